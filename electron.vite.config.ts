@@ -9,8 +9,9 @@ const REFERENCED_MODULE = /new URL\(\s*(['"])(\.{1,2}\/[^'"]+\.ts)\1\s*,\s*impor
 const PLACEHOLDER = /__REFERENCED_MODULE_([\w$-]+)__/g;
 
 /**
- * Bundles the modules that source names by `new URL('./x.ts', import.meta.url)`, worker threads above all, and fonts that it names so,
- * and points the address at the bundle. The same line then works from source, under plain Node, and from `out/main`.
+ * Bundles the modules that source names by `new URL('./x.ts', import.meta.url)`, worker threads above all, and fonts
+ * that it names so, and points the address at the bundle. The same line then works from source, under plain Node, and
+ * from `out/main`.
  */
 function referencedModules(): Plugin {
   return {
@@ -18,14 +19,16 @@ function referencedModules(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!code.includes('import.meta.url')) return null;
-      const changed = code.replaceAll(REFERENCED_MODULE, (_whole, _quote: string, path: string) => {
-        const reference = this.emitFile({ type: 'chunk', id: resolve(dirname(id), path) });
-        return `new URL("__REFERENCED_MODULE_${reference}__", import.meta.url)`;
-      }).replaceAll(REFERENCED_FILE, (_whole, _quote: string, path: string) => {
-        const file = resolve(dirname(id), path);
-        const reference = this.emitFile({ type: 'asset', name: basename(file), source: readFileSync(file) });
-        return `new URL("__REFERENCED_MODULE_${reference}__", import.meta.url)`;
-      });
+      const changed = code
+        .replaceAll(REFERENCED_MODULE, (_whole, _quote: string, path: string) => {
+          const reference = this.emitFile({ type: 'chunk', id: resolve(dirname(id), path) });
+          return `new URL("__REFERENCED_MODULE_${reference}__", import.meta.url)`;
+        })
+        .replaceAll(REFERENCED_FILE, (_whole, _quote: string, path: string) => {
+          const file = resolve(dirname(id), path);
+          const reference = this.emitFile({ type: 'asset', name: basename(file), source: readFileSync(file) });
+          return `new URL("__REFERENCED_MODULE_${reference}__", import.meta.url)`;
+        });
       return changed === code ? null : { code: changed, map: null };
     },
     renderChunk(code, chunk) {
@@ -38,7 +41,9 @@ function referencedModules(): Plugin {
   };
 }
 
-/** The renderer's own configuration, loaded from its own folder: imported, it would be bundled here and lose its place. */
+/**
+ * The renderer's own configuration, loaded from its own folder: imported, it would be bundled here and lose its place.
+ */
 async function renderer(environment: ConfigEnv): Promise<UserConfig> {
   const file = 'renderer/vite.config.ts';
   const loaded = await loadConfigFromFile(environment, file);

@@ -2,11 +2,12 @@
  * Whether requests over all endpoints are answered as they were:
  *   npm run bench -- answers record FILE [--requests N] [--seed N] [--packs DIR] [--tree DIR]
  *   npm run bench -- answers compare FILE [--packs DIR] [--tree DIR] [--shown N]
- * `record` makes the requests (look-ups with good, rare and wrong parameters; jobs, tables, keys and imports from their beginning to
- * their end; and as many made up from the OpenAPI document as are left), sends them one after the other, and writes them to the file
- * with their answers: status, content type, and body, masked as answers/mask.ts says. `compare` sends the requests of the file again,
- * and fails where an answer is another; an error may have gained a `code`. Both want the same packs, and the same day (UTC), by
- * which clock changes and usage go. `--tree` names another checkout, such as of an older commit, whose server is asked.
+ * `record` makes the requests (look-ups with good, rare and wrong parameters; jobs, tables, keys and imports from their
+ * beginning to their end; and as many made up from the OpenAPI document as are left), sends them one after the other,
+ * and writes them to the file with their answers: status, content type, and body, masked as answers/mask.ts says.
+ * `compare` sends the requests of the file again, and fails where an answer is another; an error may have gained a
+ * `code`. Both want the same packs, and the same day (UTC), by which clock changes and usage go. `--tree` names another
+ * checkout, such as of an older commit, whose server is asked.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +40,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const [task, file] = positionals;
-if ((task !== 'record' && task !== 'compare') || file === undefined) throw new Error('Say what to do and with which file: answers record FILE, or answers compare FILE');
+if ((task !== 'record' && task !== 'compare') || file === undefined)
+  throw new Error('Say what to do and with which file: answers record FILE, or answers compare FILE');
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
 /** Places near the towns, and as many anywhere, that are asked one thing each. */
 const DRAWN_PLACES = 90;
@@ -49,9 +51,17 @@ const directory = mkdtempSync(join(tmpdir(), 'cairn-answers-'));
 // Links: imports make packs among them, and some are removed.
 const packs = join(directory, 'packs');
 mkdirSync(packs);
-for (const name of readdirSync(values.packs).filter((each) => each.endsWith('.sqlite'))) symlinkSync(resolve(values.packs, name), join(packs, name));
+for (const name of readdirSync(values.packs).filter((each) => each.endsWith('.sqlite')))
+  symlinkSync(resolve(values.packs, name), join(packs, name));
 const began = Date.now();
-const server = await startServerProcess(resolve(values.tree, 'bench', 'owner-server.ts'), ['--packs', packs, '--data-dir', join(directory, 'data'), '--key', KEY]);
+const server = await startServerProcess(resolve(values.tree, 'bench', 'owner-server.ts'), [
+  '--packs',
+  packs,
+  '--data-dir',
+  join(directory, 'data'),
+  '--key',
+  KEY,
+]);
 const client = new Client(server.url, KEY);
 const replay = new Replay(client, new Mask(server.url, began));
 
@@ -77,18 +87,23 @@ async function record(to: string, seed: number, requests: number): Promise<void>
     if (end !== undefined && recorded.length < requests) recorded.push({ step: end, answer: await replay.send(end) });
   };
   const written = writtenSteps(seed);
-  if (written.length > requests) throw new Error(`--requests ${requests} is too few: ${written.length} are asked on purpose`);
+  if (written.length > requests)
+    throw new Error(`--requests ${requests} is too few: ${written.length} are asked on purpose`);
   for (const step of written) recorded.push({ step, answer: await replay.send(step) });
   const document: unknown = jsonOf(await client.get('/openapi.json'));
-  for (const step of madeUpSteps(document, seed, requests - written.length)) if (recorded.length < requests) await send(step);
+  for (const step of madeUpSteps(document, seed, requests - written.length))
+    if (recorded.length < requests) await send(step);
   writeRecording(to, { seed, day: new Date().toISOString().slice(0, 10) }, recorded);
-  const statuses = Object.entries(Object.groupBy(recorded, ({ answer }) => answer.status)).map(([status, list = []]) => `${list.length} × ${status}`);
+  const statuses = Object.entries(Object.groupBy(recorded, ({ answer }) => answer.status)).map(
+    ([status, list = []]) => `${list.length} × ${status}`,
+  );
   say(`${recorded.length} requests, ${written.length} of them on purpose, answered ${statuses.join(', ')}; in ${to}`);
 }
 
 async function compare(from: string): Promise<boolean> {
   const { about, recorded } = readRecording(from);
-  if (about.day !== new Date().toISOString().slice(0, 10)) say(`The answers are of ${about.day}: those that go by the day may differ.`);
+  if (about.day !== new Date().toISOString().slice(0, 10))
+    say(`The answers are of ${about.day}: those that go by the day may differ.`);
   const found: string[] = [];
   for (const [number, { step, answer }] of recorded.entries()) {
     const what = difference(answer, await replay.send(step));

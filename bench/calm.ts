@@ -1,8 +1,8 @@
 /**
  * How long small look-ups take while the server is asked for something expensive, many times at once:
  *   npm run bench -- calm [--seconds N] [--packs DIR] [--seed N] [--only ERRAND]
- * The look-ups come one after the other from a thread of their own. Fails where the 99th percentile is 50 ms or more beside any
- * of the errands; that of look-ups alone is printed before each, since it is the machine's.
+ * The look-ups come one after the other from a thread of their own. Fails where the 99th percentile is 50 ms or more
+ * beside any of the errands; that of look-ups alone is printed before each, since it is the machine's.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,13 +28,23 @@ const ALONE_SECONDS = 2;
 const LOOK_UPS = 2000;
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-calm-'));
-const server = await startServerProcess(join(import.meta.dirname, 'owner-server.ts'), ['--packs', values.packs, '--data-dir', join(directory, 'data'), '--key', KEY]);
+const server = await startServerProcess(join(import.meta.dirname, 'owner-server.ts'), [
+  '--packs',
+  values.packs,
+  '--data-dir',
+  join(directory, 'data'),
+  '--key',
+  KEY,
+]);
 const client = new Client(server.url, KEY);
 const random = randomOf(Number(values.seed));
 const paths = Array.from({ length: LOOK_UPS }, () => smallLookUp(random));
-const errands: Errand[] = [...ERRANDS, { name: 'matrix orders', atOnce: 300, run: orderAndDelete }].filter(({ name }) => values.only === undefined || name.includes(values.only));
+const errands: Errand[] = [...ERRANDS, { name: 'matrix orders', atOnce: 300, run: orderAndDelete }].filter(
+  ({ name }) => values.only === undefined || name.includes(values.only),
+);
 
-const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 /** What the server refuses since it has too much to do is no failure here. */
 const failures = new Map<string, number>();
@@ -53,7 +63,9 @@ const milliseconds = (value: number): string => value.toFixed(1).padStart(9);
 try {
   // Everything that is made at the first request is made.
   for (const path of paths) await client.get(path);
-  process.stdout.write(`${'beside'.padEnd(40)}${'times'.padStart(7)}${'alone p99'.padStart(11)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'most'.padStart(9)}\n`);
+  process.stdout.write(
+    `${'beside'.padEnd(40)}${'times'.padStart(7)}${'alone p99'.padStart(11)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'most'.padStart(9)}\n`,
+  );
   for (const errand of errands) {
     await errand.run(client, random).catch(() => undefined);
     const alone = await lookUpsDuring(server.url, KEY, paths, () => setTimeout(ALONE_SECONDS * 1000));

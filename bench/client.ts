@@ -24,7 +24,12 @@ export class Client {
 
   /** @param body bytes and texts are sent as they are, anything else as JSON */
   post(path: string, body: Buffer | string | object = {}, contentType = 'application/json'): Promise<Answer> {
-    return this.#ask('POST', path, typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body), contentType);
+    return this.#ask(
+      'POST',
+      path,
+      typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      contentType,
+    );
   }
 
   close(): void {
@@ -32,16 +37,37 @@ export class Client {
   }
 
   /** Sends a request as it is: no part of its path is resolved. @param headers may name another key */
-  send(method: string, path: string, headers: Record<string, string | undefined>, body?: Buffer | string): Promise<Answer> {
+  send(
+    method: string,
+    path: string,
+    headers: Record<string, string | undefined>,
+    body?: Buffer | string,
+  ): Promise<Answer> {
     const { hostname, port } = this.#address;
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const call = request({ hostname, port, agent: this.#agent, method, path, headers: { 'x-api-key': this.#key, ...headers, ...length } }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, contentType: response.headers['content-type'] ?? '', body: Buffer.concat(chunks) }));
-        response.on('error', reject);
-      });
+      const call = request(
+        {
+          hostname,
+          port,
+          agent: this.#agent,
+          method,
+          path,
+          headers: { 'x-api-key': this.#key, ...headers, ...length },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              contentType: response.headers['content-type'] ?? '',
+              body: Buffer.concat(chunks),
+            }),
+          );
+          response.on('error', reject);
+        },
+      );
       call.on('error', reject).end(body);
     });
   }

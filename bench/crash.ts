@@ -1,4 +1,7 @@
-/** Kills a server under load fifty times and says what was lost: npm run bench -- crash [--kills N]. Fails where anything but the last second was. */
+/**
+ * Kills a server under load fifty times and says what was lost: npm run bench -- crash [--kills N]. Fails where
+ * anything but the last second was.
+ */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { API_KEY, startMatrixFixture } from '../main/endpoints/matrix/fixture.ts';
@@ -15,11 +18,16 @@ try {
     packsDirectory,
     dataDirectory: join(packsDirectory, 'killed'),
     key: API_KEY,
-    order: { result: ['distance'], origin_addresses: fixture.addresses(5, 1), destination_addresses: fixture.addresses(5, 2) },
+    order: {
+      result: ['distance'],
+      origin_addresses: fixture.addresses(5, 1),
+      destination_addresses: fixture.addresses(5, 2),
+    },
     kills: Number(values.kills),
     loadMs: 1600,
     onKill: ({ orders, missing }) => {
-      if (missing.length % PROGRESS_EVERY === 0) process.stdout.write(`${missing.length} kills, ${orders} orders, counts lost in ${lostIn(missing)}\n`);
+      if (missing.length % PROGRESS_EVERY === 0)
+        process.stdout.write(`${missing.length} kills, ${orders} orders, counts lost in ${lostIn(missing)}\n`);
     },
   });
   const lost = lostIn(outcome.missing);

@@ -1,11 +1,12 @@
 /**
- * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while somebody asks the server for single points:
+ * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while somebody asks the server for single
+ * points:
  *   npm run bench -- enrich [--rows N] [--packs DIR] [--fields F,…]
- * Rows lie as those of {@link writeSampleTable}.
- * Limits on two cores: 10 s, answers to others within 100 ms, and memory within 128 MB of what half of the rows take: the
- * first table brings the caches of the threads (decoded pieces of areas, rows of areas, tiles: each bounded in bytes or
- * entries, and full the sooner the less the points are scattered), and then it stays: memory is printed at every quarter. The pages of the packs are mapped and not counted: they are
- * the system's, which shares them between threads and takes them back when it needs them.
+ * Rows lie as those of {@link writeSampleTable}. Limits on two cores: 10 s, answers to others within 100 ms, and memory
+ * within 128 MB of what half of the rows take: the first table brings the caches of the threads (decoded pieces of
+ * areas, rows of areas, tiles: each bounded in bytes or entries, and full the sooner the less the points are
+ * scattered), and then it stays: memory is printed at every quarter. The pages of the packs are mapped and not counted:
+ * they are the system's, which shares them between threads and takes them back when it needs them.
  */
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
@@ -32,17 +33,23 @@ const SAMPLE_MS = 50;
 
 const ask = (url: string, path: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    request(url + path, { headers: { 'x-api-key': KEY } }, (response) => response.resume().on('end', resolve)).on('error', reject).end();
+    request(url + path, { headers: { 'x-api-key': KEY } }, (response) => response.resume().on('end', resolve))
+      .on('error', reject)
+      .end();
   });
 
 /** Streams the table through the server; the seconds that it took. */
 async function enrich(url: string, input: string, output: string): Promise<number> {
   const start = performance.now();
   await new Promise<void>((resolve, reject) => {
-    const call = request(`${url}/v1/enrich?fields=${values.fields}`, { method: 'POST', headers: { 'x-api-key': KEY, 'content-type': 'text/csv' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`The server answered ${response.statusCode ?? 0}`));
-      pipeline(response, createWriteStream(output)).then(resolve, reject);
-    });
+    const call = request(
+      `${url}/v1/enrich?fields=${values.fields}`,
+      { method: 'POST', headers: { 'x-api-key': KEY, 'content-type': 'text/csv' } },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`The server answered ${response.statusCode ?? 0}`));
+        pipeline(response, createWriteStream(output)).then(resolve, reject);
+      },
+    );
     pipeline(createReadStream(input), call).catch(reject);
   });
   return (performance.now() - start) / 1000;
@@ -73,10 +80,24 @@ async function enriching(server: ServerProcess, input: string, output: string): 
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-enrich-'));
-const server = await startServerProcess(join(import.meta.dirname, '..', 'main', 'cli.ts'), ['serve', '--port', '0', '--api-key', KEY, '--packs', values.packs, '--data-dir', join(directory, 'data')]);
+const server = await startServerProcess(join(import.meta.dirname, '..', 'main', 'cli.ts'), [
+  'serve',
+  '--port',
+  '0',
+  '--api-key',
+  KEY,
+  '--packs',
+  values.packs,
+  '--data-dir',
+  join(directory, 'data'),
+]);
 try {
   const rows = Number(values.rows);
-  const [small, large, output] = [join(directory, 'small.csv'), join(directory, 'large.csv'), join(directory, 'out.csv')];
+  const [small, large, output] = [
+    join(directory, 'small.csv'),
+    join(directory, 'large.csv'),
+    join(directory, 'out.csv'),
+  ];
   const before = Math.ceil(rows / 2);
   writeSampleTable(small, before);
   writeSampleTable(large, rows);

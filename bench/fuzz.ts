@@ -1,8 +1,8 @@
 /**
- * Sends requests that are made from the OpenAPI document, right, nearly right and hostile ones alike, and holds every answer
- * against it: npm run bench -- fuzz [--requests N] [--seed N] [--packs DIR]
- * Fails where there is a status 500, an answer that its schema rejects or none at all, or where the memory that the server
- * holds after a collection of garbage grows by more than 5 % once it is warm.
+ * Sends requests that are made from the OpenAPI document, right, nearly right and hostile ones alike, and holds every
+ * answer against it: npm run bench -- fuzz [--requests N] [--seed N] [--packs DIR] Fails where there is a status 500,
+ * an answer that its schema rejects or none at all, or where the memory that the server holds after a collection of
+ * garbage grows by more than 5 % once it is warm.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,11 @@ import { fuzz } from '../main/server/fuzz/run.ts';
 import { startFuzzedServer } from '../main/server/fuzz/server-process.ts';
 
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: String(Date.now() % 2 ** 31) }, packs: { type: 'string', default: 'data/packs' } },
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    packs: { type: 'string', default: 'data/packs' },
+  },
 });
 const requests = Number(values.requests);
 const seed = Number(values.seed);
@@ -34,20 +38,40 @@ const onProgress = async (done: number): Promise<void> => {
 };
 
 process.stdout.write(`Seed ${seed}\n`);
-const warming = await fuzz({ url: server.url, key: KEY, seed, requests: Math.round(requests * WARM_SHARE), seconds: Infinity, onProgress });
+const warming = await fuzz({
+  url: server.url,
+  key: KEY,
+  seed,
+  requests: Math.round(requests * WARM_SHARE),
+  seconds: Infinity,
+  onProgress,
+});
 const warm = await server.held();
 shownAt = 0;
-const rest = await fuzz({ url: server.url, key: KEY, seed: seed + 1_000_000, requests: requests - warming.requests, seconds: Infinity, onProgress });
+const rest = await fuzz({
+  url: server.url,
+  key: KEY,
+  seed: seed + 1_000_000,
+  requests: requests - warming.requests,
+  seconds: Infinity,
+  onProgress,
+});
 const held = await server.held();
 await server.close();
 rmSync(directory, { recursive: true });
 
 const failures = [...warming.failures, ...rest.failures];
 const growth = held / warm - 1;
-process.stdout.write(`${warming.requests + rest.requests} requests; answers after warming up: ${JSON.stringify(rest.statuses)}\n`);
-process.stdout.write(`slowest ${rest.slowestMs.toFixed(0)} ms (${rest.slowest}); held ${mebibytes(warm)} when warm, ${mebibytes(held)} at the end (${(growth * 100).toFixed(1)} %)\n`);
+process.stdout.write(
+  `${warming.requests + rest.requests} requests; answers after warming up: ${JSON.stringify(rest.statuses)}\n`,
+);
+process.stdout.write(
+  `slowest ${rest.slowestMs.toFixed(0)} ms (${rest.slowest}); held ${mebibytes(warm)} when warm, ${mebibytes(held)} at the end (${(growth * 100).toFixed(1)} %)\n`,
+);
 process.stdout.write(`${failures.length} failures\n`);
 // One of each kind, by method, path and fault.
-const kinds = new Map(failures.map((failure) => [failure.replace(/^(\S+ [^?\s]*)[^\n]*\n\s+(.{0,80})[\s\S]*$/, '$1 $2'), failure]));
+const kinds = new Map(
+  failures.map((failure) => [failure.replace(/^(\S+ [^?\s]*)[^\n]*\n\s+(.{0,80})[\s\S]*$/, '$1 $2'), failure]),
+);
 for (const failure of [...kinds.values()].slice(0, SHOWN_FAILURES)) process.stdout.write(`\n${failure}\n`);
 process.exitCode = failures.length === 0 && growth <= MAX_GROWTH ? 0 : 1;

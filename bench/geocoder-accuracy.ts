@@ -14,29 +14,58 @@ import { metresBetween } from '../main/packs/line-geometry.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { loadSpatialite } from '../main/packs/spatialite.ts';
-import { sampleAddresses, sampleCities, sampleRanges, withTypo, type AddressSample, type CitySample, type RangeSample } from './geocoder-samples.ts';
+import {
+  sampleAddresses,
+  sampleCities,
+  sampleRanges,
+  withTypo,
+  type AddressSample,
+  type CitySample,
+  type RangeSample,
+} from './geocoder-samples.ts';
 
-const { values } = parseArgs({ options: { packs: { type: 'string', default: 'data/packs' }, seed: { type: 'string' }, misses: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    packs: { type: 'string', default: 'data/packs' },
+    seed: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+  },
+});
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
 const random = createRandom(seed);
 const packPath = (id: string): string => join(values.packs, `${id}.sqlite`);
 const openPack = (id: string) => openPackFile(packPath(id));
 
-const indexes = ['geocoder-montevideo', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world'].filter((id) => existsSync(packPath(id))).map((id, order) => openIndex(openPack(id), order));
+const indexes = ['geocoder-montevideo', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world']
+  .filter((id) => existsSync(packPath(id)))
+  .map((id, order) => openIndex(openPack(id), order));
 const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
 
 const find = (text: string, limit = 1): Finding[] =>
-  geocode(indexes, vocabulary, { text, components: [], types: undefined, locationTypes: undefined, autocomplete: false, bias: undefined, limit });
+  geocode(indexes, vocabulary, {
+    text,
+    components: [],
+    types: undefined,
+    locationTypes: undefined,
+    autocomplete: false,
+    bias: undefined,
+    limit,
+  });
 
 /** Counts and prints the share of samples that are right. */
 function measure<Sample>(label: string, samples: readonly Sample[], isRight: (sample: Sample) => string | true): void {
   const misses = samples.map(isRight).filter((outcome) => outcome !== true);
-  console.log(`${label.padEnd(64)} ${(100 - (100 * misses.length) / samples.length).toFixed(2)} % of ${samples.length}`);
+  console.log(
+    `${label.padEnd(64)} ${(100 - (100 * misses.length) / samples.length).toFixed(2)} % of ${samples.length}`,
+  );
   if (values.misses) for (const miss of misses.slice(0, 25)) console.log(`    ${miss}`);
 }
 
-const within = ([lon, lat]: readonly [number, number], places: readonly { lon: number; lat: number }[], metres: number): boolean =>
-  places.some((place) => metresBetween(lon, lat, place.lon, place.lat) <= metres);
+const within = (
+  [lon, lat]: readonly [number, number],
+  places: readonly { lon: number; lat: number }[],
+  metres: number,
+): boolean => places.some((place) => metresBetween(lon, lat, place.lon, place.lat) <= metres);
 
 const textOf = ({ number, street, town, zip }: RangeSample): string => `${number} ${street}, ${town}, CA ${zip}`;
 
@@ -46,34 +75,53 @@ if (existsSync(packPath('streets-montevideo'))) {
   const samples = sampleAddresses(openPack('streets-montevideo').database, random, 2000);
   const isFound = (text: string, { positions }: AddressSample): string | true => {
     const [first] = find(text);
-    return (first !== undefined && within(first.position, positions, 1)) || `${text} → ${first?.houseNumber ?? ''} ${first?.name ?? 'nothing'}`;
+    return (
+      (first !== undefined && within(first.position, positions, 1)) ||
+      `${text} → ${first?.houseNumber ?? ''} ${first?.name ?? 'nothing'}`
+    );
   };
-  measure('Montevideo: address point by its own text, first place', samples, (sample) => isFound(`${sample.street} ${sample.number}, Montevideo`, sample));
-  measure('Montevideo: the same with one typo', samples, (sample) => isFound(withTypo(random, `${sample.street} ${sample.number}, Montevideo`), sample));
+  measure('Montevideo: address point by its own text, first place', samples, (sample) =>
+    isFound(`${sample.street} ${sample.number}, Montevideo`, sample),
+  );
+  measure('Montevideo: the same with one typo', samples, (sample) =>
+    isFound(withTypo(random, `${sample.street} ${sample.number}, Montevideo`), sample),
+  );
 }
 
 if (existsSync(packPath('streets-santa-cruz'))) {
   const zips = new Map(
     openPack('geocoder-us-zip')
-      .database.prepare<[], [string, string]>('SELECT zip.name, town.name FROM document zip JOIN document town ON town.id = zip.parent WHERE zip.kind = 3')
+      .database.prepare<[], [string, string]>(
+        'SELECT zip.name, town.name FROM document zip JOIN document town ON town.id = zip.parent WHERE zip.kind = 3',
+      )
       .raw()
       .all(),
   );
   const samples = sampleRanges(openPack('streets-santa-cruz').database, random, 2000, (zip) => zips.get(zip));
   measure('Santa Cruz: number in a range found on its street', samples, (sample) => {
     const [first] = find(textOf(sample));
-    return (first?.name === sample.street && first.houseNumber === String(sample.number)) || `${textOf(sample)} → ${first?.houseNumber ?? ''} ${first?.name ?? 'nothing'}`;
+    return (
+      (first?.name === sample.street && first.houseNumber === String(sample.number)) ||
+      `${textOf(sample)} → ${first?.houseNumber ?? ''} ${first?.name ?? 'nothing'}`
+    );
   });
   measure('Santa Cruz: the same with one typo', samples, (sample) => {
     const text = withTypo(random, textOf(sample));
     const [first] = find(text);
-    return (first?.name === sample.street && first.houseNumber === String(sample.number)) || `${text} → ${first?.houseNumber ?? ''} ${first?.name ?? 'nothing'}`;
+    return (
+      (first?.name === sample.street && first.houseNumber === String(sample.number)) ||
+      `${text} → ${first?.houseNumber ?? ''} ${first?.name ?? 'nothing'}`
+    );
   });
   measure('Santa Cruz: geocode → reverse: street, range, parity', samples, (sample) => {
     const [first] = find(textOf(sample));
     const [back] = first === undefined ? [] : reverseGeocode(indexes, ...first.position, []);
     const number = Number(back?.houseNumber);
-    const isRight = back?.name === sample.street && number >= Math.min(sample.from, sample.to) && number <= Math.max(sample.from, sample.to) && number % 2 === sample.from % 2;
+    const isRight =
+      back?.name === sample.street &&
+      number >= Math.min(sample.from, sample.to) &&
+      number <= Math.max(sample.from, sample.to) &&
+      number % 2 === sample.from % 2;
     return isRight || `${textOf(sample)} → ${back?.houseNumber ?? ''} ${back?.name ?? 'nothing'}`;
   });
   if (existsSync(packPath('zip4-santa-cruz'))) {
@@ -100,14 +148,26 @@ if (existsSync(packPath('places'))) {
       .prepare<[], [string, string]>('SELECT alternates, name FROM document WHERE kind = 0')
       .raw()
       .all()
-      .flatMap(([alternates, name]) => alternates.split('|').filter((code) => /^[a-z]{3}$/.test(code)).map((code): [string, string] => [code, name])),
+      .flatMap(([alternates, name]) =>
+        alternates
+          .split('|')
+          .filter((code) => /^[a-z]{3}$/.test(code))
+          .map((code): [string, string] => [code, name]),
+      ),
   );
   const samples = sampleCities(openPack('places').database, random, 1000, (iso3) => countries.get(iso3.toLowerCase()));
   const isNear = (text: string, sample: CitySample): string | true => {
     const [first] = find(text);
-    return (first !== undefined && within(first.position, [sample], 25_000)) || `${text} → ${first?.name ?? 'nothing'}, ${first?.areas.map(({ name }) => name).join(', ') ?? ''}`;
+    return (
+      (first !== undefined && within(first.position, [sample], 25_000)) ||
+      `${text} → ${first?.name ?? 'nothing'}, ${first?.areas.map(({ name }) => name).join(', ') ?? ''}`
+    );
   };
-  measure('World: "city, country" within 25 km, first place', samples, (sample) => isNear(`${sample.name}, ${sample.country}`, sample));
-  measure('World: the same with one typo', samples, (sample) => isNear(withTypo(random, `${sample.name}, ${sample.country}`), sample));
+  measure('World: "city, country" within 25 km, first place', samples, (sample) =>
+    isNear(`${sample.name}, ${sample.country}`, sample),
+  );
+  measure('World: the same with one typo', samples, (sample) =>
+    isNear(withTypo(random, `${sample.name}, ${sample.country}`), sample),
+  );
   measure('World: city alone', samples, (sample) => isNear(sample.name, sample));
 }

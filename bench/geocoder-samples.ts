@@ -58,8 +58,15 @@ const selectSide = (side: 'left' | 'right'): string =>
  * Numbers of random sides of a streets pack that have a name, a ZIP code and numbers of one parity.
  * @param townOf the town of a ZIP code.
  */
-export function sampleRanges(streets: Database, random: Random, count: number, townOf: (zip: string) => string | undefined): RangeSample[] {
-  const sides = streets.prepare<[], SideRow>(`${selectSide('left')} UNION ALL ${selectSide('right')} ORDER BY 1, 2, 3, 4`).all();
+export function sampleRanges(
+  streets: Database,
+  random: Random,
+  count: number,
+  townOf: (zip: string) => string | undefined,
+): RangeSample[] {
+  const sides = streets
+    .prepare<[], SideRow>(`${selectSide('left')} UNION ALL ${selectSide('right')} ORDER BY 1, 2, 3, 4`)
+    .all();
   const found: RangeSample[] = [];
   while (found.length < count) {
     const { street, from, to, zip } = pick(random, sides);
@@ -114,9 +121,16 @@ export interface CitySample {
 }
 
 /** Random places, each as likely as its share of the population of all. */
-export function sampleCities(places: Database, random: Random, count: number, countryName: (iso3: string) => string | undefined): CitySample[] {
+export function sampleCities(
+  places: Database,
+  random: Random,
+  count: number,
+  countryName: (iso3: string) => string | undefined,
+): CitySample[] {
   const rows = places
-    .prepare<[], { name: string; iso3: string; population: number; lon: number; lat: number }>('SELECT name, country_iso3 iso3, population, lon, lat FROM place WHERE population > 0 ORDER BY id')
+    .prepare<[], { name: string; iso3: string; population: number; lon: number; lat: number }>(
+      'SELECT name, country_iso3 iso3, population, lon, lat FROM place WHERE population > 0 ORDER BY id',
+    )
     .all();
   const sums: number[] = [];
   let total = 0;

@@ -16,14 +16,44 @@ interface Town {
 }
 
 /** @returns the path of the pack, `geocoder-synthetic.sqlite` in `directory`. */
-export async function writeSyntheticPack(directory: string, streets: Database, places: Database, random: Random): Promise<string> {
-  const names = streets.prepare<[], string>('SELECT DISTINCT name FROM document WHERE kind = 5 ORDER BY name').pluck().all();
-  const towns = places.prepare<[], Town>("SELECT name, admin1, lon, lat FROM place WHERE country_iso3 = 'USA' AND population > 5000 ORDER BY id").all();
+export async function writeSyntheticPack(
+  directory: string,
+  streets: Database,
+  places: Database,
+  random: Random,
+): Promise<string> {
+  const names = streets
+    .prepare<[], string>('SELECT DISTINCT name FROM document WHERE kind = 5 ORDER BY name')
+    .pluck()
+    .all();
+  const towns = places
+    .prepare<[], Town>(
+      "SELECT name, admin1, lon, lat FROM place WHERE country_iso3 = 'USA' AND population > 5000 ORDER BY id",
+    )
+    .all();
   const pack = beginPack(directory, 'geocoder-synthetic');
   const writer = new GeocoderIndexWriter(pack.database);
-  const country = writer.addDocument({ kind: 'country', name: 'United States', shortName: 'US', alternates: ['USA'], lon: -98, lat: 39, importance: 0, reference: true });
+  const country = writer.addDocument({
+    kind: 'country',
+    name: 'United States',
+    shortName: 'US',
+    alternates: ['USA'],
+    lon: -98,
+    lat: 39,
+    importance: 0,
+    reference: true,
+  });
   const handles = towns.map(({ name, admin1, lon, lat }) => {
-    const state = writer.addDocument({ kind: 'region', level: 1, name: admin1 ?? 'Unknown', parent: country, lon, lat, importance: 0, reference: true });
+    const state = writer.addDocument({
+      kind: 'region',
+      level: 1,
+      name: admin1 ?? 'Unknown',
+      parent: country,
+      lon,
+      lat,
+      importance: 0,
+      reference: true,
+    });
     return writer.addDocument({ kind: 'place', name, parent: state, lon, lat, importance: 0, reference: true });
   });
   for (let made = 0; made < ADDRESSES; made += PER_STREET) {
@@ -32,8 +62,16 @@ export async function writeSyntheticPack(directory: string, streets: Database, p
     const name = names[Math.floor(random() * names.length)];
     if (town === undefined || name === undefined) continue;
     const [lon, lat] = [town.lon + (random() - 0.5) * 0.1, town.lat + (random() - 0.5) * 0.1];
-    const street = writer.addDocument({ kind: 'street', name, parent: handles[at], lon, lat, importance: streetImportance(PER_STREET, 0) });
-    for (let house = 0; house < PER_STREET; house++) writer.addHouse(street, { number: 100 + house * 2, suffix: '', lon: lon + house * 0.0002, lat });
+    const street = writer.addDocument({
+      kind: 'street',
+      name,
+      parent: handles[at],
+      lon,
+      lat,
+      importance: streetImportance(PER_STREET, 0),
+    });
+    for (let house = 0; house < PER_STREET; house++)
+      writer.addHouse(street, { number: 100 + house * 2, suffix: '', lon: lon + house * 0.0002, lat });
   }
   const counts = { ...writer.finish() };
   return pack.finish({

@@ -17,13 +17,18 @@ const { values } = parseArgs({ options: { packs: { type: 'string', default: 'dat
 const PER_DOCUMENT = 500;
 
 let checked = 0;
-for (const file of readdirSync(values.packs).filter((name) => name.startsWith('geocoder-') && name.endsWith('.sqlite'))) {
+for (const file of readdirSync(values.packs).filter(
+  (name) => name.startsWith('geocoder-') && name.endsWith('.sqlite'),
+)) {
   const pack = openPackFile(join(values.packs, file));
   const { candidates } = openIndex(pack, 0);
   const ids = pack.database.prepare<[], number>('SELECT id FROM document ORDER BY id').pluck().all();
   for (let start = 0; start < ids.length; start += PER_DOCUMENT) {
     const found = ids.slice(start, start + PER_DOCUMENT).flatMap((id) => candidates.get(id) ?? []);
-    const xml = toXml({ results: found.map((candidate) => toResult(describeCandidate(candidate, pack.id))), status: 'OK' });
+    const xml = toXml({
+      results: found.map((candidate) => toResult(describeCandidate(candidate, pack.id))),
+      status: 'OK',
+    });
     const read: string[] = [];
     const open: string[] = [];
     const parser = new SaxesParser();

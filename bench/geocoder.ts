@@ -1,5 +1,6 @@
 /**
- * Processor time of the geocoder, in process, on the installed packs, and again with a pack of 1,000,000 synthetic addresses beside them:
+ * Processor time of the geocoder, in process, on the installed packs, and again with a pack of 1,000,000 synthetic
+ * addresses beside them:
  *   node bench/geocoder.ts [--packs DIR] [--seed N]
  * Every line says how much slower the 99th percentile is than one look-up of a document by its id in the same run.
  */
@@ -16,16 +17,26 @@ import { createRandom } from '../main/packs/fixture-random.ts';
 import { sampleAddresses, sampleCities, withTypo } from './geocoder-samples.ts';
 import { writeSyntheticPack } from './geocoder-synthetic.ts';
 
-const { values } = parseArgs({ options: { packs: { type: 'string', default: 'data/packs' }, seed: { type: 'string', default: '1' }, count: { type: 'string', default: '1500' } } });
+const { values } = parseArgs({
+  options: {
+    packs: { type: 'string', default: 'data/packs' },
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '1500' },
+  },
+});
 const packPath = (id: string): string => join(values.packs, `${id}.sqlite`);
 const count = Number(values.count);
 const PACKS = ['geocoder-montevideo', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world'];
 const random = createRandom(Number(values.seed));
 
-const addresses = sampleAddresses(openPackFile(packPath('streets-montevideo')).database, random, count).map(({ street, number }) => `${street} ${number}, Montevideo`);
+const addresses = sampleAddresses(openPackFile(packPath('streets-montevideo')).database, random, count).map(
+  ({ street, number }) => `${street} ${number}, Montevideo`,
+);
 const cities = sampleCities(openPackFile(packPath('places')).database, random, count, () => '').map(({ name }) => name);
 const prefixes = [...addresses, ...cities].map((text) => text.slice(0, 1 + Math.floor(random() * 12)));
-const positions = sampleAddresses(openPackFile(packPath('streets-montevideo')).database, random, count).map(({ positions: [first] }) => first ?? { lon: 0, lat: 0 });
+const positions = sampleAddresses(openPackFile(packPath('streets-montevideo')).database, random, count).map(
+  ({ positions: [first] }) => first ?? { lon: 0, lat: 0 },
+);
 const adversarial = [
   '',
   'a',
@@ -58,7 +69,16 @@ interface Task {
 const forward = (label: string, texts: readonly string[], autocomplete = false): Task => ({
   label,
   count: texts.length,
-  run: (indexes, vocabulary, at) => geocode(indexes, vocabulary, { text: texts[at] ?? '', components: [], types: undefined, locationTypes: undefined, autocomplete, bias: undefined, limit: 5 }),
+  run: (indexes, vocabulary, at) =>
+    geocode(indexes, vocabulary, {
+      text: texts[at] ?? '',
+      components: [],
+      types: undefined,
+      locationTypes: undefined,
+      autocomplete,
+      bias: undefined,
+      limit: 5,
+    }),
 });
 const TASKS: readonly Task[] = [
   forward('forward: address', addresses),
@@ -75,7 +95,8 @@ const TASKS: readonly Task[] = [
   {
     label: 'reverse: near an address',
     count: positions.length,
-    run: (indexes, _vocabulary, at) => reverseGeocode(indexes, (positions[at]?.lon ?? 0) + 1e-4, (positions[at]?.lat ?? 0) + 1e-4, []),
+    run: (indexes, _vocabulary, at) =>
+      reverseGeocode(indexes, (positions[at]?.lon ?? 0) + 1e-4, (positions[at]?.lat ?? 0) + 1e-4, []),
   },
   forward('adversarial text', adversarial),
 ];
@@ -97,26 +118,42 @@ function time(inputs: number, run: (at: number) => unknown): number[] {
   return [...best].toSorted((a, b) => a - b);
 }
 
-const percentile = (times: readonly number[], share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const percentile = (times: readonly number[], share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
 function measure(label: string, indexes: readonly OpenIndex[]): void {
   const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
   const [first] = indexes;
   const id = first?.candidates === undefined ? 0 : (first.reader.find('street', 'name:de', 1)[0] ?? 0);
-  const unit = percentile(time(20_000, () => first?.reader.document(id)), 0.5);
+  const unit = percentile(
+    time(20_000, () => first?.reader.document(id)),
+    0.5,
+  );
   console.log(`\n${label} (one look-up by id: ${(unit * 1000).toFixed(1)} µs)`);
   for (const task of TASKS) {
     const times = time(task.count, (at) => task.run(indexes, vocabulary, at));
     const [p50, p99, worst] = [0.5, 0.99, 1].map((share) => percentile(times, share));
-    console.log(`  ${task.label.padEnd(34)} p50 ${p50?.toFixed(2).padStart(7)} ms   p99 ${p99?.toFixed(2).padStart(7)} ms   max ${worst?.toFixed(1).padStart(6)} ms   p99 is ${Math.round((p99 ?? 0) / unit)} look-ups`);
+    console.log(
+      `  ${task.label.padEnd(34)} p50 ${p50?.toFixed(2).padStart(7)} ms   p99 ${p99?.toFixed(2).padStart(7)} ms   max ${worst?.toFixed(1).padStart(6)} ms   p99 is ${Math.round((p99 ?? 0) / unit)} look-ups`,
+    );
   }
 }
 
 const installed = PACKS.filter((id) => existsSync(packPath(id)));
-measure(`Packs: ${installed.join(', ')}`, installed.map((id, order) => openIndex(openPackFile(packPath(id)), order)));
+measure(
+  `Packs: ${installed.join(', ')}`,
+  installed.map((id, order) => openIndex(openPackFile(packPath(id)), order)),
+);
 const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
 try {
-  const synthetic = openPackFile(await writeSyntheticPack(directory, openPackFile(packPath('geocoder-montevideo')).database, openPackFile(packPath('places')).database, random));
+  const synthetic = openPackFile(
+    await writeSyntheticPack(
+      directory,
+      openPackFile(packPath('geocoder-montevideo')).database,
+      openPackFile(packPath('places')).database,
+      random,
+    ),
+  );
   const packs = [...installed.map((id) => openPackFile(packPath(id))), synthetic];
   measure('The same and 1,000,000 synthetic addresses', packs.map(openIndex));
 } finally {

@@ -1,7 +1,7 @@
 /**
- * What a frame of the heat map costs the processor, for a million cells: colouring them, and painting the picture at every
- * size of cells, beside a plain copy of as many pixels. A screen of 60 frames a second leaves 16.7 ms for each; the window's
- * own thread has no part in it, and the worker has no other work.
+ * What a frame of the heat map costs the processor, for a million cells: colouring them, and painting the picture at
+ * every size of cells, beside a plain copy of as many pixels. A screen of 60 frames a second leaves 16.7 ms for each;
+ * the window's own thread has no part in it, and the worker has no other work.
  */
 import { parseArgs } from 'node:util';
 import { encode, pixelsOf } from '../renderer/model/matrix/result/codes.ts';
@@ -10,8 +10,20 @@ import { linearScale } from '../renderer/model/matrix/result/scale.ts';
 import { nearestOrigins, sortedValues, summarise } from '../renderer/model/matrix/result/statistics.ts';
 import { clusterOrder } from '../renderer/model/matrix/result/clusters.ts';
 
-const { values: options } = parseArgs({ options: { side: { type: 'string', default: '1000' }, width: { type: 'string', default: '1320' }, height: { type: 'string', default: '960' }, runs: { type: 'string', default: '100' } } });
-const [side, width, height, runs] = [Number(options.side), Number(options.width), Number(options.height), Number(options.runs)];
+const { values: options } = parseArgs({
+  options: {
+    side: { type: 'string', default: '1000' },
+    width: { type: 'string', default: '1320' },
+    height: { type: 'string', default: '960' },
+    runs: { type: 'string', default: '100' },
+  },
+});
+const [side, width, height, runs] = [
+  Number(options.side),
+  Number(options.width),
+  Number(options.height),
+  Number(options.runs),
+];
 const FRAME_MS = 1000 / 60;
 
 /** Mean milliseconds of this thread's processor time: what else the machine does has no part in it. */
@@ -43,16 +55,53 @@ encode(values, scale, null, codes);
 const copyMs = measure(() => image.set(source));
 const show = (what: string, ms: number, frame = true): void => {
   const share = frame ? `, ${(ms / FRAME_MS).toFixed(2)} of a frame` : '';
-  process.stdout.write(`${what.padEnd(44)}${ms.toFixed(2).padStart(9)} ms  ${(ms / copyMs).toFixed(1).padStart(7)} × copying the picture${share}\n`);
+  process.stdout.write(
+    `${what.padEnd(44)}${ms.toFixed(2).padStart(9)} ms  ${(ms / copyMs).toFixed(1).padStart(7)} × copying the picture${share}\n`,
+  );
 };
 
-process.stdout.write(`${side} × ${side} cells on ${width} × ${height} device pixels, processor time, mean of ${runs}\n`);
+process.stdout.write(
+  `${side} × ${side} cells on ${width} × ${height} device pixels, processor time, mean of ${runs}\n`,
+);
 show('copy of the picture', copyMs, false);
-for (const [name, cellWidth, cellHeight] of [['fit', width / side, height / side], ['half a pixel', 0.5, 0.5], ['1 pixel', 1, 1], ['3 pixels', 3, 3], ['9 pixels', 9, 9], ['26 pixels, gaps and dots', 26, 26]] as const) {
+for (const [name, cellWidth, cellHeight] of [
+  ['fit', width / side, height / side],
+  ['half a pixel', 0.5, 0.5],
+  ['1 pixel', 1, 1],
+  ['3 pixels', 3, 3],
+  ['9 pixels', 9, 9],
+  ['26 pixels, gaps and dots', 26, 26],
+] as const) {
   const isApart = cellWidth >= 20;
-  const painting = { codes, rows: shuffled, columns: shuffled, nearest, left: 0, top: 0, cellWidth, cellHeight, gap: isApart ? 2 : 0, dotRadius: isApart ? 3.8 : 0, pixels };
-  show(`a frame, cells of ${name}`, measure(() => paint(painting, image, width, height)));
+  const painting = {
+    codes,
+    rows: shuffled,
+    columns: shuffled,
+    nearest,
+    left: 0,
+    top: 0,
+    cellWidth,
+    cellHeight,
+    gap: isApart ? 2 : 0,
+    dotRadius: isApart ? 3.8 : 0,
+    pixels,
+  };
+  show(
+    `a frame, cells of ${name}`,
+    measure(() => paint(painting, image, width, height)),
+  );
 }
-show('colour all cells anew, as while filtering', measure(() => encode(values, scale, { least: 300, most: 900 }, codes)));
-show('sort all values, once per measure', measure(() => sortedValues(values)), false);
-show('order the rows by cluster', measure(() => clusterOrder(values, { count: side, step: side }, { count: side, step: 1 })), false);
+show(
+  'colour all cells anew, as while filtering',
+  measure(() => encode(values, scale, { least: 300, most: 900 }, codes)),
+);
+show(
+  'sort all values, once per measure',
+  measure(() => sortedValues(values)),
+  false,
+);
+show(
+  'order the rows by cluster',
+  measure(() => clusterOrder(values, { count: side, step: side }, { count: side, step: 1 })),
+  false,
+);

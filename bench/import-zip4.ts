@@ -34,13 +34,23 @@ const BATCH = 2000;
 function border(fromX: number, fromY: number, toX: number, toY: number, share: number): [number, number] {
   const wave = 0.08 * Math.sin(share * Math.PI) * Math.sin(fromX * 7.1 + fromY * 3.7 + toX + toY);
   const [dx, dy] = [toX - fromX, toY - fromY];
-  return [WEST + (fromX + dx * share + dy * wave) * CELL_DEGREES, SOUTH + (fromY + dy * share + dx * wave) * CELL_DEGREES];
+  return [
+    WEST + (fromX + dx * share + dy * wave) * CELL_DEGREES,
+    SOUTH + (fromY + dy * share + dx * wave) * CELL_DEGREES,
+  ];
 }
 
 function cell(column: number, row: number, perSide: number): string {
-  const sides = [[0, 0, 1, 0, false], [1, 0, 1, 1, false], [0, 1, 1, 1, true], [0, 0, 0, 1, true]] as const;
+  const sides = [
+    [0, 0, 1, 0, false],
+    [1, 0, 1, 1, false],
+    [0, 1, 1, 1, true],
+    [0, 0, 0, 1, true],
+  ] as const;
   const points = sides.flatMap(([x0, y0, x1, y1, isReversed]) =>
-    Array.from({ length: perSide }, (_, i) => border(column + x0, row + y0, column + x1, row + y1, isReversed ? 1 - i / perSide : i / perSide)),
+    Array.from({ length: perSide }, (_, i) =>
+      border(column + x0, row + y0, column + x1, row + y1, isReversed ? 1 - i / perSide : i / perSide),
+    ),
   );
   return [...points, ...points.slice(0, 1)].map(([x, y]) => `[${x.toFixed(7)},${y.toFixed(7)}]`).join(',');
 }
@@ -74,7 +84,9 @@ async function measure(directory: string, count: number, vertices: number): Prom
   const packs = join(directory, `packs-${count}`);
   mkdirSync(packs);
   writeAreas(file, count, vertices);
-  process.stdout.write(`${count} areas of ${vertices} vertices, ${(statSync(file).size / 1e6).toFixed(0)} MB of GeoJSON\n`);
+  process.stdout.write(
+    `${count} areas of ${vertices} vertices, ${(statSync(file).size / 1e6).toFixed(0)} MB of GeoJSON\n`,
+  );
   let peak = 0;
   let told = -1;
   const started = performance.now();
@@ -83,19 +95,26 @@ async function measure(directory: string, count: number, vertices: number): Prom
     const tenth = Math.floor(share * 10);
     if (tenth === told) return;
     told = tenth;
-    process.stdout.write(`  ${phase} ${(share * 100).toFixed(0)} % after ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
+    process.stdout.write(
+      `  ${phase} ${(share * 100).toFixed(0)} % after ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
+    );
   };
   const { imported, leftOut } = await zip4Importer.run({ file, packsDirectory: packs }, { onProgress });
   const seconds = (performance.now() - started) / 1000;
   peak = Math.max(peak, process.resourceUsage().maxRSS * 1024);
   rmSync(file);
   const path = join(packs, 'zip4-imported.sqlite');
-  process.stdout.write(`  ${imported} imported, ${leftOut} left out, pack of ${(statSync(path).size / 1e6).toFixed(0)} MB\n`);
+  process.stdout.write(
+    `  ${imported} imported, ${leftOut} left out, pack of ${(statSync(path).size / 1e6).toFixed(0)} MB\n`,
+  );
   const pack = openPackFile(path);
   const areas = new Zip4Pack(pack);
   const random = createRandom(5);
   const [west, south, east, north] = areas.coverage;
-  const points = Array.from({ length: LOOKUPS }, () => ({ x: west + random() * (east - west), y: south + random() * (north - south) }));
+  const points = Array.from({ length: LOOKUPS }, () => ({
+    x: west + random() * (east - west),
+    y: south + random() * (north - south),
+  }));
   for (const point of points) areas.at(point);
   const looking = performance.now();
   let hits = 0;
@@ -113,11 +132,17 @@ try {
   const large = await measure(directory, count, Number(values.vertices));
   const line = (what: string, { seconds, peakMegabytes, microsecondsPerLookUp }: Run): string =>
     `${what.padEnd(12)}${seconds.toFixed(1).padStart(9)}${peakMegabytes.toFixed(0).padStart(12)}${microsecondsPerLookUp.toFixed(1).padStart(14)}`;
-  process.stdout.write(`${'areas'.padEnd(12)}${'seconds'.padStart(9)}${'peak MB'.padStart(12)}${'µs a look-up'.padStart(14)}\n`);
+  process.stdout.write(
+    `${'areas'.padEnd(12)}${'seconds'.padStart(9)}${'peak MB'.padStart(12)}${'µs a look-up'.padStart(14)}\n`,
+  );
   process.stdout.write(`${line(String(Math.ceil(count / 100)), small)}\n${line(String(count), large)}\n`);
-  process.stdout.write(`look-up in the large pack: ${(large.microsecondsPerLookUp / small.microsecondsPerLookUp).toFixed(2)} × the small one\n`);
+  process.stdout.write(
+    `look-up in the large pack: ${(large.microsecondsPerLookUp / small.microsecondsPerLookUp).toFixed(2)} × the small one\n`,
+  );
   const isWithin = large.seconds <= 600 * (count / 1e6) && large.peakMegabytes <= 2000;
-  process.stdout.write(isWithin ? 'within 10 minutes a million and 2 GB\n' : 'NOT within 10 minutes a million and 2 GB\n');
+  process.stdout.write(
+    isWithin ? 'within 10 minutes a million and 2 GB\n' : 'NOT within 10 minutes a million and 2 GB\n',
+  );
   process.exitCode = isWithin ? 0 : 1;
 } finally {
   if (!values.keep) rmSync(directory, { recursive: true, force: true });

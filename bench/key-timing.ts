@@ -1,7 +1,7 @@
 /**
- * How long refusing a wrong key takes, by how much of its start it shares with the right one: npm run bench -- key-timing
- * [--rounds N]. The keys are tried in turn, so that whatever else the machine does falls on all alike. Fails where the median
- * for one shared length differs from that of keys that share nothing by more than 5 %.
+ * How long refusing a wrong key takes, by how much of its start it shares with the right one: npm run bench --
+ * key-timing [--rounds N]. The keys are tried in turn, so that whatever else the machine does falls on all alike. Fails
+ * where the median for one shared length differs from that of keys that share nothing by more than 5 %.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -22,24 +22,34 @@ for (let other = 0; other < 20; other++) {
 }
 
 const guesses = SHARED.map((shared) => {
-  return { shared, guess: key.slice(0, shared) + key.slice(shared).replaceAll(/./g, (letter) => (letter === 'x' ? 'y' : 'x')), times: new Float64Array(Number(values.rounds)) };
+  return {
+    shared,
+    guess: key.slice(0, shared) + key.slice(shared).replaceAll(/./g, (letter) => (letter === 'x' ? 'y' : 'x')),
+    times: new Float64Array(Number(values.rounds)),
+  };
 });
 const round = (index: number): void => {
   for (const { guess, times } of guesses) {
     const start = performance.now();
-    for (let time = 0; time < AT_ONCE; time++) if (ring.find(guess, {}) !== undefined) throw new Error('A wrong key was accepted');
+    for (let time = 0; time < AT_ONCE; time++)
+      if (ring.find(guess, {}) !== undefined) throw new Error('A wrong key was accepted');
     times[index] = performance.now() - start;
   }
 };
 for (let warm = 0; warm < 2000; warm++) round(0);
 for (let index = 0; index < Number(values.rounds); index++) round(index);
 
-const medians = guesses.map(({ shared, times }) => ({ shared, median: (times.toSorted()[times.length >> 1] ?? Number.NaN) / AT_ONCE }));
+const medians = guesses.map(({ shared, times }) => ({
+  shared,
+  median: (times.toSorted()[times.length >> 1] ?? Number.NaN) / AT_ONCE,
+}));
 const baseline = medians[0]?.median ?? Number.NaN;
 let worst = 0;
 for (const { shared, median } of medians) {
   const difference = median / baseline - 1;
   worst = Math.max(worst, Math.abs(difference));
-  process.stdout.write(`${String(shared).padStart(2)} characters shared: ${(median * 1000).toFixed(3)} µs (${(difference * 100).toFixed(1)} %)\n`);
+  process.stdout.write(
+    `${String(shared).padStart(2)} characters shared: ${(median * 1000).toFixed(3)} µs (${(difference * 100).toFixed(1)} %)\n`,
+  );
 }
 process.exitCode = worst <= MAX_DIFFERENCE ? 0 : 1;

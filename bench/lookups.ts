@@ -2,8 +2,9 @@
  * Requests per second and 99th percentile of each look-up beside an empty Fastify route in the same run:
  *   npm run bench -- lookups [--packs DIR] [--seconds N] [--seed N]
  * Each server runs in a process of its own; the points are random, half of them over land. The ratios are of what one
- * server can answer, by the processor time that an answer costs it (by requests per second where the system does not tell):
- * `ratio` to the empty route, `weight` to a route that only sends ready bytes, as many as the look-up's answers have on average.
+ * server can answer, by the processor time that an answer costs it (by requests per second where the system does not
+ * tell): `ratio` to the empty route, `weight` to a route that only sends ready bytes, as many as the look-up's answers
+ * have on average.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,13 @@ import { openPackLibrary, type PackLibrary } from '../main/packs/library.ts';
 import { measure, type Measurement } from './load.ts';
 import { startServerProcess } from './server-process.ts';
 
-const { values } = parseArgs({ options: { packs: { type: 'string', default: 'data/packs' }, seconds: { type: 'string', default: '4' }, seed: { type: 'string', default: '1' } } });
+const { values } = parseArgs({
+  options: {
+    packs: { type: 'string', default: 'data/packs' },
+    seconds: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
+  },
+});
 const KEY = 'a-key-of-the-bench-0123456789-abcdefghij';
 const POINTS = 2000;
 /** Each look-up is measured this often, the empty route before each; the median ratio counts. */
@@ -40,7 +47,10 @@ const LOOKUPS: [name: string, paths: string[]][] = [
   ['/timezonesv1/xy2tzdata', points.map(({ x, y }) => `/timezonesv1/xy2tzdata?x=${x}&y=${y}`)],
   ['/v1/admin-chain', points.map(({ x, y }) => `/v1/admin-chain?x=${x}&y=${y}`)],
   ['/adminv1/xy2admininfo admin1', points.map(({ x, y }) => `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin1`)],
-  ['/adminv1/xy2admininfo admin0, Liechtenstein', [`/adminv1/xy2admininfo?x=${smallCountry.x}&y=${smallCountry.y}&type=admin0`]],
+  [
+    '/adminv1/xy2admininfo admin0, Liechtenstein',
+    [`/adminv1/xy2admininfo?x=${smallCountry.x}&y=${smallCountry.y}&type=admin0`],
+  ],
   ['/geoboundariesv1/xy2bounddata', points.map(({ x, y }) => `/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)],
 ];
 // ZIP+4 areas are few and far between: random points within the bounds of the first pack that is installed.
@@ -56,10 +66,21 @@ library.close();
 const root = join(import.meta.dirname, '..');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-lookups-'));
 const empty = await startServerProcess(join(root, 'bench', 'empty-route.ts'), []);
-const cairn = await startServerProcess(join(root, 'main', 'cli.ts'), ['serve', '--port', '0', '--api-key', KEY, '--packs', values.packs, '--data-dir', directory]);
+const cairn = await startServerProcess(join(root, 'main', 'cli.ts'), [
+  'serve',
+  '--port',
+  '0',
+  '--api-key',
+  KEY,
+  '--packs',
+  values.packs,
+  '--data-dir',
+  directory,
+]);
 const seconds = Number(values.seconds);
 
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const summary = (runs: readonly Measurement[]): Measurement => ({
   requestsPerSecond: median(runs.map((run) => run.requestsPerSecond)),
   medianMs: median(runs.map((run) => run.medianMs)),
@@ -69,11 +90,24 @@ const summary = (runs: readonly Measurement[]): Measurement => ({
 });
 /** How many times as much as `baseline` can `run` answer. */
 const ratioOf = (run: Measurement, baseline: Measurement): number =>
-  Number.isNaN(run.processorMicroseconds) ? run.requestsPerSecond / baseline.requestsPerSecond : baseline.processorMicroseconds / run.processorMicroseconds;
-const line = (name: string, { requestsPerSecond, medianMs, p99Ms, bytesPerAnswer, processorMicroseconds }: Measurement, ratio: string, weight: string): string =>
+  Number.isNaN(run.processorMicroseconds)
+    ? run.requestsPerSecond / baseline.requestsPerSecond
+    : baseline.processorMicroseconds / run.processorMicroseconds;
+const line = (
+  name: string,
+  { requestsPerSecond, medianMs, p99Ms, bytesPerAnswer, processorMicroseconds }: Measurement,
+  ratio: string,
+  weight: string,
+): string =>
   `${name.padEnd(44)}${Math.round(requestsPerSecond).toString().padStart(8)}${medianMs.toFixed(2).padStart(9)}${p99Ms.toFixed(2).padStart(9)}${Math.round(bytesPerAnswer).toString().padStart(10)}${processorMicroseconds.toFixed(1).padStart(9)}${ratio.padStart(7)}${weight.padStart(8)}`;
 
-const LARGE_COUNTRIES = { Canada: '?x=-106&y=56', Russia: '?x=100&y=62', 'United States': '?x=-100&y=40', Norway: '?x=9&y=61', Brazil: '?x=-53&y=-10' };
+const LARGE_COUNTRIES = {
+  Canada: '?x=-106&y=56',
+  Russia: '?x=100&y=62',
+  'United States': '?x=-100&y=40',
+  Norway: '?x=9&y=61',
+  Brazil: '?x=-53&y=-10',
+};
 
 /** How long the whole polygon of a country takes, first read from the pack, then kept in memory. */
 async function printPolygons(places: Record<string, string>): Promise<void> {
@@ -82,16 +116,22 @@ async function printPolygons(places: Record<string, string>): Promise<void> {
     let bytes = 0;
     for (let request = 0; request < 5; request++) {
       const start = performance.now();
-      const answer = await fetch(`${cairn.url}/adminv1/xy2admininfo${query}&type=admin0`, { headers: { 'x-api-key': KEY } });
+      const answer = await fetch(`${cairn.url}/adminv1/xy2admininfo${query}&type=admin0`, {
+        headers: { 'x-api-key': KEY },
+      });
       bytes = (await answer.arrayBuffer()).byteLength;
       times.push(performance.now() - start);
     }
-    process.stdout.write(`polygon of ${name.padEnd(16)} ${bytes.toString().padStart(9)} bytes, first ${(times[0] ?? 0).toFixed(1)} ms, then ${median(times.slice(1)).toFixed(1)} ms\n`);
+    process.stdout.write(
+      `polygon of ${name.padEnd(16)} ${bytes.toString().padStart(9)} bytes, first ${(times[0] ?? 0).toFixed(1)} ms, then ${median(times.slice(1)).toFixed(1)} ms\n`,
+    );
   }
 }
 
 try {
-  process.stdout.write(`${'look-up'.padEnd(44)}${'req/s'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'bytes'.padStart(10)}${'CPU µs'.padStart(9)}${'ratio'.padStart(7)}${'weight'.padStart(8)}\n`);
+  process.stdout.write(
+    `${'look-up'.padEnd(44)}${'req/s'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'bytes'.padStart(10)}${'CPU µs'.padStart(9)}${'ratio'.padStart(7)}${'weight'.padStart(8)}\n`,
+  );
   const baselines: Measurement[] = [];
   for (const [name, paths] of LOOKUPS) {
     const probe = await fetch(`${cairn.url}${paths[0] ?? ''}`, { headers: { 'x-api-key': KEY } });

@@ -69,7 +69,9 @@ for (const name of NAMES.filter((candidate) => only.length === 0 || only.some((p
       result.release();
       engine.unload(loaded);
       wrong += bad;
-      process.stdout.write(`${name.padEnd(36)}${mode.padEnd(12)}${option.padEnd(16)}${ORIGINS * DESTINATIONS} cells, ${bad} wrong, ${unreachable} without a path\n`);
+      process.stdout.write(
+        `${name.padEnd(36)}${mode.padEnd(12)}${option.padEnd(16)}${ORIGINS * DESTINATIONS} cells, ${bad} wrong, ${unreachable} without a path\n`,
+      );
     }
   }
 }

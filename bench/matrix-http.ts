@@ -36,7 +36,8 @@ export interface HttpFigures {
   serverPeakMegabytes: number;
 }
 
-const pairs = (lonLats: [number, number][]): string[] => lonLats.map(([longitude, latitude]) => `${longitude.toFixed(7)},${latitude.toFixed(7)}`);
+const pairs = (lonLats: [number, number][]): string[] =>
+  lonLats.map(([longitude, latitude]) => `${longitude.toFixed(7)},${latitude.toFixed(7)}`);
 
 interface Answer {
   bytes: number;
@@ -65,12 +66,33 @@ function ask(agent: Agent, url: string, body?: string): Promise<Answer> {
 }
 
 /** @param lookUps paths that are asked for in turn while matrices run. */
-export async function benchHttp(packsDirectory: string, question: MatrixQuestion, lookUps: readonly string[], runs: number): Promise<HttpFigures> {
+export async function benchHttp(
+  packsDirectory: string,
+  question: MatrixQuestion,
+  lookUps: readonly string[],
+  runs: number,
+): Promise<HttpFigures> {
   const { origins, destinations, mode, option } = question;
   const data = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
-  const server = await startServerProcess(SERVER, ['serve', '--port', '0', '--packs', packsDirectory, '--data-dir', data, '--api-key', KEY]);
+  const server = await startServerProcess(SERVER, [
+    'serve',
+    '--port',
+    '0',
+    '--packs',
+    packsDirectory,
+    '--data-dir',
+    data,
+    '--api-key',
+    KEY,
+  ]);
   const agent = new Agent({ keepAlive: true });
-  const order = JSON.stringify({ result: ['cost', 'distance'], origin_addresses: pairs(origins), destination_addresses: pairs(destinations), mode, option });
+  const order = JSON.stringify({
+    result: ['cost', 'distance'],
+    origin_addresses: pairs(origins),
+    destination_addresses: pairs(destinations),
+    mode,
+    option,
+  });
   let bytes = 0;
   const matrix = async (): Promise<[total: number, order: number, first: number, last: number]> => {
     const start = performance.now();
@@ -89,7 +111,9 @@ export async function benchHttp(packsDirectory: string, question: MatrixQuestion
     for (let run = 0; run < 3; run++) await matrix();
     const laps: Awaited<ReturnType<typeof matrix>>[] = [];
     for (let run = 0; run < runs; run++) laps.push(await matrix());
-    const [medianMs = 0, ordering = 0, first = 0, last = 0] = [0, 1, 2, 3].map((part) => median(laps.map((lap) => lap[part]!)));
+    const [medianMs = 0, ordering = 0, first = 0, last = 0] = [0, 1, 2, 3].map((part) =>
+      median(laps.map((lap) => lap[part]!)),
+    );
     const times = await lookUpsDuring(server.url, KEY, lookUps, async () => {
       for (let run = 0; run < runs; run++) await matrix();
     });
@@ -123,13 +147,18 @@ const commandFor = (pack: string, { origins, destinations, mode, option }: Matri
 });
 
 /** The longest that a cancelled matrix went on, while it read, built and ran. */
-export async function benchCancel(pack: string, question: MatrixQuestion): Promise<{ longestMs: number; cancelled: number }> {
+export async function benchCancel(
+  pack: string,
+  question: MatrixQuestion,
+): Promise<{ longestMs: number; cancelled: number }> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   const times: number[] = [];
   for (const milliseconds of CANCEL_AFTER) {
     const thread = createMatrixThread();
     const cancelling = new AbortController();
-    const running = thread.ask('matrix', [commandFor(pack, question, directory)], { signal: cancelling.signal }).catch((error: unknown) => error);
+    const running = thread
+      .ask('matrix', [commandFor(pack, question, directory)], { signal: cancelling.signal })
+      .catch((error: unknown) => error);
     await setTimeout(milliseconds);
     const start = performance.now();
     cancelling.abort();
@@ -141,7 +170,11 @@ export async function benchCancel(pack: string, question: MatrixQuestion): Promi
 }
 
 /** Medians of the parts of the work behind a job: the same thread, asked without the queue. */
-export async function benchThread(pack: string, question: MatrixQuestion, runs: number): Promise<Record<string, number>> {
+export async function benchThread(
+  pack: string,
+  question: MatrixQuestion,
+  runs: number,
+): Promise<Record<string, number>> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
   const thread = createMatrixThread();
   const reports: Record<string, number>[] = [];
@@ -153,7 +186,9 @@ export async function benchThread(pack: string, question: MatrixQuestion, runs: 
       if (run >= 3) reports.push({ ...parts, 'all of it': performance.now() - start });
     }
     const [names = {}] = reports;
-    return Object.fromEntries(Object.keys(names).map((part) => [part, median(reports.map((report) => report[part] ?? 0))]));
+    return Object.fromEntries(
+      Object.keys(names).map((part) => [part, median(reports.map((report) => report[part] ?? 0))]),
+    );
   } finally {
     await thread.close();
     rmSync(directory, { recursive: true });

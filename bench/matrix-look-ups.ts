@@ -15,7 +15,9 @@ parentPort?.once('message', () => (asking.on = false));
 for (let i = 0; asking.on; i++) {
   const start = performance.now();
   await new Promise<void>((resolve, reject) => {
-    const call = request(url + paths[i % paths.length], { agent, headers: { 'x-api-key': key } }, (response) => response.resume().on('end', resolve));
+    const call = request(url + paths[i % paths.length], { agent, headers: { 'x-api-key': key } }, (response) =>
+      response.resume().on('end', resolve),
+    );
     call.on('error', reject).end();
   });
   times.push(performance.now() - start);

@@ -20,7 +20,10 @@ export async function readNetwork(file: string): Promise<RoadNetwork> {
 }
 
 /** The file that was named, or Porto if it is there, or a made-up country of about as many nodes as asked for. */
-export async function networkFor(file: string | undefined, nodes: number | undefined): Promise<{ name: string; network: RoadNetwork }> {
+export async function networkFor(
+  file: string | undefined,
+  nodes: number | undefined,
+): Promise<{ name: string; network: RoadNetwork }> {
   const porto = join(EXTRACTS, 'porto-2015-06-roads.osm.pbf');
   const chosen = file === undefined ? (nodes === undefined && existsSync(porto) ? porto : undefined) : resolve(file);
   if (chosen !== undefined) return { name: chosen.split('/').at(-1) ?? chosen, network: await readNetwork(chosen) };
@@ -28,17 +31,25 @@ export async function networkFor(file: string | undefined, nodes: number | undef
 }
 
 /** Points within about 30 m of random road nodes, on the whole map or around one place. `[longitude, latitude]` */
-export function randomPoints({ longitudeE7, latitudeE7 }: RoadNetwork, count: number, seed: number, radiusE7?: number): [number, number][] {
+export function randomPoints(
+  { longitudeE7, latitudeE7 }: RoadNetwork,
+  count: number,
+  seed: number,
+  radiusE7?: number,
+): [number, number][] {
   const random = randomNumbers(seed);
   const points: [number, number][] = [];
   const centre = Math.floor(random() * longitudeE7.length);
   while (points.length < count) {
     const node = Math.floor(random() * longitudeE7.length);
     const [x = 0, y = 0] = [longitudeE7[node], latitudeE7[node]];
-    const isNear = radiusE7 === undefined || (Math.abs(x - longitudeE7[centre]!) < radiusE7 && Math.abs(y - latitudeE7[centre]!) < radiusE7);
+    const isNear =
+      radiusE7 === undefined ||
+      (Math.abs(x - longitudeE7[centre]!) < radiusE7 && Math.abs(y - latitudeE7[centre]!) < radiusE7);
     if (isNear) points.push([(x + (random() - 0.5) * 6000) / 1e7, (y + (random() - 0.5) * 4000) / 1e7]);
   }
   return points;
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

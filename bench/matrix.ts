@@ -1,6 +1,6 @@
 /**
- * The matrix from the map file to the JSON over HTTP, each part beside its target, and what must not grow: arcs, triangles, label
- * sizes. Times are reported; counters and ratios are gates, and exceeding one ends with exit code 1.
+ * The matrix from the map file to the JSON over HTTP, each part beside its target, and what must not grow: arcs,
+ * triangles, label sizes. Times are reported; counters and ratios are gates, and exceeding one ends with exit code 1.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -27,18 +27,29 @@ import { benchCancel, benchHttp, benchThread, type MatrixQuestion } from './matr
 import { median, networkFor, randomPoints } from './matrix-network.ts';
 
 const { values: given } = parseArgs({
-  options: { packs: { type: 'string', default: 'data/packs' }, extract: { type: 'string' }, nodes: { type: 'string' }, mode: { type: 'string' }, option: { type: 'string' }, points: { type: 'string' }, runs: { type: 'string' } },
+  options: {
+    packs: { type: 'string', default: 'data/packs' },
+    extract: { type: 'string' },
+    nodes: { type: 'string' },
+    mode: { type: 'string' },
+    option: { type: 'string' },
+    points: { type: 'string' },
+    runs: { type: 'string' },
+  },
 });
 const mode = MODES.find((name) => name === (given.mode ?? 'car'));
 const option = OPTIONS.find((name) => name === (given.option ?? 'fastest'));
-if (mode === undefined || option === undefined) throw new Error(`choose a mode from ${MODES.join(', ')} and an option from ${OPTIONS.join(', ')}`);
+if (mode === undefined || option === undefined)
+  throw new Error(`choose a mode from ${MODES.join(', ')} and an option from ${OPTIONS.join(', ')}`);
 const points = Number(given.points ?? 1000);
 const runs = Number(given.runs ?? 15);
 const DISTRICT_E7 = 50_000;
 
 let failed = false;
-const say = (what: string, value: string, target = ''): void => void process.stdout.write(`${what.padEnd(46)}${value.padStart(12)}   ${target}\n`);
-const time = (what: string, milliseconds: number, target?: string): void => say(what, `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`, target);
+const say = (what: string, value: string, target = ''): void =>
+  void process.stdout.write(`${what.padEnd(46)}${value.padStart(12)}   ${target}\n`);
+const time = (what: string, milliseconds: number, target?: string): void =>
+  say(what, `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`, target);
 /** Limits of counters are those of real city maps: a made-up country is only reported. */
 const isMadeUp = given.nodes !== undefined;
 function gate(what: string, value: number, limit: number, always = false): void {
@@ -55,8 +66,13 @@ function timed<Result>(what: string, work: () => Result, target?: string): Resul
 
 const cold = performance.now();
 const readStart = performance.now();
-const { name: mapName, network } = await networkFor(given.extract, given.nodes === undefined ? undefined : Number(given.nodes));
-process.stdout.write(`${mapName}: ${network.latitudeE7.length} nodes, ${network.wayId.length} ways; ${mode}, ${option}; ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`);
+const { name: mapName, network } = await networkFor(
+  given.extract,
+  given.nodes === undefined ? undefined : Number(given.nodes),
+);
+process.stdout.write(
+  `${mapName}: ${network.latitudeE7.length} nodes, ${network.wayId.length} ways; ${mode}, ${option}; ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n\n`,
+);
 time('read', performance.now() - readStart);
 const profile = PROFILES[mode];
 const graph = timed('graph', () => buildGraph(network, profile.vehicle));
@@ -79,7 +95,13 @@ const wish = { duration: true, distance: true, stopMs: profile.stopSeconds * 100
 const origins = randomPoints(network, points, 1);
 const destinations = randomPoints(network, points, 2);
 const places = (lonLats: [number, number][], role: 'origin' | 'destination') =>
-  placesOf(lonLats.map(([longitude, latitude]) => snapper.snap(longitude, latitude, role)), role, graph, topology, weights);
+  placesOf(
+    lonLats.map(([longitude, latitude]) => snapper.snap(longitude, latitude, role)),
+    role,
+    graph,
+    topology,
+    weights,
+  );
 const from = places(origins, 'origin');
 const to = places(destinations, 'destination');
 const first = await engine.run(loaded, from, to, wish).result;
@@ -87,12 +109,20 @@ first.release();
 time('file to first answer, cold', performance.now() - cold, 'target 4000, stretch 2500');
 
 process.stdout.write('\n');
-gate('arcs of the hierarchy per arc of the turn graph', (hierarchy.up.end.length + hierarchy.down.end.length) / turns.head.length, 4.5);
+gate(
+  'arcs of the hierarchy per arc of the turn graph',
+  (hierarchy.up.end.length + hierarchy.down.end.length) / turns.head.length,
+  4.5,
+);
 if (triangles > 0) gate('triangles per arc of the turn graph', triangles / turns.head.length, 40);
 gate('hubs per label', first.hubs / (from.count + to.count), 400);
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 say('memory of the map', megabytes(arrayBytes(network)), 'shared by all modes');
-say('memory of the mode: streets, turns, topology', megabytes(arrayBytes({ ...graph, network: undefined }) + arrayBytes(topology)), 'target 25, stretch 20');
+say(
+  'memory of the mode: streets, turns, topology',
+  megabytes(arrayBytes({ ...graph, network: undefined }) + arrayBytes(topology)),
+  'target 25, stretch 20',
+);
 say('memory of the metric: weights and hierarchy', megabytes(metricBytes), 'target 13, stretch 9');
 
 process.stdout.write(`\n${points} × ${points}, medians of ${runs}\n`);
@@ -110,7 +140,11 @@ let kernelMs = Number.NaN;
 for (const threads of [1, 2]) {
   const ours = threads === 2 ? engine : new MatrixEngine(threads);
   const metricOfOurs = threads === 2 ? loaded : ours.load(() => metric);
-  const measure = async (a: typeof from, b: typeof to, text: typeof wish | undefined): Promise<{ ms: number; parts: Record<string, number> }> => {
+  const measure = async (
+    a: typeof from,
+    b: typeof to,
+    text: typeof wish | undefined,
+  ): Promise<{ ms: number; parts: Record<string, number> }> => {
     const times: number[] = [];
     let parts: Record<string, number> = {};
     for (let run = 0; run < runs; run++) {
@@ -124,11 +158,19 @@ for (const threads of [1, 2]) {
   };
   const bare = await measure(from, to, undefined);
   if (threads === 1) kernelMs = bare.ms;
-  time(`engine, ${threads} thread${threads === 1 ? '' : 's'}`, bare.ms, threads === 1 ? 'target 35, stretch 25' : 'target 20, stretch 14');
+  time(
+    `engine, ${threads} thread${threads === 1 ? '' : 's'}`,
+    bare.ms,
+    threads === 1 ? 'target 35, stretch 25' : 'target 20, stretch 14',
+  );
   const { parts, ms } = await measure(from, to, wish);
   time('  with text', ms);
   for (const [part, partMs] of Object.entries(parts)) time(`  ${part}`, partMs);
-  time('  points of one district', (await measure(crowdFrom, crowdTo, undefined)).ms, threads === 1 ? 'target 50, stretch 35' : '');
+  time(
+    '  points of one district',
+    (await measure(crowdFrom, crowdTo, undefined)).ms,
+    threads === 1 ? 'target 50, stretch 35' : '',
+  );
   if (threads === 1) await ours.close();
 }
 const plain = timed('the same in plain JavaScript', () => computeMatrix(metric, from, to));
@@ -140,7 +182,9 @@ time('the same by Dijkstra, extrapolated', dijkstraMs);
 gate('kernel, one thread, per mille of Dijkstra', (1000 * kernelMs) / dijkstraMs, 10, true);
 const check = await engine.run(loaded, from, to).result;
 let different = 0;
-for (let o = 0; o < from.count; o++) for (let d = 0; d < to.count; d++) if (check.key[o * check.stride + d] !== plain.key[o * plain.stride + d]) different++;
+for (let o = 0; o < from.count; o++)
+  for (let d = 0; d < to.count; d++)
+    if (check.key[o * check.stride + d] !== plain.key[o * plain.stride + d]) different++;
 gate('cells that differ from plain JavaScript', different, 0, true);
 check.release();
 await engine.close();
@@ -148,21 +192,52 @@ await engine.close();
 const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
 try {
   const source = { name: 'bench', version: '1', licence: 'none', attribution: 'none' };
-  const description = { id: 'roads-bench', title: 'Bench', description: '', version: '1', vintage: '', licence: 'none', attribution: 'none', sources: [source], notes: [] };
+  const description = {
+    id: 'roads-bench',
+    title: 'Bench',
+    description: '',
+    version: '1',
+    vintage: '',
+    licence: 'none',
+    attribution: 'none',
+    sources: [source],
+    notes: [],
+  };
   const { path } = await writeRoadPack(network, description, directory);
-  await overHttp(mapName, path, { origins, destinations, mode, option }, ['/healthz', '/v1/packs'], 'target 100, stretch 60; 3 million nodes 2000');
+  await overHttp(
+    mapName,
+    path,
+    { origins, destinations, mode, option },
+    ['/healthz', '/v1/packs'],
+    'target 100, stretch 60; 3 million nodes 2000',
+  );
 } finally {
   rmSync(directory, { recursive: true });
 }
-say('peak memory of this process', `${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`, 'target 2000 for 3 million nodes');
+say(
+  'peak memory of this process',
+  `${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`,
+  'target 2000 for 3 million nodes',
+);
 
 const montevideo = join(given.packs, 'roads-montevideo.sqlite');
 if (existsSync(montevideo)) {
   const { database } = openPackFile(montevideo);
   const roads = readRoads(database);
   database.close();
-  const question = { origins: randomPoints(roads, points, 1), destinations: randomPoints(roads, points, 2), mode, option };
-  const lookUps = question.origins.slice(0, 200).flatMap(([x, y]) => [`/timezonesv1/xy2tzdata?x=${x}&y=${y}`, `/v1/admin-chain?x=${x}&y=${y}`, `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin1`]);
+  const question = {
+    origins: randomPoints(roads, points, 1),
+    destinations: randomPoints(roads, points, 2),
+    mode,
+    option,
+  };
+  const lookUps = question.origins
+    .slice(0, 200)
+    .flatMap(([x, y]) => [
+      `/timezonesv1/xy2tzdata?x=${x}&y=${y}`,
+      `/v1/admin-chain?x=${x}&y=${y}`,
+      `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin1`,
+    ]);
   await overHttp('Montevideo, among the default packs', montevideo, question, lookUps, 'target 300');
 } else process.stdout.write(`\nNo ${montevideo}: the default packs are not measured.\n`);
 process.exitCode = failed ? 1 : 0;
@@ -170,11 +245,19 @@ process.exitCode = failed ? 1 : 0;
 /** Bytes of all arrays of numbers in a value. */
 function arrayBytes(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
-  return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, part) => sum + arrayBytes(part), 0) : 0;
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, part) => sum + arrayBytes(part), 0)
+    : 0;
 }
 
 /** Through the queue, order to fetched JSON, from another process. */
-async function overHttp(name: string, pack: string, question: MatrixQuestion, lookUps: readonly string[], target: string): Promise<void> {
+async function overHttp(
+  name: string,
+  pack: string,
+  question: MatrixQuestion,
+  lookUps: readonly string[],
+  target: string,
+): Promise<void> {
   process.stdout.write(`\n${name}: over HTTP, through the queue, order to fetched JSON, server in another process\n`);
   const http = await benchHttp(dirname(pack), question, lookUps, runs);
   time('median', http.medianMs, target);

@@ -1,4 +1,7 @@
-/** One of everything that the server is asked to do, over the default packs: what `bench soak` and `bench calm` are made of. */
+/**
+ * One of everything that the server is asked to do, over the default packs: what `bench soak` and `bench calm` are made
+ * of.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../contract/matrix.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
@@ -44,7 +47,11 @@ export function smallLookUp(random: Random): string {
 
 /** CSV of points in three places: `meter_id,lon,lat,reading`. */
 function table(rows: number, random: Random): string {
-  const lines = Array.from({ length: rows }, (_row, row) => `M-${row},${pointIn(oneOf([SANTA_CRUZ, MONTEVIDEO, WORLD], random), random).join(',')},${(random() * 1000).toFixed(1)}`);
+  const lines = Array.from(
+    { length: rows },
+    (_row, row) =>
+      `M-${row},${pointIn(oneOf([SANTA_CRUZ, MONTEVIDEO, WORLD], random), random).join(',')},${(random() * 1000).toFixed(1)}`,
+  );
   return `meter_id,lon,lat,reading\n${lines.join('\n')}\n`;
 }
 
@@ -59,10 +66,39 @@ function addressFile(rows: number, random: Random): string {
 }
 
 const FIELDS = ['tz', 'admin2', 'zip9', 'address'];
-const COMMON_WORDS = ['the', 'street', 'calle', 'a', 'de la', 'san', 'avenue north', 'main st', 'saint', '1500 pacific ave santa cruz', 'avenida 18 de julio 1000'];
-const COUNTRIES = ['?x=-106&y=56', '?x=100&y=62', '?x=-100&y=40', '?x=9&y=61', '?x=-53&y=-10', '?x=134&y=-25', '?x=104&y=35'];
+const COMMON_WORDS = [
+  'the',
+  'street',
+  'calle',
+  'a',
+  'de la',
+  'san',
+  'avenue north',
+  'main st',
+  'saint',
+  '1500 pacific ave santa cruz',
+  'avenida 18 de julio 1000',
+];
+const COUNTRIES = [
+  '?x=-106&y=56',
+  '?x=100&y=62',
+  '?x=-100&y=40',
+  '?x=9&y=61',
+  '?x=-53&y=-10',
+  '?x=134&y=-25',
+  '?x=104&y=35',
+];
 const TILE_PACKS = ['basemap-world', 'streets-montevideo', 'streets-santa-cruz-osm', 'area-shapes'];
-const VERIFIED = ['airports', 'places', 'roads-montevideo', 'health-default', 'zip4-santa-cruz', 'countries', 'eu-nuts', 'admin-spain'];
+const VERIFIED = [
+  'airports',
+  'places',
+  'roads-montevideo',
+  'health-default',
+  'zip4-santa-cruz',
+  'countries',
+  'eu-nuts',
+  'admin-spain',
+];
 
 const order = (points: number, random: Random): object => {
   const places = (): string[] => Array.from({ length: points }, () => pointIn(MONTEVIDEO, random).join(','));
@@ -81,7 +117,8 @@ async function matrix(client: Client, random: Random, points: number, exports: r
   if (status !== 'Finished') throw new Error(`the matrix ${String(uuid)} is ${String(status)}`);
   for (const format of exports) {
     const answer = await client.get(`/tdmv1/export?uuid=${String(uuid)}&format=${format}`);
-    if (answer.status !== 200) throw new Error(`the export ${format} was answered ${answer.status}: ${answer.body.toString('utf8', 0, 200)}`);
+    if (answer.status !== 200)
+      throw new Error(`the export ${format} was answered ${answer.status}: ${answer.body.toString('utf8', 0, 200)}`);
   }
   await client.post('/tdmv1/delete', { uuid });
 }
@@ -120,10 +157,17 @@ async function tiles(client: Client, random: Random, count: number): Promise<voi
 }
 
 async function importPreview(client: Client, random: Random): Promise<void> {
-  const { file } = jsonOf(await client.post('/v1/imports/files?name=addresses.geojson', addressFile(5000, random), 'application/octet-stream'));
+  const { file } = jsonOf(
+    await client.post(
+      '/v1/imports/files?name=addresses.geojson',
+      addressFile(5000, random),
+      'application/octet-stream',
+    ),
+  );
   const { status, body } = await client.post('/v1/imports/preview', { file });
   // So many at once are not taken.
-  if (status !== 200 && status !== 503) throw new Error(`the preview was answered ${status}: ${body.toString('utf8', 0, 200)}`);
+  if (status !== 200 && status !== 503)
+    throw new Error(`the preview was answered ${status}: ${body.toString('utf8', 0, 200)}`);
 }
 
 /** Something that the server is asked to do. */
@@ -134,7 +178,8 @@ export interface Errand {
   run(client: Client, random: Random): Promise<unknown>;
 }
 
-const geocode = (client: Client, random: Random): Promise<unknown> => client.get(`/geocoderv1/geocoder?address=${encodeURIComponent(oneOf(COMMON_WORDS, random))}&limit=20`);
+const geocode = (client: Client, random: Random): Promise<unknown> =>
+  client.get(`/geocoderv1/geocoder?address=${encodeURIComponent(oneOf(COMMON_WORDS, random))}&limit=20`);
 
 export const ERRANDS: readonly Errand[] = [
   {
@@ -145,19 +190,55 @@ export const ERRANDS: readonly Errand[] = [
     },
   },
   { name: 'geocodes of common words', atOnce: 16, run: geocode },
-  { name: 'polygons of large countries', atOnce: 8, run: (client, random) => client.get(`/adminv1/xy2admininfo${oneOf(COUNTRIES, random)}&type=admin0`) },
-  { name: 'figures of a whole country', atOnce: 4, run: (client) => client.get('/covidv1/country2data?country=USA&admin=admin2') },
-  { name: 'a layer of areas with figures', atOnce: 4, run: (client) => client.get('/v1/health/areas?admin=admin2&figure=risk&country=USA') },
-  { name: 'addresses in a box', atOnce: 4, run: (client) => client.get('/v1/addresses?bbox=-56.2,-34.92,-56.15,-34.88&limit=500') },
+  {
+    name: 'polygons of large countries',
+    atOnce: 8,
+    run: (client, random) => client.get(`/adminv1/xy2admininfo${oneOf(COUNTRIES, random)}&type=admin0`),
+  },
+  {
+    name: 'figures of a whole country',
+    atOnce: 4,
+    run: (client) => client.get('/covidv1/country2data?country=USA&admin=admin2'),
+  },
+  {
+    name: 'a layer of areas with figures',
+    atOnce: 4,
+    run: (client) => client.get('/v1/health/areas?admin=admin2&figure=risk&country=USA'),
+  },
+  {
+    name: 'addresses in a box',
+    atOnce: 4,
+    run: (client) => client.get('/v1/addresses?bbox=-56.2,-34.92,-56.15,-34.88&limit=500'),
+  },
   { name: 'tiles', atOnce: 8, run: (client, random) => tiles(client, random, 20) },
   { name: 'tables through /v1/enrich', atOnce: 2, run: (client, random) => enrich(client, random, 3000) },
-  { name: 'tables through /v1/batch, exported', atOnce: 2, run: (client, random) => batch(client, random, 2000, ['xlsx', 'csv', 'geojson', 'gpkg']) },
-  { name: 'matrices, exported', atOnce: 2, run: (client, random) => matrix(client, random, 150, ['xlsx', 'csv-long', 'geojson']) },
+  {
+    name: 'tables through /v1/batch, exported',
+    atOnce: 2,
+    run: (client, random) => batch(client, random, 2000, ['xlsx', 'csv', 'geojson', 'gpkg']),
+  },
+  {
+    name: 'matrices, exported',
+    atOnce: 2,
+    run: (client, random) => matrix(client, random, 150, ['xlsx', 'csv-long', 'geojson']),
+  },
   { name: 'matrices of a million cells', atOnce: 2, run: (client, random) => matrix(client, random, 1000, []) },
-  { name: 'previews of tables', atOnce: 16, run: (client, random) => client.post('/v1/tables/preview?name=t.csv&rows=1000', table(5000, random), 'text/csv') },
+  {
+    name: 'previews of tables',
+    atOnce: 16,
+    run: (client, random) => client.post('/v1/tables/preview?name=t.csv&rows=1000', table(5000, random), 'text/csv'),
+  },
   { name: 'previews of imports', atOnce: 64, run: importPreview },
-  { name: 'outlines of packs', atOnce: 2, run: (client, random) => client.get(`/v1/packs/${oneOf(VERIFIED, random)}/outline`) },
-  { name: 'verifications of packs', atOnce: 4, run: (client, random) => client.post('/v1/packs/verify', { id: oneOf(VERIFIED, random) }) },
+  {
+    name: 'outlines of packs',
+    atOnce: 2,
+    run: (client, random) => client.get(`/v1/packs/${oneOf(VERIFIED, random)}/outline`),
+  },
+  {
+    name: 'verifications of packs',
+    atOnce: 4,
+    run: (client, random) => client.post('/v1/packs/verify', { id: oneOf(VERIFIED, random) }),
+  },
   { name: 'the reference', atOnce: 4, run: (client) => client.get('/openapi.json') },
 ];
 

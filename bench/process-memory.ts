@@ -14,7 +14,10 @@ function childrenOf(pid: number): number[] {
   });
 }
 
-/** Memory that is the process's own, in megabytes: the resident pages that are no file's, which the system could take back at will (RssAnon, proc(5)). */
+/**
+ * Memory that is the process's own, in megabytes: the resident pages that are no file's, which the system could take
+ * back at will (RssAnon, proc(5)).
+ */
 export function aloneMegabytes(pid: number): number {
   try {
     const line = linesOf(`/proc/${pid}/status`).find((text) => text.startsWith('RssAnon:'));

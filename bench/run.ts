@@ -7,23 +7,35 @@ import { makeScratch } from './scratch.ts';
 
 /** Every bench: a script of that name beside this one, and what it measures. */
 const BENCHES: Record<string, string> = {
-  lookups: 'requests per second and p99 of each look-up beside an empty Fastify route; options --packs DIR, --seconds N, --seed N',
-  geocoder: 'time of geocoding, completing and reverse geocoding, also beside a million synthetic addresses; options --packs DIR, --seed N, --count N',
+  lookups:
+    'requests per second and p99 of each look-up beside an empty Fastify route; options --packs DIR, --seconds N, --seed N',
+  geocoder:
+    'time of geocoding, completing and reverse geocoding, also beside a million synthetic addresses; options --packs DIR, --seed N, --count N',
   'geocoder-xml': 'whether the XML of every document in the geocoder packs is well-formed; option --packs DIR',
-  'geocoder-accuracy': 'how often the geocoder is right, on samples drawn with a fresh seed; options --packs DIR, --seed N, --misses',
-  'zip4-model': 'builds the modelled ZIP+4 areas twice and checks every limit on all of them; options --tiger FILE, --packs DIR',
-  'import-zip4': 'imports a million generated ZIP+4 areas and looks some up; options --areas N, --vertices N, --directory DIR, --keep',
-  enrich: 'appends four look-ups to 100,000 rows while others ask for single points; options --rows N, --packs DIR, --fields F,…',
-  matrix: 'a matrix from the map file to the JSON over HTTP, each part beside its target; options --extract FILE, --nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',
+  'geocoder-accuracy':
+    'how often the geocoder is right, on samples drawn with a fresh seed; options --packs DIR, --seed N, --misses',
+  'zip4-model':
+    'builds the modelled ZIP+4 areas twice and checks every limit on all of them; options --tiger FILE, --packs DIR',
+  'import-zip4':
+    'imports a million generated ZIP+4 areas and looks some up; options --areas N, --vertices N, --directory DIR, --keep',
+  enrich:
+    'appends four look-ups to 100,000 rows while others ask for single points; options --rows N, --packs DIR, --fields F,…',
+  matrix:
+    'a matrix from the map file to the JSON over HTTP, each part beside its target; options --extract FILE, --nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',
   crash: 'kills a server under load fifty times and says what was lost; option --kills N',
-  'key-timing': 'how long refusing a wrong key takes, by how much of its start it shares with the right one; option --rounds N',
+  'key-timing':
+    'how long refusing a wrong key takes, by how much of its start it shares with the right one; option --rounds N',
   calm: 'how long small look-ups take while the server is asked for something expensive; options --seconds N, --packs DIR, --seed N, --only ERRAND',
   soak: 'whether memory stays where it is under twenty minutes of everything at once, and comes back; options --minutes N, --idle SECONDS, --packs DIR, --seed N, --only ERRAND',
   fuzz: '100,000 right, nearly right and hostile requests made from the OpenAPI document; options --requests N, --seed N, --packs DIR',
-  answers: '3,000 requests over all endpoints, recorded with their answers, and compared with them later: record FILE or compare FILE; options --requests N, --seed N, --packs DIR, --tree DIR, --shown N',
-  'window-clicks': 'how soon the window answers clicks while a table is enriched, beside before and after; options --rows N, --packs DIR, --sizes WxH,…, --rounds N, --limit MS',
-  'heat-map': 'what painting a frame of the heat map of a million cells costs; options --side N, --width N, --height N, --runs N',
-  'matrix-exactness': '20,000 cells per mode and option on six extracts against plain Dijkstra; name parts of extracts to choose',
+  answers:
+    '3,000 requests over all endpoints, recorded with their answers, and compared with them later: record FILE or compare FILE; options --requests N, --seed N, --packs DIR, --tree DIR, --shown N',
+  'window-clicks':
+    'how soon the window answers clicks while a table is enriched, beside before and after; options --rows N, --packs DIR, --sizes WxH,…, --rounds N, --limit MS',
+  'heat-map':
+    'what painting a frame of the heat map of a million cells costs; options --side N, --width N, --height N, --runs N',
+  'matrix-exactness':
+    '20,000 cells per mode and option on six extracts against plain Dijkstra; name parts of extracts to choose',
 };
 
 const [name, ...options] = process.argv.slice(2);
@@ -43,6 +55,8 @@ if (name !== undefined && Object.hasOwn(BENCHES, name)) {
 } else {
   const list = Object.entries(BENCHES).map(([bench, what]) => `  ${bench.padEnd(20)}${what}`);
   const isHelp = name === '--help' || name === '-h' || name === undefined;
-  (isHelp ? process.stdout : process.stderr).write(`${isHelp ? '' : `There is no bench ${JSON.stringify(name)}.\n`}Usage: npm run bench -- NAME [options]\n\n${list.join('\n')}\n`);
+  (isHelp ? process.stdout : process.stderr).write(
+    `${isHelp ? '' : `There is no bench ${JSON.stringify(name)}.\n`}Usage: npm run bench -- NAME [options]\n\n${list.join('\n')}\n`,
+  );
   process.exitCode = isHelp ? 0 : 2;
 }

@@ -23,7 +23,9 @@ const TICKS_PER_SECOND = 100;
 
 function processorSeconds(pid: number | undefined): number {
   try {
-    const fields = readFileSync(`/proc/${pid ?? 0}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${pid ?? 0}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     // After the name: state is field 3, so utime (14) and stime (15) are at 11 and 12.
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   } catch {
@@ -34,7 +36,9 @@ function processorSeconds(pid: number | undefined): number {
 /** VmHWM is the "high water mark" of the resident set (proc(5), status), in kB. */
 function peakMegabytes(pid: number | undefined): number {
   try {
-    const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8').split('\n').find((text) => text.startsWith('VmHWM:'));
+    const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8')
+      .split('\n')
+      .find((text) => text.startsWith('VmHWM:'));
     return Number.parseInt(line?.slice('VmHWM:'.length) ?? '', 10) / 1024;
   } catch {
     return Number.NaN;

@@ -1,10 +1,11 @@
 /**
  * Whether memory stays where it is under a load of everything at once, and comes back afterwards:
  *   npm run bench -- soak [--minutes N] [--idle SECONDS] [--packs DIR] [--seed N]
- * Clients go through the errands of mixed-load.ts in rounds, each in its own order. Fails where the server's own memory grows by 3 %
- * or more over the second half of the time (the trend of what the process holds between rounds), or, with that of its child processes, is
- * ever above the ceiling that docs/security.md states, or is more than 1.3 times that of the start two minutes after the load has
- * ended; the start is when all errands have been run once, and two minutes have passed since.
+ * Clients go through the errands of mixed-load.ts in rounds, each in its own order. Fails where the server's own memory
+ * grows by 3 % or more over the second half of the time (the trend of what the process holds between rounds), or, with
+ * that of its child processes, is ever above the ceiling that docs/security.md states, or is more than 1.3 times that
+ * of the start two minutes after the load has ended; the start is when all errands have been run once, and two minutes
+ * have passed since.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -36,7 +37,14 @@ const LARGEST_REMAINDER = 1.3;
 const CEILING_MB = 2048 + 160 * Math.max(0, availableParallelism() - 2);
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-soak-'));
-const server = await startServerProcess(join(import.meta.dirname, 'owner-server.ts'), ['--packs', values.packs, '--data-dir', join(directory, 'data'), '--key', KEY]);
+const server = await startServerProcess(join(import.meta.dirname, 'owner-server.ts'), [
+  '--packs',
+  values.packs,
+  '--data-dir',
+  join(directory, 'data'),
+  '--key',
+  KEY,
+]);
 const client = new Client(server.url, KEY);
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -45,18 +53,24 @@ const errands = ERRANDS.filter(({ name }) => values.only === undefined || name.i
 const samples: { at: number; megabytes: number }[] = [];
 const sampler = setInterval(() => samples.push({ at: performance.now(), megabytes: server.ownMegabytes() }), SAMPLE_MS);
 /** Median of the samples of a span of time, in megabytes. */
-const memoryIn = (from: number, to: number): number => median(samples.filter(({ at }) => at >= from && at < to).map(({ megabytes }) => megabytes));
+const memoryIn = (from: number, to: number): number =>
+  median(samples.filter(({ at }) => at >= from && at < to).map(({ megabytes }) => megabytes));
 
 /**
- * What the process holds between rounds, when nothing is under way: only then is one moment like another. Without its children: whether one
- * rests for the next request is chance, and none lives for long.
+ * What the process holds between rounds, when nothing is under way: only then is one moment like another. Without its
+ * children: whether one rests for the next request is chance, and none lives for long.
  */
 const held: { at: number; megabytes: number }[] = [];
 
-/** By how much that grows over a span of time, as a share: by the median of the slopes between all pairs of rounds (Theil and Sen). */
+/**
+ * By how much that grows over a span of time, as a share: by the median of the slopes between all pairs of rounds
+ * (Theil and Sen).
+ */
 function growthOf(from: number, to: number): number {
   const rounds = held.filter(({ at }) => at >= from && at <= to);
-  const slopes = rounds.flatMap((round, index) => rounds.slice(index + 1).map((later) => (later.megabytes - round.megabytes) / (later.at - round.at)));
+  const slopes = rounds.flatMap((round, index) =>
+    rounds.slice(index + 1).map((later) => (later.megabytes - round.megabytes) / (later.at - round.at)),
+  );
   return (median(slopes) * (to - from)) / median(rounds.map(({ megabytes }) => megabytes));
 }
 
@@ -95,7 +109,9 @@ try {
   for (const errand of errands) await runErrand(errand, random);
   await setTimeout(Number(values.idle) * 1000);
   const start = server.ownMegabytes();
-  say(`${fresh.toFixed(0)} MB when it began to listen; ${start.toFixed(0)} MB with everything asked once, and ${values.idle} s later`);
+  say(
+    `${fresh.toFixed(0)} MB when it began to listen; ${start.toFixed(0)} MB with everything asked once, and ${values.idle} s later`,
+  );
 
   const began = performance.now();
   const length = Number(values.minutes) * 60_000;
@@ -105,7 +121,9 @@ try {
     await setTimeout(began + minute * 60_000 - performance.now());
     const since = performance.now() - 60_000;
     const between = held.filter(({ at }) => at >= since).map(({ megabytes }) => megabytes.toFixed(0));
-    say(`minute ${String(minute).padStart(2)}: ${memoryIn(since, Infinity).toFixed(0)} MB; between rounds ${between.join(', ')}`);
+    say(
+      `minute ${String(minute).padStart(2)}: ${memoryIn(since, Infinity).toFixed(0)} MB; between rounds ${between.join(', ')}`,
+    );
   }
   await working;
   const half = began + length / 2;
@@ -118,8 +136,12 @@ try {
   say(`errands: ${errands.map(({ name }) => `${runs.get(name) ?? 0} × ${name}`).join(', ')}`);
   const isBelow = !(peak > CEILING_MB);
   say(`most: ${peak.toFixed(0)} MB; limit ${CEILING_MB} MB: ${verdict(isBelow)}`);
-  say(`growth over the second half: ${(growth * 100).toFixed(1)} %; limit ${LARGEST_GROWTH * 100} %: ${verdict(isSteady)}`);
-  say(`${values.idle} s after the load: ${left.toFixed(0)} MB, ${(left / start).toFixed(2)} of the start; limit ${LARGEST_REMAINDER}: ${verdict(isBack)}`);
+  say(
+    `growth over the second half: ${(growth * 100).toFixed(1)} %; limit ${LARGEST_GROWTH * 100} %: ${verdict(isSteady)}`,
+  );
+  say(
+    `${values.idle} s after the load: ${left.toFixed(0)} MB, ${(left / start).toFixed(2)} of the start; limit ${LARGEST_REMAINDER}: ${verdict(isBack)}`,
+  );
   for (const [text, count] of failures) say(`FAILED ${count} times: ${text}`);
   if (!isBelow || !isSteady || !isBack || failures.size > 0) process.exitCode = 1;
 } finally {

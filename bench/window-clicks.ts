@@ -1,10 +1,10 @@
 /**
  * How soon the window answers clicks and keys while a table is enriched, beside how soon it does before and after:
  *   npm run bench -- window-clicks [--rows N] [--packs DIR] [--sizes WxH,…] [--rounds N] [--limit MS]
- * The window as built (`npm run build`) is served and opened in Chromium. A table is dropped and run with four look-ups, as often as
- * it takes for the rounds; in each, rows, headings, the filter, buttons, the map and the workspaces are pressed at the pace of a
- * person in a hurry. Told is the time from the press until the answer is painted, by Chromium's own measure (Event Timing), and that
- * every press had its answer.
+ * The window as built (`npm run build`) is served and opened in Chromium. A table is dropped and run with four
+ * look-ups, as often as it takes for the rounds; in each, rows, headings, the filter, buttons, the map and the
+ * workspaces are pressed at the pace of a person in a hurry. Told is the time from the press until the answer is
+ * painted, by Chromium's own measure (Event Timing), and that every press had its answer.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,12 @@ class Hand {
     const isMeasured = await this.#counts();
     const from = await pageTime(this.page);
     await press();
-    const isAnswered = answer === undefined || (await answer.waitFor({ state: 'attached', timeout: ANSWER_MS }).then(() => true, () => false));
+    const isAnswered =
+      answer === undefined ||
+      (await answer.waitFor({ state: 'attached', timeout: ANSWER_MS }).then(
+        () => true,
+        () => false,
+      ));
     if (!isAnswered) this.unanswered.push(what);
     await this.page.waitForTimeout(PAUSE_MS + random() * PAUSE_SPREAD_MS);
     if (!isMeasured) return;
@@ -88,7 +93,8 @@ class Hand {
   }
 }
 
-const workspaceButton = (page: Page, name: string): Locator => page.getByRole('navigation', { name: 'Workspaces' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const workspaceButton = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Workspaces' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 async function goTo(hand: Hand, name: string, sign: Locator): Promise<void> {
   await hand.press('workspace', workspaceButton(hand.page, name), sign.and(hand.page.locator(':visible')).first());
@@ -102,8 +108,13 @@ async function rowInSight(page: Page): Promise<Locator> {
   const grid = page.getByRole('grid', { name: 'Rows' });
   const inSight = await grid.evaluate((element) => {
     const { top = 0, bottom = 0 } = element.parentElement?.getBoundingClientRect() ?? {};
-    const [head, ...rows] = [...element.querySelectorAll('[role=row]')].map((row) => ({ number: row.getAttribute('aria-rowindex'), box: row.getBoundingClientRect() }));
-    return rows.filter(({ box }) => box.top >= Math.max(top, head?.box.bottom ?? top) && box.bottom <= bottom).map(({ number }) => number);
+    const [head, ...rows] = [...element.querySelectorAll('[role=row]')].map((row) => ({
+      number: row.getAttribute('aria-rowindex'),
+      box: row.getBoundingClientRect(),
+    }));
+    return rows
+      .filter(({ box }) => box.top >= Math.max(top, head?.box.bottom ?? top) && box.bottom <= bottom)
+      .map(({ number }) => number);
   });
   return grid.locator(`[aria-rowindex="${inSight[Math.floor(random() * inSight.length)] ?? 2}"]`);
 }
@@ -121,7 +132,15 @@ async function round(hand: Hand): Promise<void> {
   const header = grid.getByRole('columnheader', { name: 'reading' });
   // A long table tells how far its sorting is, which is an answer too.
   const sorting = page.getByRole('progressbar', { name: 'Sorting' });
-  for (const order of ['ascending', 'descending', 'none']) await hand.press('sort', header.getByRole('button'), header.and(page.locator(`[aria-sort=${order}]`)).or(sorting).first());
+  for (const order of ['ascending', 'descending', 'none'])
+    await hand.press(
+      'sort',
+      header.getByRole('button'),
+      header
+        .and(page.locator(`[aria-sort=${order}]`))
+        .or(sorting)
+        .first(),
+    );
   await filter.focus();
   for (const key of ['7', '7', 'Backspace', 'Backspace']) await hand.key('filter', key);
   const columns = page.getByRole('button', { name: 'Columns', exact: true });
@@ -148,20 +167,37 @@ function figures(values: readonly number[]): { median: number; p95: number; most
 const padded = (value: number): string => value.toFixed(0).padStart(6);
 
 function report(phase: string, presses: Presses, quiet: Presses): { p95: number; most: number } {
-  process.stdout.write(`${phase}\n  ${'kind'.padEnd(10)}  times    wait p95, most   handlers p95    painted median, p95, most  p95 over that before\n`);
+  process.stdout.write(
+    `${phase}\n  ${'kind'.padEnd(10)}  times    wait p95, most   handlers p95    painted median, p95, most  p95 over that before\n`,
+  );
   const all = Object.values(presses).flat();
-  for (const [kind, own, own0] of [...Object.entries(presses).map(([name, list]) => [name, list, Object.entries(quiet).find(([other]) => other === name)?.[1] ?? []] as const), ['all', all, Object.values(quiet).flat()] as const]) {
+  for (const [kind, own, own0] of [
+    ...Object.entries(presses).map(
+      ([name, list]) => [name, list, Object.entries(quiet).find(([other]) => other === name)?.[1] ?? []] as const,
+    ),
+    ['all', all, Object.values(quiet).flat()] as const,
+  ]) {
     if (own.length === 0) continue;
-    const [waited, handled, painted] = [figures(own.map(({ waitedMs }) => waitedMs)), figures(own.map(({ handledMs }) => handledMs)), figures(own.map(({ paintedMs }) => paintedMs))];
+    const [waited, handled, painted] = [
+      figures(own.map(({ waitedMs }) => waitedMs)),
+      figures(own.map(({ handledMs }) => handledMs)),
+      figures(own.map(({ paintedMs }) => paintedMs)),
+    ];
     const before = figures(own0.map(({ paintedMs }) => paintedMs));
-    process.stdout.write(`  ${kind.padEnd(10)} ${String(own.length).padStart(6)}   ${padded(waited.p95)} ${padded(waited.most)}         ${padded(handled.p95)}          ${padded(painted.median)} ${padded(painted.p95)} ${padded(painted.most)}            ${(painted.p95 / before.p95).toFixed(1).padStart(6)} ×\n`);
+    process.stdout.write(
+      `  ${kind.padEnd(10)} ${String(own.length).padStart(6)}   ${padded(waited.p95)} ${padded(waited.most)}         ${padded(handled.p95)}          ${padded(painted.median)} ${padded(painted.p95)} ${padded(painted.most)}            ${(painted.p95 / before.p95).toFixed(1).padStart(6)} ×\n`,
+    );
   }
   return figures(all.map(({ paintedMs }) => paintedMs));
 }
 
 async function measure(size: string, table: string, directory: string): Promise<boolean> {
   const [width = 1440, height = 900] = size.split('x').map(Number);
-  const cairn = await launchBrowser({ dataDirectory: mkdtempSync(join(directory, 'window-')), packsDirectory: options.packs, port: 0 });
+  const cairn = await launchBrowser({
+    dataDirectory: mkdtempSync(join(directory, 'window-')),
+    packsDirectory: options.packs,
+    port: 0,
+  });
   const { page } = cairn;
   try {
     await page.setViewportSize({ width, height });
@@ -205,7 +241,9 @@ async function measure(size: string, table: string, directory: string): Promise<
     const unanswered = [...before.unanswered, ...hand.unanswered, ...after.unanswered];
     if (unanswered.length > 0) process.stdout.write(`  without an answer: ${unanswered.join('; ')}\n`);
     const isMet = during.p95 <= LIMIT_MS && unanswered.length === 0;
-    process.stdout.write(`painted during the runs: p95 ${during.p95.toFixed(0)} ms, slowest ${during.most.toFixed(0)} ms; limit ${LIMIT_MS} ms at p95: ${isMet ? 'met' : 'NOT MET'}\n`);
+    process.stdout.write(
+      `painted during the runs: p95 ${during.p95.toFixed(0)} ms, slowest ${during.most.toFixed(0)} ms; limit ${LIMIT_MS} ms at p95: ${isMet ? 'met' : 'NOT MET'}\n`,
+    );
     return isMet;
   } finally {
     await cairn.close();

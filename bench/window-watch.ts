@@ -32,7 +32,12 @@ export async function watchInteractions(page: Page): Promise<void> {
       for (const entry of list.getEntries()) {
         if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue;
         const { interactionId, startTime, processingStart, processingEnd, duration } = entry;
-        const before = window.benchInteractions.get(interactionId) ?? { at: startTime, waitedMs: 0, handledMs: 0, paintedMs: 0 };
+        const before = window.benchInteractions.get(interactionId) ?? {
+          at: startTime,
+          waitedMs: 0,
+          handledMs: 0,
+          paintedMs: 0,
+        };
         window.benchInteractions.set(interactionId, {
           at: Math.min(before.at, startTime),
           waitedMs: Math.max(before.waitedMs, processingStart - startTime),
@@ -49,4 +54,7 @@ export const pageTime = (page: Page): Promise<number> => page.evaluate(() => per
 
 /** What was pressed between two times of {@link pageTime}; one that was too short to be told is not among them. */
 export const interactionsBetween = (page: Page, from: number, to: number): Promise<Interaction[]> =>
-  page.evaluate(([first, last]) => [...window.benchInteractions.values()].filter(({ at }) => at >= first && at < last), [from, to] as const);
+  page.evaluate(
+    ([first, last]) => [...window.benchInteractions.values()].filter(({ at }) => at >= first && at < last),
+    [from, to] as const,
+  );

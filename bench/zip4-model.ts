@@ -10,7 +10,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { readTigerStreets } from '../data/themes/streets/tiger.ts';
-import { candidatePairs, checkAlongSides, checkNumbers, largestOverlap, readAddressedSides } from '../data/themes/zip4/checks.ts';
+import {
+  candidatePairs,
+  checkAlongSides,
+  checkNumbers,
+  largestOverlap,
+  readAddressedSides,
+} from '../data/themes/zip4/checks.ts';
 import { theme } from '../data/themes/zip4/zip4-santa-cruz.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
@@ -55,7 +61,12 @@ function contentHash(database: Database.Database): string {
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-zip4-model-'));
 try {
-  const source = { name: 'tile-reduce', version: '3.1.1', licence: 'Public domain', attribution: 'US Census Bureau, TIGER/Line' };
+  const source = {
+    name: 'tile-reduce',
+    version: '3.1.1',
+    licence: 'Public domain',
+    attribution: 'US Census Bureau, TIGER/Line',
+  };
   const hashes: string[] = [];
   const path = join(directory, `${theme.id}.sqlite`);
   for (const run of ['first', 'second']) {
@@ -63,9 +74,20 @@ try {
     const decoded = readTigerStreets(values.tiger).counts.edges;
     const decode = processorSeconds() - started;
     const building = processorSeconds();
-    await theme.run({ packsDirectory: directory, version: 'bench', file: () => values.tiger, has: () => true, cite: () => source, progress: () => undefined });
+    await theme.run({
+      packsDirectory: directory,
+      version: 'bench',
+      file: () => values.tiger,
+      has: () => true,
+      cite: () => source,
+      progress: () => undefined,
+    });
     const took = processorSeconds() - building;
-    report(`${run} build (${decoded} edges decoded in ${decode.toFixed(2)} s)`, `${took.toFixed(1)} s of processor time, ${(took / decode).toFixed(0)} × decoding`, took < LIMITS.buildSeconds);
+    report(
+      `${run} build (${decoded} edges decoded in ${decode.toFixed(2)} s)`,
+      `${took.toFixed(1)} s of processor time, ${(took / decode).toFixed(0)} × decoding`,
+      took < LIMITS.buildSeconds,
+    );
     const database = new Database(path, { readonly: true });
     hashes.push(contentHash(database));
     database.close();
@@ -76,7 +98,9 @@ try {
   loadSpatialite(database);
   const count = (sql: string): number => database.prepare<[], number>(sql).pluck().get() ?? Number.NaN;
   const rows = count('SELECT count(*) FROM zip4');
-  const invalid = count('SELECT count(*) FROM zip4 WHERE coalesce(ST_IsValid(geometry), 0) <> 1') + count('SELECT count(*) FROM zip5 WHERE coalesce(ST_IsValid(geometry), 0) <> 1');
+  const invalid =
+    count('SELECT count(*) FROM zip4 WHERE coalesce(ST_IsValid(geometry), 0) <> 1') +
+    count('SELECT count(*) FROM zip5 WHERE coalesce(ST_IsValid(geometry), 0) <> 1');
   report('invalid polygons', `${invalid} of ${rows}`, invalid === 0);
   const worst = count(
     `SELECT max(abs(parts / whole - 1)) FROM (SELECT sum(ST_Area(zip4.geometry)) AS parts, (SELECT ST_Area(geometry) FROM zip5 WHERE zip5.zip = zip4.zip) AS whole FROM zip4 GROUP BY zip)`,
@@ -90,18 +114,34 @@ try {
   const sides = readAddressedSides(streets, database);
   streets.close();
   const numbers = checkNumbers(sides, areas, LIMITS.numbers, createRandom(1));
-  report(`of ${numbers.tried} numbers in their own area by the plain rule`, String(numbers.inOwnArea), numbers.inOwnArea >= numbers.tried * 0.99);
-  report(`of ${numbers.tried} numbers in their own area when pulled in`, String(numbers.inOwnAreaPulledIn), numbers.inOwnAreaPulledIn === numbers.tried);
+  report(
+    `of ${numbers.tried} numbers in their own area by the plain rule`,
+    String(numbers.inOwnArea),
+    numbers.inOwnArea >= numbers.tried * 0.99,
+  );
+  report(
+    `of ${numbers.tried} numbers in their own area when pulled in`,
+    String(numbers.inOwnAreaPulledIn),
+    numbers.inOwnAreaPulledIn === numbers.tried,
+  );
   for (const offset of [1, 3]) {
     const { points, inNone, inSeveral, inOwn } = checkAlongSides(sides, areas, offset);
     const isWithin = offset > 1 || (inSeveral === 0 && inNone < points * 0.0001 && inOwn >= points * 0.999);
-    report(`${points} points ${offset} m off the centreline`, `${inNone} in none, ${inSeveral} in several, ${((inOwn / points) * 100).toFixed(2)} % in their own`, isWithin);
+    report(
+      `${points} points ${offset} m off the centreline`,
+      `${inNone} in none, ${inSeveral} in several, ${((inOwn / points) * 100).toFixed(2)} % in their own`,
+      isWithin,
+    );
   }
   file.database.close();
 
   const pairs = candidatePairs(database);
   const { squareMetres, pair } = largestOverlap(database, pairs);
-  report(`largest overlap of ${pairs.length} pairs of neighbours`, `${squareMetres} m²${pair === undefined ? '' : ` (rows ${pair.join(' and ')})`}`, squareMetres <= LIMITS.overlapSquareMetres);
+  report(
+    `largest overlap of ${pairs.length} pairs of neighbours`,
+    `${squareMetres} m²${pair === undefined ? '' : ` (rows ${pair.join(' and ')})`}`,
+    squareMetres <= LIMITS.overlapSquareMetres,
+  );
   database.close();
 } finally {
   rmSync(directory, { recursive: true, force: true });

@@ -1,16 +1,46 @@
 /** Columns of address files: what they hold, and the names that they have in use. */
 
-export const POINT_FIELDS = ['number', 'number_suffix', 'street', 'street_prefix', 'street_type', 'street_suffix', 'unit', 'locality', 'region', 'postcode', 'lon', 'lat'] as const;
-export const RANGE_FIELDS = ['street', 'street_prefix', 'street_type', 'street_suffix', 'left_from', 'left_to', 'right_from', 'right_to', 'left_postcode', 'right_postcode', 'locality'] as const;
+export const POINT_FIELDS = [
+  'number',
+  'number_suffix',
+  'street',
+  'street_prefix',
+  'street_type',
+  'street_suffix',
+  'unit',
+  'locality',
+  'region',
+  'postcode',
+  'lon',
+  'lat',
+] as const;
+export const RANGE_FIELDS = [
+  'street',
+  'street_prefix',
+  'street_type',
+  'street_suffix',
+  'left_from',
+  'left_to',
+  'right_from',
+  'right_to',
+  'left_postcode',
+  'right_postcode',
+  'locality',
+] as const;
 export const ADDRESS_FIELDS = [...new Set([...POINT_FIELDS, ...RANGE_FIELDS])];
 
 export type AddressField = (typeof POINT_FIELDS)[number] | (typeof RANGE_FIELDS)[number];
 
-/** Names in use for a field, folded: OpenAddresses, OpenStreetMap, Census TIGER, NENA and city data portals. The first found counts. */
+/**
+ * Names in use for a field, folded: OpenAddresses, OpenStreetMap, Census TIGER, NENA and city data portals. The first
+ * found counts.
+ */
 const NAMES: Record<AddressField, string> = {
-  number: 'number house_number housenumber house_num housenum addr:housenumber addrnum addr_num add_number addrno stnum st_num street_number street_num streetnum',
+  number:
+    'number house_number housenumber house_num housenum addr:housenumber addrnum addr_num add_number addrno stnum st_num street_number street_num streetnum',
   number_suffix: 'number_suffix numbersuffix addrnumsuf addr_n_sfx addnum_suf add_suffix',
-  street: 'street fullname full_name fullstname street_full street_name_full addr:street streetname street_name stname st_name feanme road_name roadname label name',
+  street:
+    'street fullname full_name fullstname street_full street_name_full addr:street streetname street_name stname st_name feanme road_name roadname label name',
   street_prefix: 'street_prefix st_predir predir pre_dir dirpre prefix direction',
   street_type: 'street_type st_postyp st_type sttype streetsufx suffix_type featyp type',
   street_suffix: 'street_suffix st_posdir sufdir suf_dir dirsuf',
@@ -45,5 +75,9 @@ const VAGUE_STREETS = new Set(['name', 'label']);
 export function areOfAddresses(columns: readonly string[]): boolean {
   const street = columnOf('street', columns);
   if (street === undefined || VAGUE_STREETS.has(street.toLowerCase())) return false;
-  return columnOf('number', columns) !== undefined || columnOf('left_from', columns) !== undefined || columnOf('right_from', columns) !== undefined;
+  return (
+    columnOf('number', columns) !== undefined ||
+    columnOf('left_from', columns) !== undefined ||
+    columnOf('right_from', columns) !== undefined
+  );
 }

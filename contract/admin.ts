@@ -5,17 +5,24 @@ import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { AreaGeometry, CollectionBbox, Epsg4326Crs, FEATURE_COUNTS, FeatureBbox, GEOJSON_TYPE } from './geojson.ts';
 
-const AdminCategoryName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), { description: 'Administrative level, `admin0` (country) to `admin8`' });
+const AdminCategoryName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), {
+  description: 'Administrative level, `admin0` (country) to `admin8`',
+});
 
-export const AdminProperties = Type.Object({
-  boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
-  country_code: Type.Optional(Type.Integer({ description: 'Dial code of the country; absent where none is known' })),
-  country_name: Type.Optional(Type.String({ description: 'Official name of the country; absent where none is known' })),
-  category_code: Type.String({ pattern: '^90[0-8]$', description: '`900` for admin0 to `908` for admin8, as text' }),
-  category_name: AdminCategoryName,
-  name: Type.String({ description: 'Name of the area' }),
-  bbox: FeatureBbox,
-}, { description: 'What is known of the area' });
+export const AdminProperties = Type.Object(
+  {
+    boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
+    country_code: Type.Optional(Type.Integer({ description: 'Dial code of the country; absent where none is known' })),
+    country_name: Type.Optional(
+      Type.String({ description: 'Official name of the country; absent where none is known' }),
+    ),
+    category_code: Type.String({ pattern: '^90[0-8]$', description: '`900` for admin0 to `908` for admin8, as text' }),
+    category_name: AdminCategoryName,
+    name: Type.String({ description: 'Name of the area' }),
+    bbox: FeatureBbox,
+  },
+  { description: 'What is known of the area' },
+);
 export type AdminProperties = Static<typeof AdminProperties>;
 
 export const AdminFeature = Type.Object({
@@ -46,7 +53,13 @@ export const adminEndpoint = defineEndpoint({
     `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ ...POINT_QUERY, type: AdminCategoryName }),
-  answers: { 200: { description: 'The area with its whole geometry, or an empty collection', schema: AdminCollection, otherTypes: { [GEOJSON_TYPE]: 'same' } } },
+  answers: {
+    200: {
+      description: 'The area with its whole geometry, or an empty collection',
+      schema: AdminCollection,
+      otherTypes: { [GEOJSON_TYPE]: 'same' },
+    },
+  },
   example: '/adminv1/xy2admininfo?x=-122.0263&y=36.9741&type=admin2',
 });
 
@@ -56,12 +69,27 @@ export const ChainLevel = Type.Object({
   category_code: Type.Integer({ description: '900 for admin0 to 908 for admin8' }),
   category_name: AdminCategoryName,
   name: Type.String({ description: 'Name of the area' }),
-  common_name: Type.Optional(Type.String({ description: 'Name in common use in the `language` that was asked for; absent where none is known, or no language was asked for' })),
+  common_name: Type.Optional(
+    Type.String({
+      description:
+        'Name in common use in the `language` that was asked for; absent where none is known, or no language was asked for',
+    }),
+  ),
   local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
-  country_iso3: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alpha-3 code of the country; absent where none is known' })),
+  country_iso3: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{3}$',
+      description: 'ISO 3166-1 alpha-3 code of the country; absent where none is known',
+    }),
+  ),
   country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
   area_km2: Type.Number({ description: 'Square kilometres' }),
-  vintage: Type.Optional(Type.String({ description: 'As of when the division is, where the country has other ones now and the source does not: `before 2013`' })),
+  vintage: Type.Optional(
+    Type.String({
+      description:
+        'As of when the division is, where the country has other ones now and the source does not: `before 2013`',
+    }),
+  ),
   bbox: FeatureBbox,
   pack: Type.String({ description: 'Id of the pack that holds the area' }),
 });
@@ -77,11 +105,16 @@ export const AdminChain = Type.Object({
     }),
   ),
   disputed: Type.Optional(
-    Type.Array(Type.String(), { minItems: 1, description: 'Names of areas around the point that another country claims or holds, too; docs/packs.md says whose they are taken to be. Absent where there are none' }),
+    Type.Array(Type.String(), {
+      minItems: 1,
+      description:
+        'Names of areas around the point that another country claims or holds, too; docs/packs.md says whose they are taken to be. Absent where there are none',
+    }),
   ),
   near_shore: Type.Optional(
     Type.Literal(true, {
-      description: 'The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour or a lagoon. Absent where the country holds the point',
+      description:
+        'The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour or a lagoon. Absent where the country holds the point',
     }),
   ),
 });
@@ -96,7 +129,11 @@ export const adminChainEndpoint = defineEndpoint({
   query: Type.Object({
     ...POINT_QUERY,
     language: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$', description: 'BCP 47 language (`de`, `zh-Hant`, `pt-BR`): the areas have their `common_name` in it too, where one is known' }),
+      Type.String({
+        pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$',
+        description:
+          'BCP 47 language (`de`, `zh-Hant`, `pt-BR`): the areas have their `common_name` in it too, where one is known',
+      }),
     ),
   }),
   answers: { 200: { description: 'The areas found', schema: AdminChain } },

@@ -6,7 +6,15 @@ import { ErrorBody } from './error.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import { MADE_BY } from './making.ts';
 import { TILE_CONTENT_TYPE, TILE_PATH } from './tiles.ts';
-import { MAX_TABLE_BYTES, RowProblem, TABLE_EXAMPLE, TABLE_OUTPUT_FORMATS, TABLE_QUERY, TableColumn, TableHead } from './tables.ts';
+import {
+  MAX_TABLE_BYTES,
+  RowProblem,
+  TABLE_EXAMPLE,
+  TABLE_OUTPUT_FORMATS,
+  TABLE_QUERY,
+  TableColumn,
+  TableHead,
+} from './tables.ts';
 
 const BATCH_STATES = ['Reading', 'Ready', 'Running', 'Paused', 'Finished', 'Cancelled', 'Failed'] as const;
 
@@ -19,7 +27,12 @@ export const DEFAULT_PAGE_ROWS = 100;
 export const MAX_BATCH_POINTS = 50_000;
 
 const BBOX_PATTERN = String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`;
-const BBOX = Type.Optional(Type.String({ pattern: BBOX_PATTERN, description: 'west,south,east,north; west is greater than east across the 180th meridian' }));
+const BBOX = Type.Optional(
+  Type.String({
+    pattern: BBOX_PATTERN,
+    description: 'west,south,east,north; west is greater than east across the 180th meridian',
+  }),
+);
 
 const TAG = 'Tables';
 const PATH = { uuid: Type.String({ format: 'uuid', description: 'Identifier of the table' }) };
@@ -27,7 +40,14 @@ const QUOTA = { 429: { description: "The key's quotas leave less than the rows o
 const NO_SUCH = { 404: { description: 'There is no table of that identifier', schema: ErrorBody } };
 
 export const BatchSettings = Type.Object(
-  { position: PositionSource, fields: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 60, description: 'As of `cairn enrich`' }) },
+  {
+    position: PositionSource,
+    fields: Type.Array(Type.String({ maxLength: 40 }), {
+      minItems: 1,
+      maxItems: 60,
+      description: 'As of `cairn enrich`',
+    }),
+  },
   { additionalProperties: false, description: 'What is looked up, and where the positions come from' },
 );
 export type BatchSettings = Static<typeof BatchSettings>;
@@ -35,8 +55,20 @@ export type BatchSettings = Static<typeof BatchSettings>;
 /** What of the table goes into the result: it can be changed at any time, without another run. */
 export const BatchLayout = Type.Object(
   {
-    columns: Type.Optional(Type.Array(Column, { maxItems: 16_384, uniqueItems: true, description: 'Columns of the table that go into the result, in the order of the table; all when absent' })),
-    key: Type.Optional(Type.Integer({ minimum: 0, maximum: 16_384, description: 'Column that names the rows: always in the result, and the `id` of GeoJSON features' })),
+    columns: Type.Optional(
+      Type.Array(Column, {
+        maxItems: 16_384,
+        uniqueItems: true,
+        description: 'Columns of the table that go into the result, in the order of the table; all when absent',
+      }),
+    ),
+    key: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 16_384,
+        description: 'Column that names the rows: always in the result, and the `id` of GeoJSON features',
+      }),
+    ),
   },
   { additionalProperties: false, description: 'What of the table goes into the result' },
 );
@@ -45,19 +77,24 @@ export type BatchLayout = Static<typeof BatchLayout>;
 /** Something about a table that a person should look at; its rows are answered all the same. */
 export const BatchWarning = Type.Object({
   code: Type.Enum(['coordinates_exchanged'], {
-    description: '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would',
+    description:
+      '`coordinates_exchanged`: at most 5 % of the points looked at lie in a country, and with longitude and latitude exchanged at least 90 % of them would',
   }),
   message: Type.String({ description: 'What was seen' }),
 });
 export type BatchWarning = Static<typeof BatchWarning>;
 
-const Warnings = Type.Optional(Type.Array(BatchWarning, { description: 'What a person should look at; absent where there is nothing' }));
+const Warnings = Type.Optional(
+  Type.Array(BatchWarning, { description: 'What a person should look at; absent where there is nothing' }),
+);
 
 export const BatchJob = Type.Object({
   uuid: PATH.uuid,
   name: Type.String({ description: 'Name of the file' }),
   created_at: Type.String({ format: 'date-time', description: 'When the file arrived' }),
-  status: Type.Enum([...BATCH_STATES], { description: 'Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways' }),
+  status: Type.Enum([...BATCH_STATES], {
+    description: 'Where the table is: being read, ready for look-ups, running, paused, or ended in one of three ways',
+  }),
   message: Type.Optional(Type.String({ description: 'Why it failed; only then' })),
   size_bytes: Type.Integer({ description: 'Size of the file in bytes' }),
   progress: Type.Number({ minimum: 0, maximum: 1, description: 'Of reading or of running' }),
@@ -67,9 +104,21 @@ export const BatchJob = Type.Object({
   head: Type.Optional(TableHead),
   settings: Type.Optional(BatchSettings),
   layout: Type.Optional(BatchLayout),
-  exporting: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'How far the file is that is being written, while one is' })),
-  ended_at: Type.Optional(Type.String({ format: 'date-time', description: 'When the last run finished, failed or was cancelled, or reading failed' })),
-  resumed_at: Type.Optional(Type.String({ format: 'date-time', description: 'When the run went on by itself, after Cairn had ended in the middle of it' })),
+  exporting: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1, description: 'How far the file is that is being written, while one is' }),
+  ),
+  ended_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When the last run finished, failed or was cancelled, or reading failed',
+    }),
+  ),
+  resumed_at: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'When the run went on by itself, after Cairn had ended in the middle of it',
+    }),
+  ),
   added: Type.Optional(Type.Array(TableColumn, { description: 'Columns of the answers' })),
   found: Type.Optional(Type.Array(Type.Integer(), { description: 'Of each of `added`, rows that have a value' })),
   warnings: Warnings,
@@ -83,7 +132,12 @@ export const batchListEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The tables of the key, the latest first',
   access: 'look-up',
-  answers: { 200: { description: 'The tables', schema: Type.Object({ jobs: Type.Array(BatchJob, { description: 'The latest first' }) }) } },
+  answers: {
+    200: {
+      description: 'The tables',
+      schema: Type.Object({ jobs: Type.Array(BatchJob, { description: 'The latest first' }) }),
+    },
+  },
   example: '/v1/batch',
 });
 
@@ -95,11 +149,19 @@ export const batchUploadEndpoint = defineEndpoint({
   description: 'The file itself is the body. It is answered once it has arrived; reading it goes on.',
   access: 'look-up',
   query: Type.Object(TABLE_QUERY),
-  upload: { contentTypes: ['text/csv', 'application/octet-stream'], limitBytes: MAX_TABLE_BYTES, description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type', example: TABLE_EXAMPLE },
+  upload: {
+    contentTypes: ['text/csv', 'application/octet-stream'],
+    limitBytes: MAX_TABLE_BYTES,
+    description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type',
+    example: TABLE_EXAMPLE,
+  },
   answers: {
     200: { description: 'The table', schema: BatchJob },
     429: { description: 'The key has as many tables as it may', schema: ErrorBody },
-    507: { description: 'There is no room on the disk, or the tables of the key take as much as they may', schema: ErrorBody },
+    507: {
+      description: 'There is no room on the disk, or the tables of the key take as much as they may',
+      schema: ErrorBody,
+    },
   },
   example: '/v1/batch?name=sites.csv',
 });
@@ -117,7 +179,9 @@ export const batchJobEndpoint = defineEndpoint({
 export const BatchPreview = Type.Object({
   added: Type.Array(TableColumn, { description: 'Columns of the answers' }),
   rows: Type.Array(Type.Array(Type.String()), { description: 'What is appended to each row, in the order of `added`' }),
-  points: Type.Array(Type.Union([Type.Tuple([Type.Number(), Type.Number()]), Type.Null()]), { description: 'Longitude and latitude of each row; null where its cells are no position' }),
+  points: Type.Array(Type.Union([Type.Tuple([Type.Number(), Type.Number()]), Type.Null()]), {
+    description: 'Longitude and latitude of each row; null where its cells are no position',
+  }),
   warnings: Warnings,
 });
 export type BatchPreview = Static<typeof BatchPreview>;
@@ -139,7 +203,8 @@ export const batchStartEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/start',
   tag: TAG,
   summary: 'Answers all rows; earlier answers are replaced',
-  description: 'Each row counts to the interfaces of its fields as those of `/v1/enrich` do. Refused where a quota leaves less than all rows.',
+  description:
+    'Each row counts to the interfaces of its fields as those of `/v1/enrich` do. Refused where a quota leaves less than all rows.',
   access: 'look-up',
   params: Type.Object(PATH),
   body: BatchSettings,
@@ -167,7 +232,8 @@ export const batchActionEndpoint = defineEndpoint({
   path: '/v1/batch/{uuid}/{action}',
   tag: TAG,
   summary: 'Pauses, resumes, cancels or deletes',
-  description: 'What has been answered stays when a run is paused, cancelled or fails, and can be exported; such a run can be resumed.',
+  description:
+    'What has been answered stays when a run is paused, cancelled or fails, and can be exported; such a run can be resumed.',
   access: 'look-up',
   params: Type.Object({ ...PATH, action: Type.Enum([...BATCH_ACTIONS], { description: 'What to do' }) }),
   answers: { 200: { description: 'The table as it is now, or as it was', schema: BatchJob }, ...NO_SUCH, ...QUOTA },
@@ -177,13 +243,29 @@ const ONLY = Type.Optional(Type.Enum(['errors'], { description: '`errors`: only 
 
 export const BatchRows = Type.Object({
   total: Type.Integer({ description: 'Rows that fit the filter' }),
-  preparing: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for again. It is cancelled when it is not asked for during five seconds' })),
-  index: Type.Optional(Type.Integer({ description: 'Where the row of `find` is among these, from 0; absent where it is not' })),
+  preparing: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'How far the sorting of a long table is, while it lasts: `rows` is empty then, to be asked for again. It is cancelled when it is not asked for during five seconds',
+    }),
+  ),
+  index: Type.Optional(
+    Type.Integer({ description: 'Where the row of `find` is among these, from 0; absent where it is not' }),
+  ),
   rows: Type.Array(
     Type.Object({
       row: RowProblem.properties.row,
-      point: Type.Optional(Type.Unsafe<[longitude: number, latitude: number]>(Type.Array(Type.Number(), { description: 'Longitude and latitude, once the row has been answered' }))),
-      cells: Type.Array(Type.String(), { description: 'The columns of the table, then those added; these are missing where the row has not been answered' }),
+      point: Type.Optional(
+        Type.Unsafe<[longitude: number, latitude: number]>(
+          Type.Array(Type.Number(), { description: 'Longitude and latitude, once the row has been answered' }),
+        ),
+      ),
+      cells: Type.Array(Type.String(), {
+        description:
+          'The columns of the table, then those added; these are missing where the row has not been answered',
+      }),
     }),
     { description: 'The rows asked for' },
   ),
@@ -199,10 +281,20 @@ export const batchRowsEndpoint = defineEndpoint({
   params: Type.Object(PATH),
   query: Type.Object({
     offset: Type.Optional(Type.Integer({ minimum: 0, description: 'Rows to leave out' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_ROWS, description: `Most rows to answer; ${DEFAULT_PAGE_ROWS} when absent` })),
-    sort: Type.Optional(Type.Integer({ minimum: 0, maximum: 20_000, description: 'Column to sort by, from 0, those added included' })),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_PAGE_ROWS,
+        description: `Most rows to answer; ${DEFAULT_PAGE_ROWS} when absent`,
+      }),
+    ),
+    sort: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 20_000, description: 'Column to sort by, from 0, those added included' }),
+    ),
     descending: Type.Optional(Type.Enum(['1'], { description: '1: from the largest' })),
-    filter: Type.Optional(Type.String({ maxLength: 200, description: 'Only rows with this text in a cell, whatever its case and accents' })),
+    filter: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Only rows with this text in a cell, whatever its case and accents' }),
+    ),
     only: ONLY,
     find: Type.Optional(Type.Integer({ minimum: 1, description: 'Row whose place is to be told' })),
   }),
@@ -216,8 +308,15 @@ export type PointForm = (typeof POINT_FORMS)[number];
 export const BatchPoints = Type.Object({
   total: Type.Integer({ description: 'Rows answered that have a position, in the box' }),
   drawn: Type.Integer({ description: 'Of these, those that are in the answer' }),
-  bbox: Type.Optional(Type.Unsafe<[west: number, south: number, east: number, north: number]>(Type.Array(Type.Number(), { description: 'Of all of them: west, south, east, north' }))),
-  points: Type.Array(Type.Unsafe<[row: number, longitude: number, latitude: number, isFaulty: number]>(Type.Array(Type.Number())), { description: '[row, longitude, latitude, 1 where the row has an error]' }),
+  bbox: Type.Optional(
+    Type.Unsafe<[west: number, south: number, east: number, north: number]>(
+      Type.Array(Type.Number(), { description: 'Of all of them: west, south, east, north' }),
+    ),
+  ),
+  points: Type.Array(
+    Type.Unsafe<[row: number, longitude: number, latitude: number, isFaulty: number]>(Type.Array(Type.Number())),
+    { description: '[row, longitude, latitude, 1 where the row has an error]' },
+  ),
 });
 export type BatchPoints = Static<typeof BatchPoints>;
 
@@ -230,7 +329,9 @@ export const batchPointsEndpoint = defineEndpoint({
   params: Type.Object(PATH),
   query: Type.Object({
     bbox: BBOX,
-    form: Type.Optional(Type.Enum([...POINT_FORMS], { description: '`summary`: no points, only how many there are and where' })),
+    form: Type.Optional(
+      Type.Enum([...POINT_FORMS], { description: '`summary`: no points, only how many there are and where' }),
+    ),
   }),
   answers: { 200: { description: 'The positions', schema: BatchPoints }, ...NO_SUCH },
 });
@@ -249,13 +350,23 @@ export const batchPointTileEndpoint = defineEndpoint({
   params: Type.Object({ ...PATH, ...TILE_PATH }),
   query: Type.Object({
     bbox: BBOX,
-    version: Type.Optional(Type.String({ maxLength: 40, description: 'Any text: tiles that are asked for with the same are of the same moment' })),
+    version: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Any text: tiles that are asked for with the same are of the same moment',
+      }),
+    ),
   }),
-  answers: { 200: { description: 'The tile', contentType: TILE_CONTENT_TYPE }, 204: { description: 'Nothing is in that tile' }, ...NO_SUCH },
+  answers: {
+    200: { description: 'The tile', contentType: TILE_CONTENT_TYPE },
+    204: { description: 'Nothing is in that tile' },
+    ...NO_SUCH,
+  },
 });
 
 /** What an export of the table `name` is called, on every system: `meters-enriched.csv`. */
-export const enrichedName = (name: string, format: (typeof TABLE_OUTPUT_FORMATS)[number]): string => `${name.replace(/(?<=.)\.[^.]*$/, '').replaceAll(/[^\p{L}\d._ -]+/gu, '_')}-enriched.${format}`;
+export const enrichedName = (name: string, format: (typeof TABLE_OUTPUT_FORMATS)[number]): string =>
+  `${name.replace(/(?<=.)\.[^.]*$/, '').replaceAll(/[^\p{L}\d._ -]+/gu, '_')}-enriched.${format}`;
 
 export const batchExportEndpoint = defineEndpoint({
   method: 'GET',
@@ -275,7 +386,9 @@ export const batchExportEndpoint = defineEndpoint({
       contentType: 'text/csv',
       otherTypes: {
         'text/tab-separated-values': { description: 'With `format=tsv`' },
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { description: 'With `format=xlsx`: a workbook' },
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+          description: 'With `format=xlsx`: a workbook',
+        },
         'application/geo+json': { description: 'With `format=geojson`: a feature for each row' },
         'application/geopackage+sqlite3': { description: 'With `format=gpkg`: a GeoPackage' },
       },

@@ -11,8 +11,16 @@ export const MAX_PRICE = 1e6;
 
 const Price = Type.Object(
   {
-    per_thousand_requests: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'For a thousand successful requests; to six decimals' })),
-    per_cell: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'For a matrix cell ordered; to nine decimals' })),
+    per_thousand_requests: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: MAX_PRICE,
+        description: 'For a thousand successful requests; to six decimals',
+      }),
+    ),
+    per_cell: Type.Optional(
+      Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'For a matrix cell ordered; to nine decimals' }),
+    ),
   },
   { additionalProperties: false, description: 'What the interface costs, in the currency of the list' },
 );
@@ -61,24 +69,36 @@ export const setPricesEndpoint = defineEndpoint({
   access: 'manage',
   body: PriceList,
   answers: { 200: { description: 'The prices as they are now', schema: PriceList } },
-  bodyExample: { currency: 'EUR', interfaces: { geocoder: { per_thousand_requests: 0.5 }, tdm: { per_cell: 0.00001 } } },
+  bodyExample: {
+    currency: 'EUR',
+    interfaces: { geocoder: { per_thousand_requests: 0.5 }, tdm: { per_cell: 0.00001 } },
+  },
 });
 
-const Amount = Type.String({ pattern: '^\\d+(\\.\\d+)?$', description: 'As text, with the decimals that the currency has' });
+const Amount = Type.String({
+  pattern: '^\\d+(\\.\\d+)?$',
+  description: 'As text, with the decimals that the currency has',
+});
 
 export const StatementLine = Type.Object({
   interface: Type.Enum([...METERED_INTERFACES], { description: 'The interface that was used' }),
   requests: Type.Integer({ minimum: 0, description: 'All answers' }),
   billable_requests: Type.Integer({ minimum: 0, description: 'Answers with a status below 400' }),
   cells: Type.Integer({ minimum: 0, description: 'Matrix cells ordered' }),
-  price_per_thousand_requests: Type.Number({ minimum: 0, description: 'In the currency of the statement; 0 where they are free' }),
+  price_per_thousand_requests: Type.Number({
+    minimum: 0,
+    description: 'In the currency of the statement; 0 where they are free',
+  }),
   price_per_cell: Type.Number({ minimum: 0, description: 'In the currency of the statement; 0 where they are free' }),
   amount: Amount,
 });
 export type StatementLine = Static<typeof StatementLine>;
 
 export const Statement = Type.Object({
-  key: Type.Object({ id: Type.String({ description: 'Id of the key' }), name: Type.String({ description: 'What it is called' }) }, { description: 'Whose use it is' }),
+  key: Type.Object(
+    { id: Type.String({ description: 'Id of the key' }), name: Type.String({ description: 'What it is called' }) },
+    { description: 'Whose use it is' },
+  ),
   month: Type.String({ pattern: '^\\d{4}-\\d{2}$', description: '`YYYY-MM`, in UTC' }),
   is_final: Type.Boolean({ description: 'Whether the month (UTC) is over' }),
   currency: Type.String({ description: 'ISO 4217, such as `EUR`' }),
@@ -94,13 +114,30 @@ export const statementEndpoint = defineEndpoint({
   summary: 'What a key has used in a month, and what that costs',
   description: 'A key hears about itself; its id is in `GET /v1/usage`. Who may manage hears about every key.',
   access: 'look-up',
-  params: Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`, or `command-line`' }) }),
+  params: Type.Object({
+    id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`, or `command-line`' }),
+  }),
   query: Type.Object({
-    month: Type.Optional(Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$', expected: 'a month as YYYY-MM', description: '`YYYY-MM`; the present month (UTC) when absent' })),
-    format: Type.Optional(Type.Enum(['json', 'csv', 'pdf'], { description: '`json` when absent; `csv` and `pdf` come as files' })),
+    month: Type.Optional(
+      Type.String({
+        pattern: '^20\\d{2}-(0[1-9]|1[0-2])$',
+        expected: 'a month as YYYY-MM',
+        description: '`YYYY-MM`; the present month (UTC) when absent',
+      }),
+    ),
+    format: Type.Optional(
+      Type.Enum(['json', 'csv', 'pdf'], { description: '`json` when absent; `csv` and `pdf` come as files' }),
+    ),
   }),
   answers: {
-    200: { description: 'The statement', schema: Statement, otherTypes: { 'text/csv': { description: 'A line for each interface, then one with the total' }, 'application/pdf': { description: 'The statement on a page' } } },
+    200: {
+      description: 'The statement',
+      schema: Statement,
+      otherTypes: {
+        'text/csv': { description: 'A line for each interface, then one with the total' },
+        'application/pdf': { description: 'The statement on a page' },
+      },
+    },
     404: { description: 'There is no such key', schema: ErrorBody },
   },
 });

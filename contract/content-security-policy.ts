@@ -3,7 +3,8 @@
  *
  * The built `index.html` carries {@link CSP_NONCE_PLACEHOLDER} wherever a nonce belongs. The server of the page makes a
  * fresh nonce for each response, puts it in place of every placeholder, and sends {@link contentSecurityPolicy} of it.
- * The nonce is needed for the few `style` elements that the component library adds; scripts and workers come from files.
+ * The nonce is needed for the few `style` elements that the component library adds; scripts and workers come from
+ * files.
  */
 export const CSP_NONCE_PLACEHOLDER = '__CSP_NONCE__';
 

@@ -1,6 +1,6 @@
 /**
- * One endpoint: what it takes and what it answers. The server validates with it, OpenAPI is made from it, the server's handler
- * and the window's question are typed by it.
+ * One endpoint: what it takes and what it answers. The server validates with it, OpenAPI is made from it, the server's
+ * handler and the window's question are typed by it.
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Right } from './rights.ts';
@@ -34,7 +34,10 @@ export interface Upload {
 export const EXAMPLE_UUID = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 
 declare const NOT_JSON: unique symbol;
-/** Stands among an endpoint's answers for a body that is not JSON, such as a file, a tile or a page, and for an empty one. */
+/**
+ * Stands among an endpoint's answers for a body that is not JSON, such as a file, a tile or a page, and for an empty
+ * one.
+ */
 export interface NotJson {
   readonly [NOT_JSON]: true;
 }
@@ -48,8 +51,8 @@ export interface FileBody {
 declare const TYPES: unique symbol;
 
 /**
- * `Query`, `Path` and `Body` are what a request carries, as its handler has it once it is checked; `Body` is undefined where there
- * is none. `Answer` is what a success answers.
+ * `Query`, `Path` and `Body` are what a request carries, as its handler has it once it is checked; `Body` is undefined
+ * where there is none. `Answer` is what a success answers.
  */
 export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answer = unknown> {
   method: 'GET' | 'POST';
@@ -78,19 +81,32 @@ export interface Endpoint<Query = unknown, Path = unknown, Body = unknown, Answe
 }
 
 /** The names in braces of a path. */
-type PathName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | PathName<Rest> : never;
+type PathName<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathName<Rest>
+  : never;
 
 /** The statuses of successes; an answer of another status is an error. */
 type SuccessStatus = 200 | 201 | 202 | 204 | 304;
 
 type ContentOf<Documented> = Documented extends { schema: infer Schema extends TSchema }
-  ? Static<Schema> | (Documented extends { otherTypes: infer Others } ? (Others[keyof Others] extends 'same' ? never : NotJson) : never)
+  ?
+      | Static<Schema>
+      | (Documented extends { otherTypes: infer Others }
+          ? Others[keyof Others] extends 'same'
+            ? never
+            : NotJson
+          : never)
   : NotJson;
 
-type SuccessOf<Answers> = { [Status in keyof Answers & SuccessStatus]: ContentOf<Answers[Status]> }[keyof Answers & SuccessStatus];
+type SuccessOf<Answers> = { [Status in keyof Answers & SuccessStatus]: ContentOf<Answers[Status]> }[keyof Answers &
+  SuccessStatus];
 
 /** What a request carries: a file where one is taken, nothing where neither a file nor a body is. */
-type BodyOf<Body extends TObject, Taken> = [Taken] extends [never] ? ([Body] extends [never] ? undefined : Static<Body>) : FileBody;
+type BodyOf<Body extends TObject, Taken> = [Taken] extends [never]
+  ? [Body] extends [never]
+    ? undefined
+    : Static<Body>
+  : FileBody;
 
 type Definition<Text extends string, Query, Path, Body extends TObject, Taken, Answers> = Omit<
   Endpoint,

@@ -5,9 +5,19 @@ import { defineEndpoint } from './endpoint.ts';
 const COMMON = { method: 'GET', tag: 'Service', summary: 'None', access: 'open' } as const;
 const answers = { 200: { description: 'None', schema: Type.Object({ rows: Type.Integer() }) } };
 
-export const right = defineEndpoint({ ...COMMON, path: '/v1/tables/{uuid}', params: Type.Object({ uuid: Type.String() }), answers });
+export const right = defineEndpoint({
+  ...COMMON,
+  path: '/v1/tables/{uuid}',
+  params: Type.Object({ uuid: Type.String() }),
+  answers,
+});
 // @ts-expect-error -- the path has a parameter that `params` lacks
-export const misspeltParameter = defineEndpoint({ ...COMMON, path: '/v1/tables/{uuid}', params: Type.Object({ uid: Type.String() }), answers });
+export const misspeltParameter = defineEndpoint({
+  ...COMMON,
+  path: '/v1/tables/{uuid}',
+  params: Type.Object({ uid: Type.String() }),
+  answers,
+});
 // @ts-expect-error -- and none at all
 export const noParameters = defineEndpoint({ ...COMMON, path: '/v1/tables/{uuid}', answers });
 export const wrongExample = defineEndpoint({

@@ -8,7 +8,19 @@ import { DEFAULT_ZOOM } from './health.ts';
 import { COORDINATE_ORDERS, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
 
 /** Fields that can be appended, beside `boundary:<category code>`. */
-export const ENRICH_FIELDS = ['tz', 'utc_offset', ...ADMIN_LEVELS.map(adminCategoryName), 'zip9', 'fips', 'address', 'address_distance_m', 'tile_x', 'tile_y', 'risk', 'density'] as const;
+export const ENRICH_FIELDS = [
+  'tz',
+  'utc_offset',
+  ...ADMIN_LEVELS.map(adminCategoryName),
+  'zip9',
+  'fips',
+  'address',
+  'address_distance_m',
+  'tile_x',
+  'tile_y',
+  'risk',
+  'density',
+] as const;
 
 export const BOUNDARY_FIELD = /^boundary:(\d{1,9})$/;
 
@@ -25,11 +37,33 @@ export const ENRICH_ZOOM = DEFAULT_ZOOM;
 export const Column = Type.Integer({ minimum: 0, maximum: 16_384, description: 'A column of the table, from 0' });
 
 /** Where the position of a row comes from; columns by position, from 0. */
-export const PositionSource = Type.Union([
-  Type.Object({ kind: Type.Literal('columns'), longitude: Column, latitude: Column }, { additionalProperties: false }),
-  Type.Object({ kind: Type.Literal('pair'), column: Column, order: Type.Enum([...COORDINATE_ORDERS], { description: 'Which coordinate comes first in the column' }) }, { additionalProperties: false }),
-  Type.Object({ kind: Type.Literal('address'), columns: Type.Array(Column, { minItems: 1, maxItems: 10, description: 'Columns of the address, in its order' }) }, { additionalProperties: false }),
-], { description: 'Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address' });
+export const PositionSource = Type.Union(
+  [
+    Type.Object(
+      { kind: Type.Literal('columns'), longitude: Column, latitude: Column },
+      { additionalProperties: false },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('pair'),
+        column: Column,
+        order: Type.Enum([...COORDINATE_ORDERS], { description: 'Which coordinate comes first in the column' }),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Object(
+      {
+        kind: Type.Literal('address'),
+        columns: Type.Array(Column, { minItems: 1, maxItems: 10, description: 'Columns of the address, in its order' }),
+      },
+      { additionalProperties: false },
+    ),
+  ],
+  {
+    description:
+      'Where the position of a row comes from: two columns, one column of both coordinates, or columns of an address',
+  },
+);
 export type PositionSource = Static<typeof PositionSource>;
 
 const ColumnName = Type.String({ minLength: 1, maxLength: 1000 });
@@ -48,16 +82,41 @@ export const enrichEndpoint = defineEndpoint({
     `Where the first rows look as if longitude and latitude were exchanged, the header \`${WARNING_HEADER}\` says so.`,
   access: 'look-up',
   query: Type.Object({
-    fields: Type.String({ minLength: 1, maxLength: 4000, description: `Fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>` }),
-    lon: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of longitudes; guessed when absent' })),
+    fields: Type.String({
+      minLength: 1,
+      maxLength: 4000,
+      description: `Fields to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
+    }),
+    lon: Type.Optional(
+      Type.Unsafe<string>({ ...ColumnName, description: 'Column of longitudes; guessed when absent' }),
+    ),
     lat: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Column of latitudes; guessed when absent' })),
-    address: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Columns of addresses, separated by commas, to be geocoded instead' })),
+    address: Type.Optional(
+      Type.Unsafe<string>({
+        ...ColumnName,
+        description: 'Columns of addresses, separated by commas, to be geocoded instead',
+      }),
+    ),
     guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
-    columns: Type.Optional(Type.Unsafe<string>({ ...ColumnName, description: 'Columns of the table that are answered before the fields, separated by commas; all when absent' })),
+    columns: Type.Optional(
+      Type.Unsafe<string>({
+        ...ColumnName,
+        description: 'Columns of the table that are answered before the fields, separated by commas; all when absent',
+      }),
+    ),
   }),
-  upload: { contentTypes: ['text/csv', 'application/x-ndjson'], limitBytes: MAX_TABLE_BYTES, description: 'CSV with a header, or newline-delimited JSON', example: TABLE_EXAMPLE },
+  upload: {
+    contentTypes: ['text/csv', 'application/x-ndjson'],
+    limitBytes: MAX_TABLE_BYTES,
+    description: 'CSV with a header, or newline-delimited JSON',
+    example: TABLE_EXAMPLE,
+  },
   answers: {
-    200: { description: 'The rows with the fields appended, then `cairn_error`', contentType: 'text/csv', otherTypes: { 'application/x-ndjson': { description: 'One JSON object per line, what is not known null' } } },
+    200: {
+      description: 'The rows with the fields appended, then `cairn_error`',
+      contentType: 'text/csv',
+      otherTypes: { 'application/x-ndjson': { description: 'One JSON object per line, what is not known null' } },
+    },
     415: { description: 'The body is neither CSV nor newline-delimited JSON', schema: ErrorBody },
   },
   example: '/v1/enrich?fields=tz,admin2,zip9&lon=lon&lat=lat',

@@ -3,38 +3,83 @@ import { Type, type Static } from 'typebox';
 import { MAX_BODY_MIB, MAX_HEADERS, MAX_URL_LENGTH } from './request-limits.ts';
 
 /**
- * Every code an error can have, with its status and what it means. Clients decide by code and status, never by the words of a
- * message. The first code of a status is the one that an error of that status has where nothing more is known.
+ * Every code an error can have, with its status and what it means. Clients decide by code and status, never by the
+ * words of a message. The first code of a status is the one that an error of that status has where nothing more is
+ * known.
  */
 export const ERROR_CODES = {
   invalid_request: { status: 400, meaning: 'The request cannot be understood, or cannot be done as it is' },
-  invalid_parameter: { status: 400, meaning: 'A parameter is missing, malformed, out of range, unknown or given twice; `errors` names each' },
-  invalid_file: { status: 400, meaning: 'The file or table that was sent cannot be read; the message says where and why' },
+  invalid_parameter: {
+    status: 400,
+    meaning: 'A parameter is missing, malformed, out of range, unknown or given twice; `errors` names each',
+  },
+  invalid_file: {
+    status: 400,
+    meaning: 'The file or table that was sent cannot be read; the message says where and why',
+  },
   forbidden: {
     status: 403,
-    meaning: 'There is no key, one of the wrong length, an unknown or revoked one, or one without the right that this needs; or a page of another origin asks',
+    meaning:
+      'There is no key, one of the wrong length, an unknown or revoked one, or one without the right that this needs; or a page of another origin asks',
   },
-  not_found: { status: 404, meaning: 'There is no such path, or no such pack, area, key, job, table or file for this key' },
+  not_found: {
+    status: 404,
+    meaning: 'There is no such path, or no such pack, area, key, job, table or file for this key',
+  },
   method_not_allowed: { status: 405, meaning: 'The path does not take this method; `Allow` names those it takes' },
   request_timeout: { status: 408, meaning: 'The request did not arrive in time' },
   conflict: { status: 409, meaning: 'The present state does not allow this: the message says what is in the way' },
-  already_installed: { status: 409, meaning: 'A pack of that id is installed, and the request does not say that it may be replaced; `pack` names it' },
-  too_large: { status: 413, meaning: `The body is larger than ${MAX_BODY_MIB} MiB, or the file larger than its endpoint takes` },
+  already_installed: {
+    status: 409,
+    meaning: 'A pack of that id is installed, and the request does not say that it may be replaced; `pack` names it',
+  },
+  too_large: {
+    status: 413,
+    meaning: `The body is larger than ${MAX_BODY_MIB} MiB, or the file larger than its endpoint takes`,
+  },
   address_too_long: { status: 414, meaning: `The path and query are longer than ${MAX_URL_LENGTH} characters` },
   unsupported_type: { status: 415, meaning: 'The `content-type` is not one that the endpoint reads' },
   wrong_host: { status: 421, meaning: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port' },
-  invalid_pack: { status: 422, meaning: 'The file is not a pack, or failed its check; what was installed stays in use' },
-  quota_exceeded: { status: 429, meaning: "The key's quota of the day is used up; `Retry-After` says for how many seconds" },
-  rate_limited: { status: 429, meaning: "The key's requests per second are used up; `Retry-After` says for how many seconds" },
-  too_many: { status: 429, meaning: 'The key has as many jobs, files or results as it may keep: wait for one to end, or delete some' },
-  headers_too_large: { status: 431, meaning: `Address and headers together exceed 16 KiB, or there are more than ${MAX_HEADERS} headers` },
+  invalid_pack: {
+    status: 422,
+    meaning: 'The file is not a pack, or failed its check; what was installed stays in use',
+  },
+  quota_exceeded: {
+    status: 429,
+    meaning: "The key's quota of the day is used up; `Retry-After` says for how many seconds",
+  },
+  rate_limited: {
+    status: 429,
+    meaning: "The key's requests per second are used up; `Retry-After` says for how many seconds",
+  },
+  too_many: {
+    status: 429,
+    meaning: 'The key has as many jobs, files or results as it may keep: wait for one to end, or delete some',
+  },
+  headers_too_large: {
+    status: 431,
+    meaning: `Address and headers together exceed 16 KiB, or there are more than ${MAX_HEADERS} headers`,
+  },
   internal: { status: 500, meaning: 'A failure of Cairn; `id` is also in the log' },
-  busy: { status: 503, meaning: 'As much of this is under way as the server takes at once, or another process is writing; `Retry-After` says when to try again' },
+  busy: {
+    status: 503,
+    meaning:
+      'As much of this is under way as the server takes at once, or another process is writing; `Retry-After` says when to try again',
+  },
   pack_missing: { status: 503, meaning: 'The data pack that this needs is not installed; `pack` names it' },
-  pack_damaged: { status: 503, meaning: 'The data pack that this needs cannot be read or failed its check; `pack` names it' },
-  pack_outdated: { status: 503, meaning: 'The data pack that this needs ends before the day that was asked for, or is for another version of Cairn' },
+  pack_damaged: {
+    status: 503,
+    meaning: 'The data pack that this needs cannot be read or failed its check; `pack` names it',
+  },
+  pack_outdated: {
+    status: 503,
+    meaning: 'The data pack that this needs ends before the day that was asked for, or is for another version of Cairn',
+  },
   closing: { status: 503, meaning: 'Cairn is closing; what was accepted goes on at the next start' },
-  unreachable: { status: 503, meaning: "Said by the desktop window's own side where the local server does not answer it" },
+  unreachable: {
+    status: 503,
+    meaning: "Said by the desktop window's own side where the local server does not answer it",
+  },
   answers_stopped: { status: 503, meaning: "The owner has stopped answers to programs in Cairn's window" },
   disk_full: { status: 507, meaning: 'There is not enough free space; nothing was kept of this request' },
   not_writable: { status: 507, meaning: 'The directory cannot be written; nothing was kept of this request' },
@@ -44,7 +89,8 @@ export const ERROR_CODES = {
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** Narrows a text that came from elsewhere. */
-export const isErrorCode = (text: unknown): text is ErrorCode => typeof text === 'string' && Object.hasOwn(ERROR_CODES, text);
+export const isErrorCode = (text: unknown): text is ErrorCode =>
+  typeof text === 'string' && Object.hasOwn(ERROR_CODES, text);
 
 /** The codes, in the order of their statuses. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its own
@@ -52,7 +98,8 @@ export const ERROR_CODE_NAMES = Object.keys(ERROR_CODES) as ErrorCode[];
 
 /** The code of an error of that status of which nothing more is known. */
 export const codeOfStatus = (status: number): ErrorCode =>
-  ERROR_CODE_NAMES.find((code) => ERROR_CODES[code].status === status) ?? (status < 500 ? 'invalid_request' : 'internal');
+  ERROR_CODE_NAMES.find((code) => ERROR_CODES[code].status === status) ??
+  (status < 500 ? 'invalid_request' : 'internal');
 
 export const ParameterFault = Type.Object({
   parameter: Type.String({ description: 'Name of the query, path or body parameter at fault' }),
@@ -63,8 +110,12 @@ export type ParameterFault = Static<typeof ParameterFault>;
 export const ErrorBody = Type.Object(
   {
     message: Type.String({ description: 'What went wrong, the value that was given, and the remedy' }),
-    code: Type.Enum(ERROR_CODE_NAMES, { description: 'What kind of error it is: the words of the message may change, the code does not' }),
-    errors: Type.Optional(Type.Array(ParameterFault, { description: 'Every parameter at fault; present only where a parameter is' })),
+    code: Type.Enum(ERROR_CODE_NAMES, {
+      description: 'What kind of error it is: the words of the message may change, the code does not',
+    }),
+    errors: Type.Optional(
+      Type.Array(ParameterFault, { description: 'Every parameter at fault; present only where a parameter is' }),
+    ),
     pack: Type.Optional(Type.String({ description: 'Id of the data pack that is missing, damaged or in the way' })),
     id: Type.Optional(Type.String({ description: 'Only with status 500: the same id is in the log' })),
   },

@@ -17,7 +17,11 @@ export class Fault extends Error {
   readonly pack: string | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(status: number, message: string, { code = codeOfStatus(status), errors, pack, headers = {} }: FaultDetails = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { code = codeOfStatus(status), errors, pack, headers = {} }: FaultDetails = {},
+  ) {
     super(message);
     this.name = 'Fault';
     this.status = status;
@@ -36,5 +40,8 @@ export class Fault extends Error {
 
 /** Status 400: says of every parameter at fault what was given and what is allowed. */
 export function parameterFault(errors: ParameterFault[]): Fault {
-  return new Fault(400, errors.map(({ parameter, message }) => `${parameter} ${message}`).join('; '), { code: 'invalid_parameter', errors });
+  return new Fault(400, errors.map(({ parameter, message }) => `${parameter} ${message}`).join('; '), {
+    code: 'invalid_parameter',
+    errors,
+  });
 }

@@ -10,12 +10,18 @@ export const GeoBoundary = Type.Object({
   category_code: Type.Integer({ description: 'Category of the boundary, one of `GET /geoboundariesv1/categories`' }),
   category_name: Type.String({ description: 'Name of the category' }),
   geo_boundary_name: Type.Optional(Type.String({ description: 'Name, when available' })),
-  sub_category_code: Type.Union([Type.Integer(), Type.Null()], { description: 'Finer category; null where there is none' }),
-  sub_category_name: Type.Union([Type.String(), Type.Null()], { description: 'Name of the finer category; null where there is none' }),
+  sub_category_code: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Finer category; null where there is none',
+  }),
+  sub_category_name: Type.Union([Type.String(), Type.Null()], {
+    description: 'Name of the finer category; null where there is none',
+  }),
 });
 export type GeoBoundary = Static<typeof GeoBoundary>;
 
-export const GeoBoundaries = Type.Object({ boundaries: Type.Array(GeoBoundary, { description: 'By category, then from the smallest area to the largest' }) });
+export const GeoBoundaries = Type.Object({
+  boundaries: Type.Array(GeoBoundary, { description: 'By category, then from the smallest area to the largest' }),
+});
 export type GeoBoundaries = Static<typeof GeoBoundaries>;
 
 export const geoBoundariesEndpoint = defineEndpoint({
@@ -27,7 +33,13 @@ export const geoBoundariesEndpoint = defineEndpoint({
   access: 'look-up',
   query: Type.Object({
     ...POINT_QUERY,
-    geo_boundary: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999, description: 'Category code, one of `GET /geoboundariesv1/categories`' })),
+    geo_boundary: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 9999,
+        description: 'Category code, one of `GET /geoboundariesv1/categories`',
+      }),
+    ),
   }),
   answers: { 200: { description: 'The boundaries found; empty where there is none', schema: GeoBoundaries } },
   example: '/geoboundariesv1/xy2bounddata?x=13.4050&y=52.5200',

@@ -51,10 +51,24 @@ export type ComponentFilter = (typeof COMPONENT_FILTERS)[number];
 export const GEOCODER_STATUSES = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'UNKNOWN_ERROR'] as const;
 
 /** What a place can be the seat of. */
-export const SEATS_OF = ['country', 'administrative_area_level_1', 'administrative_area_level_2', 'administrative_area_level_3', 'administrative_area_level_4', 'administrative_area_level_5'] as const;
+export const SEATS_OF = [
+  'country',
+  'administrative_area_level_1',
+  'administrative_area_level_2',
+  'administrative_area_level_3',
+  'administrative_area_level_4',
+  'administrative_area_level_5',
+] as const;
 export type SeatOf = (typeof SEATS_OF)[number];
 
-const latLng = (description: string) => Type.Object({ lat: Type.Number({ description: 'Latitude in degrees' }), lng: Type.Number({ description: 'Longitude in degrees' }) }, { description });
+const latLng = (description: string) =>
+  Type.Object(
+    {
+      lat: Type.Number({ description: 'Latitude in degrees' }),
+      lng: Type.Number({ description: 'Longitude in degrees' }),
+    },
+    { description },
+  );
 
 export const AddressComponent = Type.Object({
   long_name: Type.String({ description: 'Name in full' }),
@@ -64,29 +78,63 @@ export const AddressComponent = Type.Object({
 export type AddressComponent = Static<typeof AddressComponent>;
 
 export const GeocoderResult = Type.Object({
-  address_components: Type.Array(AddressComponent, { description: 'From the house number to the country; the postal code last' }),
+  address_components: Type.Array(AddressComponent, {
+    description: 'From the house number to the country; the postal code last',
+  }),
   formatted_address: Type.String({ description: 'In the order that is usual in the country' }),
   types: Type.Array(Type.Enum(GEOCODER_TYPES), { description: 'What the result is' }),
-  geometry: Type.Object({
-    location: latLng('Where it is'),
-    location_type: Type.Enum(LOCATION_TYPES, {
-      description: 'ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place',
-    }),
-    viewport: Type.Object({ northeast: latLng('Its north-eastern corner'), southwest: latLng('Its south-western corner') }, { description: 'What a map should show of it; of a country its main territory, never across ±180°' }),
-  }, { description: 'Where it is, and how exactly' }),
+  geometry: Type.Object(
+    {
+      location: latLng('Where it is'),
+      location_type: Type.Enum(LOCATION_TYPES, {
+        description:
+          'ROOFTOP: an address point. RANGE_INTERPOLATED: between known numbers. GEOMETRIC_CENTER: of a street or an area. APPROXIMATE: a point that stands for a place',
+      }),
+      viewport: Type.Object(
+        { northeast: latLng('Its north-eastern corner'), southwest: latLng('Its south-western corner') },
+        { description: 'What a map should show of it; of a country its main territory, never across ±180°' },
+      ),
+    },
+    { description: 'Where it is, and how exactly' },
+  ),
   place_id: Type.String({ description: 'Identifies the result; the same as long as its text and position are' }),
-  partial_match: Type.Optional(Type.Literal(true, { description: 'Present where a word or the house number of the request is not accounted for' })),
-  match_quality: Type.Optional(Type.Number({ description: 'Forward only: how well the words are accounted for, 0 to 1; a word corrected by one letter counts a little less than 1' })),
-  distance_metres: Type.Optional(Type.Number({ description: 'Reverse only: from the position asked for to an address, a street or a place' })),
-  boundary_id: Type.Optional(Type.Integer({ description: 'The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry' })),
-  local_type: Type.Optional(Type.String({ description: 'What that area is called in its country, such as `County` or `Provincia`; absent where its pack does not say' })),
-  seat_of: Type.Optional(Type.Enum(SEATS_OF, { description: 'Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it is. Absent where it is none, or nothing is known' })),
+  partial_match: Type.Optional(
+    Type.Literal(true, { description: 'Present where a word or the house number of the request is not accounted for' }),
+  ),
+  match_quality: Type.Optional(
+    Type.Number({
+      description:
+        'Forward only: how well the words are accounted for, 0 to 1; a word corrected by one letter counts a little less than 1',
+    }),
+  ),
+  distance_metres: Type.Optional(
+    Type.Number({ description: 'Reverse only: from the position asked for to an address, a street or a place' }),
+  ),
+  boundary_id: Type.Optional(
+    Type.Integer({
+      description: 'The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry',
+    }),
+  ),
+  local_type: Type.Optional(
+    Type.String({
+      description:
+        'What that area is called in its country, such as `County` or `Provincia`; absent where its pack does not say',
+    }),
+  ),
+  seat_of: Type.Optional(
+    Type.Enum(SEATS_OF, {
+      description:
+        'Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it is. Absent where it is none, or nothing is known',
+    }),
+  ),
   pack: Type.String({ description: 'Id of the data pack that answers' }),
 });
 export type GeocoderResult = Static<typeof GeocoderResult>;
 
 export const GeocoderResponse = Type.Object({
-  results: Type.Array(GeocoderResult, { description: 'The best first, or in reverse from the most to the least specific; empty where nothing was found' }),
+  results: Type.Array(GeocoderResult, {
+    description: 'The best first, or in reverse from the most to the least specific; empty where nothing was found',
+  }),
   status: Type.Enum(GEOCODER_STATUSES, { description: '`OK`, or `ZERO_RESULTS` where nothing was found' }),
 });
 export type GeocoderResponse = Static<typeof GeocoderResponse>;
@@ -94,7 +142,9 @@ export type GeocoderResponse = Static<typeof GeocoderResponse>;
 export const GeocoderRefusal = Type.Object({
   ...ErrorBody.properties,
   results: Type.Array(GeocoderResult, { maxItems: 0, description: 'Empty' }),
-  status: Type.Enum(['INVALID_REQUEST', 'UNKNOWN_ERROR'], { description: '`INVALID_REQUEST` where the request is at fault, `UNKNOWN_ERROR` where the server is' }),
+  status: Type.Enum(['INVALID_REQUEST', 'UNKNOWN_ERROR'], {
+    description: '`INVALID_REQUEST` where the request is at fault, `UNKNOWN_ERROR` where the server is',
+  }),
   error_message: Type.String({ description: 'The same as `message`' }),
 });
 export type GeocoderRefusal = Static<typeof GeocoderRefusal>;
@@ -104,8 +154,16 @@ const decimal = String.raw`[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?`;
 const lonLat = `^${decimal},${decimal}$`;
 
 const Format = Type.Enum(['json', 'xml'], { default: 'json', description: 'Format of the answer' });
-const ResultType = Type.String({ pattern: list(GEOCODER_TYPES), expected: `one or more of ${GEOCODER_TYPES.join(', ')}, joined by |`, description: 'Only results of one of these types' });
-const LocationTypes = Type.String({ pattern: list(LOCATION_TYPES), expected: `one or more of ${LOCATION_TYPES.join(', ')}, joined by |`, description: 'Only results located in one of these ways' });
+const ResultType = Type.String({
+  pattern: list(GEOCODER_TYPES),
+  expected: `one or more of ${GEOCODER_TYPES.join(', ')}, joined by |`,
+  description: 'Only results of one of these types',
+});
+const LocationTypes = Type.String({
+  pattern: list(LOCATION_TYPES),
+  expected: `one or more of ${LOCATION_TYPES.join(', ')}, joined by |`,
+  description: 'Only results located in one of these ways',
+});
 
 /** The same fields in the same order as elements, for a client that asks with `format=xml`. */
 const XML_RESULTS = {
@@ -121,12 +179,18 @@ const XML_RESULTS = {
 };
 const XML_REFUSAL = {
   description: 'With `format=xml`: root `GeocodeResponse` with `status` and `error_message`',
-  example: '<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>INVALID_REQUEST</status><error_message>address is missing or empty</error_message></GeocodeResponse>',
+  example:
+    '<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>INVALID_REQUEST</status><error_message>address is missing or empty</error_message></GeocodeResponse>',
 };
 const asXml = (type: typeof XML_RESULTS) => ({ 'application/xml': type });
 
 const answers = {
-  200: { description: 'What was found, the best first (forward) or from most to least specific (reverse); as XML with root `GeocodeResponse` where `format=xml`', schema: GeocoderResponse, otherTypes: asXml(XML_RESULTS) },
+  200: {
+    description:
+      'What was found, the best first (forward) or from most to least specific (reverse); as XML with root `GeocodeResponse` where `format=xml`',
+    schema: GeocoderResponse,
+    otherTypes: asXml(XML_RESULTS),
+  },
   400: { description: 'The request cannot be understood', schema: GeocoderRefusal, otherTypes: asXml(XML_REFUSAL) },
   500: { description: 'Internal error; retrying may succeed', schema: GeocoderRefusal, otherTypes: asXml(XML_REFUSAL) },
 };
@@ -154,11 +218,19 @@ export const geocoderEndpoint = defineEndpoint({
     ),
     result_type: Type.Optional(ResultType),
     location_type: Type.Optional(LocationTypes),
-    autocomplete: Type.Optional(Type.Enum(['0', '1'], { default: '0', description: '1: the last word is still being typed' })),
-    bias: Type.Optional(
-      Type.String({ pattern: lonLat, expected: 'a longitude and a latitude joined by a comma, such as -122.03,36.97', description: 'Position as `longitude,latitude` that results near to are preferred' }),
+    autocomplete: Type.Optional(
+      Type.Enum(['0', '1'], { default: '0', description: '1: the last word is still being typed' }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: DEFAULT_RESULTS, description: 'Most results to answer' })),
+    bias: Type.Optional(
+      Type.String({
+        pattern: lonLat,
+        expected: 'a longitude and a latitude joined by a comma, such as -122.03,36.97',
+        description: 'Position as `longitude,latitude` that results near to are preferred',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 20, default: DEFAULT_RESULTS, description: 'Most results to answer' }),
+    ),
     format: Type.Optional(Format),
   }),
   answers,
@@ -175,7 +247,11 @@ export const reverseGeocoderEndpoint = defineEndpoint({
     x: Type.Optional(Longitude),
     y: Type.Optional(Latitude),
     latlng: Type.Optional(
-      Type.String({ pattern: lonLat, expected: 'a latitude and a longitude joined by a comma, such as 36.97,-122.03', description: 'Position as `latitude,longitude`, instead of `x` and `y`' }),
+      Type.String({
+        pattern: lonLat,
+        expected: 'a latitude and a longitude joined by a comma, such as 36.97,-122.03',
+        description: 'Position as `latitude,longitude`, instead of `x` and `y`',
+      }),
     ),
     result_type: Type.Optional(ResultType),
     location_type: Type.Optional(LocationTypes),
@@ -196,7 +272,14 @@ export const MAX_SEED = 2 ** 31 - 1;
 
 export const BoxAddresses = Type.Object({
   count: Type.Integer({ description: 'How many address points of the installed geocoder packs lie in the box' }),
-  addresses: Type.Array(Type.Object({ name: Type.String({ description: 'Street and house number, as written in the country' }), lon: Type.Number({ description: 'Longitude in degrees' }), lat: Type.Number({ description: 'Latitude in degrees' }) }), { description: 'Those listed' }),
+  addresses: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'Street and house number, as written in the country' }),
+      lon: Type.Number({ description: 'Longitude in degrees' }),
+      lat: Type.Number({ description: 'Latitude in degrees' }),
+    }),
+    { description: 'Those listed' },
+  ),
 });
 export type BoxAddresses = Static<typeof BoxAddresses>;
 
@@ -209,10 +292,30 @@ export const boxAddressesEndpoint = defineEndpoint({
     'Address points only: numbers that are interpolated along a street are not listed. The listed ones are drawn from all addresses of the box, however many it holds. The same request gives the same addresses while the packs stay the same.',
   access: 'look-up',
   query: Type.Object({
-    bbox: Type.String({ pattern: String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`, description: '`west,south,east,north` in decimal degrees' }),
-    limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_BOX_ADDRESSES, description: `How many to list; ${DEFAULT_BOX_ADDRESSES} when absent, 0 only counts` })),
-    choose: Type.Optional(Type.Enum(['even', 'random'], { description: 'Which of them: `even` draws one from each part of the box, `random` from all with equal chances; `even` when absent' })),
-    seed: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_SEED, description: 'Of the draw; another seed draws other addresses. 1 when absent' })),
+    bbox: Type.String({
+      pattern: String.raw`^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$`,
+      description: '`west,south,east,north` in decimal degrees',
+    }),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_BOX_ADDRESSES,
+        description: `How many to list; ${DEFAULT_BOX_ADDRESSES} when absent, 0 only counts`,
+      }),
+    ),
+    choose: Type.Optional(
+      Type.Enum(['even', 'random'], {
+        description:
+          'Which of them: `even` draws one from each part of the box, `random` from all with equal chances; `even` when absent',
+      }),
+    ),
+    seed: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_SEED,
+        description: 'Of the draw; another seed draws other addresses. 1 when absent',
+      }),
+    ),
   }),
   answers: { 200: { description: 'The addresses', schema: BoxAddresses } },
   example: '/v1/addresses?bbox=-56.19,-34.91,-56.18,-34.9&limit=5',

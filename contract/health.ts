@@ -19,7 +19,9 @@ export const MAX_TREND_DAYS = 90;
 const AdminParameter = Type.Enum([...ADMIN_LEVELS.map(adminCategoryName), ...ADMIN_LEVELS.map(String)], {
   description: 'Administrative level: `admin0` (country) to `admin8`, or `0` to `8`',
 });
-const AdminName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), { description: 'Administrative level, `admin0` (country) to `admin8`' });
+const AdminName = Type.Enum(ADMIN_LEVELS.map(adminCategoryName), {
+  description: 'Administrative level, `admin0` (country) to `admin8`',
+});
 const Country = Type.String({
   pattern: '^[A-Za-z]{3}$',
   expected: 'an ISO 3166-1 alpha-3 code of /covidv1/countries/list',
@@ -39,16 +41,26 @@ const PERIOD_QUERY = {
     }),
   ),
   trend_days: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_TREND_DAYS, description: `Days over which changes are taken; ${DEFAULT_TREND_DAYS} when absent` }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_TREND_DAYS,
+      description: `Days over which changes are taken; ${DEFAULT_TREND_DAYS} when absent`,
+    }),
   ),
 };
 
 const PositiveDecimal = Type.String({ pattern: String.raw`^\d+(\.\d+)?$` });
 const BusinessDensity = Type.Optional(
-  Type.Unsafe<string>({ ...PositiveDecimal, description: 'Businesses per km², greater than 0; absent where no pack covers the place, or it has none' }),
+  Type.Unsafe<string>({
+    ...PositiveDecimal,
+    description: 'Businesses per km², greater than 0; absent where no pack covers the place, or it has none',
+  }),
 );
 const RiskScore = Type.Optional(
-  Type.Unsafe<string>({ ...PositiveDecimal, description: 'Greater than 0, at most 100; absent where new cases or the population are not known' }),
+  Type.Unsafe<string>({
+    ...PositiveDecimal,
+    description: 'Greater than 0, at most 100; absent where new cases or the population are not known',
+  }),
 );
 
 const TOTALS = {
@@ -59,7 +71,9 @@ const TOTALS = {
 /** Figures that are not known are absent, never zero and never another area's. */
 export const AdminRecord = Type.Object({
   name: Type.String({ description: 'Name of the area' }),
-  boundary_id: Type.String({ description: 'Name of the area, then of each area above it, joined by `|`; the country last' }),
+  boundary_id: Type.String({
+    description: 'Name of the area, then of each area above it, joined by `|`; the country last',
+  }),
   country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
   country_code: Type.Optional(Type.String({ description: 'Dial code; absent where the country has none of its own' })),
   category_code: Type.Integer({ minimum: 900, maximum: 908, description: '900 for admin0 to 908 for admin8' }),
@@ -75,7 +89,8 @@ export const AdminRecord = Type.Object({
 export type AdminRecord = Static<typeof AdminRecord>;
 
 const HierarchyData = Type.Record(Type.String({ pattern: '^p[0-8]$' }), AdminRecord, {
-  description: '`p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area',
+  description:
+    '`p0` is the lowest area, `p1` the area above it, and so on up to the country; empty where there is no area',
 });
 
 export const CountryList = Type.Object({
@@ -83,7 +98,9 @@ export const CountryList = Type.Object({
     Type.Object({
       ISO3: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 3166-1 alpha-3 code' }),
       name: Type.String({ description: 'Name and ISO3, joined by a semicolon' }),
-      dial_code: Type.Optional(Type.String({ description: 'International dialling code; absent where the country has none of its own' })),
+      dial_code: Type.Optional(
+        Type.String({ description: 'International dialling code; absent where the country has none of its own' }),
+      ),
     }),
     { description: 'By name' },
   ),
@@ -100,7 +117,10 @@ export const countriesEndpoint = defineEndpoint({
   example: '/covidv1/countries/list',
 });
 
-export const CountryData = Type.Object({ data: Type.Array(AdminRecord, { description: 'One record per area of the level' }), timestamp: Timestamp });
+export const CountryData = Type.Object({
+  data: Type.Array(AdminRecord, { description: 'One record per area of the level' }),
+  timestamp: Timestamp,
+});
 
 export const countryDataEndpoint = defineEndpoint({
   method: 'GET',
@@ -109,7 +129,9 @@ export const countryDataEndpoint = defineEndpoint({
   summary: 'Figures of every area of a country at one administrative level',
   access: 'look-up',
   query: Type.Object({ country: Country, admin: AdminParameter, ...PERIOD_QUERY }),
-  answers: { 200: { description: 'One record per area; empty where the country has no area at that level', schema: CountryData } },
+  answers: {
+    200: { description: 'One record per area; empty where the country has no area at that level', schema: CountryData },
+  },
   example: '/covidv1/country2data?country=USA&admin=admin1',
 });
 
@@ -137,15 +159,21 @@ export const TileCollection = Type.Object({
     Type.Object({
       type: Type.Literal('Feature'),
       id: Type.String({ description: '`<zoom>/<x_index>/<y_index>`' }),
-      geometry: Type.Object({ ...PolygonGeometry.properties, bbox: FeatureBbox }, { description: 'The outline of the tile, longitude first' }),
+      geometry: Type.Object(
+        { ...PolygonGeometry.properties, bbox: FeatureBbox },
+        { description: 'The outline of the tile, longitude first' },
+      ),
       geometry_name: Type.Literal('geometry'),
-      properties: Type.Object({
-        hierarchy_data: HierarchyData,
-        x_index: Type.Integer({ description: 'Column, from 0 at 180° west, eastwards' }),
-        y_index: Type.Integer({ description: 'Row, from 0 at 85.0511° north, southwards' }),
-        business_density: BusinessDensity,
-        covid_risk_score: RiskScore,
-      }, { description: 'Indexes and figures of the tile' }),
+      properties: Type.Object(
+        {
+          hierarchy_data: HierarchyData,
+          x_index: Type.Integer({ description: 'Column, from 0 at 180° west, eastwards' }),
+          y_index: Type.Integer({ description: 'Row, from 0 at 85.0511° north, southwards' }),
+          business_density: BusinessDensity,
+          covid_risk_score: RiskScore,
+        },
+        { description: 'Indexes and figures of the tile' },
+      ),
     }),
     { minItems: 1, maxItems: 1, description: 'The tile' },
   ),
@@ -187,13 +215,18 @@ export const indexTileEndpoint = defineEndpoint({
 });
 
 /** Where figures come from: always shown beside them. */
-export const FigureSource = Type.Object({
-  pack: Type.String({ description: 'Id of the pack' }),
-  title: Type.String({ description: 'Title of the pack' }),
-  attribution: Type.String({ description: 'Whom to name beside the figures' }),
-  licence: Type.String({ description: 'Licence of the figures' }),
-  kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')], { description: 'Whether the figures are measured or modelled' }),
-}, { description: 'Where the figures come from' });
+export const FigureSource = Type.Object(
+  {
+    pack: Type.String({ description: 'Id of the pack' }),
+    title: Type.String({ description: 'Title of the pack' }),
+    attribution: Type.String({ description: 'Whom to name beside the figures' }),
+    licence: Type.String({ description: 'Licence of the figures' }),
+    kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')], {
+      description: 'Whether the figures are measured or modelled',
+    }),
+  },
+  { description: 'Where the figures come from' },
+);
 export type FigureSource = Static<typeof FigureSource>;
 
 /** What a map layer can show, and the unit of each. */
@@ -206,7 +239,14 @@ export const LAYER_FIGURES = {
   deaths: 'total deaths',
 } as const;
 export type LayerFigure = keyof typeof LAYER_FIGURES;
-const LAYER_FIGURE_NAMES = ['risk', 'trend', 'deceased_trend', 'incidence', 'cases', 'deaths'] as const satisfies LayerFigure[];
+const LAYER_FIGURE_NAMES = [
+  'risk',
+  'trend',
+  'deceased_trend',
+  'incidence',
+  'cases',
+  'deaths',
+] as const satisfies LayerFigure[];
 
 export const Layer = Type.Object({
   figure: Type.Enum([...LAYER_FIGURE_NAMES], { description: 'The figure asked for' }),
@@ -261,8 +301,20 @@ export const seriesEndpoint = defineEndpoint({
   access: 'look-up',
   query: Type.Object({
     boundary_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'From `/v1/admin-chain`' }),
-    from: Type.Optional(Type.String({ format: 'date', expected: 'a date of the calendar as YYYY-MM-DD', description: 'First day; the first known when absent' })),
-    to: Type.Optional(Type.String({ format: 'date', expected: 'a date of the calendar as YYYY-MM-DD', description: 'Last day; the last known when absent' })),
+    from: Type.Optional(
+      Type.String({
+        format: 'date',
+        expected: 'a date of the calendar as YYYY-MM-DD',
+        description: 'First day; the first known when absent',
+      }),
+    ),
+    to: Type.Optional(
+      Type.String({
+        format: 'date',
+        expected: 'a date of the calendar as YYYY-MM-DD',
+        description: 'Last day; the last known when absent',
+      }),
+    ),
   }),
   answers: {
     200: { description: 'Days in order; days that the source lacks are absent', schema: Series },

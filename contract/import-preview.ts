@@ -3,7 +3,13 @@ import { Type, type Static } from 'typebox';
 import { ADDRESS_FIELDS } from './address-columns.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 
-const columnOf = (field: string) => Type.Optional(Type.String({ maxLength: 500, description: `Column of the file that holds \`${field}\`; an empty text says that none does` }));
+const columnOf = (field: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 500,
+      description: `Column of the file that holds \`${field}\`; an empty text says that none does`,
+    }),
+  );
 
 /** Field → column of the file; an empty text says that no column holds it. */
 export const AddressFields = Type.Object(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, columnOf(field)])), {
@@ -16,15 +22,39 @@ export const MAX_EPSG = 999_999;
 
 /** How the geometry of a file is to be read where it does not say so itself. */
 export const LayerChoice = {
-  layer: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only `addresses`: layer of a GeoPackage that has several' })),
-  epsg: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_EPSG, description: 'Only `addresses`: EPSG code of the coordinates, where the file does not say it' })),
+  layer: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Only `addresses`: layer of a GeoPackage that has several',
+    }),
+  ),
+  epsg: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_EPSG,
+      description: 'Only `addresses`: EPSG code of the coordinates, where the file does not say it',
+    }),
+  ),
 };
 
 export const AddressPreview = Type.Object({
-  shape: Type.Enum(['points', 'lines'], { description: 'Address points (or parcels), or street centre lines with ranges' }),
-  columns: Type.Array(Type.Object({ name: Type.String({ description: 'Heading of the column' }), samples: Type.Array(Type.String(), { description: 'Up to three values of the first rows' }) }), { description: 'The columns of the file' }),
-  fields: Type.Record(Type.String(), Type.String(), { description: 'Which column holds what: found by its name, or as it was asked for' }),
-  missing: Type.Array(Type.Enum([...ADDRESS_FIELDS]), { description: 'Fields that an import needs and has found no column for' }),
+  shape: Type.Enum(['points', 'lines'], {
+    description: 'Address points (or parcels), or street centre lines with ranges',
+  }),
+  columns: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'Heading of the column' }),
+      samples: Type.Array(Type.String(), { description: 'Up to three values of the first rows' }),
+    }),
+    { description: 'The columns of the file' },
+  ),
+  fields: Type.Record(Type.String(), Type.String(), {
+    description: 'Which column holds what: found by its name, or as it was asked for',
+  }),
+  missing: Type.Array(Type.Enum([...ADDRESS_FIELDS]), {
+    description: 'Fields that an import needs and has found no column for',
+  }),
   rows: Type.Array(
     Type.Object({
       line: Type.Integer({ description: 'Line of the file, from 1; or row, where the format has no lines' }),
@@ -48,9 +78,17 @@ export const previewImportEndpoint = defineEndpoint({
   path: '/v1/imports/preview',
   tag: 'Imports',
   summary: 'The first rows of an address file, as an import would read them',
-  description: 'Nothing is written. The columns that are guessed can be corrected with `fields`, here and in the order.',
+  description:
+    'Nothing is written. The columns that are guessed can be corrected with `fields`, here and in the order.',
   access: 'import',
-  body: Type.Object({ file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of a file that was taken' }), fields: Type.Optional(AddressFields), ...LayerChoice }, { additionalProperties: false }),
+  body: Type.Object(
+    {
+      file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of a file that was taken' }),
+      fields: Type.Optional(AddressFields),
+      ...LayerChoice,
+    },
+    { additionalProperties: false },
+  ),
   answers: { 200: { description: 'Columns and rows', schema: AddressPreview } },
   bodyExample: { file: EXAMPLE_UUID },
 });

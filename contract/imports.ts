@@ -11,14 +11,24 @@ const TAG = 'Imports';
 export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses'] as const;
 
 /** How the id of a pack of each kind begins; of `osm`, the name that its packs share. */
-export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = { health: 'health-', zip4: 'zip4-', osm: 'osm-', addresses: 'geocoder-' };
+export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = {
+  health: 'health-',
+  zip4: 'zip4-',
+  osm: 'osm-',
+  addresses: 'geocoder-',
+};
 
 /** What an OpenStreetMap file may become, a pack each. */
 export const OSM_PARTS = ['roads', 'addresses', 'businesses', 'admin'] as const;
 export type OsmPart = (typeof OSM_PARTS)[number];
 
 /** How the id of the pack of each part begins; its theme is called the same. */
-export const OSM_PACK_PREFIXES: Readonly<Record<OsmPart, string>> = { roads: 'roads-', addresses: 'geocoder-', businesses: 'businesses-', admin: 'admin-' };
+export const OSM_PACK_PREFIXES: Readonly<Record<OsmPart, string>> = {
+  roads: 'roads-',
+  addresses: 'geocoder-',
+  businesses: 'businesses-',
+  admin: 'admin-',
+};
 
 /** Largest file that is taken over HTTP: 4 GiB. */
 export const MAX_IMPORT_FILE_BYTES = 2 ** 32;
@@ -33,13 +43,20 @@ const FileName = Type.String({
 
 const FileBytes = Type.Integer({ description: 'Size of the file in bytes' });
 
-export const UploadedFile = Type.Object({ file: Uuid, name: Type.String({ description: 'As it was given' }), bytes: FileBytes });
+export const UploadedFile = Type.Object({
+  file: Uuid,
+  name: Type.String({ description: 'As it was given' }),
+  bytes: FileBytes,
+});
 export type UploadedFile = Static<typeof UploadedFile>;
 
 /** What one key may keep and have waiting. */
 const FULL = {
   429: { description: 'The key has as many files or imports waiting as it may', schema: ErrorBody },
-  507: { description: 'There is no room on the disk, or the files of the key take as much as they may', schema: ErrorBody },
+  507: {
+    description: 'There is no room on the disk, or the files of the key take as much as they may',
+    schema: ErrorBody,
+  },
 };
 
 export const importFileEndpoint = defineEndpoint({
@@ -47,10 +64,16 @@ export const importFileEndpoint = defineEndpoint({
   path: '/v1/imports/files',
   tag: TAG,
   summary: 'Takes a file for an import that is ordered next',
-  description: 'The body is the file itself, of whatever content type. It is kept until its import has ended; where none is ordered, until the server ends, or for an hour since it was last previewed.',
+  description:
+    'The body is the file itself, of whatever content type. It is kept until its import has ended; where none is ordered, until the server ends, or for an hour since it was last previewed.',
   access: 'import',
   query: Type.Object({ name: FileName }),
-  upload: { contentTypes: ['application/octet-stream'], limitBytes: MAX_IMPORT_FILE_BYTES, description: 'The file, of up to 4 GiB', example: 'area,date,cases,deaths\nURY,2020-03-14,4,0\n06087,2020-03-14,7,\n' },
+  upload: {
+    contentTypes: ['application/octet-stream'],
+    limitBytes: MAX_IMPORT_FILE_BYTES,
+    description: 'The file, of up to 4 GiB',
+    example: 'area,date,cases,deaths\nURY,2020-03-14,4,0\n06087,2020-03-14,7,\n',
+  },
   answers: {
     200: { description: 'What to name the file when the import is ordered', schema: UploadedFile },
     ...FULL,
@@ -61,7 +84,10 @@ export const importFileEndpoint = defineEndpoint({
 export const WaitingFile = Type.Object({
   ...UploadedFile.properties,
   created_at: Type.String({ format: 'date-time', description: 'When it had arrived' }),
-  expires_at: Type.String({ format: 'date-time', description: 'When it goes unless it is ordered or looked at before' }),
+  expires_at: Type.String({
+    format: 'date-time',
+    description: 'When it goes unless it is ordered or looked at before',
+  }),
   ...MADE_BY,
 });
 export type WaitingFile = Static<typeof WaitingFile>;
@@ -72,7 +98,12 @@ export const importFilesEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The files of the key that were taken and not ordered, the latest first',
   access: 'import',
-  answers: { 200: { description: 'The files', schema: Type.Object({ files: Type.Array(WaitingFile, { description: 'The latest first' }) }) } },
+  answers: {
+    200: {
+      description: 'The files',
+      schema: Type.Object({ files: Type.Array(WaitingFile, { description: 'The latest first' }) }),
+    },
+  },
   example: '/v1/imports/files',
 });
 
@@ -84,7 +115,10 @@ export const deleteImportFileEndpoint = defineEndpoint({
   access: 'import',
   body: Type.Object({ file: Uuid }, { additionalProperties: false }),
   answers: {
-    200: { description: 'It is gone', schema: Type.Object({ file: Uuid, deleted: Type.Boolean({ description: 'Always true' }) }) },
+    200: {
+      description: 'It is gone',
+      schema: Type.Object({ file: Uuid, deleted: Type.Boolean({ description: 'Always true' }) }),
+    },
     404: { description: 'There is no such file', schema: ErrorBody },
   },
   bodyExample: { file: EXAMPLE_UUID },
@@ -100,21 +134,35 @@ export const ImportProblem = Type.Object({
 export type ImportProblem = Static<typeof ImportProblem>;
 
 /** What an import wrote. */
-export const ImportReport = Type.Object({
-  pack: Type.String({ description: 'Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first' }),
-  title: Type.String({ description: 'Title of the pack' }),
-  counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows per table, and what was left out' }),
-  notes: Type.Array(Type.String(), { description: 'Things to know that stop nothing' }),
-  left_out: Type.Array(Type.Object({
-    file: Type.String({ description: 'Name of the file' }),
-    line: Type.Integer({ description: 'Line of the file, from 1' }),
-    name: Type.String({ description: 'What the row is named' }),
-    reason: Type.String({ description: 'Why it is left out' }),
-  }), {
-    description: 'Rows that are left out on purpose: they are no area’s, or stand elsewhere',
-  }),
-  without_area: Type.Array(Type.Object({ key: Type.String({ description: 'Code or name of the area in the file' }), name: Type.String({ description: 'Its name in words' }) }), { description: 'Areas with figures that no installed pack has' }),
-}, { description: 'What the import wrote; once it has finished' });
+export const ImportReport = Type.Object(
+  {
+    pack: Type.String({
+      description: 'Id of the pack, as in `GET /v1/packs`; of `osm` with several parts, of the first',
+    }),
+    title: Type.String({ description: 'Title of the pack' }),
+    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Rows per table, and what was left out' }),
+    notes: Type.Array(Type.String(), { description: 'Things to know that stop nothing' }),
+    left_out: Type.Array(
+      Type.Object({
+        file: Type.String({ description: 'Name of the file' }),
+        line: Type.Integer({ description: 'Line of the file, from 1' }),
+        name: Type.String({ description: 'What the row is named' }),
+        reason: Type.String({ description: 'Why it is left out' }),
+      }),
+      {
+        description: 'Rows that are left out on purpose: they are no area’s, or stand elsewhere',
+      },
+    ),
+    without_area: Type.Array(
+      Type.Object({
+        key: Type.String({ description: 'Code or name of the area in the file' }),
+        name: Type.String({ description: 'Its name in words' }),
+      }),
+      { description: 'Areas with figures that no installed pack has' },
+    ),
+  },
+  { description: 'What the import wrote; once it has finished' },
+);
 export type ImportReport = Static<typeof ImportReport>;
 
 export const IMPORT_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled'] as const;
@@ -122,13 +170,19 @@ export const IMPORT_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancel
 export const ImportJob = Type.Object({
   uuid: Uuid,
   kind: Type.Enum([...IMPORT_KINDS], { description: 'What is imported' }),
-  status: Type.Enum([...IMPORT_STATES], { description: 'Where the import is: waiting, running, or ended in one of three ways' }),
+  status: Type.Enum([...IMPORT_STATES], {
+    description: 'Where the import is: waiting, running, or ended in one of three ways',
+  }),
   progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share that is done, 0 to 1' }),
-  files: Type.Array(Type.Object({ name: Type.String({ description: 'Name of the file' }), bytes: FileBytes }), { description: 'What is read' }),
+  files: Type.Array(Type.Object({ name: Type.String({ description: 'Name of the file' }), bytes: FileBytes }), {
+    description: 'What is read',
+  }),
   created_at: Type.String({ format: 'date-time', description: 'When it was ordered' }),
   finished_at: Type.Optional(Type.String({ format: 'date-time', description: 'When it ended, in whichever way' })),
   message: Type.Optional(Type.String({ description: 'Why it failed; the packs are then as they were' })),
-  problems: Type.Array(ImportProblem, { description: 'The first 200: what stopped a failed import, or what a finished one passed over' }),
+  problems: Type.Array(ImportProblem, {
+    description: 'The first 200: what stopped a failed import, or what a finished one passed over',
+  }),
   problem_count: Type.Integer({ description: 'How many problems there are, those beyond the first 200 included' }),
   report: Type.Optional(ImportReport),
   ...MADE_BY,
@@ -139,10 +193,28 @@ const Text = (description: string) => Type.Optional(Type.String({ minLength: 1, 
 
 export const ImportOrder = Type.Object(
   {
-    kind: Type.Enum([...IMPORT_KINDS], { description: '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines' }),
-    files: Type.Array(Uuid, { minItems: 1, maxItems: 16, description: '`file` of each file that was taken; several of a kind that go together' }),
-    id: Type.Optional(Type.String({ pattern: PACK_ID_PATTERN, description: 'Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with' })),
-    replace: Type.Optional(Type.Boolean({ description: 'Whether packs of the ids that the import makes may be replaced. With the right `import` only those that an import of the same key made; with `manage` any but those that Cairn comes with' })),
+    kind: Type.Enum([...IMPORT_KINDS], {
+      description:
+        '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines',
+    }),
+    files: Type.Array(Uuid, {
+      minItems: 1,
+      maxItems: 16,
+      description: '`file` of each file that was taken; several of a kind that go together',
+    }),
+    id: Type.Optional(
+      Type.String({
+        pattern: PACK_ID_PATTERN,
+        description:
+          'Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
+      }),
+    ),
+    replace: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether packs of the ids that the import makes may be replaced. With the right `import` only those that an import of the same key made; with `manage` any but those that Cairn comes with',
+      }),
+    ),
     title: Text('Title of the pack'),
     licence: Text('Licence of the data'),
     attribution: Text('Whom to name beside the data'),
@@ -150,14 +222,23 @@ export const ImportOrder = Type.Object(
       Type.Array(Type.Enum([...OSM_PARTS]), {
         minItems: 1,
         maxItems: OSM_PARTS.length,
-        description: 'Only `osm`: what to import, a pack each; `roads` when absent. A file that lacks one of them is refused before any pack is written',
+        description:
+          'Only `osm`: what to import, a pack each; `roads` when absent. A file that lacks one of them is refused before any pack is written',
       }),
     ),
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', description: 'Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the road hold. Of `addresses`: the country that all rows are in' })),
+    country: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        description:
+          'Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the road hold. Of `addresses`: the country that all rows are in',
+      }),
+    ),
     fields: Type.Optional(AddressFields),
     locality: Text('Only `addresses`: town of the rows that name none'),
     ...LayerChoice,
-    skip_bad_rows: Type.Optional(Type.Boolean({ description: 'Only `health`: imports what can be read even if some rows cannot' })),
+    skip_bad_rows: Type.Optional(
+      Type.Boolean({ description: 'Only `health`: imports what can be read even if some rows cannot' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -168,12 +249,16 @@ export const orderImportEndpoint = defineEndpoint({
   path: '/v1/imports',
   tag: TAG,
   summary: 'Orders an import of files that were taken',
-  description: 'Imports run one after the other. What was accepted is on the disk, and runs again if the process ended before it was done.',
+  description:
+    'Imports run one after the other. What was accepted is on the disk, and runs again if the process ended before it was done.',
   access: 'import',
   body: ImportOrder,
   answers: {
     200: { description: 'The import, queued', schema: ImportJob },
-    409: { description: 'A pack of an id that the import makes is installed, and the order does not say `replace`', schema: ErrorBody },
+    409: {
+      description: 'A pack of an id that the import makes is installed, and the order does not say `replace`',
+      schema: ErrorBody,
+    },
     ...FULL,
   },
   bodyExample: { kind: 'health', files: [EXAMPLE_UUID], id: 'health-confirmed', title: 'Confirmed cases' },
@@ -187,7 +272,12 @@ export const importsEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The imports of the key, the latest first',
   access: 'import',
-  answers: { 200: { description: 'Up to fifty', schema: Type.Object({ imports: Type.Array(ImportJob, { description: 'The latest first' }) }) } },
+  answers: {
+    200: {
+      description: 'Up to fifty',
+      schema: Type.Object({ imports: Type.Array(ImportJob, { description: 'The latest first' }) }),
+    },
+  },
   example: '/v1/imports',
 });
 
@@ -221,6 +311,12 @@ export const deleteImportEndpoint = defineEndpoint({
   summary: 'Cancels an import, and forgets it; a pack that it made stays',
   access: 'import',
   body: ById,
-  answers: { 200: { description: 'Forgotten', schema: Type.Object({ uuid: Uuid, deleted: Type.Boolean({ description: 'Always true' }) }) }, 404: NOT_FOUND },
+  answers: {
+    200: {
+      description: 'Forgotten',
+      schema: Type.Object({ uuid: Uuid, deleted: Type.Boolean({ description: 'Always true' }) }),
+    },
+    404: NOT_FOUND,
+  },
   bodyExample: { uuid: EXAMPLE_UUID },
 });

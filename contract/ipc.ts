@@ -10,7 +10,10 @@ export const IPC_CHANNELS = {
   shellInfo: 'cairn:shell-info',
   /** page to main: ask where to save, then write the file (`SaveFileRequest` to `SaveFileResult`). */
   saveFile: 'cairn:save-file',
-  /** page to main: ask where to save, then have the server write a table's export into the file (`SaveExportRequest` to `SaveFileResult`). */
+  /**
+   * page to main: ask where to save, then have the server write a table's export into the file (`SaveExportRequest` to
+   * `SaveFileResult`).
+   */
   saveExport: 'cairn:save-export',
   /** page to main: cancel the export that is being written; nothing is kept of it. */
   cancelExport: 'cairn:cancel-export',
@@ -56,7 +59,10 @@ export interface SaveFileRequest {
   readonly encoding?: 'utf8' | 'base64';
 }
 
-/** A table with its answers, which can be far larger than a message: it goes from the server to the disk and never through the page. */
+/**
+ * A table with its answers, which can be far larger than a message: it goes from the server to the disk and never
+ * through the page.
+ */
 export interface SaveExportRequest {
   /** File name without folders. */
   readonly suggestedName: string;
@@ -64,7 +70,10 @@ export interface SaveExportRequest {
   readonly path: string;
 }
 
-/** `cancelled` when the person closed the dialog or gave the export up; `failed` carries a message with the file and the reason. */
+/**
+ * `cancelled` when the person closed the dialog or gave the export up; `failed` carries a message with the file and the
+ * reason.
+ */
 export type SaveFileResult =
   | { status: 'saved'; path: string }
   | { status: 'cancelled' }
@@ -74,7 +83,10 @@ export type SaveFileResult =
 export type ShowPackResult = { status: 'shown' } | { status: 'failed'; message: string };
 
 /** `changed` with the installation as it is now; `failed` where the folder cannot be used: the one before still is. */
-export type PacksFolderResult = { status: 'changed'; shell: ShellInfo } | { status: 'cancelled' } | { status: 'failed'; message: string };
+export type PacksFolderResult =
+  | { status: 'changed'; shell: ShellInfo }
+  | { status: 'cancelled' }
+  | { status: 'failed'; message: string };
 
 /** `unavailable` where this installation cannot be started at login, with the reason. */
 export type LoginItem = { status: 'known'; opensAtLogin: boolean } | { status: 'unavailable'; message: string };

@@ -2,7 +2,10 @@
 
 declare const SPELLS: unique symbol;
 
-/** The JSON of a `T`. Made by {@link jsonText}, or in the few places that put it together from kept parts and mark it by {@link spelled}. */
+/**
+ * The JSON of a `T`. Made by {@link jsonText}, or in the few places that put it together from kept parts and mark it by
+ * {@link spelled}.
+ */
 export type JsonText<T> = string & { readonly [SPELLS]: T };
 
 /** `value` as JSON. */
@@ -26,4 +29,5 @@ export interface JsonAround<T> {
 
 /** Marks texts as those that make the JSON of a `T` with the geometry between them, as {@link spelled} does. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- the writer alone knows what it spells
-export const spelledAround = <T>(head: string, geometry: Buffer, tail: string): JsonAround<T> => ({ head, geometry, tail }) as JsonAround<T>;
+export const spelledAround = <T>(head: string, geometry: Buffer, tail: string): JsonAround<T> =>
+  ({ head, geometry, tail }) as JsonAround<T>;

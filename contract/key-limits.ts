@@ -21,7 +21,9 @@ export interface KeyLimits {
   tables: number;
   /** Bytes of these with their answers, as they lie on the disk. */
   tableBytes: number;
-  /** Bytes that lie on the disk for requests under way: bodies that arrive, answers that their client does not take yet. */
+  /**
+   * Bytes that lie on the disk for requests under way: bodies that arrive, answers that their client does not take yet.
+   */
   passingBytes: number;
 }
 

@@ -13,7 +13,11 @@ export const MAX_KEY_NAME_LENGTH = 80;
 /** Requests per second that a key may be limited to. */
 export const MAX_RATE = 1_000_000;
 
-const Name = Type.String({ minLength: 1, maxLength: MAX_KEY_NAME_LENGTH, description: 'Unlike that of every other key in force' });
+const Name = Type.String({
+  minLength: 1,
+  maxLength: MAX_KEY_NAME_LENGTH,
+  description: 'Unlike that of every other key in force',
+});
 const Origins = Type.Array(Type.String({ maxLength: 300 }), {
   maxItems: 50,
   description: 'Origins of pages that may use the key from a browser, as `https://example.org`; none when empty',
@@ -27,10 +31,14 @@ export const ApiKey = Type.Object({
   last_four: Type.String({ description: 'The last four characters' }),
   created_at: Type.String({ format: 'date-time', description: 'When it was made' }),
   revoked_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent while the key is in force' })),
-  last_used_at: Type.Optional(Type.String({ format: 'date-time', description: 'Absent for a key that was never used' })),
+  last_used_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Absent for a key that was never used' }),
+  ),
   rights: Rights,
   quotas: Quotas,
-  used_today: Type.Record(Type.String(), Type.Integer(), { description: 'Requests since midnight UTC that count against a quota, by interface' }),
+  used_today: Type.Record(Type.String(), Type.Integer(), {
+    description: 'Requests since midnight UTC that count against a quota, by interface',
+  }),
   origins: Origins,
   rate_limit: Type.Optional(Rate),
 });
@@ -42,7 +50,12 @@ export const keysEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'All keys, those in force first, without the keys themselves',
   access: 'manage',
-  answers: { 200: { description: 'The keys', schema: Type.Object({ keys: Type.Array(ApiKey, { description: 'Those in force first' }) }) } },
+  answers: {
+    200: {
+      description: 'The keys',
+      schema: Type.Object({ keys: Type.Array(ApiKey, { description: 'Those in force first' }) }),
+    },
+  },
   example: '/v1/keys',
 });
 
@@ -53,13 +66,26 @@ export const createKeyEndpoint = defineEndpoint({
   path: '/v1/keys',
   tag: TAG,
   summary: 'Makes a key',
-  description: 'The key itself is in this answer and never again: only its digest is kept. Without `rights` it may look up, and nothing else. `manage` includes `import`, and `import` includes `look-up`.',
+  description:
+    'The key itself is in this answer and never again: only its digest is kept. Without `rights` it may look up, and nothing else. `manage` includes `import`, and `import` includes `look-up`.',
   access: 'manage',
   body: Type.Object({ name: Name, ...LIMITS, rate_limit: Type.Optional(Rate) }, { additionalProperties: false }),
   answers: {
-    200: { description: 'The key', schema: Type.Object({ key: Type.String({ description: '43 characters', minLength: 43, maxLength: 43 }), ...ApiKey.properties }) },
+    200: {
+      description: 'The key',
+      schema: Type.Object({
+        key: Type.String({ description: '43 characters', minLength: 43, maxLength: 43 }),
+        ...ApiKey.properties,
+      }),
+    },
   },
-  bodyExample: { name: 'Spreadsheet', rights: ['look-up'], quotas: { geocoder: 1000 }, origins: ['https://example.org'], rate_limit: 20 },
+  bodyExample: {
+    name: 'Spreadsheet',
+    rights: ['look-up'],
+    quotas: { geocoder: 1000 },
+    origins: ['https://example.org'],
+    rate_limit: 20,
+  },
 });
 
 const KeyPath = Type.Object({ id: Type.String({ maxLength: 40, description: 'Id of the key, from `GET /v1/keys`' }) });
@@ -70,10 +96,20 @@ export const changeKeyEndpoint = defineEndpoint({
   path: '/v1/keys/{id}',
   tag: TAG,
   summary: 'Changes the name, rights, quotas, origins or rate limit of a key in force',
-  description: 'What is not named stays. `rights`, `quotas` and `origins` replace what there was; `rate_limit: null` takes the limit away.',
+  description:
+    'What is not named stays. `rights`, `quotas` and `origins` replace what there was; `rate_limit: null` takes the limit away.',
   access: 'manage',
   params: KeyPath,
-  body: Type.Object({ name: Type.Optional(Name), ...LIMITS, rate_limit: Type.Optional(Type.Union([Rate, Type.Null()], { description: 'Requests per second; null for no limit' })) }, { additionalProperties: false }),
+  body: Type.Object(
+    {
+      name: Type.Optional(Name),
+      ...LIMITS,
+      rate_limit: Type.Optional(
+        Type.Union([Rate, Type.Null()], { description: 'Requests per second; null for no limit' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   answers: { 200: { description: 'The key as it is now', schema: ApiKey }, ...NO_SUCH_KEY },
   bodyExample: { quotas: { geocoder: 5000, zip4: 5000 }, rate_limit: null },
 });

@@ -23,12 +23,16 @@ export const MAX_EXPORTED_LINES = 10_000;
 
 const FEWEST_DIGITS = 2;
 
-/** What a point is called that has no name: `O-07` of up to 99 origins, `D-0305` of 1000 destinations. @param index from 0 */
+/**
+ * What a point is called that has no name: `O-07` of up to 99 origins, `D-0305` of 1000 destinations. @param index from
+ * 0
+ */
 export const pointCode = (letter: 'O' | 'D', index: number, count: number): string =>
   `${letter}-${String(index + 1).padStart(Math.max(FEWEST_DIGITS, String(count).length), '0')}`;
 
 /** Two jobs have a point in common where it lies at the same place, to the seventh decimal of a degree. */
-export const placeKey = (longitude: number, latitude: number): string => `${longitude.toFixed(7)},${latitude.toFixed(7)}`;
+export const placeKey = (longitude: number, latitude: number): string =>
+  `${longitude.toFixed(7)},${latitude.toFixed(7)}`;
 
 /**
  * Where the points of one job stand in another.
@@ -49,7 +53,11 @@ export interface ReasonSource {
 }
 
 /** Why a cell has no value. Which pairs are too far apart is not known one by one where others have no path at all. */
-export function reasonOfCell({ unreachable, originsWithoutRoad, destinationsWithoutRoad }: ReasonSource, origin: number, destination: number): keyof Unreachable {
+export function reasonOfCell(
+  { unreachable, originsWithoutRoad, destinationsWithoutRoad }: ReasonSource,
+  origin: number,
+  destination: number,
+): keyof Unreachable {
   if (originsWithoutRoad.includes(origin)) return 'no_road_at_origin';
   if (destinationsWithoutRoad.includes(destination)) return 'no_road_at_destination';
   return unreachable.too_far > 0 && unreachable.no_path === 0 ? 'too_far' : 'no_path';
@@ -63,12 +71,27 @@ const ExportQuery = Type.Object({
       '`geojson`: the paths along the roads, a line per pair. `unreachable`: a CSV of the cells without a path, with the reason. `comparison`: a CSV with a line per pair that the job `with` has too',
   }),
   measure: Type.Optional(
-    Type.Enum([...EXPORT_MEASURES], { description: 'What `csv`, `xlsx` and `comparison` hold, what `least` and `most` speak of and by what an origin is nearest; `duration` when absent and the job has it' }),
+    Type.Enum([...EXPORT_MEASURES], {
+      description:
+        'What `csv`, `xlsx` and `comparison` hold, what `least` and `most` speak of and by what an origin is nearest; `duration` when absent and the job has it',
+    }),
   ),
-  pairs: Type.Optional(Type.Enum([...EXPORT_PAIRS], { description: `Of \`geojson\`: \`nearest\`, each destination from its nearest origin (when absent), or \`all\` cells, at most ${MAX_EXPORTED_LINES}` })),
-  with: Type.Optional(Type.String({ maxLength: 100, description: 'Of `comparison`, and required there: the job to compare with. Points are the same where they lie at the same place' })),
+  pairs: Type.Optional(
+    Type.Enum([...EXPORT_PAIRS], {
+      description: `Of \`geojson\`: \`nearest\`, each destination from its nearest origin (when absent), or \`all\` cells, at most ${MAX_EXPORTED_LINES}`,
+    }),
+  ),
+  with: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'Of `comparison`, and required there: the job to compare with. Points are the same where they lie at the same place',
+    }),
+  ),
   guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
-  least: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at least so many seconds or metres' })),
+  least: Type.Optional(
+    Type.Number({ description: 'Of `geojson`: only cells with at least so many seconds or metres' }),
+  ),
   most: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at most so many seconds or metres' })),
 });
 export type ExportQuery = Static<typeof ExportQuery>;
@@ -91,7 +114,8 @@ export const exportEndpoint = defineEndpoint({
   path: '/tdmv1/export',
   tag: 'Time-distance matrix',
   summary: 'A finished job as a file',
-  description: 'The answer is streamed. A client that closes the connection ends the work on it. `content-disposition` names the file.',
+  description:
+    'The answer is streamed. A client that closes the connection ends the work on it. `content-disposition` names the file.',
   access: 'look-up',
   query: ExportQuery,
   answers: {

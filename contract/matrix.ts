@@ -1,4 +1,6 @@
-/** The time-distance matrix: orders, answers, and ours of cancelling, deleting, listing, naming and drawing one path. */
+/**
+ * The time-distance matrix: orders, answers, and ours of cancelling, deleting, listing, naming and drawing one path.
+ */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
@@ -19,9 +21,13 @@ export const MAX_NAME_LENGTH = 100;
 const TAG = 'Time-distance matrix';
 
 const Mode = Type.Enum([...MATRIX_MODES], { description: 'How one travels; `car` when absent' });
-const Option = Type.Enum([...MATRIX_OPTIONS], { description: 'Which path is the best; `fastest` when absent. Distance and duration are always of that one path' });
+const Option = Type.Enum([...MATRIX_OPTIONS], {
+  description: 'Which path is the best; `fastest` when absent. Distance and duration are always of that one path',
+});
 const Uuid = Type.String({ format: 'uuid', description: 'Identifier of the job, as the order answered it' });
-const State = Type.Enum([...JOB_STATES], { description: 'Where the job is: waiting, running, or ended in one of three ways' });
+const State = Type.Enum([...JOB_STATES], {
+  description: 'Where the job is: waiting, running, or ended in one of three ways',
+});
 const OrderedMode = Type.Enum([...MATRIX_MODES], { description: 'How one travels' });
 const OrderedOption = Type.Enum([...MATRIX_OPTIONS], { description: 'Which path is the best' });
 const CreatedAt = Type.String({ format: 'date-time', description: 'When it was ordered' });
@@ -33,9 +39,15 @@ const Addresses = Type.Array(Type.String({ maxLength: 100 }), {
   description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84',
 });
 
-const JobName = Type.String({ maxLength: MAX_NAME_LENGTH, description: 'What the job is called; absent or empty where it has no name' });
+const JobName = Type.String({
+  maxLength: MAX_NAME_LENGTH,
+  description: 'What the job is called; absent or empty where it has no name',
+});
 const PointNames = (of: string) =>
-  Type.Array(Type.String({ maxLength: MAX_NAME_LENGTH }), { maxItems: MAX_ADDRESSES, description: `Names of the ${of}, as many as there are; an empty name is none. Kept with the job and echoed` });
+  Type.Array(Type.String({ maxLength: MAX_NAME_LENGTH }), {
+    maxItems: MAX_ADDRESSES,
+    description: `Names of the ${of}, as many as there are; an empty name is none. Kept with the job and echoed`,
+  });
 
 export const OrderBody = Type.Object(
   {
@@ -59,7 +71,10 @@ export type OrderBody = Static<typeof OrderBody>;
 /** What one key may keep and have waiting. */
 const FULL = {
   429: { description: 'The key has as many jobs as it may, waiting or kept', schema: ErrorBody },
-  507: { description: 'There is no room on the disk, or the jobs of the key take as much as they may', schema: ErrorBody },
+  507: {
+    description: 'There is no room on the disk, or the jobs of the key take as much as they may',
+    schema: ErrorBody,
+  },
 };
 
 export const orderEndpoint = defineEndpoint({
@@ -74,10 +89,19 @@ export const orderEndpoint = defineEndpoint({
   access: 'look-up',
   body: OrderBody,
   answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...FULL },
-  bodyExample: { result: ['cost', 'distance'], origin_addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], destination_addresses: ['-56.152,-34.913'], mode: 'car', option: 'fastest' },
+  bodyExample: {
+    result: ['cost', 'distance'],
+    origin_addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'],
+    destination_addresses: ['-56.152,-34.913'],
+    mode: 'car',
+    option: 'fastest',
+  },
 });
 
-const UuidBody = Type.Object({ uuid: Type.String({ description: 'Identifier of the job' }) }, { additionalProperties: false });
+const UuidBody = Type.Object(
+  { uuid: Type.String({ description: 'Identifier of the job' }) },
+  { additionalProperties: false },
+);
 
 /** Longest that a fetch may wait, seconds. */
 export const MAX_WAIT = 60;
@@ -85,8 +109,19 @@ export const MAX_WAIT = 60;
 const FetchBody = Type.Object(
   {
     uuid: Type.String({ description: 'Identifier of the job' }),
-    matrices: Type.Optional(Type.Boolean({ description: '`false` leaves the matrices out: the points and figures of a large job come quickly then. `true` when absent' })),
-    wait: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_WAIT, description: 'Seconds to wait at most for the job to end before answering; 0 when absent' })),
+    matrices: Type.Optional(
+      Type.Boolean({
+        description:
+          '`false` leaves the matrices out: the points and figures of a large job come quickly then. `true` when absent',
+      }),
+    ),
+    wait: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: MAX_WAIT,
+        description: 'Seconds to wait at most for the job to end before answering; 0 when absent',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -118,7 +153,9 @@ export const FetchAnswer = Type.Object({
   pack: Type.Optional(RoadPack),
   unreachable: Type.Optional(Unreachable),
   origins_without_road: Type.Optional(Type.Array(Count, { description: 'Positions in `origin_addresses`, from 0' })),
-  destinations_without_road: Type.Optional(Type.Array(Count, { description: 'Positions in `destination_addresses`, from 0' })),
+  destinations_without_road: Type.Optional(
+    Type.Array(Count, { description: 'Positions in `destination_addresses`, from 0' }),
+  ),
   origin_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
   destination_addresses: Type.Array(Type.String(), { description: 'As ordered' }),
   name: Type.Optional(JobName),
@@ -128,7 +165,12 @@ export const FetchAnswer = Type.Object({
   created_at: CreatedAt,
   started_at: Type.Optional(StartedAt),
   finished_at: Type.Optional(FinishedAt),
-  distance: Type.Optional(Type.Unsafe<(number | null)[][]>({ ...Matrix, description: 'Metres, one row per origin, one column per destination' })),
+  distance: Type.Optional(
+    Type.Unsafe<(number | null)[][]>({
+      ...Matrix,
+      description: 'Metres, one row per origin, one column per destination',
+    }),
+  ),
   duration: Type.Optional(Type.Unsafe<(number | null)[][]>({ ...Matrix, description: 'Seconds, in the same order' })),
 });
 export type FetchAnswer = Static<typeof FetchAnswer>;
@@ -140,7 +182,8 @@ export const fetchEndpoint = defineEndpoint({
   path: '/tdmv1/fetch',
   tag: TAG,
   summary: 'The state of a job, and its matrices once it is finished',
-  description: 'Before the end there are no matrices. A cell is null where `unreachable` says why. With `wait` the answer comes as soon as the job has ended.',
+  description:
+    'Before the end there are no matrices. A cell is null where `unreachable` says why. With `wait` the answer comes as soon as the job has ended.',
   access: 'look-up',
   body: FetchBody,
   answers: { 200: { description: 'The job as it is now', schema: FetchAnswer }, ...NO_SUCH_JOB },
@@ -162,9 +205,13 @@ export const JobSummary = Type.Object({
   message: Type.Optional(JobFailure),
   name: Type.Optional(JobName),
   ...MADE_BY,
-  cells_done: Type.Optional(Type.Integer({ description: 'While it runs and the roads have been read: cells that are computed' })),
+  cells_done: Type.Optional(
+    Type.Integer({ description: 'While it runs and the roads have been read: cells that are computed' }),
+  ),
   cells_per_second: Type.Optional(Type.Integer({ description: 'While it runs, as soon as it is known' })),
-  seconds_left: Type.Optional(Type.Number({ description: 'While it runs, as soon as it is known, at the present speed' })),
+  seconds_left: Type.Optional(
+    Type.Number({ description: 'While it runs, as soon as it is known, at the present speed' }),
+  ),
 });
 export type JobSummary = Static<typeof JobSummary>;
 
@@ -174,7 +221,12 @@ export const jobsEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'The jobs of the key, the latest first',
   access: 'look-up',
-  answers: { 200: { description: 'The jobs, without points and matrices', schema: Type.Object({ jobs: Type.Array(JobSummary, { description: 'The latest first' }) }) } },
+  answers: {
+    200: {
+      description: 'The jobs, without points and matrices',
+      schema: Type.Object({ jobs: Type.Array(JobSummary, { description: 'The latest first' }) }),
+    },
+  },
   example: '/tdmv1/jobs',
 });
 
@@ -197,7 +249,10 @@ export const deleteEndpoint = defineEndpoint({
   summary: 'Deletes a job with its points and matrices; a running one is cancelled first',
   access: 'look-up',
   body: UuidBody,
-  answers: { 200: { description: 'It is gone', schema: Type.Object({ uuid: Uuid, deleted: Type.Literal(true) }) }, ...NO_SUCH_JOB },
+  answers: {
+    200: { description: 'It is gone', schema: Type.Object({ uuid: Uuid, deleted: Type.Literal(true) }) },
+    ...NO_SUCH_JOB,
+  },
   bodyExample: { uuid: EXAMPLE_UUID },
 });
 
@@ -207,7 +262,10 @@ export const renameEndpoint = defineEndpoint({
   tag: TAG,
   summary: 'Gives a job another name',
   access: 'look-up',
-  body: Type.Object({ uuid: Type.String({ description: 'Identifier of the job' }), name: JobName }, { additionalProperties: false }),
+  body: Type.Object(
+    { uuid: Type.String({ description: 'Identifier of the job' }), name: JobName },
+    { additionalProperties: false },
+  ),
   answers: { 200: { description: 'The job as it is now', schema: JobSummary }, ...NO_SUCH_JOB },
   bodyExample: { uuid: EXAMPLE_UUID, name: 'Depots to shops' },
 });
@@ -220,27 +278,44 @@ export const duplicateEndpoint = defineEndpoint({
   description: 'The same points, names, mode and option, on the roads as they are installed now. The former job stays.',
   access: 'look-up',
   body: UuidBody,
-  answers: { 200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) }, ...NO_SUCH_JOB, ...FULL },
+  answers: {
+    200: { description: 'The order was accepted', schema: Type.Object({ uuid: Uuid }) },
+    ...NO_SUCH_JOB,
+    ...FULL,
+  },
   bodyExample: { uuid: EXAMPLE_UUID },
 });
 
 export const RouteFeature = Type.Object({
   type: Type.Literal('Feature'),
-  geometry: Type.Union([
-    Type.Object({
-      type: Type.Literal('LineString'),
-      coordinates: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), { minItems: 2, description: '`[longitude, latitude]` along the path, from the origin' }),
-    }),
-    Type.Null(),
-  ], { description: 'The path, longitude first; null where there is none' }),
-  properties: Type.Object({
-    distance: Type.Union([Type.Number(), Type.Null()], { description: 'Metres, as the cell of a matrix has it' }),
-    duration: Type.Union([Type.Number(), Type.Null()], { description: 'Seconds, as the cell of a matrix has it' }),
-    mode: OrderedMode,
-    option: OrderedOption,
-    pack: RoadPack,
-    reason: Type.Optional(Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], { description: 'Why there is no path; only then' })),
-  }, { description: 'Figures of the path' }),
+  geometry: Type.Union(
+    [
+      Type.Object({
+        type: Type.Literal('LineString'),
+        coordinates: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
+          minItems: 2,
+          description: '`[longitude, latitude]` along the path, from the origin',
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'The path, longitude first; null where there is none' },
+  ),
+  properties: Type.Object(
+    {
+      distance: Type.Union([Type.Number(), Type.Null()], { description: 'Metres, as the cell of a matrix has it' }),
+      duration: Type.Union([Type.Number(), Type.Null()], { description: 'Seconds, as the cell of a matrix has it' }),
+      mode: OrderedMode,
+      option: OrderedOption,
+      pack: RoadPack,
+      reason: Type.Optional(
+        Type.Enum(['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'], {
+          description: 'Why there is no path; only then',
+        }),
+      ),
+    },
+    { description: 'Figures of the path' },
+  ),
 });
 export type RouteFeature = Static<typeof RouteFeature>;
 
@@ -259,16 +334,28 @@ export const routeEndpoint = defineEndpoint({
     },
     { additionalProperties: false },
   ),
-  answers: { 200: { description: 'A GeoJSON feature; its geometry is null where there is no path', schema: RouteFeature } },
+  answers: {
+    200: { description: 'A GeoJSON feature; its geometry is null where there is no path', schema: RouteFeature },
+  },
   bodyExample: { origin: '-56.1645,-34.9011', destination: '-56.152,-34.913', mode: 'bike', option: 'safest' },
 });
 
 export const SnapAnswer = Type.Object({
-  pack: Type.Optional(Type.String({ description: 'Id of the road pack that would serve a matrix of these points; absent where none covers all' })),
+  pack: Type.Optional(
+    Type.String({
+      description: 'Id of the road pack that would serve a matrix of these points; absent where none covers all',
+    }),
+  ),
   message: Type.Optional(Type.String({ description: 'Why there is no such pack; only then' })),
-  covered: Type.Array(Type.Boolean(), { description: 'Whether the pack, or the one that covers most, covers the point' }),
-  positions: Type.Array(Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Null()]), { description: 'The nearest place on a road, `[longitude, latitude]`; null where there is none within 1 km' }),
-  metres: Type.Array(Type.Union([Type.Number(), Type.Null()]), { description: 'Distance to the nearest road of the mode, to one decimal; null where there is none within 1 km' }),
+  covered: Type.Array(Type.Boolean(), {
+    description: 'Whether the pack, or the one that covers most, covers the point',
+  }),
+  positions: Type.Array(Type.Union([Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), Type.Null()]), {
+    description: 'The nearest place on a road, `[longitude, latitude]`; null where there is none within 1 km',
+  }),
+  metres: Type.Array(Type.Union([Type.Number(), Type.Null()]), {
+    description: 'Distance to the nearest road of the mode, to one decimal; null where there is none within 1 km',
+  }),
 });
 export type SnapAnswer = Static<typeof SnapAnswer>;
 
@@ -277,11 +364,16 @@ export const snapEndpoint = defineEndpoint({
   path: '/tdmv1/snap',
   tag: TAG,
   summary: 'How far points are from the nearest road that a mode may use',
-  description: 'What a matrix would do with the points, without ordering one. The roads are read at the first question, which takes longer.',
+  description:
+    'What a matrix would do with the points, without ordering one. The roads are read at the first question, which takes longer.',
   access: 'look-up',
   body: Type.Object(
     {
-      addresses: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 2 * MAX_ADDRESSES, description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84' }),
+      addresses: Type.Array(Type.String({ maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 2 * MAX_ADDRESSES,
+        description: 'Each `<longitude>,<latitude>` in decimal degrees, WGS84',
+      }),
       mode: Type.Optional(Mode),
     },
     { additionalProperties: false },

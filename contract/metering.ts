@@ -2,7 +2,17 @@
 import { Type, type Static } from 'typebox';
 
 /** Named by their path prefix without its version; `other` is what belongs to none: areas, packs, keys, usage. */
-export const METERED_INTERFACES = ['zip4', 'geocoder', 'covid', 'timezones', 'admin', 'geoboundaries', 'tdm', 'tiles', 'other'] as const;
+export const METERED_INTERFACES = [
+  'zip4',
+  'geocoder',
+  'covid',
+  'timezones',
+  'admin',
+  'geoboundaries',
+  'tdm',
+  'tiles',
+  'other',
+] as const;
 export type MeteredInterface = (typeof METERED_INTERFACES)[number];
 
 /** What people call them. */
@@ -19,7 +29,16 @@ export const INTERFACE_TITLES: Record<MeteredInterface, string> = {
 };
 
 /** Interfaces that a key's owner may limit. */
-export const QUOTA_INTERFACES = ['zip4', 'geocoder', 'covid', 'timezones', 'admin', 'geoboundaries', 'tdm', 'tiles'] as const satisfies MeteredInterface[];
+export const QUOTA_INTERFACES = [
+  'zip4',
+  'geocoder',
+  'covid',
+  'timezones',
+  'admin',
+  'geoboundaries',
+  'tdm',
+  'tiles',
+] as const satisfies MeteredInterface[];
 export type QuotaInterface = (typeof QUOTA_INTERFACES)[number];
 
 /** By the tag of an endpoint, so that our additions below `/v1/` count to the interface that they belong to. */
@@ -40,7 +59,10 @@ export const meteredInterface = (tag: string): MeteredInterface => INTERFACES_BY
 /** Most requests a day that a quota can allow. */
 export const MAX_QUOTA = 1e12;
 
-const quotaOf = (metered: QuotaInterface) => Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_QUOTA, description: `${INTERFACE_TITLES[metered]}: requests a day` }));
+const quotaOf = (metered: QuotaInterface) =>
+  Type.Optional(
+    Type.Integer({ minimum: 0, maximum: MAX_QUOTA, description: `${INTERFACE_TITLES[metered]}: requests a day` }),
+  );
 
 /** Requests a day, by interface; an interface that is not named has no limit. */
 export const Quotas = Type.Object(
@@ -54,6 +76,9 @@ export const Quotas = Type.Object(
     tdm: quotaOf('tdm'),
     tiles: quotaOf('tiles'),
   },
-  { additionalProperties: false, description: 'Requests per day (UTC) by interface; an interface that is not named has no limit' },
+  {
+    additionalProperties: false,
+    description: 'Requests per day (UTC) by interface; an interface that is not named has no limit',
+  },
 );
 export type Quotas = Static<typeof Quotas>;

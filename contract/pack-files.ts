@@ -27,7 +27,11 @@ export const verifyPackEndpoint = defineEndpoint({
   bodyExample: { id: 'airports' },
 });
 
-export const RemovedPack = Type.Object({ id: PackManifest.properties.id, size_bytes: Type.Integer({ description: 'What the file took' }), packs: Type.Array(InstalledPack, { description: 'As `GET /v1/packs`, afterwards' }) });
+export const RemovedPack = Type.Object({
+  id: PackManifest.properties.id,
+  size_bytes: Type.Integer({ description: 'What the file took' }),
+  packs: Type.Array(InstalledPack, { description: 'As `GET /v1/packs`, afterwards' }),
+});
 export type RemovedPack = Static<typeof RemovedPack>;
 
 export const removePackEndpoint = defineEndpoint({
@@ -35,7 +39,8 @@ export const removePackEndpoint = defineEndpoint({
   path: '/v1/packs/remove',
   tag: 'Service',
   summary: 'Deletes a pack’s file; its look-ups stop',
-  description: 'Requests that are being answered finish on it. The packs that Cairn comes with can be built again: `npm run data`.',
+  description:
+    'Requests that are being answered finish on it. The packs that Cairn comes with can be built again: `npm run data`.',
   access: 'manage',
   body: ById,
   answers: {
@@ -47,7 +52,11 @@ export const removePackEndpoint = defineEndpoint({
   bodyExample: { id: 'airports' },
 });
 
-export const AddedPack = Type.Object({ pack: InstalledPack, verification: PackVerification, replaced: Type.Boolean({ description: 'Whether a pack of that id was there' }) });
+export const AddedPack = Type.Object({
+  pack: InstalledPack,
+  verification: PackVerification,
+  replaced: Type.Boolean({ description: 'Whether a pack of that id was there' }),
+});
 export type AddedPack = Static<typeof AddedPack>;
 
 export const addPackEndpoint = defineEndpoint({
@@ -55,14 +64,26 @@ export const addPackEndpoint = defineEndpoint({
   path: '/v1/packs/add',
   tag: 'Service',
   summary: 'Takes a pack file, checks it, and puts it among the installed ones',
-  description: 'The body is the file itself, of whatever content type and name: its manifest says its id. It is written beside, checked as by `/v1/packs/verify`, and renamed; where anything is wrong with it, nothing has changed.',
+  description:
+    'The body is the file itself, of whatever content type and name: its manifest says its id. It is written beside, checked as by `/v1/packs/verify`, and renamed; where anything is wrong with it, nothing has changed.',
   access: 'manage',
-  query: Type.Object({ replace: Type.Optional(Type.Enum(['0', '1'], { description: '`1`: it may take the place of an installed pack of the same id' })) }),
-  upload: { contentTypes: ['application/vnd.sqlite3', 'application/octet-stream'], limitBytes: MAX_PACK_BYTES, description: 'The pack file, of up to 16 GiB' },
+  query: Type.Object({
+    replace: Type.Optional(
+      Type.Enum(['0', '1'], { description: '`1`: it may take the place of an installed pack of the same id' }),
+    ),
+  }),
+  upload: {
+    contentTypes: ['application/vnd.sqlite3', 'application/octet-stream'],
+    limitBytes: MAX_PACK_BYTES,
+    description: 'The pack file, of up to 16 GiB',
+  },
   answers: {
     200: { description: 'It is installed, and answers', schema: AddedPack },
     409: { description: 'A pack of that id is installed, and `replace` is not `1`', schema: ErrorBody },
     422: { description: 'The file is no pack, or failed a check; nothing has changed', schema: ErrorBody },
-    507: { description: 'There is no room for the file on the disk, or its directory may not be written to', schema: ErrorBody },
+    507: {
+      description: 'There is no room for the file on the disk, or its directory may not be written to',
+      schema: ErrorBody,
+    },
   },
 });

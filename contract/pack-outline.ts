@@ -10,12 +10,18 @@ export const PackOutline = Type.Object({
   id: PackManifest.properties.id,
   bbox: FeatureBbox,
   geometry: Type.Union([MultiPolygonGeometry, Type.Null()], {
-    description: 'Simplified, longitude first; null where the pack is everywhere in its bounds, or has no place of its own',
+    description:
+      'Simplified, longitude first; null where the pack is everywhere in its bounds, or has no place of its own',
   }),
-  properties: Type.Object({
-    kind: PackManifest.properties.kind,
-    area_km2: Type.Optional(Type.Number({ description: 'About what the pack’s areas cover; absent where it holds points and lines' })),
-  }, { description: 'What is known of the area covered' }),
+  properties: Type.Object(
+    {
+      kind: PackManifest.properties.kind,
+      area_km2: Type.Optional(
+        Type.Number({ description: 'About what the pack’s areas cover; absent where it holds points and lines' }),
+      ),
+    },
+    { description: 'What is known of the area covered' },
+  ),
 });
 export type PackOutline = Static<typeof PackOutline>;
 

@@ -18,11 +18,19 @@ export const PackCheck = Type.Object({
 });
 export type PackCheck = Static<typeof PackCheck>;
 
-export const PackVerification = Type.Object({
-  id: PackManifest.properties.id,
-  passed: Type.Boolean({ description: 'Whether every check has passed; the first that fails is the last' }),
-  checks: Type.Array(PackCheck, { description: 'Those that make sense for the theme' }),
-  sha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Digest of the file, to compare with that of its source; absent where the file cannot be read' })),
-  checked_at: Type.String({ format: 'date-time', description: 'When the check ended' }),
-}, { description: 'What the last check of this very file has found' });
+export const PackVerification = Type.Object(
+  {
+    id: PackManifest.properties.id,
+    passed: Type.Boolean({ description: 'Whether every check has passed; the first that fails is the last' }),
+    checks: Type.Array(PackCheck, { description: 'Those that make sense for the theme' }),
+    sha256: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'Digest of the file, to compare with that of its source; absent where the file cannot be read',
+      }),
+    ),
+    checked_at: Type.String({ format: 'date-time', description: 'When the check ended' }),
+  },
+  { description: 'What the last check of this very file has found' },
+);
 export type PackVerification = Static<typeof PackVerification>;

@@ -1,5 +1,6 @@
 /**
- * The pack manifest: what a data pack says of itself. One row in the pack's `manifest` table, one entry of `GET /v1/packs`.
+ * The pack manifest: what a data pack says of itself. One row in the pack's `manifest` table, one entry of `GET
+ * /v1/packs`.
  */
 import { Type, type Static } from 'typebox';
 
@@ -25,10 +26,17 @@ export const PACK_FORMAT_VERSION = 1;
 
 export type PackTheme = (typeof PACK_THEMES)[number];
 /** A union made from a list has no static type of its own. */
-export const PackTheme = Type.Unsafe<PackTheme>(Type.Union(PACK_THEMES.map((theme) => Type.Literal(theme)), { description: 'What the pack can answer' }));
+export const PackTheme = Type.Unsafe<PackTheme>(
+  Type.Union(
+    PACK_THEMES.map((theme) => Type.Literal(theme)),
+    { description: 'What the pack can answer' },
+  ),
+);
 
 /** `[west, south, east, north]` in decimal degrees, WGS84. */
-export const Bbox = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], { description: '[west, south, east, north] in degrees' });
+export const Bbox = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()], {
+  description: '[west, south, east, north] in degrees',
+});
 export type Bbox = Static<typeof Bbox>;
 
 export const PackSource = Type.Object({
@@ -54,15 +62,23 @@ export const PackManifest = Type.Object({
   version: Type.String({ description: 'Changes with its contents' }),
   vintage: Type.String({ description: 'What date or year the data describe, in words' }),
   coverage: Bbox,
-  kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')], { description: 'Whether the data are measured or modelled' }),
+  kind: Type.Union([Type.Literal('measured'), Type.Literal('modelled')], {
+    description: 'Whether the data are measured or modelled',
+  }),
   licence: Type.String({ description: 'SPDX identifier, or the licence in words' }),
   attribution: Type.String({ description: 'Whom to name beside the data' }),
   sources: Type.Array(PackSource, { description: 'What the pack is made of' }),
-  counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), { description: 'Rows per table, and what was repaired or left out' }),
+  counts: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+    description: 'Rows per table, and what was repaired or left out',
+  }),
   notes: Type.Array(Type.String(), { description: 'What is modelled, incomplete or different from the source' }),
   built_at: Type.String({ description: 'ISO 8601 instant' }),
   content_sha256: Type.Optional(
-    Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions' }),
+    Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description:
+        'Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions',
+    }),
   ),
 });
 export type PackManifest = Static<typeof PackManifest>;

@@ -8,7 +8,15 @@ export const openApiEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'This interface as an OpenAPI 3.1 document',
   access: 'open',
-  answers: { 200: { description: 'OpenAPI 3.1', schema: Type.Object({ openapi: Type.String({ description: 'Version of OpenAPI' }), paths: Type.Record(Type.String(), Type.Unknown(), { description: 'Operations by path and method' }) }) } },
+  answers: {
+    200: {
+      description: 'OpenAPI 3.1',
+      schema: Type.Object({
+        openapi: Type.String({ description: 'Version of OpenAPI' }),
+        paths: Type.Record(Type.String(), Type.Unknown(), { description: 'Operations by path and method' }),
+      }),
+    },
+  },
   example: '/openapi.json',
 });
 

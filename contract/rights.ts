@@ -19,8 +19,8 @@ export const Rights = Type.Array(Type.Enum([...RIGHTS]), {
 });
 
 /**
- * The rights of a key that was given `named`: every key may look up, and who may manage may import, since it could make a
- * key that does.
+ * The rights of a key that was given `named`: every key may look up, and who may manage may import, since it could make
+ * a key that does.
  */
 export function completeRights(named: readonly Right[]): Right[] {
   const highest = Math.max(0, ...named.map((right) => RIGHTS.indexOf(right)));

@@ -8,10 +8,17 @@ const Port = Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'Where i
 
 const ChosenPort = Type.Integer({ minimum: MIN_PORT, maximum: MAX_PORT, description: 'A port of 127.0.0.1' });
 
-export const PortHolder = Type.Object({
-  by: Type.Optional(Type.String({ description: 'Which program has it, as `python3 (process 4711)`; absent where that cannot be known' })),
-  offer: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'The next port that is free' })),
-}, { description: 'Who has the port, and which is free' });
+export const PortHolder = Type.Object(
+  {
+    by: Type.Optional(
+      Type.String({
+        description: 'Which program has it, as `python3 (process 4711)`; absent where that cannot be known',
+      }),
+    ),
+    offer: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'The next port that is free' })),
+  },
+  { description: 'Who has the port, and which is free' },
+);
 export type PortHolder = Static<typeof PortHolder>;
 
 export const ServerStatus = Type.Object({
@@ -19,11 +26,19 @@ export const ServerStatus = Type.Object({
   url: Type.String({ description: 'Where programs on this machine reach it' }),
   port: Port,
   started_at: Type.String({ format: 'date-time', description: 'Running since' }),
-  answering: Type.Boolean({ description: 'Whether programs are answered; `false` where the person at the window has stopped that' }),
+  answering: Type.Boolean({
+    description: 'Whether programs are answered; `false` where the person at the window has stopped that',
+  }),
   connections: Type.Integer({ minimum: 0, description: 'Open now' }),
   packs: Type.Integer({ minimum: 0, description: 'Packs that answer' }),
-  preferred_port: Type.Integer({ minimum: 1, maximum: MAX_PORT, description: 'Taken at the next start, if it is free then' }),
-  preferred_port_taken: Type.Optional(Type.Object(PortHolder.properties, { description: 'There while another program has the preferred port' })),
+  preferred_port: Type.Integer({
+    minimum: 1,
+    maximum: MAX_PORT,
+    description: 'Taken at the next start, if it is free then',
+  }),
+  preferred_port_taken: Type.Optional(
+    Type.Object(PortHolder.properties, { description: 'There while another program has the preferred port' }),
+  ),
 });
 export type ServerStatus = Static<typeof ServerStatus>;
 
@@ -50,7 +65,11 @@ export const setServerEndpoint = defineEndpoint({
 
 export const MovedServer = Type.Object({
   ...ServerStatus.properties,
-  window_url: Type.Optional(Type.String({ description: 'Where the window is shown in a browser: it goes on there, at an address that works once' })),
+  window_url: Type.Optional(
+    Type.String({
+      description: 'Where the window is shown in a browser: it goes on there, at an address that works once',
+    }),
+  ),
 });
 export type MovedServer = Static<typeof MovedServer>;
 
@@ -79,9 +98,13 @@ export const setAnsweringEndpoint = defineEndpoint({
   path: '/v1/server/answering',
   tag: 'Server',
   summary: 'Stops the answers to programs, or starts them again',
-  description: 'While they are stopped every key but the window’s own gets 503; what has been accepted goes on. A server that starts answers.',
+  description:
+    'While they are stopped every key but the window’s own gets 503; what has been accepted goes on. A server that starts answers.',
   access: 'manage',
-  body: Type.Object({ answering: Type.Boolean({ description: 'Whether programs are answered' }) }, { additionalProperties: false }),
+  body: Type.Object(
+    { answering: Type.Boolean({ description: 'Whether programs are answered' }) },
+    { additionalProperties: false },
+  ),
   answers: { 200: { description: 'The server', schema: ServerStatus } },
   bodyExample: { answering: true },
 });

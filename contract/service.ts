@@ -13,7 +13,13 @@ export const healthEndpoint = defineEndpoint({
   summary: 'Whether the server is up, and how many packs answer',
   access: 'open',
   answers: {
-    200: { description: 'Up', schema: Type.Object({ status: Type.Literal('ok'), packs: Type.Integer({ description: 'How many packs answer' }) }) },
+    200: {
+      description: 'Up',
+      schema: Type.Object({
+        status: Type.Literal('ok'),
+        packs: Type.Integer({ description: 'How many packs answer' }),
+      }),
+    },
   },
   example: '/healthz',
 });
@@ -39,7 +45,9 @@ const FailedPack = Type.Object({
 });
 
 /** A pack file in the packs directory: its manifest, or why it cannot be read. */
-export const InstalledPack = Type.Union([ReadyPack, FailedPack], { description: 'A pack that answers, or why it does not' });
+export const InstalledPack = Type.Union([ReadyPack, FailedPack], {
+  description: 'A pack that answers, or why it does not',
+});
 export type InstalledPack = Static<typeof InstalledPack>;
 
 export const packsEndpoint = defineEndpoint({
@@ -48,13 +56,18 @@ export const packsEndpoint = defineEndpoint({
   tag: 'Service',
   summary: 'Installed data packs with their manifests',
   access: 'look-up',
-  description: '`verification` is what the last check of this very file has found (`POST /v1/packs/verify`); absent where it was never checked.',
+  description:
+    '`verification` is what the last check of this very file has found (`POST /v1/packs/verify`); absent where it was never checked.',
   answers: {
     200: {
       description: 'Every pack file found',
       schema: Type.Object({
         packs: Type.Array(InstalledPack, { description: 'By id' }),
-        free_bytes: Type.Optional(Type.Integer({ description: 'Room on the disk of the packs directory; absent where the system does not say' })),
+        free_bytes: Type.Optional(
+          Type.Integer({
+            description: 'Room on the disk of the packs directory; absent where the system does not say',
+          }),
+        ),
       }),
     },
   },
@@ -64,7 +77,14 @@ export const packsEndpoint = defineEndpoint({
 const packIds = (description: string) => Type.Array(PackManifest.properties.id, { description });
 
 export const PackReload = Type.Object({
-  changes: Type.Object({ added: packIds('Packs that are new'), replaced: packIds('Packs whose file is another'), removed: packIds('Packs that are gone') }, { description: 'Since the last look' }),
+  changes: Type.Object(
+    {
+      added: packIds('Packs that are new'),
+      replaced: packIds('Packs whose file is another'),
+      removed: packIds('Packs that are gone'),
+    },
+    { description: 'Since the last look' },
+  ),
   packs: Type.Array(InstalledPack, { description: 'As `GET /v1/packs`, afterwards' }),
 });
 export type PackReload = Static<typeof PackReload>;
@@ -86,18 +106,26 @@ export const AreaFeature = Type.Object({
   id: Type.Integer({ description: 'The boundary id' }),
   bbox: FeatureBbox,
   geometry: AreaGeometry,
-  properties: Type.Object({
-    boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
-    category_code: Type.Integer({ description: 'Category of the area: 900 to 908 for admin0 to admin8, others by `GET /geoboundariesv1/categories`' }),
-    category_name: Type.String({ description: 'Name of the category' }),
-    name: Type.String({ description: 'Name of the area' }),
-    local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
-    country_iso3: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-3 code of the country; absent where none is known' })),
-    country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
-    area_km2: Type.Number({ description: 'Square kilometres' }),
-    pack: Type.String({ description: 'Id of the pack that holds the area' }),
-    kind: PackManifest.properties.kind,
-  }, { description: 'What is known of the area' }),
+  properties: Type.Object(
+    {
+      boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
+      category_code: Type.Integer({
+        description:
+          'Category of the area: 900 to 908 for admin0 to admin8, others by `GET /geoboundariesv1/categories`',
+      }),
+      category_name: Type.String({ description: 'Name of the category' }),
+      name: Type.String({ description: 'Name of the area' }),
+      local_type: Type.Optional(Type.String({ description: 'What the country calls such an area' })),
+      country_iso3: Type.Optional(
+        Type.String({ description: 'ISO 3166-1 alpha-3 code of the country; absent where none is known' }),
+      ),
+      country_name: Type.Optional(Type.String({ description: 'Name of the country; absent where none is known' })),
+      area_km2: Type.Number({ description: 'Square kilometres' }),
+      pack: Type.String({ description: 'Id of the pack that holds the area' }),
+      kind: PackManifest.properties.kind,
+    },
+    { description: 'What is known of the area' },
+  ),
 });
 export type AreaFeature = Static<typeof AreaFeature>;
 
@@ -108,7 +136,9 @@ export const areaEndpoint = defineEndpoint({
   summary: 'Any area of any pack as a GeoJSON feature with its whole geometry',
   description: `Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
-  params: Type.Object({ boundary_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'From any look-up' }) }),
+  params: Type.Object({
+    boundary_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'From any look-up' }),
+  }),
   answers: {
     200: { description: 'The area', schema: AreaFeature, otherTypes: { [GEOJSON_TYPE]: 'same' } },
     404: { description: 'No installed pack has an area of that id', schema: ErrorBody },

@@ -7,8 +7,17 @@ export const sessionEndpoint = defineEndpoint({
   path: '/app/session',
   tag: 'Window',
   summary: 'Exchanges the one-time token of a launch for an API key',
-  description: 'Works once. The token is in the fragment of the address that is printed when the window is served to a browser.',
+  description:
+    'Works once. The token is in the fragment of the address that is printed when the window is served to a browser.',
   access: 'open',
-  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256, description: 'The token of the address' }) }, { additionalProperties: false }),
-  answers: { 200: { description: 'The key of this launch', schema: Type.Object({ key: Type.String({ description: 'The key, to be sent as `x-api-key`' }) }) } },
+  body: Type.Object(
+    { token: Type.String({ minLength: 1, maxLength: 256, description: 'The token of the address' }) },
+    { additionalProperties: false },
+  ),
+  answers: {
+    200: {
+      description: 'The key of this launch',
+      schema: Type.Object({ key: Type.String({ description: 'The key, to be sent as `x-api-key`' }) }),
+    },
+  },
 });

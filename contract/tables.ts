@@ -24,15 +24,30 @@ export type CoordinateOrder = (typeof COORDINATE_ORDERS)[number];
 const ColumnIndex = Type.Integer({ minimum: 0, description: 'Position of the column, from 0' });
 
 /** Which columns hold what, as far as their names and values tell. */
-export const ColumnGuess = Type.Object({
-  longitude: Type.Optional(ColumnIndex),
-  latitude: Type.Optional(ColumnIndex),
-  pair: Type.Optional(Type.Object({ column: ColumnIndex, order: Type.Enum([...COORDINATE_ORDERS], { description: 'Which coordinate comes first' }) }, { description: 'One column that holds both, such as `36.97, -122.03`' })),
-  swapped: Type.Boolean({ description: 'The values say that the columns named longitude and latitude are exchanged' }),
-  address: Type.Array(ColumnIndex, { description: 'Columns that make an address when joined by commas, in this order' }),
-  name: Type.Optional(Type.Integer({ minimum: 0, description: 'Column that names the rows' })),
-  certain: Type.Boolean({ description: 'False where only the values were there to go by' }),
-}, { description: 'Which columns hold what, as far as their names and values tell' });
+export const ColumnGuess = Type.Object(
+  {
+    longitude: Type.Optional(ColumnIndex),
+    latitude: Type.Optional(ColumnIndex),
+    pair: Type.Optional(
+      Type.Object(
+        {
+          column: ColumnIndex,
+          order: Type.Enum([...COORDINATE_ORDERS], { description: 'Which coordinate comes first' }),
+        },
+        { description: 'One column that holds both, such as `36.97, -122.03`' },
+      ),
+    ),
+    swapped: Type.Boolean({
+      description: 'The values say that the columns named longitude and latitude are exchanged',
+    }),
+    address: Type.Array(ColumnIndex, {
+      description: 'Columns that make an address when joined by commas, in this order',
+    }),
+    name: Type.Optional(Type.Integer({ minimum: 0, description: 'Column that names the rows' })),
+    certain: Type.Boolean({ description: 'False where only the values were there to go by' }),
+  },
+  { description: 'Which columns hold what, as far as their names and values tell' },
+);
 export type ColumnGuess = Static<typeof ColumnGuess>;
 
 export const TableColumn = Type.Object({
@@ -41,26 +56,34 @@ export const TableColumn = Type.Object({
 });
 export type TableColumn = Static<typeof TableColumn>;
 
-export const RowProblem = Type.Object({ row: Type.Integer({ description: 'Row of the table, from 1, the header not counted' }), message: Type.String({ description: 'What is wrong with it' }) });
+export const RowProblem = Type.Object({
+  row: Type.Integer({ description: 'Row of the table, from 1, the header not counted' }),
+  message: Type.String({ description: 'What is wrong with it' }),
+});
 export type RowProblem = Static<typeof RowProblem>;
 
-export const TableHead = Type.Object({
-  format: Type.Enum([...TABLE_INPUT_FORMATS], { description: 'Format of the file' }),
-  encoding: Type.Optional(Type.String({ description: 'CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252' })),
-  delimiter: Type.Optional(Type.String({ description: 'CSV only: what stands between the cells' })),
-  sheet: Type.Optional(Type.String({ description: 'XLSX only: the sheet that is read' })),
-  sheets: Type.Optional(Type.Array(Type.String(), { description: 'XLSX only: all sheets' })),
-  has_header: Type.Boolean({ description: 'Whether the first row names the columns' }),
-  columns: Type.Array(TableColumn, { description: 'The columns, in their order' }),
-  guess: ColumnGuess,
-}, { description: 'How the file was read, and its columns' });
+export const TableHead = Type.Object(
+  {
+    format: Type.Enum([...TABLE_INPUT_FORMATS], { description: 'Format of the file' }),
+    encoding: Type.Optional(Type.String({ description: 'CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252' })),
+    delimiter: Type.Optional(Type.String({ description: 'CSV only: what stands between the cells' })),
+    sheet: Type.Optional(Type.String({ description: 'XLSX only: the sheet that is read' })),
+    sheets: Type.Optional(Type.Array(Type.String(), { description: 'XLSX only: all sheets' })),
+    has_header: Type.Boolean({ description: 'Whether the first row names the columns' }),
+    columns: Type.Array(TableColumn, { description: 'The columns, in their order' }),
+    guess: ColumnGuess,
+  },
+  { description: 'How the file was read, and its columns' },
+);
 export type TableHead = Static<typeof TableHead>;
 
 export const TablePreview = Type.Object({
   ...TableHead.properties,
   size_bytes: Type.Integer({ description: 'Size of the file in bytes' }),
   rows: Type.Array(Type.Array(Type.String()), { description: 'The first rows, as text' }),
-  row_count: Type.Optional(Type.Integer({ description: 'How many rows there are; absent where the file goes on beyond the rows answered' })),
+  row_count: Type.Optional(
+    Type.Integer({ description: 'How many rows there are; absent where the file goes on beyond the rows answered' }),
+  ),
   problems: Type.Array(RowProblem, { description: 'Rows, of those answered, that cannot be used as they are' }),
 });
 export type TablePreview = Static<typeof TablePreview>;
@@ -70,8 +93,14 @@ export const TABLE_EXAMPLE = 'id,lon,lat\n1,-122.0263,36.9741\n2,-122.0308,36.97
 
 /** What a table's file is called, and how it is to be read. */
 export const TABLE_QUERY = {
-  name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json' }),
-  sheet: Type.Optional(Type.String({ maxLength: 100, description: 'XLSX only: the sheet to read; the first when absent' })),
+  name: Type.String({
+    minLength: 1,
+    maxLength: 255,
+    description: 'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json',
+  }),
+  sheet: Type.Optional(
+    Type.String({ maxLength: 100, description: 'XLSX only: the sheet to read; the first when absent' }),
+  ),
 };
 
 export const tablePreviewEndpoint = defineEndpoint({
@@ -83,9 +112,20 @@ export const tablePreviewEndpoint = defineEndpoint({
   access: 'look-up',
   query: Type.Object({
     ...TABLE_QUERY,
-    rows: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PREVIEW_ROWS, description: `How many rows to answer; ${DEFAULT_PREVIEW_ROWS} when absent` })),
+    rows: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_PREVIEW_ROWS,
+        description: `How many rows to answer; ${DEFAULT_PREVIEW_ROWS} when absent`,
+      }),
+    ),
   }),
-  upload: { contentTypes: ['text/csv', 'application/octet-stream'], limitBytes: MAX_TABLE_BYTES, description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type', example: TABLE_EXAMPLE },
+  upload: {
+    contentTypes: ['text/csv', 'application/octet-stream'],
+    limitBytes: MAX_TABLE_BYTES,
+    description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type',
+    example: TABLE_EXAMPLE,
+  },
   answers: { 200: { description: 'The head of the table', schema: TablePreview } },
   example: '/v1/tables/preview?name=sites.csv',
 });

@@ -4,7 +4,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { Bbox, PACK_ID_PATTERN } from './pack.ts';
 
-const PackId = Type.String({ pattern: PACK_ID_PATTERN, expected: 'the id of a pack', description: 'Pack id, from `GET /v1/packs`' });
+const PackId = Type.String({
+  pattern: PACK_ID_PATTERN,
+  expected: 'the id of a pack',
+  description: 'Pack id, from `GET /v1/packs`',
+});
 
 export const TILE_CONTENT_TYPE = 'application/vnd.mapbox-vector-tile';
 
@@ -33,7 +37,9 @@ export const TileJson = Type.Object({
       id: Type.String({ description: 'Name of the layer' }),
       minzoom: Type.Integer({ description: 'Lowest zoom that has the layer' }),
       maxzoom: Type.Integer({ description: 'Highest zoom that has the layer' }),
-      fields: Type.Record(Type.String(), Type.String(), { description: 'Properties of its features, with their types' }),
+      fields: Type.Record(Type.String(), Type.String(), {
+        description: 'Properties of its features, with their types',
+      }),
     }),
     { description: 'What the tiles hold' },
   ),
@@ -58,7 +64,8 @@ export const tileEndpoint = defineEndpoint({
   path: '/tiles/{pack}/{z}/{x}/{y}.mvt',
   tag: 'Vector tiles',
   summary: 'One vector tile',
-  description: 'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client accepts it, and with an ETag.',
+  description:
+    'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client accepts it, and with an ETag.',
   access: 'look-up',
   params: Type.Object({ pack: PackId, ...TILE_PATH }),
   answers: {

@@ -11,7 +11,9 @@ export const UsageDay = Type.Object({
   day: Day,
   interface: MeteredName,
   requests: Type.Integer({ minimum: 0, description: 'Answered requests' }),
-  statuses: Type.Record(Type.String({ pattern: '^[1-5]\\d\\d$' }), Type.Integer({ minimum: 0 }), { description: 'Answers by HTTP status; 499 where the caller hung up before the answer' }),
+  statuses: Type.Record(Type.String({ pattern: '^[1-5]\\d\\d$' }), Type.Integer({ minimum: 0 }), {
+    description: 'Answers by HTTP status; 499 where the caller hung up before the answer',
+  }),
   cells: Type.Integer({ minimum: 0, description: 'Matrix cells ordered' }),
 });
 export type UsageDay = Static<typeof UsageDay>;
@@ -31,7 +33,11 @@ export const KeyUsage = Type.Object({
 });
 export type KeyUsage = Static<typeof KeyUsage>;
 
-export const Usage = Type.Object({ from: Day, to: Day, keys: Type.Array(KeyUsage, { description: 'Each key with what it has used' }) });
+export const Usage = Type.Object({
+  from: Day,
+  to: Day,
+  keys: Type.Array(KeyUsage, { description: 'Each key with what it has used' }),
+});
 export type Usage = Static<typeof Usage>;
 
 export const usageEndpoint = defineEndpoint({
@@ -44,9 +50,15 @@ export const usageEndpoint = defineEndpoint({
     'present month and `to` is today when absent.',
   access: 'look-up',
   query: Type.Object({
-    from: Type.Optional(Type.String({ format: 'date', expected: 'a date as YYYY-MM-DD', description: 'First day, `YYYY-MM-DD`' })),
-    to: Type.Optional(Type.String({ format: 'date', expected: 'a date as YYYY-MM-DD', description: 'Last day, `YYYY-MM-DD`' })),
-    key: Type.Optional(Type.String({ maxLength: 40, description: 'Id of a key; only who may manage may name another than its own' })),
+    from: Type.Optional(
+      Type.String({ format: 'date', expected: 'a date as YYYY-MM-DD', description: 'First day, `YYYY-MM-DD`' }),
+    ),
+    to: Type.Optional(
+      Type.String({ format: 'date', expected: 'a date as YYYY-MM-DD', description: 'Last day, `YYYY-MM-DD`' }),
+    ),
+    key: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Id of a key; only who may manage may name another than its own' }),
+    ),
   }),
   answers: { 200: { description: 'The usage, up to this request', schema: Usage } },
   example: '/v1/usage',
@@ -56,7 +68,9 @@ export const LoggedRequest = Type.Object({
   id: Type.Integer({ minimum: 1, description: 'Counts up from the start of the server' }),
   time: Type.String({ format: 'date-time', description: 'When it arrived' }),
   method: Type.String({ description: 'HTTP method' }),
-  path: Type.String({ description: 'Path and query, at most 500 characters; values that look like secrets are left out' }),
+  path: Type.String({
+    description: 'Path and query, at most 500 characters; values that look like secrets are left out',
+  }),
   interface: MeteredName,
   status: Type.Integer({ description: '499 where the caller hung up before the answer' }),
   ms: Type.Number({ minimum: 0, description: 'Milliseconds until the answer was sent' }),
@@ -82,8 +96,12 @@ export const requestsEndpoint = defineEndpoint({
     'answer comes as soon as there is one. Requests of this path are not listed.',
   access: 'manage',
   query: Type.Object({
-    after: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Only requests after this `id`' })),
-    wait: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_WAIT, description: 'How many seconds to wait for one; 0 when absent' })),
+    after: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Only requests after this `id`' }),
+    ),
+    wait: Type.Optional(
+      Type.Number({ minimum: 0, maximum: MAX_WAIT, description: 'How many seconds to wait for one; 0 when absent' }),
+    ),
   }),
   answers: {
     200: {

@@ -2,19 +2,35 @@
 import { Type, type Static } from 'typebox';
 import { Latitude, Longitude, POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { CollectionBbox, Epsg4326Crs, FEATURE_COUNTS, FeatureBbox, GEOJSON_TYPE, MultiPolygonGeometry } from './geojson.ts';
+import {
+  CollectionBbox,
+  Epsg4326Crs,
+  FEATURE_COUNTS,
+  FeatureBbox,
+  GEOJSON_TYPE,
+  MultiPolygonGeometry,
+} from './geojson.ts';
 
 const Zip = Type.String({ pattern: '^\\d{5}$', description: '5-digit ZIP code' });
 const Zip9 = Type.String({ pattern: '^\\d{9}$', description: '9-digit ZIP+4 code, without a hyphen' });
-const Fips = Type.String({ pattern: '^\\d{5}$', description: 'County code: state and county FIPS. Absent where the source does not say' });
+const Fips = Type.String({
+  pattern: '^\\d{5}$',
+  description: 'County code: state and county FIPS. Absent where the source does not say',
+});
 
-export const Zip4Properties = Type.Object({
-  uid: Type.String({ description: 'ZIP+4 code and county code joined by an underscore; nothing follows it where the county is not known' }),
-  zip: Zip,
-  zip9: Zip9,
-  fips: Type.Optional(Fips),
-  bbox: FeatureBbox,
-}, { description: 'Codes of the area' });
+export const Zip4Properties = Type.Object(
+  {
+    uid: Type.String({
+      description:
+        'ZIP+4 code and county code joined by an underscore; nothing follows it where the county is not known',
+    }),
+    zip: Zip,
+    zip9: Zip9,
+    fips: Type.Optional(Fips),
+    bbox: FeatureBbox,
+  },
+  { description: 'Codes of the area' },
+);
 export type Zip4Properties = Static<typeof Zip4Properties>;
 
 export const Zip4Feature = Type.Object({
@@ -35,7 +51,8 @@ export const Zip4Collection = Type.Object({
 });
 export type Zip4Collection = Static<typeof Zip4Collection>;
 
-const MODELLED = 'Areas and plus-four digits of the default pack are modelled, not USPS: `GET /v1/packs` says of each pack whether it is modelled.';
+const MODELLED =
+  'Areas and plus-four digits of the default pack are modelled, not USPS: `GET /v1/packs` says of each pack whether it is modelled.';
 
 export const xy2zipEndpoint = defineEndpoint({
   method: 'GET',
@@ -48,7 +65,13 @@ export const xy2zipEndpoint = defineEndpoint({
     `The collection's \`bbox\` is latitude first, a feature's longitude first. ${MODELLED} Send \`accept: ${GEOJSON_TYPE}\` to receive that content type.`,
   access: 'look-up',
   query: Type.Object({ x: { ...Latitude, description: 'Latitude in decimal degrees, WGS84' }, y: Longitude }),
-  answers: { 200: { description: 'The areas found, or an empty collection', schema: Zip4Collection, otherTypes: { [GEOJSON_TYPE]: 'same' } } },
+  answers: {
+    200: {
+      description: 'The areas found, or an empty collection',
+      schema: Zip4Collection,
+      otherTypes: { [GEOJSON_TYPE]: 'same' },
+    },
+  },
   example: '/zip4v1/xy2zip?x=36.9741&y=-122.0263',
 });
 
@@ -66,30 +89,57 @@ export const zip2xyEndpoint = defineEndpoint({
       expected: 'nine digits, such as 950601234 or 95060-1234',
     }),
   }),
-  answers: { 200: { description: 'The area, or an empty collection', schema: Zip4Collection, otherTypes: { [GEOJSON_TYPE]: 'same' } } },
+  answers: {
+    200: {
+      description: 'The area, or an empty collection',
+      schema: Zip4Collection,
+      otherTypes: { [GEOJSON_TYPE]: 'same' },
+    },
+  },
   example: '/zip4v1/zip2xy?zip9=95060-5783',
 });
 
 /** Eight winds, clockwise from north. */
-export const WINDS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
+export const WINDS = [
+  'north',
+  'north-east',
+  'east',
+  'south-east',
+  'south',
+  'south-west',
+  'west',
+  'north-west',
+] as const;
 
-export const NearestZip4 = Type.Object({
-  id: Type.String({ description: '`zip4.<row>`, as in the collections' }),
-  zip: Zip,
-  plus4: Type.String({ pattern: '^\\d{4}$', description: 'The four digits after the ZIP code' }),
-  zip9: Zip9,
-  fips: Type.Optional(Fips),
-  distance_m: Type.Number({ minimum: 0, description: 'Metres from the point to the area; 0 where the area holds the point' }),
-  direction: Type.Optional(Type.Enum([...WINDS], { description: 'From the point to the area; absent where the area holds the point' })),
-  bbox: FeatureBbox,
-  area_m2: Type.Number({ description: 'Size of the area, square metres' }),
-  pack: Type.String({ description: 'Id of the pack that holds the area' }),
-  kind: Type.Enum(['measured', 'modelled'], { description: '`modelled`: not USPS' }),
-  street: Type.Optional(Type.String({ description: 'Street that the area is modelled from' })),
-  low_number: Type.Optional(Type.Integer({ description: 'Lowest house number: of one side of the street, of one parity unless the source mixes them' })),
-  high_number: Type.Optional(Type.Integer({ description: 'Highest house number of the same side' })),
-  deliveries: Type.Optional(Type.Integer({ description: 'Estimated number of addresses' })),
-}, { description: 'The area at the point or nearest to it' });
+export const NearestZip4 = Type.Object(
+  {
+    id: Type.String({ description: '`zip4.<row>`, as in the collections' }),
+    zip: Zip,
+    plus4: Type.String({ pattern: '^\\d{4}$', description: 'The four digits after the ZIP code' }),
+    zip9: Zip9,
+    fips: Type.Optional(Fips),
+    distance_m: Type.Number({
+      minimum: 0,
+      description: 'Metres from the point to the area; 0 where the area holds the point',
+    }),
+    direction: Type.Optional(
+      Type.Enum([...WINDS], { description: 'From the point to the area; absent where the area holds the point' }),
+    ),
+    bbox: FeatureBbox,
+    area_m2: Type.Number({ description: 'Size of the area, square metres' }),
+    pack: Type.String({ description: 'Id of the pack that holds the area' }),
+    kind: Type.Enum(['measured', 'modelled'], { description: '`modelled`: not USPS' }),
+    street: Type.Optional(Type.String({ description: 'Street that the area is modelled from' })),
+    low_number: Type.Optional(
+      Type.Integer({
+        description: 'Lowest house number: of one side of the street, of one parity unless the source mixes them',
+      }),
+    ),
+    high_number: Type.Optional(Type.Integer({ description: 'Highest house number of the same side' })),
+    deliveries: Type.Optional(Type.Integer({ description: 'Estimated number of addresses' })),
+  },
+  { description: 'The area at the point or nearest to it' },
+);
 export type NearestZip4 = Static<typeof NearestZip4>;
 
 export const NearestZip4Answer = Type.Object({

@@ -1,4 +1,7 @@
-/** Child process that builds one pack. Its arguments are a theme id, the packs directory, the cache directory, the pack's version, and the sources to do without, if any, separated by commas. */
+/**
+ * Child process that builds one pack. Its arguments are a theme id, the packs directory, the cache directory, the
+ * pack's version, and the sources to do without, if any, separated by commas.
+ */
 import { join } from 'node:path';
 import { citation, readSources, sourceFolder, type Source } from './sources/source.ts';
 import { loadTheme } from './themes/index.ts';
@@ -11,13 +14,20 @@ export type ThemeMessage =
 
 const tell = (message: ThemeMessage): void => void process.send?.(message);
 
-async function build([id = '', packsDirectory = '', cacheDirectory = '', version = '', missing = '']: readonly string[]): Promise<string[]> {
+async function build([
+  id = '',
+  packsDirectory = '',
+  cacheDirectory = '',
+  version = '',
+  missing = '',
+]: readonly string[]): Promise<string[]> {
   const theme = await loadTheme(id);
   const all = readSources();
   const absent = missing.split(',');
   const sourceOf = (name: string): Source => {
     const source = all[name];
-    if (source === undefined || !theme.sources.includes(name)) throw new Error(`Theme ${id} does not declare the source "${name}"`);
+    if (source === undefined || !theme.sources.includes(name))
+      throw new Error(`Theme ${id} does not declare the source "${name}"`);
     return source;
   };
   return theme.run({

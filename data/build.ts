@@ -45,7 +45,8 @@ interface Outcome {
 
 function sourceNamed(sources: Record<string, Source>, name: string, theme: string): Source {
   const source = sources[name];
-  if (source === undefined) throw new Error(`Theme ${theme} needs the source "${name}", which data/sources.json does not have`);
+  if (source === undefined)
+    throw new Error(`Theme ${theme} needs the source "${name}", which data/sources.json does not have`);
   return source;
 }
 
@@ -57,21 +58,30 @@ async function fetchOne(source: Source, { cache, sources }: Options, progress: P
   if (problem !== 'not fetched yet') progress.say(`${problem}: fetching ${label} again`);
   progress.update(label, 'fetch');
   try {
-    await fetchSource(cache, source, sources, (megabytes) => progress.update(label, 'fetch', megabytes, undefined, 'MB'));
+    await fetchSource(cache, source, sources, (megabytes) =>
+      progress.update(label, 'fetch', megabytes, undefined, 'MB'),
+    );
   } finally {
     progress.end(label);
   }
 }
 
 async function fetchAll(sources: readonly Source[], options: Options, progress: Progress): Promise<void> {
-  await runTasks(sources.map((source): Task => ({ id: source.package, needs: [], run: () => fetchOne(source, options, progress) })), AT_ONCE);
+  await runTasks(
+    sources.map((source): Task => ({ id: source.package, needs: [], run: () => fetchOne(source, options, progress) })),
+    AT_ONCE,
+  );
 }
 
-/** Fetches an optional source where that has not failed lately; says what it is done without for. Returns whether it is there. */
+/**
+ * Fetches an optional source where that has not failed lately; says what it is done without for. Returns whether it is
+ * there.
+ */
 async function isFetched(source: Source, options: Options, progress: Progress): Promise<boolean> {
   const note = `${sourceFolder(options.cache, source)}.unavailable`;
   const failedLately = existsSync(note) && Date.now() - statSync(note).mtimeMs < RETRY_MILLISECONDS;
-  if (failedLately && options.sources === undefined && (await damage(options.cache, source)) !== undefined) return false;
+  if (failedLately && options.sources === undefined && (await damage(options.cache, source)) !== undefined)
+    return false;
   try {
     await fetchOne(source, options, progress);
     rmSync(note, { force: true });
@@ -92,13 +102,24 @@ function passOnErrors(child: ChildProcess, id: string, progress: Progress): void
   });
 }
 
-function buildInChild(theme: Theme, version: string, missing: ReadonlySet<string>, { packs, cache }: Options, children: Set<ChildProcess>, progress: Progress): Promise<Outcome> {
+function buildInChild(
+  theme: Theme,
+  version: string,
+  missing: ReadonlySet<string>,
+  { packs, cache }: Options,
+  children: Set<ChildProcess>,
+  progress: Progress,
+): Promise<Outcome> {
   const started = performance.now();
   const { promise, resolve: succeed, reject } = Promise.withResolvers<Outcome>();
-  const child = fork(join(import.meta.dirname, 'build-theme.ts'), [theme.id, packs, cache, version, [...missing].join(',')], {
-    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-  });
+  const child = fork(
+    join(import.meta.dirname, 'build-theme.ts'),
+    [theme.id, packs, cache, version, [...missing].join(',')],
+    {
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    },
+  );
   children.add(child);
   passOnErrors(child, theme.id, progress);
   let lines: string[] | undefined;
@@ -113,7 +134,12 @@ function buildInChild(theme: Theme, version: string, missing: ReadonlySet<string
     children.delete(child);
     progress.end(theme.id);
     if (lines !== undefined && code === 0) succeed({ seconds: (performance.now() - started) / 1000, lines });
-    else reject(new Error(`Pack ${theme.id} could not be built: ${failure ?? `its process ended with ${signal ?? `code ${code}`}`}`));
+    else
+      reject(
+        new Error(
+          `Pack ${theme.id} could not be built: ${failure ?? `its process ended with ${signal ?? `code ${code}`}`}`,
+        ),
+      );
   });
   return promise;
 }
@@ -132,14 +158,19 @@ function inOrder(themes: readonly Theme[]): Theme[] {
 
 /** What these processes were at work on. */
 function removeUnfinished(packs: string, children: ReadonlySet<ChildProcess>): void {
-  const ends = [...children].flatMap(({ pid }) => ['', '-journal'].map((file) => `${PACK_EXTENSION}.${pid}.unfinished${file}`));
-  for (const name of readdirSync(packs)) if (ends.some((end) => name.endsWith(end))) rmSync(join(packs, name), { force: true });
+  const ends = [...children].flatMap(({ pid }) =>
+    ['', '-journal'].map((file) => `${PACK_EXTENSION}.${pid}.unfinished${file}`),
+  );
+  for (const name of readdirSync(packs))
+    if (ends.some((end) => name.endsWith(end))) rmSync(join(packs, name), { force: true });
 }
 
 function report(outcomes: ReadonlyMap<string, Outcome>, current: readonly string[], packs: string): void {
   const megabytes = (id: string): number => statSync(join(packs, id + PACK_EXTENSION)).size / MEGABYTE;
   for (const [id, { seconds, lines }] of outcomes) {
-    process.stdout.write(`${id.padEnd(24)} ${megabytes(id).toFixed(1).padStart(7)} MB ${seconds.toFixed(0).padStart(4)} s\n`);
+    process.stdout.write(
+      `${id.padEnd(24)} ${megabytes(id).toFixed(1).padStart(7)} MB ${seconds.toFixed(0).padStart(4)} s\n`,
+    );
     for (const line of lines) process.stdout.write(`    ${line}\n`);
   }
   if (current.length > 0) process.stdout.write(`Current already: ${current.join(', ')}\n`);
@@ -170,7 +201,8 @@ async function build(options: Options): Promise<void> {
   mkdirSync(options.cache, { recursive: true });
   dropUnfinished(options.packs);
   const complete = versionsOf(themes, { sources, missing: new Set() });
-  const isStale = (theme: Theme, versions: ReadonlyMap<string, string>): boolean => options.force || !isCurrent(options.packs, theme.id, versions.get(theme.id) ?? '');
+  const isStale = (theme: Theme, versions: ReadonlyMap<string, string>): boolean =>
+    options.force || !isCurrent(options.packs, theme.id, versions.get(theme.id) ?? '');
   const missing = new Set<string>();
   for (const name of new Set(themes.filter((theme) => isStale(theme, complete)).flatMap((theme) => theme.sources))) {
     const source = sources[name];
@@ -193,30 +225,49 @@ async function build(options: Options): Promise<void> {
     outcomes.set(theme.id, await buildInChild(theme, versionOf(theme), missing, options, children, progress));
     recordBuild(options.packs, theme.id, versionOf(theme));
   };
-  await runTasks(stale.map((theme): Task => ({ id: theme.id, needs: theme.needs, run: () => buildOne(theme) })), AT_ONCE);
-  report(outcomes, themes.filter((theme) => !stale.includes(theme)).map(({ id }) => id), options.packs);
+  await runTasks(
+    stale.map((theme): Task => ({ id: theme.id, needs: theme.needs, run: () => buildOne(theme) })),
+    AT_ONCE,
+  );
+  report(
+    outcomes,
+    themes.filter((theme) => !stale.includes(theme)).map(({ id }) => id),
+    options.packs,
+  );
 }
 
 function parseThemes(value: string, previous: string[] | undefined): string[] {
   const ids = value.split(',').map((id) => id.trim());
   const unknown = ids.filter((id) => !THEME_IDS.includes(id));
-  if (unknown.length > 0) throw new InvalidArgumentError(`There is no theme ${unknown.join(', ')}. Choose from ${THEME_IDS.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new InvalidArgumentError(`There is no theme ${unknown.join(', ')}. Choose from ${THEME_IDS.join(', ')}.`);
   return [...(previous ?? []), ...ids];
 }
 
 const program = new Command('npm run data --')
   .description('Fetches the sources of the default packs and builds the packs that are not current.')
-  .option('--only <theme>', `build only this theme, or several separated by commas: ${THEME_IDS.join(', ')}`, parseThemes)
+  .option(
+    '--only <theme>',
+    `build only this theme, or several separated by commas: ${THEME_IDS.join(', ')}`,
+    parseThemes,
+  )
   .option('--force', 'build also what is current', false)
   .option('--packs <directory>', 'where the packs go', join(import.meta.dirname, 'packs'))
   .option('--cache <directory>', 'where the fetched files go', join(import.meta.dirname, 'cache'))
-  .addOption(new Option('--sources <directory>', 'where files of Debian packages lie that were brought by hand; they are known by their hashes').env('CAIRN_SOURCES'))
-  .action(async (options: Options) => build({
+  .addOption(
+    new Option(
+      '--sources <directory>',
+      'where files of Debian packages lie that were brought by hand; they are known by their hashes',
+    ).env('CAIRN_SOURCES'),
+  )
+  .action(async (options: Options) =>
+    build({
       ...options,
       packs: resolve(options.packs),
       cache: resolve(options.cache),
       ...(options.sources === undefined ? {} : { sources: resolve(options.sources) }),
-    }));
+    }),
+  );
 
 try {
   await program.parseAsync();

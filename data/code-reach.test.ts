@@ -11,7 +11,10 @@ const digest = (name = 'theme.ts'): string => createCodeReach()(join(folder, nam
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'code-reach-'));
   mkdirSync(join(folder, 'parts'));
-  write('parts/lines.ts', 'export const length = (line: readonly number[]): number => line.length;\nexport type Line = readonly number[];\n');
+  write(
+    'parts/lines.ts',
+    'export const length = (line: readonly number[]): number => line.length;\nexport type Line = readonly number[];\n',
+  );
   write('parts/lazy.ts', 'export default 1;\n');
   write('parts/worker.ts', "export * from './lines.ts';\n");
   write('parts/shape.ts', 'export interface Shape { sides: number }\n');
@@ -45,9 +48,15 @@ it.each([
 it('a change of types, comments or layout does not', () => {
   const before = digest();
   write('parts/shape.ts', 'export interface Shape { sides: number; name: string }\n');
-  write('parts/lines.ts', '/** Its points. */\nexport const length = (\n  line: ReadonlyArray<number>,\n): number => {\n  return line.length; // all of them\n};\nexport type Line = never;\n');
+  write(
+    'parts/lines.ts',
+    '/** Its points. */\nexport const length = (\n  line: ReadonlyArray<number>,\n): number => {\n  return line.length; // all of them\n};\nexport type Line = never;\n',
+  );
   expect(digest()).not.toBe(before);
-  write('parts/lines.ts', '/** Its points. */\nexport const length = (\n  line: ReadonlyArray<number>,\n): number =>\n  line.length; // all of them\nexport type Line = never;\n');
+  write(
+    'parts/lines.ts',
+    '/** Its points. */\nexport const length = (\n  line: ReadonlyArray<number>,\n): number =>\n  line.length; // all of them\nexport type Line = never;\n',
+  );
   expect(digest()).toBe(before);
 });
 
@@ -82,8 +91,14 @@ it('depends on the version of a package, and refuses one that has none', () => {
 });
 
 it.each([
-  ['export default (name: string) => import(`./parts/${name}.ts`);', 'what `./parts/${name}.ts` names cannot be followed; write the path in full'],
-  ["import { join } from 'node:path';\nexport default join(import.meta.dirname, 'figures.csv');", "what import.meta is used for cannot be followed; name files as new URL('./file', import.meta.url)"],
+  [
+    'export default (name: string) => import(`./parts/${name}.ts`);',
+    'what `./parts/${name}.ts` names cannot be followed; write the path in full',
+  ],
+  [
+    "import { join } from 'node:path';\nexport default join(import.meta.dirname, 'figures.csv');",
+    "what import.meta is used for cannot be followed; name files as new URL('./file', import.meta.url)",
+  ],
   ["import './none.ts';", 'none.ts'],
   ["import './parts/again.ts';", 'theme.ts: modules that import each other have no digest'],
 ])('refuses what it cannot follow: %s', (code, message) => {

@@ -1,6 +1,6 @@
 /**
- * What a module's code is, together with all that it reaches. The digest follows from the code alone: comments, types and layout are no part of it, nor
- * are paths, so that neither formatting nor moving a file changes it.
+ * What a module's code is, together with all that it reaches. The digest follows from the code alone: comments, types
+ * and layout are no part of it, nor are paths, so that neither formatting nor moving a file changes it.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -14,9 +14,15 @@ const VERSIONS: Readonly<Record<string, string>> = { ...packageFile.dependencies
 
 /** What a module reaches by static and dynamic imports, and by `new URL('./file', import.meta.url)`. */
 export interface CodeReach {
-  /** Changes when the code does of any module that is reached, a data file that is named, or the version of a package that is imported. Hexadecimal. */
+  /**
+   * Changes when the code does of any module that is reached, a data file that is named, or the version of a package
+   * that is imported. Hexadecimal.
+   */
   digest: string;
-  /** Paths from the project's root: the module, the modules of our own that it reaches, and the data files that they name. */
+  /**
+   * Paths from the project's root: the module, the modules of our own that it reaches, and the data files that they
+   * name.
+   */
   files: ReadonlySet<string>;
 }
 
@@ -40,14 +46,22 @@ const isText = (code: string): boolean => /^(?<quote>["'`])(?:(?!\k<quote>|\$\{|
 /** @throws Error where something is named in a way that cannot be followed: no change of it would make a pack stale */
 function referencesIn(code: string, path: string): Reference[] {
   const { program, module } = parseSync(path, code);
-  const named = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(({ moduleRequest }) => moduleRequest ?? []);
+  const named = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(
+    ({ moduleRequest }) => moduleRequest ?? [],
+  );
   // An export of several names has one request for each of them.
-  const requests = new Map(named.map(({ value, start, end }): [number, Reference] => [start, { specifier: value, start, end }]));
+  const requests = new Map(
+    named.map(({ value, start, end }): [number, Reference] => [start, { specifier: value, start, end }]),
+  );
   const textAt = ({ start, end }: { start: number; end: number }): string => {
-    if (!isText(code.slice(start, end))) throw new Error(`${relative(ROOT, path)}: what ${code.slice(start, end)} names cannot be followed; write the path in full`);
+    if (!isText(code.slice(start, end)))
+      throw new Error(
+        `${relative(ROOT, path)}: what ${code.slice(start, end)} names cannot be followed; write the path in full`,
+      );
     return code.slice(start + 1, end - 1);
   };
-  for (const { moduleRequest } of module.dynamicImports) requests.set(moduleRequest.start, { ...moduleRequest, specifier: textAt(moduleRequest) });
+  for (const { moduleRequest } of module.dynamicImports)
+    requests.set(moduleRequest.start, { ...moduleRequest, specifier: textAt(moduleRequest) });
   const followed = new Set<number>();
   new Visitor({
     NewExpression({ callee, arguments: [file, base] }) {
@@ -59,7 +73,9 @@ function referencesIn(code: string, path: string): Reference[] {
     },
   }).visit(program);
   if (module.importMetas.some(({ start }) => !followed.has(start))) {
-    throw new Error(`${relative(ROOT, path)}: what import.meta is used for cannot be followed; name files as new URL('./file', import.meta.url)`);
+    throw new Error(
+      `${relative(ROOT, path)}: what import.meta is used for cannot be followed; name files as new URL('./file', import.meta.url)`,
+    );
   }
   return [...requests.values()].toSorted((a, b) => a.start - b.start);
 }
@@ -69,16 +85,20 @@ function packageVersion(specifier: string, path: string): string {
   if (specifier.startsWith('node:')) return specifier;
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   const version = VERSIONS[name];
-  if (version === undefined) throw new Error(`${relative(ROOT, path)} imports ${name}, which package.json does not have`);
+  if (version === undefined)
+    throw new Error(`${relative(ROOT, path)} imports ${name}, which package.json does not have`);
   return `${specifier}@${version}`;
 }
 
 /**
  * Follows modules, each once.
  * @param read gives the content of a file
- * @returns what the module at an absolute path reaches. @throws Error where a file is missing, modules import each other, or something cannot be followed
+ * @returns what the module at an absolute path reaches. @throws Error where a file is missing, modules import each
+ * other, or something cannot be followed
  */
-export function createCodeReach(read: (path: string) => Buffer = (path) => readFileSync(path)): (path: string) => CodeReach {
+export function createCodeReach(
+  read: (path: string) => Buffer = (path) => readFileSync(path),
+): (path: string) => CodeReach {
   const known = new Map<string, CodeReach>();
 
   const followCode = (path: string, importers: readonly string[]): CodeReach => {
@@ -107,7 +127,9 @@ export function createCodeReach(read: (path: string) => Buffer = (path) => readF
       const circle = [...importers.slice(importers.indexOf(path)), path].map((module) => relative(ROOT, module));
       throw new Error(`${circle.join(' imports ')}: modules that import each other have no digest`);
     }
-    const found = SOURCE_CODE.test(path) ? followCode(path, importers) : { digest: createHash('sha256').update(read(path)).digest('hex'), files: new Set([relative(ROOT, path)]) };
+    const found = SOURCE_CODE.test(path)
+      ? followCode(path, importers)
+      : { digest: createHash('sha256').update(read(path)).digest('hex'), files: new Set([relative(ROOT, path)]) };
     known.set(path, found);
     return found;
   };

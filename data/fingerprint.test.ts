@@ -12,7 +12,13 @@ const reached = (id: string): ReadonlySet<string> => reach(themeModule(id)).file
 const version = (id: string, code: typeof reach): string => themeVersion({ id, needs: [] }, [], [], code);
 
 const STREETS = ['streets-montevideo', 'streets-santa-cruz', 'streets-santa-cruz-osm'];
-const GEOCODERS = ['geocoder-montevideo', 'geocoder-neighbourhoods-germany', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world'];
+const GEOCODERS = [
+  'geocoder-montevideo',
+  'geocoder-neighbourhoods-germany',
+  'geocoder-santa-cruz',
+  'geocoder-us-zip',
+  'geocoder-world',
+];
 const ROADS = ['roads-montevideo', 'roads-santa-cruz'];
 /** They look areas up in packs. */
 const OF_AREAS = ['area-shapes', 'basemap-world', 'geocoder-world', 'health-default', 'regions-us', 'regions-world'];
@@ -37,18 +43,28 @@ it.each<[file: string, themes: readonly string[]]>([
 });
 
 it('every part of a theme is reached by one', () => {
-  const parts = globSync('data/{facts,kit,pyramid,read,themes}/**/*.{csv,ts}', { cwd: ROOT }).filter((path) => !/\.(?:test|d)\.ts$/.test(path));
+  const parts = globSync('data/{facts,kit,pyramid,read,themes}/**/*.{csv,ts}', { cwd: ROOT }).filter(
+    (path) => !/\.(?:test|d)\.ts$/.test(path),
+  );
   const all = new Set(THEME_IDS.flatMap((id) => [...reached(id)]));
   // The list of themes; types alone; and what tests and benchmarks hold the ZIP+4 model against.
-  expect(parts.filter((path) => !all.has(path)).toSorted()).toEqual(['data/themes/index.ts', 'data/themes/regions/region.ts', 'data/themes/zip4/checks.ts']);
+  expect(parts.filter((path) => !all.has(path)).toSorted()).toEqual([
+    'data/themes/index.ts',
+    'data/themes/regions/region.ts',
+    'data/themes/zip4/checks.ts',
+  ]);
 });
 
 it('no theme reaches the HTTP interface', () => {
   const all = new Set(THEME_IDS.flatMap((id) => [...reached(id)]));
-  expect([...all].filter((path) => /^(?:contract\/(?:endpoint|error)|main\/(?:endpoints|server)\/)/.test(path))).toEqual([]);
+  expect(
+    [...all].filter((path) => /^(?:contract\/(?:endpoint|error)|main\/(?:endpoints|server)\/)/.test(path)),
+  ).toEqual([]);
 });
 
 it('finds the module that has the theme', async () => {
   for (const id of THEME_IDS) expect(await import(themeModule(id))).toHaveProperty('theme', await loadTheme(id));
-  expect(() => themeModule('no-such-theme')).toThrow('The theme no-such-theme needs exactly one module data/themes/*/no-such-theme.ts');
+  expect(() => themeModule('no-such-theme')).toThrow(
+    'The theme no-such-theme needs exactly one module data/themes/*/no-such-theme.ts',
+  );
 });

@@ -1,4 +1,7 @@
-/** Tells whether a pack is current: a hash of its sources and of the code that builds it, which follows from what the theme imports. */
+/**
+ * Tells whether a pack is current: a hash of its sources and of the code that builds it, which follows from what the
+ * theme imports.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,16 +41,23 @@ function readRecord(directory: string): BuildRecord {
 /** The module of a theme, which bears its name. @throws Error where there is none, or more than one */
 export function themeModule(id: string): string {
   const [module, ...others] = globSync(`data/themes/*/${id}.ts`, { cwd: ROOT });
-  if (module === undefined || others.length > 0) throw new Error(`The theme ${id} needs exactly one module data/themes/*/${id}.ts`);
+  if (module === undefined || others.length > 0)
+    throw new Error(`The theme ${id} needs exactly one module data/themes/*/${id}.ts`);
   return join(ROOT, module);
 }
 
 /**
- * `1.0.0+0123456789ab`: changes when a source that there is, a pack that is needed, or anything changes that the theme's module reaches. What starts and
- * feeds a build (`build.ts`, `build-theme.ts`, `sources/`) is no part of it: it hands over files whose hashes are pinned in the sources' entries. Nor are the
- * version of Node.js and the system's SpatiaLite: the same code is to give the same version on every machine.
+ * `1.0.0+0123456789ab`: changes when a source that there is, a pack that is needed, or anything changes that the
+ * theme's module reaches. What starts and feeds a build (`build.ts`, `build-theme.ts`, `sources/`) is no part of it: it
+ * hands over files whose hashes are pinned in the sources' entries. Nor are the version of Node.js and the system's
+ * SpatiaLite: the same code is to give the same version on every machine.
  */
-export function themeVersion({ id, needs }: Pick<Theme, 'id' | 'needs'>, sources: readonly Source[], neededVersions: readonly string[], reach = createCodeReach()): string {
+export function themeVersion(
+  { id, needs }: Pick<Theme, 'id' | 'needs'>,
+  sources: readonly Source[],
+  neededVersions: readonly string[],
+  reach = createCodeReach(),
+): string {
   const { digest } = reach(themeModule(id));
   const hash = createHash('sha256').update(JSON.stringify([needs, neededVersions, sources.map(contentKey), digest]));
   return `${PACK_VERSION}+${hash.digest('hex').slice(0, FINGERPRINT_DIGITS)}`;

@@ -43,7 +43,8 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
     if (!stream.isTTY || (!force && performance.now() - lastDraw < REDRAW_MILLISECONDS)) return;
     lastDraw = performance.now();
     erase();
-    for (const [task, { text }] of lines) stream.write(`${clock()}  ${task.padEnd(24)} ${text}`.slice(0, stream.columns - 1) + '\n');
+    for (const [task, { text }] of lines)
+      stream.write(`${clock()}  ${task.padEnd(24)} ${text}`.slice(0, stream.columns - 1) + '\n');
     drawn = lines.size;
   };
 

@@ -8,8 +8,8 @@ export interface Task {
 }
 
 /**
- * Runs `tasks` in their order, at most `atOnce` at a time; none may stand before one that it needs. The first failure stops the rest
- * from starting, and is thrown when what runs has ended.
+ * Runs `tasks` in their order, at most `atOnce` at a time; none may stand before one that it needs. The first failure
+ * stops the rest from starting, and is thrown when what runs has ended.
  */
 export async function runTasks(tasks: readonly Task[], atOnce: number): Promise<void> {
   const queue = [...tasks];

@@ -18,7 +18,10 @@ const DOCS = readdirSync(import.meta.dirname)
 const Document = Type.Object({
   paths: Type.Record(
     Type.String(),
-    Type.Record(Type.String(), Type.Object({ parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))) })),
+    Type.Record(
+      Type.String(),
+      Type.Object({ parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String() }))) }),
+    ),
   ),
 });
 
@@ -29,13 +32,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Whether the docs name a parameter: as code, or in the path of an endpoint. */
-const isNamed = (name: string): boolean => DOCS.includes(`\`${name}\``) || new RegExp(`[\`\\s/{]${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}[\`\\s/,}.:]`).test(DOCS);
+const isNamed = (name: string): boolean =>
+  DOCS.includes(`\`${name}\``) ||
+  new RegExp(`[\`\\s/{]${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}[\`\\s/,}.:]`).test(DOCS);
 
 describe('the documentation', () => {
   it('names every endpoint and parameter', async () => {
     const { paths } = Value.Parse(Document, (await server.ask('/openapi.json')).json());
     expect(Object.keys(paths).filter((path) => !DOCS.includes(path))).toEqual([]);
-    const parameters = Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ parameters: list = [] }) => list.map(({ name }) => name)));
+    const parameters = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).flatMap(({ parameters: list = [] }) => list.map(({ name }) => name)),
+    );
     expect(parameters.length).toBeGreaterThan(10);
     expect([...new Set(parameters)].filter((name) => !isNamed(name))).toEqual([]);
   });
@@ -43,15 +50,23 @@ describe('the documentation', () => {
   it('names every command and option', () => {
     const { commands } = createProgram();
     expect(commands.length).toBeGreaterThan(2);
-    expect(commands.map((command) => `cairn ${command.name()}`).filter((name) => !DOCS.includes(`# ${name}`))).toEqual([]);
+    expect(commands.map((command) => `cairn ${command.name()}`).filter((name) => !DOCS.includes(`# ${name}`))).toEqual(
+      [],
+    );
     const options = commands.flatMap((command) => command.options.flatMap(({ long }) => long ?? []));
     expect(options.filter((option) => !DOCS.includes(`\`${option}`))).toEqual([]);
   });
 
   it('says what one key may keep', () => {
     const { fileKeptMs, ...limits } = KEY_LIMITS;
-    const column = [...DOCS.matchAll(/^\| [^|]+ \| ([\d,]+|\d+ GiB) \| (?:429|507) `/gm)].map(([, limit = '']) => limit);
-    expect(new Set(column)).toEqual(new Set(Object.values(limits).map((limit) => (limit >= 2 ** 30 ? writtenBytes(limit) : limit.toLocaleString('en')))));
+    const column = [...DOCS.matchAll(/^\| [^|]+ \| ([\d,]+|\d+ GiB) \| (?:429|507) `/gm)].map(
+      ([, limit = '']) => limit,
+    );
+    expect(new Set(column)).toEqual(
+      new Set(
+        Object.values(limits).map((limit) => (limit >= 2 ** 30 ? writtenBytes(limit) : limit.toLocaleString('en'))),
+      ),
+    );
     expect(column).toHaveLength(Object.keys(limits).length);
     expect([fileKeptMs, DOCS.includes('goes an hour after it was last looked at')]).toEqual([3_600_000, true]);
   });
@@ -62,7 +77,9 @@ describe('the documentation', () => {
   });
 
   it('names every category of geo-boundary', () => {
-    const missing = Object.entries(GEO_BOUNDARY_CATEGORIES).filter(([code, name]) => !DOCS.includes(`\`${name}\``) || !DOCS.includes(code));
+    const missing = Object.entries(GEO_BOUNDARY_CATEGORIES).filter(
+      ([code, name]) => !DOCS.includes(`\`${name}\``) || !DOCS.includes(code),
+    );
     expect(missing).toEqual([]);
   });
 });

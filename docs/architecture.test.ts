@@ -11,7 +11,9 @@ const PAGES = [ARCHITECTURE, read('CONTRIBUTING.md')];
 
 /** Every `code` that is a path of the repository: it has a slash, and begins with one of its folders. */
 const namedPaths = (page: string): string[] =>
-  [...page.matchAll(/`((?:contract|main|preload|renderer|data|setup|e2e|bench|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path);
+  [...page.matchAll(/`((?:contract|main|preload|renderer|data|setup|e2e|bench|docs)\/[^`\s]*)`/g)].map(
+    ([, path = '']) => path,
+  );
 
 interface Row {
   paths: string[];
@@ -31,11 +33,18 @@ const ROWS: Row[] = ARCHITECTURE.split('\n')
 /** Every path that the contract has, with the file that defines it. */
 const ENDPOINTS = readdirSync(join(ROOT, 'contract'))
   .filter((name) => /^[\w-]+\.ts$/.test(name))
-  .flatMap((name) => [...read(`contract/${name}`).matchAll(/^\s+path: '([^']+)'/gm)].map(([, path = '']) => ({ path, contract: `contract/${name}` })));
+  .flatMap((name) =>
+    [...read(`contract/${name}`).matchAll(/^\s+path: '([^']+)'/gm)].map(([, path = '']) => ({
+      path,
+      contract: `contract/${name}`,
+    })),
+  );
 
 /** The row for a path: of those that it begins with, the longest. */
 function rowOf(path: string): Row | undefined {
-  const matches = ROWS.flatMap((row) => row.paths.filter((start) => path === start || path.startsWith(`${start}/`)).map((start) => ({ row, start })));
+  const matches = ROWS.flatMap((row) =>
+    row.paths.filter((start) => path === start || path.startsWith(`${start}/`)).map((start) => ({ row, start })),
+  );
   return matches.toSorted((a, b) => b.start.length - a.start.length)[0]?.row;
 }
 
@@ -47,8 +56,12 @@ describe('the pages for those who change Cairn', () => {
   });
 
   it('know of every folder of endpoints', () => {
-    const folders = readdirSync(join(ROOT, 'main/endpoints'), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'kit');
-    expect(folders.map(({ name }) => `main/endpoints/${name}/`).toSorted()).toEqual([...new Set(ROWS.map(({ folder }) => folder))].toSorted());
+    const folders = readdirSync(join(ROOT, 'main/endpoints'), { withFileTypes: true }).filter(
+      (entry) => entry.isDirectory() && entry.name !== 'kit',
+    );
+    expect(folders.map(({ name }) => `main/endpoints/${name}/`).toSorted()).toEqual(
+      [...new Set(ROWS.map(({ folder }) => folder))].toSorted(),
+    );
   });
 
   it('find at least the endpoints of the specification', () => expect(ENDPOINTS.length).toBeGreaterThan(70));

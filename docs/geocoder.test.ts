@@ -11,7 +11,9 @@ const API = read('api.md');
 
 test('every table and column of the index is described', () => {
   const tables = [...GEOCODER_TABLES.matchAll(/CREATE (?:VIRTUAL )?TABLE (\w+)/g)].map(([, name]) => name);
-  const columns = [...GEOCODER_TABLES.matchAll(/^ {2}(\w+) (?:INTEGER|BIGINT|TEXT|REAL|BLOB)/gm)].map(([, name]) => name);
+  const columns = [...GEOCODER_TABLES.matchAll(/^ {2}(\w+) (?:INTEGER|BIGINT|TEXT|REAL|BLOB)/gm)].map(
+    ([, name]) => name,
+  );
   expect(tables).toHaveLength(9);
   expect(columns.length).toBeGreaterThan(40);
   expect([...tables, ...columns].filter((name) => !GEOCODER.includes(`\`${name}\``))).toEqual([]);

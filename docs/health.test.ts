@@ -8,7 +8,12 @@ const PAGE = readFileSync(join(import.meta.dirname, 'health.md'), 'utf8');
 /** Rows of the table of worked examples: incidence, days, growth, density, score. */
 const examples = PAGE.split('\n')
   .filter((line) => /^\| [\d.]+ \| \d+ \|/.test(line))
-  .map((line) => line.split('|').slice(1, -1).map((cell) => (cell.trim() === '–' ? undefined : Number(cell))));
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => (cell.trim() === '–' ? undefined : Number(cell))),
+  );
 
 it('has worked examples of the risk score that the formula gives', () => {
   expect(examples.length).toBeGreaterThan(5);

@@ -39,7 +39,9 @@ describe('electron-builder.yml', () => {
 
   it('would be refused with an option that electron-builder does not know', async () => {
     const wrong = { ...configuration, electronFuse: {} };
-    await expect(builder.validateConfiguration(wrong, { isEnabled: false })).rejects.toThrow("unknown property 'electronFuse'");
+    await expect(builder.validateConfiguration(wrong, { isEnabled: false })).rejects.toThrow(
+      "unknown property 'electronFuse'",
+    );
   });
 
   it('closes the ways into the process that Cairn does not use', () => {
@@ -64,6 +66,7 @@ describe('electron-builder.yml', () => {
 describe('docs/packaging.md', () => {
   it('names every installer and every fuse', () => {
     const { linux, mac, win, electronFuses } = configuration;
-    for (const word of [...linux.target, ...mac.target, ...win.target, ...Object.keys(electronFuses)]) expect(page).toContain(word);
+    for (const word of [...linux.target, ...mac.target, ...win.target, ...Object.keys(electronFuses)])
+      expect(page).toContain(word);
   });
 });

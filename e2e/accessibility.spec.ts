@@ -25,7 +25,9 @@ for (const theme of ['light', 'dark'] as const) {
       await page.keyboard.press('p');
       await page.keyboard.press(' ');
       await clickMap(page, 60, -60);
-      await expect(page.getByRole('region', { name: 'Compare', exact: true }).getByRole('row', { name: /^Time zone/ })).toContainText('Europe');
+      await expect(
+        page.getByRole('region', { name: 'Compare', exact: true }).getByRole('row', { name: /^Time zone/ }),
+      ).toContainText('Europe');
       await map(page).focus();
       for (const key of ['m', ' ', 'b', ' ']) await page.keyboard.press(key);
       expect(await broken(page)).toEqual([]);
@@ -52,8 +54,14 @@ for (const theme of ['light', 'dark'] as const) {
     await test.step('in the matrix builder, with points, and in the result', async () => {
       await page.keyboard.press('Control+2');
       for (const role of ['origins', 'destinations']) {
-        await page.getByRole('toolbar', { name: `Add ${role}` }).getByRole('button', { name: 'Paste' }).click();
-        await page.getByRole('dialog').getByRole('textbox').fill('-56.1882,-34.9058,Depot\n-56.1645,-34.8947\n-1220.2,-34.9');
+        await page
+          .getByRole('toolbar', { name: `Add ${role}` })
+          .getByRole('button', { name: 'Paste' })
+          .click();
+        await page
+          .getByRole('dialog')
+          .getByRole('textbox')
+          .fill('-56.1882,-34.9058,Depot\n-56.1645,-34.8947\n-1220.2,-34.9');
         if (role === 'origins') expect(await broken(page)).toEqual([]);
         await page.getByRole('dialog').getByRole('button', { name: 'Add 2 points' }).click();
         await expect(page.getByRole('grid', { name: `List of ${role}` })).toBeVisible();
@@ -69,7 +77,11 @@ for (const theme of ['light', 'dark'] as const) {
 
     await test.step('in Batch, with a table', async () => {
       await page.getByRole('navigation').getByRole('button', { name: 'Batch' }).click();
-      await page.getByLabel('Table', { exact: true }).setInputFiles({ name: 'meters.csv', mimeType: 'text/csv', buffer: Buffer.from('id,lon,lat\n1,13.4,52.5\n2,-1220.2,52.5\n') });
+      await page.getByLabel('Table', { exact: true }).setInputFiles({
+        name: 'meters.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('id,lon,lat\n1,13.4,52.5\n2,-1220.2,52.5\n'),
+      });
       await page.getByRole('button', { name: 'Run 2 rows' }).click();
       await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible();
       // The inspector is behind, hidden; it must not catch the focus.

@@ -3,7 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import type { Cairn } from './harness/cairn.ts';
-import { clickMap, map, openAt, panel, section, settled, shownPoint, stillMap, tool, type LonLat } from './harness/inspector.ts';
+import {
+  clickMap,
+  map,
+  openAt,
+  panel,
+  section,
+  settled,
+  shownPoint,
+  stillMap,
+  tool,
+  type LonLat,
+} from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
@@ -49,7 +60,13 @@ test('a request copied as curl gives the same answer', async ({ shared: cairn, k
   expect(command).toBe(`curl -H "x-api-key: $CAIRN_KEY" '${cairn.serverUrl}${path}'`);
 
   const run = (key: string): unknown =>
-    JSON.parse(execFileSync('sh', ['-c', command], { env: { ...process.env, CAIRN_KEY: key }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    JSON.parse(
+      execFileSync('sh', ['-c', command], {
+        env: { ...process.env, CAIRN_KEY: key },
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
   // Without the key it is refused: the command does not carry it.
   expect(run('0'.repeat(43))).toEqual({ message: 'Forbidden', code: 'forbidden' });
   if (kind === 'desktop') {
@@ -66,7 +83,9 @@ test('the coordinates are copied with ASCII signs, as a program takes them', asy
   await clickMap(page);
   await settled(page);
   const { lon, lat } = await shownPoint(page);
-  await panel(page).getByRole('button', { name: /^Copy [−\d]/ }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Copy [−\d]/ })
+    .click();
   expect((await pasted(cairn)).split(',').map(Number)).toEqual([lat, lon]);
 });
 
@@ -110,11 +129,19 @@ function isInside({ lon, lat }: LonLat, rings: Position[][]): boolean {
 }
 
 const holds = ({ geometry }: Feature<Polygon | MultiPolygon>, point: LonLat): boolean =>
-  geometry.type === 'Polygon' ? isInside(point, geometry.coordinates) : geometry.coordinates.some((rings) => isInside(point, rings));
+  geometry.type === 'Polygon'
+    ? isInside(point, geometry.coordinates)
+    : geometry.coordinates.some((rings) => isInside(point, rings));
 
 /** A section's areas as they are saved. */
 const savedAreas = async (cairn: Cairn, directory: string): Promise<string> =>
-  (await savedFile(cairn, () => tool(cairn.page, 'Administrative', 'Save as GeoJSON').click(), join(directory, 'areas.geojson'))).toString('utf8');
+  (
+    await savedFile(
+      cairn,
+      () => tool(cairn.page, 'Administrative', 'Save as GeoJSON').click(),
+      join(directory, 'areas.geojson'),
+    )
+  ).toString('utf8');
 
 test('saved GeoJSON holds the point in every one of its areas', async ({ shared: cairn, dataDirectory }) => {
   const collection: FeatureCollection<Polygon | MultiPolygon> = JSON.parse(await savedAreas(cairn, dataDirectory));
@@ -122,7 +149,8 @@ test('saved GeoJSON holds the point in every one of its areas', async ({ shared:
   expect(collection.type).toBe('FeatureCollection');
   expect(collection.features.length).toBeGreaterThan(0);
   expect(collection.features.map(({ properties }) => String(properties?.['name'])).join()).toContain('Germany');
-  for (const feature of collection.features) expect(holds(feature, point), String(feature.properties?.['name'])).toBe(true);
+  for (const feature of collection.features)
+    expect(holds(feature, point), String(feature.properties?.['name'])).toBe(true);
   // And the check can fail: the antipodes lie in none of them.
   expect(collection.features.some((feature) => holds(feature, { lon: point.lon - 180, lat: -point.lat }))).toBe(false);
 });

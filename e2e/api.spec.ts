@@ -1,4 +1,6 @@
-/** The API workspace: a key made, used, followed and revoked; any request by hand, and as a program that runs as pasted. */
+/**
+ * The API workspace: a key made, used, followed and revoked; any request by hand, and as a program that runs as pasted.
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
@@ -22,9 +24,12 @@ async function createKey(page: Page, name: string, right?: string): Promise<stri
   return key;
 }
 
-const statusOf = async (address: string, key: string): Promise<number> => (await fetch(address, { headers: { 'x-api-key': key } })).status;
+const statusOf = async (address: string, key: string): Promise<number> =>
+  (await fetch(address, { headers: { 'x-api-key': key } })).status;
 
-test('a key is made and shown once, its requests are followed, and it is revoked at once', async ({ cairn: { page, serverUrl } }) => {
+test('a key is made and shown once, its requests are followed, and it is revoked at once', async ({
+  cairn: { page, serverUrl },
+}) => {
   needPacks('time-zones');
   await openApi(page);
   const key = await createKey(page, 'field-laptop');
@@ -59,7 +64,9 @@ test('a key may import or manage only where its owner chose that', async ({ cair
   const key = await createKey(page, 'figures', 'Import');
   const row = page.getByRole('row', { name: /figures/ });
   await expect(row.getByRole('cell', { name: 'Import', exact: true })).toBeVisible();
-  expect([await statusOf(`${serverUrl}/v1/imports`, key), await statusOf(`${serverUrl}/v1/keys`, key)]).toEqual([200, 403]);
+  expect([await statusOf(`${serverUrl}/v1/imports`, key), await statusOf(`${serverUrl}/v1/keys`, key)]).toEqual([
+    200, 403,
+  ]);
   await page.getByRole('button', { name: 'Actions for figures' }).click();
   await page.getByRole('menuitem', { name: 'Name, rights, quotas, origins…' }).click();
   await page.getByRole('dialog').getByText('Look up', { exact: true }).click();
@@ -126,7 +133,9 @@ test('a request is built, sent, and runs as pasted in every language', async ({ 
   }
 });
 
-test('a refusal stands at the fields it is about, and leads on; a slow request is cancelled', async ({ cairn: { page } }) => {
+test('a refusal stands at the fields it is about, and leads on; a slow request is cancelled', async ({
+  cairn: { page },
+}) => {
   await openApi(page);
   const card = page.getByRole('region', { name: 'Request builder' });
   const choice = page.getByRole('combobox', { name: 'Operation' });
@@ -167,15 +176,23 @@ test('a refusal stands at the fields it is about, and leads on; a slow request i
 function occupied(): Promise<{ port: number; free: () => void }> {
   const other = createServer();
   return new Promise((resolve) => {
-    other.listen(0, '127.0.0.1', () => resolve({ port: Number(Object(other.address()).port), free: () => void other.close() }));
+    other.listen(0, '127.0.0.1', () =>
+      resolve({ port: Number(Object(other.address()).port), free: () => void other.close() }),
+    );
   });
 }
 
-test('the server has every operation in its builder, is stopped and started, and moves to a free port with the window', async ({ cairn: { page, serverUrl } }) => {
+test('the server has every operation in its builder, is stopped and started, and moves to a free port with the window', async ({
+  cairn: { page, serverUrl },
+}) => {
   await openApi(page);
   await test.step('every operation of the document, and a long answer from its beginning', async () => {
-    const document: { paths: Record<string, Record<string, unknown>> } = await (await fetch(`${serverUrl}/openapi.json`)).json();
-    const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const document: { paths: Record<string, Record<string, unknown>> } = await (
+      await fetch(`${serverUrl}/openapi.json`)
+    ).json();
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     const choice = page.getByRole('combobox', { name: 'Operation' });
     await choice.click();
     await expect(page.getByRole('option')).toHaveCount(operations.length);
@@ -214,7 +231,11 @@ test('the server has every operation in its builder, is stopped and started, and
     await expect(page.getByText(/Cairn answers at/).first()).toBeVisible();
     free();
 
-    const moved = (await page.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).first().textContent()) ?? '';
+    const moved =
+      (await page
+        .getByText(/^http:\/\/127\.0\.0\.1:\d+$/)
+        .first()
+        .textContent()) ?? '';
     expect(moved).not.toBe(serverUrl);
     expect((await fetch(`${moved}/healthz`)).status).toBe(200);
     await page.getByRole('button', { name: 'Send' }).click();

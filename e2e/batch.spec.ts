@@ -54,7 +54,10 @@ test('columns that only the sea tells are exchanged are swapped from the warning
   await expect(page.getByRole('button', { name: 'Swap the columns' })).toBeHidden();
 });
 
-test('exchanged columns are swapped, the rows answered, problems told, the result exported', async ({ cairn, dataDirectory }) => {
+test('exchanged columns are swapped, the rows answered, problems told, the result exported', async ({
+  cairn,
+  dataDirectory,
+}) => {
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   await openTable(page, dataDirectory, TABLE);
@@ -62,7 +65,11 @@ test('exchanged columns are swapped, the rows answered, problems told, the resul
   await page.getByRole('button', { name: 'Swap' }).click();
   await askOnlyTimeZone(page);
   await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible(RUN);
-  const row = (number: string) => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: number, exact: true }) }).first();
+  const row = (number: string) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('gridcell', { name: number, exact: true }) })
+      .first();
   // Before the run the map shows where the first rows are: the short way round, over the Pacific.
   await expect(page.getByText('3 of the first 4 rows have a position')).toBeVisible();
   await expect(map(page)).toHaveAttribute('aria-label', /(17\d|180)\.\d+, zoom/);
@@ -95,7 +102,9 @@ test('exchanged columns are swapped, the rows answered, problems told, the resul
   await page.getByRole('checkbox', { name: 'lon', exact: true }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'lon', exact: true })).toHaveCount(0);
-  const answered: Record<string, string>[] = parse(await exported(cairn, join(dataDirectory, 'out.csv')), { columns: true });
+  const answered: Record<string, string>[] = parse(await exported(cairn, join(dataDirectory, 'out.csv')), {
+    columns: true,
+  });
   expect(Object.keys(answered[0] ?? {}).slice(0, 3)).toEqual(['id', 'lat', 'tz']);
   expect(answered.map(({ id, tz, cairn_error: error }) => [id, tz, error])).toEqual([
     ['1', 'Asia/Tokyo', ''],
@@ -109,11 +118,21 @@ test('another sheet of a workbook is read; one without a table leaves what there
   needPacks(...WORLD_PACKS);
   const sheets = [
     { name: 'Read me', rows: [['Sites of 2026']] },
-    { name: 'Sites', rows: [['site', 'lon', 'lat'], ['Plaza', -56.1645, -34.9058]] },
+    {
+      name: 'Sites',
+      rows: [
+        ['site', 'lon', 'lat'],
+        ['Plaza', -56.1645, -34.9058],
+      ],
+    },
     { name: 'Empty', rows: [] },
   ];
   await page.getByRole('button', { name: 'Batch', exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles({ name: 'book.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(await writeXlsx({ sheets })) });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'book.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(await writeXlsx({ sheets })),
+  });
   await expect(page.getByText('No columns of coordinates or addresses were found.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run 0 rows' })).toBeDisabled();
   await askOnlyTimeZone(page);
@@ -131,7 +150,11 @@ test('another sheet of a workbook is read; one without a table leaves what there
 
 test('a point on the map chooses its row, and brings it into view', async ({ cairn: { page }, dataDirectory }) => {
   needPacks(...WORLD_PACKS);
-  await openTable(page, dataDirectory, `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`);
+  await openTable(
+    page,
+    dataDirectory,
+    `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
+  );
   await askOnlyTimeZone(page);
   await page.getByRole('button', { name: 'Run 200 rows' }).click();
   await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
@@ -158,13 +181,19 @@ test('a point on the map chooses its row, and brings it into view', async ({ cai
 test('headings stay where they are while a table is sorted', async ({ cairn: { page }, dataDirectory }) => {
   needPacks(...WORLD_PACKS);
   // The longest names are the last of the file.
-  await openTable(page, dataDirectory, `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `${'site '.repeat(1 + Math.floor(i / 50))}${i},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`);
+  await openTable(
+    page,
+    dataDirectory,
+    `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `${'site '.repeat(1 + Math.floor(i / 50))}${i},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
+  );
   // A column is as wide as its first cells want it, so its answers must be there before anything is watched.
   await expect(page.getByRole('gridcell', { name: 'Europe/Berlin' }).first()).toBeVisible(RUN);
   const head = rows(page).getByRole('row').first();
   const seen = await head.evaluateHandle((element: HTMLElement) => {
     const templates = new Set([element.style.gridTemplateColumns]);
-    new MutationObserver(() => templates.add(element.style.gridTemplateColumns)).observe(element, { attributeFilter: ['style'] });
+    new MutationObserver(() => templates.add(element.style.gridTemplateColumns)).observe(element, {
+      attributeFilter: ['style'],
+    });
     return templates;
   });
   const name = page.getByRole('columnheader', { name: 'name', exact: true });
@@ -191,7 +220,9 @@ test('what is being exported is written beside, and kept whole or not at all', a
   await page.getByRole('menuitem', { name: 'GeoPackage' }).click();
   await expect(page.getByRole('alert').filter({ hasText: `${absent} could not be written: ENOENT` })).toBeVisible();
   // A page that has been taken over gets no other path with the key, and no file outside the interface.
-  const refused = await page.evaluate(() => window.cairn?.saveExport({ suggestedName: 'x.json', path: '/v1/keys' }).then(() => 'taken', String));
+  const refused = await page.evaluate(() =>
+    window.cairn?.saveExport({ suggestedName: 'x.json', path: '/v1/keys' }).then(() => 'taken', String),
+  );
   expect(refused).toContain('cairn:save-export: /path');
   expect(existsSync(join(dataDirectory, 'absent'))).toBe(false);
   const path = join(dataDirectory, 'out.gpkg');
@@ -207,7 +238,10 @@ test('what is being exported is written beside, and kept whole or not at all', a
   expect(readdirSync(dataDirectory).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('a table is chosen, run, sorted, filtered, read and exported by keyboard alone', async ({ cairn, dataDirectory }) => {
+test('a table is chosen, run, sorted, filtered, read and exported by keyboard alone', async ({
+  cairn,
+  dataDirectory,
+}) => {
   needPacks(...WORLD_PACKS);
   const { page } = cairn;
   const file = join(dataDirectory, 'sites.csv');

@@ -14,7 +14,9 @@ export interface ElectronBinary {
 }
 
 /** Electron's own package would start a download if it were asked; this only looks. */
-export function electronBinary(environment: Readonly<Record<string, string | undefined>> = process.env): ElectronBinary {
+export function electronBinary(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ElectronBinary {
   const pathFile = join(ELECTRON, 'path.txt');
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : 'electron';
   const directory = environment['ELECTRON_OVERRIDE_DIST_PATH'] ?? join(ELECTRON, 'dist');

@@ -3,7 +3,9 @@ import { clickMap, openAt, section, settled } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
 
-test('figures stand with their trend, their day, their age and their source; what is not known is a dash', async ({ shared: { page } }) => {
+test('figures stand with their trend, their day, their age and their source; what is not known is a dash', async ({
+  shared: { page },
+}) => {
   needPacks(...WORLD_PACKS, 'admin-us', 'health-default');
   await openAt(page, { lon: -122.0263, lat: 36.9741, zoom: 11 });
   await clickMap(page);

@@ -41,7 +41,11 @@ test('a click on six places of the world, and on the poles', async ({ shared: { 
 test('the keyboard alone looks up, reads and closes', async ({ shared: { page } }) => {
   needPacks(...WORLD_PACKS);
   await openAt(page, { lon: 13.4, lat: 52.5, zoom: 8 });
-  for (let presses = 0; presses < 8 && !(await map(page).evaluate((canvas) => canvas === document.activeElement)); presses += 1) {
+  for (
+    let presses = 0;
+    presses < 8 && !(await map(page).evaluate((canvas) => canvas === document.activeElement));
+    presses += 1
+  ) {
     await page.keyboard.press('F6');
   }
   await expect(map(page)).toBeFocused();

@@ -1,4 +1,7 @@
-/** Building a matrix, ordering it, reading it and saving it, as an analyst does. The saved files are read by libraries that are not ours. */
+/**
+ * Building a matrix, ordering it, reading it and saving it, as an analyst does. The saved files are read by libraries
+ * that are not ours.
+ */
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre';
@@ -25,7 +28,10 @@ const list = (page: Page, role: 'Origins' | 'Destinations') => page.getByRole('r
 async function paste(page: Page, role: 'Origins' | 'Destinations', text: string): Promise<void> {
   await list(page, role).getByRole('button', { name: 'Paste' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(text);
-  await page.getByRole('dialog').getByRole('button', { name: /^Add \d/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add \d/ })
+    .click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
@@ -35,7 +41,10 @@ const asked = <T>(page: Page, path: string, body?: unknown): Promise<T> =>
     async ([address, sent]) => {
       const key = sessionStorage.getItem('cairn.key');
       const headers = { 'content-type': 'application/json', ...(key === null ? {} : { 'x-api-key': key }) };
-      const response = await fetch(address, sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) });
+      const response = await fetch(
+        address,
+        sent === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(sent) },
+      );
       const answer: T = await response.json();
       return answer;
     },
@@ -59,7 +68,10 @@ const exported = (cairn: Cairn, entry: string, path: string): Promise<Buffer> =>
     path,
   );
 
-test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the interface answers, and so are the saved files', async ({ cairn, dataDirectory }) => {
+test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the interface answers, and so are the saved files', async ({
+  cairn,
+  dataDirectory,
+}) => {
   needPacks('roads-montevideo');
   const { page } = cairn;
   await map(page).waitFor();
@@ -68,7 +80,9 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
   await test.step('paste, with a line that cannot be read', async () => {
     await paste(page, 'Origins', `${asLines(ORIGINS, 'Depot')}\n-1220.263,-34.9,Nowhere`);
     await expect(list(page, 'Origins')).toContainText('30 of 1,000');
-    await expect(list(page, 'Origins').getByRole('alert')).toContainText('Line 31: Longitude −1220.263 is outside −180 to 180');
+    await expect(list(page, 'Origins').getByRole('alert')).toContainText(
+      'Line 31: Longitude −1220.263 is outside −180 to 180',
+    );
     await paste(page, 'Destinations', asLines(DESTINATIONS, 'Visit'));
     await expect(page.getByText('900 cells')).toBeVisible();
     await expect(page.getByText('Montevideo', { exact: false }).filter({ hasText: /^Roads: / })).toBeVisible();
@@ -88,7 +102,13 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
     await page.keyboard.press('Control+c');
     await list(page, 'Destinations').getByRole('grid').focus();
     await page.keyboard.press('Control+v');
-    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(asLines(ORIGINS, 'Depot').split('\n').slice(1, 4).map((line) => line.replaceAll(/0+(?=,|$)/g, '')).join('\n'));
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(
+      asLines(ORIGINS, 'Depot')
+        .split('\n')
+        .slice(1, 4)
+        .map((line) => line.replaceAll(/0+(?=,|$)/g, ''))
+        .join('\n'),
+    );
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   });
@@ -106,28 +126,42 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
     const heatMap = page.getByRole('grid', { name: /30 origins to 30 destinations/ });
     await expect(heatMap).toBeVisible({ timeout: 60_000 });
     await heatMap.focus();
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'])
+      await page.keyboard.press(key);
     const cell = heatMap.getByRole('gridcell');
     const { jobs } = await asked<{ jobs: JobSummary[] }>(page, '/tdmv1/jobs');
     expect(jobs.map(({ name, status }) => [name, status])).toEqual([['Visits of week 47', 'Finished']]);
     job = await asked<FetchAnswer>(page, '/tdmv1/fetch', { uuid: jobs[0]?.uuid });
-    expect(job.origin_addresses).toEqual(ORIGINS.map(([lon, lat]) => `${Number(lon.toFixed(5))},${Number(lat.toFixed(5))}`));
+    expect(job.origin_addresses).toEqual(
+      ORIGINS.map(([lon, lat]) => `${Number(lon.toFixed(5))},${Number(lat.toFixed(5))}`),
+    );
     expect(job.origin_names?.[2]).toBe('Depot 2');
-    const [origin, destination] = [Number(await cell.getAttribute('data-origin')), Number(await cell.getAttribute('data-destination'))];
+    const [origin, destination] = [
+      Number(await cell.getAttribute('data-origin')),
+      Number(await cell.getAttribute('data-destination')),
+    ];
     expect(origin + destination).toBeGreaterThan(0);
     const seconds = job.duration?.[origin]?.[destination] ?? Number.NaN;
     expect(seconds).toBeGreaterThan(0);
     await expect(cell).toHaveText(written(seconds));
     await page.keyboard.press('Home');
     const row = job.duration?.[Number(await cell.getAttribute('data-origin'))] ?? [];
-    expect(row[Number(await cell.getAttribute('data-destination'))]).toBe(Math.min(...row.filter((value) => value !== null)));
+    expect(row[Number(await cell.getAttribute('data-destination'))]).toBe(
+      Math.min(...row.filter((value) => value !== null)),
+    );
   });
 
   await test.step('save as CSV and as XLSX', async () => {
     const csv: string[][] = parse(await exported(cairn, 'CSV, matrix', join(dataDirectory, 'matrix.csv')));
-    expect(csv.slice(1).map((cells) => cells.slice(1).map((text) => (text === '' ? null : Number(text))))).toEqual(job?.duration);
-    const book = await readXlsx(new Uint8Array(await exported(cairn, 'XLSX, matrix', join(dataDirectory, 'matrix.xlsx'))));
-    expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(job?.duration);
+    expect(csv.slice(1).map((cells) => cells.slice(1).map((text) => (text === '' ? null : Number(text))))).toEqual(
+      job?.duration,
+    );
+    const book = await readXlsx(
+      new Uint8Array(await exported(cairn, 'XLSX, matrix', join(dataDirectory, 'matrix.xlsx'))),
+    );
+    expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(
+      job?.duration,
+    );
     expect(csv).toHaveLength(31);
   });
 
@@ -152,12 +186,15 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
   expect(cairn.problems).toEqual([]);
 });
 
-test('a point is dragged on the map, and stays where it was when it is let go over a panel', async ({ cairn: { page } }) => {
+test('a point is dragged on the map, and stays where it was when it is let go over a panel', async ({
+  cairn: { page },
+}) => {
   await openAt(page, { lon: -56.17, lat: -34.9, zoom: 14 });
   await page.keyboard.press('Control+2');
   await stillMap(page);
   // A point in the middle of the map, wherever that is beside the builder.
-  const [latitude, longitude] = ((await map(page).getAttribute('aria-label')) ?? '').replaceAll('−', '-').match(/-\d+\.\d+/g) ?? [];
+  const [latitude, longitude] =
+    ((await map(page).getAttribute('aria-label')) ?? '').replaceAll('−', '-').match(/-\d+\.\d+/g) ?? [];
   await paste(page, 'Origins', `${longitude},${latitude},Depot`);
   const row = list(page, 'Origins').getByRole('row').filter({ hasText: 'Depot' });
   const before = await row.innerText();

@@ -28,10 +28,14 @@ async function drop(page: Page, name: string, contents: Buffer): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
-const verify = (page: Page): Locator => page.getByRole('complementary', { name: /^Roads/ }).getByRole('button', { name: /^Verify/ });
+const verify = (page: Page): Locator =>
+  page.getByRole('complementary', { name: /^Roads/ }).getByRole('button', { name: /^Verify/ });
 const row = (page: Page, name: RegExp): Locator => page.getByRole('row', { name });
 
-test('without packs, one that is added awakens what depends on it, and is removed again', async ({ launch, dataDirectory }) => {
+test('without packs, one that is added awakens what depends on it, and is removed again', async ({
+  launch,
+  dataDirectory,
+}) => {
   needPacks('roads-santa-cruz', 'zip4-santa-cruz');
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
@@ -51,17 +55,24 @@ test('without packs, one that is added awakens what depends on it, and is remove
   await expect(row(page, /ZIP\+4/)).toContainText('In use');
 
   await detail.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('dialog')).toContainText(`No matrix can be ordered. The file (${(statSync(file('roads-santa-cruz')).size / 1e6).toFixed(1)} MB) is deleted.`);
+  await expect(page.getByRole('dialog')).toContainText(
+    `No matrix can be ordered. The file (${(statSync(file('roads-santa-cruz')).size / 1e6).toFixed(1)} MB) is deleted.`,
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
   await expect(row(page, /Roads, Santa Cruz/)).toBeVisible();
-  await row(page, /Roads, Santa Cruz/).getByRole('button', { name: /^More/ }).click();
+  await row(page, /Roads, Santa Cruz/)
+    .getByRole('button', { name: /^More/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row(page, /Roads, Santa Cruz/)).toBeHidden();
   expect(readdirSync(packsDirectory)).toEqual(['zip4-santa-cruz.sqlite']);
 });
 
-test('files that cannot be added say why, and one whose pack is there asks first', async ({ launch, dataDirectory }) => {
+test('files that cannot be added say why, and one whose pack is there asks first', async ({
+  launch,
+  dataDirectory,
+}) => {
   needPacks('roads-santa-cruz');
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
@@ -88,7 +99,10 @@ test('files that cannot be added say why, and one whose pack is there asks first
   expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
 });
 
-test('a pack whose file changed fails its check, and stays out of use until it passes one', async ({ launch, dataDirectory }) => {
+test('a pack whose file changed fails its check, and stays out of use until it passes one', async ({
+  launch,
+  dataDirectory,
+}) => {
   needPacks('roads-santa-cruz');
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
@@ -108,7 +122,9 @@ test('a pack whose file changed fails its check, and stays out of use until it p
   flip();
   await verify(first.page).click();
   await expect(row(first.page, /Roads, Santa Cruz/)).toContainText('Failed');
-  await expect(first.page.getByRole('alert')).toContainText('failed its check. The file changed after it was installed');
+  await expect(first.page.getByRole('alert')).toContainText(
+    'failed its check. The file changed after it was installed',
+  );
   await first.close();
 
   const { page } = await launch({ packsDirectory });

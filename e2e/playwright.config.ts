@@ -5,8 +5,19 @@ import type { WindowKind } from './harness/cairn.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What these test is the same however the window gets its answers, so the desktop's is enough: in the browser they take five minutes more. */
-const ONE_WINDOW_IS_ENOUGH = ['accessibility.spec.ts', 'answers.spec.ts', 'api.spec.ts', 'health.spec.ts', 'look-up.spec.ts', 'matrix.spec.ts', 'search.spec.ts'];
+/**
+ * What these test is the same however the window gets its answers, so the desktop's is enough: in the browser they take
+ * five minutes more.
+ */
+const ONE_WINDOW_IS_ENOUGH = [
+  'accessibility.spec.ts',
+  'answers.spec.ts',
+  'api.spec.ts',
+  'health.spec.ts',
+  'look-up.spec.ts',
+  'matrix.spec.ts',
+  'search.spec.ts',
+];
 
 /** Says how fast the window is, and so runs alone, after the others. */
 const FIGURE = 'speed.spec.ts';
@@ -14,7 +25,8 @@ const FIGURE = 'speed.spec.ts';
 export default defineConfig<object, { kind: WindowKind }>({
   testDir: '.',
   globalSetup: './prepare.ts',
-  // A window with its server keeps little more than one core busy, on average. Windows of the real Electron would take the focus from each other.
+  // A window with its server keeps little more than one core busy, on average. Windows of the real Electron would take
+  // the focus from each other.
   workers: electronBinary().isReal ? 1 : 2,
   timeout: 2 * MINUTE_MS,
   // A window may lose the focus to the machine's other work; what passes only on the second try is reported as flaky.

@@ -21,7 +21,9 @@ test('an address of Santa Cruz is found as it is typed, and its ZIP+4 with it', 
   await expect(section(page, 'Address')).toContainText('Interpolated');
   await expect(section(page, 'ZIP+4')).toContainText(/95060-\d{4}/);
   await expect(section(page, 'ZIP+4')).toContainText('06087');
-  await section(page, 'ZIP+4').getByRole('button', { name: /^Modelled/ }).click();
+  await section(page, 'ZIP+4')
+    .getByRole('button', { name: /^Modelled/ })
+    .click();
   await expect(page.getByText('Modelled, not USPS')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Modelled, not USPS')).toBeHidden();

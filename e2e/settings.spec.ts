@@ -10,21 +10,36 @@ import { expect, test } from './harness/test.ts';
 const DAY_MS = 86_400_000;
 
 /** Where the server keeps tables: the browser's profile lies beside its data directory. */
-const tablesOf = (dataDirectory: string, kind: WindowKind): string => join(dataDirectory, ...(kind === 'browser' ? ['data'] : []), 'batch');
+const tablesOf = (dataDirectory: string, kind: WindowKind): string =>
+  join(dataDirectory, ...(kind === 'browser' ? ['data'] : []), 'batch');
 
 /** A finished table, as a run that ended so many days ago has left it. */
 function leaveTable(directory: string, days: number): void {
   mkdirSync(directory, { recursive: true });
   const uuid = randomUUID();
   const ended = new Date(Date.now() - days * DAY_MS).toISOString();
-  JobFile.create(join(directory, `${uuid}.sqlite`), { uuid, name: `${days} days.csv`, created_at: ended, ended_at: ended, status: 'Finished', size_bytes: 20, rows: 0, done: 0, faulty: 0 }).close();
+  JobFile.create(join(directory, `${uuid}.sqlite`), {
+    uuid,
+    name: `${days} days.csv`,
+    created_at: ended,
+    ended_at: ended,
+    status: 'Finished',
+    size_bytes: 20,
+    rows: 0,
+    done: 0,
+    faulty: 0,
+  }).close();
 }
 const tables = (directory: string): string[] => readdirSync(directory).filter((name) => name.endsWith('.sqlite'));
 
 const row = (page: Page): Locator => page.getByRole('radiogroup', { name: 'Keep finished jobs' });
 const choose = (page: Page, days: string): Promise<void> => row(page).getByText(days, { exact: true }).click();
 
-test('finished jobs are deleted once their days are over, and only after a question where some are due at once', async ({ launch, dataDirectory, kind }) => {
+test('finished jobs are deleted once their days are over, and only after a question where some are due at once', async ({
+  launch,
+  dataDirectory,
+  kind,
+}) => {
   const directory = tablesOf(dataDirectory, kind);
   for (const days of [40, 10, 1]) leaveTable(directory, days);
   const { page } = await launch();
@@ -43,14 +58,21 @@ test('finished jobs are deleted once their days are over, and only after a quest
   expect(tables(directory)).toHaveLength(3);
 
   await choose(page, '7 days');
-  await page.getByRole('dialog', { name: 'Keep finished jobs for 7 days?' }).getByRole('button', { name: 'Delete 2 tables' }).click();
+  await page
+    .getByRole('dialog', { name: 'Keep finished jobs for 7 days?' })
+    .getByRole('button', { name: 'Delete 2 tables' })
+    .click();
   await expect(page.getByText(/^1 table finished\. The next is deleted on /)).toBeVisible();
   expect(tables(directory)).toHaveLength(1);
 });
 
-test('the start at login is offered by an installed application, and others say why not', async ({ cairn: { page, kind } }) => {
+test('the start at login is offered by an installed application, and others say why not', async ({
+  cairn: { page, kind },
+}) => {
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(page.getByText('Start at login', { exact: true })).toBeVisible();
-  await expect(page.getByText(kind === 'desktop' ? /Only an installed Cairn can start at login/ : /The desktop application can/)).toBeVisible();
+  await expect(
+    page.getByText(kind === 'desktop' ? /Only an installed Cairn can start at login/ : /The desktop application can/),
+  ).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Start at login' })).toHaveCount(0);
 });

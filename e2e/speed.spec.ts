@@ -8,7 +8,8 @@ const MEASURE = 'cairn:click-to-panel';
 /** What the design asks for on a machine of two cores. */
 const AIM_MS = 100;
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 test('click to filled panel', async ({ shared: { page }, kind }) => {
   needPacks(...WORLD_PACKS);
@@ -16,7 +17,8 @@ test('click to filled panel', async ({ shared: { page }, kind }) => {
   await clickMap(page);
   await settled(page);
   await page.waitForTimeout(3000);
-  const measured = () => page.evaluate((name) => performance.getEntriesByName(name).map(({ duration }) => duration), MEASURE);
+  const measured = () =>
+    page.evaluate((name) => performance.getEntriesByName(name).map(({ duration }) => duration), MEASURE);
   const before = (await measured()).length;
   for (let click = 0; click < CLICKS; click += 1) {
     // Spread over the middle of Europe, and slow enough that none counts as a double click.

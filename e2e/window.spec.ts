@@ -21,7 +21,8 @@ test('theme and view are there again after a restart', async ({ launch }) => {
   const second = await launch({ port: Number(port) });
   await expect(second.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expectView(second.page, { lon: -70.65, lat: -33.45 });
-  if (second.electron !== undefined) expect(await second.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
+  if (second.electron !== undefined)
+    expect(await second.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
 });
 
 test('a narrow window has everything, and nothing beside its edge', async ({ cairn: { page } }) => {
@@ -31,7 +32,13 @@ test('a narrow window has everything, and nothing beside its edge', async ({ cai
   await clickMap(page);
   await settled(page);
   expect((await chain(page)).length).toBeGreaterThan(0);
-  for (const part of [page.getByRole('banner').first(), page.getByRole('navigation'), map(page), panel(page), page.getByRole('contentinfo')]) {
+  for (const part of [
+    page.getByRole('banner').first(),
+    page.getByRole('navigation'),
+    map(page),
+    panel(page),
+    page.getByRole('contentinfo'),
+  ]) {
     const box = await part.boundingBox();
     expect(box).not.toBeNull();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(900);
@@ -53,11 +60,13 @@ test('the about box names the licence and the authors of every pack', async ({ c
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitem', { name: 'About Cairn' }).click();
   const dialog = page.getByRole('dialog');
-  const { packs } = await page.evaluate(async (): Promise<{ packs: { status: string; licence: string; attribution: string }[] }> => {
-    const key = sessionStorage.getItem('cairn.key');
-    const answer = await fetch('/v1/packs', { headers: key === null ? {} : { 'x-api-key': key } });
-    return answer.json();
-  });
+  const { packs } = await page.evaluate(
+    async (): Promise<{ packs: { status: string; licence: string; attribution: string }[] }> => {
+      const key = sessionStorage.getItem('cairn.key');
+      const answer = await fetch('/v1/packs', { headers: key === null ? {} : { 'x-api-key': key } });
+      return answer.json();
+    },
+  );
   const ready = packs.filter(({ status }) => status === 'ready');
   expect(ready.length).toBeGreaterThanOrEqual(WORLD_PACKS.length);
   for (const { licence, attribution } of ready) {
@@ -84,7 +93,8 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
   // Electron asks for nothing on its own account; the browsers that stand in for it and show the served window do.
   const isElectron = cairn.kind === 'desktop' && electronBinary().isReal;
   expect(strangersInNetLog(cairn.netLog, isElectron ? undefined : isChromiumsOwn)).toEqual([]);
-  if (cairn.guardLog === undefined) test.info().annotations.push({ type: 'not shown', description: "connections of Electron's own main process" });
+  if (cairn.guardLog === undefined)
+    test.info().annotations.push({ type: 'not shown', description: "connections of Electron's own main process" });
   else expect(strangersInGuardLog(cairn.guardLog)).toEqual([]);
   // A policy that forbids it is the reason, not luck: nothing was refused either.
   expect(cairn.problems.filter((problem) => problem.includes('Content Security Policy'))).toEqual([]);
@@ -92,8 +102,11 @@ test('no request leaves the machine', async ({ launch, dataDirectory }) => {
   await test.step('and the guard would have seen one', () => {
     const log = join(dataDirectory, 'trial.log');
     const guard = join(import.meta.dirname, 'harness', 'loopback-guard.ts');
-    const script = "fetch('http://192.0.2.7/').catch(() => require('node:net').connect({ host: 'example.com', port: 80 }).on('error', () => {}))";
-    execFileSync(process.execPath, [`--import=${guard}`, '--eval', script], { env: { ...process.env, LOOPBACK_GUARD_LOG: log } });
+    const script =
+      "fetch('http://192.0.2.7/').catch(() => require('node:net').connect({ host: 'example.com', port: 80 }).on('error', () => {}))";
+    execFileSync(process.execPath, [`--import=${guard}`, '--eval', script], {
+      env: { ...process.env, LOOPBACK_GUARD_LOG: log },
+    });
     expect(strangersInGuardLog(log)).toEqual(['192.0.2.7', 'example.com']);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * The window for a browser on this machine, where Electron's binary cannot be had: starts the server with the built
- * window on loopback and prints the address to open. `node main/serve-window.ts [--packs DIR] [--data-dir DIR] [--port N]`
+ * window on loopback and prints the address to open. `node main/serve-window.ts [--packs DIR] [--data-dir DIR] [--port
+ * N]`
  */
 import '../setup/need-node.mjs';
 import { existsSync } from 'node:fs';
@@ -31,14 +32,22 @@ Serves Cairn's window to a browser on this machine and prints the address to ope
 `;
 
 async function serve(args: readonly string[]): Promise<void> {
-  if (!existsSync(join(WINDOW, 'index.html'))) throw new Error('The window has not been built. Build it: npm run build');
-  const options = launchOptions(args, { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: defaultDataDirectory() }, { port: rememberedPort, packs: rememberedPacks });
+  if (!existsSync(join(WINDOW, 'index.html')))
+    throw new Error('The window has not been built. Build it: npm run build');
+  const options = launchOptions(
+    args,
+    { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: defaultDataDirectory() },
+    { port: rememberedPort, packs: rememberedPacks },
+  );
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();
   // No key is known beforehand: the only way in is the token.
   const server = await startServer({ ...options, port, apiKeys: [], ui: { directory: WINDOW, oneTimeToken } });
 
-  if (port !== options.port) process.stdout.write(`Port ${options.port} is in use by ${(await portHolder(options.port)) ?? 'another program'}, so Cairn took ${new URL(server.url).port}.\n`);
+  if (port !== options.port)
+    process.stdout.write(
+      `Port ${options.port} is in use by ${(await portHolder(options.port)) ?? 'another program'}, so Cairn took ${new URL(server.url).port}.\n`,
+    );
   const reason = existsSync(ELECTRON) ? '' : "Electron's binary cannot be had on this machine. ";
   process.stdout.write(`${reason}Open Cairn in a browser, at this address, which works once:\n`);
   process.stdout.write(`${server.url}/app/#token=${oneTimeToken}\n`);

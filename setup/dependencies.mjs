@@ -2,7 +2,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { findExecutable, findExecutableIn, mustRun, projectEnvironment, ROOT, say, SetupError, succeeds } from './run.mjs';
+import {
+  findExecutable,
+  findExecutableIn,
+  mustRun,
+  projectEnvironment,
+  ROOT,
+  say,
+  SetupError,
+  succeeds,
+} from './run.mjs';
 
 const STAMP = join(ROOT, 'node_modules', '.cairn-setup');
 
@@ -13,14 +22,21 @@ const STAMP = join(ROOT, 'node_modules', '.cairn-setup');
  */
 function npm() {
   const script = process.env.npm_execpath;
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(join(ROOT, 'node_modules')));
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(join(ROOT, 'node_modules')));
   const node = findExecutableIn(folders, 'node');
-  return script?.endsWith('.js') && node !== undefined ? { command: node, args: [script] } : { command: 'npm', args: [] };
+  return script?.endsWith('.js') && node !== undefined
+    ? { command: node, args: [script] }
+    : { command: 'npm', args: [] };
 }
 
 /** Installs the npm packages, among them the Node that runs everything else, unless the lock file is as it was. */
 export async function ensurePackages() {
-  const wanted = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).update(`${process.platform} ${process.arch}`).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   say('installing the npm packages (about 650 MB on disk, half a minute) …');
   const { command, args } = npm();
@@ -29,12 +45,15 @@ export async function ensurePackages() {
   await mustRun(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], remedy);
   await mustRun(command, [...args, 'rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], remedy);
   if (!succeeds('node', ['-e', 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'])) {
-    throw new SetupError('Node 24 could not be put in place. Delete node_modules and start again, or install Node 24 yourself.');
+    throw new SetupError(
+      'Node 24 could not be put in place. Delete node_modules and start again, or install Node 24 yourself.',
+    );
   }
   writeFileSync(STAMP, wanted);
 }
 
-const SPATIALITE_PROBE = "const { default: Database } = await import('better-sqlite3'); const { loadSpatialite } = await import('./main/packs/spatialite.ts'); loadSpatialite(new Database(':memory:'));";
+const SPATIALITE_PROBE =
+  "const { default: Database } = await import('better-sqlite3'); const { loadSpatialite } = await import('./main/packs/spatialite.ts'); loadSpatialite(new Database(':memory:'));";
 
 /** The system's parts: how to see that one is there, and what brings it. */
 const SYSTEM_PARTS = {
@@ -46,7 +65,9 @@ const SYSTEM_PARTS = {
   },
   chromium: {
     title: 'Chromium',
-    isPresent: () => process.env.CAIRN_CHROMIUM !== undefined || findExecutable('chromium', 'chromium-browser', 'google-chrome') !== undefined,
+    isPresent: () =>
+      process.env.CAIRN_CHROMIUM !== undefined ||
+      findExecutable('chromium', 'chromium-browser', 'google-chrome') !== undefined,
     debian: ['chromium'],
     brew: ['--cask', 'chromium'],
   },
@@ -81,7 +102,8 @@ export async function ensureSystem(...names) {
   if (missing.length === 0) return;
   const titles = missing.map((part) => part.title).join(', ');
   const command = installCommand(missing);
-  if (command === undefined) throw new SetupError(`missing: ${titles}. Install it with your system's package manager, then start again.`);
+  if (command === undefined)
+    throw new SetupError(`missing: ${titles}. Install it with your system's package manager, then start again.`);
   const mayInstall = command[0] === 'apt-get' && process.getuid?.() === 0;
   if (!mayInstall) {
     const asRoot = command[0] === 'apt-get' ? 'sudo ' : '';
@@ -92,5 +114,6 @@ export async function ensureSystem(...names) {
   await mustRun('apt-get', ['update', '-q'], 'Check the network.', { env });
   await mustRun(command[0], ['-q', ...command.slice(1)], 'Run the command by hand to see why.', { env });
   const still = missing.filter((part) => !part.isPresent());
-  if (still.length > 0) throw new SetupError(`${still.map((part) => part.title).join(', ')} was installed but does not work here.`);
+  if (still.length > 0)
+    throw new SetupError(`${still.map((part) => part.title).join(', ')} was installed but does not work here.`);
 }

@@ -1,4 +1,7 @@
-/** `node setup/entry.mjs SCRIPT [ARGUMENTS]`: runs a script of the project where Node is new enough for it, else says which is needed. */
+/**
+ * `node setup/entry.mjs SCRIPT [ARGUMENTS]`: runs a script of the project where Node is new enough for it, else says
+ * which is needed.
+ */
 import './need-node.mjs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

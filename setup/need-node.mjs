@@ -1,6 +1,6 @@
 /**
- * Imported first by whatever is started by hand: an older Node cannot read TypeScript, or ends within the database without a word.
- * Plain JavaScript that every Node since 14 reads.
+ * Imported first by whatever is started by hand: an older Node cannot read TypeScript, or ends within the database
+ * without a word. Plain JavaScript that every Node since 14 reads.
  */
 import { readFileSync } from 'node:fs';
 

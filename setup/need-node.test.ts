@@ -12,11 +12,15 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const asVersion = (version: string): string => {
   const file = join(directory, `node-${version}.mjs`);
-  writeFileSync(file, `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`);
+  writeFileSync(
+    file,
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
+  );
   return pathToFileURL(file).href;
 };
 
-const started = (version: string, ...args: string[]) => spawnSync(process.execPath, ['--import', asVersion(version), ...args], { cwd: ROOT, encoding: 'utf8' });
+const started = (version: string, ...args: string[]) =>
+  spawnSync(process.execPath, ['--import', asVersion(version), ...args], { cwd: ROOT, encoding: 'utf8' });
 
 test.each([
   [['cairn.mjs', '--help']],
@@ -33,5 +37,9 @@ test.each([
 });
 
 test.each([['24.0.0'], ['26.1.0']])('Node %s goes on', (version) => {
-  expect(started(version, 'cairn.mjs', '--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Usage: cairn') });
+  expect(started(version, 'cairn.mjs', '--help')).toMatchObject({
+    status: 0,
+    stderr: '',
+    stdout: expect.stringContaining('Usage: cairn'),
+  });
 });

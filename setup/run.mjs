@@ -1,4 +1,7 @@
-/** Runs commands for the set-up: one place that spawns, times and stops on failure. Plain JavaScript, for Node 20 and up. */
+/**
+ * Runs commands for the set-up: one place that spawns, times and stops on failure. Plain JavaScript, for Node 20 and
+ * up.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -59,7 +62,13 @@ const ignore = () => undefined;
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, env: projectEnvironment(), stdio: 'inherit', shell: process.platform === 'win32', ...options });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: projectEnvironment(),
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      ...options,
+    });
     // Ctrl-C reaches the child by itself (same process group); SIGTERM has to be handed on.
     const handOn = () => child.kill('SIGTERM');
     process.on('SIGTERM', handOn);

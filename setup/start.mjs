@@ -19,7 +19,8 @@ await entry(async () => {
   }
   await ensurePackages();
   await ensureSystem('spatialite');
-  if (!args.includes('--packs')) await mustRun('node', ['data/build.ts'], 'Start again: what was downloaded and built is kept.');
+  if (!args.includes('--packs'))
+    await mustRun('node', ['data/build.ts'], 'Start again: what was downloaded and built is kept.');
   await ensureWindow();
   const electron = args.includes('--browser') ? undefined : await ensureElectron();
   const appArgs = args.filter((argument) => argument !== '--browser');

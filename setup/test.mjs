@@ -1,6 +1,6 @@
 /**
- * `npm test`: set up what is missing, then lint, types, dead code, directions of imports, format, unit tests and the whole application in a browser.
- * Closes with `N passed, M failed, K skipped`, each check counting as one test.
+ * `npm test`: set up what is missing, then lint, types, dead code, directions of imports, format, unit tests and the
+ * whole application in a browser. Closes with `N passed, M failed, K skipped`, each check counting as one test.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,10 @@ Sets up what is missing and runs every check and test.
 /** Scripts of package.json. */
 const CHECKS = ['lint', 'types', 'dead-code', 'directions', 'formatted'];
 
-/** Counts from a report that Vitest's or Playwright's JSON reporter wrote; a report that is missing counts as one failure. */
+/**
+ * Counts from a report that Vitest's or Playwright's JSON reporter wrote; a report that is missing counts as one
+ * failure.
+ */
 function countsOf(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
@@ -65,16 +68,32 @@ await entry(async () => {
   await ensureSystem('spatialite', 'chromium', 'curl', 'xvfb');
   const runChecks = async () => {
     for (const check of CHECKS) {
-      await step(check, async () => add((await run('npm', ['run', '--silent', check])) === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }));
+      await step(check, async () =>
+        add(
+          (await run('npm', ['run', '--silent', check])) === 0
+            ? { passed: 1, failed: 0, skipped: 0 }
+            : { passed: 0, failed: 1, skipped: 0 },
+        ),
+      );
     }
   };
   // The checks run while the build waits for what it fetches.
-  await Promise.all([step('default packs', () => mustRun('node', ['data/build.ts'], 'Run it again: what was downloaded and built is kept.')), runChecks()]);
+  await Promise.all([
+    step('default packs', () =>
+      mustRun('node', ['data/build.ts'], 'Run it again: what was downloaded and built is kept.'),
+    ),
+    runChecks(),
+  ]);
   const reports = mkdtempSync(join(tmpdir(), 'cairn-test-'));
   try {
     await step('unit tests', async () => {
       const file = join(reports, 'vitest.json');
-      await run('node_modules/.bin/vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+      await run('node_modules/.bin/vitest', [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ]);
       add(countsOf(file, vitestCounts));
     });
     if (!args.includes('--skip-e2e')) {

@@ -29,7 +29,11 @@ export async function ensureWindow() {
   const wanted = fingerprint();
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted) return;
   say('building the window …');
-  await mustRun('npx', ['--no-install', 'electron-vite', 'build', '--logLevel', 'warn'], 'The lines above say what is wrong.');
+  await mustRun(
+    'npx',
+    ['--no-install', 'electron-vite', 'build', '--logLevel', 'warn'],
+    'The lines above say what is wrong.',
+  );
   writeFileSync(BUILD_STAMP, wanted);
 }
 
@@ -37,7 +41,10 @@ export async function ensureWindow() {
 function electronExecutable() {
   const pathFile = join(ELECTRON, 'path.txt');
   if (!existsSync(pathFile)) return undefined;
-  const executable = join(process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(ELECTRON, 'dist'), readFileSync(pathFile, 'utf8'));
+  const executable = join(
+    process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(ELECTRON, 'dist'),
+    readFileSync(pathFile, 'utf8'),
+  );
   return existsSync(executable) ? executable : undefined;
 }
 
@@ -49,9 +56,13 @@ function electronExecutable() {
 export async function ensureElectron() {
   const present = electronExecutable();
   if (present !== undefined) return present;
-  if (existsSync(ELECTRON_REFUSED) && Date.now() - statSync(ELECTRON_REFUSED).mtimeMs < RETRY_AFTER_MS) return undefined;
+  if (existsSync(ELECTRON_REFUSED) && Date.now() - statSync(ELECTRON_REFUSED).mtimeMs < RETRY_AFTER_MS)
+    return undefined;
   say('fetching the Electron binary …');
-  const status = await run('node', [join(ELECTRON, 'install.js')], { stdio: ['ignore', 'inherit', 'ignore'], timeout: DOWNLOAD_TIMEOUT_MS });
+  const status = await run('node', [join(ELECTRON, 'install.js')], {
+    stdio: ['ignore', 'inherit', 'ignore'],
+    timeout: DOWNLOAD_TIMEOUT_MS,
+  });
   if (status !== 0) writeFileSync(ELECTRON_REFUSED, '');
   return electronExecutable();
 }

@@ -25,7 +25,14 @@ const ASKED = [
   '/v1/packs/airports/outline',
 ];
 
-const STATEMENTS = [{}, { format: 'csv' }, { format: 'pdf' }, { month: '2025-01' }, { month: '2025-13' }, { format: 'xlsx' }];
+const STATEMENTS = [
+  {},
+  { format: 'csv' },
+  { format: 'pdf' },
+  { month: '2025-01' },
+  { month: '2025-13' },
+  { format: 'xlsx' },
+];
 
 function keys(script: Script): void {
   const made = [
@@ -34,7 +41,16 @@ function keys(script: Script): void {
     { name: 'Manager', rights: ['manage'] },
     { name: 'Limited', rights: ['look-up'], quotas: { geocoder: 2, zip4: 0 }, rate_limit: 1000 },
   ].map((body) => script.post('/v1/keys', body));
-  for (const wrong of [{}, { name: '' }, { name: 'Spreadsheet' }, { name: 'n'.repeat(81) }, { name: 'Other', rights: ['fly'] }, { name: 'Other', rate_limit: 0 }, { name: 'Other', quotas: { weather: 1 } }, { name: 'Other', origins: ['example.org'] }]) {
+  for (const wrong of [
+    {},
+    { name: '' },
+    { name: 'Spreadsheet' },
+    { name: 'n'.repeat(81) },
+    { name: 'Other', rights: ['fly'] },
+    { name: 'Other', rate_limit: 0 },
+    { name: 'Other', quotas: { weather: 1 } },
+    { name: 'Other', origins: ['example.org'] },
+  ]) {
     script.post('/v1/keys', wrong);
   }
   script.get('/v1/keys');
@@ -48,7 +64,17 @@ function keys(script: Script): void {
   const [first, second] = made;
   if (first === undefined || second === undefined) throw new Error('no key was made');
   const path = `/v1/keys/${first.of('id')}`;
-  for (const change of [{}, { name: 'Sheets' }, { quotas: { tdm: 5 } }, { rate_limit: 20 }, { rate_limit: null }, { rate_limit: -1 }, { name: 'Importer' }, { colour: 'red' }]) script.post(path, change);
+  for (const change of [
+    {},
+    { name: 'Sheets' },
+    { quotas: { tdm: 5 } },
+    { rate_limit: 20 },
+    { rate_limit: null },
+    { rate_limit: -1 },
+    { name: 'Importer' },
+    { colour: 'red' },
+  ])
+    script.post(path, change);
   script.get(`${path}/statement`);
   script.get(`/v1/keys/${second.of('id')}/statement`, as(first));
   script.post(`${path}/revoke`);
@@ -62,26 +88,48 @@ function keys(script: Script): void {
 
 /** No key, one that is too short, one that is unknown. */
 function strangers(script: Script): void {
-  for (const key of ['', 'short', 'a'.repeat(43), 'b'.repeat(200)]) for (const path of ASKED) script.get(path, { 'x-api-key': key });
-  for (const origin of ['https://evil.example', 'null']) for (const path of ASKED.slice(0, 4)) script.get(path, { origin });
+  for (const key of ['', 'short', 'a'.repeat(43), 'b'.repeat(200)])
+    for (const path of ASKED) script.get(path, { 'x-api-key': key });
+  for (const origin of ['https://evil.example', 'null'])
+    for (const path of ASKED.slice(0, 4)) script.get(path, { origin });
   script.get('/healthz', { host: 'evil.example' });
 }
 
 function owner(script: Script): void {
   script.get('/v1/prices');
-  script.post('/v1/prices', { currency: 'EUR', interfaces: { geocoder: { per_thousand_requests: 0.5 }, tdm: { per_cell: 0.00001 } } });
-  for (const wrong of [{}, { currency: 'euro', interfaces: {} }, { currency: 'EUR', interfaces: { weather: {} } }, { currency: 'EUR', interfaces: { tdm: { per_cell: -1 } } }]) script.post('/v1/prices', wrong);
+  script.post('/v1/prices', {
+    currency: 'EUR',
+    interfaces: { geocoder: { per_thousand_requests: 0.5 }, tdm: { per_cell: 0.00001 } },
+  });
+  for (const wrong of [
+    {},
+    { currency: 'euro', interfaces: {} },
+    { currency: 'EUR', interfaces: { weather: {} } },
+    { currency: 'EUR', interfaces: { tdm: { per_cell: -1 } } },
+  ])
+    script.post('/v1/prices', wrong);
   script.get('/v1/prices');
   for (const statement of STATEMENTS) script.get(`/v1/keys/window/statement${query(statement)}`);
-  for (const days of [{}, { days: 30 }, { days: 1 }, { days: 0 }, { days: 'many' }]) script.get(`/v1/retention${query(days)}`);
+  for (const days of [{}, { days: 30 }, { days: 1 }, { days: 0 }, { days: 'many' }])
+    script.get(`/v1/retention${query(days)}`);
   for (const days of [30, 0, 3651, 'many', null]) script.post('/v1/retention', { days });
   script.get('/v1/server');
-  for (const body of [{ preferred_port: 8766 }, { preferred_port: 80 }, { preferred_port: 'x' }, {}]) script.post('/v1/server', body);
+  for (const body of [{ preferred_port: 8766 }, { preferred_port: 80 }, { preferred_port: 'x' }, {}])
+    script.post('/v1/server', body);
   for (const body of [{ port: 80 }, {}, { port: 70_000 }]) script.post('/v1/server/port', body);
   script.post('/v1/server/answering', { answering: true });
   script.post('/v1/server/answering', {});
-  for (const parameters of [{}, { after: 0 }, { after: 1e12 }, { after: -1 }, { wait: 26 }, { wait: 0 }]) script.get(`/v1/requests${query(parameters)}`);
-  for (const parameters of [{}, { from: '2020-01-01', to: '2020-02-01' }, { from: '2020-02-30' }, { from: '2021-01-01', to: '2020-01-01' }, { key: 'window' }, { key: 'unknown' }]) script.get(`/v1/usage${query(parameters)}`);
+  for (const parameters of [{}, { after: 0 }, { after: 1e12 }, { after: -1 }, { wait: 26 }, { wait: 0 }])
+    script.get(`/v1/requests${query(parameters)}`);
+  for (const parameters of [
+    {},
+    { from: '2020-01-01', to: '2020-02-01' },
+    { from: '2020-02-30' },
+    { from: '2021-01-01', to: '2020-01-01' },
+    { key: 'window' },
+    { key: 'unknown' },
+  ])
+    script.get(`/v1/usage${query(parameters)}`);
   script.post('/app/session', { token: 'a-token-that-was-never-given' });
 }
 

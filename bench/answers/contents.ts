@@ -29,10 +29,13 @@ function geoPackageContents(bytes: Buffer): string {
   const database = new Database(bytes, { readonly: true });
   try {
     const hash = createHash('sha256');
-    for (const { name, sql } of database.prepare<[], { name: string; sql: string | null }>('SELECT name, sql FROM sqlite_master ORDER BY name').all()) {
+    for (const { name, sql } of database
+      .prepare<[], { name: string; sql: string | null }>('SELECT name, sql FROM sqlite_master ORDER BY name')
+      .all()) {
       hash.update(`${name} ${sql ?? ''}\n`);
       if (sql?.startsWith('CREATE TABLE') !== true) continue;
-      for (const row of database.prepare<[], Record<string, unknown>>(`SELECT * FROM "${name}"`).iterate()) hash.update(JSON.stringify({ ...row, last_change: undefined }));
+      for (const row of database.prepare<[], Record<string, unknown>>(`SELECT * FROM "${name}"`).iterate())
+        hash.update(JSON.stringify({ ...row, last_change: undefined }));
     }
     return hash.digest('hex');
   } finally {
@@ -45,7 +48,9 @@ function pdfContents(bytes: Buffer): string {
   const streams = bytes.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
   const lines = [...streams].flatMap(([, stream = '']) => {
     const page = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-    return [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) => Buffer.from([...shown.matchAll(/<([\da-f]+)>/gi)].map(([, hex]) => hex).join(''), 'hex').toString('latin1'));
+    return [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown = '']) =>
+      Buffer.from([...shown.matchAll(/<([\da-f]+)>/gi)].map(([, hex]) => hex).join(''), 'hex').toString('latin1'),
+    );
   });
   return lines.join('\n');
 }

@@ -1,7 +1,8 @@
 /** Whether two answers are the same, and where they are not. */
 import type { RecordedAnswer } from './recording.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function jsonOf(text: string | undefined): unknown {
   try {
@@ -16,7 +17,9 @@ function isSameButCode(before: RecordedAnswer, after: RecordedAnswer): boolean {
   if (before.status < 400) return false;
   const [old, now] = [jsonOf(before.body), jsonOf(after.body)];
   if (!isRecord(old) || !isRecord(now) || 'code' in old) return false;
-  return JSON.stringify(old) === JSON.stringify(Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'code')));
+  return (
+    JSON.stringify(old) === JSON.stringify(Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'code')))
+  );
 }
 
 const SHOWN = 160;
@@ -31,9 +34,11 @@ function firstDifference(before: string, after: string): string {
 
 /** @returns what differs, in words; undefined where nothing does */
 export function difference(before: RecordedAnswer, after: RecordedAnswer): string | undefined {
-  if (before.status !== after.status) return `status ${before.status} became ${after.status}: ${(after.body ?? '').slice(0, SHOWN)}`;
+  if (before.status !== after.status)
+    return `status ${before.status} became ${after.status}: ${(after.body ?? '').slice(0, SHOWN)}`;
   if (before.contentType !== after.contentType) return `content type ${before.contentType} became ${after.contentType}`;
   if (before.sha256 === after.sha256 || isSameButCode(before, after)) return undefined;
-  if (before.body === undefined || after.body === undefined) return `a body of ${before.bytes} bytes became another of ${after.bytes}`;
+  if (before.body === undefined || after.body === undefined)
+    return `a body of ${before.bytes} bytes became another of ${after.bytes}`;
   return firstDifference(before.body, after.body);
 }

@@ -9,7 +9,14 @@ const FIGURES = ['risk', 'trend', 'deceased_trend', 'incidence', 'cases', 'death
 const COUNTRIES = ['USA', 'URY', 'DEU', 'FRA', 'ESP', 'IND', 'NPL', 'MCO', 'ATA', 'XYZ', 'usa', 'U'];
 const DATES = ['2020-03-14', '2021-01-31', '2022-12-01', '1999-12-31', '2026-02-30', 'yesterday'];
 const LANGUAGES = ['de', 'es', 'zh-Hant', 'pt-BR', 'x', 'english please'];
-const TILE_PACKS = ['basemap-world', 'streets-montevideo', 'streets-santa-cruz-osm', 'area-shapes', 'countries', 'no-such-pack'];
+const TILE_PACKS = [
+  'basemap-world',
+  'streets-montevideo',
+  'streets-santa-cruz-osm',
+  'area-shapes',
+  'countries',
+  'no-such-pack',
+];
 const GEOJSON = { accept: 'application/geo+json' };
 
 const ADDRESSES = [
@@ -55,24 +62,37 @@ function everythingAt(script: Script, [x, y]: Place, index: number): void {
   const level = ADMIN_LEVELS[index % ADMIN_LEVELS.length] ?? 0;
   script.get(`/timezonesv1/xy2tzdata${query(at)}`);
   script.get(`/timezonesv1/xy2tzdata${query({ ...at, date: DATES[index % DATES.length] })}`);
-  const chain = script.get(`/v1/admin-chain${query({ ...at, language: index % 2 === 0 ? undefined : LANGUAGES[index % LANGUAGES.length] })}`);
+  const chain = script.get(
+    `/v1/admin-chain${query({ ...at, language: index % 2 === 0 ? undefined : LANGUAGES[index % LANGUAGES.length] })}`,
+  );
   script.get(`/v1/areas/${chain.of('areas.0.boundary_id')}`, index % 2 === 0 ? undefined : GEOJSON);
-  script.get(`/v1/health/series${query({ boundary_id: chain.of(`areas.${index % 3}.boundary_id`), ...(index % 2 === 0 ? {} : { from: '2021-01-01', to: '2021-02-28' }) })}`);
+  script.get(
+    `/v1/health/series${query({ boundary_id: chain.of(`areas.${index % 3}.boundary_id`), ...(index % 2 === 0 ? {} : { from: '2021-01-01', to: '2021-02-28' }) })}`,
+  );
   script.get(`/adminv1/xy2admininfo${query({ ...at, type: `admin${level}` })}`);
   script.get(`/adminv1/xy2admininfo${query({ ...at, type: 'admin1' })}`, GEOJSON);
   const boundaries = script.get(`/geoboundariesv1/xy2bounddata${query(at)}`);
-  script.get(`/geoboundariesv1/xy2bounddata${query({ ...at, geo_boundary: boundaries.of('boundaries.0.category_code') })}`);
+  script.get(
+    `/geoboundariesv1/xy2bounddata${query({ ...at, geo_boundary: boundaries.of('boundaries.0.category_code') })}`,
+  );
   script.get(`/covidv1/xy2data${query({ ...at, admin: `admin${level}` })}`);
-  script.get(`/covidv1/xy2data${query({ ...at, admin: 'admin2', date: DATES[index % DATES.length], trend_days: 1 + (index % 30) })}`);
+  script.get(
+    `/covidv1/xy2data${query({ ...at, admin: 'admin2', date: DATES[index % DATES.length], trend_days: 1 + (index % 30) })}`,
+  );
   script.get(`/covidv1/xy2tile${query({ ...at, zoom: 13 + (index % 9) })}`);
   const { column, row } = tileOf([x, y], 16);
-  script.get(`/covidv1/index2tile${query({ x: column, y: row, zoom: index % 2 === 0 ? undefined : 16 })}`, index % 3 === 0 ? GEOJSON : undefined);
+  script.get(
+    `/covidv1/index2tile${query({ x: column, y: row, zoom: index % 2 === 0 ? undefined : 16 })}`,
+    index % 3 === 0 ? GEOJSON : undefined,
+  );
   // The specification's order here is latitude first.
   const zip = script.get(`/zip4v1/xy2zip${query({ x: y, y: x })}`);
   script.get(`/zip4v1/zip2xy${query({ zip9: zip.of('features.0.properties.zip9') })}`);
   script.get(`/v1/zip4/nearest${query(at)}`);
   script.get(`/geocoderv1/rev-geocoder${query({ ...at, format: index % 3 === 0 ? 'xml' : undefined })}`);
-  script.get(`/geocoderv1/rev-geocoder${query({ latlng: `${y},${x}`, result_type: index % 2 === 0 ? 'street_address' : 'locality|country' })}`);
+  script.get(
+    `/geocoderv1/rev-geocoder${query({ latlng: `${y},${x}`, result_type: index % 2 === 0 ? 'street_address' : 'locality|country' })}`,
+  );
 }
 
 /** One thing of those above, so that many places are asked. */
@@ -102,15 +122,36 @@ function tiles(script: Script, random: Random): void {
 function byName(script: Script): void {
   for (const [index, address] of ADDRESSES.entries()) {
     script.get(`/geocoderv1/geocoder${query({ address })}`);
-    script.get(`/geocoderv1/geocoder${query({ address, limit: 1 + (index % 21), bias: index % 2 === 0 ? '-122.03,36.97' : '-56.16,-34.9' })}`);
+    script.get(
+      `/geocoderv1/geocoder${query({ address, limit: 1 + (index % 21), bias: index % 2 === 0 ? '-122.03,36.97' : '-56.16,-34.9' })}`,
+    );
     script.get(`/geocoderv1/geocoder${query({ address: address.slice(0, 6), autocomplete: 1 })}`);
-    script.get(`/geocoderv1/geocoder${query({ address, format: 'xml', result_type: index % 2 === 0 ? 'street_address|route' : 'locality' })}`);
+    script.get(
+      `/geocoderv1/geocoder${query({ address, format: 'xml', result_type: index % 2 === 0 ? 'street_address|route' : 'locality' })}`,
+    );
   }
-  for (const components of ['country:US', 'postal_code:95060|country:US', 'locality:Porto', 'route:Cooper Street', 'locality:Santa Cruz|country:US', 'planet:earth', 'country']) {
+  for (const components of [
+    'country:US',
+    'postal_code:95060|country:US',
+    'locality:Porto',
+    'route:Cooper Street',
+    'locality:Santa Cruz|country:US',
+    'planet:earth',
+    'country',
+  ]) {
     script.get(`/geocoderv1/geocoder${query({ components })}`);
-    script.get(`/geocoderv1/geocoder${query({ address: 'santa cruz', components, location_type: 'ROOFTOP|APPROXIMATE' })}`);
+    script.get(
+      `/geocoderv1/geocoder${query({ address: 'santa cruz', components, location_type: 'ROOFTOP|APPROXIMATE' })}`,
+    );
   }
-  for (const bbox of ['-56.2,-34.92,-56.15,-34.88', '-122.04,36.96,-122.02,36.98', '0,0,1,1', '1,1,0,0', '-56.2,-34.92', '170,-20,-170,-10']) {
+  for (const bbox of [
+    '-56.2,-34.92,-56.15,-34.88',
+    '-122.04,36.96,-122.02,36.98',
+    '0,0,1,1',
+    '1,1,0,0',
+    '-56.2,-34.92',
+    '170,-20,-170,-10',
+  ]) {
     script.get(`/v1/addresses${query({ bbox, limit: 20 })}`);
     script.get(`/v1/addresses${query({ bbox, limit: 7, choose: 'random', seed: 11 })}`);
     script.get(`/v1/addresses${query({ bbox, limit: 0 })}`);
@@ -123,16 +164,43 @@ function figures(script: Script): void {
   for (const [index, country] of COUNTRIES.entries()) {
     const admin = `admin${index % 4}`;
     script.get(`/covidv1/country2data${query({ country, admin })}`);
-    script.get(`/covidv1/country2data${query({ country, admin: index % 3, date: DATES[index % DATES.length], trend_days: index === 5 ? 91 : 14 })}`);
+    script.get(
+      `/covidv1/country2data${query({ country, admin: index % 3, date: DATES[index % DATES.length], trend_days: index === 5 ? 91 : 14 })}`,
+    );
     script.get(`/v1/health/areas${query({ country, admin: 'admin1', figure: FIGURES[index % FIGURES.length] })}`);
-    script.get(`/v1/health/areas${query({ admin, figure: FIGURES[(index + 1) % FIGURES.length], date: index % 2 === 0 ? '2021-06-01' : undefined })}`);
+    script.get(
+      `/v1/health/areas${query({ admin, figure: FIGURES[(index + 1) % FIGURES.length], date: index % 2 === 0 ? '2021-06-01' : undefined })}`,
+    );
   }
 }
 
 /** Coordinates that are none, given twice, or beyond the map. */
 function wrongPoints(script: Script): void {
-  const paths = ['/timezonesv1/xy2tzdata', '/v1/admin-chain', '/adminv1/xy2admininfo', '/geoboundariesv1/xy2bounddata', '/covidv1/xy2data', '/covidv1/xy2tile', '/covidv1/index2tile', '/zip4v1/xy2zip', '/zip4v1/zip2xy', '/v1/zip4/nearest', '/geocoderv1/rev-geocoder'];
-  const queries = ['', '?x=1', '?x=181&y=0', '?x=0&y=90.0001', '?x=&y=', '?x=1,5&y=2', '?x=1&x=2&y=3', '?x=1e309&y=0', '?x=0x10&y=0', '?zip9=9506&x=1&y=1&admin=admin9&type=admin9&zoom=3'];
+  const paths = [
+    '/timezonesv1/xy2tzdata',
+    '/v1/admin-chain',
+    '/adminv1/xy2admininfo',
+    '/geoboundariesv1/xy2bounddata',
+    '/covidv1/xy2data',
+    '/covidv1/xy2tile',
+    '/covidv1/index2tile',
+    '/zip4v1/xy2zip',
+    '/zip4v1/zip2xy',
+    '/v1/zip4/nearest',
+    '/geocoderv1/rev-geocoder',
+  ];
+  const queries = [
+    '',
+    '?x=1',
+    '?x=181&y=0',
+    '?x=0&y=90.0001',
+    '?x=&y=',
+    '?x=1,5&y=2',
+    '?x=1&x=2&y=3',
+    '?x=1e309&y=0',
+    '?x=0x10&y=0',
+    '?zip9=9506&x=1&y=1&admin=admin9&type=admin9&zoom=3',
+  ];
   for (const path of paths) for (const wrong of queries) script.get(`${path}${wrong}`);
 }
 

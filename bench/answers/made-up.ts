@@ -1,4 +1,6 @@
-/** Requests made from the OpenAPI document by chance, as `bench fuzz` sends them: right, nearly right and hostile ones. */
+/**
+ * Requests made from the OpenAPI document by chance, as `bench fuzz` sends them: right, nearly right and hostile ones.
+ */
 import { sample } from 'fast-check';
 import { endpointsOf, readDocument } from '../../main/server/fuzz/document.ts';
 import { requestsOf, type FuzzRequest } from '../../main/server/fuzz/requests.ts';
@@ -9,9 +11,13 @@ const isSendable = (path: string): boolean => /^[!-~]+$/.test(path);
 
 /** What would take the server away from here, or stop it. */
 const endsRun = ({ path, body }: FuzzRequest): boolean =>
-  (path.startsWith('/v1/server/port') && /"port":\d{4,5}\b/.test(String(body))) || (path.startsWith('/v1/server/answering') && /"answering":false/.test(String(body)));
+  (path.startsWith('/v1/server/port') && /"port":\d{4,5}\b/.test(String(body))) ||
+  (path.startsWith('/v1/server/answering') && /"answering":false/.test(String(body)));
 
-/** The list of requests names those that waited for a job, which are more or fewer; and made by chance it waits as long as chance says. */
+/**
+ * The list of requests names those that waited for a job, which are more or fewer; and made by chance it waits as long
+ * as chance says.
+ */
 const isOfChance = ({ path }: FuzzRequest): boolean => path.startsWith('/v1/requests');
 
 /** Text that a file of UTF-8 can hold, and no reference. */
@@ -23,16 +29,26 @@ export function madeUpSteps(document: unknown, seed: number, count: number): Ste
   return sample(requests, { numRuns: 2 * count, seed })
     .filter((request) => isSendable(request.path) && !endsRun(request) && !isOfChance(request))
     .slice(0, count)
-    .map(({ method, path, headers, body }): Step => (body === undefined ? { method, path, headers } : { method, path, headers, body: kept(body.toString()) }));
+    .map(({ method, path, headers, body }): Step =>
+      body === undefined ? { method, path, headers } : { method, path, headers, body: kept(body.toString()) },
+    );
 }
 
 /** Paths whose right answer names something that goes on afterwards, and where to see that it has ended. */
 const BEGUN: Readonly<Record<string, (reference: string) => Step>> = {
-  '/tdmv1/order': (uuid) => ({ method: 'POST', path: '/tdmv1/fetch', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ uuid, wait: 60 }) }),
+  '/tdmv1/order': (uuid) => ({
+    method: 'POST',
+    path: '/tdmv1/fetch',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ uuid, wait: 60 }),
+  }),
   '/v1/batch': (uuid) => ({ method: 'GET', path: `/v1/batch/${uuid}`, until: ['Ready', 'Failed'] }),
 };
 
-/** The step that waits for what a step has begun, if it has: later answers would hang on how far that is. @param number of the step */
+/**
+ * The step that waits for what a step has begun, if it has: later answers would hang on how far that is. @param number
+ * of the step
+ */
 export function endOf(step: Step, number: number, status: number): Step | undefined {
   if (step.method !== 'POST' || status !== 200) return undefined;
   return BEGUN[step.path.split('?', 1)[0] ?? '']?.(`{{${number}:uuid}}`);

@@ -12,8 +12,21 @@
  * Of `/openapi.json` and `/docs` only status and content type are recorded, and of files what contents.ts says.
  */
 
-/** Members of JSON answers that say how long something took, how much room there is, or what else this machine is like. */
-const MEASURED = ['ms', 'next_at', 'free_bytes', 'port', 'offer', 'by', 'connections', 'cells_per_second', 'seconds_left', 'duration_ms'];
+/**
+ * Members of JSON answers that say how long something took, how much room there is, or what else this machine is like.
+ */
+const MEASURED = [
+  'ms',
+  'next_at',
+  'free_bytes',
+  'port',
+  'offer',
+  'by',
+  'connections',
+  'cells_per_second',
+  'seconds_left',
+  'duration_ms',
+];
 /** In the list of requests an answer's size includes its headers, among them the date. */
 const MEASURED_IN_REQUESTS = ['bytes'];
 
@@ -68,15 +81,23 @@ export class Mask {
       for (const drawn of this.#drawn) masked = masked.replaceAll(drawn, this.#numbered(drawn));
       masked = masked.replaceAll(OTHER_USE, '$1,"requests":"<measured>"');
     }
-    masked = masked.replaceAll(UUID, (uuid) => this.#numbered(uuid)).replaceAll(INSTANT, (instant) => this.#instant(instant)).replaceAll(OWN_DIGEST, '$1"<digest>"');
-    for (const day of this.#days) masked = masked.replaceAll(day, '<today>').replaceAll(`"${day.slice(0, 7)}"`, '"<month>"');
+    masked = masked
+      .replaceAll(UUID, (uuid) => this.#numbered(uuid))
+      .replaceAll(INSTANT, (instant) => this.#instant(instant))
+      .replaceAll(OWN_DIGEST, '$1"<digest>"');
+    for (const day of this.#days)
+      masked = masked.replaceAll(day, '<today>').replaceAll(`"${day.slice(0, 7)}"`, '"<month>"');
     const measured = path.startsWith('/v1/requests') ? [...MEASURED, ...MEASURED_IN_REQUESTS] : MEASURED;
-    return masked.replaceAll(new RegExp(`"(${measured.join('|')})":(?:-?[\\d.e+-]+|"[^"]*")`, 'g'), '"$1":"<measured>"');
+    return masked.replaceAll(
+      new RegExp(`"(${measured.join('|')})":(?:-?[\\d.e+-]+|"[^"]*")`, 'g'),
+      '"$1":"<measured>"',
+    );
   }
 }
 
 /** Whether a body of this content type is text, which may name something of the run. */
-export const isText = (contentType: string): boolean => /json|text|xml|csv/.test(contentType) && !contentType.includes('openxmlformats');
+export const isText = (contentType: string): boolean =>
+  /json|text|xml|csv/.test(contentType) && !contentType.includes('openxmlformats');
 
 /** What describes the interface is recorded without its words: they change with the words of the documentation. */
 export const isDescription = (path: string): boolean => /^\/(?:openapi\.json|docs)(?:\?|$)/.test(path);

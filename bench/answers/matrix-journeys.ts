@@ -12,13 +12,23 @@ const WAIT_SECONDS = 60;
 
 /** Longest that a job of these few points takes is a moment: whatever it ends as is its answer. */
 const fetched = (script: Script, order: Made, matrices?: boolean): Made =>
-  script.post('/tdmv1/fetch', { uuid: order.of('uuid'), wait: WAIT_SECONDS, ...(matrices === undefined ? {} : { matrices }) });
+  script.post('/tdmv1/fetch', {
+    uuid: order.of('uuid'),
+    wait: WAIT_SECONDS,
+    ...(matrices === undefined ? {} : { matrices }),
+  });
 
 function everyMode(script: Script): Made[] {
   return MATRIX_MODES.flatMap((mode, index) =>
     MATRIX_OPTIONS.map((option) => {
       const points = index % 2 === 0 ? MONTEVIDEO : SANTA_CRUZ;
-      const order = script.post('/tdmv1/order', { result: ['cost', 'distance'], origin_addresses: points, destination_addresses: points.toReversed(), mode, option });
+      const order = script.post('/tdmv1/order', {
+        result: ['cost', 'distance'],
+        origin_addresses: points,
+        destination_addresses: points.toReversed(),
+        mode,
+        option,
+      });
       fetched(script, order);
       script.post('/tdmv1/route', { origin: points[0], destination: points[3], mode, option });
       return order;
@@ -28,11 +38,21 @@ function everyMode(script: Script): Made[] {
 
 /** Orders that are refused, fail, or have cells without a path. */
 function hardOrders(script: Script): Made[] {
-  const good = { result: ['cost'], origin_addresses: MONTEVIDEO.slice(0, 2), destination_addresses: MONTEVIDEO.slice(2) };
+  const good = {
+    result: ['cost'],
+    origin_addresses: MONTEVIDEO.slice(0, 2),
+    destination_addresses: MONTEVIDEO.slice(2),
+  };
   const taken = [
     { ...good, origin_addresses: [ATLANTIC] },
     { ...good, origin_addresses: [...MONTEVIDEO, ATLANTIC], destination_addresses: [...SANTA_CRUZ, ...MONTEVIDEO] },
-    { ...good, result: ['distance'], name: 'Depots to shops', origin_names: ['Depot', ''], destination_names: ['North', 'South'] },
+    {
+      ...good,
+      result: ['distance'],
+      name: 'Depots to shops',
+      origin_names: ['Depot', ''],
+      destination_names: ['North', 'South'],
+    },
   ].map((order) => script.post('/tdmv1/order', order));
   for (const order of taken) fetched(script, order);
   for (const wrong of [
@@ -55,9 +75,13 @@ function hardOrders(script: Script): Made[] {
 function files(script: Script, jobs: readonly Made[], other: Made): void {
   for (const [index, job] of jobs.entries()) {
     for (const format of EXPORT_FORMATS) {
-      script.get(`/tdmv1/export${query({ uuid: job.of('uuid'), format, with: format === 'comparison' ? other.of('uuid') : undefined, measure: index % 2 === 0 ? 'distance' : undefined, guard_formulas: index === 2 ? 1 : undefined })}`);
+      script.get(
+        `/tdmv1/export${query({ uuid: job.of('uuid'), format, with: format === 'comparison' ? other.of('uuid') : undefined, measure: index % 2 === 0 ? 'distance' : undefined, guard_formulas: index === 2 ? 1 : undefined })}`,
+      );
     }
-    script.get(`/tdmv1/export${query({ uuid: job.of('uuid'), format: 'geojson', pairs: 'all', least: 100, most: 100_000 })}`);
+    script.get(
+      `/tdmv1/export${query({ uuid: job.of('uuid'), format: 'geojson', pairs: 'all', least: 100, most: 100_000 })}`,
+    );
     script.get(`/tdmv1/export${query({ uuid: job.of('uuid'), format: 'pdf' })}`);
   }
 }
@@ -86,7 +110,11 @@ function changes(script: Script, job: Made): void {
   script.post('/tdmv1/cancel', { uuid: copy.of('uuid') });
   script.get('/tdmv1/jobs');
   script.post('/tdmv1/delete', { uuid: copy.of('uuid') });
-  for (const [action, of] of ['fetch', 'rename', 'duplicate', 'cancel', 'delete'].flatMap((each) => [[each, copy.of('uuid')] as const, [each, gone] as const, [each, 'no-uuid'] as const])) {
+  for (const [action, of] of ['fetch', 'rename', 'duplicate', 'cancel', 'delete'].flatMap((each) => [
+    [each, copy.of('uuid')] as const,
+    [each, gone] as const,
+    [each, 'no-uuid'] as const,
+  ])) {
     script.post(`/tdmv1/${action}`, { uuid: of });
   }
   script.get(`/tdmv1/export${query({ uuid: gone, format: 'csv' })}`);

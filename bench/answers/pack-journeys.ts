@@ -2,13 +2,24 @@
 import { IMPORT_STATES } from '../../contract/imports.ts';
 import { query, type Made, type Script } from './step.ts';
 
-const VERIFIED = ['airports', 'places', 'countries', 'roads-montevideo', 'zip4-santa-cruz', 'health-default', 'no-such-pack', '../airports'];
+const VERIFIED = [
+  'airports',
+  'places',
+  'countries',
+  'roads-montevideo',
+  'zip4-santa-cruz',
+  'health-default',
+  'no-such-pack',
+  '../airports',
+];
 const END_STATES = IMPORT_STATES.filter((state) => state !== 'Queued' && state !== 'Running');
 
 const HEALTH = 'fips,date,cases,deaths\n06087,2021-01-01,9000,90\n06087,2021-01-08,9100,95\n99999,2021-01-08,1,0\n';
 /** Two rows that cannot be read. */
-const BAD_HEALTH = 'fips,date,cases,deaths\n06087,2021-02-01,9200,99\n06087,2021-01-31,-5,99\n06087,2021-02-30,9300,99\n';
-const ADDRESSES = 'number,street,city,postcode,lon,lat\n1,Recorded Street,Santa Cruz,95060,-122.0263,36.9741\n2,Recorded Street,Santa Cruz,95060,-122.0264,36.9742\nx,,Santa Cruz,95060,-122.0264,\n';
+const BAD_HEALTH =
+  'fips,date,cases,deaths\n06087,2021-02-01,9200,99\n06087,2021-01-31,-5,99\n06087,2021-02-30,9300,99\n';
+const ADDRESSES =
+  'number,street,city,postcode,lon,lat\n1,Recorded Street,Santa Cruz,95060,-122.0263,36.9741\n2,Recorded Street,Santa Cruz,95060,-122.0264,36.9742\nx,,Santa Cruz,95060,-122.0264,\n';
 const square = (west: number, south: number): number[][] => [
   [west, south],
   [west + 0.01, south],
@@ -16,10 +27,17 @@ const square = (west: number, south: number): number[][] => [
   [west, south + 0.01],
   [west, south],
 ];
-const feature = (properties: object, ring: number[][]): object => ({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } });
+const feature = (properties: object, ring: number[][]): object => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates: [ring] },
+});
 const ZIP4 = JSON.stringify({
   type: 'FeatureCollection',
-  features: [feature({ ZIP: '95060', PLUS4: '9011', FIPS: '06087' }, square(-122.53, 36.97)), feature({ ZIP: '9506', PLUS4: '1', FIPS: '06087' }, square(-122.4, 36.97))],
+  features: [
+    feature({ ZIP: '95060', PLUS4: '9011', FIPS: '06087' }, square(-122.53, 36.97)),
+    feature({ ZIP: '9506', PLUS4: '1', FIPS: '06087' }, square(-122.4, 36.97)),
+  ],
 });
 const MAP =
   '<osm version="0.6"><node id="1" lat="1" lon="1"><tag k="addr:housenumber" v="5"/><tag k="addr:street" v="Main Street"/></node><node id="2" lat="1.001" lon="1"/><node id="3" lat="1" lon="1.002"><tag k="shop" v="bakery"/><tag k="name" v="Bread"/></node>' +
@@ -42,7 +60,8 @@ function installed(script: Script): void {
   for (const id of ['no-such-pack', '../airports', '']) script.post('/v1/packs/remove', { id });
 }
 
-const taken = (script: Script, name: string, text: string): Made => script.upload(`/v1/imports/files${query({ name })}`, text);
+const taken = (script: Script, name: string, text: string): Made =>
+  script.upload(`/v1/imports/files${query({ name })}`, text);
 
 /** Orders an import and waits for its end. */
 function ordered(script: Script, files: readonly Made[], options: object): Made {
@@ -63,11 +82,22 @@ function answers(script: Script): void {
 
 function imports(script: Script): void {
   answers(script);
-  const health = ordered(script, [taken(script, 'confirmed.csv', HEALTH)], { kind: 'health', id: 'health-recorded', title: 'Recorded', licence: 'CC0-1.0', attribution: 'The county' });
+  const health = ordered(script, [taken(script, 'confirmed.csv', HEALTH)], {
+    kind: 'health',
+    id: 'health-recorded',
+    title: 'Recorded',
+    licence: 'CC0-1.0',
+    attribution: 'The county',
+  });
   ordered(script, [taken(script, 'bad.csv', BAD_HEALTH)], { kind: 'health', id: 'health-bad' });
   ordered(script, [taken(script, 'bad.csv', BAD_HEALTH)], { kind: 'health', id: 'health-bad', skip_bad_rows: true });
   ordered(script, [taken(script, 'areas.geojson', ZIP4)], { kind: 'zip4', id: 'zip4-recorded' });
-  ordered(script, [taken(script, 'map.osm', MAP)], { kind: 'osm', id: 'osm-recorded', parts: ['roads', 'addresses', 'businesses'], country: 'PT' });
+  ordered(script, [taken(script, 'map.osm', MAP)], {
+    kind: 'osm',
+    id: 'osm-recorded',
+    parts: ['roads', 'addresses', 'businesses'],
+    country: 'PT',
+  });
   ordered(script, [taken(script, 'map.osm', MAP)], { kind: 'osm', id: 'osm-areas', parts: ['admin'] });
   const file = taken(script, 'addresses.csv', ADDRESSES);
   script.post('/v1/imports/preview', { file: file.of('file') });
@@ -75,7 +105,14 @@ function imports(script: Script): void {
   ordered(script, [file], { kind: 'addresses', id: 'geocoder-points', country: 'US' });
   answers(script);
   const again = taken(script, 'confirmed.csv', HEALTH);
-  for (const wrong of [{ id: 'health-recorded' }, { id: 'zip4-x' }, { id: 'Health' }, { parts: ['roads'] }, { kind: 'weather' }]) script.post('/v1/imports', { kind: 'health', files: [again.of('file')], ...wrong });
+  for (const wrong of [
+    { id: 'health-recorded' },
+    { id: 'zip4-x' },
+    { id: 'Health' },
+    { parts: ['roads'] },
+    { kind: 'weather' },
+  ])
+    script.post('/v1/imports', { kind: 'health', files: [again.of('file')], ...wrong });
   script.post('/v1/imports', { kind: 'health', files: ['3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'] });
   const unordered = taken(script, 'left.csv', HEALTH);
   for (const name of ['', '.hidden', 'a/b.csv', 'x'.repeat(201)]) taken(script, name, HEALTH);
@@ -84,10 +121,20 @@ function imports(script: Script): void {
   script.post('/v1/imports/files/delete', { file: unordered.of('file') });
   script.get('/v1/imports/files');
   script.get('/v1/imports');
-  for (const action of ['cancel', 'delete', 'delete', 'cancel']) script.post(`/v1/imports/${action}`, { uuid: health.of('uuid') });
+  for (const action of ['cancel', 'delete', 'delete', 'cancel'])
+    script.post(`/v1/imports/${action}`, { uuid: health.of('uuid') });
   script.get(`/v1/imports/${health.of('uuid')}`);
   script.get('/v1/imports');
-  for (const id of ['health-recorded', 'health-bad', 'zip4-recorded', 'roads-recorded', 'geocoder-recorded', 'geocoder-points', 'businesses-recorded']) script.post('/v1/packs/remove', { id });
+  for (const id of [
+    'health-recorded',
+    'health-bad',
+    'zip4-recorded',
+    'roads-recorded',
+    'geocoder-recorded',
+    'geocoder-points',
+    'businesses-recorded',
+  ])
+    script.post('/v1/packs/remove', { id });
   script.get('/v1/packs');
   answers(script);
 }

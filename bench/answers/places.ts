@@ -1,4 +1,7 @@
-/** Where look-ups are recorded: places that the default packs know much of, places with little, and the edges of the map. */
+/**
+ * Where look-ups are recorded: places that the default packs know much of, places with little, and the edges of the
+ * map.
+ */
 
 /** Longitude and latitude in degrees. */
 export type Place = readonly [longitude: number, latitude: number];
@@ -61,7 +64,10 @@ export function drawnPlaces(count: number, random: () => number): Place[] {
     const [longitude, latitude] = TOWNS[index % TOWNS.length] ?? [0, 0];
     return [rounded(longitude + (random() - 0.5) * 0.04), rounded(latitude + (random() - 0.5) * 0.03)];
   });
-  const anywhere = Array.from({ length: count }, (): Place => [rounded((random() - 0.5) * 360), rounded((random() - 0.5) * 150)]);
+  const anywhere = Array.from({ length: count }, (): Place => [
+    rounded((random() - 0.5) * 360),
+    rounded((random() - 0.5) * 150),
+  ]);
   return [...near, ...anywhere];
 }
 
@@ -70,5 +76,8 @@ export function tileOf([longitude, latitude]: Place, zoom: number): { column: nu
   const size = 2 ** zoom;
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
   const within = (index: number): number => Math.max(0, Math.min(size - 1, Math.floor(index)));
-  return { column: within(((longitude + 180) / 360) * size), row: within((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size) };
+  return {
+    column: within(((longitude + 180) / 360) * size),
+    row: within((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size),
+  };
 }

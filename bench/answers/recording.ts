@@ -29,7 +29,13 @@ const SHORT = 100_000;
 /** @param body masked; text, or bytes of a body that is none */
 export function recordedAnswer(status: number, contentType: string, body: string | Buffer): RecordedAnswer {
   const isShort = typeof body === 'string' && body.length <= SHORT;
-  return { status, contentType, bytes: Buffer.byteLength(body), sha256: createHash('sha256').update(body).digest('hex'), ...(isShort ? { body } : {}) };
+  return {
+    status,
+    contentType,
+    bytes: Buffer.byteLength(body),
+    sha256: createHash('sha256').update(body).digest('hex'),
+    ...(isShort ? { body } : {}),
+  };
 }
 
 export function writeRecording(file: string, about: Omit<About, 'answers'>, recorded: readonly Recorded[]): void {
@@ -41,6 +47,7 @@ export function writeRecording(file: string, about: Omit<About, 'answers'>, reco
 export function readRecording(file: string): { about: About; recorded: Recorded[] } {
   const [first = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   const about = Value.Parse(About, JSON.parse(first));
-  if (lines.length !== about.answers) throw new Error(`${file} holds ${lines.length} answers instead of ${about.answers}: record it again`);
+  if (lines.length !== about.answers)
+    throw new Error(`${file} holds ${lines.length} answers instead of ${about.answers}: record it again`);
   return { about, recorded: lines.map((line) => Value.Parse(Recorded, JSON.parse(line))) };
 }

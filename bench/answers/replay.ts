@@ -41,14 +41,24 @@ export class Replay {
   async send(step: Step): Promise<RecordedAnswer> {
     const filled = (text: string): string => withReferences(text, (number) => this.#answered[number]);
     const path = filled(step.path);
-    const headers = Object.fromEntries(Object.entries(step.headers ?? {}).map(([name, value]) => [name, filled(value)]));
+    const headers = Object.fromEntries(
+      Object.entries(step.headers ?? {}).map(([name, value]) => [name, filled(value)]),
+    );
     const sent = step.body === undefined ? undefined : filled(step.body);
     const deadline = performance.now() + LONGEST_WAIT_MS;
     for (;;) {
-      const answer = await this.#client.send(step.method, path, headers, sent).catch((error: unknown): Answer => ({ status: 0, contentType: '', body: Buffer.from(error instanceof Error && 'code' in error ? String(error.code) : String(error)) }));
+      const answer = await this.#client.send(step.method, path, headers, sent).catch((error: unknown): Answer => ({
+        status: 0,
+        contentType: '',
+        body: Buffer.from(error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+      }));
       const json = jsonIn(answer);
       const state = statusIn(json);
-      const isLast = step.until === undefined || answer.status !== 200 || (state !== undefined && step.until.includes(state)) || performance.now() > deadline;
+      const isLast =
+        step.until === undefined ||
+        answer.status !== 200 ||
+        (state !== undefined && step.until.includes(state)) ||
+        performance.now() > deadline;
       if (!isLast) {
         await setTimeout(POLL_MS);
         continue;

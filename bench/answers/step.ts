@@ -21,7 +21,8 @@ const ABSENT = 'absent';
 /** The member of `json` at a path of names and positions, as text. */
 function memberOf(json: unknown, path: string): string {
   let value = json;
-  for (const name of path.split('.')) value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  for (const name of path.split('.'))
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ABSENT;
 }
 
@@ -56,7 +57,12 @@ export class Script {
   }
 
   /** Sends a file. */
-  upload(path: string, body: string, contentType = 'application/octet-stream', headers: Record<string, string> = {}): Made {
+  upload(
+    path: string,
+    body: string,
+    contentType = 'application/octet-stream',
+    headers: Record<string, string> = {},
+  ): Made {
     return this.add({ method: 'POST', path, headers: { 'content-type': contentType, ...headers }, body });
   }
 
@@ -68,6 +74,12 @@ export class Script {
 
 /** `?x=1&y=2`, without the members that are undefined. */
 export function query(parameters: Record<string, string | number | undefined>): string {
-  const pairs = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}').replaceAll('%3A', ':')}`]));
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [
+          `${name}=${encodeURIComponent(value).replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}').replaceAll('%3A', ':')}`,
+        ],
+  );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

@@ -7,21 +7,43 @@ type Random = () => number;
 
 const CSV = 'text/csv';
 const NDJSON = 'application/x-ndjson';
-const FIELDS = ['tz', 'utc_offset', 'admin0', 'admin1', 'admin2', 'zip9', 'fips', 'address', 'address_distance_m', 'tile_x', 'tile_y', 'risk', 'density', 'boundary:930'];
+const FIELDS = [
+  'tz',
+  'utc_offset',
+  'admin0',
+  'admin1',
+  'admin2',
+  'zip9',
+  'fips',
+  'address',
+  'address_distance_m',
+  'tile_x',
+  'tile_y',
+  'risk',
+  'density',
+  'boundary:930',
+];
 const END_STATES = ['Ready', 'Finished', 'Failed', 'Cancelled', 'Paused'];
 
 /** `id,lon,lat,note`, with a row that is no place, one that is exchanged, and one that is a formula. */
 function pointsTable(random: Random, rows: number): string {
-  const lines = drawnPlaces(rows / 2, random).map(([longitude, latitude], row) => `M-${row},${longitude},${latitude},note ${row % 7}`);
+  const lines = drawnPlaces(rows / 2, random).map(
+    ([longitude, latitude], row) => `M-${row},${longitude},${latitude},note ${row % 7}`,
+  );
   return `id,lon,lat,note\n${lines.join('\n')}\nX-1,,,empty\nX-2,36.9741,-122.0263,exchanged\nX-3,-122.0263,36.9741,=1+2\nX-4,200,100,"beyond, the map"\n`;
 }
 
-const ADDRESS_TABLE = 'id;street;town\n1;118 Cooper Street;Santa Cruz\n2;18 de Julio 1234;Montevideo\n3;Nowhere 1;Nowhere\n4;;\n';
+const ADDRESS_TABLE =
+  'id;street;town\n1;118 Cooper Street;Santa Cruz\n2;18 de Julio 1234;Montevideo\n3;Nowhere 1;Nowhere\n4;;\n';
 const PAIRS = 'place\tname\n"36.9741, -122.0263"\tSanta Cruz\n"-34.9011, -56.1645"\tMontevideo\n"north"\tnone\n';
 const GEOJSON = JSON.stringify({
   type: 'FeatureCollection',
   features: [
-    { type: 'Feature', geometry: { type: 'Point', coordinates: [-122.0263, 36.9741] }, properties: { name: 'Santa Cruz' } },
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-122.0263, 36.9741] },
+      properties: { name: 'Santa Cruz' },
+    },
     { type: 'Feature', geometry: null, properties: { name: 'nowhere' } },
   ],
 });
@@ -42,16 +64,32 @@ const FILES: readonly (readonly [string, string])[] = [
 function passing(script: Script, table: string): void {
   for (const [name, text] of [['points.csv', table] as const, ...FILES]) {
     script.upload(`/v1/tables/preview${query({ name })}`, text);
-    script.upload(`/v1/tables/preview${query({ name, rows: 3, sheet: name.endsWith('xlsx') ? 'Sheet 9' : undefined })}`, text, CSV);
+    script.upload(
+      `/v1/tables/preview${query({ name, rows: 3, sheet: name.endsWith('xlsx') ? 'Sheet 9' : undefined })}`,
+      text,
+      CSV,
+    );
   }
   for (const field of FIELDS) script.upload(`/v1/enrich${query({ fields: field })}`, table, CSV);
   script.upload(`/v1/enrich${query({ fields: FIELDS.join(',') })}`, table, CSV);
   script.upload(`/v1/enrich${query({ fields: 'tz,admin2', columns: 'id', guard_formulas: 1 })}`, table, CSV);
-  script.upload(`/v1/enrich${query({ fields: 'tz,zip9', address: 'street,town' })}`, ADDRESS_TABLE.replaceAll(';', ','), CSV);
+  script.upload(
+    `/v1/enrich${query({ fields: 'tz,zip9', address: 'street,town' })}`,
+    ADDRESS_TABLE.replaceAll(';', ','),
+    CSV,
+  );
   script.upload(`/v1/enrich${query({ fields: 'tz,admin1' })}`, LINES, NDJSON);
   script.upload(`/v1/enrich${query({ fields: 'tz,admin1' })}`, LINES, NDJSON, { accept: CSV });
   script.upload(`/v1/enrich${query({ fields: 'tz' })}`, table, CSV, { accept: NDJSON });
-  for (const wrong of [{}, { fields: '' }, { fields: 'weather' }, { fields: 'boundary:1234567890' }, { fields: 'tz', lon: 'longitude' }, { fields: 'tz', address: 'street' }, { fields: 'tz', columns: 'none' }]) {
+  for (const wrong of [
+    {},
+    { fields: '' },
+    { fields: 'weather' },
+    { fields: 'boundary:1234567890' },
+    { fields: 'tz', lon: 'longitude' },
+    { fields: 'tz', address: 'street' },
+    { fields: 'tz', columns: 'none' },
+  ]) {
     script.upload(`/v1/enrich${query(wrong)}`, table, CSV);
   }
   script.upload('/v1/enrich?fields=tz', table, 'application/pdf');
@@ -67,8 +105,19 @@ function kept(script: Script, name: string, text: string, position: object, fiel
   script.post(`${path}/start`, { position, fields: ['weather'] });
   script.post(`${path}/start`, { position, fields });
   script.waitFor(path, ...END_STATES);
-  for (const parameters of [{}, { sort: 0, limit: 50 }, { sort: 1, descending: 1, limit: 20, offset: 10 }, { filter: 'note 3' }, { only: 'errors' }, { find: 7, sort: 2 }, { sort: 999 }, { limit: 501 }]) script.get(`${path}/rows${query(parameters)}`);
-  for (const parameters of [{}, { form: 'summary' }, { bbox: '-123,36,-121,38' }, { bbox: '1,2,3' }]) script.get(`${path}/points${query(parameters)}`);
+  for (const parameters of [
+    {},
+    { sort: 0, limit: 50 },
+    { sort: 1, descending: 1, limit: 20, offset: 10 },
+    { filter: 'note 3' },
+    { only: 'errors' },
+    { find: 7, sort: 2 },
+    { sort: 999 },
+    { limit: 501 },
+  ])
+    script.get(`${path}/rows${query(parameters)}`);
+  for (const parameters of [{}, { form: 'summary' }, { bbox: '-123,36,-121,38' }, { bbox: '1,2,3' }])
+    script.get(`${path}/points${query(parameters)}`);
   for (const zoom of [0, 3, 10, 17]) {
     const { column, row } = tileOf([-122.0263, 36.9741], zoom);
     script.get(`${path}/points/${zoom}/${column}/${row}.mvt`);

@@ -1,6 +1,8 @@
 /** A flat plane in metres over one town, on which streets are stitched, cut and shared out. */
 
-/** `[x, y]`: metres east and north of the plane's origin, or units of the tile grid (y southward) where a name says so. */
+/**
+ * `[x, y]`: metres east and north of the plane's origin, or units of the tile grid (y southward) where a name says so.
+ */
 export type Point = readonly [number, number];
 /** At least two points. */
 export type Line = readonly Point[];
@@ -55,7 +57,10 @@ export class Plane {
     const gridX = x / this.metresPerUnit + this.#origin[0];
     const gridY = this.#origin[1] - y / this.metresPerUnit;
     const mercatorY = Math.PI * (1 - (2 * gridY) / this.#unitsPerWorld);
-    return [roundDegrees((gridX / this.#unitsPerWorld) * 360 - 180), roundDegrees((Math.atan(Math.sinh(mercatorY)) * 180) / Math.PI)];
+    return [
+      roundDegrees((gridX / this.#unitsPerWorld) * 360 - 180),
+      roundDegrees((Math.atan(Math.sinh(mercatorY)) * 180) / Math.PI),
+    ];
   }
 
   fromLonLat([longitude, latitude]: LonLat): Point {

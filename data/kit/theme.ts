@@ -57,7 +57,10 @@ export interface BuildContext extends ThemeContext {
 }
 
 /** The parts of a manifest that do not depend on the build. */
-type Description = Pick<PackManifest, 'theme' | 'title' | 'description' | 'vintage' | 'kind' | 'licence' | 'attribution'>;
+type Description = Pick<
+  PackManifest,
+  'theme' | 'title' | 'description' | 'vintage' | 'kind' | 'licence' | 'attribution'
+>;
 
 interface ThemeDefinition extends Pick<Theme, 'id' | 'sources' | 'seconds'> {
   needs?: readonly string[];
@@ -70,7 +73,9 @@ export function assertBalanced(accounts: readonly Account[]): void {
   for (const { what, inSource, written, differences } of accounts) {
     const difference = Object.values(differences).reduce((sum, count) => sum + count, 0);
     if (inSource + difference !== written) {
-      throw new Error(`${what}: ${inSource} in the source and ${written} written, but the named differences add up to ${difference}`);
+      throw new Error(
+        `${what}: ${inSource} in the source and ${written} written, but the named differences add up to ${difference}`,
+      );
     }
   }
 }
@@ -84,9 +89,13 @@ export function accountLine({ what, inSource, written, differences }: Account): 
 }
 
 /** Each source once, by name and version. */
-const withoutRepeats = (sources: readonly PackSource[]): PackSource[] => [...new Map(sources.map((source) => [`${source.name}@${source.version}`, source])).values()];
+const withoutRepeats = (sources: readonly PackSource[]): PackSource[] => [
+  ...new Map(sources.map((source) => [`${source.name}@${source.version}`, source])).values(),
+];
 
-/** A theme that fills one pack: begun before `build`, finished with its manifest after, left as it was if `build` fails. */
+/**
+ * A theme that fills one pack: begun before `build`, finished with its manifest after, left as it was if `build` fails.
+ */
 export function defineTheme({ id, sources, seconds, needs = [], describe, build }: ThemeDefinition): Theme {
   return {
     id,
@@ -105,8 +114,17 @@ export function defineTheme({ id, sources, seconds, needs = [], describe, build 
           ...result.described,
           version: context.version,
           coverage: result.coverage,
-          attribution: [...new Set([...(result.madeFrom ?? []), { ...describe, ...result.described }].flatMap(({ attribution }) => attribution.split('; ')))].join('; '),
-          sources: withoutRepeats([...sources.filter((source) => context.has(source)).map((source) => context.cite(source)), ...(result.madeFrom ?? []).flatMap((made) => made.sources)]),
+          attribution: [
+            ...new Set(
+              [...(result.madeFrom ?? []), { ...describe, ...result.described }].flatMap(({ attribution }) =>
+                attribution.split('; '),
+              ),
+            ),
+          ].join('; '),
+          sources: withoutRepeats([
+            ...sources.filter((source) => context.has(source)).map((source) => context.cite(source)),
+            ...(result.madeFrom ?? []).flatMap((made) => made.sources),
+          ]),
           counts: result.counts,
           notes: [...result.notes, ...lines],
         });

@@ -39,7 +39,9 @@ export function tileAt(longitude: number, latitude: number, zoom: number): { x: 
 
 function shownAt(tile: LegacyTile, layer: TileLayer, zoom: number): LegacyTile {
   const { minZoomOf } = layer;
-  return minZoomOf === undefined ? tile : { features: tile.features.filter(({ tags }) => minZoomOf(tags ?? {}) <= zoom) };
+  return minZoomOf === undefined
+    ? tile
+    : { features: tile.features.filter(({ tags }) => minZoomOf(tags ?? {}) <= zoom) };
 }
 
 /**
@@ -53,7 +55,13 @@ export function writeVectorTiles(database: Database, layers: readonly TileLayer[
     layer,
     index: new GeoJSONVT(
       { type: 'FeatureCollection', features: layer.features },
-      { maxZoom: layer.maxZoom, indexMaxZoom: Math.min(layer.minZoom, layer.maxZoom), tolerance: layer.tolerance ?? 3, extent: EXTENT, buffer: BUFFER },
+      {
+        maxZoom: layer.maxZoom,
+        indexMaxZoom: Math.min(layer.minZoom, layer.maxZoom),
+        tolerance: layer.tolerance ?? 3,
+        extent: EXTENT,
+        buffer: BUFFER,
+      },
     ),
   }));
   const lowest = Math.min(...layers.map((layer) => layer.minZoom));

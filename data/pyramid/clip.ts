@@ -50,7 +50,10 @@ function clipSide(ring: Path, axis: 0 | 1, limit: number, isUpper: boolean): Pat
   return draft.take();
 }
 
-/** The part of a ring in a box, as one ring; nothing where none is left. Where it has several parts they hang together along the box. */
+/**
+ * The part of a ring in a box, as one ring; nothing where none is left. Where it has several parts they hang together
+ * along the box.
+ */
 function clipRing(ring: Path, box: GridBox): Path | undefined {
   const [west, north, east, south] = boxOf(ring);
   let clipped = ring;
@@ -91,8 +94,10 @@ function clipLine(line: Path, [west, north, east, south]: GridBox): Path[] {
   return pieces;
 }
 
-const isApart = ([west, north, east, south]: GridBox, [w, n, e, s]: GridBox): boolean => west > e || east < w || north > s || south < n;
-const isWithin = ([west, north, east, south]: GridBox, [w, n, e, s]: GridBox): boolean => west >= w && east <= e && north >= n && south <= s;
+const isApart = ([west, north, east, south]: GridBox, [w, n, e, s]: GridBox): boolean =>
+  west > e || east < w || north > s || south < n;
+const isWithin = ([west, north, east, south]: GridBox, [w, n, e, s]: GridBox): boolean =>
+  west >= w && east <= e && north >= n && south <= s;
 
 /** What of a shape lies in `box`. Points on its eastern and southern edge are not in it: they belong to the next. */
 export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
@@ -107,7 +112,8 @@ export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
     return;
   }
   if (group.kind === LINE) {
-    for (const path of paths) for (const piece of clipLine(path, box)) out.push({ group, minZoom, box: boxOf(piece), paths: [piece] });
+    for (const path of paths)
+      for (const piece of clipLine(path, box)) out.push({ group, minZoom, box: boxOf(piece), paths: [piece] });
     return;
   }
   const [outer, ...holes] = paths;

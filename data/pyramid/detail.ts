@@ -1,14 +1,20 @@
 /** Ranks the vertices of a path by the zoom from which they are drawn (Douglas and Peucker, 1973). */
 import { STRIDE, WORLD_BITS, type Path } from './shape.ts';
 
-/** Units of a tile, which has 4096: three are 3/8 of a pixel. On the last zoom, which is magnified, the grid is the limit. */
+/**
+ * Units of a tile, which has 4096: three are 3/8 of a pixel. On the last zoom, which is magnified, the grid is the
+ * limit.
+ */
 const TOLERANCE = 3;
 const LAST_TOLERANCE = 0.75;
 const EXTENT_BITS = 12;
 
 /** How far a line may move at each zoom from 0 to `maxZoom`, squared, in grid units. */
 export const squaredTolerances = (maxZoom: number): number[] =>
-  Array.from({ length: maxZoom + 1 }, (_, zoom) => ((zoom === maxZoom ? LAST_TOLERANCE : TOLERANCE) * 2 ** (WORLD_BITS - EXTENT_BITS - zoom)) ** 2);
+  Array.from(
+    { length: maxZoom + 1 },
+    (_, zoom) => ((zoom === maxZoom ? LAST_TOLERANCE : TOLERANCE) * 2 ** (WORLD_BITS - EXTENT_BITS - zoom)) ** 2,
+  );
 
 /** Squared distance of a vertex from the segment between two others. */
 function squaredDistance(path: Path, vertex: number, from: number, to: number): number {
@@ -35,8 +41,8 @@ function farthest(path: Path): number {
 }
 
 /**
- * Writes into every vertex the lowest zoom that it is needed at; beyond the last zoom where it is never. Ends of lines are
- * needed at every zoom, of rings the first vertex and the one farthest from it.
+ * Writes into every vertex the lowest zoom that it is needed at; beyond the last zoom where it is never. Ends of lines
+ * are needed at every zoom, of rings the first vertex and the one farthest from it.
  */
 export function rankDetails(path: Path, isRing: boolean, tolerances: readonly number[]): void {
   const last = path.length - STRIDE;

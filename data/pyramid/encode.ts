@@ -41,7 +41,10 @@ class Commands {
   }
 }
 
-/** The vertices that zoom `z` draws, in units of the tile, without repeated ones and such as lie on a straight side of the tile. */
+/**
+ * The vertices that zoom `z` draws, in units of the tile, without repeated ones and such as lie on a straight side of
+ * the tile.
+ */
 function drawn(path: Path, { z, x, y }: Tile): number[] {
   const shift = WORLD_BITS - EXTENT_BITS - z;
   const half = 1 << (shift - 1);
@@ -65,7 +68,8 @@ function drawn(path: Path, { z, x, y }: Tile): number[] {
 function signedArea(ring: readonly number[]): number {
   let sum = 0;
   const n = ring.length;
-  for (let i = 0, j = n - 2; i < n; j = i, i += 2) sum += (ring[j] ?? 0) * (ring[i + 1] ?? 0) - (ring[i] ?? 0) * (ring[j + 1] ?? 0);
+  for (let i = 0, j = n - 2; i < n; j = i, i += 2)
+    sum += (ring[j] ?? 0) * (ring[i + 1] ?? 0) - (ring[i] ?? 0) * (ring[j + 1] ?? 0);
   return sum;
 }
 
@@ -126,18 +130,25 @@ function writeLayer(features: readonly [Group, number[]][], writer: PbfWriter): 
   writer.writeStringField(1, features[0]?.[0].layer ?? '');
   for (const [{ kind, properties }, geometry] of features) {
     const tags = Object.entries(properties).flatMap(([key, value]) => [keys.index(key), values.index(value)]);
-    writer.writeMessage(2, (_, feature) => {
-      if (tags.length > 0) feature.writePackedVarint(2, tags);
-      feature.writeVarintField(3, kind);
-      feature.writePackedVarint(4, geometry);
-    }, null);
+    writer.writeMessage(
+      2,
+      (_, feature) => {
+        if (tags.length > 0) feature.writePackedVarint(2, tags);
+        feature.writeVarintField(3, kind);
+        feature.writePackedVarint(4, geometry);
+      },
+      null,
+    );
   }
   for (const key of keys.keys.keys()) writer.writeStringField(3, key);
   for (const value of values.keys.keys()) writer.writeMessage(4, writeValue, value);
   writer.writeVarintField(5, EXTENT);
 }
 
-/** The tile of what is drawn of `shapes`, uncompressed; nothing where nothing is. Layers and features are in the order of the shapes. */
+/**
+ * The tile of what is drawn of `shapes`, uncompressed; nothing where nothing is. Layers and features are in the order
+ * of the shapes.
+ */
 export function encodeTile(shapes: readonly Shape[], tile: Tile, isLastZoom: boolean): Uint8Array | undefined {
   const shown = shapes.filter(({ minZoom }) => minZoom <= tile.z);
   const layers = Map.groupBy(geometries(shown, tile, isLastZoom ? 1 : MIN_DOUBLE_AREA), ([{ layer }]) => layer);

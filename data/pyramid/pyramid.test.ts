@@ -3,7 +3,18 @@ import { PbfReader } from 'pbf';
 import { describe, expect, it } from 'vitest';
 import { rankDetails, squaredTolerances } from './detail.ts';
 import { cutPyramid } from './pyramid.ts';
-import { backwards, boxOf, doubleArea, LINE, pathOf, POINT, pointPath, POLYGON, type Group, type Shape } from './shape.ts';
+import {
+  backwards,
+  boxOf,
+  doubleArea,
+  LINE,
+  pathOf,
+  POINT,
+  pointPath,
+  POLYGON,
+  type Group,
+  type Shape,
+} from './shape.ts';
 
 const MAX_ZOOM = 5;
 const LAND: Group = { layer: 'land', kind: POLYGON, properties: {} };
@@ -19,7 +30,18 @@ function polygon(rings: number[][], minZoom = 0): Shape {
   return { group: LAND, minZoom, box: boxOf(paths[0] ?? new Int32Array()), paths };
 }
 
-const square = (west: number, south: number, east: number, north: number): number[] => [west, south, east, south, east, north, west, north, west, south];
+const square = (west: number, south: number, east: number, north: number): number[] => [
+  west,
+  south,
+  east,
+  south,
+  east,
+  north,
+  west,
+  north,
+  west,
+  south,
+];
 
 interface Cut {
   tiles: Map<string, VectorTile>;
@@ -38,13 +60,24 @@ function cut(...shapes: Shape[]): Cut {
 }
 
 const corners = (tile: VectorTile | undefined, layer: string): number[][][] =>
-  Array.from({ length: tile?.layers[layer]?.length ?? 0 }, (_, i) => tile?.layers[layer]?.feature(i).loadGeometry() ?? []).flat().map((ring) => ring.map(({ x, y }) => [x, y]));
+  Array.from(
+    { length: tile?.layers[layer]?.length ?? 0 },
+    (_, i) => tile?.layers[layer]?.feature(i).loadGeometry() ?? [],
+  )
+    .flat()
+    .map((ring) => ring.map(({ x, y }) => [x, y]));
 
 describe('a pyramid', () => {
   it('draws a polygon into every tile that it touches, up to the buffer', () => {
     const { tiles } = cut(polygon([square(-10, -10, 10, 10)]));
     expect([...tiles.keys()].filter((key) => key.startsWith('1/'))).toEqual(['1/0/0', '1/1/0', '1/0/1', '1/1/1']);
-    expect(corners(tiles.get('1/1/0'), 'land')[0]?.map(([x = 0, y = 0]) => [Math.round(x), Math.round(y)])).toEqual(expect.arrayContaining([[-64, 4160], [228, 4160], [228, 3867]]));
+    expect(corners(tiles.get('1/1/0'), 'land')[0]?.map(([x = 0, y = 0]) => [Math.round(x), Math.round(y)])).toEqual(
+      expect.arrayContaining([
+        [-64, 4160],
+        [228, 4160],
+        [228, 3867],
+      ]),
+    );
     expect(tiles.has('5/0/0')).toBe(false);
   });
 
@@ -67,7 +100,12 @@ describe('a pyramid', () => {
 
   it('goes round the antimeridian', () => {
     const { tiles } = cut(polygon([square(170, 0, 190, 20)]));
-    expect([...tiles.keys()].filter((key) => key.startsWith('2/')).toSorted()).toEqual(['2/0/1', '2/0/2', '2/3/1', '2/3/2']);
+    expect([...tiles.keys()].filter((key) => key.startsWith('2/')).toSorted()).toEqual([
+      '2/0/1',
+      '2/0/2',
+      '2/3/1',
+      '2/3/2',
+    ]);
   });
 
   it('cuts a line at the buffer, and has a point in one tile alone', () => {
@@ -75,11 +113,24 @@ describe('a pyramid', () => {
     const town = pointPath(0, 0);
     const shapes: Shape[] = [
       { group: RIVER, minZoom: 0, box: boxOf(path), paths: [path] },
-      { group: { layer: 'place', kind: POINT, properties: { name: 'Null' } }, minZoom: 2, box: boxOf(town), paths: [town] },
+      {
+        group: { layer: 'place', kind: POINT, properties: { name: 'Null' } },
+        minZoom: 2,
+        box: boxOf(town),
+        paths: [town],
+      },
     ];
     const { tiles } = cut(...shapes);
-    expect(corners(tiles.get('1/0/0'), 'river').flat().map(([x]) => x)).toEqual([3641, 4160]);
-    expect([...tiles].filter(([key, tile]) => key.startsWith('2/') && tile.layers['place'] !== undefined).map(([key]) => key)).toEqual(['2/2/2']);
+    expect(
+      corners(tiles.get('1/0/0'), 'river')
+        .flat()
+        .map(([x]) => x),
+    ).toEqual([3641, 4160]);
+    expect(
+      [...tiles]
+        .filter(([key, tile]) => key.startsWith('2/') && tile.layers['place'] !== undefined)
+        .map(([key]) => key),
+    ).toEqual(['2/2/2']);
     expect(tiles.get('1/1/1')).toBeUndefined();
   });
 });

@@ -21,12 +21,20 @@ function boxes(z: number, x: number, y: number): { whole: GridBox; bare: GridBox
   const side = 2 ** (WORLD_BITS - z);
   const buffer = (side / EXTENT) * BUFFER;
   const [west, north] = [x * side, y * side];
-  return { whole: [west - buffer, north - buffer, west + side + buffer, north + side + buffer], bare: [west, north, west + side, north + side] };
+  return {
+    whole: [west - buffer, north - buffer, west + side + buffer, north + side + buffer],
+    bare: [west, north, west + side, north + side],
+  };
 }
 
 function isFull({ group, paths }: Shape, [west, north, east, south]: GridBox): boolean {
   const [outer] = paths;
-  return group.kind === POLYGON && paths.length === 1 && outer !== undefined && doubleArea(outer) === 2 * (east - west) * (south - north);
+  return (
+    group.kind === POLYGON &&
+    paths.length === 1 &&
+    outer !== undefined &&
+    doubleArea(outer) === 2 * (east - west) * (south - north)
+  );
 }
 
 /** The box as a ring. */
@@ -36,7 +44,9 @@ function filled(shape: Shape, box: GridBox): Shape {
 }
 
 /** One of each group is enough where they cover the same. */
-const oneOfEach = (shapes: readonly Shape[]): Shape[] => [...new Map(shapes.map((shape) => [shape.group, shape])).values()];
+const oneOfEach = (shapes: readonly Shape[]): Shape[] => [
+  ...new Map(shapes.map((shape) => [shape.group, shape])).values(),
+];
 
 /** The shape farther east. */
 function moved(shape: Shape, by: number): Shape {
@@ -49,12 +59,21 @@ function aroundTheWorld(shapes: readonly Shape[]): Shape[] {
   const reach = (WORLD / EXTENT) * BUFFER;
   return shapes.flatMap((shape) => {
     if (shape.group.kind === POINT) return [shape];
-    return [shape, ...(shape.box[0] < reach ? [moved(shape, WORLD)] : []), ...(shape.box[2] > WORLD - reach ? [moved(shape, -WORLD)] : [])];
+    return [
+      shape,
+      ...(shape.box[0] < reach ? [moved(shape, WORLD)] : []),
+      ...(shape.box[2] > WORLD - reach ? [moved(shape, -WORLD)] : []),
+    ];
   });
 }
 
 /** Writes a tile and all within it, which are the same. */
-function writeBelow(sink: TileSink, { z, x, y }: { z: number; x: number; y: number }, maxZoom: number, data: Uint8Array): void {
+function writeBelow(
+  sink: TileSink,
+  { z, x, y }: { z: number; x: number; y: number },
+  maxZoom: number,
+  data: Uint8Array,
+): void {
   for (let zoom = z; zoom <= maxZoom; zoom++) {
     const times = 2 ** (zoom - z);
     for (let row = y * times; row < (y + 1) * times; row++) sink.run(zoom, row, x * times, (x + 1) * times - 1, data);
@@ -62,14 +81,21 @@ function writeBelow(sink: TileSink, { z, x, y }: { z: number; x: number; y: numb
 }
 
 /** Writes every tile that has something in it, from zoom 0 to `maxZoom`; all-sea tiles have nothing. */
-export function cutPyramid(shapes: readonly Shape[], maxZoom: number, sink: TileSink, progress: (done: number, total: number) => void = () => undefined): void {
+export function cutPyramid(
+  shapes: readonly Shape[],
+  maxZoom: number,
+  sink: TileSink,
+  progress: (done: number, total: number) => void = () => undefined,
+): void {
   const cut = (z: number, x: number, y: number, parent: readonly Shape[]): void => {
     const { whole, bare } = boxes(z, x, y);
     const clipped: Shape[] = [];
     for (const shape of parent) clipShape(shape, shape.group.kind === POINT ? bare : whole, clipped);
     if (clipped.length === 0) return;
-    const inside = z < MIN_FULL_ZOOM ? clipped : clipped.map((shape) => (isFull(shape, whole) ? filled(shape, whole) : shape));
-    const isOfOneKind = z >= MIN_FULL_ZOOM && inside.every((shape, index) => shape !== clipped[index] && shape.minZoom <= z);
+    const inside =
+      z < MIN_FULL_ZOOM ? clipped : clipped.map((shape) => (isFull(shape, whole) ? filled(shape, whole) : shape));
+    const isOfOneKind =
+      z >= MIN_FULL_ZOOM && inside.every((shape, index) => shape !== clipped[index] && shape.minZoom <= z);
     const data = encodeTile(inside, { z, x, y }, z === maxZoom);
     if (isOfOneKind) {
       const same = encodeTile(oneOfEach(inside), { z, x, y }, true);

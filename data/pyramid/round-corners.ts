@@ -1,16 +1,22 @@
-/** Cuts the corners of a path (Chaikin, "An algorithm for high-speed curve generation", 1974), once, and no farther than a given reach. */
+/**
+ * Cuts the corners of a path (Chaikin, "An algorithm for high-speed curve generation", 1974), once, and no farther than
+ * a given reach.
+ */
 import { STRIDE, type Path } from './shape.ts';
 
-/** Of edges that are short beside the reach, no more than this is cut at either end: half of one is a single point, its middle. */
+/**
+ * Of edges that are short beside the reach, no more than this is cut at either end: half of one is a single point, its
+ * middle.
+ */
 const HALF = 0.5;
 /** Of rings with few vertices less, as halves would take half of a square away. */
 const QUARTER = 0.25;
 const FEW_VERTICES = 8;
 
 /**
- * The path with two vertices in place of each, on the edges beside it, at most `reachAt(y)` grid units away and at most half an edge; where
- * two fall together they are one. Ends of lines stay. A shore that was read off a raster loses its steps by that: they are as
- * wide as its cells, and the middles of their edges lie on the line that they stand for.
+ * The path with two vertices in place of each, on the edges beside it, at most `reachAt(y)` grid units away and at most
+ * half an edge; where two fall together they are one. Ends of lines stay. A shore that was read off a raster loses its
+ * steps by that: they are as wide as its cells, and the middles of their edges lie on the line that they stand for.
  */
 export function roundCorners(path: Path, isRing: boolean, reachAt: (y: number) => number): Path {
   const vertices = path.length / STRIDE;
@@ -40,6 +46,7 @@ export function roundCorners(path: Path, isRing: boolean, reachAt: (y: number) =
       push(Math.round(x + part * (nx - x)), Math.round(y + part * (ny - y)));
     }
   }
-  if (isRing && length > STRIDE && out[0] === out[length - STRIDE] && out[1] === out[length - STRIDE + 1]) length -= STRIDE;
+  if (isRing && length > STRIDE && out[0] === out[length - STRIDE] && out[1] === out[length - STRIDE + 1])
+    length -= STRIDE;
   return out.slice(0, length);
 }

@@ -15,8 +15,8 @@ export const POLYGON = 3;
 export type ShapeKind = typeof POINT | typeof LINE | typeof POLYGON;
 
 /**
- * Vertices one after another, three numbers each: x eastward and y southward on the grid, and the zoom from which the vertex
- * is drawn. Rings do not repeat their first vertex; outer ones run clockwise on the map, holes against them.
+ * Vertices one after another, three numbers each: x eastward and y southward on the grid, and the zoom from which the
+ * vertex is drawn. Rings do not repeat their first vertex; outer ones run clockwise on the map, holes against them.
  */
 export type Path = Int32Array;
 export const STRIDE = 3;
@@ -50,9 +50,13 @@ export function gridY(latitude: number): number {
   return Math.min(WORLD + POLAR_REACH, Math.max(-POLAR_REACH, y));
 }
 
-/** A path of degrees `[lon, lat, …]`; a ring's last vertex is left out where it repeats the first. Details are not ranked yet. */
+/**
+ * A path of degrees `[lon, lat, …]`; a ring's last vertex is left out where it repeats the first. Details are not
+ * ranked yet.
+ */
 export function pathOf(degrees: ArrayLike<number>, isRing: boolean): Path {
-  const isClosed = degrees.length > 2 && degrees[0] === degrees[degrees.length - 2] && degrees[1] === degrees[degrees.length - 1];
+  const isClosed =
+    degrees.length > 2 && degrees[0] === degrees[degrees.length - 2] && degrees[1] === degrees[degrees.length - 1];
   const vertices = degrees.length / 2 - (isRing && isClosed ? 1 : 0);
   const path = new Int32Array(vertices * STRIDE);
   for (let vertex = 0; vertex < vertices; vertex++) {
@@ -63,7 +67,8 @@ export function pathOf(degrees: ArrayLike<number>, isRing: boolean): Path {
 }
 
 /** The point at a position in degrees. */
-export const pointPath = (longitude: number, latitude: number): Path => Int32Array.of(Math.min(WORLD - 1, Math.max(0, gridX(snap(longitude)))), gridY(latitude), 0);
+export const pointPath = (longitude: number, latitude: number): Path =>
+  Int32Array.of(Math.min(WORLD - 1, Math.max(0, gridX(snap(longitude)))), gridY(latitude), 0);
 
 export function boxOf(path: Path): GridBox {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];

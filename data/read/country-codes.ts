@@ -8,10 +8,13 @@ const KOSOVO: [string, string] = ['XK', 'XKX'];
 
 /** ISO 3166-1 alpha-3 by alpha-2. */
 export function readIso3ByIso2(path: string): Map<string, string> {
-  const { features }: FeatureCollection<Polygon, { iso1A2?: string; iso1A3?: string } | null> = JSON.parse(readFileSync(path, 'utf8'));
+  const { features }: FeatureCollection<Polygon, { iso1A2?: string; iso1A3?: string } | null> = JSON.parse(
+    readFileSync(path, 'utf8'),
+  );
   const codes = new Map([KOSOVO]);
   for (const { properties } of features) {
-    if (properties?.iso1A2 !== undefined && properties.iso1A3 !== undefined) codes.set(properties.iso1A2, properties.iso1A3);
+    if (properties?.iso1A2 !== undefined && properties.iso1A3 !== undefined)
+      codes.set(properties.iso1A2, properties.iso1A3);
   }
   return codes;
 }
@@ -34,14 +37,20 @@ interface OutlineProperties {
 }
 
 /**
- * Every country and territory of ISO 3166-1, and Kosovo, in the order of `iso3`; codes that are only reserved are left out.
+ * Every country and territory of ISO 3166-1, and Kosovo, in the order of `iso3`; codes that are only reserved are left
+ * out.
  * @throws Error where neither a country nor any part of it has an outline.
  */
 export function readCountryOutlines(path: string): CountryOutline[] {
-  const { features }: FeatureCollection<MultiPolygon | null, OutlineProperties> = JSON.parse(readFileSync(path, 'utf8'));
+  const { features }: FeatureCollection<MultiPolygon | null, OutlineProperties> = JSON.parse(
+    readFileSync(path, 'utf8'),
+  );
   const outlines = features.flatMap(({ properties: { iso1A2: iso2, iso1A3: iso3, isoStatus } }) => {
     if (iso2 === undefined || iso3 === undefined || isoStatus === 'excRes') return [];
-    const own = features.filter(({ properties }) => properties.iso1A2 === iso2 || properties.country === iso2 || properties.groups?.includes(iso2) === true);
+    const own = features.filter(
+      ({ properties }) =>
+        properties.iso1A2 === iso2 || properties.country === iso2 || properties.groups?.includes(iso2) === true,
+    );
     const parts = own.flatMap(({ geometry }) => (geometry === null ? [] : fromGeoJson(geometry)));
     if (parts.length === 0) throw new Error(`${path} has no outline of ${iso2}`);
     const [west, south, east, north] = bboxOf(parts.toSorted((a, b) => planarArea(b) - planarArea(a)).slice(0, 1));

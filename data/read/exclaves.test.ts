@@ -3,7 +3,8 @@ import type { MultiPolygon, Ring } from '../../main/packs/write/rings.ts';
 import { cutOutExclaves } from './exclaves.ts';
 import { containsPoint } from './overlaps.ts';
 
-const box = (west: number, south: number, east: number, north: number): Ring => Float64Array.of(west, south, east, south, east, north, west, north, west, south);
+const box = (west: number, south: number, east: number, north: number): Ring =>
+  Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 
 it('leaves an exclave to its owner, and all else as it was', () => {
   const island = [box(30, 0, 31, 1)];
@@ -13,10 +14,16 @@ it('leaves an exclave to its owner, and all else as it was', () => {
   ]);
   cutOutExclaves(areas, { owner: 'large', around: 'small' });
   const small = areas.get('small') ?? [];
-  expect([containsPoint(small, 4.5, 4.5), containsPoint(small, 3.5, 4.5), small.includes(island)]).toEqual([false, true, true]);
+  expect([containsPoint(small, 4.5, 4.5), containsPoint(small, 3.5, 4.5), small.includes(island)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
   expect(areas.get('large')).toHaveLength(2);
 });
 
 it('says where there is none', () => {
-  expect(() => cutOutExclaves(new Map([['small', [[box(0, 0, 1, 1)]]]]), { owner: 'large', around: 'small' })).toThrow('no exclaves of large in small');
+  expect(() => cutOutExclaves(new Map([['small', [[box(0, 0, 1, 1)]]]]), { owner: 'large', around: 'small' })).toThrow(
+    'no exclaves of large in small',
+  );
 });

@@ -22,11 +22,23 @@ export interface GazetteerPlace {
   population: number | undefined;
 }
 
-const COLUMNS = { id: 0, name: 1, ascii: 2, alternates: 3, lat: 4, lon: 5, feature: 7, country: 8, population: 14 } as const;
+const COLUMNS = {
+  id: 0,
+  name: 1,
+  ascii: 2,
+  alternates: 3,
+  lat: 4,
+  lon: 5,
+  feature: 7,
+  country: 8,
+  population: 14,
+} as const;
 
 /** Reads every place of a `cities1000.txt` in its order. @throws Error at a line that is none of that format. */
 export function readGazetteer(path: string): GazetteerPlace[] {
-  const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line !== '');
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
   return lines.map((line) => {
     const cells = line.split('\t');
     const cell = (column: keyof typeof COLUMNS): string => cells[COLUMNS[column]] ?? '';
@@ -34,14 +46,17 @@ export function readGazetteer(path: string): GazetteerPlace[] {
       id: Number(cell('id')),
       name: cell('name'),
       asciiName: cell('ascii'),
-      alternates: cell('alternates').split(',').filter((name) => name !== ''),
+      alternates: cell('alternates')
+        .split(',')
+        .filter((name) => name !== ''),
       lon: Number(cell('lon')),
       lat: Number(cell('lat')),
       country: cell('country'),
       featureCode: cell('feature') || undefined,
       population: Number(cell('population')) || undefined,
     };
-    if (!Number.isInteger(place.id) || place.name === '' || Number.isNaN(place.lon) || Number.isNaN(place.lat)) throw new Error(`${path} has a line that is no place: ${line.slice(0, 80)}`);
+    if (!Number.isInteger(place.id) || place.name === '' || Number.isNaN(place.lon) || Number.isNaN(place.lat))
+      throw new Error(`${path} has a line that is no place: ${line.slice(0, 80)}`);
     return place;
   });
 }

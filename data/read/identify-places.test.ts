@@ -2,7 +2,24 @@ import { describe, expect, it } from 'vitest';
 import type { GazetteerPlace } from './gazetteer.ts';
 import { identifyPlaces } from './identify-places.ts';
 
-const known = (id: number, name: string, lon: number, lat: number, alternates: string[] = [], country = 'XX'): GazetteerPlace => ({ id, name, asciiName: name, alternates, lon, lat, country, featureCode: 'PPL', population: id * 1000 });
+const known = (
+  id: number,
+  name: string,
+  lon: number,
+  lat: number,
+  alternates: string[] = [],
+  country = 'XX',
+): GazetteerPlace => ({
+  id,
+  name,
+  asciiName: name,
+  alternates,
+  lon,
+  lat,
+  country,
+  featureCode: 'PPL',
+  population: id * 1000,
+});
 const place = (name: string, lon: number, lat: number, country = 'XX') => ({ name, lon, lat, country });
 
 /** Ids of `places` in their order. */
@@ -12,22 +29,46 @@ const idsOf = (places: ReturnType<typeof place>[], gazetteer: GazetteerPlace[]):
 };
 
 describe('identifyPlaces', () => {
-  it('knows a place that was renamed by where it is', () => expect(idsOf([place('Geytepe', 1, 1)], [known(1, 'Prishibinskoye', 1, 1)])).toEqual([1]));
+  it('knows a place that was renamed by where it is', () =>
+    expect(idsOf([place('Geytepe', 1, 1)], [known(1, 'Prishibinskoye', 1, 1)])).toEqual([1]));
 
   it('knows a place that was renamed and moved by its other names', () =>
-    expect(idsOf([place('Odesa', 30.743_83, 46.485_72)], [known(1, 'Odessa', 30.732_62, 46.477_47, ['Odesa'])])).toEqual([1]));
+    expect(
+      idsOf([place('Odesa', 30.743_83, 46.485_72)], [known(1, 'Odessa', 30.732_62, 46.477_47, ['Odesa'])]),
+    ).toEqual([1]));
 
   it('gives the city to the city, and nothing to the district beside it', () =>
-    expect(idsOf([place('Sol', -3.703_27, 40.416_64), place('Madrid', -3.702_56, 40.4165)], [known(1, 'Madrid', -3.702_56, 40.4165)])).toEqual([undefined, 1]));
+    expect(
+      idsOf(
+        [place('Sol', -3.703_27, 40.416_64), place('Madrid', -3.702_56, 40.4165)],
+        [known(1, 'Madrid', -3.702_56, 40.4165)],
+      ),
+    ).toEqual([undefined, 1]));
 
   it('takes the place of the name that was moved before any other that is nearer', () =>
-    expect(idsOf([place('Graz', 15.441_97, 47.067_33)], [known(2, 'Gries', 15.442, 47.067), known(1, 'Graz', 15.45, 47.066_67)])).toEqual([1]));
+    expect(
+      idsOf(
+        [place('Graz', 15.441_97, 47.067_33)],
+        [known(2, 'Gries', 15.442, 47.067), known(1, 'Graz', 15.45, 47.066_67)],
+      ),
+    ).toEqual([1]));
 
   it('pairs the nearest where two towns have one name', () =>
-    expect(idsOf([place('Santa Ana', 0.1, 0), place('Santa Ana', 0, 0)], [known(1, 'Santa Ana', 0.001, 0), known(2, 'Santa Ana', 0.11, 0)])).toEqual([2, 1]));
+    expect(
+      idsOf(
+        [place('Santa Ana', 0.1, 0), place('Santa Ana', 0, 0)],
+        [known(1, 'Santa Ana', 0.001, 0), known(2, 'Santa Ana', 0.11, 0)],
+      ),
+    ).toEqual([2, 1]));
 
-  it('knows another transcription', () => expect(idsOf([place('Kamyanske', 34.6, 48.5)], [known(1, 'Kamianske', 34.605, 48.5)])).toEqual([1]));
+  it('knows another transcription', () =>
+    expect(idsOf([place('Kamyanske', 34.6, 48.5)], [known(1, 'Kamianske', 34.605, 48.5)])).toEqual([1]));
 
   it('pairs no town with a like name of another country, nor one that is far', () =>
-    expect(idsOf([place('Baarle', 4.9, 51.4), place('Springfield', 0, 0)], [known(1, 'Baarle', 4.91, 51.4, [], 'YY'), known(2, 'Springfield', 0.5, 0)])).toEqual([undefined, undefined]));
+    expect(
+      idsOf(
+        [place('Baarle', 4.9, 51.4), place('Springfield', 0, 0)],
+        [known(1, 'Baarle', 4.91, 51.4, [], 'YY'), known(2, 'Springfield', 0.5, 0)],
+      ),
+    ).toEqual([undefined, undefined]));
 });

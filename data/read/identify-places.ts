@@ -1,6 +1,6 @@
 /**
- * Which place of the gazetteer a place of a list without ids is. Each is at most one of the other: a district that lies where its
- * city does is not the city, and a city that was renamed is still the place where it was.
+ * Which place of the gazetteer a place of a list without ids is. Each is at most one of the other: a district that lies
+ * where its city does is not the city, and a city that was renamed is still the place where it was.
  */
 import { fold } from '../../main/geocoder/index/text.ts';
 import { metresBetween } from '../../main/packs/line-geometry.ts';
@@ -16,22 +16,34 @@ export interface UnidentifiedPlace {
   lat: number;
 }
 
-/** GeoNames moves the point of a large city by kilometres, seldom by more than this; a second town of the name is farther. */
+/**
+ * GeoNames moves the point of a large city by kilometres, seldom by more than this; a second town of the name is
+ * farther.
+ */
 const SAME_NAME_METRES = 20_000;
-/** A name that is one of several is weaker evidence, unless it is much like the first: `Zaporizhzhya` for `Zaporizhia`. */
+/**
+ * A name that is one of several is weaker evidence, unless it is much like the first: `Zaporizhzhya` for `Zaporizhia`.
+ */
 const OTHER_NAME_METRES = 5000;
 
 /** Coordinates are written with five decimals. */
-const positionKey = ({ country, lon, lat }: UnidentifiedPlace): string => `${country} ${lon.toFixed(5)} ${lat.toFixed(5)}`;
+const positionKey = ({ country, lon, lat }: UnidentifiedPlace): string =>
+  `${country} ${lon.toFixed(5)} ${lat.toFixed(5)}`;
 
 const ownNames = ({ name, asciiName }: GazetteerPlace): string[] => [fold(name), fold(asciiName)];
 const otherNames = ({ alternates }: GazetteerPlace): string[] => alternates.map(fold);
-const likeNames = (known: GazetteerPlace): string[] => otherNames(known).filter((other) => other.startsWith(fold(known.name).slice(0, 3)));
+const likeNames = (known: GazetteerPlace): string[] =>
+  otherNames(known).filter((other) => other.startsWith(fold(known.name).slice(0, 3)));
 
 /** A name without what transcriptions differ in: `Kamianske` and `Kamyanske`, `Petaẖ Tiqwa` and `Petaẖ Tiqva`. */
-const consonants = (name: string): string => fold(name).replaceAll(/[^\p{L}]|[aeiouy]/gu, '').replaceAll('w', 'v').replaceAll(/(.)\1/gu, '$1');
+const consonants = (name: string): string =>
+  fold(name)
+    .replaceAll(/[^\p{L}]|[aeiouy]/gu, '')
+    .replaceAll('w', 'v')
+    .replaceAll(/(.)\1/gu, '$1');
 const MIN_CONSONANTS = 4;
-const consonantNames = ({ name }: GazetteerPlace): string[] => [consonants(name)].filter(({ length }) => length >= MIN_CONSONANTS);
+const consonantNames = ({ name }: GazetteerPlace): string[] =>
+  [consonants(name)].filter(({ length }) => length >= MIN_CONSONANTS);
 
 class Pairing<Place extends UnidentifiedPlace> {
   readonly found = new Map<Place, GazetteerPlace>();
@@ -51,7 +63,10 @@ class Pairing<Place extends UnidentifiedPlace> {
   }
 
   #left(): { places: Place[]; gazetteer: GazetteerPlace[] } {
-    return { places: this.#places.filter((place) => !this.found.has(place)), gazetteer: this.#gazetteer.filter((known) => !this.#taken.has(known)) };
+    return {
+      places: this.#places.filter((place) => !this.found.has(place)),
+      gazetteer: this.#gazetteer.filter((known) => !this.#taken.has(known)),
+    };
   }
 
   /** Pairs what has the same coordinates and `isSame`. */
@@ -59,7 +74,9 @@ class Pairing<Place extends UnidentifiedPlace> {
     const { places, gazetteer } = this.#left();
     const byKey = Map.groupBy(gazetteer, positionKey);
     for (const place of places) {
-      const known = byKey.get(positionKey(place))?.find((candidate) => !this.#taken.has(candidate) && isSame(place, candidate));
+      const known = byKey
+        .get(positionKey(place))
+        ?.find((candidate) => !this.#taken.has(candidate) && isSame(place, candidate));
       if (known !== undefined) this.#pair(place, known);
     }
   }
@@ -77,14 +94,25 @@ class Pairing<Place extends UnidentifiedPlace> {
       }
     }
     const pairs = places.flatMap((place) =>
-      (byKey.get(`${place.country} ${nameOf(place.name)}`) ?? []).map((known) => ({ place, known, apart: metresBetween(place.lon, place.lat, known.lon, known.lat) })),
+      (byKey.get(`${place.country} ${nameOf(place.name)}`) ?? []).map((known) => ({
+        place,
+        known,
+        apart: metresBetween(place.lon, place.lat, known.lon, known.lat),
+      })),
     );
-    for (const { place, known } of pairs.filter(({ apart }) => apart <= metres).toSorted((a, b) => a.apart - b.apart)) this.#pair(place, known);
+    for (const { place, known } of pairs.filter(({ apart }) => apart <= metres).toSorted((a, b) => a.apart - b.apart))
+      this.#pair(place, known);
   }
 }
 
-/** The place of `gazetteer` that each of `places` is; those that it does not have are absent. The surest evidence goes first. */
-export function identifyPlaces<Place extends UnidentifiedPlace>(places: readonly Place[], gazetteer: readonly GazetteerPlace[]): Map<Place, GazetteerPlace> {
+/**
+ * The place of `gazetteer` that each of `places` is; those that it does not have are absent. The surest evidence goes
+ * first.
+ */
+export function identifyPlaces<Place extends UnidentifiedPlace>(
+  places: readonly Place[],
+  gazetteer: readonly GazetteerPlace[],
+): Map<Place, GazetteerPlace> {
   const pairing = new Pairing(places, gazetteer);
   pairing.byPosition(({ name }, known) => ownNames(known).includes(fold(name)));
   pairing.byPosition(() => true);

@@ -1,9 +1,15 @@
-/** Names of seas, gulfs and straits with the boxes around them: from the list of regions of DCW-GMT (`dcw-collections.txt`). */
+/**
+ * Names of seas, gulfs and straits with the boxes around them: from the list of regions of DCW-GMT
+ * (`dcw-collections.txt`).
+ */
 import { readFileSync } from 'node:fs';
 import type { Bbox } from '../../contract/pack.ts';
 
 export interface Sea {
-  /** Number in "Limits of Oceans and Seas", the third edition of the International Hydrographic Organization, such as `28G`. */
+  /**
+   * Number in "Limits of Oceans and Seas", the third edition of the International Hydrographic Organization, such as
+   * `28G`.
+   */
   number: string;
   name: string;
   /** In degrees; east is greater than 180 where the sea crosses the antimeridian. */
@@ -20,8 +26,16 @@ export function parseSeas(text: string): Sea[] {
     const [, number, name] = TAG.exec(line) ?? [];
     if (number === undefined || name === undefined) return [];
     const [west, east, south, north] = (REGION.exec(lines[index + 1] ?? '')?.[1] ?? '').split('/').map(Number);
-    const isBox = west !== undefined && east !== undefined && south !== undefined && north !== undefined && [west, east, south, north].every(Number.isFinite) && west < east && south < north;
-    if (!isBox) throw new Error(`Line ${index + 2} of the list of seas has no box for ${name}: "${lines[index + 1] ?? ''}"`);
+    const isBox =
+      west !== undefined &&
+      east !== undefined &&
+      south !== undefined &&
+      north !== undefined &&
+      [west, east, south, north].every(Number.isFinite) &&
+      west < east &&
+      south < north;
+    if (!isBox)
+      throw new Error(`Line ${index + 2} of the list of seas has no box for ${name}: "${lines[index + 1] ?? ''}"`);
     return [{ number, name: name.trim(), box: [west, south, east, north] as const satisfies Bbox }];
   });
 }

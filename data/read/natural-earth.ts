@@ -43,7 +43,17 @@ const COUNTRY_OF_PART: Record<string, string> = {
   CLP: 'FRA',
 };
 /** Parts of a country, as Natural Earth counts them, that ISO 3166 has a code of their own for. */
-const COUNTRY_OF_UNIT: Record<string, string> = { GUF: 'GUF', MTQ: 'MTQ', GLP: 'GLP', REU: 'REU', MYT: 'MYT', NSV: 'SJM', BVT: 'BVT', CCK: 'CCK', CXR: 'CXR' };
+const COUNTRY_OF_UNIT: Record<string, string> = {
+  GUF: 'GUF',
+  MTQ: 'MTQ',
+  GLP: 'GLP',
+  REU: 'REU',
+  MYT: 'MYT',
+  NSV: 'SJM',
+  BVT: 'BVT',
+  CCK: 'CCK',
+  CXR: 'CXR',
+};
 /** Codes of ISO 3166-2 of parts that ISO 3166-1 counts as one country. */
 const BONAIRE_SINT_EUSTATIUS_SABA = /^NL-BQ\d$/u;
 /** British bases on Cyprus, and islands that several states claim. */
@@ -53,7 +63,12 @@ const NO_COUNTRY = new Set(['ESB', 'WSB', 'PGA', 'SCR', 'SER', 'BJN']);
 export function iso3OfAdmin1(area: NaturalEarthAdmin1, iso3ByIso2: ReadonlyMap<string, string>): string | undefined {
   if (NO_COUNTRY.has(area.adm0_a3)) return undefined;
   if (BONAIRE_SINT_EUSTATIUS_SABA.test(area.iso_3166_2 ?? '')) return 'BES';
-  return COUNTRY_OF_UNIT[area.gu_a3 ?? ''] ?? COUNTRY_OF_PART[area.adm0_a3] ?? iso3ByIso2.get(area.iso_a2 ?? '') ?? area.adm0_a3;
+  return (
+    COUNTRY_OF_UNIT[area.gu_a3 ?? ''] ??
+    COUNTRY_OF_PART[area.adm0_a3] ??
+    iso3ByIso2.get(area.iso_a2 ?? '') ??
+    area.adm0_a3
+  );
 }
 
 /** Suffixes of the source's names that are no BCP 47 codes. */
@@ -77,6 +92,8 @@ export type Admin1Feature = Feature<Polygon | MultiPolygon, NaturalEarthAdmin1>;
 
 /** All divisions, in the order of the source. */
 export function readAdmin1(path: string): Admin1Feature[] {
-  const { features }: FeatureCollection<Polygon | MultiPolygon, NaturalEarthAdmin1> = JSON.parse(readFileSync(path, 'utf8'));
+  const { features }: FeatureCollection<Polygon | MultiPolygon, NaturalEarthAdmin1> = JSON.parse(
+    readFileSync(path, 'utf8'),
+  );
   return features;
 }

@@ -1,5 +1,12 @@
 /** Makes areas disjoint: where two overlap, one of them has precedence. */
-import { bboxOf, betweenGridLines, planarArea, type MultiPolygon, type Polygon, type Ring } from '../../main/packs/write/rings.ts';
+import {
+  bboxOf,
+  betweenGridLines,
+  planarArea,
+  type MultiPolygon,
+  type Polygon,
+  type Ring,
+} from '../../main/packs/write/rings.ts';
 import { ringContains } from '../../main/packs/write/split.ts';
 import { untangle } from '../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../contract/pack.ts';
@@ -17,7 +24,10 @@ export interface Overlap {
 
 /** Precedence of the smaller area, by key: an enclave, a territory or the smaller party wins. */
 export const bySize = (areas: ReadonlyMap<string, MultiPolygon>): string[] =>
-  [...areas.entries()].map(([key, polygons]) => ({ key, size: size(polygons) })).toSorted((a, b) => a.size - b.size).map(({ key }) => key);
+  [...areas.entries()]
+    .map(([key, polygons]) => ({ key, size: size(polygons) }))
+    .toSorted((a, b) => a.size - b.size)
+    .map(({ key }) => key);
 
 /** The polygons of `areas` that a box of `own` meets. */
 export const near = (polygons: MultiPolygon, own: readonly Bbox[]): MultiPolygon =>
@@ -53,20 +63,28 @@ export const containsPoint = (polygons: MultiPolygon, x: number, y: number): boo
  * Takes from each area what belongs to an area earlier in `precedence`. Valid polygons in, valid polygons out.
  * @returns The overlaps with a part larger than `reportAbove` square degrees.
  */
-export function makeDisjoint(areas: Map<string, MultiPolygon>, precedence: readonly string[], reportAbove: number, progress: (done: number) => void): Overlap[] {
+export function makeDisjoint(
+  areas: Map<string, MultiPolygon>,
+  precedence: readonly string[],
+  reportAbove: number,
+  progress: (done: number) => void,
+): Overlap[] {
   const overlaps: Overlap[] = [];
   for (const [position, loser] of precedence.entries()) {
     progress(position);
     const polygons = areas.get(loser) ?? [];
     const own = polygons.map((polygon) => bboxOf([polygon]));
-    const winners = new Map(precedence.slice(0, position).map((winner) => [winner, near(areas.get(winner) ?? [], own)]));
+    const winners = new Map(
+      precedence.slice(0, position).map((winner) => [winner, near(areas.get(winner) ?? [], own)]),
+    );
     const minus = [...winners.values()].flat();
     if (minus.length === 0) continue;
     const minusBoxes = minus.map((polygon) => bboxOf([polygon]));
     const touched = new Set(near(polygons, minusBoxes));
     const before = [...touched];
     const after = untangle(before, minus);
-    if (after === undefined) throw new Error(`The areas that have precedence over ${loser} could not be subtracted from it`);
+    if (after === undefined)
+      throw new Error(`The areas that have precedence over ${loser} could not be subtracted from it`);
     areas.set(loser, [...polygons.filter((polygon) => !touched.has(polygon)), ...after]);
     if (size(before) - size(after) <= reportAbove) continue;
     const lost = new Map<string, number>();
@@ -74,7 +92,8 @@ export function makeDisjoint(areas: Map<string, MultiPolygon>, precedence: reado
       const squareDegrees = planarArea(part);
       if (squareDegrees <= reportAbove) continue;
       const [x, y] = pointInside(part);
-      for (const [winner, ground] of winners) if (containsPoint(ground, x, y)) lost.set(winner, (lost.get(winner) ?? 0) + squareDegrees);
+      for (const [winner, ground] of winners)
+        if (containsPoint(ground, x, y)) lost.set(winner, (lost.get(winner) ?? 0) + squareDegrees);
     }
     for (const [winner, squareDegrees] of lost) overlaps.push({ winner, loser, squareDegrees });
   }

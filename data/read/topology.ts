@@ -18,10 +18,14 @@ export function readTopology<P extends object>(path: string): AreaTopology<P> {
 const isArea = <P>(candidate: Feature<GeometryObject, P>): candidate is AreaFeature<P> =>
   candidate.geometry.type === 'Polygon' || candidate.geometry.type === 'MultiPolygon';
 
-/** Features of one object of a topology. @throws Error that lists the objects there are, or says that one is not an area. */
+/**
+ * Features of one object of a topology. @throws Error that lists the objects there are, or says that one is not an
+ * area.
+ */
 export function featuresOf<P extends object>(topology: AreaTopology<P>, name: string): AreaFeature<P>[] {
   const object = topology.objects[name];
-  if (object === undefined) throw new Error(`The topology has no "${name}", only ${Object.keys(topology.objects).join(', ')}`);
+  if (object === undefined)
+    throw new Error(`The topology has no "${name}", only ${Object.keys(topology.objects).join(', ')}`);
   return feature(topology, object).features.map((candidate) => {
     if (isArea(candidate)) return candidate;
     throw new Error(`${String(candidate.id)} in "${name}" is a ${candidate.geometry.type}, not an area`);

@@ -1,4 +1,7 @@
-/** Offset changes from moment-timezone's packed tz database (format: momentjs.com/timezone/docs/#/data-formats/packed-format/), and its table of countries. */
+/**
+ * Offset changes from moment-timezone's packed tz database (format:
+ * momentjs.com/timezone/docs/#/data-formats/packed-format/), and its table of countries.
+ */
 import { readFileSync } from 'node:fs';
 
 /** From `at` on, the offset east of Greenwich. */
@@ -13,7 +16,10 @@ export interface TzDatabase {
   version: string;
   /** Offset changes of a zone from 1970 on, or `undefined` if there is no such zone. */
   transitions(zone: string): Transition[] | undefined;
-  /** ISO 3166-1 alpha-2 codes of the countries that keep the zone's time since 1970: first that of the city which it is named after. */
+  /**
+   * ISO 3166-1 alpha-2 codes of the countries that keep the zone's time since 1970: first that of the city which it is
+   * named after.
+   */
   countries(zone: string): readonly string[];
 }
 
@@ -50,7 +56,11 @@ function unpack(packed: string): Transition[] {
   let minutes = 0;
   for (const [position, state] of states.entries()) {
     const at = position === 0 ? -Infinity : Math.round((minutes += steps[position - 1] ?? 0) * SECONDS_PER_MINUTE);
-    const transition = { at: Math.max(at, 0), offsetMinutes: 0 - Math.round(minutesWest[state] ?? 0), abbreviation: names[state] ?? '' };
+    const transition = {
+      at: Math.max(at, 0),
+      offsetMinutes: 0 - Math.round(minutesWest[state] ?? 0),
+      abbreviation: names[state] ?? '',
+    };
     // Of all changes up to 1970 only the last counts: it is the state at 1970.
     if (transitions.at(-1)?.at === 0 && transition.at === 0) transitions.pop();
     if (transition.at >= END) break;
@@ -62,12 +72,16 @@ function unpack(packed: string): Transition[] {
 /**
  * Reads moment-timezone's two files of one version.
  * @param packedPath path of `data/packed/latest.json`
- * @param metaPath path of `data/meta/latest.json`: the countries in the order of tzdb's `zone1970.tab`, which the packed file has lost
+ * @param metaPath path of `data/meta/latest.json`: the countries in the order of tzdb's `zone1970.tab`, which the
+ * packed file has lost
  */
 export function readTzDatabase(packedPath: string, metaPath: string): TzDatabase {
   const data: { version: string; zones: string[]; links: string[] } = JSON.parse(readFileSync(packedPath, 'utf8'));
-  const table: { version: string; zones: Record<string, { countries: string[] }> } = JSON.parse(readFileSync(metaPath, 'utf8'));
-  if (table.version !== data.version) throw new Error(`${packedPath} is of version ${data.version}, ${metaPath} of ${table.version}`);
+  const table: { version: string; zones: Record<string, { countries: string[] }> } = JSON.parse(
+    readFileSync(metaPath, 'utf8'),
+  );
+  if (table.version !== data.version)
+    throw new Error(`${packedPath} is of version ${data.version}, ${metaPath} of ${table.version}`);
   const zones = new Map(data.zones.map((zone) => [zone.slice(0, zone.indexOf('|')), zone]));
   const target = new Map<string, string>();
   for (const link of data.links) {

@@ -1,6 +1,6 @@
 /**
- * Time zone boundaries as geo-tz packs them: a quadtree over the world whose leaves are whole cells of given zones or geobuf
- * pieces, cut at the cell's edges.
+ * Time zone boundaries as geo-tz packs them: a quadtree over the world whose leaves are whole cells of given zones or
+ * geobuf pieces, cut at the cell's edges.
  */
 import { readFileSync } from 'node:fs';
 import { decode } from 'geobuf';
@@ -29,7 +29,10 @@ export interface ZoneCell {
   pieces: { zone: string; polygons: MultiPolygon }[];
 }
 
-/** What geo-tz quarters is a little less than the globe: with any other box the cells' edges miss those of their pieces, by up to ten metres. */
+/**
+ * What geo-tz quarters is a little less than the globe: with any other box the cells' edges miss those of their pieces,
+ * by up to ten metres.
+ */
 const QUARTERED: Bbox = [-179.9999, -89.9999, 179.9999, 89.9999];
 const DECIMALS = 1e6;
 /** The pieces are stored with six decimals, cell edges included. */
@@ -46,7 +49,13 @@ const SNAPPED_EAST = snap(EAST);
 const SNAPPED_NORTH = snap(NORTH);
 
 const stretched = (polygons: MultiPolygon): MultiPolygon =>
-  polygons.map((polygon) => polygon.map((ring) => ring.map((value, index) => (index % 2 === 0 ? onGlobe(value, SNAPPED_EAST, 180) : onGlobe(value, SNAPPED_NORTH, 90)))));
+  polygons.map((polygon) =>
+    polygon.map((ring) =>
+      ring.map((value, index) =>
+        index % 2 === 0 ? onGlobe(value, SNAPPED_EAST, 180) : onGlobe(value, SNAPPED_NORTH, 90),
+      ),
+    ),
+  );
 
 const globeBox = ([west, south, east, north]: Bbox): Bbox => [
   onGlobe(rounded(west), EAST, 180),
@@ -81,15 +90,16 @@ const KEPT_CELLS = 64;
 const WORLD: Bbox = [-180, -90, 180, 90];
 
 /**
- * Opens the two files, to read every cell of the world, empty ones (open sea) included, or those that meet a box: the cells
- * cover the globe once, and the pieces of each meet its edges.
+ * Opens the two files, to read every cell of the world, empty ones (open sea) included, or those that meet a box: the
+ * cells cover the globe once, and the pieces of each meet its edges.
  */
 export function openZones(indexPath: string, dataPath: string): (within?: Bbox) => Generator<ZoneCell> {
   const index: { timezones: string[]; lookup: Branch } = JSON.parse(readFileSync(indexPath, 'utf8'));
   const data = readFileSync(dataPath);
   const name = (number: number): string => {
     const zone = index.timezones[number];
-    if (zone === undefined) throw new Error(`${indexPath} refers to zone ${number}, but lists ${index.timezones.length}`);
+    if (zone === undefined)
+      throw new Error(`${indexPath} refers to zone ${number}, but lists ${index.timezones.length}`);
     return zone;
   };
   const kept = new LRUCache<number, ZoneCell['pieces']>({ max: KEPT_CELLS });
@@ -97,7 +107,10 @@ export function openZones(indexPath: string, dataPath: string): (within?: Bbox) 
     const known = kept.get(pos);
     if (known !== undefined) return known;
     const decoded: ZonePieces = decode(new PbfReader(data.subarray(pos, pos + len)));
-    const pieces = decoded.features.map(({ properties, geometry }) => ({ zone: properties.tzid, polygons: stretched(fromGeoJson(geometry)) }));
+    const pieces = decoded.features.map(({ properties, geometry }) => ({
+      zone: properties.tzid,
+      polygons: stretched(fromGeoJson(geometry)),
+    }));
     kept.set(pos, pieces);
     return pieces;
   };
@@ -119,4 +132,5 @@ export function openZones(indexPath: string, dataPath: string): (within?: Bbox) 
 }
 
 /** Every cell of the world, as {@link openZones} reads them. */
-export const readZoneCells = (indexPath: string, dataPath: string): Generator<ZoneCell> => openZones(indexPath, dataPath)();
+export const readZoneCells = (indexPath: string, dataPath: string): Generator<ZoneCell> =>
+  openZones(indexPath, dataPath)();

@@ -48,14 +48,21 @@ it('takes files of the pinned hashes from a folder that is named', async () => {
 
 it('refuses other files, and says of every way why it did not do', async () => {
   const folder = byHand('other shores\n');
-  await expect(fetchFrom(folder)).rejects.toThrow(/named folder: .*shores\.nc is not the file that data\/sources\.json pins; apt-get: .*ENOENT/u);
+  await expect(fetchFrom(folder)).rejects.toThrow(
+    /named folder: .*shores\.nc is not the file that data\/sources\.json pins; apt-get: .*ENOENT/u,
+  );
   expect(await damage(cache(), source)).toBe('not fetched yet');
 });
 
 it('says so where there is neither apt nor a folder', async () => {
-  await expect(fetchFrom()).rejects.toThrow('Could not fetch the Debian package cairn-no-such-package 1-1 (apt-get: spawn apt-get ENOENT)');
+  await expect(fetchFrom()).rejects.toThrow(
+    'Could not fetch the Debian package cairn-no-such-package 1-1 (apt-get: spawn apt-get ENOENT)',
+  );
 });
 
 it('cites the hashes of the files', () => {
-  expect(citation(source)).toMatchObject({ name: 'cairn-no-such-package', integrity: `sha256-${Buffer.from(HASH, 'hex').toString('base64')}` });
+  expect(citation(source)).toMatchObject({
+    name: 'cairn-no-such-package',
+    integrity: `sha256-${Buffer.from(HASH, 'hex').toString('base64')}`,
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * Takes files out of a Debian package: one that is installed, or that apt brings, without root. Where there is no apt, the
- * same files, known by their hashes, from a folder or from the data set's own archive.
+ * Takes files out of a Debian package: one that is installed, or that apt brings, without root. Where there is no apt,
+ * the same files, known by their hashes, from a folder or from the data set's own archive.
  */
 import { execFile } from 'node:child_process';
 import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -17,11 +17,14 @@ const APT_MILLISECONDS = 180_000;
 const ARCHIVE_MILLISECONDS = 600_000;
 const MEGABYTE = 1e6;
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error));
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
 
 /** Copies the wanted files out of `from`, or below it. @throws Error where one is missing or is another */
 async function takeFiles({ files }: DebianSource, from: string, folder: string): Promise<void> {
-  const paths = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const paths = readdirSync(from, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   for (const [name, expected] of Object.entries(files)) {
     const candidates = paths.filter((path) => basename(path) === name);
     if (candidates.length === 0) throw new Error(`${from} has no ${name}`);
@@ -35,13 +38,22 @@ async function takeFiles({ files }: DebianSource, from: string, folder: string):
 /** Downloads the package with apt and unpacks it into a folder of its own, below `folder`. */
 async function unpackWithApt({ package: name }: DebianSource, folder: string): Promise<string> {
   const cwd = join(folder, 'apt');
-  for (const part of ['lists/partial', 'cache/archives/partial', 'files']) mkdirSync(join(cwd, part), { recursive: true });
+  for (const part of ['lists/partial', 'cache/archives/partial', 'files'])
+    mkdirSync(join(cwd, part), { recursive: true });
   const options = { cwd, timeout: APT_MILLISECONDS, env: { ...process.env, LC_ALL: 'C' } };
   try {
     await run('apt-get', ['download', '-q', name], options);
   } catch {
     // A machine whose lists are empty or old: apt makes its own here, where no rights are needed.
-    const own = ['-q', '-o', `Dir::State::lists=${join(cwd, 'lists')}`, '-o', `Dir::Cache=${join(cwd, 'cache')}`, '-o', 'Debug::NoLocking=1'];
+    const own = [
+      '-q',
+      '-o',
+      `Dir::State::lists=${join(cwd, 'lists')}`,
+      '-o',
+      `Dir::Cache=${join(cwd, 'cache')}`,
+      '-o',
+      'Debug::NoLocking=1',
+    ];
     await run('apt-get', [...own, 'update'], options);
     await run('apt-get', [...own, 'download', name], options);
   }
@@ -52,7 +64,12 @@ async function unpackWithApt({ package: name }: DebianSource, folder: string): P
 }
 
 /** Downloads the data set's own archive and unpacks the wanted files into a folder of its own, below `folder`. */
-async function unpackArchive({ files }: DebianSource, address: string, folder: string, progress: (megabytes: number) => void): Promise<string> {
+async function unpackArchive(
+  { files }: DebianSource,
+  address: string,
+  folder: string,
+  progress: (megabytes: number) => void,
+): Promise<string> {
   const into = join(folder, 'archive');
   mkdirSync(into, { recursive: true });
   const answer = await fetch(address, { signal: AbortSignal.timeout(ARCHIVE_MILLISECONDS) });
@@ -61,7 +78,8 @@ async function unpackArchive({ files }: DebianSource, address: string, folder: s
   const parser = new Parser({
     onReadEntry(entry) {
       const name = basename(entry.path);
-      if (entry.type === 'File' && Object.hasOwn(files, name)) writes.push(pipeline(entry, createWriteStream(join(into, name))));
+      if (entry.type === 'File' && Object.hasOwn(files, name))
+        writes.push(pipeline(entry, createWriteStream(join(into, name))));
       else entry.resume();
     },
   });
@@ -78,18 +96,30 @@ async function unpackArchive({ files }: DebianSource, address: string, folder: s
 }
 
 /**
- * Puts the wanted files into `folder`: from the folder where somebody has put them, the installed package, apt, or the data
- * set's own archive; the first that has files of the pinned hashes.
+ * Puts the wanted files into `folder`: from the folder where somebody has put them, the installed package, apt, or the
+ * data set's own archive; the first that has files of the pinned hashes.
  * @throws Error that says of each why it did not do
  */
-export async function fetchDebianPackage(source: DebianSource, folder: string, handBrought: string | undefined, progress: (megabytes: number) => void): Promise<void> {
+export async function fetchDebianPackage(
+  source: DebianSource,
+  folder: string,
+  handBrought: string | undefined,
+  progress: (megabytes: number) => void,
+): Promise<void> {
   const { archive } = source;
   const installed = join('/', source.directory);
   const ways: [name: string, find: () => string | Promise<string>][] = [
     ...(handBrought === undefined ? [] : [['the named folder', () => handBrought] satisfies [string, () => string]]),
     ...(existsSync(installed) ? [['the installed package', () => installed] satisfies [string, () => string]] : []),
     ['apt-get', () => unpackWithApt(source, folder)],
-    ...(archive === undefined ? [] : [['the archive', () => unpackArchive(source, archive, folder, progress)] satisfies [string, () => Promise<string>]]),
+    ...(archive === undefined
+      ? []
+      : [
+          ['the archive', () => unpackArchive(source, archive, folder, progress)] satisfies [
+            string,
+            () => Promise<string>,
+          ],
+        ]),
   ];
   const failures: string[] = [];
   for (const [name, find] of ways) {

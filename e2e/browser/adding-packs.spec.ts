@@ -12,7 +12,10 @@ const HALF_MIB = 2 ** 19;
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
 
 async function add(page: Page, path: string): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Add pack files' }).click()]);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add pack files' }).click(),
+  ]);
   await chooser.setFiles(path);
 }
 
@@ -30,7 +33,10 @@ function packsDirectoryIn(directory: string): string {
   return packs;
 }
 
-test('a pack that is cancelled while it is copied or checked leaves nothing behind, and the next one is added', async ({ launch, dataDirectory }) => {
+test('a pack that is cancelled while it is copied or checked leaves nothing behind, and the next one is added', async ({
+  launch,
+  dataDirectory,
+}) => {
   needPacks('admin-germany', 'roads-santa-cruz');
   const packsDirectory = packsDirectoryIn(dataDirectory);
   const { page } = await launch({ packsDirectory });
@@ -49,7 +55,10 @@ test('a pack that is cancelled while it is copied or checked leaves nothing behi
   expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
 });
 
-test('a pack of a newer format is not added, and where it lies among the others it says what to do', async ({ launch, dataDirectory }) => {
+test('a pack of a newer format is not added, and where it lies among the others it says what to do', async ({
+  launch,
+  dataDirectory,
+}) => {
   needPacks('roads-santa-cruz');
   const packsDirectory = packsDirectoryIn(dataDirectory);
   const newer = join(dataDirectory, 'roads-santa-cruz.sqlite');
@@ -70,7 +79,10 @@ test('a pack of a newer format is not added, and where it lies among the others 
   await expect(left).not.toContainText('Build it again');
 });
 
-test('a pack for which the disk has no room is refused with what to do, and nothing is left of it', async ({ launch, dataDirectory }) => {
+test('a pack for which the disk has no room is refused with what to do, and nothing is left of it', async ({
+  launch,
+  dataDirectory,
+}) => {
   needPacks('roads-santa-cruz', 'geocoder-montevideo');
   const packsDirectory = packsDirectoryIn(dataDirectory);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', packsDirectory]);
@@ -83,14 +95,23 @@ test('a pack for which the disk has no room is refused with what to do, and noth
     const { page } = cairn;
     await openPacks(page);
     // The window knows how much there is; the server keeps what the system itself needs.
-    expect(statSync(file('geocoder-montevideo')).size).toBeGreaterThan(statfsSync(packsDirectory).bavail * statfsSync(packsDirectory).bsize);
+    expect(statSync(file('geocoder-montevideo')).size).toBeGreaterThan(
+      statfsSync(packsDirectory).bavail * statfsSync(packsDirectory).bsize,
+    );
     await add(page, file('geocoder-montevideo'));
-    await expect(problem(page, 'geocoder-montevideo.sqlite')).toContainText(/It takes 37 MB, and the disk of the packs has 3\d MB left\. Make room, then add it again\./);
+    await expect(problem(page, 'geocoder-montevideo.sqlite')).toContainText(
+      /It takes 37 MB, and the disk of the packs has 3\d MB left\. Make room, then add it again\./,
+    );
     // There is room for this one, but not for what is to stay free as well: a twentieth of the disk.
     const { bavail, bsize } = statfsSync(packsDirectory);
-    writeFileSync(join(packsDirectory, 'filler'), Buffer.alloc(bavail * bsize - statSync(file('roads-santa-cruz')).size - HALF_MIB));
+    writeFileSync(
+      join(packsDirectory, 'filler'),
+      Buffer.alloc(bavail * bsize - statSync(file('roads-santa-cruz')).size - HALF_MIB),
+    );
     await add(page, file('roads-santa-cruz'));
-    await expect(problem(page, 'roads-santa-cruz.sqlite')).toContainText('The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. Free some, then try again');
+    await expect(problem(page, 'roads-santa-cruz.sqlite')).toContainText(
+      'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. Free some, then try again',
+    );
     expect(readdirSync(packsDirectory)).toEqual(['filler']);
     await cairn.close();
   } finally {

@@ -15,15 +15,26 @@ const PLACES: (LonLat & { title: string; isLand: boolean })[] = [
 const AWAY = [['admin-us', 'time-zones', 'zip4-santa-cruz'], ['countries', 'health-default'], ['geocoder-']];
 
 test('with packs away nothing untrue is said of a place', async ({ launch, dataDirectory }) => {
-  needPacks('countries', 'admin-us', 'admin-germany', 'time-zones', 'geocoder-world', 'zip4-santa-cruz', 'health-default');
+  needPacks(
+    'countries',
+    'admin-us',
+    'admin-germany',
+    'time-zones',
+    'geocoder-world',
+    'zip4-santa-cruz',
+    'health-default',
+  );
   test.setTimeout(240_000);
   const packsDirectory = join(dataDirectory, 'packs');
   mkdirSync(packsDirectory);
   // The packs themselves are large, and not to be changed.
-  const ids = readdirSync(PACKS).filter((name) => name.endsWith('.sqlite')).map((name) => name.replace('.sqlite', ''));
+  const ids = readdirSync(PACKS)
+    .filter((name) => name.endsWith('.sqlite'))
+    .map((name) => name.replace('.sqlite', ''));
   for (const id of ids.filter(hasPack)) symlinkSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
   const { page } = await launch({ packsDirectory });
-  const count = (packs: number) => page.getByRole('contentinfo').getByRole('button', { name: `${packs} packs`, exact: true });
+  const count = (packs: number) =>
+    page.getByRole('contentinfo').getByRole('button', { name: `${packs} packs`, exact: true });
 
   for (const prefixes of AWAY) {
     const away = ids.filter((id) => prefixes.some((prefix) => id.startsWith(prefix)));
@@ -33,12 +44,18 @@ test('with packs away nothing untrue is said of a place', async ({ launch, dataD
       await goTo(page, view);
       await settled(page);
       const said = panel(page);
-      if (isLand) await expect(said).not.toContainText(/at sea|outside (every|the land)|unnamed place|no country|no time zone at/i);
+      if (isLand)
+        await expect(said).not.toContainText(
+          /at sea|outside (every|the land)|unnamed place|no country|no time zone at/i,
+        );
       const title = said.getByRole('heading', { level: 2 });
       if (!isLand) await expect(title).toHaveText(prefixes.includes('countries') ? 'Name not known' : 'At sea');
-      if (prefixes.includes('countries')) await expect(section(page, 'Administrative')).toContainText('No administrative pack answers');
-      if (prefixes.includes('admin-us') && view.lon < -100 && isLand) await expect(section(page, 'Administrative')).toContainText('A1 to A8: not known.');
-      if (prefixes.includes('zip4-santa-cruz')) await expect(section(page, 'ZIP+4')).toContainText(/No ZIP\+4 pack answers|No pack/);
+      if (prefixes.includes('countries'))
+        await expect(section(page, 'Administrative')).toContainText('No administrative pack answers');
+      if (prefixes.includes('admin-us') && view.lon < -100 && isLand)
+        await expect(section(page, 'Administrative')).toContainText('A1 to A8: not known.');
+      if (prefixes.includes('zip4-santa-cruz'))
+        await expect(section(page, 'ZIP+4')).toContainText(/No ZIP\+4 pack answers|No pack/);
     }
     for (const id of away) renameSync(join(packsDirectory, `${id}.away`), join(packsDirectory, `${id}.sqlite`));
     await expect(count(ids.length)).toBeVisible({ timeout: 30_000 });

@@ -1,4 +1,7 @@
-/** A server that dies in the middle of an answer, is held up, is busy or is another program: the window says so, and goes on by itself. */
+/**
+ * A server that dies in the middle of an answer, is held up, is busy or is another program: the window says so, and
+ * goes on by itself.
+ */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -28,7 +31,8 @@ const test = base.extend<Fixtures>({
     }
     const packsDirectory = join(dataDirectory, 'packs');
     mkdirSync(packsDirectory);
-    for (const id of packIds.filter(hasPack)) copyFileSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
+    for (const id of packIds.filter(hasPack))
+      copyFileSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
     await provide(await launch({ packsDirectory }));
   },
   between: async ({ server }, provide) => {
@@ -36,7 +40,8 @@ const test = base.extend<Fixtures>({
     await provide(proxy);
     proxy.close();
   },
-  // A tab of its own: the server's own page goes on for other tests, and each proxy is another origin, which remembers nothing.
+  // A tab of its own: the server's own page goes on for other tests, and each proxy is another origin, which remembers
+  // nothing.
   page: async ({ server, between }, provide) => {
     const key = await server.page.evaluate(() => sessionStorage.getItem('cairn.key') ?? '');
     const page = await server.page.context().newPage();
@@ -66,10 +71,17 @@ const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'It may
 async function paste(page: Page, role: 'Origins' | 'Destinations', text: string): Promise<void> {
   await page.getByRole('region', { name: role, exact: true }).getByRole('button', { name: 'Paste' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill(text);
-  await page.getByRole('dialog').getByRole('button', { name: /^Add \d/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add \d/ })
+    .click();
 }
 
-test('look-ups that are cut off say so, name nothing, and are answered when the server can', async ({ page, between, open }) => {
+test('look-ups that are cut off say so, name nothing, and are answered when the server can', async ({
+  page,
+  between,
+  open,
+}) => {
   needPacks(...WORLD_PACKS);
   await open(SANTA_CRUZ);
   between.breakAt(/^\/(v1\/admin-chain|geocoderv1|timezonesv1|covidv1|zip4v1|geoboundariesv1)/, 'cut');
@@ -84,7 +96,11 @@ test('look-ups that are cut off say so, name nothing, and are answered when the 
   await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
 });
 
-test('packs are looked for again after their list was cut off, or was another program’s', async ({ page, between, open }) => {
+test('packs are looked for again after their list was cut off, or was another program’s', async ({
+  page,
+  between,
+  open,
+}) => {
   // What a busy server has asked for does not hold up the search for one that is gone.
   between.breakAt(/^\/v1\/admin-chain/, { status: 503, code: 'busy', retryAfter: 300 });
   await open(SANTA_CRUZ);
@@ -120,12 +136,17 @@ test('a table whose start or rows are cut off goes on', async ({ page, between, 
   await open();
   await page.getByRole('button', { name: 'Batch', exact: true }).click();
   between.breakAt(/^\/v1\/batch$/, 'cut');
-  const table = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from('id,lat,lon\n1,35.7,139.7\n2,39.9,116.4\n') };
+  const table = {
+    name: 'sites.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('id,lat,lon\n1,35.7,139.7\n2,39.9,116.4\n'),
+  };
   await page.locator('input[type=file]').setInputFiles(table);
   await expect(page.getByText('That did not work')).toBeVisible();
   between.mend();
   await page.locator('input[type=file]').setInputFiles(table);
-  for (const name of ['Nearest address', 'Administrative']) await page.getByRole('checkbox', { name }).setChecked(false);
+  for (const name of ['Nearest address', 'Administrative'])
+    await page.getByRole('checkbox', { name }).setChecked(false);
   const run = page.getByRole('button', { name: 'Run 2 rows' });
   await expect(run).toBeEnabled();
   between.breakAt(/^\/v1\/batch\/.*\/(start|rows)$/, 'cut');
@@ -146,8 +167,15 @@ test.describe('with packs of its own', () => {
     const dialog = page.getByRole('dialog', { name: 'Import data' });
     const begin = async () => {
       await dialog.getByText('Health figures', { exact: true }).click();
-      const rows = Array.from({ length: 4 }, (_, day) => `2020-03-0${day + 1},Santa Cruz,California,06087,${day},0`).join('\n');
-      await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'us-counties.csv', mimeType: 'text/csv', buffer: Buffer.from(`date,county,state,fips,cases,deaths\n${rows}\n`) });
+      const rows = Array.from(
+        { length: 4 },
+        (_, day) => `2020-03-0${day + 1},Santa Cruz,California,06087,${day},0`,
+      ).join('\n');
+      await dialog.getByLabel('Files', { exact: true }).setInputFiles({
+        name: 'us-counties.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`date,county,state,fips,cases,deaths\n${rows}\n`),
+      });
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     };
     await open();
@@ -166,7 +194,11 @@ test.describe('with packs of its own', () => {
   });
 });
 
-test('a matrix that cannot be ordered or read says so, and is read as soon as it can be', async ({ page, between, open }) => {
+test('a matrix that cannot be ordered or read says so, and is read as soon as it can be', async ({
+  page,
+  between,
+  open,
+}) => {
   needPacks('roads-montevideo');
   await open();
   await page.keyboard.press('Control+2');
@@ -202,7 +234,10 @@ test('a look-up that is held up says so after a while, and is answered later', a
   await open(SANTA_CRUZ);
   between.breakAt(/^\/timezonesv1/, 'hold');
   await clickMap(page);
-  await expect(section(page, 'Time zone').getByRole('alert')).toContainText('has not answered for a long time', BY_ITSELF);
+  await expect(section(page, 'Time zone').getByRole('alert')).toContainText(
+    'has not answered for a long time',
+    BY_ITSELF,
+  );
   between.mend();
   await expect(section(page, 'Time zone')).toContainText('America/Los_Angeles', BY_ITSELF);
 });

@@ -1,4 +1,7 @@
-/** Points are pinned to the map and compared below it; sections are put in order. The same code in both windows: tried in one. */
+/**
+ * Points are pinned to the map and compared below it; sections are put in order. The same code in both windows: tried
+ * in one.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { clickMap, openAt, panel, section, settled, shownPoint } from '../harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from '../harness/packs.ts';
@@ -35,14 +38,20 @@ test('two points are pinned, compared, moved, unpinned and brought back', async 
   });
 
   await test.step('a third click with Shift, where the comparison now is, marks no text', async () => {
-    await cells(page, /^Time zone/).first().click({ modifiers: ['Shift'] });
+    await cells(page, /^Time zone/)
+      .first()
+      .click({ modifiers: ['Shift'] });
     expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
   });
 
   await test.step('a pin that is chosen shows in the panel what its column says', async () => {
     await pin(page, 'B').click();
     await settled(page);
-    const address = (await cells(page, /^Address/).nth(1).innerText()).trim();
+    const address = (
+      await cells(page, /^Address/)
+        .nth(1)
+        .innerText()
+    ).trim();
     await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText(address);
     await expect(panel(page).getByRole('button', { name: 'Unpin B' })).toBeVisible();
   });
@@ -75,14 +84,19 @@ test('two points are pinned, compared, moved, unpinned and brought back', async 
 
 test('sections move by keys, hide and come back, and the arrangement is kept', async ({ cairn: { page } }) => {
   needPacks(...WORLD_PACKS);
-  const order = () => panel(page).locator('[data-section]').evaluateAll((sections) => sections.map((one) => one.getAttribute('aria-label')));
+  const order = () =>
+    panel(page)
+      .locator('[data-section]')
+      .evaluateAll((sections) => sections.map((one) => one.getAttribute('aria-label')));
   await openAt(page, { lon: 13.4, lat: 52.5, zoom: 8 });
   await clickMap(page);
   await settled(page);
   const usual = await order();
   expect(usual.slice(2, 5)).toEqual(['Administrative', 'Time zone', 'Health alerts']);
 
-  await section(page, 'Time zone').getByRole('button', { name: /^Time zone/ }).focus();
+  await section(page, 'Time zone')
+    .getByRole('button', { name: /^Time zone/ })
+    .focus();
   await page.keyboard.press('Control+Shift+ArrowUp');
   await expect.poll(async () => (await order()).slice(2, 5)).toEqual(['Time zone', 'Administrative', 'Health alerts']);
   // Keys that follow each other within a frame, as where pictures are slow.
@@ -105,5 +119,7 @@ test('sections move by keys, hide and come back, and the arrangement is kept', a
   await page.mouse.up();
   await expect.poll(async () => (await order())[0]).toBe('ZIP+4');
   await page.reload();
-  await expect.poll(order).toEqual(['ZIP+4', 'Address', 'Time zone', 'Administrative', 'Health alerts', 'Tile', 'Geo-boundaries']);
+  await expect
+    .poll(order)
+    .toEqual(['ZIP+4', 'Address', 'Time zone', 'Administrative', 'Health alerts', 'Tile', 'Geo-boundaries']);
 });

@@ -1,4 +1,7 @@
-/** Importing a file of addresses in the window. In a browser: the stand-in for Electron's binary passes no files on to the server. */
+/**
+ * Importing a file of addresses in the window. In a browser: the stand-in for Electron's binary passes no files on to
+ * the server.
+ */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,7 +12,8 @@ import { expect, test } from '../harness/test.ts';
 const PACK_IDS = ['countries', 'geocoder-world'] as const;
 
 /** Column names that are unknown; the third row has no number. */
-const OWN = 'hausnr;strasse;ort;plz;x;y\n5;Am Eichberg;Neudorf;10999;13.41;52.49\n7;Am Eichberg;Neudorf;10999;13.411;52.49\n;Am Eichberg;Neudorf;10999;13.412;52.49\n';
+const OWN =
+  'hausnr;strasse;ort;plz;x;y\n5;Am Eichberg;Neudorf;10999;13.41;52.49\n7;Am Eichberg;Neudorf;10999;13.411;52.49\n;Am Eichberg;Neudorf;10999;13.412;52.49\n';
 const KNOWN = 'LON,LAT,NUMBER,STREET,CITY\n13.42,52.48,12,Kastanienweg,Neudorf\n';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import data' });
@@ -28,21 +32,32 @@ test.beforeEach(({ dataDirectory }) => {
   for (const id of PACK_IDS) copyFileSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
 });
 
-const packFiles = (dataDirectory: string): string[] => readdirSync(join(dataDirectory, 'packs')).filter((name) => !PACK_IDS.some((id) => name === `${id}.sqlite`));
+const packFiles = (dataDirectory: string): string[] =>
+  readdirSync(join(dataDirectory, 'packs')).filter((name) => !PACK_IDS.some((id) => name === `${id}.sqlite`));
 
-test('columns are corrected, a country is chosen, rows left out are named, and the addresses are found', async ({ launch, dataDirectory }) => {
+test('columns are corrected, a country is chosen, rows left out are named, and the addresses are found', async ({
+  launch,
+  dataDirectory,
+}) => {
   const { page } = await launch({ packsDirectory: join(dataDirectory, 'packs') });
   const dialog = dialogOf(page);
   await openImport(page);
   await dialog.getByText('Addresses', { exact: true }).click();
-  await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(OWN) });
+  await dialog
+    .getByLabel('Files', { exact: true })
+    .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(OWN) });
   await dialog.getByLabel('Country of the addresses').first().fill('germ');
   await page.getByRole('option', { name: 'Germany (DE)' }).click();
   await dialog.getByRole('button', { name: 'Next: columns' }).click();
 
   await expect(dialog).toContainText('Choose the columns for: house number, street.');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-  for (const [field, column] of [['House number', 'hausnr'], ['Street', 'strasse'], ['Town', 'ort'], ['Postal code', 'plz']] as const) {
+  for (const [field, column] of [
+    ['House number', 'hausnr'],
+    ['Street', 'strasse'],
+    ['Town', 'ort'],
+    ['Postal code', 'plz'],
+  ] as const) {
     await dialog.getByLabel(field, { exact: true }).first().click();
     await page.getByRole('option', { name: new RegExp(`^${column}`) }).click();
   }
@@ -67,7 +82,11 @@ test('a pack that is installed is replaced only when that is said', async ({ lau
   const dialog = dialogOf(page);
   const order = async (): Promise<void> => {
     await openImport(page);
-    await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'figures.csv', mimeType: 'text/csv', buffer: Buffer.from('area,date,cases,deaths\nURY,2020-03-14,4,0\n') });
+    await dialog.getByLabel('Files', { exact: true }).setInputFiles({
+      name: 'figures.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('area,date,cases,deaths\nURY,2020-03-14,4,0\n'),
+    });
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   };
   const close = () => dialog.getByRole('button', { name: 'Done' }).click();
@@ -78,7 +97,9 @@ test('a pack that is installed is replaced only when that is said', async ({ lau
   const before = bytes();
 
   await order();
-  await expect(dialog).toContainText('The pack health-figures is installed already. It answers until the new data are whole');
+  await expect(dialog).toContainText(
+    'The pack health-figures is installed already. It answers until the new data are whole',
+  );
   expect(await broken(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Keep what is installed' }).click();
   await expect(dialog.getByRole('list', { name: 'Files to import' })).toContainText('figures.csv');
@@ -91,14 +112,20 @@ test('a pack that is installed is replaced only when that is said', async ({ lau
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`by the keyboard alone in a small window, ${theme}; cancelled, nothing is kept`, async ({ launch, dataDirectory }) => {
+  test(`by the keyboard alone in a small window, ${theme}; cancelled, nothing is kept`, async ({
+    launch,
+    dataDirectory,
+  }) => {
     const { page } = await launch({ packsDirectory: join(dataDirectory, 'packs') });
     await page.setViewportSize({ width: 900, height: 640 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const dialog = dialogOf(page);
     await openImport(page);
-    const many = KNOWN + Array.from({ length: 150_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 300},Neudorf\n`).join('');
-    await dialog.getByLabel('Files', { exact: true }).setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many) });
+    const many =
+      KNOWN + Array.from({ length: 150_000 }, (_, i) => `13.4,52.5,${i + 1},Street ${i % 300},Neudorf\n`).join('');
+    await dialog
+      .getByLabel('Files', { exact: true })
+      .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many) });
     // Told by its columns.
     await expect(dialog.getByLabel('Country of the addresses').first()).toBeVisible();
     expect(await broken(page)).toEqual([]);

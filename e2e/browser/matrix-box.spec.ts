@@ -1,4 +1,7 @@
-/** Points of a matrix out of a drawn box: each goes to the list whose button was pressed. The same code in both windows: tried in one. */
+/**
+ * Points of a matrix out of a drawn box: each goes to the list whose button was pressed. The same code in both windows:
+ * tried in one.
+ */
 import type { Page } from '@playwright/test';
 import { map, openAt } from '../harness/inspector.ts';
 import { needPacks } from '../harness/packs.ts';

@@ -1,4 +1,6 @@
-/** What only the window in a browser can show: its token, its server's end, and that the watch over requests can fail. */
+/**
+ * What only the window in a browser can show: its token, its server's end, and that the watch over requests can fail.
+ */
 import { clickMap, map, openAt, section } from '../harness/inspector.ts';
 import { isChromiumsOwn, leavesMachine, strangersInNetLog } from '../harness/network-log.ts';
 import { expect, test } from '../harness/test.ts';

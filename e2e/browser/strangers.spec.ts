@@ -5,11 +5,17 @@ import { chromium, type Page } from '@playwright/test';
 import { expect, test } from '../harness/test.ts';
 import { CHROMIUM_SWITCHES, chromiumExecutable } from '../standin/browser.ts';
 
-/** Where the stranger's page is: another site, and another port of the same machine, which browsers call the same site. */
+/**
+ * Where the stranger's page is: another site, and another port of the same machine, which browsers call the same site.
+ */
 const STRANGERS = ['evil.example', '127.0.0.1'];
 
 async function servePage(): Promise<{ port: number; close: () => void }> {
-  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><title>Stranger</title><iframe name="sink"></iframe>'));
+  const server = createServer((_request, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><title>Stranger</title><iframe name="sink"></iframe>'),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -30,7 +36,8 @@ const attack = (page: Page, server: string, key: string): Promise<Record<string,
           document.body.append(element);
         });
       // oxlint-enable unicorn/consistent-function-scoping
-      const read = async (path: string, options: RequestInit = {}): Promise<string> => (await fetch(url + path, options)).text();
+      const read = async (path: string, options: RequestInit = {}): Promise<string> =>
+        (await fetch(url + path, options)).text();
       const withKey = { headers: { 'x-api-key': stolen } };
       const newKey = JSON.stringify({ name: 'made by a stranger' });
 
@@ -46,13 +53,34 @@ const attack = (page: Page, server: string, key: string): Promise<Record<string,
         'read with a key': await outcome(read('/v1/packs', withKey)),
         'read without': await outcome(read('/healthz')),
         'read past the rules': await outcome(read('/v1/packs', { mode: 'no-cors' })),
-        'write with a key': await outcome(read('/v1/keys', { method: 'POST', body: newKey, headers: { ...withKey.headers, 'content-type': 'application/json' } })),
-        'write as a simple request': await outcome(read('/v1/keys', { method: 'POST', body: newKey, mode: 'no-cors', headers: { 'content-type': 'text/plain' } })),
-        'write as a beacon': await outcome(Promise.resolve(navigator.sendBeacon(`${url}/v1/packs/reload`, newKey)).then(() => 'refused')),
+        'write with a key': await outcome(
+          read('/v1/keys', {
+            method: 'POST',
+            body: newKey,
+            headers: { ...withKey.headers, 'content-type': 'application/json' },
+          }),
+        ),
+        'write as a simple request': await outcome(
+          read('/v1/keys', {
+            method: 'POST',
+            body: newKey,
+            mode: 'no-cors',
+            headers: { 'content-type': 'text/plain' },
+          }),
+        ),
+        'write as a beacon': await outcome(
+          Promise.resolve(navigator.sendBeacon(`${url}/v1/packs/reload`, newKey)).then(() => 'refused'),
+        ),
         'take the session': await outcome(read('/app/session', { method: 'POST', body: '{"token":"x"}' })),
-        'show a picture': await outcome(loaded(Object.assign(new Image(), { src: `${url}/tiles/basemap-world/0/0/0.mvt` }))),
-        'run a script': await outcome(loaded(Object.assign(document.createElement('script'), { src: `${url}/openapi.json` }))),
-        'apply a style': await outcome(loaded(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${url}/docs` }))),
+        'show a picture': await outcome(
+          loaded(Object.assign(new Image(), { src: `${url}/tiles/basemap-world/0/0/0.mvt` })),
+        ),
+        'run a script': await outcome(
+          loaded(Object.assign(document.createElement('script'), { src: `${url}/openapi.json` })),
+        ),
+        'apply a style': await outcome(
+          loaded(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${url}/docs` })),
+        ),
         'open a socket': await outcome(
           new Promise((resolve, reject) => {
             const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/requests`);
@@ -87,7 +115,10 @@ test('a page of another origin can neither read nor change anything', async ({ s
   const stranger = await servePage();
   const browser = await chromium.launch({
     executablePath: chromiumExecutable(),
-    args: [...CHROMIUM_SWITCHES, '--host-resolver-rules=MAP evil.example 127.0.0.1, MAP rebound.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    args: [
+      ...CHROMIUM_SWITCHES,
+      '--host-resolver-rules=MAP evil.example 127.0.0.1, MAP rebound.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
   });
   try {
     for (const host of STRANGERS) {
@@ -107,7 +138,12 @@ test('a page of another origin can neither read nor change anything', async ({ s
     const answer = await rebound.goto(`http://rebound.example:${port}/app/`);
     expect(answer?.status()).toBe(421);
     const statuses = await rebound.evaluate(
-      (stolen) => Promise.all(['/v1/packs', '/healthz', '/v1/keys', '/openapi.json'].map(async (path) => (await fetch(path, { headers: { 'x-api-key': stolen } })).status)),
+      (stolen) =>
+        Promise.all(
+          ['/v1/packs', '/healthz', '/v1/keys', '/openapi.json'].map(
+            async (path) => (await fetch(path, { headers: { 'x-api-key': stolen } })).status,
+          ),
+        ),
       key,
     );
     expect(statuses).toEqual([421, 421, 421, 421]);
@@ -119,9 +155,13 @@ test('a page of another origin can neither read nor change anything', async ({ s
   const { keys }: { keys: unknown[] } = await asOwner('/v1/keys');
   expect(keys).toEqual([]);
   // The server's own view: nothing that a stranger sent was answered.
-  const { requests }: { requests: { method: string; path: string; status: number; key?: string }[] } = await asOwner(`/v1/requests?after=${last}`);
+  const { requests }: { requests: { method: string; path: string; status: number; key?: string }[] } = await asOwner(
+    `/v1/requests?after=${last}`,
+  );
   // The window's own files need no key.
-  const strange = requests.filter((request) => request.key === undefined && /^\/(?:v1|tiles|docs)\b/.test(request.path));
+  const strange = requests.filter(
+    (request) => request.key === undefined && /^\/(?:v1|tiles|docs)\b/.test(request.path),
+  );
   expect(strange.length).toBeGreaterThan(10);
   expect(strange.filter(({ status }) => status < 400)).toEqual([]);
 });

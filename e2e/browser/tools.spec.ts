@@ -15,7 +15,13 @@ async function pressOnMap(page: Page, ...keys: string[]): Promise<void> {
 }
 
 /** Drags the middle of what is on the map by so many pixels. @param meanwhile while it is held there */
-async function dragBy(page: Page, handle: Locator, right: number, down: number, meanwhile?: () => Promise<void>): Promise<void> {
+async function dragBy(
+  page: Page,
+  handle: Locator,
+  right: number,
+  down: number,
+  meanwhile?: () => Promise<void>,
+): Promise<void> {
   const place = await handle.boundingBox();
   if (place === null) throw new Error('There is nothing to drag');
   const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];

@@ -1,4 +1,7 @@
-/** What the sections of address and ZIP+4 say where areas overlap, where there is none, and where a pack is missing or damaged. */
+/**
+ * What the sections of address and ZIP+4 say where areas overlap, where there is none, and where a pack is missing or
+ * damaged.
+ */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +15,18 @@ const LINKED = ['countries', 'geocoder-santa-cruz'] as const;
 const rectangle = (ZIP9: string, west: number, south: number, east: number, north: number): object => ({
   type: 'Feature',
   properties: { ZIP9, FIPS: '06087' },
-  geometry: { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  },
 });
 /** Two of the three overlap around the middle of Santa Cruz. */
 const AREAS = [
@@ -27,7 +41,18 @@ function preparePacks(directory: string): string {
   for (const id of LINKED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
   const file = join(directory, 'areas.geojson');
   writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: AREAS }));
-  execFileSync(process.execPath, [join(ROOT, 'main/cli.ts'), 'import', 'zip4', file, '--id', 'zip4-mine', '--title', 'My areas', '--packs', packs]);
+  execFileSync(process.execPath, [
+    join(ROOT, 'main/cli.ts'),
+    'import',
+    'zip4',
+    file,
+    '--id',
+    'zip4-mine',
+    '--title',
+    'My areas',
+    '--packs',
+    packs,
+  ]);
   return packs;
 }
 
@@ -59,7 +84,9 @@ test('overlapping, none, not covered, damaged, repaired', async ({ launch, dataD
 
   copyFileSync(pack, `${pack}.kept`);
   writeFileSync(pack, 'not a pack any more');
-  await expect.poll(async () => (await page.request.get(`${new URL(page.url()).origin}/healthz`)).json()).toMatchObject({ packs: 2 });
+  await expect
+    .poll(async () => (await page.request.get(`${new URL(page.url()).origin}/healthz`)).json())
+    .toMatchObject({ packs: 2 });
   await lookUpAt(-122.0263, 36.9741);
   await expect(zip4).toContainText('zip4-mine is not usedIt is not a Cairn pack.');
   copyFileSync(`${pack}.kept`, pack);

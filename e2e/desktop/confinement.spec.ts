@@ -31,12 +31,15 @@ test('the window is sandboxed, isolated and without Node', async ({ shared: cair
     experimentalFeatures: false,
     webviewTag: false,
   });
-  expect(await cairn.page.evaluate(() => ['require', 'process', 'module', 'Buffer'].filter((name) => name in window))).toEqual([]);
+  expect(
+    await cairn.page.evaluate(() => ['require', 'process', 'module', 'Buffer'].filter((name) => name in window)),
+  ).toEqual([]);
 });
 
 test('the page gets a strict policy with a nonce of its own', async ({ shared: cairn }) => {
   expect(cairn.page.url()).toMatch(PAGE);
-  const read = () => cairn.page.evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy') ?? '');
+  const read = () =>
+    cairn.page.evaluate(async () => (await fetch('/index.html')).headers.get('content-security-policy') ?? '');
   const [first, second] = [await read(), await read()];
   expect(first).toContain("default-src 'none'");
   expect(first).toContain("script-src 'self';");
@@ -76,16 +79,30 @@ test('the key never reaches the page, and yet the page has its answers', async (
   // The server itself refuses requests without it, so the key was added on the way.
   expect((await fetch(`${cairn.serverUrl}/v1/packs`)).status).toBe(403);
   const seen = await page.evaluate(async () =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, document.documentElement.outerHTML, location.href, await window.cairn?.shellInfo()]),
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      document.documentElement.outerHTML,
+      location.href,
+      await window.cairn?.shellInfo(),
+    ]),
   );
-  // A key is 43 characters of base64url in a row; nothing that the page can read holds such a word beside its own files' names.
+  // A key is 43 characters of base64url in a row; nothing that the page can read holds such a word beside its own
+  // files' names.
   const words = `${seen}${answer.headers}`.match(/(?<![\w-])[\w-]{43}(?![\w-])/g) ?? [];
   expect(words).toEqual([]);
 });
 
 test('the page cannot leave', async ({ shared: cairn }) => {
   const { page } = cairn;
-  for (const away of ['https://example.com/', 'http://127.0.0.1:1/', `${cairn.serverUrl}/docs`, 'file:///etc/passwd', 'data:text/html,away']) {
+  for (const away of [
+    'https://example.com/',
+    'http://127.0.0.1:1/',
+    `${cairn.serverUrl}/docs`,
+    'file:///etc/passwd',
+    'data:text/html,away',
+  ]) {
     await page.evaluate((url) => {
       location.href = url;
     }, away);
@@ -130,11 +147,20 @@ test('permissions are refused, copying apart', async ({ shared: cairn }) => {
     const names = ['geolocation', 'notifications', 'midi', 'clipboard-read', 'clipboard-write'];
     const entries = await Promise.all(
       // The list of names that TypeScript knows is shorter than Chromium's.
-      names.map(async (name) => [name, (await navigator.permissions.query(JSON.parse(JSON.stringify({ name })))).state]),
+      names.map(async (name) => [
+        name,
+        (await navigator.permissions.query(JSON.parse(JSON.stringify({ name })))).state,
+      ]),
     );
     return Object.fromEntries(entries);
   });
-  expect(states).toEqual({ geolocation: 'denied', notifications: 'denied', midi: 'denied', 'clipboard-read': 'denied', 'clipboard-write': 'granted' });
+  expect(states).toEqual({
+    geolocation: 'denied',
+    notifications: 'denied',
+    midi: 'denied',
+    'clipboard-read': 'denied',
+    'clipboard-write': 'granted',
+  });
 });
 
 test('calls are answered to the page alone, and only as agreed', async ({ shared: cairn }) => {

@@ -17,7 +17,9 @@ test('the menu sends its commands to the page', async ({ cairn: { page, electron
       Menu.getApplicationMenu()?.getMenuItemById(item)?.click();
     }, id);
   }
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'received'))).toEqual(['about', 'copy-as-curl', 'map-zoom-in']);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'received')))
+    .toEqual(['about', 'copy-as-curl', 'map-zoom-in']);
 });
 
 /** `drag` where pressing the mouse moves the window. Runs in the page. */
@@ -27,7 +29,8 @@ test("the page's title bar moves the window, and its controls do not", async ({ 
   const bar = page.getByRole('banner').first();
   expect(await bar.evaluate(dragRegion)).toBe('drag');
   expect((await bar.boundingBox())?.height).toBe(44);
-  for (const control of await bar.getByRole('button').or(bar.getByRole('search')).all()) expect(await control.evaluate(dragRegion)).toBe('no-drag');
+  for (const control of await bar.getByRole('button').or(bar.getByRole('search')).all())
+    expect(await control.evaluate(dragRegion)).toBe('no-drag');
 });
 
 test('a file is saved whole, where the person says', async ({ cairn: { page, electron }, dataDirectory }) => {
@@ -42,16 +45,21 @@ test('a file is saved whole, where the person says', async ({ cairn: { page, ele
     });
     return options;
   }, target);
-  const result = await page.evaluate(() => window.cairn?.saveFile({ suggestedName: '../Ålesund.geojson', contents: '{"ø":1}' }));
+  const result = await page.evaluate(() =>
+    window.cairn?.saveFile({ suggestedName: '../Ålesund.geojson', contents: '{"ø":1}' }),
+  );
   expect(result).toEqual({ status: 'saved', path: target });
   expect(readFileSync(target, 'utf8')).toBe('{"ø":1}');
   expect(JSON.stringify(await offered?.jsonValue())).toMatch(/[\\/]Ålesund\.geojson"/);
 });
 
 test('a save that the disk refuses is shown, not thrown', async ({ cairn: { page, electron }, dataDirectory }) => {
-  await electron?.evaluate(({ dialog }, filePath) => {
-    Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
-  }, join(dataDirectory, 'absent', 'x.json'));
+  await electron?.evaluate(
+    ({ dialog }, filePath) => {
+      Object.assign(dialog, { showSaveDialog: () => Promise.resolve({ canceled: false, filePath }) });
+    },
+    join(dataDirectory, 'absent', 'x.json'),
+  );
   const result = await page.evaluate(() => window.cairn?.saveFile({ suggestedName: 'x.json', contents: '1' }));
   expect(result).toEqual({ status: 'failed', message: expect.stringContaining('absent') });
 });
@@ -64,13 +72,20 @@ test('the window comes back where it was', async ({ launch }) => {
   await first.close();
 
   const second = await launch();
-  const bounds = await second.electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds());
+  const bounds = await second.electron?.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
+  );
   expect(bounds).toEqual({ x: 40, y: 60, width: 1000, height: 700 });
 });
 
 test('a place that no screen has any more is dropped', async ({ launch, dataDirectory }) => {
   mkdirSync(join(dataDirectory, 'window'));
-  const lost = { bounds: { x: 9000, y: 9000, width: 1000, height: 700 }, maximised: false, fullScreen: false, theme: 'light' };
+  const lost = {
+    bounds: { x: 9000, y: 9000, width: 1000, height: 700 },
+    maximised: false,
+    fullScreen: false,
+    theme: 'light',
+  };
   writeFileSync(join(dataDirectory, 'window', 'window-state.json'), JSON.stringify(lost));
   const { electron } = await launch();
   const bounds = await electron?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
@@ -114,7 +129,10 @@ test('the file manager shows the file of a pack, and no other', async ({ cairn: 
     return paths;
   });
   expect(await page.evaluate(() => window.cairn?.showPack('countries'))).toEqual({ status: 'shown' });
-  expect(await page.evaluate(() => window.cairn?.showPack('atlantis'))).toEqual({ status: 'failed', message: expect.stringContaining('atlantis.sqlite is no longer there') });
+  expect(await page.evaluate(() => window.cairn?.showPack('atlantis'))).toEqual({
+    status: 'failed',
+    message: expect.stringContaining('atlantis.sqlite is no longer there'),
+  });
   await expect(page.evaluate(() => window.cairn?.showPack('../packs/countries'))).rejects.toThrow(/show-pack/);
   expect(await shown?.jsonValue()).toEqual([join(PACKS, 'countries.sqlite')]);
 });
@@ -122,7 +140,10 @@ test('the file manager shows the file of a pack, and no other', async ({ cairn: 
 test('another packs folder is taken at once, and after the next start', async ({ launch, dataDirectory }) => {
   needPacks('roads-santa-cruz', 'zip4-santa-cruz');
   const [before, after] = [join(dataDirectory, 'before'), join(dataDirectory, 'after')];
-  for (const [folder, id] of [[before, 'roads-santa-cruz'], [after, 'zip4-santa-cruz']] as const) {
+  for (const [folder, id] of [
+    [before, 'roads-santa-cruz'],
+    [after, 'zip4-santa-cruz'],
+  ] as const) {
     mkdirSync(folder);
     copyFileSync(join(PACKS, `${id}.sqlite`), join(folder, `${id}.sqlite`));
   }

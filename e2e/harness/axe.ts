@@ -9,6 +9,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What breaks a rule, as `rule: markup`. */
 export async function broken(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate<AxeResults>(`${AXE};axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`);
+  const { violations } = await page.evaluate<AxeResults>(
+    `${AXE};axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`,
+  );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }

@@ -1,4 +1,6 @@
-/** What a person does with the inspector, and what they read in its panel: by roles and names, as a screen reader would. */
+/**
+ * What a person does with the inspector, and what they read in its panel: by roles and names, as a screen reader would.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface LonLat {
@@ -12,7 +14,14 @@ export interface View extends LonLat {
   zoom: number;
 }
 
-export type SectionTitle = 'Address' | 'ZIP+4' | 'Administrative' | 'Time zone' | 'Health alerts' | 'Tile' | 'Geo-boundaries';
+export type SectionTitle =
+  | 'Address'
+  | 'ZIP+4'
+  | 'Administrative'
+  | 'Time zone'
+  | 'Health alerts'
+  | 'Tile'
+  | 'Geo-boundaries';
 
 /** Under this name the window remembers how it was left. */
 const LAYOUT = 'cairn.layout';
@@ -25,10 +34,16 @@ export async function expectView(page: Page, { lon, lat }: LonLat): Promise<void
   await expect(map(page)).toHaveAttribute('aria-label', new RegExp(`^${written.replaceAll('.', String.raw`\.`)}`));
 }
 
-/** What the window remembers of having been left on a place, welcomed and without a point, so that nothing covers the map. */
-const leftAt = (view: View): string => JSON.stringify({ state: { view: { ...view, bearing: 0 }, lastPoint: null, welcomed: true }, version: 1 });
+/**
+ * What the window remembers of having been left on a place, welcomed and without a point, so that nothing covers the
+ * map.
+ */
+const leftAt = (view: View): string =>
+  JSON.stringify({ state: { view: { ...view, bearing: 0 }, lastPoint: null, welcomed: true }, version: 1 });
 
-/** From a page of the window's origin, before the window is opened: opens it on a place. @param address of the window */
+/**
+ * From a page of the window's origin, before the window is opened: opens it on a place. @param address of the window
+ */
 export async function openFirstAt(page: Page, address: string, view: View): Promise<void> {
   await page.evaluate(([name, state]) => localStorage.setItem(name, state), [LAYOUT, leftAt(view)] as const);
   await page.goto(address);
@@ -71,10 +86,13 @@ export async function stillMap(page: Page): Promise<Buffer> {
 
 export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Inspect' });
 
-export const section = (page: Page, title: SectionTitle): Locator => panel(page).getByRole('region', { name: title, exact: true });
+export const section = (page: Page, title: SectionTitle): Locator =>
+  panel(page).getByRole('region', { name: title, exact: true });
 
 export const tool = (page: Page, title: SectionTitle, name: string): Locator =>
-  section(page, title).getByRole('toolbar').getByRole('button', { name: new RegExp(`^${name}(?!\\w)`) });
+  section(page, title)
+    .getByRole('toolbar')
+    .getByRole('button', { name: new RegExp(`^${name}(?!\\w)`) });
 
 /** Waits until every section has its answer, found nothing, or failed. */
 export async function settled(page: Page): Promise<void> {

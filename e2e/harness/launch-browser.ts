@@ -26,7 +26,15 @@ async function printedAddress(server: ChildProcess): Promise<string> {
 export async function launchBrowser({ dataDirectory, packsDirectory, port }: LaunchOptions): Promise<Cairn> {
   const netLog = join(dataDirectory, 'net-log.json');
   const guardLog = join(dataDirectory, 'guard.log');
-  const args = ['main/serve-window.ts', '--port', String(port), '--packs', packsDirectory, '--data-dir', join(dataDirectory, 'data')];
+  const args = [
+    'main/serve-window.ts',
+    '--port',
+    String(port),
+    '--packs',
+    packsDirectory,
+    '--data-dir',
+    join(dataDirectory, 'data'),
+  ];
   const server = spawn(process.execPath, [`--import=${GUARD}`, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],

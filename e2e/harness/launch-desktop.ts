@@ -23,7 +23,16 @@ export async function launchDesktop({ dataDirectory, packsDirectory, port }: Lau
   const electron = await _electron.launch({
     executablePath: binary.path,
     cwd: ROOT,
-    args: [`--log-net-log=${netLog}`, 'out/main/index.js', '--port', String(port), '--data-dir', dataDirectory, '--packs', packsDirectory],
+    args: [
+      `--log-net-log=${netLog}`,
+      'out/main/index.js',
+      '--port',
+      String(port),
+      '--data-dir',
+      dataDirectory,
+      '--packs',
+      packsDirectory,
+    ],
     env: { ...inherited(), STANDIN_IMPORT: GUARD, LOOPBACK_GUARD_LOG: guardLog },
     // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as the system has it"
     colorScheme: null,
@@ -48,5 +57,7 @@ export async function launchDesktop({ dataDirectory, packsDirectory, port }: Lau
 
 /** The environment without what is not set: Playwright takes strings only. */
 function inherited(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

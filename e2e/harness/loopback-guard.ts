@@ -1,6 +1,6 @@
 /**
- * Loaded into a Node process before its own code (`node --import`), its worker threads included: refuses every connection
- * off this machine and writes it down in the file that `LOOPBACK_GUARD_LOG` names.
+ * Loaded into a Node process before its own code (`node --import`), its worker threads included: refuses every
+ * connection off this machine and writes it down in the file that `LOOPBACK_GUARD_LOG` names.
  */
 import { appendFileSync } from 'node:fs';
 import { Socket } from 'node:net';

@@ -13,7 +13,10 @@ export function leavesMachine(url: string): boolean {
   return NETWORK_SCHEMES.has(protocol) && !LOOPBACK_HOSTS.has(hostname) && !STAND_IN_HOST.test(hostname);
 }
 
-/** Services of Chromium's makers that a browser asks on its own account, whatever page it shows; Electron has none of them. */
+/**
+ * Services of Chromium's makers that a browser asks on its own account, whatever page it shows; Electron has none of
+ * them.
+ */
 const CHROMIUMS_OWN = /(?:^|\.)(?:google\.com|googleapis\.com|gvt1\.com|gstatic\.com)$/;
 
 /** An address in Chromium's record, and the page that wanted it, if one did. */

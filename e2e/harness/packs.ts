@@ -25,5 +25,7 @@ export function needPacks(...ids: readonly string[]): void {
 
 export function describePacks(): string {
   const ids = existsSync(PACKS) ? readdirSync(PACKS).filter((name) => name.endsWith('.sqlite')) : [];
-  return ids.length === 0 ? `no packs in ${PACKS}: tests that need them are skipped` : `${ids.length} packs in ${PACKS}`;
+  return ids.length === 0
+    ? `no packs in ${PACKS}: tests that need them are skipped`
+    : `${ids.length} packs in ${PACKS}`;
 }

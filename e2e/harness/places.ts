@@ -1,10 +1,15 @@
-/** Places of the world whose answers are known beforehand: from atlases and the tz database's own notes, not from the packs. */
+/**
+ * Places of the world whose answers are known beforehand: from atlases and the tz database's own notes, not from the
+ * packs.
+ */
 import type { LonLat, View } from './inspector.ts';
 
 export interface Place {
   title: string;
   view: View;
-  /** What the chain must hold, the country first, whether by its usual or its official name. An empty list: no country. */
+  /**
+   * What the chain must hold, the country first, whether by its usual or its official name. An empty list: no country.
+   */
   chain: RegExp[];
   /** IANA name, or names where the tz database has two for the place. */
   zone: RegExp;

@@ -1,4 +1,7 @@
-/** `test` with Cairn started: a fresh one with its own data directory, or one that tests share that leave nothing behind. */
+/**
+ * `test` with Cairn started: a fresh one with its own data directory, or one that tests share that leave nothing
+ * behind.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -87,7 +87,8 @@ class Application extends EventEmitter {
 
   getPath(name: string): string {
     const path = this.paths.get(name);
-    if (path === undefined) throw new Error(`The stand-in for Electron knows no path "${name}"; setPath was not called`);
+    if (path === undefined)
+      throw new Error(`The stand-in for Electron knows no path "${name}"; setPath was not called`);
     return path;
   }
 

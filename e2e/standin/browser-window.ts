@@ -153,7 +153,9 @@ export class BrowserWindow extends EventEmitter {
     const { browser } = application;
     if (browser === undefined) throw new Error('Chromium has gone');
     // Chromium starts with one empty page, which becomes the first window's.
-    const page = browser.pages().find((candidate) => candidate.url() === 'about:blank' && !taken.has(candidate)) ?? (await browser.newPage());
+    const page =
+      browser.pages().find((candidate) => candidate.url() === 'about:blank' && !taken.has(candidate)) ??
+      (await browser.newPage());
     taken.add(page);
     await this.webContents.attach(page);
     page.once('close', () => {
@@ -177,7 +179,10 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** Whether a frame may go to `url`: its window's listeners say. A page that is no window's, such as a pop-up, goes nowhere. */
+/**
+ * Whether a frame may go to `url`: its window's listeners say. A page that is no window's, such as a pop-up, goes
+ * nowhere.
+ */
 export function mayNavigate(request: PageRequest, url: string): boolean {
   let frame: Frame;
   try {

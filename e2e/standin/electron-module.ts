@@ -21,5 +21,6 @@ export const shell = strict('shell', native.shell);
 export const utilityProcess = strict('utilityProcess', { fork: forkUtility });
 export const webContents = strict('webContents', {
   /** Asked by Playwright, to find the window of a page. */
-  fromDevToolsTargetId: (targetId: string) => Window.getAllWindows().find((window) => window.webContents.getTargetId() === targetId)?.webContents,
+  fromDevToolsTargetId: (targetId: string) =>
+    Window.getAllWindows().find((window) => window.webContents.getTargetId() === targetId)?.webContents,
 });

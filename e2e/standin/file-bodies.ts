@@ -1,9 +1,13 @@
-/** Files as bodies of requests: Chromium shows the one that answers in its place the bytes that a page sends, but not those of a file. */
+/**
+ * Files as bodies of requests: Chromium shows the one that answers in its place the bytes that a page sends, but not
+ * those of a file.
+ */
 
 /** Has pages send a file as its bytes. Sent to the page as text: it may name nothing outside itself. */
 export function sendFilesAsBytes(): void {
   const fetchWhole = window.fetch.bind(window);
-  window.fetch = async (input, init) => fetchWhole(input, init?.body instanceof Blob ? { ...init, body: await init.body.arrayBuffer() } : init);
+  window.fetch = async (input, init) =>
+    fetchWhole(input, init?.body instanceof Blob ? { ...init, body: await init.body.arrayBuffer() } : init);
   // oxlint-disable-next-line typescript/unbound-method -- called with the request that it is replaced in
   const { send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function sendWhole(body) {

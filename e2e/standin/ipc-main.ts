@@ -5,13 +5,17 @@ import type { FromMain, ToMain } from './preload-world.ts';
 
 type Handler = (event: object, ...parameters: unknown[]) => unknown;
 
-/** Electron copies by structured clone; JSON is enough for what crosses here, and anything it would change is refused. */
+/**
+ * Electron copies by structured clone; JSON is enough for what crosses here, and anything it would change is refused.
+ */
 function requireCloneable(value: unknown, channel: string): void {
   if (value === undefined) return;
-  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') throw new Error(`An object could not be cloned (${channel})`);
+  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint')
+    throw new Error(`An object could not be cloned (${channel})`);
   if (typeof value !== 'object' || value === null) return;
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && !Array.isArray(value)) throw new Error(`The stand-in for Electron passes plain data only (${channel})`);
+  if (prototype !== Object.prototype && !Array.isArray(value))
+    throw new Error(`The stand-in for Electron passes plain data only (${channel})`);
   for (const entry of Object.values(value)) requireCloneable(entry, channel);
 }
 
@@ -37,7 +41,11 @@ class IpcMain extends EventEmitter {
       requireCloneable(result, message.channel);
       return { kind: 'result', id: message.id, result };
     } catch (error) {
-      return { kind: 'failure', id: message.id, message: `Error invoking remote method '${message.channel}': ${String(error)}` };
+      return {
+        kind: 'failure',
+        id: message.id,
+        message: `Error invoking remote method '${message.channel}': ${String(error)}`,
+      };
     }
   }
 }

@@ -32,7 +32,9 @@ const DISPLAY = { id: 1, workArea: { x: 0, y: 0, width: 1600, height: 1000 } };
 export const screen = { getPrimaryDisplay: () => DISPLAY, getAllDisplays: () => [DISPLAY] };
 
 export const shell = {
-  openExternal: (url: string): Promise<void> => Promise.reject(new Error(`The stand-in for Electron opens no browser (${url})`)),
-  showItemInFolder: (path: string): void => void process.stderr.write(`The stand-in for Electron opens no file manager (${path})\n`),
+  openExternal: (url: string): Promise<void> =>
+    Promise.reject(new Error(`The stand-in for Electron opens no browser (${url})`)),
+  showItemInFolder: (path: string): void =>
+    void process.stderr.write(`The stand-in for Electron opens no file manager (${path})\n`),
   openPath: (path: string) => Promise.resolve(`The stand-in for Electron opens no file manager (${path})`),
 };

@@ -1,4 +1,7 @@
-/** Addresses of own schemes inside Chromium, which can be taught none: `app://cairn/x` is `http://cairn.app.localhost/x`. */
+/**
+ * Addresses of own schemes inside Chromium, which can be taught none: `app://cairn/x` is
+ * `http://cairn.app.localhost/x`.
+ */
 
 const OWN = /^([a-z][a-z0-9+-]*):\/\/([^/:]+)(\/.*)?$/;
 const IN_CHROMIUM = /^http:\/\/([^/:]+)\.([a-z][a-z0-9+-]*)\.localhost(\/.*)?$/;

@@ -6,7 +6,11 @@
 type Callable = (...parameters: unknown[]) => unknown;
 
 /** A value on its way through. */
-type Crossing = { value?: unknown } | { function: number } | { list: Crossing[] } | { record: Record<string, Crossing> };
+type Crossing =
+  | { value?: unknown }
+  | { function: number }
+  | { list: Crossing[] }
+  | { record: Record<string, Crossing> };
 
 type Message =
   | { kind: 'expose'; key: string; api: Crossing }
@@ -41,14 +45,18 @@ export function joinWorlds(here: string, there: string): Peer {
   function pack(value: unknown): Crossing {
     if (isCallable(value)) return { function: functions.push(value) - 1 };
     if (Array.isArray(value)) return { list: value.map(pack) };
-    if (isRecord(value)) return { record: Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, pack(entry)])) };
+    if (isRecord(value))
+      return { record: Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, pack(entry)])) };
     return { value };
   }
 
   function unpack(crossing: Crossing): unknown {
     if ('function' in crossing) return (...parameters: unknown[]) => call(crossing.function, parameters);
     if ('list' in crossing) return crossing.list.map(unpack);
-    if ('record' in crossing) return Object.freeze(Object.fromEntries(Object.entries(crossing.record).map(([key, entry]) => [key, unpack(entry)])));
+    if ('record' in crossing)
+      return Object.freeze(
+        Object.fromEntries(Object.entries(crossing.record).map(([key, entry]) => [key, unpack(entry)])),
+      );
     return crossing.value;
   }
 
@@ -100,8 +108,10 @@ export function joinWorlds(here: string, there: string): Peer {
   window.addEventListener(`standin:${here}`, (event) => {
     if (!(event instanceof CustomEvent)) return;
     const message: Message = JSON.parse(String(event.detail));
-    if (message.kind === 'expose') Object.defineProperty(window, message.key, { value: unpack(message.api), enumerable: true });
-    else if (message.kind === 'call') void answer(message.id, () => functions[message.function]?.(...message.parameters.map(unpack)));
+    if (message.kind === 'expose')
+      Object.defineProperty(window, message.key, { value: unpack(message.api), enumerable: true });
+    else if (message.kind === 'call')
+      void answer(message.id, () => functions[message.function]?.(...message.parameters.map(unpack)));
     else waiting.get(message.id)?.(message);
   });
 

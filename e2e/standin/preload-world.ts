@@ -67,7 +67,8 @@ export function runPreload(peer: Peer, source: string, platform: string): void {
 
   window.standinFromMain = (message) => {
     if (message.kind === 'message') {
-      for (const listener of listeners.get(message.channel) ?? []) listener({ sender: ipcRenderer }, ...message.parameters);
+      for (const listener of listeners.get(message.channel) ?? [])
+        listener({ sender: ipcRenderer }, ...message.parameters);
       return;
     }
     const call = waiting.get(message.id);
@@ -81,5 +82,10 @@ export function runPreload(peer: Peer, source: string, platform: string): void {
     throw new Error(`module not found: ${name}`);
   };
   // eslint-disable-next-line typescript/no-implied-eval -- a preload is a CommonJS text; its isolated world has no policy
-  new Function('require', 'module', 'exports', 'process', source)(require, { exports: {} }, {}, { platform, type: 'renderer', sandboxed: true });
+  new Function('require', 'module', 'exports', 'process', source)(
+    require,
+    { exports: {} },
+    {},
+    { platform, type: 'renderer', sandboxed: true },
+  );
 }

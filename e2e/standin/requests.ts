@@ -24,7 +24,11 @@ async function answerOwnScheme(route: Route, url: string): Promise<void> {
   }
   const body = request.postDataBuffer();
   const response = await handler(
-    new Request(url, { method: request.method(), headers: await request.allHeaders(), body: body === null ? null : new Uint8Array(body) }),
+    new Request(url, {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      body: body === null ? null : new Uint8Array(body),
+    }),
   );
   await route.fulfill({
     status: response.status,

@@ -2,8 +2,15 @@
 import type { OnBeforeRequestListenerDetails, WebContents } from 'electron';
 
 type SchemeHandler = (request: Request) => Promise<Response> | Response;
-type BeforeRequest = (details: Pick<OnBeforeRequestListenerDetails, 'url' | 'method'>, decide: (response: { cancel?: boolean }) => void) => void;
-type PermissionRequest = (contents: Pick<WebContents, 'getURL'>, permission: string, decide: (granted: boolean) => void) => void;
+type BeforeRequest = (
+  details: Pick<OnBeforeRequestListenerDetails, 'url' | 'method'>,
+  decide: (response: { cancel?: boolean }) => void,
+) => void;
+type PermissionRequest = (
+  contents: Pick<WebContents, 'getURL'>,
+  permission: string,
+  decide: (granted: boolean) => void,
+) => void;
 type PermissionCheck = (contents: unknown, permission: string, origin: string) => boolean;
 
 /** What the application has registered. */
@@ -17,9 +24,12 @@ export const registered = {
 };
 
 export const protocol = {
-  registerSchemesAsPrivileged(schemes: readonly { scheme: string; privileges: { standard?: boolean; secure?: boolean } }[]): void {
+  registerSchemesAsPrivileged(
+    schemes: readonly { scheme: string; privileges: { standard?: boolean; secure?: boolean } }[],
+  ): void {
     for (const { scheme, privileges } of schemes) {
-      if (privileges.standard !== true || privileges.secure !== true) throw new Error(`The stand-in for Electron has no ${scheme}: that is not standard and secure`);
+      if (privileges.standard !== true || privileges.secure !== true)
+        throw new Error(`The stand-in for Electron has no ${scheme}: that is not standard and secure`);
       registered.privileged.add(scheme);
     }
   },

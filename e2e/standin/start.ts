@@ -1,6 +1,7 @@
 /**
  * Runs an Electron application without Electron: `node start.ts MAIN [ARGUMENT]...`, MAIN a module or a folder whose
- * `package.json` names one. As in Electron, the application becomes ready only after its main module has run to its end.
+ * `package.json` names one. As in Electron, the application becomes ready only after its main module has run to its
+ * end.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -31,9 +32,13 @@ function appPathOf(path: string): string {
 const standIn = pathToFileURL(join(import.meta.dirname, 'electron-module.ts')).href;
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === 'electron' ? { url: standIn, format: 'module-typescript', shortCircuit: true } : next(specifier, context),
+    specifier === 'electron'
+      ? { url: standIn, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
 });
-Object.defineProperty(process, 'versions', { value: { ...process.versions, electron: 'stand-in', chrome: "the system's" } });
+Object.defineProperty(process, 'versions', {
+  value: { ...process.versions, electron: 'stand-in', chrome: "the system's" },
+});
 
 const main = mainModule(resolve(given));
 process.argv = [node, given, ...rest];

@@ -1,4 +1,7 @@
-/** `utilityProcess.fork` on the stand-in: a process of Node, which has no `parentPort` and speaks over Node's own channel. */
+/**
+ * `utilityProcess.fork` on the stand-in: a process of Node, which has no `parentPort` and speaks over Node's own
+ * channel.
+ */
 import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';

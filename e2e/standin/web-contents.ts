@@ -119,7 +119,10 @@ export class WebContents extends EventEmitter {
     await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: ISOLATED_WORLD });
     await cdp.send('Runtime.addBinding', { name: WINDOW_OPEN });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: this.ownWorldScript() });
-    await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: this.isolatedWorldScript(), worldName: ISOLATED_WORLD });
+    await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: this.isolatedWorldScript(),
+      worldName: ISOLATED_WORLD,
+    });
     page.on('popup', (popup) => {
       if (!this.mayOpen(popup.url())) void popup.close();
     });
@@ -138,7 +141,9 @@ export class WebContents extends EventEmitter {
     await this.page?.goto(this.ownNavigation);
   }
 
-  /** Whether the page may go to `url`: asks the listeners of `will-frame-navigate`, unless the application itself goes. */
+  /**
+   * Whether the page may go to `url`: asks the listeners of `will-frame-navigate`, unless the application itself goes.
+   */
   mayNavigate(url: string, isMainFrame: boolean): boolean {
     if (this.ownNavigation !== undefined && url === fromChromium(this.ownNavigation)) {
       this.ownNavigation = undefined;
@@ -172,7 +177,9 @@ export class WebContents extends EventEmitter {
   private async deliver(message: FromMain, contextId: number | undefined): Promise<void> {
     if (contextId === undefined || this.isDestroyed()) return;
     // The page may have gone on in the meantime; the answer is then no longer awaited.
-    await this.cdp?.send('Runtime.evaluate', { contextId, expression: `${RECEIVER}(${JSON.stringify(message)})` }).catch(() => undefined);
+    await this.cdp
+      ?.send('Runtime.evaluate', { contextId, expression: `${RECEIVER}(${JSON.stringify(message)})` })
+      .catch(() => undefined);
   }
 
   /** Tells Chromium what the application's handlers let the page at `url` do. */

@@ -1,4 +1,6 @@
-/** How the client asks: one request over `fetch`, and one kind of error. Needs Node 22 or a browser, and nothing else. */
+/**
+ * How the client asks: one request over `fetch`, and one kind of error. Needs Node 22 or a browser, and nothing else.
+ */
 
 export interface CairnOptions {
   /** The API key: `cairn keys create NAME` prints one. */
@@ -59,10 +61,15 @@ const member = (value: unknown, name: string): unknown =>
 function faultsIn(body: unknown): ParameterFault[] {
   const errors = member(body, 'errors');
   if (!Array.isArray(errors)) return [];
-  return errors.map((fault: unknown) => ({ parameter: String(member(fault, 'parameter')), message: String(member(fault, 'message')) }));
+  return errors.map((fault: unknown) => ({
+    parameter: String(member(fault, 'parameter')),
+    message: String(member(fault, 'message')),
+  }));
 }
 
-/** The address of a request: placeholders filled, the other parameters in the query, those that are undefined nowhere. */
+/**
+ * The address of a request: placeholders filled, the other parameters in the query, those that are undefined nowhere.
+ */
 function address(base: string, path: string, parameters: Parameters): URL {
   const query = new URLSearchParams();
   let filled = path;
@@ -89,12 +96,19 @@ export type Ask = <Answer>(operation: Operation, options?: CallOptions) => Promi
 
 /** Asks the Cairn at `url` with `key`. @throws CairnError for every answer that is not a success in JSON. */
 export function createAsk({ key, url: base = 'http://127.0.0.1:8765' }: CairnOptions): Ask {
-  return async <Answer>({ method, path, parameters = {}, json, file }: Operation, { signal }: CallOptions = {}): Promise<Answer> => {
+  return async <Answer>(
+    { method, path, parameters = {}, json, file }: Operation,
+    { signal }: CallOptions = {},
+  ): Promise<Answer> => {
     const type = json === undefined ? file?.type : 'application/json';
     const body = json === undefined ? file?.body : JSON.stringify(json);
     const response = await fetch(address(base, path, parameters), {
       method,
-      headers: { accept: 'application/json', 'x-api-key': key, ...(type === undefined ? {} : { 'content-type': type }) },
+      headers: {
+        accept: 'application/json',
+        'x-api-key': key,
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
     });
@@ -106,7 +120,9 @@ export function createAsk({ key, url: base = 'http://127.0.0.1:8765' }: CairnOpt
     const message = member(answer?.json, 'message') ?? member(answer?.json, 'error_message');
     throw new CairnError(
       response.status,
-      typeof message === 'string' ? message : `${method} ${path} was answered with status ${response.status}, and not in Cairn's form`,
+      typeof message === 'string'
+        ? message
+        : `${method} ${path} was answered with status ${response.status}, and not in Cairn's form`,
       answer === undefined ? text : answer.json,
     );
   };

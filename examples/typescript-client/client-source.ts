@@ -27,7 +27,11 @@ export interface OpenApi {
 
 /** Whether `value` is a document that this generator reads. */
 export const isOpenApi = (value: unknown): value is OpenApi =>
-  typeof value === 'object' && value !== null && 'openapi' in value && String(value.openapi).startsWith('3.1') && 'paths' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'openapi' in value &&
+  String(value.openapi).startsWith('3.1') &&
+  'paths' in value;
 
 const JSON_TYPE = 'application/json';
 const FILE_TYPE = 'application/octet-stream';
@@ -47,7 +51,10 @@ function answerOf({ responses }: Operation): Schema | undefined {
   return Object.keys(content)[0] === JSON_TYPE ? content[JSON_TYPE]?.schema : undefined;
 }
 
-/** The parameters of an operation but for the one that asks for something else than JSON, which the client could not read. */
+/**
+ * The parameters of an operation but for the one that asks for something else than JSON, which the client could not
+ * read.
+ */
 function parametersOf({ parameters = [], responses }: Operation): Parameter[] {
   const types = Object.keys(responses['200']?.content ?? {});
   return types.length > 1 ? parameters.filter(({ name }) => name !== 'format') : parameters;
@@ -58,7 +65,12 @@ const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + n
 const parametersSchema = (parameters: Parameter[]): Schema => ({
   type: 'object',
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
-  properties: Object.fromEntries(parameters.map(({ name, description, schema }) => [name, description === undefined ? schema : { ...schema, description }])),
+  properties: Object.fromEntries(
+    parameters.map(({ name, description, schema }) => [
+      name,
+      description === undefined ? schema : { ...schema, description },
+    ]),
+  ),
 });
 
 interface Parts {
@@ -91,7 +103,12 @@ function operationSource(method: string, path: string, operation: Operation, ans
     given.push(`file: { type: ${literal(type)}, body }`);
   }
   const right = security[0]?.ApiKey?.[0];
-  const words = [`${summary}.`, ...(description === undefined ? [] : ['', description]), '', `\`${method} ${path}\`${right === undefined ? ', without a key' : `, for keys with the right \`${right}\``}`].join('\n');
+  const words = [
+    `${summary}.`,
+    ...(description === undefined ? [] : ['', description]),
+    '',
+    `\`${method} ${path}\`${right === undefined ? ', without a key' : `, for keys with the right \`${right}\``}`,
+  ].join('\n');
   const list = [...taken, 'options?: CallOptions'].join(', ');
   return {
     types: types.join('\n'),

@@ -23,7 +23,10 @@ afterAll(() => server.close());
 
 /** What `call` rejects with, which has to be a CairnError. */
 async function refusal(call: Promise<unknown>): Promise<CairnError> {
-  const reason: unknown = await call.then(() => 'no refusal', (error: unknown) => error);
+  const reason: unknown = await call.then(
+    () => 'no refusal',
+    (error: unknown) => error,
+  );
   if (reason instanceof CairnError) return reason;
   throw new Error(`expected a CairnError, not ${String(reason)}`);
 }
@@ -32,7 +35,10 @@ it('is what the generator writes from the present endpoints', async () => {
   const document = (await server.ask('/openapi.json')).json();
   if (!isOpenApi(document)) throw new Error('/openapi.json is not an OpenAPI 3.1 document');
   const committed = readFileSync(join(import.meta.dirname, 'cairn-client.ts'), 'utf8');
-  expect(committed === clientSource(document), 'cairn-client.ts is not of the present endpoints: run `npm run client` and commit it').toBe(true);
+  expect(
+    committed === clientSource(document),
+    'cairn-client.ts is not of the present endpoints: run `npm run client` and commit it',
+  ).toBe(true);
 });
 
 describe('a call', () => {
@@ -48,7 +54,10 @@ describe('a call', () => {
 
   it('sends a JSON body', async () => {
     const error = await refusal(cairn.postTdmv1Fetch({ uuid: '00000000-0000-4000-8000-000000000000', wait: 0 }));
-    expect([error.status, error.message]).toEqual([404, expect.stringContaining('00000000-0000-4000-8000-000000000000')]);
+    expect([error.status, error.message]).toEqual([
+      404,
+      expect.stringContaining('00000000-0000-4000-8000-000000000000'),
+    ]);
   });
 
   it('sends a file', async () => {
@@ -63,7 +72,9 @@ describe('a call', () => {
   });
 
   it('ends with its signal', async () => {
-    await expect(cairn.getHealthz({ signal: AbortSignal.abort(new Error('no longer wanted')) })).rejects.toThrow('no longer wanted');
+    await expect(cairn.getHealthz({ signal: AbortSignal.abort(new Error('no longer wanted')) })).rejects.toThrow(
+      'no longer wanted',
+    );
   });
 });
 
@@ -95,17 +106,29 @@ describe('the example', () => {
   const run = promisify(execFile);
   const example = join(import.meta.dirname, 'example.ts');
   const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0) process.stderr.write(`Skipped: the example client needs ${missing.join(', ')} in data/packs; build them with npm run data\n`);
+  if (missing.length > 0)
+    process.stderr.write(
+      `Skipped: the example client needs ${missing.join(', ')} in data/packs; build them with npm run data\n`,
+    );
 
   it.runIf(missing.length === 0)('prints an address, a time zone and a matrix', async () => {
     const packsDirectory = mkdtempSync(join(tmpdir(), 'cairn-example-'));
     for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
-    const real = await startServer({ packsDirectory, dataDirectory: join(packsDirectory, 'data'), port: 0, apiKeys: [API_KEY] });
+    const real = await startServer({
+      packsDirectory,
+      dataDirectory: join(packsDirectory, 'data'),
+      port: 0,
+      apiKeys: [API_KEY],
+    });
     try {
-      const { stdout } = await run(process.execPath, [example], { env: { ...process.env, CAIRN_KEY: API_KEY, CAIRN_URL: real.url } });
+      const { stdout } = await run(process.execPath, [example], {
+        env: { ...process.env, CAIRN_KEY: API_KEY, CAIRN_URL: real.url },
+      });
       expect(stdout).toMatch(/^Address: .*Santa Cruz/m);
       expect(stdout).toContain('Time zone: America/Los_Angeles, standard time UTC-08:00');
-      expect(stdout).toMatch(/^ {2}from Boardwalk: City hall \d+\.\d min, Boardwalk 0\.0 min, University \d+\.\d min$/m);
+      expect(stdout).toMatch(
+        /^ {2}from Boardwalk: City hall \d+\.\d min, Boardwalk 0\.0 min, University \d+\.\d min$/m,
+      );
     } finally {
       await real.close();
       rmSync(packsDirectory, { recursive: true });
@@ -113,7 +136,9 @@ describe('the example', () => {
   });
 
   it('says which pack is missing', async () => {
-    const failure: unknown = await run(process.execPath, [example], { env: { ...process.env, CAIRN_KEY: API_KEY, CAIRN_URL: server.url } }).catch((error: unknown) => error);
+    const failure: unknown = await run(process.execPath, [example], {
+      env: { ...process.env, CAIRN_KEY: API_KEY, CAIRN_URL: server.url },
+    }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('Cairn answered 503') });
   });
 });

@@ -10,11 +10,20 @@ const cairn = createCairnClient({ key, url });
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Longitude and latitude in decimal degrees, WGS84. */
-const PLACES = { 'City hall': [-122.0302, 36.9741], Boardwalk: [-122.0179, 36.9643], University: [-122.0583, 36.9916] } as const;
+const PLACES = {
+  'City hall': [-122.0302, 36.9741],
+  Boardwalk: [-122.0179, 36.9643],
+  University: [-122.0583, 36.9916],
+} as const;
 
 /** Orders a matrix and waits for its end, a minute at a time. */
 async function matrix(points: string[]): Promise<PostTdmv1FetchAnswer> {
-  const { uuid } = await cairn.postTdmv1Order({ result: ['cost', 'distance'], origin_addresses: points, destination_addresses: points, mode: 'car' });
+  const { uuid } = await cairn.postTdmv1Order({
+    result: ['cost', 'distance'],
+    origin_addresses: points,
+    destination_addresses: points,
+    mode: 'car',
+  });
   for (;;) {
     const job = await cairn.postTdmv1Fetch({ uuid, wait: 60 });
     if (job.status !== 'Queued' && job.status !== 'Running') return job;
@@ -34,7 +43,9 @@ try {
   say(`Matrix: ${job.status}${job.message === undefined ? '' : `: ${job.message}`}`);
   const names = Object.keys(PLACES);
   for (const [row, seconds] of (job.duration ?? []).entries()) {
-    const cells = seconds.map((cell, column) => `${names[column]} ${cell === null ? 'not reachable' : `${(cell / 60).toFixed(1)} min`}`);
+    const cells = seconds.map(
+      (cell, column) => `${names[column]} ${cell === null ? 'not reachable' : `${(cell / 60).toFixed(1)} min`}`,
+    );
     say(`  from ${names[row]}: ${cells.join(', ')}`);
   }
 } catch (error) {

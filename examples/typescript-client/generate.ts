@@ -1,6 +1,6 @@
 /**
- * Writes `cairn-client.ts`: `node examples/typescript-client/generate.ts [ADDRESS]`, such as `http://127.0.0.1:8765`. Without an
- * address, from the endpoints of this repository.
+ * Writes `cairn-client.ts`: `node examples/typescript-client/generate.ts [ADDRESS]`, such as `http://127.0.0.1:8765`.
+ * Without an address, from the endpoints of this repository.
  */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,12 @@ async function documentAt(address: string): Promise<OpenApi> {
 async function documentOfRepository(): Promise<OpenApi> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-client-'));
   try {
-    const server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [] });
+    const server = await startServer({
+      packsDirectory: directory,
+      dataDirectory: join(directory, 'data'),
+      port: 0,
+      apiKeys: [],
+    });
     try {
       return await documentAt(server.url);
     } finally {

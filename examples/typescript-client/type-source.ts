@@ -19,7 +19,13 @@ export interface Schema {
 /** Of what the program sends, members may also be given as undefined: they are then left out. */
 export type Direction = 'sent' | 'received';
 
-const PRIMITIVES: Readonly<Record<string, string>> = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' };
+const PRIMITIVES: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
 /** Longer arrays of a fixed length are lists to those who read them. */
 const LONGEST_TUPLE = 4;
 
@@ -33,11 +39,20 @@ export function docComment(text: string | undefined, indent: string): string {
 
 /** A string as a literal, in single quotes as all the source has it. */
 export const literal = (value: unknown): string =>
-  typeof value === 'string' ? `'${JSON.stringify(value).slice(1, -1).replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'` : JSON.stringify(value);
+  typeof value === 'string'
+    ? `'${JSON.stringify(value)
+        .slice(1, -1)
+        .replaceAll(String.raw`\"`, '"')
+        .replaceAll("'", String.raw`\'`)}'`
+    : JSON.stringify(value);
 
 const memberName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
-function objectType({ properties = {}, patternProperties, required = [] }: Schema, direction: Direction, indent: string): string {
+function objectType(
+  { properties = {}, patternProperties, required = [] }: Schema,
+  direction: Direction,
+  indent: string,
+): string {
   const members = Object.entries(properties);
   if (members.length === 0) {
     const values = Object.values(patternProperties ?? {}).map((schema) => typeSource(schema, direction, indent));
@@ -55,9 +70,11 @@ function objectType({ properties = {}, patternProperties, required = [] }: Schem
 const listOf = (item: string): string => (/^[\w.]+$/.test(item) ? `${item}[]` : `Array<${item}>`);
 
 function arrayType({ items, prefixItems, minItems, maxItems }: Schema, direction: Direction, indent: string): string {
-  if (prefixItems !== undefined) return `[${prefixItems.map((schema) => typeSource(schema, direction, indent)).join(', ')}]`;
+  if (prefixItems !== undefined)
+    return `[${prefixItems.map((schema) => typeSource(schema, direction, indent)).join(', ')}]`;
   const item = items === undefined || items === false ? 'unknown' : typeSource(items, direction, indent);
-  if (minItems !== undefined && minItems === maxItems && minItems <= LONGEST_TUPLE) return `[${Array.from({ length: minItems }, () => item).join(', ')}]`;
+  if (minItems !== undefined && minItems === maxItems && minItems <= LONGEST_TUPLE)
+    return `[${Array.from({ length: minItems }, () => item).join(', ')}]`;
   return listOf(item);
 }
 
@@ -69,11 +86,14 @@ export function typeSource(schema: Schema, direction: Direction, indent = ''): s
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '');
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
-  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map((choice) => typeSource(choice, direction, indent)))].join(' | ');
+  if (schema.anyOf !== undefined)
+    return [...new Set(schema.anyOf.map((choice) => typeSource(choice, direction, indent)))].join(' | ');
   if (schema.type === 'object') return objectType(schema, direction, indent);
   if (schema.type === 'array') return arrayType(schema, direction, indent);
   const primitive = PRIMITIVES[schema.type ?? ''];
   if (primitive !== undefined) return primitive;
   if (Object.keys(schema).every((key) => key === 'description')) return 'unknown';
-  throw new Error(`No TypeScript type is known for the schema ${JSON.stringify(schema).slice(0, 200)}: teach type-source.ts its words`);
+  throw new Error(
+    `No TypeScript type is known for the schema ${JSON.stringify(schema).slice(0, 200)}: teach type-source.ts its words`,
+  );
 }

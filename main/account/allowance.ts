@@ -1,13 +1,16 @@
 /**
- * What a key's quota of one interface leaves today, as a number in memory that threads share. The HTTP thread takes a request from it as
- * it lets it in, the thread of the tables takes rows before they are looked up: first come, first served, and together never more than
- * the quota.
+ * What a key's quota of one interface leaves today, as a number in memory that threads share. The HTTP thread takes a
+ * request from it as it lets it in, the thread of the tables takes rows before they are looked up: first come, first
+ * served, and together never more than the quota.
  */
 import type { QuotaInterface } from '../../contract/metering.ts';
 
 export interface Allowance {
   interface: QuotaInterface;
-  /** One number, in shared memory. Below zero while a request is being refused, and where more was promised than there is now. */
+  /**
+   * One number, in shared memory. Below zero while a request is being refused, and where more was promised than there
+   * is now.
+   */
   left: BigInt64Array;
   /** The error of those that get nothing. */
   fault: string;

@@ -5,7 +5,15 @@ import type { UsageRow } from '../store/usage.ts';
 import { charge } from './charge.ts';
 import { statementCsv } from './statement-csv.ts';
 
-const row = (given: Partial<UsageRow>): UsageRow => ({ keyId: 'k', day: '2026-11-22', interface: 'zip4', status: 200, requests: 0, cells: 0, ...given });
+const row = (given: Partial<UsageRow>): UsageRow => ({
+  keyId: 'k',
+  day: '2026-11-22',
+  interface: 'zip4',
+  status: 200,
+  requests: 0,
+  cells: 0,
+  ...given,
+});
 
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
@@ -21,12 +29,41 @@ describe('charge', () => {
       row({ interface: 'tdm', requests: 2, cells: 2_000_000 }),
       row({ interface: 'admin', requests: 7 }),
     ];
-    expect(charge(rows, prices({ zip4: { per_thousand_requests: 1.25 }, tdm: { per_thousand_requests: 10, per_cell: 0.000015 } }))).toEqual({
+    expect(
+      charge(
+        rows,
+        prices({ zip4: { per_thousand_requests: 1.25 }, tdm: { per_thousand_requests: 10, per_cell: 0.000015 } }),
+      ),
+    ).toEqual({
       currency: 'EUR',
       lines: [
-        { interface: 'admin', requests: 7, billable_requests: 7, cells: 0, price_per_thousand_requests: 0, price_per_cell: 0, amount: '0.00' },
-        { interface: 'tdm', requests: 2, billable_requests: 2, cells: 2_000_000, price_per_thousand_requests: 10, price_per_cell: 0.000015, amount: '30.02' },
-        { interface: 'zip4', requests: 2012, billable_requests: 2000, cells: 0, price_per_thousand_requests: 1.25, price_per_cell: 0, amount: '2.50' },
+        {
+          interface: 'admin',
+          requests: 7,
+          billable_requests: 7,
+          cells: 0,
+          price_per_thousand_requests: 0,
+          price_per_cell: 0,
+          amount: '0.00',
+        },
+        {
+          interface: 'tdm',
+          requests: 2,
+          billable_requests: 2,
+          cells: 2_000_000,
+          price_per_thousand_requests: 10,
+          price_per_cell: 0.000015,
+          amount: '30.02',
+        },
+        {
+          interface: 'zip4',
+          requests: 2012,
+          billable_requests: 2000,
+          cells: 0,
+          price_per_thousand_requests: 1.25,
+          price_per_cell: 0,
+          amount: '2.50',
+        },
       ],
       total: '32.52',
     });
@@ -44,8 +81,16 @@ describe('charge', () => {
 
   it('has a total that is the sum of its lines, however many there are', () => {
     const interfaces = ['zip4', 'geocoder', 'tdm', 'other'] as const;
-    const price = record({ per_thousand_requests: double({ min: 0, max: 1000, noNaN: true }), per_cell: double({ min: 0, max: 1, noNaN: true }) });
-    const use = record({ interface: constantFrom(...interfaces), requests: nat(1e9), cells: nat(1e9), status: constantFrom(200, 304, 400, 429, 500) });
+    const price = record({
+      per_thousand_requests: double({ min: 0, max: 1000, noNaN: true }),
+      per_cell: double({ min: 0, max: 1, noNaN: true }),
+    });
+    const use = record({
+      interface: constantFrom(...interfaces),
+      requests: nat(1e9),
+      cells: nat(1e9),
+      status: constantFrom(200, 304, 400, 429, 500),
+    });
     assert(
       property(array(use), record(Object.fromEntries(interfaces.map((name) => [name, price]))), (uses, list) => {
         const { lines, total } = charge(uses.map(row), prices(list));
@@ -55,7 +100,12 @@ describe('charge', () => {
   });
 });
 
-const statement = (name: string): Statement => ({ key: { id: 'k', name }, month: '2026-11', is_final: false, ...charge([row({ requests: 1000 })], prices({ zip4: { per_thousand_requests: 2 } })) });
+const statement = (name: string): Statement => ({
+  key: { id: 'k', name },
+  month: '2026-11',
+  is_final: false,
+  ...charge([row({ requests: 1000 })], prices({ zip4: { per_thousand_requests: 2 } })),
+});
 
 describe('statementCsv', () => {
   it('has a line per interface and one with the total', () => {

@@ -9,7 +9,8 @@ const BILLIONTHS = 9;
 const scaled = (price: number, decimals: number): bigint => BigInt(Math.round(price * 10 ** decimals));
 
 /** Decimals of amounts in a currency: 2 for EUR, 0 for JPY. */
-const decimalsOf = (currency: string): number => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** Rounds billionths to `decimals`, halves up; the result is a whole number of the smallest unit. */
 function round(billionths: bigint, decimals: number): bigint {
@@ -42,10 +43,13 @@ function gather(rows: readonly UsageRow[]): Map<MeteredInterface, Use> {
 }
 
 /**
- * The statement of a month's rows. Each line is rounded to the currency's smallest unit, and the total is the sum of the
- * lines, so that adding them up by hand gives the same.
+ * The statement of a month's rows. Each line is rounded to the currency's smallest unit, and the total is the sum of
+ * the lines, so that adding them up by hand gives the same.
  */
-export function charge(rows: readonly UsageRow[], { currency, interfaces }: PriceList): Pick<Statement, 'currency' | 'lines' | 'total'> {
+export function charge(
+  rows: readonly UsageRow[],
+  { currency, interfaces }: PriceList,
+): Pick<Statement, 'currency' | 'lines' | 'total'> {
   const decimals = decimalsOf(currency);
   let total = 0n;
   const lines = [...gather(rows)]
@@ -53,7 +57,10 @@ export function charge(rows: readonly UsageRow[], { currency, interfaces }: Pric
     .map(([metered, { requests, billable, cells }]): StatementLine => {
       const { per_thousand_requests: perThousand = 0, per_cell: perCell = 0 } = interfaces[metered] ?? {};
       // Millionths per thousand requests are billionths per request.
-      const amount = round(BigInt(billable) * scaled(perThousand, 6) + BigInt(cells) * scaled(perCell, BILLIONTHS), decimals);
+      const amount = round(
+        BigInt(billable) * scaled(perThousand, 6) + BigInt(cells) * scaled(perCell, BILLIONTHS),
+        decimals,
+      );
       total += amount;
       return {
         interface: metered,

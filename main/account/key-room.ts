@@ -8,7 +8,10 @@ const RETRY_SECONDS = '10';
 
 /** Status 429: this many wait already, and end by themselves. @param what `matrix jobs that are queued or running` */
 export const tooManyWaiting = (count: number, what: string, remedy: string): Fault =>
-  new Fault(429, `This key has ${count} ${what}, and may have no more: wait for one to end, or ${remedy}`, { code: 'too_many', headers: { 'retry-after': RETRY_SECONDS } });
+  new Fault(429, `This key has ${count} ${what}, and may have no more: wait for one to end, or ${remedy}`, {
+    code: 'too_many',
+    headers: { 'retry-after': RETRY_SECONDS },
+  });
 
 /** Status 429: this many are kept until they are deleted. */
 export const tooManyKept = (count: number, what: string, remedy: string): Fault =>
@@ -16,7 +19,9 @@ export const tooManyKept = (count: number, what: string, remedy: string): Fault 
 
 /** Status 507: these bytes are the key's, whatever room there is on the disk. */
 export const tooManyBytes = (limit: number, what: string, remedy: string): Fault =>
-  new Fault(507, `${what} of this key may take ${writtenBytes(limit)}, and this would be more: ${remedy}`, { code: 'storage_limit' });
+  new Fault(507, `${what} of this key may take ${writtenBytes(limit)}, and this would be more: ${remedy}`, {
+    code: 'storage_limit',
+  });
 
 /** Counts the bytes that lie on the disk for requests under way, by key. */
 export class PassingBytes {
@@ -27,13 +32,17 @@ export class PassingBytes {
     this.#limit = passingBytes;
   }
 
-  /** @returns `admit`, to be told of bytes before they are written, which throws Fault 507; and `end`, once none of them is there any more */
+  /**
+   * @returns `admit`, to be told of bytes before they are written, which throws Fault 507; and `end`, once none of them
+   * is there any more
+   */
   begin({ id, seesAll }: Asker): { admit: (bytes: number) => void; end: () => void } {
     let own = 0;
     return {
       admit: (bytes) => {
         const sum = (this.#bytes.get(id) ?? 0) + bytes;
-        if (sum > this.#limit && !seesAll) throw tooManyBytes(this.#limit, 'Files and answers under way', 'wait until a request has ended');
+        if (sum > this.#limit && !seesAll)
+          throw tooManyBytes(this.#limit, 'Files and answers under way', 'wait until a request has ended');
         this.#bytes.set(id, sum);
         own += bytes;
       },

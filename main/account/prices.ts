@@ -9,7 +9,9 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 /** What is wrong with a currency's code, for the person who gave it; nothing where it is right. */
 export const currencyFault = (code: string): string | undefined =>
-  CURRENCIES.has(code) ? undefined : `must be a currency of ISO 4217 such as EUR, not ${JSON.stringify(code.slice(0, 40))}`;
+  CURRENCIES.has(code)
+    ? undefined
+    : `must be a currency of ISO 4217 such as EUR, not ${JSON.stringify(code.slice(0, 40))}`;
 
 /** All free of charge until prices are set. */
 export const readPrices = (settings: SettingStore): PriceList => settings.read(SETTING, PriceList) ?? FREE;

@@ -3,7 +3,8 @@ import type { QuotaInterface } from '../../contract/metering.ts';
 import type { Allowance } from './allowance.ts';
 
 /** What is said where nothing is left. */
-export const spent = (limit: number, metered: QuotaInterface): string => `This key's ${limit} requests of ${metered} for today are used up. The next day begins at 00:00 UTC`;
+export const spent = (limit: number, metered: QuotaInterface): string =>
+  `This key's ${limit} requests of ${metered} for today are used up. The next day begins at 00:00 UTC`;
 
 export class SharedQuota {
   readonly #interface: QuotaInterface;

@@ -2,7 +2,19 @@
 import type { Statement } from '../../contract/billing.ts';
 import { csvLine } from './csv-line.ts';
 
-const HEADER = ['key_id', 'key_name', 'month', 'interface', 'requests', 'billable_requests', 'cells', 'price_per_thousand_requests', 'price_per_cell', 'amount', 'currency'];
+const HEADER = [
+  'key_id',
+  'key_name',
+  'month',
+  'interface',
+  'requests',
+  'billable_requests',
+  'cells',
+  'price_per_thousand_requests',
+  'price_per_cell',
+  'amount',
+  'currency',
+];
 
 export function statementCsv({ key, month, currency, lines, total }: Statement): string {
   const rows = lines.map((line) => [
@@ -18,7 +30,20 @@ export function statementCsv({ key, month, currency, lines, total }: Statement):
     line.amount,
     currency,
   ]);
-  const sum = (count: (line: Statement['lines'][number]) => number): number => lines.reduce((before, line) => before + count(line), 0);
-  const last = [key.id, key.name, month, 'total', sum((line) => line.requests), sum((line) => line.billable_requests), sum((line) => line.cells), '', '', total, currency];
+  const sum = (count: (line: Statement['lines'][number]) => number): number =>
+    lines.reduce((before, line) => before + count(line), 0);
+  const last = [
+    key.id,
+    key.name,
+    month,
+    'total',
+    sum((line) => line.requests),
+    sum((line) => line.billable_requests),
+    sum((line) => line.cells),
+    '',
+    '',
+    total,
+    currency,
+  ];
   return [HEADER, ...rows, last].map(csvLine).join('');
 }

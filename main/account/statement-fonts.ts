@@ -1,24 +1,59 @@
-/** Fonts for letters that the standard fonts of PDF lack: Noto Sans (SIL Open Font License 1.1), in pieces by script. */
+/**
+ * Fonts for letters that the standard fonts of PDF lack: Noto Sans (SIL Open Font License 1.1), in pieces by script.
+ */
 import { readFile } from 'node:fs/promises';
 import unicodeRanges from '@fontsource/noto-sans/unicode.json' with { type: 'json' };
 
 /** In this order: the first that has a letter draws it. */
 const FILES = {
   latin: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff', import.meta.url),
-  'latin-ext': new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff', import.meta.url),
-  vietnamese: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff', import.meta.url),
+  'latin-ext': new URL(
+    '../../node_modules/@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff',
+    import.meta.url,
+  ),
+  vietnamese: new URL(
+    '../../node_modules/@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff',
+    import.meta.url,
+  ),
   greek: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff', import.meta.url),
-  'greek-ext': new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-greek-ext-400-normal.woff', import.meta.url),
-  cyrillic: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff', import.meta.url),
-  'cyrillic-ext': new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff', import.meta.url),
-  devanagari: new URL('../../node_modules/@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff', import.meta.url),
+  'greek-ext': new URL(
+    '../../node_modules/@fontsource/noto-sans/files/noto-sans-greek-ext-400-normal.woff',
+    import.meta.url,
+  ),
+  cyrillic: new URL(
+    '../../node_modules/@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff',
+    import.meta.url,
+  ),
+  'cyrillic-ext': new URL(
+    '../../node_modules/@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff',
+    import.meta.url,
+  ),
+  devanagari: new URL(
+    '../../node_modules/@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff',
+    import.meta.url,
+  ),
 };
 type Piece = keyof typeof FILES;
-const PIECES: readonly Piece[] = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'];
+const PIECES: readonly Piece[] = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'greek',
+  'greek-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'devanagari',
+];
 
 /** `U+0100-02BA,U+20AC` as an expression that fits these letters. */
 const lettersOf = (ranges: string): RegExp => {
-  const parts = ranges.split(',').map((range) => range.slice(2).split('-').map((code) => String.raw`\u{${code}}`).join('-'));
+  const parts = ranges.split(',').map((range) =>
+    range
+      .slice(2)
+      .split('-')
+      .map((code) => String.raw`\u{${code}}`)
+      .join('-'),
+  );
   return new RegExp(`^[${parts.join('')}]$`, 'u');
 };
 const LETTERS = PIECES.map((piece) => ({ piece, letters: lettersOf(unicodeRanges[piece]) }));
@@ -36,7 +71,9 @@ export interface Run {
 function runOf(letter: string): Run & { piece: Piece } {
   const piece = LETTERS.find(({ letters }) => letters.test(letter))?.piece;
   // Another shows as its code, and the id of the key names it exactly.
-  return piece === undefined ? { text: `U+${letter.codePointAt(0)?.toString(16).toUpperCase() ?? ''} `, piece: 'latin' } : { text: letter, piece };
+  return piece === undefined
+    ? { text: `U+${letter.codePointAt(0)?.toString(16).toUpperCase() ?? ''} `, piece: 'latin' }
+    : { text: letter, piece };
 }
 
 /** A text in runs of one font each. Two families are never mixed: their lines do not stand at one height. */

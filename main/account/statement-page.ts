@@ -24,7 +24,8 @@ const price = (value: number): string => value.toLocaleString('en', { maximumFra
 /** `1234567.89` as `1,234,567.89`: amounts are text, which may have more digits than a number holds. */
 const grouped = (amount: string): string => amount.replaceAll(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',');
 
-const monthName = (month: string): string => new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** All rows of the table, the titles first and the total last. */
 function tableOf({ lines, currency, total }: Statement): string[][] {
@@ -41,14 +42,28 @@ function tableOf({ lines, currency, total }: Statement): string[][] {
       line.cells === 0 ? '' : price(line.price_per_cell),
       grouped(line.amount),
     ]),
-    ['Total', count.format(sum((line) => line.requests)), count.format(sum((line) => line.billable_requests)), '', cells === 0 ? '' : count.format(cells), '', grouped(total)],
+    [
+      'Total',
+      count.format(sum((line) => line.requests)),
+      count.format(sum((line) => line.billable_requests)),
+      '',
+      cells === 0 ? '' : count.format(cells),
+      '',
+      grouped(total),
+    ],
   ];
 }
 
-/** The right edges of the columns, in points from the left margin, and the size of the text that lets them fit into `room`. */
+/**
+ * The right edges of the columns, in points from the left margin, and the size of the text that lets them fit into
+ * `room`.
+ */
 function layOut(page: PDFKit.PDFDocument, rows: readonly string[][], room: number): { edges: number[]; size: number } {
   page.font(BOLD).fontSize(TEXT_SIZE);
-  const widths = rows.reduce<number[]>((widest, row) => row.map((text, index) => Math.max(widest[index] ?? 0, page.widthOfString(text))), []);
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((text, index) => Math.max(widest[index] ?? 0, page.widthOfString(text))),
+    [],
+  );
   const needed = widths.reduce((sum, width) => sum + width, GAP * (widths.length - 1));
   const scale = Math.min(1, room / needed);
   // What is left over goes between the columns.
@@ -65,7 +80,12 @@ export async function statementPdf(statement: Statement, madeAt: string): Promis
   const page = new Pdf({
     size: 'A4',
     margin: MARGIN,
-    info: { Title: `Statement ${month}, ${key.name}`, Creator: 'Cairn', Producer: 'Cairn', CreationDate: new Date(madeAt) },
+    info: {
+      Title: `Statement ${month}, ${key.name}`,
+      Creator: 'Cairn',
+      Producer: 'Cairn',
+      CreationDate: new Date(madeAt),
+    },
     lang: 'en',
     displayTitle: true,
   });
@@ -88,15 +108,29 @@ export async function statementPdf(statement: Statement, madeAt: string): Promis
     }
   };
   const rule = (y: number): void => {
-    page.moveTo(MARGIN, y).lineTo(page.page.width - MARGIN, y).lineWidth(0.5).strokeColor(LINE).stroke();
+    page
+      .moveTo(MARGIN, y)
+      .lineTo(page.page.width - MARGIN, y)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke();
   };
 
-  page.fillColor(ACCENT).font(BOLD).fontSize(10).text('Cairn', MARGIN, MARGIN - 20);
-  page.fillColor(INK).font(BOLD).fontSize(18).text(`Statement, ${monthName(month)}`, MARGIN, MARGIN);
+  page
+    .fillColor(ACCENT)
+    .font(BOLD)
+    .fontSize(10)
+    .text('Cairn', MARGIN, MARGIN - 20);
+  page
+    .fillColor(INK)
+    .font(BOLD)
+    .fontSize(18)
+    .text(`Statement, ${monthName(month)}`, MARGIN, MARGIN);
   page.fillColor(SECONDARY).font(REGULAR).fontSize(10);
   for (const [piece, font] of fonts) page.registerFont(piece, font);
   page.text('', MARGIN, 88);
-  for (const [index, { text, piece }] of heading.entries()) page.font(piece ?? REGULAR).text(text, { width: room, continued: index < heading.length - 1 });
+  for (const [index, { text, piece }] of heading.entries())
+    page.font(piece ?? REGULAR).text(text, { width: room, continued: index < heading.length - 1 });
   page.font(REGULAR);
   const state = statement.is_final ? 'Days are UTC.' : 'The month is not over: figures so far. Days are UTC.';
   page.text(`Made on ${madeAt.slice(0, 10)}. ${state}`, MARGIN, page.y + 4);
@@ -121,7 +155,12 @@ export async function statementPdf(statement: Statement, madeAt: string): Promis
   page.fillColor(INK).font(BOLD);
   row(total, y + 5);
   page.fillColor(SECONDARY).font(REGULAR).fontSize(8);
-  page.text('Billed are requests that were answered with success. Cells are those of matrices ordered.', MARGIN, y + 36, { width: room });
+  page.text(
+    'Billed are requests that were answered with success. Cells are those of matrices ordered.',
+    MARGIN,
+    y + 36,
+    { width: room },
+  );
   page.end();
   return done;
 }

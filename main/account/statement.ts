@@ -13,7 +13,12 @@ export const presentMonth = (): string => new Date().toISOString().slice(0, 7);
  * @param month `YYYY-MM`, UTC
  * @param usage The key's usage from one day to another, both included.
  */
-export function makeStatement(key: Statement['key'], month: string, prices: PriceList, usage: (from: string, to: string) => UsageRow[]): Statement {
+export function makeStatement(
+  key: Statement['key'],
+  month: string,
+  prices: PriceList,
+  usage: (from: string, to: string) => UsageRow[],
+): Statement {
   const rows = usage(`${month}-01`, `${month}-${LAST_DAY}`);
   return { key: { id: key.id, name: key.name }, month, is_final: month < presentMonth(), ...charge(rows, prices) };
 }

@@ -1,6 +1,6 @@
 /**
- * What each key asks, by interface and status: in memory, and added to the database once a second. A crash loses the last second, and
- * no request waits for the disk.
+ * What each key asks, by interface and status: in memory, and added to the database once a second. A crash loses the
+ * last second, and no request waits for the disk.
  */
 import type { MeteredInterface } from '../../contract/metering.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -88,7 +88,9 @@ export class UsageCounters {
 
   /** What a key used from one day to another, both included; the same day, interface and status may come twice. */
   rows(from: string, to: string, keyId: string): UsageRow[] {
-    const waiting = [...this.#backlog, ...this.#pendingRows()].filter((row) => row.keyId === keyId && row.day >= from && row.day <= to);
+    const waiting = [...this.#backlog, ...this.#pendingRows()].filter(
+      (row) => row.keyId === keyId && row.day >= from && row.day <= to,
+    );
     return [...this.#store.usage.between(from, to, keyId), ...waiting];
   }
 
@@ -116,7 +118,9 @@ export class UsageCounters {
     } catch (error) {
       if (!this.#failing) {
         const reason = error instanceof Error ? error.message : String(error);
-        process.stderr.write(`cairn: usage cannot be written now (${reason}); it is kept in memory and tried again every second\n`);
+        process.stderr.write(
+          `cairn: usage cannot be written now (${reason}); it is kept in memory and tried again every second\n`,
+        );
       }
       this.#failing = true;
     }
@@ -152,7 +156,8 @@ export class UsageCounters {
       counter.used = 0;
       for (const [status, { requests }] of counter.pending) if (countsAgainstQuota(status)) counter.used += requests;
     }
-    for (const { keyId, interface: metered, requests } of this.#store.usage.used(dayName(this.#day))) this.#counter(keyId, metered).used += requests;
+    for (const { keyId, interface: metered, requests } of this.#store.usage.used(dayName(this.#day)))
+      this.#counter(keyId, metered).used += requests;
     for (const [counter, used] of before) counter.shared?.add(used - counter.used);
   }
 
@@ -165,14 +170,25 @@ export class UsageCounters {
   #counter(keyId: string, metered: MeteredInterface): Counter {
     const byInterface = this.#ofKey(keyId);
     let counter = byInterface.get(metered);
-    if (counter === undefined) byInterface.set(metered, (counter = { keyId, interface: metered, open: 0, used: 0, pending: new Map(), shared: undefined }));
+    if (counter === undefined)
+      byInterface.set(
+        metered,
+        (counter = { keyId, interface: metered, open: 0, used: 0, pending: new Map(), shared: undefined }),
+      );
     return counter;
   }
 
   #pendingRows(): UsageRow[] {
     const day = dayName(this.#day);
     return this.all().flatMap(({ keyId, interface: metered, pending }) =>
-      [...pending].map(([status, { requests, cells }]) => ({ keyId, day, interface: metered, status, requests, cells })),
+      [...pending].map(([status, { requests, cells }]) => ({
+        keyId,
+        day,
+        interface: metered,
+        status,
+        requests,
+        cells,
+      })),
     );
   }
 }

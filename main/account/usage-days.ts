@@ -8,7 +8,8 @@ export function usageDays(rows: readonly UsageRow[]): UsageDay[] {
   for (const { day, interface: metered, status, requests, cells } of rows) {
     const place = `${day} ${metered}`;
     let entry = days.get(place);
-    if (entry === undefined) days.set(place, (entry = { day, interface: metered, requests: 0, statuses: {}, cells: 0 }));
+    if (entry === undefined)
+      days.set(place, (entry = { day, interface: metered, requests: 0, statuses: {}, cells: 0 }));
     entry.requests += requests;
     entry.cells += cells;
     entry.statuses[status] = (entry.statuses[status] ?? 0) + requests;

@@ -32,12 +32,18 @@ export class UsageMeter {
     return counter;
   }
 
-  /** @throws Fault 429 with `Retry-After` if the key's rate limit or its quota of the day is used up; the admission is still to be closed. */
+  /**
+   * @throws Fault 429 with `Retry-After` if the key's rate limit or its quota of the day is used up; the admission is
+   * still to be closed.
+   */
   check(key: KnownKey, { interface: metered, open, used, shared }: Admission): void {
     if (key.rateLimit !== null) {
       const waitSeconds = this.#rates.take(key.id, key.rateLimit);
       if (waitSeconds > 0) {
-        throw new Fault(429, `This key may ask ${key.rateLimit} times per second`, { code: 'rate_limited', headers: { 'retry-after': String(Math.ceil(waitSeconds)) } });
+        throw new Fault(429, `This key may ask ${key.rateLimit} times per second`, {
+          code: 'rate_limited',
+          headers: { 'retry-after': String(Math.ceil(waitSeconds)) },
+        });
       }
     }
     if (metered === 'other') return;
@@ -56,7 +62,10 @@ export class UsageMeter {
     if (!countsAgainstQuota(status)) admission.shared?.add(1);
   }
 
-  /** What the key's quota of an interface leaves, to take rows from; nothing where it has no quota. It is the same for all who take. */
+  /**
+   * What the key's quota of an interface leaves, to take rows from; nothing where it has no quota. It is the same for
+   * all who take.
+   */
   allowance({ id, quotas }: Pick<KnownKey, 'id' | 'quotas'>, metered: QuotaInterface): Allowance | undefined {
     const quota = quotas[metered];
     if (quota === undefined) return undefined;
@@ -69,7 +78,9 @@ export class UsageMeter {
   /** By the id of the key, the allowances of all keys in force. */
   allAllowances(): Map<string, Allowance[]> {
     const keys = this.#store.keys.list().filter(({ revokedAt }) => revokedAt === null);
-    return new Map(keys.map((key) => [key.id, QUOTA_INTERFACES.flatMap((metered) => this.allowance(key, metered) ?? [])]));
+    return new Map(
+      keys.map((key) => [key.id, QUOTA_INTERFACES.flatMap((metered) => this.allowance(key, metered) ?? [])]),
+    );
   }
 
   /** To be called where the taker of rows has ended, and with it the rows that were taken and not counted. */

@@ -14,7 +14,12 @@ beforeAll(async () => {
   dataDirectory = join(server.packsDirectory, 'data');
   const store = openAppStore(dataDirectory);
   ({ id } = store.keys.create('night, run', { quotas: { timezones: 50 } }).stored);
-  for (const [day, status] of [['2026-01-31', 200], ['2026-02-01', 200], ['2026-02-01', 404], ['2026-02-28', 304]] as const) {
+  for (const [day, status] of [
+    ['2026-01-31', 200],
+    ['2026-02-01', 200],
+    ['2026-02-01', 404],
+    ['2026-02-28', 304],
+  ] as const) {
     store.usage.add({ keyId: id, day, interface: 'geocoder', status, requests: 1000, cells: 0 });
   }
   store.usage.add({ keyId: id, day: '2026-02-03', interface: 'tdm', status: 200, requests: 2, cells: 5000 });
@@ -44,27 +49,48 @@ async function cairn(...args: string[]): Promise<{ code: number; out: string; er
 const owner = { headers: { 'x-api-key': OWNER_KEY } };
 
 it('sets prices, which the running server goes by at once', async () => {
-  expect((await cairn('prices', 'list')).out).toBe('Everything is free of charge (EUR). Set a price with: cairn prices set INTERFACE --per-thousand PRICE\n');
+  expect((await cairn('prices', 'list')).out).toBe(
+    'Everything is free of charge (EUR). Set a price with: cairn prices set INTERFACE --per-thousand PRICE\n',
+  );
   expect((await cairn('prices', 'set', 'geocoder', '--per-thousand', '0.75', '--currency', 'usd')).code).toBe(0);
   expect((await cairn('prices', 'set', 'tdm', '--per-thousand', '1')).code).toBe(0);
-  expect((await cairn('prices', 'set', 'tdm', '--per-cell', '0.0001')).out).toMatch(/^INTERFACE +USD PER 1000 REQUESTS +USD PER CELL\ngeocoder +0\.75 +0\ntdm +1 +0\.0001\n$/);
-  const list = { currency: 'USD', interfaces: { geocoder: { per_thousand_requests: 0.75 }, tdm: { per_thousand_requests: 1, per_cell: 0.0001 } } };
+  expect((await cairn('prices', 'set', 'tdm', '--per-cell', '0.0001')).out).toMatch(
+    /^INTERFACE +USD PER 1000 REQUESTS +USD PER CELL\ngeocoder +0\.75 +0\ntdm +1 +0\.0001\n$/,
+  );
+  const list = {
+    currency: 'USD',
+    interfaces: { geocoder: { per_thousand_requests: 0.75 }, tdm: { per_thousand_requests: 1, per_cell: 0.0001 } },
+  };
   expect(JSON.parse((await cairn('prices', 'list', '--json')).out)).toEqual(list);
   expect((await ask(server.url, '/v1/prices', owner)).json()).toEqual(list);
-  expect((await ask(server.url, `/v1/keys/${id}/statement?month=2026-02`, owner)).json()).toMatchObject({ total: '2.00', currency: 'USD' });
+  expect((await ask(server.url, `/v1/keys/${id}/statement?month=2026-02`, owner)).json()).toMatchObject({
+    total: '2.00',
+    currency: 'USD',
+  });
 });
 
 it('shows a statement as table and JSON, and writes it as CSV and PDF', async () => {
   const table = await cairn('statement', 'night, run', '--month', '2026-02');
-  expect(table.out).toMatch(/^night, run, 2026-02 \(UTC\)\nINTERFACE .*AMOUNT \(USD\)\ngeocoder +3000 +2000 +0\.75 +0 +0 +1\.50\ntdm +2 +2 +1 +5000 +0\.0001 +0\.50\ntotal +2\.00\n$/);
+  expect(table.out).toMatch(
+    /^night, run, 2026-02 \(UTC\)\nINTERFACE .*AMOUNT \(USD\)\ngeocoder +3000 +2000 +0\.75 +0 +0 +1\.50\ntdm +2 +2 +1 +5000 +0\.0001 +0\.50\ntotal +2\.00\n$/,
+  );
   const json = await cairn('statement', id, '--month', '2026-02', '--json');
   expect(JSON.parse(json.out)).toEqual((await ask(server.url, `/v1/keys/${id}/statement?month=2026-02`, owner)).json());
   const [csv, pdf] = [join(dataDirectory, 'february.csv'), join(dataDirectory, 'february.PDF')];
-  expect(await cairn('statement', 'night, run', '--month', '2026-02', '-o', csv)).toEqual({ code: 0, out: '', error: '' });
-  expect(readFileSync(csv, 'utf8').split('\r\n').slice(1, 3)).toEqual([`${id},"night, run",2026-02,geocoder,3000,2000,0,0.75,0,1.50,USD`, `${id},"night, run",2026-02,tdm,2,2,5000,1,0.0001,0.50,USD`]);
+  expect(await cairn('statement', 'night, run', '--month', '2026-02', '-o', csv)).toEqual({
+    code: 0,
+    out: '',
+    error: '',
+  });
+  expect(readFileSync(csv, 'utf8').split('\r\n').slice(1, 3)).toEqual([
+    `${id},"night, run",2026-02,geocoder,3000,2000,0,0.75,0,1.50,USD`,
+    `${id},"night, run",2026-02,tdm,2,2,5000,1,0.0001,0.50,USD`,
+  ]);
   expect((await cairn('statement', 'night, run', '--month', '2026-02', '-o', pdf)).code).toBe(0);
   expect(readFileSync(pdf, 'latin1')).toMatch(/^%PDF-1\.[\s\S]+%%EOF\s*$/);
-  expect((await cairn('statement', 'command-line', '--month', '2026-02')).out).toBe('Command line, 2026-02 (UTC): nothing was asked.\n');
+  expect((await cairn('statement', 'command-line', '--month', '2026-02')).out).toBe(
+    'Command line, 2026-02 (UTC): nothing was asked.\n',
+  );
 });
 
 it('shows usage by key, day and interface', async () => {
@@ -76,15 +102,23 @@ it('shows usage by key, day and interface', async () => {
     'key_id,key_name,day,interface,requests,cells,answers_2xx,answers_3xx,answers_4xx,answers_5xx',
     `${id},"night, run",2026-02-01,geocoder,2000,0,1000,0,1000,0`,
   ]);
-  const [mine, served] = [JSON.parse((await cairn('usage', '--json', '--key', 'night, run', ...days)).out), (await ask(server.url, `/v1/usage?key=${id}&from=2026-02-01&to=2026-02-28`, owner)).json()];
+  const [mine, served] = [
+    JSON.parse((await cairn('usage', '--json', '--key', 'night, run', ...days)).out),
+    (await ask(server.url, `/v1/usage?key=${id}&from=2026-02-01&to=2026-02-28`, owner)).json(),
+  ];
   expect(mine).toEqual(served);
-  expect((await cairn('usage', '--from', '2025-01-01', '--to', '2025-01-31')).out).toBe('Nothing was asked from 2025-01-01 to 2025-01-31 (UTC).\n');
+  expect((await cairn('usage', '--from', '2025-01-01', '--to', '2025-01-31')).out).toBe(
+    'Nothing was asked from 2025-01-01 to 2025-01-31 (UTC).\n',
+  );
 });
 
 it('makes an interface free of charge again, and changes the currency', async () => {
   await cairn('prices', 'remove', 'geocoder');
   await cairn('prices', 'currency', 'JPY');
-  expect(JSON.parse((await cairn('prices', 'list', '--json')).out)).toEqual({ currency: 'JPY', interfaces: { tdm: { per_thousand_requests: 1, per_cell: 0.0001 } } });
+  expect(JSON.parse((await cairn('prices', 'list', '--json')).out)).toEqual({
+    currency: 'JPY',
+    interfaces: { tdm: { per_thousand_requests: 1, per_cell: 0.0001 } },
+  });
 });
 
 it.each([
@@ -97,7 +131,11 @@ it.each([
   [['prices', 'currency', 'EURO'], 2, 'The currency must be a currency of ISO 4217 such as EUR, not "EURO"'],
   [['statement', 'nobody'], 1, 'There is no key "nobody". There are "night, run"'],
   [['statement', 'night, run', '--month', '2026-13'], 2, '--month 2026-13: a month is YYYY-MM, such as '],
-  [['statement', 'night, run', '-o', 'statement.doc'], 2, "-o statement.doc: the file's name ends in .csv, .json or .pdf"],
+  [
+    ['statement', 'night, run', '-o', 'statement.doc'],
+    2,
+    "-o statement.doc: the file's name ends in .csv, .json or .pdf",
+  ],
   [['statement', 'night, run', '-o', join('no', 'such', 'folder', 's.csv')], 1, 'cannot be written: ENOENT'],
   [['statement'], 2, "missing required argument 'name'"],
   [['usage', '--from', '2026-02-30'], 2, '--from 2026-02-30: a day is YYYY-MM-DD, such as '],

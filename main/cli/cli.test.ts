@@ -29,7 +29,10 @@ interface Outcome {
 }
 
 /** Runs `cairn` with `args`; `whileRunning` is called with the first line it prints. */
-function cairn(args: string[], whileRunning?: (line: string, kill: (signal: NodeJS.Signals) => void) => Promise<void>): Promise<Outcome> {
+function cairn(
+  args: string[],
+  whileRunning?: (line: string, kill: (signal: NodeJS.Signals) => void) => Promise<void>,
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, CAIRN_API_KEY: undefined };
     const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -37,7 +40,8 @@ function cairn(args: string[], whileRunning?: (line: string, kill: (signal: Node
     child.stdout.on('data', (chunk: Buffer) => {
       const isFirst = !outcome.out.includes('\n');
       outcome.out += chunk.toString();
-      if (isFirst && outcome.out.includes('\n')) whileRunning?.(outcome.out.split('\n', 1)[0] ?? '', (signal) => child.kill(signal)).catch(reject);
+      if (isFirst && outcome.out.includes('\n'))
+        whileRunning?.(outcome.out.split('\n', 1)[0] ?? '', (signal) => child.kill(signal)).catch(reject);
     });
     child.stderr.on('data', (chunk: Buffer) => (outcome.error += chunk.toString()));
     child.on('error', reject);
@@ -45,29 +49,49 @@ function cairn(args: string[], whileRunning?: (line: string, kill: (signal: Node
   });
 }
 
-const serveArgs = (...more: string[]): string[] => ['serve', '--port', '0', '--data-dir', dataDirectory, '--packs', fixture.packsDirectory, ...more];
+const serveArgs = (...more: string[]): string[] => [
+  'serve',
+  '--port',
+  '0',
+  '--data-dir',
+  dataDirectory,
+  '--packs',
+  fixture.packsDirectory,
+  ...more,
+];
 
 it('keeps compiled code beside the packages for the next command', async () => {
   const environment = { ...process.env, NODE_COMPILE_CACHE: undefined, NODE_DISABLE_COMPILE_CACHE: undefined };
-  const script = "import { getCompileCacheDir } from 'node:module'; await import(process.argv[1]); process.stderr.write(getCompileCacheDir() ?? 'none');";
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, pathToFileURL(CLI).href], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const script =
+    "import { getCompileCacheDir } from 'node:module'; await import(process.argv[1]); process.stderr.write(getCompileCacheDir() ?? 'none');";
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, pathToFileURL(CLI).href], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const parts: Buffer[] = await child.stderr.toArray();
   expect(Buffer.concat(parts).toString()).toContain(join('node_modules', '.cache', 'cairn'));
 });
 
 describe('cairn serve', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('prints one line when it is ready, answers, and ends cleanly on %s', async (signal) => {
-    const outcome = await cairn(serveArgs('--api-key', API_KEY, '--api-key', 'k'.repeat(30)), async (line, kill) => {
-      const { url, packs } = JSON.parse(line);
-      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-      expect(packs).toHaveLength(fixture.packs.length);
-      expect((await ask(url, '/v1/packs')).status).toBe(200);
-      expect((await ask(url, '/v1/packs', { headers: { 'x-api-key': 'k'.repeat(30) } })).status).toBe(200);
-      expect((await ask(url, '/v1/packs', { headers: { 'x-api-key': 'x'.repeat(30) } })).status).toBe(403);
-      kill(signal);
-    });
-    expect({ code: outcome.code, error: outcome.error, lines: outcome.out.trimEnd().split('\n').length }).toEqual({ code: 0, error: '', lines: 1 });
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'prints one line when it is ready, answers, and ends cleanly on %s',
+    async (signal) => {
+      const outcome = await cairn(serveArgs('--api-key', API_KEY, '--api-key', 'k'.repeat(30)), async (line, kill) => {
+        const { url, packs } = JSON.parse(line);
+        expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+        expect(packs).toHaveLength(fixture.packs.length);
+        expect((await ask(url, '/v1/packs')).status).toBe(200);
+        expect((await ask(url, '/v1/packs', { headers: { 'x-api-key': 'k'.repeat(30) } })).status).toBe(200);
+        expect((await ask(url, '/v1/packs', { headers: { 'x-api-key': 'x'.repeat(30) } })).status).toBe(403);
+        kill(signal);
+      });
+      expect({ code: outcome.code, error: outcome.error, lines: outcome.out.trimEnd().split('\n').length }).toEqual({
+        code: 0,
+        error: '',
+        lines: 1,
+      });
+    },
+  );
 
   it('says that its port is taken', async () => {
     const taken = createServer();
@@ -78,17 +102,39 @@ describe('cairn serve', () => {
         resolve(typeof address === 'object' && address !== null ? address.port : 0);
       });
     });
-    const outcome = await cairn(['serve', '--port', String(port), '--api-key', API_KEY, '--data-dir', dataDirectory, '--packs', fixture.packsDirectory]);
+    const outcome = await cairn([
+      'serve',
+      '--port',
+      String(port),
+      '--api-key',
+      API_KEY,
+      '--data-dir',
+      dataDirectory,
+      '--packs',
+      fixture.packsDirectory,
+    ]);
     taken.close();
     const holder = process.platform === 'linux' ? String.raw`.+ \(process ${process.pid}\)` : 'another program';
-    expect(outcome).toEqual({ code: 1, out: '', error: expect.stringMatching(new RegExp(`^cairn: Port ${port} is in use by ${holder}: choose another with --port, or any free one with --port 0\n$`)) });
+    expect(outcome).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(
+        new RegExp(
+          `^cairn: Port ${port} is in use by ${holder}: choose another with --port, or any free one with --port 0\n$`,
+        ),
+      ),
+    });
   });
 
   it.each([
     [['--api-key', 'short'], 2, 'an API key has 30 to 128 characters, and this one has 5'],
     [['--api-key', 'k'.repeat(129)], 2, 'an API key has 30 to 128 characters, and this one has 129'],
     [[], 2, 'No API key was given: name one of 30 to 128 characters with --api-key KEY or in CAIRN_API_KEY'],
-    [['--api-key', API_KEY, '--port', '65536'], 2, '--port 65536: a port is a whole number from 0 (any free port) to 65535'],
+    [
+      ['--api-key', API_KEY, '--port', '65536'],
+      2,
+      '--port 65536: a port is a whole number from 0 (any free port) to 65535',
+    ],
     [['--api-key', API_KEY, '--port', 'http'], 2, '--port http: a port is a whole number'],
     [['--api-key', API_KEY, '--packs', '/no/such/place'], 1, 'The packs directory /no/such/place does not exist'],
     [['--api-key', API_KEY, '--colour'], 2, "unknown option '--colour'"],
@@ -132,8 +178,16 @@ describe('cairn lookup', () => {
   });
 
   it('names each coordinate at fault', async () => {
-    expect(await lookup('-1220.263', 'abc')).toEqual({ code: 2, out: '', error: 'cairn: x must be a number from -180 to 180, not "-1220.263"; y must be a number from -90 to 90, not "abc"\n' });
-    expect(await lookup('5')).toMatchObject({ code: 2, error: expect.stringContaining("missing required argument 'y'") });
+    expect(await lookup('-1220.263', 'abc')).toEqual({
+      code: 2,
+      out: '',
+      error:
+        'cairn: x must be a number from -180 to 180, not "-1220.263"; y must be a number from -90 to 90, not "abc"\n',
+    });
+    expect(await lookup('5')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining("missing required argument 'y'"),
+    });
   });
 
   it('says which packs are missing', async () => {
@@ -160,7 +214,9 @@ describe('cairn packs', () => {
   });
 
   it('says how to build packs where there are none', async () => {
-    expect((await cairn(['packs', '--packs', emptyDirectory])).out).toBe(`No packs in ${emptyDirectory}. Build the default ones with: npm run data\n`);
+    expect((await cairn(['packs', '--packs', emptyDirectory])).out).toBe(
+      `No packs in ${emptyDirectory}. Build the default ones with: npm run data\n`,
+    );
   });
 });
 
@@ -174,38 +230,80 @@ describe('cairn import health', () => {
 
   it('makes a pack that the other commands know', async () => {
     const file = write('a.csv', 'area,date,cases,deaths\nURY,2020-03-14,4,0\n');
-    const outcome = await cairn(['import', 'health', file, '--packs', directory, '--title', 'Mine', '--licence', 'CC0-1.0']);
-    expect(outcome).toMatchObject({ code: 0, error: '', out: expect.stringContaining('Imported health-a: Mine\n  1 area, 1 figure, 2020-03-14 to 2020-03-14') });
+    const outcome = await cairn([
+      'import',
+      'health',
+      file,
+      '--packs',
+      directory,
+      '--title',
+      'Mine',
+      '--licence',
+      'CC0-1.0',
+    ]);
+    expect(outcome).toMatchObject({
+      code: 0,
+      error: '',
+      out: expect.stringContaining('Imported health-a: Mine\n  1 area, 1 figure, 2020-03-14 to 2020-03-14'),
+    });
     expect((await cairn(['packs', '--packs', directory])).out).toMatch(/^health-a +health +measured +/m);
   });
 
   it('reports as JSON', async () => {
-    const { out } = await cairn(['import', 'health', write('b.csv', 'area,date,cases\nURY,2020-03-14,4\n'), '--packs', directory, '--json']);
+    const { out } = await cairn([
+      'import',
+      'health',
+      write('b.csv', 'area,date,cases\nURY,2020-03-14,4\n'),
+      '--packs',
+      directory,
+      '--json',
+    ]);
     expect(JSON.parse(out)).toMatchObject({ pack: 'health-b', areas: 1, problemCount: 0 });
   });
 
   it('leaves the pack that is there, unless replacing is asked for', async () => {
     const again = ['import', 'health', join(directory, 'a.csv'), '--packs', directory];
-    expect(await cairn(again)).toMatchObject({ code: 1, out: '', error: 'cairn: The pack health-a is installed already. Add --replace to put the new data in place of what is there, or choose another --id\n' });
+    expect(await cairn(again)).toMatchObject({
+      code: 1,
+      out: '',
+      error:
+        'cairn: The pack health-a is installed already. Add --replace to put the new data in place of what is there, or choose another --id\n',
+    });
     expect((await cairn([...again, '--replace'])).code).toBe(0);
   });
 
   it('never takes the id of a pack that Cairn comes with', async () => {
     const file = join(directory, 'a.csv');
-    expect(await cairn(['import', 'health', file, '--id', 'health-default', '--replace', '--packs', directory])).toMatchObject({
+    expect(
+      await cairn(['import', 'health', file, '--id', 'health-default', '--replace', '--packs', directory]),
+    ).toMatchObject({
       code: 2,
-      error: expect.stringContaining('--id health-default: the id "health-default" cannot be taken: health-default is the id of a pack that Cairn comes with'),
+      error: expect.stringContaining(
+        '--id health-default: the id "health-default" cannot be taken: health-default is the id of a pack that Cairn comes with',
+      ),
     });
-    expect(await cairn(['import', 'osm', file, '--name', 'spain', '--with', 'admin', '--replace', '--packs', directory])).toMatchObject({
+    expect(
+      await cairn(['import', 'osm', file, '--name', 'spain', '--with', 'admin', '--replace', '--packs', directory]),
+    ).toMatchObject({
       code: 2,
-      error: expect.stringContaining('--name spain: the id "osm-spain" cannot be taken: admin-spain is the id of a pack that Cairn comes with, which no import replaces. Choose another, such as --name spain-2'),
+      error: expect.stringContaining(
+        '--name spain: the id "osm-spain" cannot be taken: admin-spain is the id of a pack that Cairn comes with, which no import replaces. Choose another, such as --name spain-2',
+      ),
     });
   });
 
   it('lists what is wrong by line, and fails', async () => {
-    const outcome = await cairn(['import', 'health', write('c.csv', 'area,date,cases\nURY,2020-03-14,four\nURY,2020-03-15,-5\n'), '--packs', directory]);
+    const outcome = await cairn([
+      'import',
+      'health',
+      write('c.csv', 'area,date,cases\nURY,2020-03-14,four\nURY,2020-03-15,-5\n'),
+      '--packs',
+      directory,
+    ]);
     expect(outcome).toMatchObject({ code: 1, out: '' });
-    expect(outcome.error).toContain('2 problems in the files:\n  c.csv, line 2, column cases: "four" is not a whole number.');
+    expect(outcome.error).toContain(
+      '2 problems in the files:\n  c.csv, line 2, column cases: "four" is not a whole number.',
+    );
     expect(outcome.error).toContain('c.csv, line 3, column cases: "-5" is negative.');
     expect(outcome.error).toContain('--skip-bad-rows');
   });
@@ -214,7 +312,9 @@ describe('cairn import health', () => {
 /** Runs `cairn packs --json` with this standard output; the reader of a pipe goes at once. */
 function cairnInto(stdout: 'pipe' | number): Promise<{ code: number | null; error: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, 'packs', '--json', '--packs', fixture.packsDirectory], { stdio: ['ignore', stdout, 'pipe'] });
+    const child = spawn(process.execPath, [CLI, 'packs', '--json', '--packs', fixture.packsDirectory], {
+      stdio: ['ignore', stdout, 'pipe'],
+    });
     child.stdout?.destroy();
     let error = '';
     child.stderr?.on('data', (chunk: Buffer) => (error += chunk.toString()));
@@ -224,7 +324,8 @@ function cairnInto(stdout: 'pipe' | number): Promise<{ code: number | null; erro
 }
 
 describe('standard output', () => {
-  it('that is no longer read ends a command without a word', async () => expect(await cairnInto('pipe')).toEqual({ code: 1, error: '' }));
+  it('that is no longer read ends a command without a word', async () =>
+    expect(await cairnInto('pipe')).toEqual({ code: 1, error: '' }));
 
   it.runIf(existsSync('/dev/full'))('on a full disk is reported', async () => {
     const full = openSync('/dev/full', 'w');
@@ -234,10 +335,13 @@ describe('standard output', () => {
 });
 
 describe('cairn', () => {
-  it.each([['--help'], ['help'], ['serve', '--help'], ['lookup', '--help'], ['packs', '--help']])('explains itself with %j', async (...args) => {
-    const { code, out } = await cairn(args);
-    expect([code, out.startsWith('Usage: cairn ')]).toEqual([0, true]);
-  });
+  it.each([['--help'], ['help'], ['serve', '--help'], ['lookup', '--help'], ['packs', '--help']])(
+    'explains itself with %j',
+    async (...args) => {
+      const { code, out } = await cairn(args);
+      expect([code, out.startsWith('Usage: cairn ')]).toEqual([0, true]);
+    },
+  );
 
   it.each([[[]], [['nothing']], [['--colour']]])('refuses %j', async (args) => {
     const { code, out, error } = await cairn(args);

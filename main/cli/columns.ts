@@ -1,5 +1,9 @@
 /** Columns as wide as their widest cell; the last one is left as it is. */
 export function columns(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_cell, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0))) ?? [];
-  return rows.map((cells) => cells.map((cell, column) => (column === cells.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ')).join('\n');
+  return rows
+    .map((cells) =>
+      cells.map((cell, column) => (column === cells.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  '),
+    )
+    .join('\n');
 }

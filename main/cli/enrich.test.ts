@@ -21,7 +21,10 @@ afterAll(async () => {
 });
 
 const at = (name: string): string => join(directory, name);
-const start = (args: readonly string[]) => spawn(process.execPath, [CLI, 'enrich', ...args, '--packs', world.packsDirectory], { stdio: ['ignore', 'pipe', 'pipe'] });
+const start = (args: readonly string[]) =>
+  spawn(process.execPath, [CLI, 'enrich', ...args, '--packs', world.packsDirectory], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 function cairn(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
   return new Promise((resolve, reject) => {
@@ -36,7 +39,11 @@ function cairn(...args: string[]): Promise<{ code: number | null; out: string; e
 
 const TABLE = 'id,lon,lat\n1,5,5\n2,-1220.263,5\n3,-5,1\n';
 const FIELDS = ['--fields', 'admin0,tz'];
-const EXPECTED = [['1', '5', '5', 'Eastland', 'Europe/Berlin', ''], ['2', '-1220.263', '5', '', '', 'Longitude −1220.263 is outside −180 to 180'], ['3', '-5', '1', 'Westland', 'America/Los_Angeles', '']];
+const EXPECTED = [
+  ['1', '5', '5', 'Eastland', 'Europe/Berlin', ''],
+  ['2', '-1220.263', '5', '', '', 'Longitude −1220.263 is outside −180 to 180'],
+  ['3', '-5', '1', 'Westland', 'America/Los_Angeles', ''],
+];
 
 function input(name: string, content: string | Uint8Array = TABLE): string {
   writeFileSync(at(name), content);
@@ -49,27 +56,61 @@ test('CSV to CSV, columns guessed and told; what was bad is counted', async () =
   expect({ code, out }).toEqual({ code: 0, out: '' });
   expect(error).toContain('Longitude from column "lon", latitude from "lat"');
   expect(error).toContain('3 rows, 1 of them with an error in cairn_error');
-  expect(parse(readFileSync(at('a-out.csv')), { delimiter: ';' })).toEqual([['id', 'lon', 'lat', 'admin0', 'tz', 'cairn_error'], ...EXPECTED]);
+  expect(parse(readFileSync(at('a-out.csv')), { delimiter: ';' })).toEqual([
+    ['id', 'lon', 'lat', 'admin0', 'tz', 'cairn_error'],
+    ...EXPECTED,
+  ]);
   expect(readFileSync(source, 'utf8')).toBe(TABLE.replaceAll(',', ';'));
 });
 
 test('exchanged columns are put right when they are guessed', async () => {
   const { error } = await cairn(input('s.csv', 'lon,lat\n5,175\n5,176\n'), '-o', at('s-out.csv'), '--fields', 'admin0');
-  expect(error).toContain('Longitude from column "lat", latitude from "lon": by their values the two names are exchanged');
-  expect(parse(readFileSync(at('s-out.csv')), { from: 2 })).toEqual([['5', '175', '', ''], ['5', '176', '', '']]);
+  expect(error).toContain(
+    'Longitude from column "lat", latitude from "lon": by their values the two names are exchanged',
+  );
+  expect(parse(readFileSync(at('s-out.csv')), { from: 2 })).toEqual([
+    ['5', '175', '', ''],
+    ['5', '176', '', ''],
+  ]);
 });
 
 test('exchanged columns are reported when they are named, whatever they are called', async () => {
-  const exchanged = await cairn(input('n.csv', 'east,north\n5,175\n5,176\n'), '-o', at('n-out.csv'), '--fields', 'admin0', '--lon', 'east', '--lat', 'north');
-  expect(exchanged.error).toContain('the values of "north" are beyond ±90, so the two columns may be exchanged. If they are: --lon north --lat east');
+  const exchanged = await cairn(
+    input('n.csv', 'east,north\n5,175\n5,176\n'),
+    '-o',
+    at('n-out.csv'),
+    '--fields',
+    'admin0',
+    '--lon',
+    'east',
+    '--lat',
+    'north',
+  );
+  expect(exchanged.error).toContain(
+    'the values of "north" are beyond ±90, so the two columns may be exchanged. If they are: --lon north --lat east',
+  );
   expect(exchanged.error).toContain('2 rows, 2 of them with an error');
-  const { error } = await cairn(input('r.csv', 'east,north\n175,5\n'), '-o', at('r-out.csv'), '--fields', 'admin0', '--lon', 'east', '--lat', 'north');
+  const { error } = await cairn(
+    input('r.csv', 'east,north\n175,5\n'),
+    '-o',
+    at('r-out.csv'),
+    '--fields',
+    'admin0',
+    '--lon',
+    'east',
+    '--lat',
+    'north',
+  );
   expect(error).toMatch(/r-out\.csv: 1 row\n$/);
   expect(error).not.toContain('exchanged');
 });
 
 test.each([
-  ['exchanged within the range of both', 'lon,lat\n5,-5\n6,-4\n', /^Warning: 2 of 2 points lie in no country; with longitude and latitude exchanged, 2 would lie in one\. Are the two exchanged\? If they are: --lon "lat" --lat "lon"$/m],
+  [
+    'exchanged within the range of both',
+    'lon,lat\n5,-5\n6,-4\n',
+    /^Warning: 2 of 2 points lie in no country; with longitude and latitude exchanged, 2 would lie in one\. Are the two exchanged\? If they are: --lon "lat" --lat "lon"$/m,
+  ],
   ['exchanged, in one column', 'lat_lon\n"5,-5"\n"6,-4"\n', undefined],
   ['one column the wrong way round', 'lat_lon\n"-5,5"\n"-4,6"\n', /^Warning: 2 of 2 points/m],
   ['a table of the sea', 'lon,lat\n30,-30\n40,-50\n', undefined],
@@ -84,39 +125,88 @@ test.each([
 });
 
 test('from a workbook to a workbook, GeoJSON and a GeoPackage', async () => {
-  const book = input('b.xlsx', await writeXlsx({ sheets: [{ name: 'S', rows: [['id', 'lon', 'lat'], [1, 5, 5], [2, -1220.263, 5], [3, -5, 1]] }] }));
-  for (const name of ['b-out.xlsx', 'b-out.geojson', 'b-out.gpkg']) expect(await cairn(book, '-o', at(name), ...FIELDS, '--lon', 'lon', '--lat', 'lat')).toMatchObject({ code: 0 });
+  const book = input(
+    'b.xlsx',
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'S',
+          rows: [
+            ['id', 'lon', 'lat'],
+            [1, 5, 5],
+            [2, -1220.263, 5],
+            [3, -5, 1],
+          ],
+        },
+      ],
+    }),
+  );
+  for (const name of ['b-out.xlsx', 'b-out.geojson', 'b-out.gpkg'])
+    expect(await cairn(book, '-o', at(name), ...FIELDS, '--lon', 'lon', '--lat', 'lat')).toMatchObject({ code: 0 });
   const { sheets } = await readXlsx(readFileSync(at('b-out.xlsx')));
-  expect(sheets[0]?.rows.slice(1).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))).toEqual(EXPECTED);
+  expect(sheets[0]?.rows.slice(1).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))).toEqual(
+    EXPECTED,
+  );
   const { features } = JSON.parse(readFileSync(at('b-out.geojson'), 'utf8'));
-  expect(features[2]).toEqual({ type: 'Feature', geometry: { type: 'Point', coordinates: [-5, 1] }, properties: { id: 3, lon: -5, lat: 1, admin0: 'Westland', tz: 'America/Los_Angeles', cairn_error: null } });
+  expect(features[2]).toEqual({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [-5, 1] },
+    properties: { id: 3, lon: -5, lat: 1, admin0: 'Westland', tz: 'America/Los_Angeles', cairn_error: null },
+  });
   const database = new Database(at('b-out.gpkg'), { readonly: true });
-  expect(database.prepare('SELECT admin0, geom IS NULL AS bad FROM b_out').all()).toEqual([{ admin0: 'Eastland', bad: 0 }, { admin0: null, bad: 1 }, { admin0: 'Westland', bad: 0 }]);
+  expect(database.prepare('SELECT admin0, geom IS NULL AS bad FROM b_out').all()).toEqual([
+    { admin0: 'Eastland', bad: 0 },
+    { admin0: null, bad: 1 },
+    { admin0: 'Westland', bad: 0 },
+  ]);
   database.close();
   const back = await cairn(at('b-out.geojson'), '-o', at('c-out.tsv'), '--fields', 'admin1');
   expect(back).toMatchObject({ code: 0 });
-  expect(readFileSync(at('c-out.tsv'), 'utf8').split('\n')[0]).toBe('id\tlon\tlat\tadmin0\ttz\tcairn_error\tlon_2\tlat_2\tadmin1\tcairn_error');
+  expect(readFileSync(at('c-out.tsv'), 'utf8').split('\n')[0]).toBe(
+    'id\tlon\tlat\tadmin0\ttz\tcairn_error\tlon_2\tlat_2\tadmin1\tcairn_error',
+  );
 });
 
 test('only the columns that are wanted, the one that names the rows always among them', async () => {
   const source = input('k.csv', TABLE);
-  for (const name of ['k-out.csv', 'k-out.xlsx', 'k-out.geojson', 'k-out.gpkg']) expect(await cairn(source, '-o', at(name), '--fields', 'admin0', '--columns', 'lat', '--key', 'id')).toMatchObject({ code: 0 });
+  for (const name of ['k-out.csv', 'k-out.xlsx', 'k-out.geojson', 'k-out.gpkg'])
+    expect(await cairn(source, '-o', at(name), '--fields', 'admin0', '--columns', 'lat', '--key', 'id')).toMatchObject({
+      code: 0,
+    });
   const [header = ''] = readFileSync(at('k-out.csv'), 'utf8').split('\n');
   expect(header).toBe('id,lat,admin0,cairn_error');
   expect((await readXlsx(readFileSync(at('k-out.xlsx')))).sheets[0]?.rows[0]).toEqual(header.split(','));
   const { features } = JSON.parse(readFileSync(at('k-out.geojson'), 'utf8'));
-  expect(features[2]).toEqual({ type: 'Feature', id: 3, geometry: { type: 'Point', coordinates: [-5, 1] }, properties: { id: 3, lat: 1, admin0: 'Westland', cairn_error: null } });
+  expect(features[2]).toEqual({
+    type: 'Feature',
+    id: 3,
+    geometry: { type: 'Point', coordinates: [-5, 1] },
+    properties: { id: 3, lat: 1, admin0: 'Westland', cairn_error: null },
+  });
   const database = new Database(at('k-out.gpkg'), { readonly: true });
-  expect(database.prepare('SELECT * FROM k_out').columns().map(({ name }) => name)).toEqual(['fid', 'geom', ...header.split(',')]);
+  expect(
+    database
+      .prepare('SELECT * FROM k_out')
+      .columns()
+      .map(({ name }) => name),
+  ).toEqual(['fid', 'geom', ...header.split(',')]);
   database.close();
 });
 
 describe('refusals', () => {
   test.each([
     [['-o', 'OUT.csv', '--fields', 'tz,height'], 2, '--fields: there is no field "height"'],
-    [['-o', 'OUT.csv', '--fields', 'tz', '--columns', 'ID,lom'], 2, 'r.csv: --columns "lom": there is no such column. "lon" is near.'],
+    [
+      ['-o', 'OUT.csv', '--fields', 'tz', '--columns', 'ID,lom'],
+      2,
+      'r.csv: --columns "lom": there is no such column. "lon" is near.',
+    ],
     [['-o', 'r.csv', '--fields', 'tz'], 2, 'is the input itself, which is never written to'],
-    [['-o', 'OUT.csv', '--fields', 'tz', '--lon', 'east', '--lat', 'lat'], 2, 'r.csv: --lon "east": there is no such column. There are "id", "lon", "lat"'],
+    [
+      ['-o', 'OUT.csv', '--fields', 'tz', '--lon', 'east', '--lat', 'lat'],
+      2,
+      'r.csv: --lon "east": there is no such column. There are "id", "lon", "lat"',
+    ],
     [['-o', 'OUT.doc', '--fields', 'tz'], 2, '-o OUT.doc: .doc files are not written. Use one of .csv'],
     [['-o', 'no/folder/OUT.csv', '--fields', 'tz'], 1, 'cannot be written (ENOENT)'],
   ])('%j', async (args, code, message) => {
@@ -129,8 +219,12 @@ describe('refusals', () => {
   });
 
   test('a file that is not there, or is not a table', async () => {
-    expect((await cairn(at('nowhere.csv'), '-o', at('x.csv'), ...FIELDS)).error).toContain('nowhere.csv: there is no such file');
-    expect((await cairn(input('cut.csv', 'a,"lon\n1,2\n'), '-o', at('x.csv'), ...FIELDS)).error).toContain('a quoted cell is never closed');
+    expect((await cairn(at('nowhere.csv'), '-o', at('x.csv'), ...FIELDS)).error).toContain(
+      'nowhere.csv: there is no such file',
+    );
+    expect((await cairn(input('cut.csv', 'a,"lon\n1,2\n'), '-o', at('x.csv'), ...FIELDS)).error).toContain(
+      'a quoted cell is never closed',
+    );
   });
 });
 
@@ -143,7 +237,8 @@ describe('stopped half way', () => {
     let error = '';
     child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
     const closed = new Promise<number | null>((resolve) => child.on('close', resolve));
-    while ((statSync(`${output}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    while ((statSync(`${output}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) === 0)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     child.kill(signal);
     return { code: await closed, error };
   }
@@ -154,7 +249,9 @@ describe('stopped half way', () => {
   ] as const)('cancelled by %s: nothing is kept and it says so', async (signal, status) => {
     const { code, error } = await stopped(signal, at('cancelled.csv'));
     expect(code).toBe(status);
-    expect(error).toMatch(/Cancelled after \d+ rows\. Nothing was kept of cancelled\.csv, and long\.csv is as it was\./);
+    expect(error).toMatch(
+      /Cancelled after \d+ rows\. Nothing was kept of cancelled\.csv, and long\.csv is as it was\./,
+    );
     expect(existsSync(at('cancelled.csv')) || existsSync(at('cancelled.csv.unfinished'))).toBe(false);
   });
 
@@ -168,7 +265,8 @@ describe('stopped half way', () => {
     expect(existsSync(at('killed.csv.unfinished'))).toBe(false);
   });
 
-  const canMount = spawnSync('unshare', ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=100k tmpfs ${directory}`]).status === 0;
+  const canMount =
+    spawnSync('unshare', ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=100k tmpfs ${directory}`]).status === 0;
   if (!canMount) process.stderr.write('Skipped: a full disk needs a small tmpfs, which may not be mounted here\n');
   test.runIf(canMount).each(['csv', 'xlsx', 'gpkg'])('a full disk, writing %s', (format) => {
     const source = input('long.csv', long);
@@ -176,11 +274,33 @@ describe('stopped half way', () => {
     const run = `mount -t tmpfs -o size=300k tmpfs "$1" && echo old > "$1/out.${format}" && shift && "$@"; code=$?; ls -1 ${disk}; exit $code`;
     let shown = '';
     try {
-      execFileSync('unshare', ['-Urm', 'sh', '-c', run, 'sh', disk, process.execPath, CLI, 'enrich', source, '-o', join(disk, `out.${format}`), ...FIELDS, '--packs', world.packsDirectory], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+      execFileSync(
+        'unshare',
+        [
+          '-Urm',
+          'sh',
+          '-c',
+          run,
+          'sh',
+          disk,
+          process.execPath,
+          CLI,
+          'enrich',
+          source,
+          '-o',
+          join(disk, `out.${format}`),
+          ...FIELDS,
+          '--packs',
+          world.packsDirectory,
+        ],
+        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+      );
     } catch (error) {
       const { status, stdout, stderr } = Object(error);
       expect(status).toBe(1);
-      expect(stderr).toMatch(/The disk is full after \d+ rows\. Nothing was kept of out\.\w+, and long\.csv is as it was\./);
+      expect(stderr).toMatch(
+        /The disk is full after \d+ rows\. Nothing was kept of out\.\w+, and long\.csv is as it was\./,
+      );
       shown = String(stdout);
     }
     expect(shown.trim()).toBe(`out.${format}`);

@@ -41,53 +41,93 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`);
 /** Index of the column that is called `name`. @throws CliFailure that lists those that there are */
 function columnIndex(source: TableSource, option: string, name: string): number {
   const exact = source.columns.findIndex((column) => column.name === name);
-  const index = exact >= 0 ? exact : source.columns.findIndex((column) => column.name.toLowerCase() === name.toLowerCase());
+  const index =
+    exact >= 0 ? exact : source.columns.findIndex((column) => column.name.toLowerCase() === name.toLowerCase());
   if (index >= 0) return index;
-  throw new CliFailure(`${source.file}: ${option} ${noSuchColumn(name, source.columns.map((column) => column.name))}`, EXIT.usage);
+  throw new CliFailure(
+    `${source.file}: ${option} ${noSuchColumn(
+      name,
+      source.columns.map((column) => column.name),
+    )}`,
+    EXIT.usage,
+  );
 }
 
 function choosePosition(source: TableSource, { lon, lat, address }: EnrichOptions): PositionSource {
   if (address !== undefined) {
-    if (lon !== undefined || lat !== undefined) throw new CliFailure('--address was given beside --lon or --lat: give either', EXIT.usage);
+    if (lon !== undefined || lat !== undefined)
+      throw new CliFailure('--address was given beside --lon or --lat: give either', EXIT.usage);
     return { kind: 'address', columns: address.map((name) => columnIndex(source, '--address', name)) };
   }
   const names = source.columns.map(({ name }) => name);
-  const guess = guessColumns(names, source.head.map(({ cells }) => cells), source.hasHeader);
+  const guess = guessColumns(
+    names,
+    source.head.map(({ cells }) => cells),
+    source.hasHeader,
+  );
   if (lon !== undefined && lat !== undefined) {
     const [longitude, latitude] = [columnIndex(source, '--lon', lon), columnIndex(source, '--lat', lat)];
     // Whatever the columns are called, their values are judged as what they were named to be.
     const pairs = source.head.map(({ cells }) => [cells[longitude] ?? '', cells[latitude] ?? '']);
-    if (guessColumns(['lon', 'lat'], pairs, true).swapped) say(`Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be exchanged. If they are: --lon ${lat} --lat ${lon}`);
+    if (guessColumns(['lon', 'lat'], pairs, true).swapped)
+      say(
+        `Note: the values of ${JSON.stringify(lat)} are beyond ±90, so the two columns may be exchanged. If they are: --lon ${lat} --lat ${lon}`,
+      );
     return { kind: 'columns', longitude, latitude };
   }
   if (lon !== undefined || lat !== undefined) {
     const other = lon === undefined ? guess.longitude : guess.latitude;
-    if (other === undefined) throw new CliFailure(`${lon === undefined ? '--lat' : '--lon'} was given alone, and the other column cannot be guessed: name both`, EXIT.usage);
+    if (other === undefined)
+      throw new CliFailure(
+        `${lon === undefined ? '--lat' : '--lon'} was given alone, and the other column cannot be guessed: name both`,
+        EXIT.usage,
+      );
     return lon === undefined
       ? { kind: 'columns', longitude: other, latitude: columnIndex(source, '--lat', lat ?? '') }
       : { kind: 'columns', longitude: columnIndex(source, '--lon', lon), latitude: other };
   }
   const position = guessedPosition(guess);
-  if (position === undefined) throw new CliFailure(`${source.file}: no columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}. Name them with --lon and --lat, or --address`, EXIT.usage);
+  if (position === undefined)
+    throw new CliFailure(
+      `${source.file}: no columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}. Name them with --lon and --lat, or --address`,
+      EXIT.usage,
+    );
   const named = (index: number): string => JSON.stringify(names[index] ?? '');
-  if (position.kind === 'columns') say(`Longitude from column ${named(position.longitude)}, latitude from ${named(position.latitude)}${guess.swapped ? ': by their values the two names are exchanged' : ''}`);
-  else if (position.kind === 'pair') say(`Coordinates from column ${named(position.column)}, read as ${position.order}`);
+  if (position.kind === 'columns')
+    say(
+      `Longitude from column ${named(position.longitude)}, latitude from ${named(position.latitude)}${guess.swapped ? ': by their values the two names are exchanged' : ''}`,
+    );
+  else if (position.kind === 'pair')
+    say(`Coordinates from column ${named(position.column)}, read as ${position.order}`);
   else say(`No coordinates: geocoding the address from ${position.columns.map(named).join(', ')}`);
   return position;
 }
 
 /** Says before a long run that its points seem to be the wrong way round. */
-async function warnOfExchange(pool: LookUpPool, { head, columns, geometryColumns }: TableSource, position: PositionSource): Promise<void> {
-  const exchanged = await lookExchanged(pool, position, sampleOf(head).map(({ cells }) => cells));
+async function warnOfExchange(
+  pool: LookUpPool,
+  { head, columns, geometryColumns }: TableSource,
+  position: PositionSource,
+): Promise<void> {
+  const exchanged = await lookExchanged(
+    pool,
+    position,
+    sampleOf(head).map(({ cells }) => cells),
+  );
   if (exchanged === undefined) return;
   const isNamed = position.kind === 'columns' && position.longitude !== geometryColumns?.longitude;
-  const remedy = isNamed ? ` If they are: --lon ${JSON.stringify(columns[position.latitude]?.name)} --lat ${JSON.stringify(columns[position.longitude]?.name)}` : '';
+  const remedy = isNamed
+    ? ` If they are: --lon ${JSON.stringify(columns[position.latitude]?.name)} --lat ${JSON.stringify(columns[position.longitude]?.name)}`
+    : '';
   say(`Warning: ${exchangedText(exchanged)}${remedy}`);
 }
 
 /** What of the table goes into the result. */
 function layoutOf(source: TableSource, { columns, key }: EnrichOptions): BatchLayout {
-  const names = columns?.split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const names = columns
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   return {
     ...(names === undefined ? {} : { columns: names.map((name) => columnIndex(source, '--columns', name)) }),
     ...(key === undefined ? {} : { key: columnIndex(source, '--key', key) }),
@@ -104,7 +144,10 @@ function readFormat(output: string): TableOutputFormat {
 }
 
 /** The file itself, however it is named. */
-const identity = (path: string): string => (existsSync(path) ? realpathSync(path) : resolve(existsSync(dirname(path)) ? realpathSync(dirname(path)) : dirname(path), basename(path)));
+const identity = (path: string): string =>
+  existsSync(path)
+    ? realpathSync(path)
+    : resolve(existsSync(dirname(path)) ? realpathSync(dirname(path)) : dirname(path), basename(path));
 
 function describeFailure(error: unknown, input: string, output: string, rows: number): unknown {
   const kept = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
@@ -113,8 +156,12 @@ function describeFailure(error: unknown, input: string, output: string, rows: nu
   if (error instanceof PackUnavailable) return new CliFailure(packFailureText(error));
   if (error instanceof TableFault) return new CliFailure(`${error.message}. ${kept}`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return new CliFailure(`The disk is full after ${rows} rows. ${kept}`);
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOTDIR', 'SQLITE_CANTOPEN'].includes(code)) return new CliFailure(`${output} cannot be written (${code}): choose another file with -o. ${basename(input)} is as it was.`);
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL')
+    return new CliFailure(`The disk is full after ${rows} rows. ${kept}`);
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOTDIR', 'SQLITE_CANTOPEN'].includes(code))
+    return new CliFailure(
+      `${output} cannot be written (${code}): choose another file with -o. ${basename(input)} is as it was.`,
+    );
   return error;
 }
 
@@ -136,12 +183,18 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
   try {
     const fields = readFields(options.fields);
     const format = readFormat(output);
-    if (identity(input) === identity(output)) throw new CliFailure(`${output} is the input itself, which is never written to: choose another file with -o`, EXIT.usage);
+    if (identity(input) === identity(output))
+      throw new CliFailure(
+        `${output} is the input itself, which is never written to: choose another file with -o`,
+        EXIT.usage,
+      );
     const source = await openTable(input, { sheet });
     const position = choosePosition(source, options);
     await warnOfExchange(pool, source, position);
     ticker = setInterval(() => bar.draw(Math.min(0.99, source.progress() ?? 0), `${rows} rows`), TICK_MS);
-    const kept = keepsStyle(source.format, format) ? { delimiter: source.delimiter ?? ',', hasByteOrderMark: source.hasByteOrderMark ?? false } : {};
+    const kept = keepsStyle(source.format, format)
+      ? { delimiter: source.delimiter ?? ',', hasByteOrderMark: source.hasByteOrderMark ?? false }
+      : {};
     const style = { ...kept, guardsFormulas: options.guardFormulas };
     const report = await enrichTable({
       source,
@@ -159,8 +212,12 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
     });
     clearInterval(ticker);
     bar.draw(1, `${report.rows} rows`);
-    if (json) process.stdout.write(`${JSON.stringify({ output, rows: report.rows, rows_with_errors: report.faulty })}\n`);
-    else say(`${output}: ${report.rows} ${report.rows === 1 ? 'row' : 'rows'}${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`);
+    if (json)
+      process.stdout.write(`${JSON.stringify({ output, rows: report.rows, rows_with_errors: report.faulty })}\n`);
+    else
+      say(
+        `${output}: ${report.rows} ${report.rows === 1 ? 'row' : 'rows'}${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`,
+      );
   } catch (error) {
     throw describeFailure(error, input, output, rows);
   } finally {

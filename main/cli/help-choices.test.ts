@@ -25,7 +25,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** `matrix --format` with its values, of every option whose description lists some: `…: csv, xlsx`, or `…: quotas, origins or rate`. */
+/**
+ * `matrix --format` with its values, of every option whose description lists some: `…: csv, xlsx`, or `…: quotas,
+ * origins or rate`.
+ */
 function listed(command: Command, path: readonly string[] = []): [option: string, values: string[]][] {
   const own = command.options.flatMap(({ long, description }): [string, string[]][] => {
     const [, list] = /: ([\w.-]+(?:(?:, | or )[\w.<>: -]+?)+)(?:;|$)/.exec(description) ?? [];
@@ -35,7 +38,18 @@ function listed(command: Command, path: readonly string[] = []): [option: string
 }
 
 const places = (): string[] => ['--packs', fixture.packsDirectory, '--data-dir', directory];
-const matrix = (...args: string[]): Promise<number> => run(['matrix', '--origins', points, '--destinations', points, '-o', join(directory, 'out.csv'), ...args, ...places()]);
+const matrix = (...args: string[]): Promise<number> =>
+  run([
+    'matrix',
+    '--origins',
+    points,
+    '--destinations',
+    points,
+    '-o',
+    join(directory, 'out.csv'),
+    ...args,
+    ...places(),
+  ]);
 const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--data-dir', directory]);
 /** For options whose reader is all there is to them. @throws where it refuses */
 const parsed = (found: readonly unknown[]): number => (found.length === 1 ? EXIT.failure : EXIT.usage);
@@ -44,10 +58,12 @@ const fileOf = (extension: string): string => join(directory, `out${extension}`)
 /** Runs a command with the value. @returns its exit code */
 const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'serve --rights': (right) => parsed(parseRights(right)),
-  'matrix --origins': (extension) => run(['matrix', '--origins', `nowhere${extension}`, '--destinations', points, ...places()]),
+  'matrix --origins': (extension) =>
+    run(['matrix', '--origins', `nowhere${extension}`, '--destinations', points, ...places()]),
   'matrix --mode': (mode) => matrix('--mode', mode),
   'matrix --option': (option) => matrix('--option', option),
-  'matrix --output': (extension) => run(['matrix', '--origins', points, '--destinations', points, '-o', fileOf(extension), ...places()]),
+  'matrix --output': (extension) =>
+    run(['matrix', '--origins', points, '--destinations', points, '-o', fileOf(extension), ...places()]),
   'matrix --format': (format) => matrix('--format', format),
   'matrix --measure': (measure) => matrix('--measure', measure, '--format', 'csv'),
   'matrix --pairs': (pairs) => matrix('--pairs', pairs, '--format', 'geojson'),
@@ -64,6 +80,9 @@ test('the options that list values are those tried here', () => {
   expect(LISTED.map(([option]) => option).toSorted()).toEqual(Object.keys(RUNS).toSorted());
 });
 
-test.each(LISTED.flatMap(([option, values]) => values.map((value) => [option, value] as const)))('%s %s', async (option, value) => {
-  expect(await RUNS[option]?.(value)).not.toBe(EXIT.usage);
-});
+test.each(LISTED.flatMap(([option, values]) => values.map((value) => [option, value] as const)))(
+  '%s %s',
+  async (option, value) => {
+    expect(await RUNS[option]?.(value)).not.toBe(EXIT.usage);
+  },
+);

@@ -26,12 +26,24 @@ export interface ImportAddressesOptions extends PackPlaces, ReplaceOption {
 
 const SHOWN = 20;
 
-function readable({ pack, title, rows, houses, ranges, streets, leftOut, problems, warnings }: AddressImportReport): string {
+function readable({
+  pack,
+  title,
+  rows,
+  houses,
+  ranges,
+  streets,
+  leftOut,
+  problems,
+  warnings,
+}: AddressImportReport): string {
   return [
     `Imported ${pack}: ${title}`,
     `  ${rows} rows, ${streets} streets, ${houses} house numbers, ${ranges} centre lines`,
     ...warnings.map((warning) => `Note: ${warning}`),
-    ...(leftOut > 0 ? [`Left out, ${leftOut} rows:`, ...problems.slice(0, SHOWN).map((problem) => `  ${describeProblem(problem)}`)] : []),
+    ...(leftOut > 0
+      ? [`Left out, ${leftOut} rows:`, ...problems.slice(0, SHOWN).map((problem) => `  ${describeProblem(problem)}`)]
+      : []),
     ...(leftOut > SHOWN ? [`  … and ${leftOut - SHOWN} more`] : []),
   ].join('\n');
 }
@@ -45,8 +57,17 @@ export async function importAddressFiles(files: readonly string[], options: Impo
   const id = await importTarget({ kind: 'addresses', files, id: given, packs, replace });
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
-  const request = { ...rest, files, id, packsDirectory: packs, damaged, newSince: newSince({ replace }), fields: fieldsOf(field) };
-  const onProgress = ({ share, rows }: AddressImportProgress): void => bar.draw(share, `${rows.toLocaleString('en')} rows read`);
+  const request = {
+    ...rest,
+    files,
+    id,
+    packsDirectory: packs,
+    damaged,
+    newSince: newSince({ replace }),
+    fields: fieldsOf(field),
+  };
+  const onProgress = ({ share, rows }: AddressImportProgress): void =>
+    bar.draw(share, `${rows.toLocaleString('en')} rows read`);
   try {
     const report = await underWay((signal) => addressImporter.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);

@@ -27,26 +27,44 @@ const list = (lines: readonly string[], total = lines.length): string[] => [
 ];
 
 /** `1 area`, `1,200 areas`. */
-const counted = (count: number, noun: string): string => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 function refusal({ kept, count }: ProblemList): string {
   // Where a file as a whole is at fault, or its columns are, no row of it can be read.
-  const skip = kept.some(({ line }) => line !== undefined && line > 1) ? ' --skip-bad-rows imports the rows that can be read.' : '';
+  const skip = kept.some(({ line }) => line !== undefined && line > 1)
+    ? ' --skip-bad-rows imports the rows that can be read.'
+    : '';
   const hint = `Nothing was imported; the pack that was installed stays in use.${skip}`;
   return [`${counted(count, 'problem')} in the files:`, ...list(kept.map(describeProblem), count), hint].join('\n');
 }
 
 function readable(report: HealthImportReport): string {
-  const { pack, title, areas, figures, firstDate, lastDate, problems, problemCount, leftOut, warnings, withoutArea } = report;
-  const lines = [`Imported ${pack}: ${title}`, `  ${counted(areas, 'area')}, ${counted(figures, 'figure')}, ${firstDate} to ${lastDate}`];
+  const { pack, title, areas, figures, firstDate, lastDate, problems, problemCount, leftOut, warnings, withoutArea } =
+    report;
+  const lines = [
+    `Imported ${pack}: ${title}`,
+    `  ${counted(areas, 'area')}, ${counted(figures, 'figure')}, ${firstDate} to ${lastDate}`,
+  ];
   for (const warning of warnings) lines.push(`Note: ${warning}`);
   if (leftOut.length > 0) {
-    lines.push(`Left out, ${counted(leftOut.length, 'row')}:`, ...list(leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)));
+    lines.push(
+      `Left out, ${counted(leftOut.length, 'row')}:`,
+      ...list(leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)),
+    );
   }
-  if (problemCount > 0) lines.push(`Passed over, ${counted(problemCount, 'problem')}:`, ...list(problems.map(describeProblem), problemCount));
-  if (withoutArea === undefined) lines.push('No pack of administrative areas is installed: build the default ones with npm run data.');
+  if (problemCount > 0)
+    lines.push(
+      `Passed over, ${counted(problemCount, 'problem')}:`,
+      ...list(problems.map(describeProblem), problemCount),
+    );
+  if (withoutArea === undefined)
+    lines.push('No pack of administrative areas is installed: build the default ones with npm run data.');
   else if (withoutArea.length > 0) {
-    lines.push(`No installed pack has these areas, ${withoutArea.length}:`, ...list(withoutArea.map(({ key, name }) => `${name} (${key})`)));
+    lines.push(
+      `No installed pack has these areas, ${withoutArea.length}:`,
+      ...list(withoutArea.map(({ key, name }) => `${name} (${key})`)),
+    );
   }
   lines.push('A running server uses the new pack within a few seconds.');
   return lines.join('\n');
@@ -62,7 +80,8 @@ export async function importHealthFiles(files: readonly string[], options: Impor
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
   const request = { ...rest, id, files, packsDirectory: packs, damaged, newSince: newSince({ replace }) };
-  const onProgress = ({ done, total }: HealthImportProgress): void => bar.draw(total === 0 ? 0 : Math.min(0.99, done / total), 'read');
+  const onProgress = ({ done, total }: HealthImportProgress): void =>
+    bar.draw(total === 0 ? 0 : Math.min(0.99, done / total), 'read');
   try {
     const report = await underWay((signal) => healthImporter.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);

@@ -44,15 +44,35 @@ function failureOf(error: unknown, file: string, packs: string): unknown {
 }
 
 /**
- * Imports the chosen parts of `file` and prints a report. SIGINT and SIGTERM cancel; packs that are not finished are dropped.
+ * Imports the chosen parts of `file` and prints a report. SIGINT and SIGTERM cancel; packs that are not finished are
+ * dropped.
  * @throws CliFailure
  */
-export async function importOsmFile(file: string, { packs, dataDir, json, with: parts, name: given, replace, title, country }: ImportOsmOptions): Promise<void> {
-  const id = await importTarget({ kind: 'osm', files: [file], id: given === undefined ? undefined : IMPORT_ID_PREFIXES.osm + given, parts, packs, replace });
+export async function importOsmFile(
+  file: string,
+  { packs, dataDir, json, with: parts, name: given, replace, title, country }: ImportOsmOptions,
+): Promise<void> {
+  const id = await importTarget({
+    kind: 'osm',
+    files: [file],
+    id: given === undefined ? undefined : IMPORT_ID_PREFIXES.osm + given,
+    parts,
+    packs,
+    replace,
+  });
   const name = id.slice(IMPORT_ID_PREFIXES.osm.length);
   const damaged = await leaveOutDamaged({ packs, dataDir });
   const bar = progressBar();
-  const request = { file, packsDirectory: packs, damaged, newSince: newSince({ replace }), parts, name, title, country };
+  const request = {
+    file,
+    packsDirectory: packs,
+    damaged,
+    newSince: newSince({ replace }),
+    parts,
+    name,
+    title,
+    country,
+  };
   const onProgress = ({ step, share }: OsmImportProgress): void => bar.draw(share, step);
   try {
     const reports = await underWay((signal) => osmImporter.run(request, { signal, onProgress }), bar);

@@ -1,4 +1,7 @@
-/** Which packs `cairn import` makes, and whether it may: as the HTTP interface has it, with the remedies of a command line. */
+/**
+ * Which packs `cairn import` makes, and whether it may: as the HTTP interface has it, with the remedies of a command
+ * line.
+ */
 import { IMPORT_ID_PREFIXES, type ImportOrder, type OsmPart } from '../../contract/imports.ts';
 import { importIdProblem, installedAlready, ownImportId, packIdsOf, packsInTheWay } from '../importers/pack-ids.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -8,7 +11,8 @@ export interface ReplaceOption {
 }
 
 /** When a command that may replace nothing began, for who writes the packs; nothing where it may. */
-export const newSince = ({ replace }: ReplaceOption): string | undefined => (replace ? undefined : new Date().toISOString());
+export const newSince = ({ replace }: ReplaceOption): string | undefined =>
+  replace ? undefined : new Date().toISOString();
 
 interface Target extends ReplaceOption {
   kind: ImportOrder['kind'];
@@ -28,10 +32,16 @@ export async function importTarget({ kind, files, id, parts, packs, replace }: T
   const shown = kind === 'osm' ? id?.slice(IMPORT_ID_PREFIXES.osm.length) : id;
   const problem = id === undefined ? undefined : importIdProblem(kind, id, parts);
   // An id of osm is a name with a prefix that the option does not have.
-  if (problem !== undefined) throw new CliFailure(`${option} ${shown}: the id ${problem.replace(`such as ${id}`, `such as ${option} ${shown}`)}`, EXIT.usage);
+  if (problem !== undefined)
+    throw new CliFailure(
+      `${option} ${shown}: the id ${problem.replace(`such as ${id}`, `such as ${option} ${shown}`)}`,
+      EXIT.usage,
+    );
   const settled = id ?? (await ownImportId(kind, files, parts));
   // Who runs this command may do anything in the directory: it is asked whether that is meant.
   const found = packsInTheWay(packIdsOf(kind, settled, parts), packs, { replace, mayReplace: () => true });
   if (found === undefined) return settled;
-  throw new CliFailure(`${installedAlready(found.packs)}. Add --replace to put the new data in place of what is there, or choose another ${option}`);
+  throw new CliFailure(
+    `${installedAlready(found.packs)}. Add --replace to put the new data in place of what is there, or choose another ${option}`,
+  );
 }

@@ -25,10 +25,17 @@ interface Outcome {
 
 const POLL_MS = 50;
 
-/** With `interrupt`, sends one SIGINT as Ctrl-C does, once the unfinished pack is there. A second would end the process at once. */
+/**
+ * With `interrupt`, sends one SIGINT as Ctrl-C does, once the unfinished pack is there. A second would end the process
+ * at once.
+ */
 function importZip4(args: string[], { interrupt = false } = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, 'import', 'zip4', ...args, '--packs', packs, '--data-dir', join(directory, 'data')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      [CLI, 'import', 'zip4', ...args, '--packs', packs, '--data-dir', join(directory, 'data')],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     const outcome: Outcome = { code: null, out: '', error: '' };
     child.stdout.on('data', (chunk: Buffer) => (outcome.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (outcome.error += chunk.toString()));
@@ -50,7 +57,18 @@ function importZip4(args: string[], { interrupt = false } = {}): Promise<Outcome
 const area = (zip9: string, west: number): object => ({
   type: 'Feature',
   properties: { CODE: zip9 },
-  geometry: { type: 'Polygon', coordinates: [[[west, 37], [west + 0.01, 37], [west + 0.01, 37.01], [west, 37.01], [west, 37]]] },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, 37],
+        [west + 0.01, 37],
+        [west + 0.01, 37.01],
+        [west, 37.01],
+        [west, 37],
+      ],
+    ],
+  },
 });
 const write = (areas: object[]): string => {
   const path = join(directory, 'areas.geojson');
@@ -60,7 +78,13 @@ const write = (areas: object[]): string => {
 
 describe('cairn import zip4', () => {
   test('makes a pack and says which fields it took and which rows it left out', async () => {
-    const { code, out, error } = await importZip4([write([area('95060-1011', -122), area('?', -121)]), '--zip9', 'code', '--id', 'zip4-mine']);
+    const { code, out, error } = await importZip4([
+      write([area('95060-1011', -122), area('?', -121)]),
+      '--zip9',
+      'code',
+      '--id',
+      'zip4-mine',
+    ]);
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out).toContain('Imported 1 of 2 rows into pack zip4-mine (ZIP+4 from CODE, no county, EPSG:4326)');
     expect(out).toContain('row 2: CODE is "?". It must be nine digits, such as 950601234 or 95060-1234');
@@ -69,13 +93,20 @@ describe('cairn import zip4', () => {
 
   test('prints its report as one line of JSON', async () => {
     const { out } = await importZip4([write([area('950601011', -122)]), '--zip9', 'CODE', '--json']);
-    expect(JSON.parse(out)).toMatchObject({ pack: 'zip4-imported', imported: 1, leftOut: 0, mapping: { zip9: 'CODE' } });
+    expect(JSON.parse(out)).toMatchObject({
+      pack: 'zip4-imported',
+      imported: 1,
+      leftOut: 0,
+      mapping: { zip9: 'CODE' },
+    });
   });
 
   test('refuses a file without codes, and says what to do', async () => {
     const { code, error } = await importZip4([write([area('950601011', -122)])]);
     expect(code).toBe(1);
-    expect(error).toBe('cairn: Nothing was imported: areas.geojson: no field holds ZIP+4 codes. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). Its fields are: CODE\n');
+    expect(error).toBe(
+      'cairn: Nothing was imported: areas.geojson: no field holds ZIP+4 codes. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). Its fields are: CODE\n',
+    );
     expect(readdirSync(packs)).toEqual([]);
   });
 

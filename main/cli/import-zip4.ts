@@ -25,7 +25,8 @@ export interface ImportZip4Options extends PackPlaces, ReplaceOption {
 const SHOWN_PROBLEMS = 20;
 
 function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping {
-  if (zip9 !== undefined && (zip !== undefined || plus4 !== undefined)) throw new CliFailure('--zip9 was given beside --zip or --plus4: give either', EXIT.usage);
+  if (zip9 !== undefined && (zip !== undefined || plus4 !== undefined))
+    throw new CliFailure('--zip9 was given beside --zip or --plus4: give either', EXIT.usage);
   return {
     ...(zip === undefined ? {} : { zip }),
     ...(plus4 === undefined ? {} : { plus4 }),
@@ -35,19 +36,28 @@ function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping 
 }
 
 /** `reading, 1,200 rows, 3 left out` */
-const progressText = ({ phase, rowsRead, leftOut }: Zip4ImportProgress): string => `${phase}, ${rowsRead.toLocaleString('en')} rows${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
+const progressText = ({ phase, rowsRead, leftOut }: Zip4ImportProgress): string =>
+  `${phase}, ${rowsRead.toLocaleString('en')} rows${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
 
 function summary(report: Zip4ImportReport): string {
   const { mapping } = report;
-  const code = mapping.zip9 === undefined ? `ZIP from ${mapping.zip ?? ''}, plus-four from ${mapping.plus4 ?? ''}` : `ZIP+4 from ${mapping.zip9}`;
-  const county = mapping.fips === undefined ? 'no county' : `county from ${mapping.state === undefined ? '' : `${mapping.state} and `}${mapping.fips}`;
+  const code =
+    mapping.zip9 === undefined
+      ? `ZIP from ${mapping.zip ?? ''}, plus-four from ${mapping.plus4 ?? ''}`
+      : `ZIP+4 from ${mapping.zip9}`;
+  const county =
+    mapping.fips === undefined
+      ? 'no county'
+      : `county from ${mapping.state === undefined ? '' : `${mapping.state} and `}${mapping.fips}`;
   const lines = [
     `Imported ${report.imported} of ${report.rowsRead} rows into pack ${report.pack} (${code}, ${county}, EPSG:${report.epsg}) in ${(report.milliseconds / 1000).toFixed(1)} s.`,
     ...(report.repaired > 0 ? [`${report.repaired} polygons crossed themselves and were repaired.`] : []),
     ...(report.countiesFound > 0 ? [`${report.countiesFound} rows take their county from the pack admin-us.`] : []),
     ...(report.withoutCounty > 0 ? [`${report.withoutCounty} rows have no county.`] : []),
     ...(report.leftOut > 0 ? [`${report.leftOut} rows were left out:`] : []),
-    ...report.problems.slice(0, SHOWN_PROBLEMS).map(({ row, message, remedy }) => `  row ${row}: ${message}. ${remedy}`),
+    ...report.problems
+      .slice(0, SHOWN_PROBLEMS)
+      .map(({ row, message, remedy }) => `  row ${row}: ${message}. ${remedy}`),
     ...(report.problems.length > SHOWN_PROBLEMS ? ['  … (--json lists up to 200)'] : []),
     'A running server uses the new pack within a few seconds.',
   ];
@@ -57,12 +67,32 @@ function summary(report: Zip4ImportReport): string {
 /** Imports `file`; Ctrl-C cancels and leaves the packs as they were. @throws CliFailure */
 export async function importZip4File(file: string, options: ImportZip4Options): Promise<void> {
   const mapping = mappingOf(options);
-  const { packs, dataDir: _dataDir, id: given, replace, json, zip: _zip, plus4: _plus4, zip9: _zip9, fips: _fips, ...rest } = options;
+  const {
+    packs,
+    dataDir: _dataDir,
+    id: given,
+    replace,
+    json,
+    zip: _zip,
+    plus4: _plus4,
+    zip9: _zip9,
+    fips: _fips,
+    ...rest
+  } = options;
   const id = await importTarget({ kind: 'zip4', files: [file], id: given, packs, replace });
   const damaged = await leaveOutDamaged(options);
   const bar = progressBar();
-  const request = { file, packsDirectory: packs, damaged, newSince: newSince({ replace }), packId: id, mapping, ...rest };
-  const onProgress = (progress: Zip4ImportProgress): void => bar.draw(Math.min(0.99, progress.share), progressText(progress));
+  const request = {
+    file,
+    packsDirectory: packs,
+    damaged,
+    newSince: newSince({ replace }),
+    packId: id,
+    mapping,
+    ...rest,
+  };
+  const onProgress = (progress: Zip4ImportProgress): void =>
+    bar.draw(Math.min(0.99, progress.share), progressText(progress));
   try {
     const report = await underWay((signal) => zip4Importer.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);

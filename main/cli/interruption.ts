@@ -20,4 +20,5 @@ export function onInterruption(cancel: () => void): () => void {
 }
 
 /** 128 and the number of the signal, as shells have it, where a command has been cancelled by one. */
-export const interruptedExitCode = (): number | undefined => (interruptedBy === undefined ? undefined : 128 + constants.signals[interruptedBy]);
+export const interruptedExitCode = (): number | undefined =>
+  interruptedBy === undefined ? undefined : 128 + constants.signals[interruptedBy];

@@ -20,15 +20,29 @@ afterAll(async () => {
 });
 
 function keys(...args: string[]): { code: number | null; out: string; error: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'keys', ...args, '--data-dir', dataDirectory], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'keys', ...args, '--data-dir', dataDirectory], {
+    encoding: 'utf8',
+  });
   return { code: status, out: stdout, error: stderr };
 }
 
-const statusWith = async (key: string, path = '/timezonesv1/xy2tzdata?x=-5&y=5'): Promise<number> => (await ask(server.url, path, { headers: { 'x-api-key': key } })).status;
+const statusWith = async (key: string, path = '/timezonesv1/xy2tzdata?x=-5&y=5'): Promise<number> =>
+  (await ask(server.url, path, { headers: { 'x-api-key': key } })).status;
 
 describe('cairn keys', () => {
   it('makes, lists, changes and revokes a key, and the running server obeys at once', async () => {
-    const made = keys('create', 'night run', '--quota', 'timezones=2', '--quota', 'zip4=7', '--rate', '100', '--origin', 'https://example.org/');
+    const made = keys(
+      'create',
+      'night run',
+      '--quota',
+      'timezones=2',
+      '--quota',
+      'zip4=7',
+      '--rate',
+      '100',
+      '--origin',
+      'https://example.org/',
+    );
     expect(made).toEqual({ code: 0, out: expect.stringMatching(/^[\w-]{43}\n$/), error: '' });
     const key = made.out.trim();
     expect([await statusWith(key), await statusWith(key), await statusWith(key)]).toEqual([200, 200, 429]);
@@ -37,15 +51,30 @@ describe('cairn keys', () => {
     expect(listed.out).not.toContain(key);
     expect(JSON.parse(listed.out)).toEqual({
       keys: [
-        expect.objectContaining({ name: 'night run', prefix: key.slice(0, 4), last_four: key.slice(-4), quotas: { timezones: 2, zip4: 7 }, rate_limit: 100, origins: ['https://example.org'] }),
+        expect.objectContaining({
+          name: 'night run',
+          prefix: key.slice(0, 4),
+          last_four: key.slice(-4),
+          quotas: { timezones: 2, zip4: 7 },
+          rate_limit: 100,
+          origins: ['https://example.org'],
+        }),
       ],
     });
-    expect(keys('list').out).toMatch(/^NAME +KEY +STATE +LAST USED +RIGHTS +LIMITS\nnight run +\S{4}…\S{4} +in force +\S+ +look-up +timezones=2, zip4=7, 100\/s, https:\/\/example\.org\n$/);
+    expect(keys('list').out).toMatch(
+      /^NAME +KEY +STATE +LAST USED +RIGHTS +LIMITS\nnight run +\S{4}…\S{4} +in force +\S+ +look-up +timezones=2, zip4=7, 100\/s, https:\/\/example\.org\n$/,
+    );
 
-    expect(keys('change', 'night run', '--quota', 'timezones=3', '--no', 'rate').out).toBe('night run: look-up; timezones=3, https://example.org\n');
+    expect(keys('change', 'night run', '--quota', 'timezones=3', '--no', 'rate').out).toBe(
+      'night run: look-up; timezones=3, https://example.org\n',
+    );
     expect([await statusWith(key), await statusWith(key)]).toEqual([200, 429]);
 
-    expect(keys('revoke', 'night run')).toEqual({ code: 0, out: `Revoked night run (${key.slice(0, 4)}…${key.slice(-4)})\n`, error: '' });
+    expect(keys('revoke', 'night run')).toEqual({
+      code: 0,
+      out: `Revoked night run (${key.slice(0, 4)}…${key.slice(-4)})\n`,
+      error: '',
+    });
     expect(await statusWith(key)).toBe(403);
     const files = ['cairn.sqlite', 'cairn.sqlite-wal'].map((name) => readFileSync(join(dataDirectory, name), 'latin1'));
     expect(files.some((bytes) => bytes.includes(key))).toBe(false);
@@ -53,8 +82,14 @@ describe('cairn keys', () => {
 
   it('gives a key rights, and takes them away', async () => {
     const importing = keys('create', 'importer', '--right', 'import').out.trim();
-    expect([await statusWith(importing, '/v1/imports'), await statusWith(importing, '/v1/packs'), await statusWith(importing, '/v1/keys')]).toEqual([200, 200, 403]);
-    expect(JSON.parse(keys('list', '--json').out)).toMatchObject({ keys: [{ name: 'importer', rights: ['look-up', 'import'] }, {}] });
+    expect([
+      await statusWith(importing, '/v1/imports'),
+      await statusWith(importing, '/v1/packs'),
+      await statusWith(importing, '/v1/keys'),
+    ]).toEqual([200, 200, 403]);
+    expect(JSON.parse(keys('list', '--json').out)).toMatchObject({
+      keys: [{ name: 'importer', rights: ['look-up', 'import'] }, {}],
+    });
     expect(keys('change', 'importer', '--right', 'look-up').out).toBe('importer: look-up; no limits\n');
     expect(await statusWith(importing, '/v1/imports')).toBe(403);
     keys('change', 'importer', '--right', 'look-up', '--right', 'manage');
@@ -64,9 +99,17 @@ describe('cairn keys', () => {
 
   it.each([
     [['create', 'x', '--right', 'all'], 2, '"all" is none of look-up, import, manage'],
-    [['create', 'x', '--quota', 'zip5=1'], 2, '--quota zip5=1: a quota is INTERFACE=N, requests a day, where INTERFACE is one of zip4, '],
+    [
+      ['create', 'x', '--quota', 'zip5=1'],
+      2,
+      '--quota zip5=1: a quota is INTERFACE=N, requests a day, where INTERFACE is one of zip4, ',
+    ],
     [['create', 'x', '--quota', 'zip4=many'], 2, '--quota zip4=many'],
-    [['create', 'x', '--origin', 'example.org'], 2, '--origin must be an origin such as https://example.org, not "example.org"'],
+    [
+      ['create', 'x', '--origin', 'example.org'],
+      2,
+      '--origin must be an origin such as https://example.org, not "example.org"',
+    ],
     [['create', 'x', '--rate', '0'], 2, '--rate 0: a rate is a whole number'],
     [['create', ' '], 2, 'The name is empty'],
     [['create'], 2, "missing required argument 'name'"],
@@ -80,11 +123,16 @@ describe('cairn keys', () => {
 
   it('refuses a name that another key in force has', () => {
     expect(keys('create', 'once').code).toBe(0);
-    expect(keys('create', 'once')).toMatchObject({ code: 2, error: expect.stringContaining('"once" is the name of another key: revoke that one first') });
+    expect(keys('create', 'once')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('"once" is the name of another key: revoke that one first'),
+    });
   });
 
   it('says so where there are none', () => {
-    const { stdout } = spawnSync(process.execPath, [CLI, 'keys', 'list', '--data-dir', emptyDirectory], { encoding: 'utf8' });
+    const { stdout } = spawnSync(process.execPath, [CLI, 'keys', 'list', '--data-dir', emptyDirectory], {
+      encoding: 'utf8',
+    });
     expect(stdout).toBe('No keys yet. Make one with: cairn keys create NAME\n');
   });
 });

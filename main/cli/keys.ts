@@ -29,7 +29,10 @@ const isQuotaInterface = (name: string): name is QuotaInterface => QUOTA_INTERFA
 export function parseQuota(text: string, quotas: Quotas = {}): Quotas {
   const [, name = '', count = ''] = /^([^=]*)=(\d{1,12})$/.exec(text) ?? [];
   if (!isQuotaInterface(name) || count === '') {
-    throw new CliFailure(`--quota ${text}: a quota is INTERFACE=N, requests a day, where INTERFACE is one of ${QUOTA_INTERFACES.join(', ')}`, EXIT.usage);
+    throw new CliFailure(
+      `--quota ${text}: a quota is INTERFACE=N, requests a day, where INTERFACE is one of ${QUOTA_INTERFACES.join(', ')}`,
+      EXIT.usage,
+    );
   }
   return { ...quotas, [name]: Number(count) };
 }
@@ -49,7 +52,9 @@ export function parseRate(text: string): number {
 
 /** Prints the new key alone on standard output, this once. @throws CliFailure */
 export function createKey(name: string, { dataDir, right = [], quota, origin, rate }: CreateKeyOptions): void {
-  const { key } = withStore(dataDir, (store) => store.keys.create(name, { rights: right, quotas: quota, origins: origin, rateLimit: rate ?? null }));
+  const { key } = withStore(dataDir, (store) =>
+    store.keys.create(name, { rights: right, quotas: quota, origins: origin, rateLimit: rate ?? null }),
+  );
   process.stdout.write(`${key}\n`);
 }
 
@@ -66,7 +71,8 @@ export function revokeKey(name: string, { dataDir }: DataDirOption): void {
 /** Replaces the rights, the quotas or the origins, or sets the rate. @throws CliFailure */
 export function changeKey(name: string, { dataDir, right, quota, origin, rate, no = [] }: ChangeKeyOptions): void {
   const unknown = no.find((what) => !['quotas', 'origins', 'rate'].includes(what));
-  if (unknown !== undefined) throw new CliFailure(`--no ${unknown}: what can be taken away is quotas, origins, rate`, EXIT.usage);
+  if (unknown !== undefined)
+    throw new CliFailure(`--no ${unknown}: what can be taken away is quotas, origins, rate`, EXIT.usage);
   const key = withStore(dataDir, (store) =>
     store.keys.change(findInForce(store, name).id, {
       ...(no.includes('quotas') ? { quotas: {} } : {}),
@@ -112,7 +118,14 @@ export function listKeys({ dataDir, json: asJson }: DataDirOption & { json: bool
   if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map(json) })}\n`);
   else if (keys.length === 0) process.stdout.write('No keys yet. Make one with: cairn keys create NAME\n');
   else {
-    const rows = keys.map((key) => [key.name, `${key.prefix}…${key.lastFour}`, key.revokedAt === null ? 'in force' : 'revoked', key.lastUsedAt?.slice(0, 10) ?? 'never', rightsOf(key), limits(key)]);
+    const rows = keys.map((key) => [
+      key.name,
+      `${key.prefix}…${key.lastFour}`,
+      key.revokedAt === null ? 'in force' : 'revoked',
+      key.lastUsedAt?.slice(0, 10) ?? 'never',
+      rightsOf(key),
+      limits(key),
+    ]);
     process.stdout.write(`${columns([['NAME', 'KEY', 'STATE', 'LAST USED', 'RIGHTS', 'LIMITS'], ...rows])}\n`);
   }
 }

@@ -35,7 +35,8 @@ const readPoint = compileParameters(Type.Object(POINT_QUERY));
 /** @throws CliFailure that names each coordinate at fault. */
 function parsePoint(x: string, y: string): Point {
   const { values, faults } = readPoint({ x, y });
-  if (faults.length > 0) throw new CliFailure(faults.map(({ parameter, message }) => `${parameter} ${message}`).join('; '), EXIT.usage);
+  if (faults.length > 0)
+    throw new CliFailure(faults.map(({ parameter, message }) => `${parameter} ${message}`).join('; '), EXIT.usage);
   return { x: Number(values['x']), y: Number(values['y']) };
 }
 
@@ -51,7 +52,11 @@ function section<T>(look: () => T): T | Unavailable {
 
 function timeZoneAt(library: PackLibrary, point: Point): TimeZoneAnswer {
   const answer = createTimeZoneLookUp(library).answer(point);
-  if (typeof answer !== 'string') throw new PackUnavailable('The installed time-zone pack ends before today. Build or add a newer one', 'pack_outdated');
+  if (typeof answer !== 'string')
+    throw new PackUnavailable(
+      'The installed time-zone pack ends before today. Build or add a newer one',
+      'pack_outdated',
+    );
   const parsed: TimeZoneAnswer = JSON.parse(answer);
   return parsed;
 }
@@ -61,7 +66,10 @@ const isUnavailable = (found: object): found is Unavailable => 'message' in foun
 function adminLines(found: Findings['admin']): string[] {
   if (isUnavailable(found)) return [found.message];
   if (found.levels.length === 0) return ['None'];
-  return found.levels.map(({ category_name: level, name, local_type: type, area_km2: area }) => `${level}  ${name}${type === undefined ? '' : `, ${type}`} (${Math.round(area).toLocaleString('en')} km²)`);
+  return found.levels.map(
+    ({ category_name: level, name, local_type: type, area_km2: area }) =>
+      `${level}  ${name}${type === undefined ? '' : `, ${type}`} (${Math.round(area).toLocaleString('en')} km²)`,
+  );
 }
 
 function timeZoneLines(found: Findings['time_zone']): string[] {
@@ -69,14 +77,18 @@ function timeZoneLines(found: Findings['time_zone']): string[] {
   const area = found.local_area;
   if (area === undefined) return ['None'];
   const name = area.time_zone_local_name === undefined ? '' : `, ${area.time_zone_local_name}`;
-  const daylight = area.has_daylight_saving_time ? `Daylight saving time from ${area.dst_start ?? ''} to ${area.dst_end ?? ''}` : 'No daylight saving time';
+  const daylight = area.has_daylight_saving_time
+    ? `Daylight saving time from ${area.dst_start ?? ''} to ${area.dst_end ?? ''}`
+    : 'No daylight saving time';
   return [`${area.local_boundary_name}  ${area.time_zone}${name}`, daylight];
 }
 
 function boundaryLines(found: Findings['geo_boundaries']): string[] {
   if (isUnavailable(found)) return [found.message];
   if (found.boundaries.length === 0) return ['None'];
-  return found.boundaries.map(({ category_name: category, geo_boundary_name: name }) => `${category}  ${name ?? '(no name)'}`);
+  return found.boundaries.map(
+    ({ category_name: category, geo_boundary_name: name }) => `${category}  ${name ?? '(no name)'}`,
+  );
 }
 
 function readable(findings: Findings): string {
@@ -86,7 +98,9 @@ function readable(findings: Findings): string {
     ['Geo-boundaries', boundaryLines(findings.geo_boundaries)],
   ];
   const head = `Longitude ${findings.x}, latitude ${findings.y}`;
-  return [head, ...sections.map(([title, lines]) => `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`)].join('\n');
+  return [head, ...sections.map(([title, lines]) => `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`)].join(
+    '\n',
+  );
 }
 
 /**

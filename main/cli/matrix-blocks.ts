@@ -23,9 +23,11 @@ export interface MatrixFiles {
 }
 
 /** Points from one position to another, as the engine takes them. */
-const sliceOf = ({ lonLats }: NamedPoints, from: number): Float64Array => lonLats.slice(2 * from, 2 * (from + MAX_ADDRESSES));
+const sliceOf = ({ lonLats }: NamedPoints, from: number): Float64Array =>
+  lonLats.slice(2 * from, 2 * (from + MAX_ADDRESSES));
 
-const startsOf = ({ names }: NamedPoints): number[] => Array.from({ length: Math.ceil(names.length / MAX_ADDRESSES) }, (_, i) => i * MAX_ADDRESSES);
+const startsOf = ({ names }: NamedPoints): number[] =>
+  Array.from({ length: Math.ceil(names.length / MAX_ADDRESSES) }, (_, i) => i * MAX_ADDRESSES);
 
 const NOTHING_KEPT = 'The matrix was cancelled. Nothing was kept.';
 
@@ -37,13 +39,23 @@ export class BlockwiseMatrix {
   readonly #destinations: NamedPoints;
   readonly #cancelling = new AbortController();
   #progress: MatrixProgress = NOTHING_DONE;
-  readonly #outcome: MatrixOutcome = { unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 }, originsWithoutRoad: [], destinationsWithoutRoad: [] };
+  readonly #outcome: MatrixOutcome = {
+    unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
+    originsWithoutRoad: [],
+    destinationsWithoutRoad: [],
+  };
   #cellsNow = 0;
   #cellsDone = 0;
   #milliseconds = 0;
 
   /** @param directory of its own, for the files */
-  constructor(thread: MatrixThread, travel: Travel, directory: string, origins: NamedPoints, destinations: NamedPoints) {
+  constructor(
+    thread: MatrixThread,
+    travel: Travel,
+    directory: string,
+    origins: NamedPoints,
+    destinations: NamedPoints,
+  ) {
     this.#thread = thread;
     this.#travel = travel;
     this.#directory = directory;
@@ -93,9 +105,16 @@ export class BlockwiseMatrix {
 
   async #block(origin: number, destination: number): Promise<MatrixFiles> {
     const [origins, destinations] = [sliceOf(this.#origins, origin), sliceOf(this.#destinations, destination)];
-    const [durationFile, distanceFile] = [join(this.#directory, 'block-duration'), join(this.#directory, 'block-distance')];
+    const [durationFile, distanceFile] = [
+      join(this.#directory, 'block-duration'),
+      join(this.#directory, 'block-distance'),
+    ];
     this.#cellsNow = (origins.length / 2) * (destinations.length / 2);
-    this.#add(await this.#outcomeOf({ ...this.#travel, origins, destinations, durationFile, distanceFile }), origin, destination);
+    this.#add(
+      await this.#outcomeOf({ ...this.#travel, origins, destinations, durationFile, distanceFile }),
+      origin,
+      destination,
+    );
     this.#cellsDone += this.#cellsNow;
     this.#cellsNow = 0;
     this.#milliseconds += this.#progress.cellsMs;
@@ -113,20 +132,27 @@ export class BlockwiseMatrix {
       const { outcome } = await this.#thread.ask('matrix', [command], { signal, onProgress });
       if (!signal.aborted) return outcome;
     } catch (error) {
-      if (!signal.aborted) throw new CliFailure(`The matrix failed: ${error instanceof Error ? error.message : String(error)}`);
+      if (!signal.aborted)
+        throw new CliFailure(`The matrix failed: ${error instanceof Error ? error.message : String(error)}`);
     }
     throw new CliFailure(NOTHING_KEPT);
   }
 
-  #add({ unreachable, originsWithoutRoad, destinationsWithoutRoad }: MatrixOutcome, origin: number, destination: number): void {
+  #add(
+    { unreachable, originsWithoutRoad, destinationsWithoutRoad }: MatrixOutcome,
+    origin: number,
+    destination: number,
+  ): void {
     const sums = this.#outcome.unreachable;
     sums.no_road_at_origin += unreachable.no_road_at_origin;
     sums.no_road_at_destination += unreachable.no_road_at_destination;
     sums.no_path += unreachable.no_path;
     sums.too_far += unreachable.too_far;
     // Every block of a row of blocks finds the same origins, and every one of a column the same destinations.
-    if (destination === 0) this.#outcome.originsWithoutRoad.push(...originsWithoutRoad.map((position) => origin + position));
-    if (origin === 0) this.#outcome.destinationsWithoutRoad.push(...destinationsWithoutRoad.map((position) => destination + position));
+    if (destination === 0)
+      this.#outcome.originsWithoutRoad.push(...originsWithoutRoad.map((position) => origin + position));
+    if (origin === 0)
+      this.#outcome.destinationsWithoutRoad.push(...destinationsWithoutRoad.map((position) => destination + position));
   }
 }
 

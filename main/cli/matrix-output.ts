@@ -2,7 +2,13 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { Writable } from 'node:stream';
-import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS, MAX_EXPORTED_LINES, type JobFormat } from '../../contract/matrix-export.ts';
+import {
+  EXPORT_MEASURES,
+  EXPORT_PAIRS,
+  JOB_FORMATS,
+  MAX_EXPORTED_LINES,
+  type JobFormat,
+} from '../../contract/matrix-export.ts';
 import { jobParts } from '../matrix/answer.ts';
 import { exportJob } from '../matrix/export/export-job.ts';
 import { choosePairs, tooManyPairs } from '../matrix/export/pairs.ts';
@@ -38,7 +44,12 @@ export interface Output {
 }
 
 /** The form that a file has by its name. */
-const FORMAT_OF: Record<string, JobFormat> = { '.csv': 'csv-long', '.xlsx': 'xlsx', '.json': 'json', '.geojson': 'geojson' };
+const FORMAT_OF: Record<string, JobFormat> = {
+  '.csv': 'csv-long',
+  '.xlsx': 'xlsx',
+  '.json': 'json',
+  '.geojson': 'geojson',
+};
 
 /** Columns of a sheet. */
 const MAX_SHEET_COLUMNS = 16_384;
@@ -54,19 +65,27 @@ function formatOf({ output, format }: OutputOptions): JobFormat {
   if (format !== undefined) return oneOf('format', format, JOB_FORMATS);
   if (output === undefined) return 'csv-long';
   const known = FORMAT_OF[extname(output).toLowerCase()];
-  if (known === undefined) throw new CliFailure(`-o ${output}: the name must end in ${Object.keys(FORMAT_OF).join(', ')}, or --format must say what to write`, EXIT.usage);
+  if (known === undefined)
+    throw new CliFailure(
+      `-o ${output}: the name must end in ${Object.keys(FORMAT_OF).join(', ')}, or --format must say what to write`,
+      EXIT.usage,
+    );
   return known;
 }
 
 /** @throws CliFailure before anything is computed for a file that cannot be written */
 function checkWritable(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) throw new CliFailure(`-o ${file} is a directory: name a file in it`, EXIT.usage);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new CliFailure(`-o ${file} is a directory: name a file in it`, EXIT.usage);
   const directory = dirname(file);
   try {
     accessSync(directory, constants.W_OK | constants.X_OK);
   } catch {
     const exists = statSync(directory, { throwIfNoEntry: false }) !== undefined;
-    throw new CliFailure(`-o ${file}: ${exists ? `nothing may be written into ${directory}` : `the directory ${directory} does not exist`}`, EXIT.usage);
+    throw new CliFailure(
+      `-o ${file}: ${exists ? `nothing may be written into ${directory}` : `the directory ${directory} does not exist`}`,
+      EXIT.usage,
+    );
   }
 }
 
@@ -74,10 +93,23 @@ function checkWritable(file: string): void {
 export function readOutput(options: OutputOptions, destinations: number): Output {
   const { output: file, least = -Infinity, most = Infinity } = options;
   const format = formatOf(options);
-  if (file === undefined && format === 'xlsx' && process.stdout.isTTY) throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
-  if (format === 'xlsx' && destinations >= MAX_SHEET_COLUMNS) throw new CliFailure(`A sheet has ${MAX_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose --format csv or csv-long`, EXIT.usage);
+  if (file === undefined && format === 'xlsx' && process.stdout.isTTY)
+    throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
+  if (format === 'xlsx' && destinations >= MAX_SHEET_COLUMNS)
+    throw new CliFailure(
+      `A sheet has ${MAX_SHEET_COLUMNS} columns at most, and there are ${destinations} destinations: choose --format csv or csv-long`,
+      EXIT.usage,
+    );
   if (file !== undefined) checkWritable(file);
-  return { file, format, measure: oneOf('measure', options.measure, EXPORT_MEASURES), pairs: oneOf('pairs', options.pairs, EXPORT_PAIRS), least, most, guardsFormulas: options.guardFormulas };
+  return {
+    file,
+    format,
+    measure: oneOf('measure', options.measure, EXPORT_MEASURES),
+    pairs: oneOf('pairs', options.pairs, EXPORT_PAIRS),
+    least,
+    most,
+    guardsFormulas: options.guardFormulas,
+  };
 }
 
 /** Standard output is not ours to close. */
@@ -120,13 +152,28 @@ async function* jsonOf(row: MatrixJobRow, files: MatrixFiles): AsyncGenerator<st
  * @param pack file of the road pack, for the paths
  * @throws CliFailure; the signal's reason
  */
-export async function writeOutput(output: Output, row: MatrixJobRow, files: MatrixFiles, thread: MatrixThread, pack: string, signal: AbortSignal): Promise<void> {
+export async function writeOutput(
+  output: Output,
+  row: MatrixJobRow,
+  files: MatrixFiles,
+  thread: MatrixThread,
+  pack: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { file, format, measure, pairs, least, most, guardsFormulas } = output;
   const job = exportJob(row, files);
-  const chosen = format === 'geojson' ? await choosePairs({ kind: 'pairs', job, measure, pairs, least, most, limit: MAX_EXPORTED_LINES }) : undefined;
-  if (chosen !== undefined && chosen.count > MAX_EXPORTED_LINES) throw new CliFailure(tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
+  const chosen =
+    format === 'geojson'
+      ? await choosePairs({ kind: 'pairs', job, measure, pairs, least, most, limit: MAX_EXPORTED_LINES })
+      : undefined;
+  if (chosen !== undefined && chosen.count > MAX_EXPORTED_LINES)
+    throw new CliFailure(tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
   const sink = abortable(file === undefined ? standardOutput() : fileSink(file), signal);
   if (format === 'json') await pour(jsonOf(row, files), sink);
   else if (chosen !== undefined) await pour(pathLines(thread, pack, row, job, chosen), sink);
-  else if (format !== 'geojson') await writeMatrixTable({ kind: 'table', job, format, measure, file: basename(file ?? 'matrix.csv'), guardsFormulas }, sink);
+  else if (format !== 'geojson')
+    await writeMatrixTable(
+      { kind: 'table', job, format, measure, file: basename(file ?? 'matrix.csv'), guardsFormulas },
+      sink,
+    );
 }

@@ -22,8 +22,8 @@ const NAMED_ROWS = 10;
 type ReadPoint = (cells: readonly string[]) => readonly [longitude: number, latitude: number] | string;
 
 /**
- * Reads `path`, a table of any format that is read as one. The columns of coordinates and of names are guessed; that two are exchanged is
- * put right and told on standard error.
+ * Reads `path`, a table of any format that is read as one. The columns of coordinates and of names are guessed; that
+ * two are exchanged is put right and told on standard error.
  * @throws CliFailure that names the file and the rows at fault.
  */
 export async function readPoints(path: string, letter: 'O' | 'D'): Promise<NamedPoints> {
@@ -42,7 +42,11 @@ export async function readPoints(path: string, letter: 'O' | 'D'): Promise<Named
 async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPoints> {
   const { file, columns, hasHeader, head } = source;
   const names = columns.map(({ name }) => name);
-  const guess = guessColumns(names, head.map(({ cells }) => cells), hasHeader);
+  const guess = guessColumns(
+    names,
+    head.map(({ cells }) => cells),
+    hasHeader,
+  );
   if (head.length === 0) throw new CliFailure(`${file} has no points`);
   const read = readerOf(source, guess);
   const given: string[] = [];
@@ -61,25 +65,37 @@ async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPo
   }
   if (faults.length > 0) {
     const more = faults.length > NAMED_ROWS ? [`… and ${faults.length - NAMED_ROWS} more`] : [];
-    throw new CliFailure([`${file} has ${faults.length} rows that cannot be used:`, ...faults.slice(0, NAMED_ROWS), ...more].join('\n  '));
+    throw new CliFailure(
+      [`${file} has ${faults.length} rows that cannot be used:`, ...faults.slice(0, NAMED_ROWS), ...more].join('\n  '),
+    );
   }
-  return { names: given.map((name, i) => (name === '' ? pointCode(letter, i, given.length) : name)), lonLats: Float64Array.from(lonLats) };
+  return {
+    names: given.map((name, i) => (name === '' ? pointCode(letter, i, given.length) : name)),
+    lonLats: Float64Array.from(lonLats),
+  };
 }
 
 function readerOf({ file, columns }: TableSource, guess: ReturnType<typeof guessColumns>): ReadPoint {
   const position = guessedPosition(guess) ?? namedPosition(columns.map(({ name }) => name));
   if (position === undefined || position.kind === 'address') {
     const geocoded = position === undefined ? '' : '. Addresses become coordinates with: cairn enrich';
-    throw new CliFailure(`${file}: the columns ${columns.map(({ name }) => JSON.stringify(name)).join(', ')} name no longitude and latitude; call them lon and lat${geocoded}`);
+    throw new CliFailure(
+      `${file}: the columns ${columns.map(({ name }) => JSON.stringify(name)).join(', ')} name no longitude and latitude; call them lon and lat${geocoded}`,
+    );
   }
   if (position.kind === 'pair') {
     return (cells) => {
       const text = cells[position.column] ?? '';
       const pair = readPair(text, position.order);
-      return pair === undefined ? pairFault(text, position.order) : (rangeFault(String(pair[0]), pair[0], String(pair[1]), pair[1]) ?? pair);
+      return pair === undefined
+        ? pairFault(text, position.order)
+        : (rangeFault(String(pair[0]), pair[0], String(pair[1]), pair[1]) ?? pair);
     };
   }
-  if (guess.swapped) process.stderr.write(`${file}: by their values, the columns of longitude and latitude are exchanged; they were read the other way round\n`);
+  if (guess.swapped)
+    process.stderr.write(
+      `${file}: by their values, the columns of longitude and latitude are exchanged; they were read the other way round\n`,
+    );
   return (cells) => {
     const [x = '', y = ''] = [cells[position.longitude], cells[position.latitude]];
     const [longitude, latitude] = [readCoordinate(x), readCoordinate(y)];
@@ -88,14 +104,28 @@ function readerOf({ file, columns }: TableSource, guess: ReturnType<typeof guess
   };
 }
 
-/** Columns that are called longitude and latitude whatever they hold, so that what is wrong with the rows can be said. */
+/**
+ * Columns that are called longitude and latitude whatever they hold, so that what is wrong with the rows can be said.
+ */
 function namedPosition(names: readonly string[]): { kind: 'columns'; longitude: number; latitude: number } | undefined {
   const [longitude, latitude] = [longitudeFit, latitudeFit].map((fit) => names.findIndex((name) => fit(name) > 0));
-  return longitude === undefined || latitude === undefined || longitude < 0 || latitude < 0 ? undefined : { kind: 'columns', longitude, latitude };
+  return longitude === undefined || latitude === undefined || longitude < 0 || latitude < 0
+    ? undefined
+    : { kind: 'columns', longitude, latitude };
 }
 
-function rangeFault(x: string, longitude: number | undefined, y: string, latitude: number | undefined): string | undefined {
+function rangeFault(
+  x: string,
+  longitude: number | undefined,
+  y: string,
+  latitude: number | undefined,
+): string | undefined {
   const fault = coordinateFault('Longitude', x, longitude) ?? coordinateFault('Latitude', y, latitude);
-  const isExchanged = longitude !== undefined && latitude !== undefined && Math.abs(latitude) > 90 && Math.abs(latitude) <= 180 && Math.abs(longitude) <= 90;
+  const isExchanged =
+    longitude !== undefined &&
+    latitude !== undefined &&
+    Math.abs(latitude) > 90 &&
+    Math.abs(latitude) <= 180 &&
+    Math.abs(longitude) <= 90;
   return fault === undefined || !isExchanged ? fault : `${fault}: are longitude and latitude exchanged?`;
 }

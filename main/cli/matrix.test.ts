@@ -25,7 +25,11 @@ afterAll(async () => {
 
 function cairn(...args: string[]): Promise<{ code: number | null; out: string; error: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, 'matrix', ...args, '--packs', fixture.packsDirectory, '--data-dir', directory], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      [CLI, 'matrix', ...args, '--packs', fixture.packsDirectory, '--data-dir', directory],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     let [out, error] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
@@ -48,26 +52,77 @@ const fetched = (file: string): FetchAnswer => {
 
 /** The command without a process of its own. */
 const run = (origins: string, destinations: string, output: string, more: Partial<MatrixOptions> = {}): Promise<void> =>
-  matrix({ origins, destinations, output, mode: 'car', option: 'fastest', measure: 'duration', pairs: 'nearest', guardFormulas: false, strict: false, packs: fixture.packsDirectory, dataDir: directory, ...more });
+  matrix({
+    origins,
+    destinations,
+    output,
+    mode: 'car',
+    option: 'fastest',
+    measure: 'duration',
+    pairs: 'nearest',
+    guardFormulas: false,
+    strict: false,
+    packs: fixture.packsDirectory,
+    dataDir: directory,
+    ...more,
+  });
 
 test('one line per pair, the same numbers as over HTTP', async () => {
   const [origins, destinations] = [fixture.addresses(3, 1), fixture.addresses(2, 2)];
-  const from = csv('from.csv', `id,lat,lon\n${origins.map((pair, i) => ['"depot, ', i, '",', pair.split(',').toReversed().join(',')].join('')).join('\n')}\n`);
+  const from = csv(
+    'from.csv',
+    `id,lat,lon\n${origins.map((pair, i) => ['"depot, ', i, '",', pair.split(',').toReversed().join(',')].join('')).join('\n')}\n`,
+  );
   const to = csv('to.csv', `${destinations.join('\n')}\n`);
   const output = join(directory, 'out.csv');
-  const { code, error } = await cairn('--origins', from, '--destinations', to, '--mode', 'bike', '--option', 'safest', '-o', output);
+  const { code, error } = await cairn(
+    '--origins',
+    from,
+    '--destinations',
+    to,
+    '--mode',
+    'bike',
+    '--option',
+    'safest',
+    '-o',
+    output,
+  );
   expect({ code, error }).toEqual({ code: 0, error: '' });
   const lines = readFileSync(output, 'utf8').trimEnd().split('\n');
-  expect(lines[0]).toBe('origin,origin_lon,origin_lat,destination,destination_lon,destination_lat,distance_m,duration_s');
+  expect(lines[0]).toBe(
+    'origin,origin_lon,origin_lat,destination,destination_lon,destination_lat,distance_m,duration_s',
+  );
   expect(lines).toHaveLength(7);
-  const route = Object(await (await ask(fixture.server.url, '/tdmv1/route', { origin: origins[2], destination: destinations[1], mode: 'bike', option: 'safest' })).json());
-  expect(lines.at(-1)).toBe(`"depot, 2",${origins[2]?.split(',').map(Number).join(',')},D-02,${destinations[1]?.split(',').map(Number).join(',')},${route.properties.distance},${route.properties.duration}`);
+  const route = Object(
+    await (
+      await ask(fixture.server.url, '/tdmv1/route', {
+        origin: origins[2],
+        destination: destinations[1],
+        mode: 'bike',
+        option: 'safest',
+      })
+    ).json(),
+  );
+  expect(lines.at(-1)).toBe(
+    `"depot, 2",${origins[2]?.split(',').map(Number).join(',')},D-02,${destinations[1]?.split(',').map(Number).join(',')},${route.properties.distance},${route.properties.duration}`,
+  );
 });
 
 test('names that a spreadsheet would run are put out of action where that is asked for', async () => {
-  const from = csv('formulas.csv', `id,lon,lat\n${fixture.addresses(2, 1).map((pair, i) => `${i === 0 ? '"=HYPERLINK(""http://x"")"' : '-7'},${pair}`).join('\n')}\n`);
+  const from = csv(
+    'formulas.csv',
+    `id,lon,lat\n${fixture
+      .addresses(2, 1)
+      .map((pair, i) => `${i === 0 ? '"=HYPERLINK(""http://x"")"' : '-7'},${pair}`)
+      .join('\n')}\n`,
+  );
   const output = join(directory, 'formulas-out.csv');
-  const names = (): string[] => readFileSync(output, 'utf8').trimEnd().split('\n').slice(1).map((line) => line.replace(/,-?\d.*$/, ''));
+  const names = (): string[] =>
+    readFileSync(output, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.replace(/,-?\d.*$/, ''));
   await run(from, from, output, { format: 'csv' });
   expect(names()).toEqual(['"=HYPERLINK(""http://x"")"', '-7']);
   await run(from, from, output, { format: 'csv', guardFormulas: true });
@@ -76,18 +131,32 @@ test('names that a spreadsheet would run are put out of action where that is ask
 });
 
 test('every form of the window: square, workbook, JSON, paths, and what has none', async () => {
-  const from = csv('depots.csv', `name,lon,lat\n${fixture.addresses(3, 1).map((pair, i) => `Depot ${i},${pair}`).join('\n')}\n`);
+  const from = csv(
+    'depots.csv',
+    `name,lon,lat\n${fixture
+      .addresses(3, 1)
+      .map((pair, i) => `Depot ${i},${pair}`)
+      .join('\n')}\n`,
+  );
   const to = csv('stops.csv', `${fixture.addresses(4, 2).join('\n')}\n`);
   const written = async (name: string, more: Partial<MatrixOptions> = {}): Promise<string> => {
     const output = join(directory, name);
     await run(from, to, output, more);
     return output;
   };
-  const { distance, duration, origin_names: names, unreachable } = Value.Parse(FetchAnswer, fetched(await written('all.json')));
+  const {
+    distance,
+    duration,
+    origin_names: names,
+    unreachable,
+  } = Value.Parse(FetchAnswer, fetched(await written('all.json')));
   expect(names).toEqual(['Depot 0', 'Depot 1', 'Depot 2']);
   expect(unreachable).toEqual({ no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 });
 
-  const square = readFileSync(await written('square.csv', { format: 'csv', measure: 'distance' }), 'utf8').trimEnd().split('\n').map((line) => line.split(','));
+  const square = readFileSync(await written('square.csv', { format: 'csv', measure: 'distance' }), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','));
   expect(square[0]).toEqual(['origin', 'D-01', 'D-02', 'D-03', 'D-04']);
   expect(square.slice(1).map((row) => row.slice(1).map(Number))).toEqual(distance);
 
@@ -96,10 +165,16 @@ test('every form of the window: square, workbook, JSON, paths, and what has none
 
   const paths = JSON.parse(readFileSync(await written('nearest.geojson'), 'utf8'));
   expect(paths.features).toHaveLength(4);
-  const all = JSON.parse(readFileSync(await written('near.geojson', { pairs: 'all', most: duration?.[0]?.[0] ?? 0 }), 'utf8'));
-  expect(all.features).toHaveLength(duration?.flat().filter((seconds) => seconds !== null && seconds <= (duration[0]?.[0] ?? 0)).length ?? 0);
+  const all = JSON.parse(
+    readFileSync(await written('near.geojson', { pairs: 'all', most: duration?.[0]?.[0] ?? 0 }), 'utf8'),
+  );
+  expect(all.features).toHaveLength(
+    duration?.flat().filter((seconds) => seconds !== null && seconds <= (duration[0]?.[0] ?? 0)).length ?? 0,
+  );
 
-  expect(readFileSync(await written('without.csv', { format: 'unreachable' }), 'utf8')).toMatch(/^origin,.+,reason\r?\n$/);
+  expect(readFileSync(await written('without.csv', { format: 'unreachable' }), 'utf8')).toMatch(
+    /^origin,.+,reason\r?\n$/,
+  );
 });
 
 test('more than 1000 points go through in blocks, and the rows of the blocks stand side by side', async () => {
@@ -120,7 +195,24 @@ test('Ctrl-C ends it, says so, and leaves nothing', async () => {
   const many = csv('thousands.csv', `${fixture.addresses(4000, 1).join('\n')}\n`);
   const output = join(directory, 'cancelled.csv');
   writeFileSync(output, 'what was there');
-  const child = spawn(process.execPath, [CLI, 'matrix', '--origins', many, '--destinations', many, '-o', output, '--packs', fixture.packsDirectory, '--data-dir', directory], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, TMPDIR: directory } });
+  const child = spawn(
+    process.execPath,
+    [
+      CLI,
+      'matrix',
+      '--origins',
+      many,
+      '--destinations',
+      many,
+      '-o',
+      output,
+      '--packs',
+      fixture.packsDirectory,
+      '--data-dir',
+      directory,
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, TMPDIR: directory } },
+  );
   let error = '';
   child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
   const started = (): boolean => readdirSync(directory).some((name) => name.startsWith('cairn-matrix-'));
@@ -130,10 +222,19 @@ test('Ctrl-C ends it, says so, and leaves nothing', async () => {
   const [code] = await once(child, 'close');
   expect({ code, error }).toEqual({ code: 130, error: 'cairn: The matrix was cancelled. Nothing was kept.\n' });
   expect(readFileSync(output, 'utf8')).toBe('what was there');
-  expect(readdirSync(directory).filter((name) => name.startsWith('cancelled') || name.startsWith('cairn-matrix-'))).toEqual(['cancelled.csv']);
+  expect(
+    readdirSync(directory).filter((name) => name.startsWith('cancelled') || name.startsWith('cairn-matrix-')),
+  ).toEqual(['cancelled.csv']);
 });
 
-const far = (): string => csv('far.csv', `id,lon,lat\nBerlin,13.4,52.5\n${fixture.addresses(2, 1).map((pair, i) => `near ${i},${pair}`).join('\n')}\n`);
+const far = (): string =>
+  csv(
+    'far.csv',
+    `id,lon,lat\nBerlin,13.4,52.5\n${fixture
+      .addresses(2, 1)
+      .map((pair, i) => `near ${i},${pair}`)
+      .join('\n')}\n`,
+  );
 const near = (): string => csv('near.csv', `${fixture.addresses(3, 2).join('\n')}\n`);
 
 describe('a point without roads', () => {
@@ -146,7 +247,12 @@ describe('a point without roads', () => {
     });
     const { duration, unreachable } = Value.Parse(FetchAnswer, fetched(output));
     expect(duration?.[0]).toEqual([null, null, null]);
-    expect(duration?.slice(1).flat().every((seconds) => seconds !== null)).toBe(true);
+    expect(
+      duration
+        ?.slice(1)
+        .flat()
+        .every((seconds) => seconds !== null),
+    ).toBe(true);
     expect(unreachable).toMatchObject({ no_road_at_origin: 3 });
   });
 
@@ -166,13 +272,25 @@ describe('refusals', () => {
     ['no rows', 'lon,lat\n', 'has no points'],
     ['an empty file', '', 'it is empty'],
     ['text for a number', 'lon,lat\n1,2\nwest,3\n', 'row 3: Longitude "west" is not decimal degrees'],
-    ['one row that is exchanged', 'lon,lat\n0.01,0.01\n0.01,0.02\n41,-108\n', 'row 4: Latitude −108 is outside −90 to 90: are longitude and latitude exchanged?'],
+    [
+      'one row that is exchanged',
+      'lon,lat\n0.01,0.01\n0.01,0.02\n41,-108\n',
+      'row 4: Latitude −108 is outside −90 to 90: are longitude and latitude exchanged?',
+    ],
     ['a row of nothing', 'id,lon,lat\na,,\nb,0.01,0.01\n', 'row 2: Longitude is empty'],
-    ['points elsewhere', 'id,lon,lat\nBerlin,13.4,52.5\n', 'No installed road pack covers all points. Not covered: origin "Berlin" (13.4,52.5)'],
+    [
+      'points elsewhere',
+      'id,lon,lat\nBerlin,13.4,52.5\n',
+      'No installed road pack covers all points. Not covered: origin "Berlin" (13.4,52.5)',
+    ],
   ])('%s', async (_, text, message) => {
     const file = text === undefined ? join(directory, 'nowhere.csv') : csv('bad.csv', text);
     const output = join(directory, 'bad-out.csv');
-    await expect(run(file, file, output)).rejects.toMatchObject({ name: 'CliFailure', exitCode: 1, message: expect.stringContaining(message) });
+    await expect(run(file, file, output)).rejects.toMatchObject({
+      name: 'CliFailure',
+      exitCode: 1,
+      message: expect.stringContaining(message),
+    });
     expect(existsSync(output)).toBe(false);
   });
 
@@ -180,7 +298,9 @@ describe('refusals', () => {
     const file = csv('exchanged.csv', 'lon,lat\n41,-108\n');
     const { code, error } = await cairn('--origins', file, '--destinations', file);
     expect(code).toBe(1);
-    expect(error).toContain('exchanged.csv: by their values, the columns of longitude and latitude are exchanged; they were read the other way round');
+    expect(error).toContain(
+      'exchanged.csv: by their values, the columns of longitude and latitude are exchanged; they were read the other way round',
+    );
     expect(error).toContain('(-108,41)');
   });
 
@@ -192,6 +312,9 @@ describe('refusals', () => {
     [{ output: tmpdir(), format: 'csv' }, 'is a directory: name a file in it'],
   ])('%j', async (options, message) => {
     const file = csv('fine.csv', `${fixture.addresses(1, 1).join('\n')}\n`);
-    await expect(run(file, file, 'fine-out.csv', options)).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
+    await expect(run(file, file, 'fine-out.csv', options)).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining(message),
+    });
   });
 });

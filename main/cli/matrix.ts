@@ -34,17 +34,25 @@ function paceText({ cellsPerSecond, secondsLeft }: Pace): string {
 }
 
 /** Coordinates as an order has them, shortest form. */
-const addressesOf = ({ lonLats }: NamedPoints): string => JSON.stringify(Array.from({ length: lonLats.length / 2 }, (_, i) => `${lonLats[2 * i]},${lonLats[2 * i + 1]}`));
+const addressesOf = ({ lonLats }: NamedPoints): string =>
+  JSON.stringify(Array.from({ length: lonLats.length / 2 }, (_, i) => `${lonLats[2 * i]},${lonLats[2 * i + 1]}`));
 
 /** Points without a road that a message names. */
 const NAMED_POINTS = 10;
 
 /** `origin "Depot" (-40,10)` */
 const namesAt = (role: string, { names, lonLats }: NamedPoints, positions: readonly number[]): string[] =>
-  positions.map((position) => `${role} ${JSON.stringify(names[position] ?? '')} (${lonLats[2 * position]},${lonLats[2 * position + 1]})`);
+  positions.map(
+    (position) =>
+      `${role} ${JSON.stringify(names[position] ?? '')} (${lonLats[2 * position]},${lonLats[2 * position + 1]})`,
+  );
 
 /** Those that have no road of the mode within a kilometre, or lie beyond the pack. */
-const namesWithoutRoad = ({ originsWithoutRoad, destinationsWithoutRoad }: MatrixOutcome, origins: NamedPoints, destinations: NamedPoints): string[] => [
+const namesWithoutRoad = (
+  { originsWithoutRoad, destinationsWithoutRoad }: MatrixOutcome,
+  origins: NamedPoints,
+  destinations: NamedPoints,
+): string[] => [
   ...namesAt('origin', origins, originsWithoutRoad),
   ...namesAt('destination', destinations, destinationsWithoutRoad),
 ];
@@ -55,14 +63,25 @@ function withoutRoad(names: readonly string[], pack: string): string {
 }
 
 /** Tells on standard error how many pairs have no value, why, and which points have no road. */
-function tellUnreachable({ unreachable }: MatrixOutcome, cells: number, roadless: readonly string[], pack: string): void {
+function tellUnreachable(
+  { unreachable }: MatrixOutcome,
+  cells: number,
+  roadless: readonly string[],
+  pack: string,
+): void {
   if (roadless.length > 0) process.stderr.write(`${withoutRoad(roadless, pack)}\n`);
-  const reasons = Object.entries(unreachable).flatMap(([reason, count]) => (count === 0 ? [] : [`${count.toLocaleString('en')} ${reason.replaceAll('_', ' ')}`]));
-  if (reasons.length > 0) process.stderr.write(`Without a value, of ${cells.toLocaleString('en')} pairs: ${reasons.join(', ')}. --format unreachable lists them\n`);
+  const reasons = Object.entries(unreachable).flatMap(([reason, count]) =>
+    count === 0 ? [] : [`${count.toLocaleString('en')} ${reason.replaceAll('_', ' ')}`],
+  );
+  if (reasons.length > 0)
+    process.stderr.write(
+      `Without a value, of ${cells.toLocaleString('en')} pairs: ${reasons.join(', ')}. --format unreachable lists them\n`,
+    );
 }
 
 /**
- * Computes the matrix in blocks of 1000 by 1000 and writes it. The output file appears when it is whole. SIGINT and SIGTERM cancel.
+ * Computes the matrix in blocks of 1000 by 1000 and writes it. The output file appears when it is whole. SIGINT and
+ * SIGTERM cancel.
  * @throws CliFailure
  */
 export async function matrix(given: MatrixOptions): Promise<void> {
@@ -97,7 +116,10 @@ export async function matrix(given: MatrixOptions): Promise<void> {
     const outcome = await blocks.compute();
     clearInterval(ticker);
     const roadless = namesWithoutRoad(outcome, origins, destinations);
-    if (given.strict && roadless.length > 0) throw new CliFailure(`${withoutRoad(roadless, chosen.id)} Nothing was written: leave them out, or leave out --strict`);
+    if (given.strict && roadless.length > 0)
+      throw new CliFailure(
+        `${withoutRoad(roadless, chosen.id)} Nothing was written: leave them out, or leave out --strict`,
+      );
     bar.draw(0.99, 'writing');
     const row: MatrixJobRow = {
       uuid: randomUUID(),
@@ -143,5 +165,7 @@ function describeFailure(error: unknown, signal: AbortSignal, output = 'standard
   if (code === 'ENOSPC') return new CliFailure(`The disk is full. Nothing was kept of ${output}.`);
   // The reader of the output has read enough.
   if (code === 'EPIPE') return new CliFailure('The reader of the output has gone.');
-  return ['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOENT'].includes(code) ? new CliFailure(`${output} cannot be written (${code}). Nothing was kept of it.`) : error;
+  return ['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR', 'ENOENT'].includes(code)
+    ? new CliFailure(`${output} cannot be written (${code}). Nothing was kept of it.`)
+    : error;
 }

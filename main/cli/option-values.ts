@@ -1,4 +1,7 @@
-/** Reads values of options that commands take, apart from what the commands do with them: that is loaded for the one that runs. */
+/**
+ * Reads values of options that commands take, apart from what the commands do with them: that is loaded for the one
+ * that runs.
+ */
 import { InvalidArgumentError } from 'commander';
 import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
 import { MAX_PORT } from '../../contract/ports.ts';
@@ -32,13 +35,15 @@ export function parseRights(text: string, before: readonly Right[] = []): Right[
 
 /** Reads `--name`. @throws InvalidArgumentError */
 export function parseName(text: string): string {
-  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(text)) throw new InvalidArgumentError('It must hold lower-case letters, digits and hyphens.');
+  if (!/^[a-z0-9][a-z0-9-]{0,49}$/.test(text))
+    throw new InvalidArgumentError('It must hold lower-case letters, digits and hyphens.');
   return text;
 }
 
 /** Reads `--country`. @throws InvalidArgumentError */
 export function parseCountry(text: string): string {
-  if (!/^[a-zA-Z]{2}$/.test(text)) throw new InvalidArgumentError('It must be two letters, such as PT (ISO 3166-1 alpha-2).');
+  if (!/^[a-zA-Z]{2}$/.test(text))
+    throw new InvalidArgumentError('It must be two letters, such as PT (ISO 3166-1 alpha-2).');
   return text.toUpperCase();
 }
 
@@ -51,7 +56,8 @@ export function parseEpsg(text: string): number {
 
 /** Reads `--id`. @throws InvalidArgumentError */
 export function parsePackId(text: string): string {
-  if (!/^zip4-[a-z0-9][a-z0-9-]{0,58}$/.test(text)) throw new InvalidArgumentError('It must start with zip4- and hold lower-case letters, digits and hyphens.');
+  if (!/^zip4-[a-z0-9][a-z0-9-]{0,58}$/.test(text))
+    throw new InvalidArgumentError('It must start with zip4- and hold lower-case letters, digits and hyphens.');
   return text;
 }
 

@@ -8,7 +8,10 @@ export interface DataDirOption {
   dataDir: string;
 }
 
-/** Opens the database in `dataDirectory`, which is made where it is missing, for as long as `work` takes. @throws CliFailure */
+/**
+ * Opens the database in `dataDirectory`, which is made where it is missing, for as long as `work` takes. @throws
+ * CliFailure
+ */
 export function withStore<Result>(dataDirectory: string, work: (store: AppStore) => Result): Result {
   let store: AppStore;
   try {
@@ -27,10 +30,14 @@ export function withStore<Result>(dataDirectory: string, work: (store: AppStore)
   }
 }
 
-const namesOf = (keys: readonly StoredKey[]): string => (keys.length === 0 ? 'There are none: make one with cairn keys create NAME' : `There are ${keys.map(({ name }) => JSON.stringify(name)).join(', ')}`);
+const namesOf = (keys: readonly StoredKey[]): string =>
+  keys.length === 0
+    ? 'There are none: make one with cairn keys create NAME'
+    : `There are ${keys.map(({ name }) => JSON.stringify(name)).join(', ')}`;
 
 /** The key of that name or id among `keys`; of several of a name the first. */
-const named = (keys: readonly StoredKey[], name: string): StoredKey | undefined => keys.find((each) => each.name === name) ?? keys.find(({ id }) => id === name);
+const named = (keys: readonly StoredKey[], name: string): StoredKey | undefined =>
+  keys.find((each) => each.name === name) ?? keys.find(({ id }) => id === name);
 
 /** The key in force of that name or id. @throws CliFailure */
 export function findInForce(store: AppStore, name: string): StoredKey {
@@ -40,7 +47,9 @@ export function findInForce(store: AppStore, name: string): StoredKey {
   throw new CliFailure(`There is no key ${JSON.stringify(name)} in force. ${namesOf(inForce)}`);
 }
 
-/** The key of that name or id, revoked or not; one in force before a revoked one of the same name. @throws CliFailure */
+/**
+ * The key of that name or id, revoked or not; one in force before a revoked one of the same name. @throws CliFailure
+ */
 export function findKey(store: AppStore, name: string): StoredKey {
   const keys = store.keys.list();
   const key = named(keys, name);

@@ -20,13 +20,15 @@ export interface PackPlaces {
 /** @throws CliFailure if `directory` is no directory. */
 export function checkPacksDirectory(directory: string): void {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new CliFailure(`The packs directory ${directory} does not exist: build the default packs with npm run data, or name another directory with --packs`);
+    throw new CliFailure(
+      `The packs directory ${directory} does not exist: build the default packs with npm run data, or name another directory with --packs`,
+    );
   }
 }
 
 /**
- * What is known of the packs by their last checks, where there is a database: to look something up makes no files. Where it
- * cannot be read, that is said on standard error, and every pack that opens is used.
+ * What is known of the packs by their last checks, where there is a database: to look something up makes no files.
+ * Where it cannot be read, that is said on standard error, and every pack that opens is used.
  */
 async function verdictsOn({ packs, dataDir }: PackPlaces): Promise<PackVerification[]> {
   if (!existsSync(join(dataDir, APP_DATABASE))) return [];
@@ -35,20 +37,26 @@ async function verdictsOn({ packs, dataDir }: PackPlaces): Promise<PackVerificat
     store = openAppStore(dataDir);
     return await settledVerdicts(store.packRecords, packs);
   } catch (error) {
-    process.stderr.write(`Which packs were found damaged is not known: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(
+      `Which packs were found damaged is not known: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     return [];
   } finally {
     store?.close();
   }
 }
 
-/** Opens the packs; those that were found damaged, by this program or a server, are listed as failed. @throws CliFailure if `packs` is no directory. */
+/**
+ * Opens the packs; those that were found damaged, by this program or a server, are listed as failed. @throws CliFailure
+ * if `packs` is no directory.
+ */
 export async function openPacks(places: PackPlaces): Promise<OpenPackLibrary> {
   checkPacksDirectory(places.packs);
   return openPackLibrary(places.packs, checksOf(await verdictsOn(places)));
 }
 
-const tell = (id: string, why: string): void => void process.stderr.write(`Pack ${id} is left out. ${why}${rebuildHint([id])}\n`);
+const tell = (id: string, why: string): void =>
+  void process.stderr.write(`Pack ${id} is left out. ${why}${rebuildHint([id])}\n`);
 
 /** Says on standard error, in one line each, which packs are left out, why, and how they come back. */
 export function tellLeftOut(library: OpenPackLibrary): void {

@@ -1,6 +1,15 @@
 /** `cairn packs` as a user runs it, on a directory of its own. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -28,21 +37,38 @@ afterAll(() => {
 });
 
 function cairn(...args: string[]): { code: number | null; out: string; error: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args, '--packs', directory, '--data-dir', dataDirectory], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [CLI, ...args, '--packs', directory, '--data-dir', dataDirectory],
+    { encoding: 'utf8' },
+  );
   return { code: status, out: stdout, error: stderr };
 }
 
 const packs = (...args: string[]): { code: number | null; out: string; error: string } => cairn('packs', ...args);
 
 it('checks, removes and adds a pack, and says what it will not do', () => {
-  expect(packs('verify')).toEqual({ code: 0, out: expect.stringMatching(/^PACK +STATE +FOUND\nairports +sound .*1 shapes can be read\n$/), error: '' });
-  expect(packs('add', given)).toMatchObject({ code: 1, error: expect.stringContaining('A pack airports is installed') });
+  expect(packs('verify')).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^PACK +STATE +FOUND\nairports +sound .*1 shapes can be read\n$/),
+    error: '',
+  });
+  expect(packs('add', given)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('A pack airports is installed'),
+  });
   expect(packs('remove', 'airports')).toMatchObject({ code: 2, error: expect.stringContaining('only with --yes') });
   expect(packs('remove', 'airports', '--yes').out).toBe('Removed airports\n');
-  expect(packs('remove', 'airports', '--yes')).toMatchObject({ code: 1, error: expect.stringContaining('No pack airports') });
+  expect(packs('remove', 'airports', '--yes')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('No pack airports'),
+  });
   expect(packs('add', given).out).toBe('Added airports\n');
   writeFileSync(join(elsewhere, 'note.txt'), 'not a pack');
-  expect(packs('add', join(elsewhere, 'note.txt'))).toMatchObject({ code: 1, error: expect.stringContaining('not a Cairn pack') });
+  expect(packs('add', join(elsewhere, 'note.txt'))).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('not a Cairn pack'),
+  });
   expect(readdirSync(directory)).toEqual(['airports.sqlite']);
 });
 
@@ -55,25 +81,44 @@ it('keeps what a check has found: look-ups leave a damaged pack out, until it pa
     writeFileSync(path, bytes.fill(bytes.readUInt8(at) ^ 1, at, at + 1));
   };
   expect(packs('verify').code).toBe(0);
-  expect(JSON.parse(lookUp().out)).toMatchObject({ geo_boundaries: { boundaries: [{ geo_boundary_name: 'Airstrip' }] } });
+  expect(JSON.parse(lookUp().out)).toMatchObject({
+    geo_boundaries: { boundaries: [{ geo_boundary_name: 'Airstrip' }] },
+  });
 
   flip();
-  expect(packs('verify')).toMatchObject({ code: 1, out: expect.stringContaining('The file changed after it was installed'), error: expect.stringContaining('Not sound, and out of use until that is mended: airports. Build it again, or add it again from a sound file: npm run data -- --only airports --force') });
-  const told = /^Pack airports is left out\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
-  expect(lookUp()).toMatchObject({ out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports: The pack is not used'), error: expect.stringMatching(told) });
+  expect(packs('verify')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('The file changed after it was installed'),
+    error: expect.stringContaining(
+      'Not sound, and out of use until that is mended: airports. Build it again, or add it again from a sound file: npm run data -- --only airports --force',
+    ),
+  });
+  const told =
+    /^Pack airports is left out\. The pack is not used: it failed its check \(The file changed after it was installed\)\. Build it again, or add it again from a sound file: .+ --only airports --force\n/;
+  expect(lookUp()).toMatchObject({
+    out: expect.stringContaining('"geo_boundaries":{"message":"Pack airports: The pack is not used'),
+    error: expect.stringMatching(told),
+  });
   // Of later dates, and moved: the content counts.
   utimesSync(path, 1000, 1000);
   expect(lookUp().error).toMatch(told);
   expect(packs().out).toMatch(/^airports +failed/m);
   const table = join(elsewhere, 'table.csv');
   writeFileSync(table, 'lon,lat\n0.5,0.2\n');
-  expect(cairn('enrich', table, '-o', join(elsewhere, 'out.csv'), '--fields', 'boundary:940')).toMatchObject({ code: 1, error: expect.stringMatching(told) });
+  expect(cairn('enrich', table, '-o', join(elsewhere, 'out.csv'), '--fields', 'boundary:940')).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(told),
+  });
   // A server goes by what the command has found, and the command by what the server finds.
   const server = await startServer({ packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY] });
   expect(server.packs).toMatchObject([{ id: 'airports', status: 'failed', verification: { passed: false } }]);
   expect((await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.5&y=0.2')).status).toBe(503);
   flip();
-  await ask(server.url, '/v1/packs/verify', { method: 'POST', headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' }, body: '{"id":"airports"}' });
+  await ask(server.url, '/v1/packs/verify', {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+    body: '{"id":"airports"}',
+  });
   await server.close();
   expect(lookUp()).toMatchObject({ out: expect.stringContaining('Airstrip'), error: '' });
 
@@ -84,13 +129,24 @@ it('keeps what a check has found: look-ups leave a damaged pack out, until it pa
 });
 
 it('says that a verdict is not kept where it cannot be, and tells it all the same', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'packs', 'verify', '--packs', directory, '--data-dir', given], { encoding: 'utf8' });
-  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringMatching(/^airports +sound /m), stderr: expect.stringContaining('What was found is not kept: ') });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [CLI, 'packs', 'verify', '--packs', directory, '--data-dir', given],
+    { encoding: 'utf8' },
+  );
+  expect({ status, stdout, stderr }).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/^airports +sound /m),
+    stderr: expect.stringContaining('What was found is not kept: '),
+  });
 });
 
 it('ends with 1 where a pack is not sound', () => {
   truncateSync(join(directory, 'airports.sqlite'), 5000);
   const { code, out, error } = packs('verify', 'airports', '--json');
-  expect([code, JSON.parse(out)]).toMatchObject([1, { packs: [{ id: 'airports', passed: false, checks: [{ check: 'manifest', passed: false }] }] }]);
+  expect([code, JSON.parse(out)]).toMatchObject([
+    1,
+    { packs: [{ id: 'airports', passed: false, checks: [{ check: 'manifest', passed: false }] }] },
+  ]);
   expect(error).toContain('Not sound, and out of use until that is mended: airports');
 });

@@ -53,7 +53,8 @@ export async function listPacks({ json, ...places }: PacksOptions): Promise<void
   const { packs: directory } = places;
   const packs = await installed(places);
   if (json) process.stdout.write(`${JSON.stringify({ packs })}\n`);
-  else if (packs.length === 0) process.stdout.write(`No packs in ${directory}. Build the default ones with: npm run data\n`);
+  else if (packs.length === 0)
+    process.stdout.write(`No packs in ${directory}. Build the default ones with: npm run data\n`);
   else process.stdout.write(`${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'DESCRIBES'], ...packs.map(row)])}\n`);
 }
 
@@ -64,11 +65,15 @@ function findPack(packs: readonly InstalledPack[], id: string, directory: string
   return pack;
 }
 
-const found = ({ id, passed, checks }: PackVerification): string[] => [id, passed ? 'sound' : 'DAMAGED', (passed ? checks : checks.slice(-1)).map(({ text }) => text).join(', ')];
+const found = ({ id, passed, checks }: PackVerification): string[] => [
+  id,
+  passed ? 'sound' : 'DAMAGED',
+  (passed ? checks : checks.slice(-1)).map(({ text }) => text).join(', '),
+];
 
 /**
- * Does `work` with what is known of pack files. What was found is printed all the same where nothing can be kept of it; that is
- * then said on standard error.
+ * Does `work` with what is known of pack files. What was found is printed all the same where nothing can be kept of it;
+ * that is then said on standard error.
  */
 function record<Result>(dataDirectory: string, unkept: Result, work: (records: PackRecords) => Result): Result {
   try {
@@ -107,7 +112,10 @@ export async function verifyPacks(ids: readonly string[], { json, ...places }: P
   if (json) process.stdout.write(`${JSON.stringify({ packs: verifications })}\n`);
   else process.stdout.write(`${columns([['PACK', 'STATE', 'FOUND'], ...verifications.map(found)])}\n`);
   const damaged = verifications.filter(({ passed }) => !passed).map(({ id }) => id);
-  if (damaged.length > 0) throw new CliFailure(`Not sound, and out of use until that is mended: ${damaged.join(', ')}. ${packRemedy(damaged)}${rebuildHint(damaged)}`);
+  if (damaged.length > 0)
+    throw new CliFailure(
+      `Not sound, and out of use until that is mended: ${damaged.join(', ')}. ${packRemedy(damaged)}${rebuildHint(damaged)}`,
+    );
 }
 
 /** Copies a pack file beside the others, checks it, and renames it into place. @throws CliFailure */
@@ -119,15 +127,22 @@ export async function addPack(file: string, { json, replace, ...places }: AddPac
   const endInterruption = onInterruption(() => cancelled.abort());
   const { signal } = cancelled;
   try {
-    const { verification, replaced } = await addPackFile(createReadStream(file, { signal }), { packsDirectory: directory, limitBytes: MAX_PACK_BYTES, mayReplace: replace, signal });
+    const { verification, replaced } = await addPackFile(createReadStream(file, { signal }), {
+      packsDirectory: directory,
+      limitBytes: MAX_PACK_BYTES,
+      mayReplace: replace,
+      signal,
+    });
     const key = fileKeyAt(join(directory, `${verification.id}${PACK_EXTENSION}`));
     const pack = (await installed(places)).find(({ id }) => id === verification.id);
-    if (key !== undefined && pack !== undefined) record(places.dataDir, undefined, (records) => keepFirstCheck(records, pack, key, verification));
+    if (key !== undefined && pack !== undefined)
+      record(places.dataDir, undefined, (records) => keepFirstCheck(records, pack, key, verification));
     if (json) process.stdout.write(`${JSON.stringify({ verification, replaced })}\n`);
     else process.stdout.write(`${replaced ? 'Replaced' : 'Added'} ${verification.id}\n`);
   } catch (error) {
     if (signal.aborted) throw new CliFailure('Cancelled. The packs are as they were');
-    if (error instanceof Fault) throw new CliFailure(error.status === 409 ? `${error.message}: --replace, or cairn packs remove` : error.message);
+    if (error instanceof Fault)
+      throw new CliFailure(error.status === 409 ? `${error.message}: --replace, or cairn packs remove` : error.message);
     throw new CliFailure(`The file could not be copied: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     endInterruption();
@@ -139,7 +154,11 @@ export async function removePack(id: string, { json, yes, ...places }: RemovePac
   const { packs: directory } = places;
   const pack = findPack(await installed(places), id, directory);
   if (!yes) {
-    if (!process.stdin.isTTY) throw new CliFailure(`The file of ${id} (${size(pack.size_bytes)}) is deleted only with --yes, or after a question on a terminal`, EXIT.usage);
+    if (!process.stdin.isTTY)
+      throw new CliFailure(
+        `The file of ${id} (${size(pack.size_bytes)}) is deleted only with --yes, or after a question on a terminal`,
+        EXIT.usage,
+      );
     const terminal = createInterface({ input: process.stdin, output: process.stderr });
     const answer = await terminal.question(`Remove ${id}? The file (${size(pack.size_bytes)}) is deleted. y/N `);
     terminal.close();
@@ -148,7 +167,9 @@ export async function removePack(id: string, { json, yes, ...places }: RemovePac
   try {
     rmSync(join(directory, `${id}${PACK_EXTENSION}`));
   } catch (error) {
-    throw new CliFailure(`The file of ${id} could not be deleted: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CliFailure(
+      `The file of ${id} could not be deleted: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   process.stdout.write(json ? `${JSON.stringify({ id, size_bytes: pack.size_bytes })}\n` : `Removed ${id}\n`);
 }

@@ -20,13 +20,19 @@ const DECIMALS = { perThousand: 6, perCell: 9 } as const;
 export function parseInterface(text: string): MeteredInterface {
   const known = METERED_INTERFACES.find((name) => name === text);
   if (known !== undefined) return known;
-  throw new CliFailure(`${JSON.stringify(text)} is no interface: name one of ${METERED_INTERFACES.join(', ')}`, EXIT.usage);
+  throw new CliFailure(
+    `${JSON.stringify(text)} is no interface: name one of ${METERED_INTERFACES.join(', ')}`,
+    EXIT.usage,
+  );
 }
 
 function parsePrice(option: string, text: string, decimals: number): number {
   const [, , fraction = ''] = /^(\d{1,7})(?:\.(\d+))?$/.exec(text) ?? [];
   if (/^\d{1,7}(?:\.\d+)?$/.test(text) && fraction.length <= decimals && Number(text) <= MAX_PRICE) return Number(text);
-  throw new CliFailure(`${option} ${text}: a price is a number from 0 to ${MAX_PRICE}, with at most ${decimals} decimals after a point, such as 0.75`, EXIT.usage);
+  throw new CliFailure(
+    `${option} ${text}: a price is a number from 0 to ${MAX_PRICE}, with at most ${decimals} decimals after a point, such as 0.75`,
+    EXIT.usage,
+  );
 }
 
 /** @throws CliFailure */
@@ -55,9 +61,12 @@ function tidy({ currency, interfaces }: PriceList): PriceList {
 function show({ currency, interfaces }: PriceList): string {
   const priced = METERED_INTERFACES.flatMap((metered) => {
     const price = interfaces[metered];
-    return price === undefined ? [] : [[metered, String(price.per_thousand_requests ?? 0), String(price.per_cell ?? 0)]];
+    return price === undefined
+      ? []
+      : [[metered, String(price.per_thousand_requests ?? 0), String(price.per_cell ?? 0)]];
   });
-  if (priced.length === 0) return `Everything is free of charge (${currency}). Set a price with: cairn prices set INTERFACE --per-thousand PRICE\n`;
+  if (priced.length === 0)
+    return `Everything is free of charge (${currency}). Set a price with: cairn prices set INTERFACE --per-thousand PRICE\n`;
   return `${columns([['INTERFACE', `${currency} PER 1000 REQUESTS`, `${currency} PER CELL`], ...priced])}\n`;
 }
 
@@ -77,9 +86,15 @@ function changePrices(dataDir: string, change: (before: PriceList) => PriceList)
 }
 
 /** Sets what is named of an interface's price and leaves the rest. @throws CliFailure */
-export function setPrice(metered: MeteredInterface, { dataDir, perThousand, perCell, currency }: SetPriceOptions): void {
+export function setPrice(
+  metered: MeteredInterface,
+  { dataDir, perThousand, perCell, currency }: SetPriceOptions,
+): void {
   if (perThousand === undefined && perCell === undefined) {
-    throw new CliFailure(`Name the price of ${metered}: --per-thousand PRICE for a thousand requests, --per-cell PRICE for a matrix cell`, EXIT.usage);
+    throw new CliFailure(
+      `Name the price of ${metered}: --per-thousand PRICE for a thousand requests, --per-cell PRICE for a matrix cell`,
+      EXIT.usage,
+    );
   }
   changePrices(dataDir, (before) => ({
     currency: currency ?? before.currency,

@@ -4,19 +4,47 @@ import type { MeteredInterface } from '../../contract/metering.ts';
 import { RIGHTS } from '../../contract/rights.ts';
 import { collect } from './collect.ts';
 import { dataDir } from './data-dir-option.ts';
-import { changeKey, createKey, listKeys, parseOrigin, parseQuota, parseRate, revokeKey, type ChangeKeyOptions, type CreateKeyOptions } from './keys.ts';
+import {
+  changeKey,
+  createKey,
+  listKeys,
+  parseOrigin,
+  parseQuota,
+  parseRate,
+  revokeKey,
+  type ChangeKeyOptions,
+  type CreateKeyOptions,
+} from './keys.ts';
 import { parseRights } from './option-values.ts';
 import type { DataDirOption } from './own-store.ts';
-import { listPrices, parseCurrency, parseInterface, parsePerCell, parsePerThousand, removePrice, setCurrency, setPrice, type SetPriceOptions } from './prices.ts';
+import {
+  listPrices,
+  parseCurrency,
+  parseInterface,
+  parsePerCell,
+  parsePerThousand,
+  removePrice,
+  setCurrency,
+  setPrice,
+  type SetPriceOptions,
+} from './prices.ts';
 import { parseMonth, showStatement, type StatementOptions } from './statement.ts';
 import { parseFrom, parseTo, showUsage, type UsageOptions } from './usage.ts';
 
 const asJson = ['--json', 'print JSON on one line', false] as const;
 
 function addKeys(program: Command): void {
-  const keys = program.command('keys').description('API keys of the programs that may ask. A running server obeys at once.');
-  const quota = ['--quota <interface=n>', 'requests a day (UTC) of zip4, geocoder, covid, timezones, admin, geoboundaries, tdm or tiles; may be repeated'] as const;
-  const origin = ['--origin <origin>', 'pages of this origin may use the key from a browser, as https://example.org; may be repeated'] as const;
+  const keys = program
+    .command('keys')
+    .description('API keys of the programs that may ask. A running server obeys at once.');
+  const quota = [
+    '--quota <interface=n>',
+    'requests a day (UTC) of zip4, geocoder, covid, timezones, admin, geoboundaries, tdm or tiles; may be repeated',
+  ] as const;
+  const origin = [
+    '--origin <origin>',
+    'pages of this origin may use the key from a browser, as https://example.org; may be repeated',
+  ] as const;
   const rights = `${RIGHTS.join(', ')}; each includes those before it`;
   const rate = ['--rate <n>', 'requests per second at most', parseRate] as const;
 
@@ -43,7 +71,11 @@ function addKeys(program: Command): void {
     .command('change')
     .description('Change the rights and limits of a key in force. Rights, quotas and origins replace those before.')
     .argument('<name>', 'name of the key')
-    .option('--right <right>', `what the key may do from now on, in place of what it might: ${rights}; may be repeated`, parseRights)
+    .option(
+      '--right <right>',
+      `what the key may do from now on, in place of what it might: ${rights}; may be repeated`,
+      parseRights,
+    )
     .option(...quota, parseQuota)
     .option(...origin, parseOrigin)
     .option(...rate)
@@ -62,7 +94,9 @@ function addKeys(program: Command): void {
 function addUsage(program: Command): void {
   program
     .command('usage')
-    .description('Show what the keys have used: requests, matrix cells and answers by status, by day (UTC) and interface.\nA running server writes its counts once a second.')
+    .description(
+      'Show what the keys have used: requests, matrix cells and answers by status, by day (UTC) and interface.\nA running server writes its counts once a second.',
+    )
     .option('--key <name>', 'of this key alone; window and command-line name Cairn itself')
     .option('--interface <interface>', 'of this interface alone', parseInterface)
     .option('--from <day>', 'first day, YYYY-MM-DD; the first of the month when absent', parseFrom)
@@ -75,7 +109,9 @@ function addUsage(program: Command): void {
 }
 
 function addPrices(program: Command): void {
-  const prices = program.command('prices').description('What use costs, by interface. Statements go by the list in force when they are made.');
+  const prices = program
+    .command('prices')
+    .description('What use costs, by interface. Statements go by the list in force when they are made.');
 
   prices
     .command('list')
@@ -87,7 +123,11 @@ function addPrices(program: Command): void {
   prices
     .command('set')
     .description("Set an interface's price; what is not named stays.")
-    .argument('<interface>', 'zip4, geocoder, covid, timezones, admin, geoboundaries, tdm, tiles or other', parseInterface)
+    .argument(
+      '<interface>',
+      'zip4, geocoder, covid, timezones, admin, geoboundaries, tdm, tiles or other',
+      parseInterface,
+    )
     .option('--per-thousand <price>', 'for a thousand successful requests, to six decimals', parsePerThousand)
     .option('--per-cell <price>', 'for a matrix cell ordered, to nine decimals', parsePerCell)
     .option('--currency <code>', 'currency of the whole list, as EUR', parseCurrency)

@@ -22,15 +22,31 @@ import { addPackCommands } from './program-packs.ts';
 import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
 import type { MatrixOptions } from './matrix.ts';
-import { parseAmount, parseCountry, parseEpsg, parseName, parsePackId, parseParts, parsePort, parseRights } from './option-values.ts';
+import {
+  parseAmount,
+  parseCountry,
+  parseEpsg,
+  parseName,
+  parsePackId,
+  parseParts,
+  parsePort,
+  parseRights,
+} from './option-values.ts';
 import type { ServeOptions } from './serve.ts';
 
 const DEFAULT_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 
 /** Of every command that writes CSV files of what others have written. */
-const guardFormulas = ['--guard-formulas', 'of CSV and TSV: put an apostrophe before text that a spreadsheet would run as a formula', false] as const;
+const guardFormulas = [
+  '--guard-formulas',
+  'of CSV and TSV: put an apostrophe before text that a spreadsheet would run as a formula',
+  false,
+] as const;
 
-/** Builds the program; nothing runs before it is parsed. What a command does is loaded when it runs: the server alone takes half a second. */
+/**
+ * Builds the program; nothing runs before it is parsed. What a command does is loaded when it runs: the server alone
+ * takes half a second.
+ */
 export function createProgram(): Command {
   const program = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
@@ -40,10 +56,20 @@ export function createProgram(): Command {
 
   program
     .command('serve')
-    .description('Serve the HTTP interface on 127.0.0.1 until SIGTERM or SIGINT.\nPrints {"url": …, "packs": […]} on one line when it is ready.')
+    .description(
+      'Serve the HTTP interface on 127.0.0.1 until SIGTERM or SIGINT.\nPrints {"url": …, "packs": […]} on one line when it is ready.',
+    )
     .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, DEFAULT_PORT)
-    .option('--api-key <key>', 'key that callers send as x-api-key, 30 to 128 characters, besides those of cairn keys; may be repeated (else CAIRN_API_KEY is used)', collect)
-    .option('--rights <rights>', `what these keys may do, separated by commas: ${RIGHTS.join(', ')}; only look-up when absent`, parseRights)
+    .option(
+      '--api-key <key>',
+      'key that callers send as x-api-key, 30 to 128 characters, besides those of cairn keys; may be repeated (else CAIRN_API_KEY is used)',
+      collect,
+    )
+    .option(
+      '--rights <rights>',
+      `what these keys may do, separated by commas: ${RIGHTS.join(', ')}; only look-up when absent`,
+      parseRights,
+    )
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .action(async (options: ServeOptions) => (await import('./serve.ts')).serve(options));
@@ -57,20 +83,37 @@ export function createProgram(): Command {
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nExample:\n  cairn lookup -122.0263 36.9741')
-    .action(async (x: string, y: string, options: LookupOptions) => (await import('./lookup.ts')).lookup(x, y, options));
+    .action(async (x: string, y: string, options: LookupOptions) =>
+      (await import('./lookup.ts')).lookup(x, y, options),
+    );
 
   addPackCommands(program, DEFAULT_PACKS);
 
   program
     .command('matrix')
-    .description('Travel times and distances from every origin to every destination, as a table, JSON, or paths along the roads.')
-    .requiredOption('--origins <file>', 'table of points: .csv, .tsv, .xlsx or .geojson; columns such as lon and lat, and id, are found')
+    .description(
+      'Travel times and distances from every origin to every destination, as a table, JSON, or paths along the roads.',
+    )
+    .requiredOption(
+      '--origins <file>',
+      'table of points: .csv, .tsv, .xlsx or .geojson; columns such as lon and lat, and id, are found',
+    )
     .requiredOption('--destinations <file>', 'likewise')
     .option('--mode <mode>', `how one travels: ${MATRIX_MODES.join(', ')}`, 'car')
     .option('--option <option>', `which path is the best: ${MATRIX_OPTIONS.join(', ')}`, 'fastest')
-    .option('-o, --output <file>', 'file to write: .csv, .xlsx, .json or .geojson; a CSV on standard output when absent')
-    .option('--format <format>', `what to write: ${JOB_FORMATS.join(', ')}; by the name of the file when absent, with csv-long for .csv`)
-    .option('--measure <measure>', `what csv and xlsx hold, and what pairs are chosen by: ${EXPORT_MEASURES.join(', ')}`, 'duration')
+    .option(
+      '-o, --output <file>',
+      'file to write: .csv, .xlsx, .json or .geojson; a CSV on standard output when absent',
+    )
+    .option(
+      '--format <format>',
+      `what to write: ${JOB_FORMATS.join(', ')}; by the name of the file when absent, with csv-long for .csv`,
+    )
+    .option(
+      '--measure <measure>',
+      `what csv and xlsx hold, and what pairs are chosen by: ${EXPORT_MEASURES.join(', ')}`,
+      'duration',
+    )
     .option('--pairs <pairs>', `of geojson, whose paths: ${EXPORT_PAIRS.join(', ')}`, 'nearest')
     .option('--least <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
     .option('--most <n>', 'of geojson: only pairs with at most so many', parseAmount)
@@ -88,13 +131,22 @@ export function createProgram(): Command {
 
   program
     .command('enrich')
-    .description('Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\nReads and writes by extension: .csv, .tsv, .xlsx, .geojson; .gpkg is written only.')
+    .description(
+      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\nReads and writes by extension: .csv, .tsv, .xlsx, .geojson; .gpkg is written only.',
+    )
     .argument('<file>', 'table to read; it is never written to')
     .requiredOption('-o, --output <file>', 'file to write; it appears when it is whole')
-    .requiredOption('--fields <fields>', `what to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`)
+    .requiredOption(
+      '--fields <fields>',
+      `what to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
+    )
     .option('--lon <column>', 'column of longitudes; guessed when absent')
     .option('--lat <column>', 'column of latitudes; guessed when absent')
-    .option('--address <column>', 'column of an address to be geocoded instead; may be repeated, in the order of an address', collect)
+    .option(
+      '--address <column>',
+      'column of an address to be geocoded instead; may be repeated, in the order of an address',
+      collect,
+    )
     .option('--columns <columns>', 'columns of the table that go into the result, separated by commas; all when absent')
     .option('--key <column>', 'column that names the rows: always in the result, and the id of GeoJSON features')
     .option('--sheet <name>', 'sheet of a workbook; the first when absent')
@@ -102,33 +154,62 @@ export function createProgram(): Command {
     .option('--json', 'print a report as JSON on one line', false)
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
-    .addHelpText('after', '\nA last column, cairn_error, says of each row what is wrong with it; it is empty where the row is right.\n\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address')
+    .addHelpText(
+      'after',
+      '\nA last column, cairn_error, says of each row what is wrong with it; it is empty where the row is right.\n\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address',
+    )
     .action(async (file: string, options: EnrichOptions) => (await import('./enrich.ts')).enrich(file, options));
 
-  const replace = ['--replace', 'take the place of packs of the same ids, but never of those that Cairn comes with', false] as const;
+  const replace = [
+    '--replace',
+    'take the place of packs of the same ids, but never of those that Cairn comes with',
+    false,
+  ] as const;
   const importing = program.command('import').description('Make packs out of files of your own.');
 
   importing
     .command('osm')
-    .description('Make packs out of an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): roads, addresses, businesses, administrative areas.')
+    .description(
+      'Make packs out of an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): roads, addresses, businesses, administrative areas.',
+    )
     .argument('<file>', 'OpenStreetMap file')
     .option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`, parseParts, ['roads'])
-    .option('--name <name>', "what the packs' ids have behind their theme, as in roads-NAME; from the file's name when absent", parseName)
+    .option(
+      '--name <name>',
+      "what the packs' ids have behind their theme, as in roads-NAME; from the file's name when absent",
+      parseName,
+    )
     .option(...replace)
     .option('--title <title>', 'title of the packs')
-    .option('--country <code>', 'two-letter code of the country whose general speed limits and side of the road hold, such as PT', parseCountry)
+    .option(
+      '--country <code>',
+      'two-letter code of the country whose general speed limits and side of the road hold, such as PT',
+      parseCountry,
+    )
     .option('--json', 'print the report as JSON on one line', false)
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
-    .addHelpText('after', '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --with roads,addresses --country PT')
-    .action(async (file: string, options: ImportOsmOptions) => (await import('./import-osm.ts')).importOsmFile(file, options));
+    .addHelpText(
+      'after',
+      '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --with roads,addresses --country PT',
+    )
+    .action(async (file: string, options: ImportOsmOptions) =>
+      (await import('./import-osm.ts')).importOsmFile(file, options),
+    );
 
   importing
     .command('addresses')
-    .description('Make a geocoder pack out of address points (CSV as of OpenAddresses, GeoJSON, shapefile, GeoPackage), parcels\nwith addresses, or street centre lines with house number ranges. Columns are found by their usual names.')
+    .description(
+      'Make a geocoder pack out of address points (CSV as of OpenAddresses, GeoJSON, shapefile, GeoPackage), parcels\nwith addresses, or street centre lines with house number ranges. Columns are found by their usual names.',
+    )
     .argument('<files...>', '.csv, .geojson, .json, .shp or .gpkg files')
     .option('--id <id>', 'id of the pack, geocoder-…', 'geocoder-imported')
-    .option('--field <field=column>', 'which column holds what, where it is not found: street=FULLNAME; may be repeated', collect, [])
+    .option(
+      '--field <field=column>',
+      'which column holds what, where it is not found: street=FULLNAME; may be repeated',
+      collect,
+      [],
+    )
     .option('--locality <town>', 'town of the rows that name none')
     .option('--country <code>', 'two letters, such as PT: the country that all rows are in', parseCountry)
     .option('--layer <name>', 'layer of a GeoPackage that has several')
@@ -140,12 +221,19 @@ export function createProgram(): Command {
     .option('--json', 'print the report as JSON on one line', false)
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
-    .addHelpText('after', '\nRows that cannot be read are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge')
-    .action(async (files: string[], options: ImportAddressesOptions) => (await import('./import-addresses.ts')).importAddressFiles(files, options));
+    .addHelpText(
+      'after',
+      '\nRows that cannot be read are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge',
+    )
+    .action(async (files: string[], options: ImportAddressesOptions) =>
+      (await import('./import-addresses.ts')).importAddressFiles(files, options),
+    );
 
   importing
     .command('health')
-    .description('Make a pack of health figures out of CSV files: Johns Hopkins time series (cases and deaths together),\nOur World in Data, or plain (area, date, cases, deaths).')
+    .description(
+      'Make a pack of health figures out of CSV files: Johns Hopkins time series (cases and deaths together),\nOur World in Data, or plain (area, date, cases, deaths).',
+    )
     .argument('<files...>', 'CSV files')
     .option('--id <id>', 'id of the pack, health-…; by the kind of the files when absent')
     .option(...replace)
@@ -156,12 +244,19 @@ export function createProgram(): Command {
     .option('--json', 'print the report as JSON on one line', false)
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
-    .addHelpText('after', '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv')
-    .action(async (files: string[], options: ImportHealthOptions) => (await import('./import-health.ts')).importHealthFiles(files, options));
+    .addHelpText(
+      'after',
+      '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv',
+    )
+    .action(async (files: string[], options: ImportHealthOptions) =>
+      (await import('./import-health.ts')).importHealthFiles(files, options),
+    );
 
   importing
     .command('zip4')
-    .description('Import ZIP+4 areas that you have licensed: GeoJSON, shapefile or GeoPackage.\nBad rows are reported and left out. The pack is replaced at the end or not at all.')
+    .description(
+      'Import ZIP+4 areas that you have licensed: GeoJSON, shapefile or GeoPackage.\nBad rows are reported and left out. The pack is replaced at the end or not at all.',
+    )
     .argument('<file>', '.geojson, .shp or .gpkg')
     .option('--zip <field>', 'field of the five-digit ZIP code; fields that are not named are guessed')
     .option('--plus4 <field>', 'field of the four digits after it')
@@ -178,7 +273,9 @@ export function createProgram(): Command {
     .option(...dataDir)
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText('after', '\nExample:\n  cairn import zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS')
-    .action(async (file: string, options: ImportZip4Options) => (await import('./import-zip4.ts')).importZip4File(file, options));
+    .action(async (file: string, options: ImportZip4Options) =>
+      (await import('./import-zip4.ts')).importZip4File(file, options),
+    );
 
   return program;
 }
@@ -192,7 +289,11 @@ export async function run(args: readonly string[]): Promise<number> {
     // Commander has told the user already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     const isExpected = error instanceof CliFailure;
-    const message = isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const message = isExpected
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
     process.stderr.write(`cairn: ${message}\n`);
     return isExpected ? (interruptedExitCode() ?? error.exitCode) : EXIT.failure;
   }

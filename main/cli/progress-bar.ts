@@ -16,7 +16,9 @@ export function progressBar(): ProgressBar {
     draw(share, text = '') {
       if (!process.stderr.isTTY) return;
       const filled = Math.round(share * BAR_WIDTH);
-      process.stderr.write(`${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)} % ${text}${share === 1 ? '\n' : ''}`);
+      process.stderr.write(
+        `${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)} % ${text}${share === 1 ? '\n' : ''}`,
+      );
       isDrawn = share < 1;
     },
     clear() {

@@ -34,7 +34,10 @@ function checkKeys(keys: readonly string[], dataDirectory: string): void {
   }
   for (const key of keys) {
     if (!hasKeyLength(key)) {
-      throw new CliFailure(`--api-key: an API key has ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters, and this one has ${key.length}`, EXIT.usage);
+      throw new CliFailure(
+        `--api-key: an API key has ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters, and this one has ${key.length}`,
+        EXIT.usage,
+      );
     }
   }
 }
@@ -42,16 +45,23 @@ function checkKeys(keys: readonly string[], dataDirectory: string): void {
 async function startFailure(error: unknown, port: number): Promise<unknown> {
   if (error instanceof DirectoryInUse || error instanceof DataDirectoryUnusable) return new CliFailure(error.message);
   // Other calls are refused with the same codes.
-  const code = error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen' ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new CliFailure(`Port ${port} is in use by ${(await portHolder(port)) ?? 'another program'}: choose another with --port, or any free one with --port 0`);
-  if (code === 'EACCES') return new CliFailure(`Port ${port} may not be used by this user: choose one from ${MIN_PORT} up with --port`);
+  const code =
+    error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen'
+      ? error.code
+      : undefined;
+  if (code === 'EADDRINUSE')
+    return new CliFailure(
+      `Port ${port} is in use by ${(await portHolder(port)) ?? 'another program'}: choose another with --port, or any free one with --port 0`,
+    );
+  if (code === 'EACCES')
+    return new CliFailure(`Port ${port} may not be used by this user: choose one from ${MIN_PORT} up with --port`);
   return error;
 }
 
 /**
- * Serves until SIGTERM or SIGINT, which both end it in good order and with status 0: those that run services (systemd and its
- * like) ask for its end so, and would take any other status for a failure. Prints one line of JSON, `{"url": …, "packs": […]}`,
- * when it is ready.
+ * Serves until SIGTERM or SIGINT, which both end it in good order and with status 0: those that run services (systemd
+ * and its like) ask for its end so, and would take any other status for a failure. Prints one line of JSON, `{"url": …,
+ * "packs": […]}`, when it is ready.
  * @throws CliFailure
  */
 export async function serve({ port, apiKey = [], rights = [], dataDir, packs }: ServeOptions): Promise<void> {
@@ -60,7 +70,13 @@ export async function serve({ port, apiKey = [], rights = [], dataDir, packs }: 
   checkKeys(apiKeys, dataDir);
   checkPacksDirectory(packs);
   const ended = untilTerminated();
-  const server = await startServer({ packsDirectory: packs, dataDirectory: dataDir, port, apiKeys, apiKeyRights: rights }).catch(async (error: unknown) => {
+  const server = await startServer({
+    packsDirectory: packs,
+    dataDirectory: dataDir,
+    port,
+    apiKeys,
+    apiKeyRights: rights,
+  }).catch(async (error: unknown) => {
     throw await startFailure(error, port);
   });
   process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);

@@ -48,7 +48,8 @@ function table({ key, month, is_final: isFinal, currency, lines, total }: Statem
 /** Writes the file beside and renames it. */
 async function write(output: string, statement: Statement): Promise<void> {
   const format = FORMATS[extname(output).toLowerCase()];
-  if (format === undefined) throw new CliFailure(`-o ${output}: the file's name ends in .csv, .json or .pdf`, EXIT.usage);
+  if (format === undefined)
+    throw new CliFailure(`-o ${output}: the file's name ends in .csv, .json or .pdf`, EXIT.usage);
   const unfinished = `${output}.unfinished`;
   try {
     writeFileSync(unfinished, await format(statement));
@@ -60,8 +61,12 @@ async function write(output: string, statement: Statement): Promise<void> {
 }
 
 /** @throws CliFailure */
-export async function showStatement(name: string, { dataDir, month = presentMonth(), output, json }: StatementOptions): Promise<void> {
-  if (json && output !== undefined) throw new CliFailure('--json and -o: choose one; -o FILE.json writes JSON to a file', EXIT.usage);
+export async function showStatement(
+  name: string,
+  { dataDir, month = presentMonth(), output, json }: StatementOptions,
+): Promise<void> {
+  if (json && output !== undefined)
+    throw new CliFailure('--json and -o: choose one; -o FILE.json writes JSON to a file', EXIT.usage);
   const statement = withStore(dataDir, (store) => {
     const key = name === COMMAND_LINE.id ? COMMAND_LINE : findKey(store, name);
     return makeStatement(key, month, readPrices(store.settings), (from, to) => store.usage.between(from, to, key.id));

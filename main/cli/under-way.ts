@@ -7,13 +7,18 @@ import type { ProgressBar } from './progress-bar.ts';
  * Waits for `work`. SIGINT and SIGTERM cancel it, by its signal; `bar` is gone before anything else is said.
  * @throws CliFailure where a pack came that may not be replaced; whatever else `work` is rejected with
  */
-export async function underWay<Report>(work: (signal: AbortSignal) => Promise<Report>, bar: ProgressBar): Promise<Report> {
+export async function underWay<Report>(
+  work: (signal: AbortSignal) => Promise<Report>,
+  bar: ProgressBar,
+): Promise<Report> {
   const cancelling = new AbortController();
   const end = onInterruption(() => cancelling.abort());
   try {
     return await work(cancelling.signal);
   } catch (error) {
-    throw error instanceof Error && error.name === 'PackAlreadyThere' ? new CliFailure(`${error.message}: --replace`) : error;
+    throw error instanceof Error && error.name === 'PackAlreadyThere'
+      ? new CliFailure(`${error.message}: --replace`)
+      : error;
   } finally {
     bar.clear();
     end();

@@ -25,7 +25,10 @@ type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 function parseDay(option: string, text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return text;
-  throw new CliFailure(`${option} ${text}: a day is YYYY-MM-DD, such as ${new Date().toISOString().slice(0, 10)}`, EXIT.usage);
+  throw new CliFailure(
+    `${option} ${text}: a day is YYYY-MM-DD, such as ${new Date().toISOString().slice(0, 10)}`,
+    EXIT.usage,
+  );
 }
 
 /** @throws CliFailure */
@@ -34,14 +37,19 @@ export const parseFrom = (text: string): string => parseDay('--from', text);
 /** @throws CliFailure */
 export const parseTo = (text: string): string => parseDay('--to', text);
 
-/** The keys that the store knows, and those that it does not keep: the window's and those of `cairn serve --api-key`. */
+/**
+ * The keys that the store knows, and those that it does not keep: the window's and those of `cairn serve --api-key`.
+ */
 function subjects(store: AppStore, name: string | undefined): Subject[] {
   const launched = [WINDOW_KEY, COMMAND_LINE];
   if (name === undefined) return [...launched, ...store.keys.list()];
   return [launched.find(({ id }) => id === name) ?? findKey(store, name)];
 }
 
-function readUsage(store: AppStore, { key, interface: metered, from, to }: { key?: string; interface?: MeteredInterface; from: string; to: string }): Usage {
+function readUsage(
+  store: AppStore,
+  { key, interface: metered, from, to }: { key?: string; interface?: MeteredInterface; from: string; to: string },
+): Usage {
   const resetsAt = endOfDay().toISOString();
   const usedToday = store.usage.used(new Date().toISOString().slice(0, 10));
   const keys = subjects(store, key).map(({ id, name, quotas }): KeyUsage => ({
@@ -50,9 +58,13 @@ function readUsage(store: AppStore, { key, interface: metered, from, to }: { key
     quotas: QUOTA_INTERFACES.flatMap((each) => {
       const limit = quotas[each];
       const used = usedToday.find((row) => row.keyId === id && row.interface === each)?.requests ?? 0;
-      return limit === undefined || (metered !== undefined && metered !== each) ? [] : [{ interface: each, limit, used, resets_at: resetsAt }];
+      return limit === undefined || (metered !== undefined && metered !== each)
+        ? []
+        : [{ interface: each, limit, used, resets_at: resetsAt }];
     }),
-    days: usageDays(store.usage.between(from, to, id).filter((row) => metered === undefined || row.interface === metered)),
+    days: usageDays(
+      store.usage.between(from, to, id).filter((row) => metered === undefined || row.interface === metered),
+    ),
   }));
   return { from, to, keys };
 }
@@ -63,14 +75,39 @@ const statuses = (day: UsageDay): string =>
     .join(', ');
 
 function table({ from, to, keys }: Usage): string {
-  const rows = keys.flatMap(({ name, days }) => days.map((day) => [day.day, name, day.interface, String(day.requests), String(day.cells), statuses(day)]));
+  const rows = keys.flatMap(({ name, days }) =>
+    days.map((day) => [day.day, name, day.interface, String(day.requests), String(day.cells), statuses(day)]),
+  );
   if (rows.length === 0) return `Nothing was asked from ${from} to ${to} (UTC).\n`;
   return `${columns([['DAY', 'KEY', 'INTERFACE', 'REQUESTS', 'CELLS', 'ANSWERS BY STATUS'], ...rows])}\n`;
 }
 
 function csv({ keys }: Usage): string {
-  const rows = keys.flatMap(({ id, name, days }) => days.map(({ day, interface: metered, requests, cells, statuses: byStatus }) => [id, name, day, metered, requests, cells, ...STATUS_CLASSES.map((first) => inClass(byStatus, first))]));
-  return [['key_id', 'key_name', 'day', 'interface', 'requests', 'cells', ...STATUS_CLASSES.map((first) => `answers_${first}xx`)], ...rows].map(csvLine).join('');
+  const rows = keys.flatMap(({ id, name, days }) =>
+    days.map(({ day, interface: metered, requests, cells, statuses: byStatus }) => [
+      id,
+      name,
+      day,
+      metered,
+      requests,
+      cells,
+      ...STATUS_CLASSES.map((first) => inClass(byStatus, first)),
+    ]),
+  );
+  return [
+    [
+      'key_id',
+      'key_name',
+      'day',
+      'interface',
+      'requests',
+      'cells',
+      ...STATUS_CLASSES.map((first) => `answers_${first}xx`),
+    ],
+    ...rows,
+  ]
+    .map(csvLine)
+    .join('');
 }
 
 const STATUS_CLASSES = ['2', '3', '4', '5'] as const;
@@ -84,7 +121,11 @@ export function showUsage({ dataDir, json, csv: asCsv, from, to, ...of }: UsageO
   const today = new Date().toISOString().slice(0, 10);
   const last = to ?? today;
   const first = from ?? `${last.slice(0, 8)}01`;
-  if (first > last) throw new CliFailure(`--from ${first} is after ${to === undefined ? 'today' : '--to'}, ${last}: the first day comes first`, EXIT.usage);
+  if (first > last)
+    throw new CliFailure(
+      `--from ${first} is after ${to === undefined ? 'today' : '--to'}, ${last}: the first day comes first`,
+      EXIT.usage,
+    );
   const usage = withStore(dataDir, (store) => readUsage(store, { ...of, from: first, to: last }));
   process.stdout.write(json ? `${JSON.stringify(usage)}\n` : asCsv ? csv(usage) : table(usage));
 }

@@ -38,10 +38,12 @@ export function listAppFiles(directory: string): ReadonlyMap<string, AppFile> {
       const file = join(folder, entry.name);
       const path = `${prefix}/${entry.name}`;
       if (entry.isDirectory()) list(file, path);
-      else if (entry.isFile()) files.set(path, { file, type: MEDIA_TYPES[extname(entry.name).toLowerCase()] ?? 'application/octet-stream' });
+      else if (entry.isFile())
+        files.set(path, { file, type: MEDIA_TYPES[extname(entry.name).toLowerCase()] ?? 'application/octet-stream' });
     }
   };
   list(directory, '');
-  if (!files.has('/index.html')) throw new Error(`There is no index.html in ${directory}: build the window (npm run build)`);
+  if (!files.has('/index.html'))
+    throw new Error(`There is no index.html in ${directory}: build the window (npm run build)`);
   return files;
 }

@@ -70,19 +70,31 @@ describe('the files of the window', () => {
     expect(response.headers.get('content-security-policy')).toContain("connect-src 'self'");
   });
 
-  it.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt', '/assets/', '//etc/passwd', '/index.html%00'])(
-    'does not leave its folder for %s',
-    async (path) => {
-      const response = await ask(path);
-      expect(response.status).toBe(404);
-      expect(await response.text()).not.toContain('not yours');
-    },
-  );
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/',
+    '//etc/passwd',
+    '/index.html%00',
+  ])('does not leave its folder for %s', async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('not yours');
+  });
 
   it('answers with a reason where a file of the window is gone', async () => {
-    const handle = createAppProtocol({ files: new Map([['/index.html', { file: join(directory, 'gone.html'), type: 'text/html' }]]), serverUrl: () => 'http://127.0.0.1:1', apiKey: KEY });
+    const handle = createAppProtocol({
+      files: new Map([['/index.html', { file: join(directory, 'gone.html'), type: 'text/html' }]]),
+      serverUrl: () => 'http://127.0.0.1:1',
+      apiKey: KEY,
+    });
     const response = await handle(new Request('app://cairn/'));
-    expect([response.status, await response.json()]).toEqual([500, { message: '/ cannot be read (ENOENT). Install Cairn again', code: 'internal' }]);
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { message: '/ cannot be read (ENOENT). Install Cairn again', code: 'internal' },
+    ]);
   });
 
   it('refuses to be written to', async () => {
@@ -92,7 +104,9 @@ describe('the files of the window', () => {
 
 describe('what is forwarded', () => {
   it('adds the key, keeps the query, and undoes the compression', async () => {
-    const response = await ask('/adminv1/xy2admininfo?x=13.4&y=52.5&type=admin4', { headers: { accept: 'application/json', 'x-api-key': 'mine', cookie: 'a=b' } });
+    const response = await ask('/adminv1/xy2admininfo?x=13.4&y=52.5&type=admin4', {
+      headers: { accept: 'application/json', 'x-api-key': 'mine', cookie: 'a=b' },
+    });
     expect(await response.text()).toBe('GET /adminv1/xy2admininfo?x=13.4&y=52.5&type=admin4');
     expect(response.headers.get('content-encoding')).toBeNull();
     expect(response.headers.get('etag')).toBe('"1"');
@@ -102,14 +116,21 @@ describe('what is forwarded', () => {
   });
 
   it('hands a body on', async () => {
-    const response = await ask('/tdmv1/order', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+    const response = await ask('/tdmv1/order', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(await response.text()).toBe('POST /tdmv1/order');
     expect(seen?.headers['content-length']).toBe('2');
   });
 
-  it.each(['/v1/packs', '/tiles/basemap-world.json', '/tiles/basemap-world/0/0/0.mvt', '/openapi.json'])('lets %s through', async (path) => {
-    expect((await ask(path)).status).toBe(200);
-  });
+  it.each(['/v1/packs', '/tiles/basemap-world.json', '/tiles/basemap-world/0/0/0.mvt', '/openapi.json'])(
+    'lets %s through',
+    async (path) => {
+      expect((await ask(path)).status).toBe(200);
+    },
+  );
 
   it.each(['/app/session', '/docs', '/', '/admin/', '/v1x'])('keeps %s from the server', async (path) => {
     seen = undefined;
@@ -126,6 +147,9 @@ describe('what is forwarded', () => {
     const handle = createAppProtocol({ files: new Map(), serverUrl: () => 'http://127.0.0.1:1', apiKey: KEY });
     const response = await handle(new Request('app://cairn/v1/packs'));
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ message: expect.stringContaining('The local server does not answer'), code: 'unreachable' });
+    expect(await response.json()).toEqual({
+      message: expect.stringContaining('The local server does not answer'),
+      code: 'unreachable',
+    });
   });
 });

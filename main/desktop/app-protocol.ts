@@ -16,7 +16,10 @@ export interface AppProtocolOptions {
   apiKey: string;
 }
 
-/** The interfaces (`/adminv1/…`), our own (`/v1/…`), the tiles and the description of them all; not `/app/`, not `/docs`. */
+/**
+ * The interfaces (`/adminv1/…`), our own (`/v1/…`), the tiles and the description of them all; not `/app/`, not
+ * `/docs`.
+ */
 const FORWARDED = /^\/(?:[a-z0-9]*v\d+\/|tiles\/|openapi\.json$|healthz$)/;
 const FORWARDED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const FORWARDED_HEADERS = ['accept', 'cache-control', 'content-type', 'if-none-match', 'range'];
@@ -33,7 +36,8 @@ const PAGE_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 const problem = (status: number, message: string, code: ErrorCode = codeOfStatus(status)): Response =>
   Response.json({ message, code } satisfies ErrorBody, { status, headers: PAGE_HEADERS });
@@ -41,7 +45,9 @@ const problem = (status: number, message: string, code: ErrorCode = codeOfStatus
 async function serveFile({ file, type }: AppFile): Promise<Response> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const contents = await readFile(file);
-  const body = type.startsWith('text/html') ? contents.toString('utf8').replaceAll(CSP_NONCE_PLACEHOLDER, nonce) : contents;
+  const body = type.startsWith('text/html')
+    ? contents.toString('utf8').replaceAll(CSP_NONCE_PLACEHOLDER, nonce)
+    : contents;
   return new Response(body, {
     headers: {
       ...PAGE_HEADERS,
@@ -87,8 +93,11 @@ export function createAppProtocol(options: AppProtocolOptions): (request: Reques
 
     const file = options.files.get(url.pathname === '/' ? '/index.html' : url.pathname);
     if (file !== undefined) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') return problem(405, `${request.method} is not allowed here`);
-      return serveFile(file).catch((error: unknown) => problem(500, `${url.pathname} cannot be read (${codeOf(error)}). Install Cairn again`));
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return problem(405, `${request.method} is not allowed here`);
+      return serveFile(file).catch((error: unknown) =>
+        problem(500, `${url.pathname} cannot be read (${codeOf(error)}). Install Cairn again`),
+      );
     }
     if (!FORWARDED.test(url.pathname)) return problem(404, `There is no ${url.pathname} here`);
     if (!FORWARDED_METHODS.has(request.method)) return problem(405, `${request.method} is not allowed here`);

@@ -22,7 +22,9 @@ function confineSession(pages: Session): void {
   pages.setPermissionRequestHandler((contents, permission, decide) => {
     decide(isAppUrl(contents.getURL()) && PERMITTED.has(permission));
   });
-  pages.setPermissionCheckHandler((_contents, permission, requestingOrigin) => isAppUrl(requestingOrigin) && PERMITTED.has(permission));
+  pages.setPermissionCheckHandler(
+    (_contents, permission, requestingOrigin) => isAppUrl(requestingOrigin) && PERMITTED.has(permission),
+  );
   pages.setDevicePermissionHandler(() => false);
   pages.webRequest.onBeforeRequest((details, decide) => {
     decide({ cancel: !mayLoad(details.url) });
@@ -31,7 +33,8 @@ function confineSession(pages: Session): void {
 
 /**
  * Once Electron is ready, before the first window.
- * @param reference Address of the interface's reference page as it is now, the one link that is handed to the person's browser.
+ * @param reference Address of the interface's reference page as it is now, the one link that is handed to the person's
+ * browser.
  */
 export function confinePages(reference: () => string): void {
   confineSession(session.defaultSession);

@@ -25,11 +25,16 @@ const SaveFileRequest = Type.Object(
   { additionalProperties: false },
 );
 
-/** The one answer that goes straight to a file. Whatever else the page asks for, the key of this launch is not lent to it. */
+/**
+ * The one answer that goes straight to a file. Whatever else the page asks for, the key of this launch is not lent to
+ * it.
+ */
 const SaveExportRequest = Type.Object(
   {
     suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
-    path: Type.String({ pattern: String.raw`^/v1/batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?$` }),
+    path: Type.String({
+      pattern: String.raw`^/v1/batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?$`,
+    }),
   },
   { additionalProperties: false },
 );
@@ -67,7 +72,9 @@ export function answerPage(answers: PageAnswers): void {
   answerChannel(IPC_CHANNELS.showPack, PackId, (_window, id) => showPack(answers.shellInfo().packsDirectory, id));
   answerChannel(IPC_CHANNELS.choosePacksFolder, Nothing, (window) => answers.choosePacksFolder(window));
   answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, saveFile);
-  answerChannel(IPC_CHANNELS.saveExport, SaveExportRequest, (window, request) => saveExport(window, request, answers.exports));
+  answerChannel(IPC_CHANNELS.saveExport, SaveExportRequest, (window, request) =>
+    saveExport(window, request, answers.exports),
+  );
   answerChannel(IPC_CHANNELS.cancelExport, Nothing, cancelExport);
   answerChannel(IPC_CHANNELS.loginItem, Nothing, () => loginItem());
   answerChannel(IPC_CHANNELS.setLoginItem, Type.Boolean(), (_window, opensAtLogin) => setLoginItem(opensAtLogin));

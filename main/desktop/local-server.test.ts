@@ -15,9 +15,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const start = (): Promise<LocalServer> => startLocalServer({ packsDirectory: join(directory, 'one'), dataDirectory: join(directory, 'data'), port: 0 });
+const start = (): Promise<LocalServer> =>
+  startLocalServer({ packsDirectory: join(directory, 'one'), dataDirectory: join(directory, 'data'), port: 0 });
 const packsOf = async ({ url, apiKey }: LocalServer): Promise<string[]> => {
-  const { packs }: { packs: { id: string }[] } = Object(await (await fetch(`${url}/v1/packs`, { headers: { 'x-api-key': apiKey } })).json());
+  const { packs }: { packs: { id: string }[] } = Object(
+    await (await fetch(`${url}/v1/packs`, { headers: { 'x-api-key': apiKey } })).json(),
+  );
   return packs.map(({ id }) => id);
 };
 
@@ -26,16 +29,32 @@ it('answers from another folder on the same port, and goes on with the one befor
   const { url } = server;
   expect(await packsOf(server)).toEqual(['countries-one']);
   await server.usePacks(join(directory, 'two'));
-  expect([server.url, server.packsDirectory, await packsOf(server)]).toEqual([url, join(directory, 'two'), ['countries-two']]);
+  expect([server.url, server.packsDirectory, await packsOf(server)]).toEqual([
+    url,
+    join(directory, 'two'),
+    ['countries-two'],
+  ]);
   await expect(server.usePacks(join(directory, 'none'))).rejects.toThrow('ENOENT');
-  expect([server.url, server.packsDirectory, await packsOf(server)]).toEqual([url, join(directory, 'two'), ['countries-two']]);
+  expect([server.url, server.packsDirectory, await packsOf(server)]).toEqual([
+    url,
+    join(directory, 'two'),
+    ['countries-two'],
+  ]);
   await server.close();
 }, 120_000);
 
 it('takes one wish after the other, the end last', async () => {
   const server = await start();
-  const wishes = [server.usePacks(join(directory, 'two')), server.usePacks(join(directory, 'one')), server.usePacks(join(directory, 'two'))];
-  expect((await Promise.allSettled(wishes)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  const wishes = [
+    server.usePacks(join(directory, 'two')),
+    server.usePacks(join(directory, 'one')),
+    server.usePacks(join(directory, 'two')),
+  ];
+  expect((await Promise.allSettled(wishes)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ]);
   expect(await packsOf(server)).toEqual(['countries-two']);
   const [moved] = await Promise.allSettled([server.usePacks(join(directory, 'one')), server.close()]);
   expect(moved.status).toBe('fulfilled');

@@ -27,8 +27,8 @@ export interface LocalServer {
 const WORTH_RESTARTING_MS = 30_000;
 
 /**
- * Starts the server on the wanted port or, if that is taken, on another. Should it break down later, it is started again
- * on the port where it was, with the same key: the page's next request finds it.
+ * Starts the server on the wanted port or, if that is taken, on another. Should it break down later, it is started
+ * again on the port where it was, with the same key: the page's next request finds it.
  * @param startChild starts the child processes of the server
  * @throws Error with the server's own message if it cannot start.
  */
@@ -36,7 +36,8 @@ export async function startLocalServer(options: LaunchOptions, startChild?: Star
   mkdirSync(options.packsDirectory, { recursive: true });
   const apiKey = newSecret();
   let { packsDirectory } = options;
-  const launch = (port: number): Promise<ServerThread> => startServerThread({ ...options, packsDirectory, port, apiKeys: [], ownerKeys: [apiKey] }, undefined, startChild);
+  const launch = (port: number): Promise<ServerThread> =>
+    startServerThread({ ...options, packsDirectory, port, apiKeys: [], ownerKeys: [apiKey] }, undefined, startChild);
   let thread = await launch(await availablePort(options.port));
   const portNow = (): number => Number(new URL(thread.url).port);
   const used = portNow();

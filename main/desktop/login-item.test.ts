@@ -14,13 +14,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const linux = (more: Partial<Installation> = {}): Installation => ({ platform: 'linux', isPackaged: true, program: '/opt/Cairn/cairn', configDirectory: directory, ...more });
+const linux = (more: Partial<Installation> = {}): Installation => ({
+  platform: 'linux',
+  isPackaged: true,
+  program: '/opt/Cairn/cairn',
+  configDirectory: directory,
+  ...more,
+});
 
 it('is an entry among those that the desktop starts, and goes with the wish', () => {
   expect(loginItem(linux())).toEqual({ status: 'known', opensAtLogin: false });
   expect(setLoginItem(true, linux())).toEqual({ status: 'known', opensAtLogin: true });
   expect(readdirSync(join(directory, 'autostart'))).toEqual(['cairn.desktop']);
-  expect(readFileSync(join(directory, 'autostart', 'cairn.desktop'), 'utf8')).toMatch(/^\[Desktop Entry\]\nType=Application\n(?:.+\n)*Exec="\/opt\/Cairn\/cairn"\n/);
+  expect(readFileSync(join(directory, 'autostart', 'cairn.desktop'), 'utf8')).toMatch(
+    /^\[Desktop Entry\]\nType=Application\n(?:.+\n)*Exec="\/opt\/Cairn\/cairn"\n/,
+  );
   expect(loginItem(linux())).toEqual({ status: 'known', opensAtLogin: true });
   expect(setLoginItem(false, linux())).toEqual({ status: 'known', opensAtLogin: false });
   expect(readdirSync(join(directory, 'autostart'))).toEqual([]);
@@ -28,12 +36,17 @@ it('is an entry among those that the desktop starts, and goes with the wish', ()
 
 it('names a program of any path so that the desktop finds it', () => {
   setLoginItem(true, linux({ program: '/home/a b/50%/$x/Cairn.AppImage' }));
-  expect(readFileSync(join(directory, 'autostart', 'cairn.desktop'), 'utf8')).toContain(String.raw`Exec="/home/a b/50%%/\\$x/Cairn.AppImage"`);
+  expect(readFileSync(join(directory, 'autostart', 'cairn.desktop'), 'utf8')).toContain(
+    String.raw`Exec="/home/a b/50%%/\\$x/Cairn.AppImage"`,
+  );
 });
 
 it('says why it cannot be written', () => {
   writeFileSync(join(directory, 'autostart'), 'a file in the way');
-  expect(setLoginItem(true, linux())).toEqual({ status: 'failed', message: expect.stringMatching(/cairn\.desktop cannot be written \(E\w+\)$/) });
+  expect(setLoginItem(true, linux())).toEqual({
+    status: 'failed',
+    message: expect.stringMatching(/cairn\.desktop cannot be written \(E\w+\)$/),
+  });
 });
 
 it('is not to be had where Cairn runs from its source: the system would start Electron alone', () => {

@@ -17,16 +17,26 @@ export interface Installation {
 
 function thisInstallation(): Installation {
   const { APPIMAGE, XDG_CONFIG_HOME } = process.env;
-  return { platform: process.platform, isPackaged: app.isPackaged, program: APPIMAGE || process.execPath, configDirectory: XDG_CONFIG_HOME || join(homedir(), '.config') };
+  return {
+    platform: process.platform,
+    isPackaged: app.isPackaged,
+    program: APPIMAGE || process.execPath,
+    configDirectory: XDG_CONFIG_HOME || join(homedir(), '.config'),
+  };
 }
 
-/** As the Desktop Application Autostart Specification of freedesktop.org has it; Electron knows no login items there. */
-const autostartFile = ({ configDirectory }: Installation): string => join(configDirectory, 'autostart', 'cairn.desktop');
+/**
+ * As the Desktop Application Autostart Specification of freedesktop.org has it; Electron knows no login items there.
+ */
+const autostartFile = ({ configDirectory }: Installation): string =>
+  join(configDirectory, 'autostart', 'cairn.desktop');
 
 /** `path` as an argument of the key Exec: quoted, and quoted once more as every string of the file is. */
-const execArgument = (path: string): string => `"${path.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`.replaceAll('\\', String.raw`\\`).replaceAll('%', '%%');
+const execArgument = (path: string): string =>
+  `"${path.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`.replaceAll('\\', String.raw`\\`).replaceAll('%', '%%');
 
-const entry = (program: string): string => `[Desktop Entry]\nType=Application\nName=Cairn\nComment=Geographic look-ups with no network\nExec=${execArgument(program)}\nTerminal=false\n`;
+const entry = (program: string): string =>
+  `[Desktop Entry]\nType=Application\nName=Cairn\nComment=Geographic look-ups with no network\nExec=${execArgument(program)}\nTerminal=false\n`;
 
 /** Written beside and renamed. */
 function writeEntry(installation: Installation): void {
@@ -38,8 +48,18 @@ function writeEntry(installation: Installation): void {
 
 /** Of an installation whose program is Electron itself, the system would start that, and no application in it. */
 export function loginItem(installation = thisInstallation()): LoginItem {
-  if (!installation.isPackaged) return { status: 'unavailable', message: 'Only an installed Cairn can start at login; this one runs from its source.' };
-  return { status: 'known', opensAtLogin: installation.platform === 'linux' ? existsSync(autostartFile(installation)) : app.getLoginItemSettings().openAtLogin };
+  if (!installation.isPackaged)
+    return {
+      status: 'unavailable',
+      message: 'Only an installed Cairn can start at login; this one runs from its source.',
+    };
+  return {
+    status: 'known',
+    opensAtLogin:
+      installation.platform === 'linux'
+        ? existsSync(autostartFile(installation))
+        : app.getLoginItemSettings().openAtLogin,
+  };
 }
 
 /** @returns how it is afterwards, or why nothing was changed */
@@ -51,6 +71,9 @@ export function setLoginItem(opensAtLogin: boolean, installation = thisInstallat
     else rmSync(autostartFile(installation), { force: true });
     return loginItem(installation);
   } catch (error) {
-    return { status: 'failed', message: `${autostartFile(installation)} cannot be written (${error instanceof Error && 'code' in error ? String(error.code) : String(error)})` };
+    return {
+      status: 'failed',
+      message: `${autostartFile(installation)} cannot be written (${error instanceof Error && 'code' in error ? String(error.code) : String(error)})`,
+    };
   }
 }

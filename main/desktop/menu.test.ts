@@ -35,7 +35,18 @@ describe.each(['linux', 'win32', 'darwin'] as const)('the menu on %s', (platform
 
   it('can be left and edited with by the roles that the system knows', () => {
     const roles = items(menuTemplate(platform, 'Cairn', actions([]))).map(({ role }) => role);
-    expect(roles).toEqual(expect.arrayContaining(['quit', 'copy', 'paste', 'selectAll', 'zoomIn', 'zoomOut', 'resetZoom', 'togglefullscreen']));
+    expect(roles).toEqual(
+      expect.arrayContaining([
+        'quit',
+        'copy',
+        'paste',
+        'selectAll',
+        'zoomIn',
+        'zoomOut',
+        'resetZoom',
+        'togglefullscreen',
+      ]),
+    );
   });
 
   it('binds no key twice', () => {

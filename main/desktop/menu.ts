@@ -14,7 +14,11 @@ const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
  * The menu as a template.
  * @param platform `darwin` gets the application menu and the Window menu that people expect there.
  */
-export function menuTemplate(platform: NodeJS.Platform, name: string, actions: MenuActions): MenuItemConstructorOptions[] {
+export function menuTemplate(
+  platform: NodeJS.Platform,
+  name: string,
+  actions: MenuActions,
+): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
 
   /** The page binds the key itself; shown here, and bound here only where the system takes keys for its menus first. */
@@ -108,5 +112,13 @@ export function menuTemplate(platform: NodeJS.Platform, name: string, actions: M
     submenu: [item('Keyboard shortcuts', 'shortcuts'), ...(isMac ? [] : [SEPARATOR, about])],
   };
 
-  return [...(isMac ? [application] : []), file, edit, view, map, ...(isMac ? [{ role: 'windowMenu' } as const] : []), help];
+  return [
+    ...(isMac ? [application] : []),
+    file,
+    edit,
+    view,
+    map,
+    ...(isMac ? [{ role: 'windowMenu' } as const] : []),
+    help,
+  ];
 }

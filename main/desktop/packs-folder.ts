@@ -29,6 +29,9 @@ export function checkPacksFolder(directory: string): void {
   try {
     accessSync(directory, constants.R_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`${directory} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}). Choose another folder`, { cause: error });
+    throw new Error(
+      `${directory} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}). Choose another folder`,
+      { cause: error },
+    );
   }
 }

@@ -20,7 +20,10 @@ export interface ServerThreadOptions {
 const CLOSING_MS = 3000;
 
 export const serverFunctions = ({ progress, signal }: Call<string>) => ({
-  /** Runs the server until the call is cancelled. Its address is reported as progress: at first, and when it has gone to another port. @throws Error where it cannot start */
+  /**
+   * Runs the server until the call is cancelled. Its address is reported as progress: at first, and when it has gone to
+   * another port. @throws Error where it cannot start
+   */
   async run({ children, ...options }: ServerThreadOptions): Promise<void> {
     if (children !== undefined) startProcessesBy(processesOver(children));
     const server = await startServer({ ...options, limits: { closingMs: CLOSING_MS }, onMoved: progress });

@@ -22,14 +22,18 @@ import { openWindow } from './window.ts';
 
 const RENDERER = join(import.meta.dirname, '..', 'renderer');
 
-/** An installer may bring packs along; otherwise they are the person's own. In development they are the repository's. */
+/**
+ * An installer may bring packs along; otherwise they are the person's own. In development they are the repository's.
+ */
 function defaultPacksDirectory(dataDirectory: string): string {
   if (!app.isPackaged) return join(app.getAppPath(), 'data', 'packs');
   const bundled = join(process.resourcesPath, 'packs');
   return existsSync(bundled) ? bundled : join(dataDirectory, 'packs');
 }
 
-/** SpatiaLite that an installer brought along, for systems without a package of it; the server's thread inherits this. */
+/**
+ * SpatiaLite that an installer brought along, for systems without a package of it; the server's thread inherits this.
+ */
 function preferBundledSpatialite(): void {
   if (!app.isPackaged || process.env['CAIRN_SPATIALITE']) return;
   const names = ['mod_spatialite.so', 'mod_spatialite.dylib', 'mod_spatialite.dll'];
@@ -40,7 +44,11 @@ function preferBundledSpatialite(): void {
 function readOptions(): LaunchOptions {
   const dataDirectory = defaultDataDirectory();
   const args = process.argv.slice(app.isPackaged ? 1 : 2);
-  return launchOptions(args, { dataDirectory, packsDirectory: defaultPacksDirectory(dataDirectory) }, { port: rememberedPort, packs: rememberedPacks });
+  return launchOptions(
+    args,
+    { dataDirectory, packsDirectory: defaultPacksDirectory(dataDirectory) },
+    { port: rememberedPort, packs: rememberedPacks },
+  );
 }
 
 function describeShell({ dataDirectory }: LaunchOptions, server: LocalServer): ShellInfo {
@@ -56,7 +64,12 @@ function describeShell({ dataDirectory }: LaunchOptions, server: LocalServer): S
 }
 
 /** Answers from another folder from now on, also after the next start. */
-async function choosePacksFolder(window: BrowserWindow, server: LocalServer, dataDirectory: string, shellInfo: () => ShellInfo): Promise<PacksFolderResult> {
+async function choosePacksFolder(
+  window: BrowserWindow,
+  server: LocalServer,
+  dataDirectory: string,
+  shellInfo: () => ShellInfo,
+): Promise<PacksFolderResult> {
   const directory = await askForPacksFolder(window, server.packsDirectory);
   if (directory === undefined || directory === server.packsDirectory) return { status: 'cancelled' };
   try {
@@ -93,7 +106,11 @@ async function open(options: LaunchOptions, stateFile: string): Promise<void> {
   protocol.handle(APP_SCHEME, createAppProtocol({ files, serverUrl: () => server.url, apiKey: server.apiKey }));
   confinePages(() => `${server.url}/docs`);
   const shellInfo = (): ShellInfo => describeShell(options, server);
-  answerPage({ shellInfo, choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo), exports: server });
+  answerPage({
+    shellInfo,
+    choosePacksFolder: (window) => choosePacksFolder(window, server, options.dataDirectory, shellInfo),
+    exports: server,
+  });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate(process.platform, 'Cairn', {

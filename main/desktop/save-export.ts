@@ -22,7 +22,11 @@ async function refusalOf(answer: Response): Promise<string> {
  * Asks where to save, then has the server write. One export of a window at a time: another cancels the one before.
  * Never rejects: what goes wrong is in the result.
  */
-export async function saveExport(window: BrowserWindow, { suggestedName, path: asked }: SaveExportRequest, { url, apiKey }: ExportSource): Promise<SaveFileResult> {
+export async function saveExport(
+  window: BrowserWindow,
+  { suggestedName, path: asked }: SaveExportRequest,
+  { url, apiKey }: ExportSource,
+): Promise<SaveFileResult> {
   const path = await askWhere(window, suggestedName);
   if (path === undefined) return { status: 'cancelled' };
   cancelExport(window);

@@ -6,7 +6,14 @@ import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
 import type { SaveFileRequest, SaveFileResult } from '../../contract/ipc.ts';
 import { safeFileName } from './file-name.ts';
 
-const KINDS: Readonly<Record<string, string>> = { '.geojson': 'GeoJSON', '.json': 'JSON', '.csv': 'CSV', '.xlsx': 'XLSX', '.gpkg': 'GeoPackage', '.pdf': 'PDF' };
+const KINDS: Readonly<Record<string, string>> = {
+  '.geojson': 'GeoJSON',
+  '.json': 'JSON',
+  '.csv': 'CSV',
+  '.xlsx': 'XLSX',
+  '.gpkg': 'GeoPackage',
+  '.pdf': 'PDF',
+};
 
 function filtersFor(name: string): FileFilter[] {
   const extension = extname(name);
@@ -27,7 +34,11 @@ export async function askWhere(window: BrowserWindow, suggestedName: string): Pr
 }
 
 /** Written beside and renamed, so that a full disk leaves no half a file under the name. */
-export async function writeWhole(path: string, contents: Buffer | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
+export async function writeWhole(
+  path: string,
+  contents: Buffer | AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<void> {
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
     await writeFile(part, contents, { flag: 'wx', ...(signal === undefined ? {} : { signal }) });
@@ -45,7 +56,10 @@ export const notWritten = (path: string, error: unknown): SaveFileResult => ({
 });
 
 /** Asks where to save, then writes. Never rejects for what the disk does: that is in the result. */
-export async function saveFile(window: BrowserWindow, { suggestedName, contents, encoding = 'utf8' }: SaveFileRequest): Promise<SaveFileResult> {
+export async function saveFile(
+  window: BrowserWindow,
+  { suggestedName, contents, encoding = 'utf8' }: SaveFileRequest,
+): Promise<SaveFileResult> {
   const path = await askWhere(window, suggestedName);
   if (path === undefined) return { status: 'cancelled' };
   try {

@@ -1,7 +1,7 @@
 /**
- * Electron's security guide (https://www.electronjs.org/docs/latest/tutorial/security), a test for each of its twenty points, named and
- * numbered as they are there. The main process and the preload run as they are; in place of Electron stands a recorder of what they ask of
- * it. What Chromium makes of that is seen in `e2e/desktop/confinement.spec.ts`.
+ * Electron's security guide (https://www.electronjs.org/docs/latest/tutorial/security), a test for each of its twenty
+ * points, named and numbered as they are there. The main process and the preload run as they are; in place of Electron
+ * stands a recorder of what they ask of it. What Chromium makes of that is seen in `e2e/desktop/confinement.spec.ts`.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -78,7 +78,9 @@ vi.mock('electron', () => {
       on: (channel: string, listener: Listener) => recorded.heard.set(channel, listener),
       removeListener: (channel: string) => recorded.heard.delete(channel),
     },
-    contextBridge: { exposeInMainWorld: (name: string, bridge: Record<string, unknown>) => recorded.exposed.set(name, bridge) },
+    contextBridge: {
+      exposeInMainWorld: (name: string, bridge: Record<string, unknown>) => recorded.exposed.set(name, bridge),
+    },
   };
 });
 
@@ -86,7 +88,16 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const REFERENCE = 'http://127.0.0.1:8765/docs';
 const OWN = 'app://cairn/index.html';
 /** Addresses that begin, end or look like what is allowed. */
-const ELSEWHERE = ['https://example.com/', 'http://127.0.0.1:8765/', 'http://app.cairn/', 'app://cairn.example/', 'app://cairn@example/', 'file:///etc/passwd', 'javascript:alert(1)', 'about:blank'];
+const ELSEWHERE = [
+  'https://example.com/',
+  'http://127.0.0.1:8765/',
+  'http://app.cairn/',
+  'app://cairn.example/',
+  'app://cairn@example/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'about:blank',
+];
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
@@ -112,8 +123,14 @@ const grants = (permission: string, url: string): unknown[] => {
 
 /** The sources that run in the desktop application's main process and in its preload. */
 function shellSources(): [string, string][] {
-  const files = readdirSync(join(ROOT, 'main', 'desktop')).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-  return [...files.map((file) => join('main', 'desktop', file)), join('preload', 'index.ts'), join('main', 'index.ts')].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]);
+  const files = readdirSync(join(ROOT, 'main', 'desktop')).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  return [
+    ...files.map((file) => join('main', 'desktop', file)),
+    join('preload', 'index.ts'),
+    join('main', 'index.ts'),
+  ].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]);
 }
 
 beforeAll(async () => {
@@ -127,7 +144,13 @@ beforeAll(async () => {
   registerAppScheme();
   confinePages(() => REFERENCE);
   answerPage({
-    shellInfo: () => ({ version: '1', runtime: { electron: '1', chromium: '1', node: '1' }, serverUrl: 'http://127.0.0.1:8765', packsDirectory: '/p', dataDirectory: '/d' }),
+    shellInfo: () => ({
+      version: '1',
+      runtime: { electron: '1', chromium: '1', node: '1' },
+      serverUrl: 'http://127.0.0.1:8765',
+      packsDirectory: '/p',
+      dataDirectory: '/d',
+    }),
     choosePacksFolder: () => Promise.resolve({ status: 'cancelled' }),
     exports: { url: 'http://127.0.0.1:8765', apiKey: 'k'.repeat(40) },
   });
@@ -160,13 +183,19 @@ describe("Electron's security guide", () => {
   });
 
   it('2. do not enable Node.js integration for remote content', () => {
-    expect(preferences).toMatchObject({ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false });
+    expect(preferences).toMatchObject({
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+    });
   });
 
   it('3. enable context isolation in all renderers', () => {
     expect(preferences['contextIsolation']).toBe(true);
     // The one place that builds windows is the one whose options are read here.
-    const builders = shellSources().filter(([, source]) => /new (?:BrowserWindow|BaseWindow|WebContentsView)\(/.test(source));
+    const builders = shellSources().filter(([, source]) =>
+      /new (?:BrowserWindow|BaseWindow|WebContentsView)\(/.test(source),
+    );
     expect(builders.map(([file]) => file)).toEqual([join('main', 'desktop', 'window.ts')]);
   });
 
@@ -179,9 +208,14 @@ describe("Electron's security guide", () => {
   it('5. handle session permission requests', () => {
     // Those of Electron's types, so that a permission that a new version brings is asked about here too.
     const types = readFileSync(join(ROOT, 'node_modules', 'electron', 'electron.d.ts'), 'utf8');
-    const handler = /setPermissionRequestHandler\(handler: \(\(webContents: WebContents, permission: ([^,]+), callback/.exec(types)?.[1] ?? '';
+    const handler =
+      /setPermissionRequestHandler\(handler: \(\(webContents: WebContents, permission: ([^,]+), callback/.exec(
+        types,
+      )?.[1] ?? '';
     const permissions = [...handler.matchAll(/'([\w-]+)'/g)].map(([, name]) => name ?? '');
-    expect(permissions).toEqual(expect.arrayContaining(['geolocation', 'media', 'openExternal', 'clipboard-read', 'fullscreen']));
+    expect(permissions).toEqual(
+      expect.arrayContaining(['geolocation', 'media', 'openExternal', 'clipboard-read', 'fullscreen']),
+    );
     const granted = permissions.filter((permission) => grants(permission, OWN).includes(true));
     expect(granted.toSorted()).toEqual(['clipboard-sanitized-write', 'fullscreen']);
     for (const url of ELSEWHERE) expect(grants('fullscreen', url)).toEqual([false, false]);
@@ -196,12 +230,21 @@ describe("Electron's security guide", () => {
   it('7. define a content security policy', async () => {
     const { createAppProtocol } = await import('./app-protocol.ts');
     const { listAppFiles } = await import('./app-files.ts');
-    const answer = createAppProtocol({ files: listAppFiles(join(ROOT, 'renderer')), serverUrl: () => 'http://127.0.0.1:1', apiKey: 'k' });
-    const policies = await Promise.all([OWN, OWN].map(async (url) => (await answer(new Request(url))).headers.get('content-security-policy') ?? ''));
-    const directives = new Map(policies[0]?.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
+    const answer = createAppProtocol({
+      files: listAppFiles(join(ROOT, 'renderer')),
+      serverUrl: () => 'http://127.0.0.1:1',
+      apiKey: 'k',
+    });
+    const policies = await Promise.all(
+      [OWN, OWN].map(async (url) => (await answer(new Request(url))).headers.get('content-security-policy') ?? ''),
+    );
+    const directives = new Map(
+      policies[0]?.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+    );
     expect(directives.get('default-src')).toEqual(["'none'"]);
     expect(directives.get('script-src')).toEqual(["'self'"]);
-    for (const closed of ['base-uri', 'form-action', 'frame-ancestors']) expect(directives.get(closed)).toEqual(["'none'"]);
+    for (const closed of ['base-uri', 'form-action', 'frame-ancestors'])
+      expect(directives.get(closed)).toEqual(["'none'"]);
     expect(policies[0]).not.toMatch(/unsafe|https?:|\*/);
     expect(policies[1]).not.toBe(policies[0]);
   });
@@ -237,9 +280,13 @@ describe("Electron's security guide", () => {
 
   it('11. do not use allowpopups for WebViews', () => {
     expect(preferences['webviewTag']).toBe(false);
-    const renderer = readdirSync(join(ROOT, 'renderer'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:tsx?|html)$/.test(file) && !file.includes('node_modules'));
+    const renderer = readdirSync(join(ROOT, 'renderer'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.(?:tsx?|html)$/.test(file) && !file.includes('node_modules'),
+    );
     expect(renderer.length).toBeGreaterThan(50);
-    expect(renderer.filter((file) => /<webview|allowpopups/i.test(readFileSync(join(ROOT, 'renderer', file), 'utf8')))).toEqual([]);
+    expect(
+      renderer.filter((file) => /<webview|allowpopups/i.test(readFileSync(join(ROOT, 'renderer', file), 'utf8'))),
+    ).toEqual([]);
   });
 
   it('12. verify WebView options before creation', () => {
@@ -255,12 +302,22 @@ describe("Electron's security guide", () => {
   });
 
   it('14. disable or limit creation of new windows', () => {
-    expect([...ELSEWHERE, OWN, REFERENCE].map((url) => openWindowHandler({ url }))).toEqual([...ELSEWHERE, OWN, REFERENCE].map(() => ({ action: 'deny' })));
+    expect([...ELSEWHERE, OWN, REFERENCE].map((url) => openWindowHandler({ url }))).toEqual(
+      [...ELSEWHERE, OWN, REFERENCE].map(() => ({ action: 'deny' })),
+    );
   });
 
   it('15. do not use shell.openExternal with untrusted content', () => {
     recorded.openedExternally.length = 0;
-    for (const url of [...ELSEWHERE, OWN, `${REFERENCE}/`, `${REFERENCE}?x`, `${REFERENCE}/../v1/packs`, REFERENCE.toUpperCase()]) openWindowHandler({ url });
+    for (const url of [
+      ...ELSEWHERE,
+      OWN,
+      `${REFERENCE}/`,
+      `${REFERENCE}?x`,
+      `${REFERENCE}/../v1/packs`,
+      REFERENCE.toUpperCase(),
+    ])
+      openWindowHandler({ url });
     expect(recorded.openedExternally).toEqual([]);
     openWindowHandler({ url: REFERENCE });
     expect(recorded.openedExternally).toEqual([REFERENCE]);
@@ -272,7 +329,8 @@ describe("Electron's security guide", () => {
     const { devDependencies }: { devDependencies: Record<string, string> } = Object(readJson('package.json'));
     const { packages }: { packages: Record<string, { version: string }> } = Object(readJson('package-lock.json'));
     const { version }: { version: string } = Object(readJson('node_modules/electron/package.json'));
-    // A released version to the last figure, the same in all three places. Which one is current cannot be known off the network.
+    // A released version to the last figure, the same in all three places. Which one is current cannot be known off the
+    // network.
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(devDependencies['electron']).toBe(version);
     expect(packages['node_modules/electron']?.version).toBe(version);
@@ -284,19 +342,33 @@ describe("Electron's security guide", () => {
     const { IPC_CHANNELS } = await import('../../contract/ipc.ts');
     const { command, ...called } = IPC_CHANNELS;
     expect([...recorded.answered.keys()].toSorted()).toEqual(Object.values(called).toSorted());
-    const strangers = [...ELSEWHERE.map((url) => ({ senderFrame: { url, parent: null } })), { senderFrame: { url: OWN, parent: {} } }, { senderFrame: null }];
+    const strangers = [
+      ...ELSEWHERE.map((url) => ({ senderFrame: { url, parent: null } })),
+      { senderFrame: { url: OWN, parent: {} } },
+      { senderFrame: null },
+    ];
     for (const [channel, answer] of recorded.answered) {
-      for (const stranger of strangers) expect(() => answer(stranger, undefined)).toThrow(`${channel} may not be called from`);
+      for (const stranger of strangers)
+        expect(() => answer(stranger, undefined)).toThrow(`${channel} may not be called from`);
     }
-    expect(() => recorded.answered.get(called.shellInfo)?.({ senderFrame: { url: OWN, parent: null } }, undefined)).not.toThrow();
+    expect(() =>
+      recorded.answered.get(called.shellInfo)?.({ senderFrame: { url: OWN, parent: null } }, undefined),
+    ).not.toThrow();
     // No other way of listening, which would go round the check.
-    const listening = shellSources().filter(([, source]) => /ipcMain\.(?:on|once|handleOnce|addListener)\b|\.ipc\b/.test(source));
+    const listening = shellSources().filter(([, source]) =>
+      /ipcMain\.(?:on|once|handleOnce|addListener)\b|\.ipc\b/.test(source),
+    );
     expect(listening.map(([file]) => file)).toEqual([]);
     expect(recorded.answered.has(command)).toBe(false);
   });
 
   it('18. avoid the file:// protocol and prefer custom protocols', () => {
-    expect(recorded.schemes).toEqual([{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true } }]);
+    expect(recorded.schemes).toEqual([
+      {
+        scheme: 'app',
+        privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+      },
+    ]);
     expect(shellSources().flatMap(([file, source]) => (/loadFile\(|file:\/\//.test(source) ? [file] : []))).toEqual([]);
     expect(wasPrevented('will-frame-navigate', 'file:///etc/passwd')).toBe(true);
   });
@@ -311,7 +383,9 @@ describe("Electron's security guide", () => {
     await expect(builder.validateConfiguration(configuration, { isEnabled: false })).resolves.toBeUndefined();
     // Every fuse that this electron-builder can set is set; the rest of its options are about signing.
     const schema: { definitions: Record<string, { properties: object }> } = fromBuilder('app-builder-lib/scheme.json');
-    const known = Object.keys(schema.definitions['FuseOptionsV1']?.properties ?? {}).filter((name) => name !== 'resetAdHocDarwinSignature');
+    const known = Object.keys(schema.definitions['FuseOptionsV1']?.properties ?? {}).filter(
+      (name) => name !== 'resetAdHocDarwinSignature',
+    );
     expect(Object.keys(configuration.electronFuses).toSorted()).toEqual(known.toSorted());
     expect(configuration.electronFuses).toMatchObject({
       runAsNode: false,
@@ -327,11 +401,44 @@ describe("Electron's security guide", () => {
   it('20. do not expose Electron APIs to untrusted web content', () => {
     expect([...recorded.exposed.keys()]).toEqual(['cairn']);
     const bridge = recorded.exposed.get('cairn') ?? {};
-    expect(Object.keys(bridge).toSorted()).toEqual(['cancelExport', 'choosePacksFolder', 'loginItem', 'onCommand', 'platform', 'saveExport', 'saveFile', 'setLoginItem', 'setTheme', 'shellInfo', 'showPack']);
+    expect(Object.keys(bridge).toSorted()).toEqual([
+      'cancelExport',
+      'choosePacksFolder',
+      'loginItem',
+      'onCommand',
+      'platform',
+      'saveExport',
+      'saveFile',
+      'setLoginItem',
+      'setTheme',
+      'shellInfo',
+      'showPack',
+    ]);
     recorded.sent.length = 0;
     // Whatever the page passes, the channel is not its choice.
-    for (const name of ['shellInfo', 'saveFile', 'setTheme', 'showPack', 'choosePacksFolder', 'saveExport', 'cancelExport', 'loginItem', 'setLoginItem']) Reflect.apply(Object(bridge[name]), bridge, ['cairn:other', 'more']);
-    expect(recorded.sent.map(([channel]) => channel)).toEqual(['cairn:shell-info', 'cairn:save-file', 'cairn:set-theme', 'cairn:show-pack', 'cairn:choose-packs-folder', 'cairn:save-export', 'cairn:cancel-export', 'cairn:login-item', 'cairn:set-login-item']);
+    for (const name of [
+      'shellInfo',
+      'saveFile',
+      'setTheme',
+      'showPack',
+      'choosePacksFolder',
+      'saveExport',
+      'cancelExport',
+      'loginItem',
+      'setLoginItem',
+    ])
+      Reflect.apply(Object(bridge[name]), bridge, ['cairn:other', 'more']);
+    expect(recorded.sent.map(([channel]) => channel)).toEqual([
+      'cairn:shell-info',
+      'cairn:save-file',
+      'cairn:set-theme',
+      'cairn:show-pack',
+      'cairn:choose-packs-folder',
+      'cairn:save-export',
+      'cairn:cancel-export',
+      'cairn:login-item',
+      'cairn:set-login-item',
+    ]);
     // The event, which holds a way to send on any channel, stays in the preload.
     const listener = vi.fn<Listener>();
     Reflect.apply(Object(bridge['onCommand']), bridge, [listener]);

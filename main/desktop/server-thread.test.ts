@@ -35,6 +35,8 @@ describe('startServerThread', () => {
   });
 
   it("fails with the server's own words", async () => {
-    await expect(startServerThread({ ...options(), packsDirectory: join(directory, 'absent') })).rejects.toThrow('absent');
+    await expect(startServerThread({ ...options(), packsDirectory: join(directory, 'absent') })).rejects.toThrow(
+      'absent',
+    );
   });
 });

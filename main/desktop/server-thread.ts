@@ -28,15 +28,23 @@ const PATIENCE_MS = 5_000;
  * @param startChild starts its child processes, where a thread cannot
  * @throws Error with the server's own message if it cannot start.
  */
-export async function startServerThread(options: Omit<ServerThreadOptions, 'children'>, patienceMs = PATIENCE_MS, startChild?: StartProcess): Promise<ServerThread> {
+export async function startServerThread(
+  options: Omit<ServerThreadOptions, 'children'>,
+  patienceMs = PATIENCE_MS,
+  startChild?: StartProcess,
+): Promise<ServerThread> {
   const channel = startChild === undefined ? undefined : new MessageChannel();
   if (channel !== undefined && startChild !== undefined) startOnBehalf(channel.port1, startChild);
   let url = '';
-  const thread = new RemoteThread<ReturnType<typeof serverFunctions>, string>(new URL('./server.entry.ts', import.meta.url), {
-    name: 'server',
-    graceMs: patienceMs,
-    died: (error) => error ?? new Error(url === '' ? 'The local server ended before it was ready' : 'The local server ended'),
-  });
+  const thread = new RemoteThread<ReturnType<typeof serverFunctions>, string>(
+    new URL('./server.entry.ts', import.meta.url),
+    {
+      name: 'server',
+      graceMs: patienceMs,
+      died: (error) =>
+        error ?? new Error(url === '' ? 'The local server ended before it was ready' : 'The local server ended'),
+    },
+  );
   const closing = new AbortController();
   const started = Promise.withResolvers<undefined>();
   const onProgress = (address: string): void => {
@@ -46,7 +54,11 @@ export async function startServerThread(options: Omit<ServerThreadOptions, 'chil
   const all: ServerThreadOptions = channel === undefined ? options : { ...options, children: channel.port2 };
   const run = async (): Promise<Error | undefined> => {
     try {
-      await thread.ask('run', [all], { signal: closing.signal, onProgress, transfer: channel === undefined ? [] : [channel.port2] });
+      await thread.ask('run', [all], {
+        signal: closing.signal,
+        onProgress,
+        transfer: channel === undefined ? [] : [channel.port2],
+      });
       return undefined;
     } catch (error) {
       started.reject(error);

@@ -18,7 +18,10 @@ const shown = (): 'light' | 'dark' => (nativeTheme.shouldUseDarkColors ? 'dark' 
 
 export const windowBackground = (): string => BACKGROUND[shown()];
 
-export const titleBarOverlay = (): Required<TitleBarOverlayOptions> => ({ ...COLOURS[shown()], height: TITLE_BAR_HEIGHT });
+export const titleBarOverlay = (): Required<TitleBarOverlayOptions> => ({
+  ...COLOURS[shown()],
+  height: TITLE_BAR_HEIGHT,
+});
 
 /** Repaints the native parts of `window` in the theme that is shown now. */
 export function repaint(window: BrowserWindow): void {

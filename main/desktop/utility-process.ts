@@ -14,7 +14,11 @@ function killNow(pid: number | undefined): void {
 
 /** Starts `script` as a utility process. */
 export const startUtilityProcess: StartProcess = (script, execArgv, events) => {
-  const child = utilityProcess.fork(script, [], { serviceName: 'Cairn work', stdio: ['ignore', 'ignore', 'pipe'], execArgv: [...execArgv] });
+  const child = utilityProcess.fork(script, [], {
+    serviceName: 'Cairn work',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    execArgv: [...execArgv],
+  });
   let isUnwanted = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => events.text(text));
   child.on('message', (message) => events.message(message));

@@ -39,7 +39,12 @@ describe('fitToScreens', () => {
 });
 
 describe('the file', () => {
-  const state: WindowState = { bounds: { x: 1, y: 2, width: 1000, height: 700 }, maximised: true, fullScreen: false, theme: 'dark' };
+  const state: WindowState = {
+    bounds: { x: 1, y: 2, width: 1000, height: 700 },
+    maximised: true,
+    fullScreen: false,
+    theme: 'dark',
+  };
   let directory: string;
   let file: string;
   beforeEach(() => {
@@ -56,11 +61,14 @@ describe('the file', () => {
     expect(readdirSync(directory)).toEqual(['window-state.json']);
   });
 
-  it.each(['', '{', 'null', '{"maximised":"yes"}', '{"bounds":{"x":0.5},"maximised":false,"fullScreen":false,"theme":"dark"}'])(
-    'starts fresh from %j',
-    (contents) => {
-      writeFileSync(file, contents);
-      expect(readWindowState(file)).toEqual({ maximised: false, fullScreen: false, theme: 'system' });
-    },
-  );
+  it.each([
+    '',
+    '{',
+    'null',
+    '{"maximised":"yes"}',
+    '{"bounds":{"x":0.5},"maximised":false,"fullScreen":false,"theme":"dark"}',
+  ])('starts fresh from %j', (contents) => {
+    writeFileSync(file, contents);
+    expect(readWindowState(file)).toEqual({ maximised: false, fullScreen: false, theme: 'system' });
+  });
 });

@@ -53,9 +53,15 @@ function canBeGripped(bounds: Rectangle, area: Rectangle): boolean {
  * centres the window), made no larger than the first screen and no smaller than the window's minimum.
  * @param workAreas The screens' areas without task bars, the primary one first; device-independent pixels.
  */
-export function fitToScreens(remembered: Rectangle | undefined, workAreas: readonly Rectangle[]): Partial<Rectangle> & { width: number; height: number } {
+export function fitToScreens(
+  remembered: Rectangle | undefined,
+  workAreas: readonly Rectangle[],
+): Partial<Rectangle> & { width: number; height: number } {
   const size = remembered ?? DEFAULT_SIZE;
-  const area = remembered === undefined ? workAreas[0] : (workAreas.find((candidate) => canBeGripped(remembered, candidate)) ?? workAreas[0]);
+  const area =
+    remembered === undefined
+      ? workAreas[0]
+      : (workAreas.find((candidate) => canBeGripped(remembered, candidate)) ?? workAreas[0]);
   const width = Math.max(MINIMUM_SIZE.width, Math.min(size.width, area?.width ?? size.width));
   const height = Math.max(MINIMUM_SIZE.height, Math.min(size.height, area?.height ?? size.height));
   if (remembered === undefined || area === undefined || !canBeGripped(remembered, area)) return { width, height };

@@ -9,9 +9,19 @@ import { runPipeline, type RunControl } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
 import { positionCells } from './row-look-ups.ts';
 
-/** Where the guess says that positions are; nothing where it says nothing. Exchanged columns are taken as they are meant. */
-export function guessedPosition({ longitude, latitude, pair, swapped, address }: ColumnGuess): PositionSource | undefined {
-  if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude: swapped ? latitude : longitude, latitude: swapped ? longitude : latitude };
+/**
+ * Where the guess says that positions are; nothing where it says nothing. Exchanged columns are taken as they are
+ * meant.
+ */
+export function guessedPosition({
+  longitude,
+  latitude,
+  pair,
+  swapped,
+  address,
+}: ColumnGuess): PositionSource | undefined {
+  if (longitude !== undefined && latitude !== undefined)
+    return { kind: 'columns', longitude: swapped ? latitude : longitude, latitude: swapped ? longitude : latitude };
   if (pair !== undefined) return { kind: 'pair', ...pair };
   return address.length > 0 ? { kind: 'address', columns: address } : undefined;
 }
@@ -25,7 +35,10 @@ function coordinatesOf(position: PositionSource, columns: readonly TableColumn[]
 }
 
 /** The columns that `layout` leaves out of the result. */
-function droppedBy(columns: readonly TableColumn[], { columns: kept, key }: BatchLayout): ReadonlySet<number> | undefined {
+function droppedBy(
+  columns: readonly TableColumn[],
+  { columns: kept, key }: BatchLayout,
+): ReadonlySet<number> | undefined {
   if (kept === undefined) return undefined;
   const wanted = new Set([...kept, ...(key === undefined ? [] : [key])]);
   return new Set(columns.map((_, index) => index).filter((index) => !wanted.has(index)));
@@ -37,9 +50,24 @@ export interface ShapeOptions {
 }
 
 /** The enriched table's columns, and which of them hold the point. */
-export function enrichedShape(columns: readonly TableColumn[], position: PositionSource, fields: readonly string[], { geometry, layout = {} }: ShapeOptions = {}): TableShape {
-  const isFromGeometry = geometry !== undefined && position.kind === 'columns' && position.longitude === geometry.longitude && position.latitude === geometry.latitude;
-  return { columns: [...columns, ...addedColumns(fields, position)], coordinates: coordinatesOf(position, columns), omitsCoordinates: isFromGeometry, dropped: droppedBy(columns, layout), key: layout.key };
+export function enrichedShape(
+  columns: readonly TableColumn[],
+  position: PositionSource,
+  fields: readonly string[],
+  { geometry, layout = {} }: ShapeOptions = {},
+): TableShape {
+  const isFromGeometry =
+    geometry !== undefined &&
+    position.kind === 'columns' &&
+    position.longitude === geometry.longitude &&
+    position.latitude === geometry.latitude;
+  return {
+    columns: [...columns, ...addedColumns(fields, position)],
+    coordinates: coordinatesOf(position, columns),
+    omitsCoordinates: isFromGeometry,
+    dropped: droppedBy(columns, layout),
+    key: layout.key,
+  };
 }
 
 export interface EnrichFileOptions {
@@ -60,12 +88,23 @@ export interface EnrichReport {
 
 /**
  * Enriches all of `source`. Where it does not come to its end, nothing of the output is left.
- * @throws PackUnavailable, FieldFault before anything is written; WorkEnded once it is cancelled, TableFault, errors of the disk
+ * @throws PackUnavailable, FieldFault before anything is written; WorkEnded once it is cancelled, TableFault, errors of
+ * the disk
  */
-export async function enrichTable({ source, position, fields, layout, pool, openWriter, control }: EnrichFileOptions): Promise<EnrichReport> {
+export async function enrichTable({
+  source,
+  position,
+  fields,
+  layout,
+  pool,
+  openWriter,
+  control,
+}: EnrichFileOptions): Promise<EnrichReport> {
   const run = await pool.open({ fields, position });
   try {
-    const writer = openWriter(enrichedShape(source.columns, position, fields, { geometry: source.geometryColumns, layout }));
+    const writer = openWriter(
+      enrichedShape(source.columns, position, fields, { geometry: source.geometryColumns, layout }),
+    );
     try {
       const report = await runPipeline<TableRow>({
         batches: source.rows(),
@@ -89,4 +128,5 @@ export async function enrichTable({ source, position, fields, layout, pool, open
 }
 
 /** Formats whose text style is that of the input: a semicolon stays a semicolon. */
-export const keepsStyle = (input: TableSource['format'], output: TableOutputFormat): boolean => output === 'csv' && input === 'csv';
+export const keepsStyle = (input: TableSource['format'], output: TableOutputFormat): boolean =>
+  output === 'csv' && input === 'csv';

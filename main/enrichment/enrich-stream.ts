@@ -35,7 +35,10 @@ export interface StreamOptions {
 }
 
 export interface StreamEvents {
-  /** Called before the first byte goes out: from then on nothing can be refused any more. @param warning in ASCII: longitude and latitude look exchanged */
+  /**
+   * Called before the first byte goes out: from then on nothing can be refused any more. @param warning in ASCII:
+   * longitude and latitude look exchanged
+   */
   onReady: (warning: string | undefined) => void;
   /** Rows answered since the last call, with and without a fault; those beyond the quota in neither. */
   onAnswered: (right: number, faulty: number) => void;
@@ -46,7 +49,13 @@ const BODY = 'The body';
 /** @throws FieldFault that names the columns that there are */
 function findColumn({ columns }: TableSource, parameter: string, name: string): number {
   const index = columns.findIndex((column) => column.name === name);
-  if (index < 0) throw new FieldFault(`${parameter} ${noSuchColumn(name, columns.map((column) => column.name))}`);
+  if (index < 0)
+    throw new FieldFault(
+      `${parameter} ${noSuchColumn(
+        name,
+        columns.map((column) => column.name),
+      )}`,
+    );
   return index;
 }
 
@@ -54,17 +63,37 @@ function positionOf(source: TableSource, { longitude, latitude, address }: Strea
   const names = source.columns.map(({ name }) => name);
   const find = (parameter: string, name: string): number => findColumn(source, parameter, name);
   if (address !== undefined) return { kind: 'address', columns: address.map((name) => find('address', name)) };
-  if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude: find('lon', longitude), latitude: find('lat', latitude) };
-  const position = guessedPosition(guessColumns(names, source.head.map(({ cells }) => cells), source.hasHeader));
-  if (position === undefined) throw new FieldFault(`No columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}: name them with lon and lat, or address`);
+  if (longitude !== undefined && latitude !== undefined)
+    return { kind: 'columns', longitude: find('lon', longitude), latitude: find('lat', latitude) };
+  const position = guessedPosition(
+    guessColumns(
+      names,
+      source.head.map(({ cells }) => cells),
+      source.hasHeader,
+    ),
+  );
+  if (position === undefined)
+    throw new FieldFault(
+      `No columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}: name them with lon and lat, or address`,
+    );
   return position;
 }
 
 /** A CSV writer in the shape of the other. */
-function rowWriter(out: Writable, { output, guardsFormulas }: StreamOptions, source: TableSource, shape: TableShape, addedCount: number): NdjsonWriter {
+function rowWriter(
+  out: Writable,
+  { output, guardsFormulas }: StreamOptions,
+  source: TableSource,
+  shape: TableShape,
+  addedCount: number,
+): NdjsonWriter {
   const sink = streamSink(out);
   if (output === 'ndjson') return ndjsonWriter(sink, shape, addedCount);
-  const writer = csvWriter(sink, shape, { delimiter: source.delimiter ?? ',', hasByteOrderMark: false, guardsFormulas });
+  const writer = csvWriter(sink, shape, {
+    delimiter: source.delimiter ?? ',',
+    hasByteOrderMark: false,
+    guardsFormulas,
+  });
   return {
     write: (rows, added) => writer.write(rows.map(({ cells }, i) => [...cells, ...(added[i] ?? [])])),
     finish: () => writer.finish(),
@@ -76,19 +105,37 @@ function rowWriter(out: Writable, { output, guardsFormulas }: StreamOptions, sou
  * Enriches what `body` brings into `out`, until either ends.
  * @throws TableFault, FieldFault, PackUnavailable; errors of the streams
  */
-export async function enrichStream(pool: LookUpPool, options: StreamOptions, body: Readable, out: Writable, { onReady, onAnswered }: StreamEvents): Promise<void> {
+export async function enrichStream(
+  pool: LookUpPool,
+  options: StreamOptions,
+  body: Readable,
+  out: Writable,
+  { onReady, onAnswered }: StreamEvents,
+): Promise<void> {
   const source = options.input === 'ndjson' ? await openNdjsonStream(body, BODY) : await openCsvStream(body, BODY);
   try {
-    if (!source.hasHeader) throw new TableFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
+    if (!source.hasHeader)
+      throw new TableFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
     const position = positionOf(source, options);
     const { fields, columns, allowances } = options;
-    const layout = columns === undefined ? undefined : { columns: columns.map((name) => findColumn(source, 'columns', name)) };
+    const layout =
+      columns === undefined ? undefined : { columns: columns.map((name) => findColumn(source, 'columns', name)) };
     const run = await pool.open({ fields, position });
     try {
-      const exchanged = await lookExchanged(pool, position, sampleOf(source.head).map(({ cells }) => cells));
+      const exchanged = await lookExchanged(
+        pool,
+        position,
+        sampleOf(source.head).map(({ cells }) => cells),
+      );
       onReady(exchanged === undefined ? undefined : exchangedText(exchanged));
       const addedCount = addedColumns(fields, position).length;
-      const writer = rowWriter(out, options, source, enrichedShape(source.columns, position, fields, { layout }), addedCount);
+      const writer = rowWriter(
+        out,
+        options,
+        source,
+        enrichedShape(source.columns, position, fields, { layout }),
+        addedCount,
+      );
       let taken = 0;
       /** Rows that the quotas allow, known once one gets nothing: the rows after it get nothing either. */
       let quota = { rows: Infinity, fault: '' };

@@ -1,4 +1,6 @@
-/** Tells whether longitude and latitude of a table look exchanged: by where its points would lie the other way round. */
+/**
+ * Tells whether longitude and latitude of a table look exchanged: by where its points would lie the other way round.
+ */
 import type { PositionSource } from '../../contract/enrich.ts';
 import { readCoordinate, readPair } from '../tables/coordinate.ts';
 import type { LookUpPool } from './pool.ts';
@@ -21,14 +23,18 @@ export interface Exchanged {
 }
 
 /** The numbers of a row, as they are written; nothing where they are not two. */
-function numbersOf(position: PositionSource, cells: readonly string[]): readonly [longitude: number, latitude: number] | undefined {
+function numbersOf(
+  position: PositionSource,
+  cells: readonly string[],
+): readonly [longitude: number, latitude: number] | undefined {
   const [first = '', second = ''] = positionCells(position, cells);
   if (position.kind === 'pair') return readPair(first, position.order);
   const [longitude, latitude] = [readCoordinate(first), readCoordinate(second)];
   return longitude === undefined || latitude === undefined ? undefined : [longitude, latitude];
 }
 
-const isOnEarth = ([longitude, latitude]: readonly [number, number]): boolean => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
+const isOnEarth = ([longitude, latitude]: readonly [number, number]): boolean =>
+  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
 /** How many of the points lie in a country. @throws PackUnavailable */
 async function countOnLand(pool: LookUpPool, points: readonly (readonly [number, number])[]): Promise<number> {
@@ -42,13 +48,18 @@ async function countOnLand(pool: LookUpPool, points: readonly (readonly [number,
 }
 
 /**
- * Looks at points as they are and with longitude and latitude exchanged. They look exchanged where at most 5 % of them lie on
- * land as they are (one whose latitude is beyond ±90 lies nowhere) and at least 90 % the other way round. Tables of the sea, whose
- * points lie at sea either way, do not; nor do tables of land.
+ * Looks at points as they are and with longitude and latitude exchanged. They look exchanged where at most 5 % of them
+ * lie on land as they are (one whose latitude is beyond ±90 lies nowhere) and at least 90 % the other way round. Tables
+ * of the sea, whose points lie at sea either way, do not; nor do tables of land.
  * @param rows cells of some rows of the table
- * @returns nothing where they do not look exchanged, or it cannot be told: without the pack of countries, or from addresses
+ * @returns nothing where they do not look exchanged, or it cannot be told: without the pack of countries, or from
+ * addresses
  */
-export async function lookExchanged(pool: LookUpPool, position: PositionSource, rows: readonly (readonly string[])[]): Promise<Exchanged | undefined> {
+export async function lookExchanged(
+  pool: LookUpPool,
+  position: PositionSource,
+  rows: readonly (readonly string[])[],
+): Promise<Exchanged | undefined> {
   if (position.kind === 'address') return undefined;
   const points = rows.flatMap((cells) => {
     const point = numbersOf(position, cells);
@@ -58,8 +69,13 @@ export async function lookExchanged(pool: LookUpPool, position: PositionSource, 
   try {
     const onLand = await countOnLand(pool, points);
     if (onLand > points.length * MAX_ON_LAND) return undefined;
-    const exchangedOnLand = await countOnLand(pool, points.map(([longitude, latitude]) => [latitude, longitude]));
-    return exchangedOnLand < points.length * MIN_EXCHANGED_ON_LAND ? undefined : { points: points.length, onLand, exchangedOnLand };
+    const exchangedOnLand = await countOnLand(
+      pool,
+      points.map(([longitude, latitude]) => [latitude, longitude]),
+    );
+    return exchangedOnLand < points.length * MIN_EXCHANGED_ON_LAND
+      ? undefined
+      : { points: points.length, onLand, exchangedOnLand };
   } catch {
     // What the run itself needs is said where the run is refused.
     return undefined;

@@ -1,5 +1,11 @@
 /** Which fields are asked for, and which packs answer them. */
-import { BOUNDARY_FIELD, ENRICH_FIELDS, ERROR_COLUMN, GEOCODED_COLUMNS, type PositionSource } from '../../contract/enrich.ts';
+import {
+  BOUNDARY_FIELD,
+  ENRICH_FIELDS,
+  ERROR_COLUMN,
+  GEOCODED_COLUMNS,
+  type PositionSource,
+} from '../../contract/enrich.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
 import type { PackTheme } from '../../contract/pack.ts';
 import type { TableColumn } from '../../contract/tables.ts';
@@ -24,10 +30,17 @@ const nearText = (field: string): string => {
 
 /** Reads `tz,admin2,boundary:940`. @throws FieldFault for a field that there is not, or one named twice */
 export function readFields(text: string): string[] {
-  const fields = text.split(',').map((field) => field.trim()).filter((field) => field !== '');
-  if (fields.length === 0) throw new FieldFault(`no field is named: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
+  const fields = text
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => field !== '');
+  if (fields.length === 0)
+    throw new FieldFault(`no field is named: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
   for (const [i, field] of fields.entries()) {
-    if (!KNOWN.has(field) && !BOUNDARY_FIELD.test(field)) throw new FieldFault(`there is no field ${JSON.stringify(field)}${nearText(field)}: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
+    if (!KNOWN.has(field) && !BOUNDARY_FIELD.test(field))
+      throw new FieldFault(
+        `there is no field ${JSON.stringify(field)}${nearText(field)}: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
+      );
     if (fields.indexOf(field) !== i) throw new FieldFault(`${field} is named twice`);
   }
   return fields;
@@ -65,7 +78,9 @@ export function checkFields(library: PackLibrary, fields: readonly string[], pos
   for (const field of fields) {
     const code = BOUNDARY_FIELD.exec(field)?.[1];
     if (code !== undefined && !categories.has(Number(code))) {
-      throw new FieldFault(`${field}: no installed pack has boundaries of that category; there are ${[...categories].toSorted((a, b) => a - b).join(', ')}`);
+      throw new FieldFault(
+        `${field}: no installed pack has boundaries of that category; there are ${[...categories].toSorted((a, b) => a - b).join(', ')}`,
+      );
     }
   }
 }

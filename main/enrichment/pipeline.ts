@@ -32,7 +32,9 @@ const ROWS_AT_ONCE = 250;
 
 async function answerBatch<Row>({ run, addedCount, ask }: Pipeline<Row>, rows: readonly Row[]): Promise<string[][]> {
   const questions = rows.map(ask);
-  const answers = await run.answer(questions.filter((question): question is readonly string[] => !('fault' in question)));
+  const answers = await run.answer(
+    questions.filter((question): question is readonly string[] => !('fault' in question)),
+  );
   let next = 0;
   return questions.map((question) => {
     if (!('fault' in question)) return answers[next++] ?? [];

@@ -5,12 +5,14 @@ import type { LookUpPlace, rowService } from './row-functions.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
 import { LOOK_UP_REVIVERS } from './thread-errors.ts';
 
-/** A thread holds caches of some hundred megabytes: it ends when it has not been needed for this long, in milliseconds. */
+/**
+ * A thread holds caches of some hundred megabytes: it ends when it has not been needed for this long, in milliseconds.
+ */
 const IDLE_MS = 30_000;
 
 /**
- * Rows live for a moment only. Without a limit each thread takes 100 MB to leave their remains in, more the longer the table
- * is; collecting them more often costs next to nothing.
+ * Rows live for a moment only. Without a limit each thread takes 100 MB to leave their remains in, more the longer the
+ * table is; collecting them more often costs next to nothing.
  */
 export const ROW_THREAD_LIMITS = { maxYoungGenerationSizeMb: 24 };
 
@@ -106,7 +108,9 @@ export class LookUpPool {
     return {
       answer: (rows) => {
         const [thread] = threads.toSorted((a, b) => a.load - b.load);
-        return thread === undefined ? Promise.reject(new Error('There are no look-up threads')) : thread.answer(run, rows);
+        return thread === undefined
+          ? Promise.reject(new Error('There are no look-up threads'))
+          : thread.answer(run, rows);
       },
       close,
     };

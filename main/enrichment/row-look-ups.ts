@@ -57,7 +57,9 @@ function timeZoneGroup(library: PackLibrary, fields: string[]): Group {
 }
 
 function adminGroup(library: PackLibrary, fields: string[]): Group {
-  const levels = fields.map((field): AdminLevel => ADMIN_LEVELS.find((level) => adminCategoryName(level) === field) ?? 0);
+  const levels = fields.map(
+    (field): AdminLevel => ADMIN_LEVELS.find((level) => adminCategoryName(level) === field) ?? 0,
+  );
   return {
     fields,
     at(point) {
@@ -105,7 +107,12 @@ function tileGroup(library: PackLibrary, fields: string[]): Group {
     at({ x, y }) {
       const tile = tileAt(x, y, ENRICH_ZOOM);
       const figures = tile === undefined || !needsFigures ? {} : figuresOf(tile);
-      const values: Record<string, string | undefined> = { tile_x: tile?.x.toString(), tile_y: tile?.y.toString(), risk: figures.score, density: figures.density };
+      const values: Record<string, string | undefined> = {
+        tile_x: tile?.x.toString(),
+        tile_y: tile?.y.toString(),
+        risk: figures.score,
+        density: figures.density,
+      };
       return fields.map((field) => values[field]);
     },
   };
@@ -116,7 +123,11 @@ function boundaryGroup(library: PackLibrary, field: string): Group {
   return {
     fields: [field],
     // Several where they overlap, from small to large; some have no name.
-    at: (point) => [geoBoundariesAt(library, point, category).boundaries.flatMap(({ geo_boundary_name: name }) => name ?? []).join('; ')],
+    at: (point) => [
+      geoBoundariesAt(library, point, category)
+        .boundaries.flatMap(({ geo_boundary_name: name }) => name ?? [])
+        .join('; '),
+    ],
   };
 }
 
@@ -159,16 +170,35 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
   const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
   const find = (text: string): Positioned => {
     const { indexes, vocabulary, inUsualNames } = opened();
-    const [best] = geocode(indexes, vocabulary, { text: inUsualNames(text), components: [], types: undefined, locationTypes: undefined, autocomplete: false, bias: undefined, limit: 1 });
+    const [best] = geocode(indexes, vocabulary, {
+      text: inUsualNames(text),
+      components: [],
+      types: undefined,
+      locationTypes: undefined,
+      autocomplete: false,
+      bias: undefined,
+      limit: 1,
+    });
     const written = JSON.stringify(text.slice(0, 100));
     if (best === undefined) return { fault: `No place was found for ${written}` };
-    const { formatted_address: address, geometry, match_quality: quality, partial_match: isPartial } = toResult(withCountryView(library, best));
-    if (isPartial === true && (quality ?? 1) < MIN_PARTIAL_QUALITY) return { fault: `No place was found for ${written}: the nearest in its words, ${JSON.stringify(address)}, has too little of them` };
+    const {
+      formatted_address: address,
+      geometry,
+      match_quality: quality,
+      partial_match: isPartial,
+    } = toResult(withCountryView(library, best));
+    if (isPartial === true && (quality ?? 1) < MIN_PARTIAL_QUALITY)
+      return {
+        fault: `No place was found for ${written}: the nearest in its words, ${JSON.stringify(address)}, has too little of them`,
+      };
     const { lng: x, lat: y } = geometry.location;
     return { point: { x, y }, geocoded: [String(x), String(y), String(quality ?? '')] };
   };
   return (cells) => {
-    const text = cells.map((cell) => cell.trim()).filter((cell) => cell !== '').join(', ');
+    const text = cells
+      .map((cell) => cell.trim())
+      .filter((cell) => cell !== '')
+      .join(', ');
     if (text === '') return { fault: 'The address is empty' };
     const known = kept.get(text);
     if (known !== undefined) return known;
@@ -198,7 +228,8 @@ export function createRowLookUps(library: PackLibrary, { fields, position }: Enr
     const faults: string[] = [];
     for (const [g, group] of groups.entries()) {
       try {
-        for (const [i, value] of group.at(positioned.point).entries()) row[geocodedCount + (places[g]?.[i] ?? 0)] = value ?? '';
+        for (const [i, value] of group.at(positioned.point).entries())
+          row[geocodedCount + (places[g]?.[i] ?? 0)] = value ?? '';
       } catch (error) {
         // A pack that failed its check may have had the answer: the other fields stand all the same.
         if (!(error instanceof PackUnavailable)) throw error;

@@ -24,7 +24,23 @@ export interface TableThreadData extends TablePlace {
 }
 
 /** What can be asked of the tables of the window as it is. */
-const BATCH_METHODS = ['isIdle', 'previewFile', 'list', 'get', 'refuseBeyond', 'create', 'preview', 'start', 'layout', 'act', 'rows', 'points', 'pointTile', 'endTimes', 'deleteEnded'] as const;
+const BATCH_METHODS = [
+  'isIdle',
+  'previewFile',
+  'list',
+  'get',
+  'refuseBeyond',
+  'create',
+  'preview',
+  'start',
+  'layout',
+  'act',
+  'rows',
+  'points',
+  'pointTile',
+  'endTimes',
+  'deleteEnded',
+] as const;
 type BatchFunctions = Pick<BatchJobs, (typeof BATCH_METHODS)[number]>;
 
 /** How it goes with a stream: it begins, perhaps with a warning; rows were answered since the last time. */
@@ -38,27 +54,37 @@ function functionsOf(jobs: () => BatchJobs): BatchFunctions {
     return (all[name] as (...parameters: unknown[]) => unknown).apply(all, [...values]);
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each name
-  return Object.fromEntries(BATCH_METHODS.map((name) => [name, (...values: readonly unknown[]) => call(name, values)])) as unknown as BatchFunctions;
+  return Object.fromEntries(
+    BATCH_METHODS.map((name) => [name, (...values: readonly unknown[]) => call(name, values)]),
+  ) as unknown as BatchFunctions;
 }
 
 /** Tells who has started the thread of rows of the tables of the window as they are answered: `Counted`. */
 export function tableService({ batchDirectory, keyLimits, allowances, ...place }: TableThreadData) {
   const pool = new LookUpPool(place);
   let opened: BatchJobs | undefined;
-  const jobs = (): BatchJobs => (opened ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, allowances, tellParent));
+  const jobs = (): BatchJobs =>
+    (opened ??= new BatchJobs({ directory: batchDirectory, limits: keyLimits }, pool, allowances, tellParent));
   const batch = functionsOf(jobs);
 
   return ({ progress, signal }: Call<StreamProgress>) => ({
     ...batch,
-    exportTo: (asker: Asker, uuid: string, path: string, wish: ExportWish): Promise<void> => jobs().exportTo(asker, uuid, path, wish, signal),
-    /** Enriches what comes over one port, to the other. @throws TableFault, FieldFault, PackUnavailable; errors of the streams */
+    exportTo: (asker: Asker, uuid: string, path: string, wish: ExportWish): Promise<void> =>
+      jobs().exportTo(asker, uuid, path, wish, signal),
+    /**
+     * Enriches what comes over one port, to the other. @throws TableFault, FieldFault, PackUnavailable; errors of the
+     * streams
+     */
     async enrich(options: StreamOptions, bodyPort: MessagePort, outPort: MessagePort): Promise<void> {
       const [body, out] = [byteReaderOver(bodyPort), byteWriterOver(outPort)];
       // Both ends get what the pipeline throws.
       body.on('error', () => out.destroy());
       out.on('error', () => body.destroy());
       try {
-        await enrichStream(pool, options, body, out, { onReady: (warning) => progress({ warning }), onAnswered: (right, faulty) => progress({ right, faulty }) });
+        await enrichStream(pool, options, body, out, {
+          onReady: (warning) => progress({ warning }),
+          onAnswered: (right, faulty) => progress({ right, faulty }),
+        });
       } catch (error) {
         out.destroy();
         throw error;

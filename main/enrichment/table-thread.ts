@@ -1,4 +1,7 @@
-/** The thread that reads, answers and writes tables, seen from the server: started when needed, also where it has died, ended when it has not been asked for a while. */
+/**
+ * The thread that reads, answers and writes tables, seen from the server: started when needed, also where it has died,
+ * ended when it has not been asked for a while.
+ */
 import type { Readable, Writable } from 'node:stream';
 import { Fault } from '../../contract/fault.ts';
 import type { Allowance } from '../account/allowance.ts';
@@ -17,14 +20,17 @@ import { LOOK_UP_REVIVERS } from './thread-errors.ts';
 type TableFunctions = ReturnType<ReturnType<typeof tableService>>;
 
 /** Whether the message of a failed table is meant for the user as it is. */
-export const isTableFailure = (error: unknown): error is Error => error instanceof Error && [TableFault.name, FieldFault.name].includes(error.name);
+export const isTableFailure = (error: unknown): error is Error =>
+  error instanceof Error && [TableFault.name, FieldFault.name].includes(error.name);
 
 export interface EnrichedStream {
   /** To be filled with the table. */
   body: Writable;
   /** The enriched table. */
   out: Readable;
-  /** Resolves before the first byte of `out`, with a warning where there is one; rejects where there will be no byte. */
+  /**
+   * Resolves before the first byte of `out`, with a warning where there is one; rejects where there will be no byte.
+   */
   ready: Promise<string | undefined>;
 }
 
@@ -65,7 +71,11 @@ export class TableThread {
   }
 
   /** Calls a function of the thread. @throws what it throws, by name and message */
-  ask<Name extends NameOf<TableFunctions>>(name: Name, parameters: ParametersOf<TableFunctions, Name>, options?: CallOptions<StreamProgress>): Promise<AnswerOf<TableFunctions, Name>> {
+  ask<Name extends NameOf<TableFunctions>>(
+    name: Name,
+    parameters: ParametersOf<TableFunctions, Name>,
+    options?: CallOptions<StreamProgress>,
+  ): Promise<AnswerOf<TableFunctions, Name>> {
     return this.#thread.ask(name, parameters, options);
   }
 
@@ -79,15 +89,19 @@ export class TableThread {
       if ('warning' in progress) ready.resolve(progress.warning);
       else onAnswered(progress.right, progress.faulty);
     };
-    this.#thread.ask('enrich', [options, body.port, out.port], { transfer: [body.port, out.port], onProgress }).catch((error: unknown) => {
-      ready.reject(error);
-      out.stream.destroy(error instanceof Error ? error : new Error(String(error)));
-    });
+    this.#thread
+      .ask('enrich', [options, body.port, out.port], { transfer: [body.port, out.port], onProgress })
+      .catch((error: unknown) => {
+        ready.reject(error);
+        out.stream.destroy(error instanceof Error ? error : new Error(String(error)));
+      });
     return { body: body.stream, out: out.stream, ready: ready.promise };
   }
 
   async close(): Promise<void> {
-    await this.#thread.close(new Fault(503, 'Cairn is closing. What was answered of a table is kept', { code: 'closing' }));
+    await this.#thread.close(
+      new Fault(503, 'Cairn is closing. What was answered of a table is kept', { code: 'closing' }),
+    );
     this.#metering.onDied();
   }
 }

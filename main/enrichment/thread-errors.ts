@@ -11,11 +11,21 @@ const isPackFault = (code: string | undefined): code is PackFault => code?.start
 function faultOf({ message, code, details }: ErrorRecord): Fault {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `encodeError` has taken them from a fault
   const { status, errors, pack, headers } = details as unknown as Fault;
-  return new Fault(status, message, { ...(isErrorCode(code) ? { code } : {}), ...(errors === undefined ? {} : { errors }), pack, headers });
+  return new Fault(status, message, {
+    ...(isErrorCode(code) ? { code } : {}),
+    ...(errors === undefined ? {} : { errors }),
+    pack,
+    headers,
+  });
 }
 
 export const LOOK_UP_REVIVERS: Revivers = {
   Fault: faultOf,
   FieldFault: ({ message }) => new FieldFault(message),
-  PackUnavailable: ({ message, code, details: { pack } }) => new PackUnavailable(message, isPackFault(code) ? code : 'pack_damaged', typeof pack === 'string' ? pack : undefined),
+  PackUnavailable: ({ message, code, details: { pack } }) =>
+    new PackUnavailable(
+      message,
+      isPackFault(code) ? code : 'pack_damaged',
+      typeof pack === 'string' ? pack : undefined,
+    ),
 };

@@ -31,20 +31,31 @@ const units = (degrees: number): number => Math.round(degrees * UNITS_PER_DEGREE
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Counts the addresses of a box and lists some: the same ones for the same packs, box, limit and seed. Looks through the box
- * in pieces, so that other requests are served meanwhile.
+ * Counts the addresses of a box and lists some: the same ones for the same packs, box, limit and seed. Looks through
+ * the box in pieces, so that other requests are served meanwhile.
  * @param signal ends the search when the client has gone
  * @returns undefined where `signal` ended it
  */
-export function addressesIn(indexes: readonly OpenIndex[], box: Bbox, choice: Choice, signal?: AbortSignal): Promise<BoxAddresses | undefined> {
+export function addressesIn(
+  indexes: readonly OpenIndex[],
+  box: Bbox,
+  choice: Choice,
+  signal?: AbortSignal,
+): Promise<BoxAddresses | undefined> {
   const search = last.then(() => (signal?.aborted === true ? undefined : find(indexes, box, choice, signal)));
   last = search.catch(() => undefined);
   return search;
 }
 
-async function find(indexes: readonly OpenIndex[], box: Bbox, { limit, choose, seed, country }: Choice, signal: AbortSignal | undefined): Promise<BoxAddresses | undefined> {
+async function find(
+  indexes: readonly OpenIndex[],
+  box: Bbox,
+  { limit, choose, seed, country }: Choice,
+  signal: AbortSignal | undefined,
+): Promise<BoxAddresses | undefined> {
   const [west, south, east, north] = [units(box[0]), units(box[1]), units(box[2]), units(box[3])];
-  const sampler = choose === 'even' && limit > 0 ? evenSampler([west, south, east, north], limit, seed) : randomSampler(limit);
+  const sampler =
+    choose === 'even' && limit > 0 ? evenSampler([west, south, east, north], limit, seed) : randomSampler(limit);
   let count = 0;
   let [seen, rows] = [0, 0];
   for (const [index, { reader }] of indexes.entries()) {
@@ -73,9 +84,15 @@ async function find(indexes: readonly OpenIndex[], box: Bbox, { limit, choose, s
 function describe(indexes: readonly OpenIndex[], { index, id }: Drawn, country: string): BoxAddresses['addresses'] {
   const open = indexes[index];
   const house = open?.reader.house(id);
-  return open === undefined || house === undefined ? [] : [{ name: nameOf(open, house, country), lon: house.lon / UNITS_PER_DEGREE, lat: house.lat / UNITS_PER_DEGREE }];
+  return open === undefined || house === undefined
+    ? []
+    : [{ name: nameOf(open, house, country), lon: house.lon / UNITS_PER_DEGREE, lat: house.lat / UNITS_PER_DEGREE }];
 }
 
 function nameOf({ candidates }: OpenIndex, { street, number, suffix }: HouseRow, country: string): string {
-  return streetWithNumber(candidates.get(street)?.row.name ?? '', suffix === null ? String(number) : `${number} ${suffix.toUpperCase()}`, country);
+  return streetWithNumber(
+    candidates.get(street)?.row.name ?? '',
+    suffix === null ? String(number) : `${number} ${suffix.toUpperCase()}`,
+    country,
+  );
 }

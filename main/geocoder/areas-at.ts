@@ -31,11 +31,14 @@ function areasIn(packs: readonly AreaPack[], x: number, y: number, category: num
 }
 
 /**
- * The areas that hold a position in degrees: neighbourhoods, then administrative areas from the lowest level to the country.
- * Empty where no area pack covers it.
+ * The areas that hold a position in degrees: neighbourhoods, then administrative areas from the lowest level to the
+ * country. Empty where no area pack covers it.
  */
 export function areasAt(packs: PackLibrary, x: number, y: number): AreaAt[] {
-  const found: AreaAt[] = surestOf(areasIn(packs.areas('geo-boundaries'), x, y, NEIGHBOURHOOD_CODE)).map((area) => ({ area, level: undefined }));
+  const found: AreaAt[] = surestOf(areasIn(packs.areas('geo-boundaries'), x, y, NEIGHBOURHOOD_CODE)).map((area) => ({
+    area,
+    level: undefined,
+  }));
   for (const [level, { area }] of [...knownAdminAreasAt(packs, { x, y })].toReversed()) {
     const named = level === 0 && area.countryIso3 !== null ? packs.country(area.countryIso3) : undefined;
     found.push({ area, level, country: named === undefined ? undefined : { code: named.iso2, name: named.name } });
@@ -45,5 +48,9 @@ export function areasAt(packs: PackLibrary, x: number, y: number): AreaAt[] {
 
 /** Neighbourhoods of a city may overlap: the smallest comes first. */
 function surestOf(held: readonly Held[]): Area[] {
-  return held.length === 0 ? [] : surest(held).map(({ area }) => area).toSorted((a, b) => a.areaKm2 - b.areaKm2);
+  return held.length === 0
+    ? []
+    : surest(held)
+        .map(({ area }) => area)
+        .toSorted((a, b) => a.areaKm2 - b.areaKm2);
 }

@@ -33,7 +33,9 @@ describe.each([
   });
 
   test('is all where fewer were offered', () => {
-    expect(new Set(sampled(sampler(100, 1), all.slice(0, 30), 1))).toEqual(new Set(all.slice(0, 30).map(({ id }) => id)));
+    expect(new Set(sampled(sampler(100, 1), all.slice(0, 30), 1))).toEqual(
+      new Set(all.slice(0, 30).map(({ id }) => id)),
+    );
   });
 
   test('is as large where all stand at one place', () => {
@@ -56,7 +58,8 @@ test('by lot, an address of a dense quarter has the chance of any other', () => 
     for (const id of sampled(randomSampler(100), all, seed)) times.set(id, (times.get(id) ?? 0) + 1);
   }
   const mean = (ids: readonly number[]): number => ids.reduce((sum, id) => sum + (times.get(id) ?? 0), 0) / ids.length;
-  // 400 draws of 100 out of 2,000: 20 times each; the mean of 200 or more strays by 0.3 (one standard deviation) at most.
+  // 400 draws of 100 out of 2,000: 20 times each; the mean of 200 or more strays by 0.3 (one standard deviation) at
+  // most.
   expect(Math.abs(mean(all.filter((_, i) => i % 10 === 0).map(({ id }) => id)) - 20)).toBeLessThan(1.2);
   expect(Math.abs(mean(all.filter((_, i) => i % 10 !== 0).map(({ id }) => id)) - 20)).toBeLessThan(1.2);
   expect(Math.max(...times.values())).toBeLessThan(45);
@@ -65,6 +68,10 @@ test('by lot, an address of a dense quarter has the chance of any other', () => 
 test('spread evenly, a dense quarter does not crowd out the others', () => {
   const all = city(20_000);
   const ids = new Set(sampled(evenSampler(BOX, 100, 1), all, 1));
-  const quarters = new Set(all.filter(({ id }) => ids.has(id)).map(({ lon, lat }) => `${Math.floor(lon / (SIDE / 5))},${Math.floor(lat / (SIDE / 5))}`));
+  const quarters = new Set(
+    all
+      .filter(({ id }) => ids.has(id))
+      .map(({ lon, lat }) => `${Math.floor(lon / (SIDE / 5))},${Math.floor(lat / (SIDE / 5))}`),
+  );
   expect(quarters.size).toBe(25);
 });

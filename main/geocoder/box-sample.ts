@@ -1,4 +1,7 @@
-/** A few addresses that stand for all of a box, chosen while they pass one by one: what is kept does not grow with the box. */
+/**
+ * A few addresses that stand for all of a box, chosen while they pass one by one: what is kept does not grow with the
+ * box.
+ */
 
 /** An address as it is chosen by: its place among all, and its number drawn by lot. */
 export interface Drawn {
@@ -71,8 +74,8 @@ function apart(value: number): number {
 }
 
 /**
- * One address, drawn by lot, of each cell of a grid that is as fine as it takes, then every so manieth along the Z-order curve
- * (systematic sampling with a start that the seed tells): dense quarters do not crowd out the others.
+ * One address, drawn by lot, of each cell of a grid that is as fine as it takes, then every so manieth along the
+ * Z-order curve (systematic sampling with a start that the seed tells): dense quarters do not crowd out the others.
  * @param box west, south, east, north in 1e-7 degrees
  */
 export function evenSampler(box: readonly [number, number, number, number], wanted: number, seed: number): Sampler {
@@ -104,7 +107,10 @@ export function evenSampler(box: readonly [number, number, number, number], want
       const inOrder = [...cells].toSorted(([a], [b]) => a - b).map(([, address]) => address);
       if (inOrder.length > wanted) {
         const start = mixed(seed ^ 0x85ebca6b) / 2 ** 32;
-        return Array.from({ length: wanted }, (_, i) => inOrder[Math.floor(((i + start) * inOrder.length) / wanted)]).filter((address) => address !== undefined);
+        return Array.from(
+          { length: wanted },
+          (_, i) => inOrder[Math.floor(((i + start) * inOrder.length) / wanted)],
+        ).filter((address) => address !== undefined);
       }
       const taken = new Set(inOrder);
       return [...inOrder, ...rest.chosen().filter((address) => !taken.has(address))].slice(0, wanted);

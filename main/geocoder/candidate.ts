@@ -41,7 +41,6 @@ const OWN_CONTEXT_WORTH = 0.97;
 /** Documents kept per pack. */
 const CACHE_SIZE = 20_000;
 
-
 function variantOf(nameTokens: string[]): NameVariant {
   const weights = nameTokens.map(tokenWeight);
   return { tokens: nameTokens, weights, totalWeight: weights.reduce((sum, weight) => sum + weight, 0) || 1 };
@@ -104,7 +103,8 @@ export class Candidates {
     const known = this.#inherited.get(area);
     if (known !== undefined) return known;
     const tokensWorth = new Map(area.parent === undefined ? [] : this.#inheritedFrom(area.parent));
-    for (const variant of area.variants) for (const token of variant.tokens) raise(tokensWorth, token, CONTEXT_WORTH[area.kind]);
+    for (const variant of area.variants)
+      for (const token of variant.tokens) raise(tokensWorth, token, CONTEXT_WORTH[area.kind]);
     this.#inherited.set(area, tokensWorth);
     return tokensWorth;
   }
@@ -112,6 +112,7 @@ export class Candidates {
 
 /** The area of a kind around a candidate, or itself. */
 export function ancestor(candidate: Candidate, kind: DocumentKind): Candidate | undefined {
-  for (let area: Candidate | undefined = candidate; area !== undefined; area = area.parent) if (area.kind === kind) return area;
+  for (let area: Candidate | undefined = candidate; area !== undefined; area = area.parent)
+    if (area.kind === kind) return area;
   return undefined;
 }

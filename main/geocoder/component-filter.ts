@@ -56,4 +56,5 @@ function has({ candidate, place }: Hit, { filter, value }: Component): boolean {
 }
 
 /** Whether a hit, or an area around it, has every component by one of its names or codes. */
-export const hasComponents = (hit: Hit, components: readonly Component[]): boolean => components.every((component) => has(hit, component));
+export const hasComponents = (hit: Hit, components: readonly Component[]): boolean =>
+  components.every((component) => has(hit, component));

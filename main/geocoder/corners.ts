@@ -34,10 +34,18 @@ export function cornerHint(text: string): 'sure' | 'maybe' | 'no' {
 const isStreet = ({ candidate, place }: Hit): boolean => candidate.kind === 'street' && place === undefined;
 
 /** Positions in which a street of one half of the text meets one of the other, the best first. */
-export function findCorners(indexes: readonly OpenIndex[], vocabulary: Vocabulary, text: string, options: SearchOptions): Corner[] {
+export function findCorners(
+  indexes: readonly OpenIndex[],
+  vocabulary: Vocabulary,
+  text: string,
+  options: SearchOptions,
+): Corner[] {
   const found = new Map<string, Corner>();
   const budget = createBudget();
-  const streets = (part: string, bias: SearchOptions['bias']): Hit[] => new Search(indexes, vocabulary, part, { ...options, autocomplete: false, bias, limit: STREETS }, budget).run().filter(isStreet);
+  const streets = (part: string, bias: SearchOptions['bias']): Hit[] =>
+    new Search(indexes, vocabulary, part, { ...options, autocomplete: false, bias, limit: STREETS }, budget)
+      .run()
+      .filter(isStreet);
   for (const join of [...text.slice(0, MAX_ADDRESS_CHARACTERS).matchAll(JOIN)].slice(0, MAX_JOINS)) {
     const before = text.slice(0, join.index);
     const after = text.slice(join.index + join[0].length, MAX_ADDRESS_CHARACTERS);

@@ -11,7 +11,14 @@ import { describeCandidate } from './finding.ts';
 import type { Finding } from './result.ts';
 
 const finding = (types: Finding['types'], boundaryId: number | undefined): Finding => ({
-  types, name: 'Westland', areas: [], position: [20, 20], locationType: 'APPROXIMATE', viewRadiusMetres: 500_000, pack: 'geocoder-world', boundaryId,
+  types,
+  name: 'Westland',
+  areas: [],
+  position: [20, 20],
+  locationType: 'APPROXIMATE',
+  viewRadiusMetres: 500_000,
+  pack: 'geocoder-world',
+  boundaryId,
 });
 const VIEW = { bounds: [-10, 0, 0, 10], label: [-5, 7] } as const;
 
@@ -22,7 +29,16 @@ describe('withCountryView', () => {
     writeFixturePack(directory, {
       id: 'countries',
       theme: 'countries',
-      countries: [{ iso3: 'WST', iso2: 'WS', name: 'Westland', officialName: 'Republic of Westland', view: { bounds: [...VIEW.bounds], label: VIEW.label } }, { iso3: 'EST', iso2: 'ES', name: 'Eastland', officialName: 'Eastland' }],
+      countries: [
+        {
+          iso3: 'WST',
+          iso2: 'WS',
+          name: 'Westland',
+          officialName: 'Republic of Westland',
+          view: { bounds: [...VIEW.bounds], label: VIEW.label },
+        },
+        { iso3: 'EST', iso2: 'ES', name: 'Eastland', officialName: 'Eastland' },
+      ],
       areas: [
         { id: 200, category: 900, name: 'Westland', iso3: 'WST', wkt: 'MULTIPOLYGON(((-10 0,0 0,0 10,-10 10,-10 0)))' },
         { id: 100, category: 900, name: 'Eastland', iso3: 'EST', wkt: 'MULTIPOLYGON(((0 0,10 0,10 10,0 10,0 0)))' },
@@ -36,7 +52,11 @@ describe('withCountryView', () => {
   });
 
   it('locates a country inside of it, with its own bounds', () => {
-    expect(withCountryView(library, finding(['country', 'political'], 200))).toEqual({ ...finding(['country', 'political'], 200), position: VIEW.label, bounds: VIEW.bounds });
+    expect(withCountryView(library, finding(['country', 'political'], 200))).toEqual({
+      ...finding(['country', 'political'], 200),
+      position: VIEW.label,
+      bounds: VIEW.bounds,
+    });
   });
 
   it.each([
@@ -53,20 +73,30 @@ describe('withCountryView', () => {
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const isBuilt = ['countries', 'geocoder-world'].every((id) => existsSync(join(PACKS, `${id}.sqlite`)));
-if (!isBuilt) process.stderr.write('Skipped: where the real countries are found: countries and geocoder-world are not in data/packs; build them with npm run data\n');
+if (!isBuilt)
+  process.stderr.write(
+    'Skipped: where the real countries are found: countries and geocoder-world are not in data/packs; build them with npm run data\n',
+  );
 
 describe.runIf(isBuilt)('the countries of the real packs', () => {
   it('are each found at a point inside, in bounds of their own', () => {
     const library = openPackLibrary(PACKS);
     const index = openIndexes(library)().indexes.find(({ packId }) => packId === 'geocoder-world');
-    const drawn = new Set(library.areas('countries').flatMap((pack) => pack.areasOf(900).map(({ boundaryId }) => boundaryId)));
+    const drawn = new Set(
+      library.areas('countries').flatMap((pack) => pack.areasOf(900).map(({ boundaryId }) => boundaryId)),
+    );
     const faults: string[] = [];
     for (const boundaryId of drawn) {
       const id = index?.reader.ofBoundary(boundaryId);
       const candidate = id === undefined ? undefined : index?.candidates.get(id);
       if (candidate === undefined) continue;
-      const { name, position: [x, y], bounds } = withCountryView(library, describeCandidate(candidate, 'geocoder-world'));
-      if (adminAreaAt(library, { x, y }, 0)?.area.boundaryId !== boundaryId) faults.push(`${name} is said to be at ${x}, ${y}, which is outside`);
+      const {
+        name,
+        position: [x, y],
+        bounds,
+      } = withCountryView(library, describeCandidate(candidate, 'geocoder-world'));
+      if (adminAreaAt(library, { x, y }, 0)?.area.boundaryId !== boundaryId)
+        faults.push(`${name} is said to be at ${x}, ${y}, which is outside`);
       const [west = 1, south = 1, east = 0, north = 0] = bounds ?? [];
       if (x < west || x > east || y < south || y > north) faults.push(`${name} is not in its bounds ${bounds?.join()}`);
     }

@@ -1,6 +1,7 @@
 /**
  * The score of a candidate: how well it accounts for each word of the query, then its importance, then its distance.
- * `docs/geocoder.md` has the formula. Nothing in it depends on the rest of the index, so scores of several packs compare.
+ * `docs/geocoder.md` has the formula. Nothing in it depends on the rest of the index, so scores of several packs
+ * compare.
  */
 import { metresBetween } from '../packs/line-geometry.ts';
 import type { Candidate } from './candidate.ts';
@@ -66,7 +67,13 @@ function worthInContext({ exact, prefix }: Alternatives, context: ReadonlyMap<st
 }
 
 /** What one name of the candidate accounts for. */
-function explainName(question: Question, variant: Candidate['variants'][number], context: readonly number[], number: number, place: StreetNumber | undefined) {
+function explainName(
+  question: Question,
+  variant: Candidate['variants'][number],
+  context: readonly number[],
+  number: number,
+  place: StreetNumber | undefined,
+) {
   const used = new Uint8Array(variant.tokens.length);
   const { words, alternatives } = question;
   let sum = 0;
@@ -117,9 +124,17 @@ function explainName(question: Question, variant: Candidate['variants'][number],
   const quality = sum / total;
   const name = nameWeight / variant.totalWeight;
   const score =
-    quality * (1 - WEIGHTS.nameShare + WEIGHTS.nameShare * name) + (matched > 0 && ordered === matched ? WEIGHTS.inOrder : 0) + (isFirstMatched ? WEIGHTS.firstWord : 0);
+    quality * (1 - WEIGHTS.nameShare + WEIGHTS.nameShare * name) +
+    (matched > 0 && ordered === matched ? WEIGHTS.inOrder : 0) +
+    (isFirstMatched ? WEIGHTS.firstWord : 0);
   const withoutNumber = sum / (total - (words[number]?.weight ?? 0) || 1);
-  return { score, quality, isPartial, matched, cover: number >= 0 && place === undefined ? withoutNumber - 0.02 : quality };
+  return {
+    score,
+    quality,
+    isPartial,
+    matched,
+    cover: number >= 0 && place === undefined ? withoutNumber - 0.02 : quality,
+  };
 }
 
 /**
@@ -127,7 +142,12 @@ function explainName(question: Question, variant: Candidate['variants'][number],
  * @param number index of the word that is taken for the house number; −1 for none.
  * @param place where that number is on the street; undefined where the street lacks it.
  */
-export function explain(question: Question, candidate: Candidate, number: number, place: StreetNumber | undefined): Explanation {
+export function explain(
+  question: Question,
+  candidate: Candidate,
+  number: number,
+  place: StreetNumber | undefined,
+): Explanation {
   const context = question.alternatives.map((alternatives) => worthInContext(alternatives, candidate.context));
   let best: ReturnType<typeof explainName> | undefined;
   for (const variant of candidate.variants) {
@@ -136,9 +156,13 @@ export function explain(question: Question, candidate: Candidate, number: number
   }
   if (best === undefined) return { score: 0, quality: 0, cover: 0, isPartial: true };
   const typed = new Set(question.words.flatMap(({ raw }, index) => (index === number ? [] : [raw])));
-  const asWritten = candidate.nameWords.length === 0 ? 0 : candidate.nameWords.filter((word) => typed.has(word)).length / candidate.nameWords.length;
+  const asWritten =
+    candidate.nameWords.length === 0
+      ? 0
+      : candidate.nameWords.filter((word) => typed.has(word)).length / candidate.nameWords.length;
   const [lon, lat] = positionOf(place ?? candidate.row);
-  const proximity = question.bias === undefined ? 0 : Math.exp(-metresBetween(lon, lat, ...question.bias) / WEIGHTS.proximityMetres);
+  const proximity =
+    question.bias === undefined ? 0 : Math.exp(-metresBetween(lon, lat, ...question.bias) / WEIGHTS.proximityMetres);
   const score =
     best.score +
     WEIGHTS.importance * candidate.row.importance +

@@ -55,7 +55,9 @@ export function areasAround(candidate: Candidate): NamedArea[] {
 }
 
 function boundsOf({ west, south, east, north }: Candidate['row']): Bbox | undefined {
-  return west === null || south === null || east === null || north === null ? undefined : [toDegrees(west), toDegrees(south), toDegrees(east), toDegrees(north)];
+  return west === null || south === null || east === null || north === null
+    ? undefined
+    : [toDegrees(west), toDegrees(south), toDegrees(east), toDegrees(north)];
 }
 
 const VIEW_RADIUS_METRES: Record<Candidate['kind'], number> = {
@@ -104,5 +106,9 @@ export function describeCandidate(candidate: Candidate, pack: string, place?: Hi
 }
 
 export function describeHit(hit: Hit): Finding {
-  return { ...describeCandidate(hit.candidate, hit.index.packId, hit.place), isPartial: hit.isPartial, quality: hit.quality };
+  return {
+    ...describeCandidate(hit.candidate, hit.index.packId, hit.place),
+    isPartial: hit.isPartial,
+    quality: hit.quality,
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * A small index for tests, of real places: Munich with its names, both San Josés, a few streets of Santa Cruz with their TIGER
- * ranges, Montevideo with address points, written through the same writer as the packs.
+ * A small index for tests, of real places: Munich with its names, both San Josés, a few streets of Santa Cruz with
+ * their TIGER ranges, Montevideo with address points, written through the same writer as the packs.
  */
 import Database from 'better-sqlite3';
 import { GeocoderIndexWriter } from './index/writer.ts';
@@ -11,14 +11,65 @@ import type { OpenIndex } from './open-index.ts';
 
 function writeWorld(database: Database.Database): void {
   const writer = new GeocoderIndexWriter(database);
-  const country = (name: string, shortName: string, iso3: string, lon: number, lat: number, alternates: string[]): number =>
-    writer.addDocument({ kind: 'country', name, shortName, lon, lat, importance: 0.9, alternates: [iso3, ...alternates] });
-  const region = (name: string, shortName: string, parent: number, lon: number, lat: number, alternates: string[] = []): number =>
+  const country = (
+    name: string,
+    shortName: string,
+    iso3: string,
+    lon: number,
+    lat: number,
+    alternates: string[],
+  ): number =>
+    writer.addDocument({
+      kind: 'country',
+      name,
+      shortName,
+      lon,
+      lat,
+      importance: 0.9,
+      alternates: [iso3, ...alternates],
+    });
+  const region = (
+    name: string,
+    shortName: string,
+    parent: number,
+    lon: number,
+    lat: number,
+    alternates: string[] = [],
+  ): number =>
     writer.addDocument({ kind: 'region', level: 1, name, shortName, parent, lon, lat, importance: 0.55, alternates });
-  const place = (name: string, parent: number, lon: number, lat: number, population: number, alternates: string[] = [], category?: string): number =>
-    writer.addDocument({ kind: 'place', name, parent, lon, lat, population, importance: placeImportance(population, false), alternates, category });
-  const germany = country('Germany', 'DE', 'DEU', 10.45, 51.16, ['Deutschland', 'Allemagne', 'Alemania', '德国', 'ドイツ']);
-  const unitedStates = country('United States', 'US', 'USA', -98.5, 39.8, ['Estados Unidos', 'Vereinigte Staaten', '美国', 'アメリカ合衆国']);
+  const place = (
+    name: string,
+    parent: number,
+    lon: number,
+    lat: number,
+    population: number,
+    alternates: string[] = [],
+    category?: string,
+  ): number =>
+    writer.addDocument({
+      kind: 'place',
+      name,
+      parent,
+      lon,
+      lat,
+      population,
+      importance: placeImportance(population, false),
+      alternates,
+      category,
+    });
+  const germany = country('Germany', 'DE', 'DEU', 10.45, 51.16, [
+    'Deutschland',
+    'Allemagne',
+    'Alemania',
+    '德国',
+    'ドイツ',
+  ]);
+  const unitedStates = country('United States', 'US', 'USA', -98.5, 39.8, [
+    'Estados Unidos',
+    'Vereinigte Staaten',
+    '美国',
+    'アメリカ合衆国',
+  ]);
   const costaRica = country('Costa Rica', 'CR', 'CRI', -84, 10, []);
   const japan = country('Japan', 'JP', 'JPN', 138, 36, ['日本', 'Japón']);
   const bavaria = region('Bayern', 'BY', germany, 11.5, 49, ['Bavaria', 'Baviera']);
@@ -26,7 +77,14 @@ function writeWorld(database: Database.Database): void {
   const sanJose = region('San José', 'SJ', costaRica, -84.08, 9.93);
   const tokyo = region('Tokyo', '13', japan, 139.69, 35.69, ['東京都', '东京都']);
   const kyotoPrefecture = region('Kyoto', '26', japan, 135.77, 35.02, ['京都府']);
-  const munich = place('Munich', bavaria, 11.576, 48.137, 1_260_391, ['München', 'Muenchen', 'Monaco di Baviera', 'Мюнхен', '慕尼黑', 'ミュンヘン']);
+  const munich = place('Munich', bavaria, 11.576, 48.137, 1_260_391, [
+    'München',
+    'Muenchen',
+    'Monaco di Baviera',
+    'Мюнхен',
+    '慕尼黑',
+    'ミュンヘン',
+  ]);
   place('San José', sanJose, -84.08, 9.93, 335_007);
   place('San Jose', california, -121.89, 37.34, 1_026_908);
   place('Tokyo', tokyo, 139.69, 35.69, 8_336_599, ['東京', '东京'], 'PPLC');
@@ -34,9 +92,35 @@ function writeWorld(database: Database.Database): void {
   place('Shinjuku', tokyo, 139.71, 35.69, 337_556, ['新宿区', '新宿']);
   place('Santa Cruz', california, -122.03, 36.97, 64_076);
   place('Los Angeles', california, -118.24, 34.05, 3_971_883, ['LA', 'Los Ángeles']);
-  writer.addDocument({ kind: 'neighbourhood', name: 'Schwabing', parent: munich, lon: 11.58, lat: 48.16, importance: 0.35 });
-  writer.addDocument({ kind: 'airport', name: 'Munich Airport', shortName: 'MUC', parent: bavaria, lon: 11.786, lat: 48.354, importance: 0.45, category: 'large_airport', alternates: ['EDDM'], context: ['München'] });
-  writer.addDocument({ kind: 'postcode', name: '95060', parent: california, lon: -122.06, lat: 37.04, importance: 0.3, context: ['Santa Cruz'] });
+  writer.addDocument({
+    kind: 'neighbourhood',
+    name: 'Schwabing',
+    parent: munich,
+    lon: 11.58,
+    lat: 48.16,
+    importance: 0.35,
+  });
+  writer.addDocument({
+    kind: 'airport',
+    name: 'Munich Airport',
+    shortName: 'MUC',
+    parent: bavaria,
+    lon: 11.786,
+    lat: 48.354,
+    importance: 0.45,
+    category: 'large_airport',
+    alternates: ['EDDM'],
+    context: ['München'],
+  });
+  writer.addDocument({
+    kind: 'postcode',
+    name: '95060',
+    parent: california,
+    lon: -122.06,
+    lat: 37.04,
+    importance: 0.3,
+    context: ['Santa Cruz'],
+  });
   writer.finish();
 }
 
@@ -44,24 +128,110 @@ function writeWorld(database: Database.Database): void {
 function writeStreets(database: Database.Database): void {
   const writer = new GeocoderIndexWriter(database);
   const reference = { importance: 0.5, reference: true } as const;
-  const unitedStates = writer.addDocument({ kind: 'country', name: 'United States', shortName: 'US', alternates: ['USA', 'Estados Unidos'], lon: -98, lat: 39, ...reference });
-  const california = writer.addDocument({ kind: 'region', level: 1, name: 'California', shortName: 'CA', parent: unitedStates, lon: -120, lat: 37, ...reference });
-  const santaCruz = writer.addDocument({ kind: 'place', name: 'Santa Cruz', parent: california, lon: -122.03, lat: 36.97, ...reference });
-  const uruguay = writer.addDocument({ kind: 'country', name: 'Uruguay', shortName: 'UY', alternates: ['URY'], lon: -56, lat: -33, ...reference });
-  const montevideo = writer.addDocument({ kind: 'place', name: 'Montevideo', parent: uruguay, lon: -56.18, lat: -34.9, ...reference });
+  const unitedStates = writer.addDocument({
+    kind: 'country',
+    name: 'United States',
+    shortName: 'US',
+    alternates: ['USA', 'Estados Unidos'],
+    lon: -98,
+    lat: 39,
+    ...reference,
+  });
+  const california = writer.addDocument({
+    kind: 'region',
+    level: 1,
+    name: 'California',
+    shortName: 'CA',
+    parent: unitedStates,
+    lon: -120,
+    lat: 37,
+    ...reference,
+  });
+  const santaCruz = writer.addDocument({
+    kind: 'place',
+    name: 'Santa Cruz',
+    parent: california,
+    lon: -122.03,
+    lat: 36.97,
+    ...reference,
+  });
+  const uruguay = writer.addDocument({
+    kind: 'country',
+    name: 'Uruguay',
+    shortName: 'UY',
+    alternates: ['URY'],
+    lon: -56,
+    lat: -33,
+    ...reference,
+  });
+  const montevideo = writer.addDocument({
+    kind: 'place',
+    name: 'Montevideo',
+    parent: uruguay,
+    lon: -56.18,
+    lat: -34.9,
+    ...reference,
+  });
   const street = (name: string, parent: number, lon: number, lat: number, context: string[] = []): number =>
     writer.addDocument({ kind: 'street', name, parent, lon, lat, importance: streetImportance(0, 3), context });
 
   const pacific = street('Pacific Ave', santaCruz, -122.0265, 36.974, ['95060']);
-  writer.addEdge(pacific, { leftFrom: 1501, leftTo: 1599, rightFrom: 1500, rightTo: 1598, leftPostcode: '95060', rightPostcode: '95060', line: [[-122.0268, 36.9745], [-122.0262, 36.9732]] });
-  writer.addEdge(pacific, { leftFrom: 1401, leftTo: 1499, rightFrom: 1400, rightTo: 1498, leftPostcode: '95060', rightPostcode: '95060', line: [[-122.0262, 36.9732], [-122.0256, 36.972]] });
+  writer.addEdge(pacific, {
+    leftFrom: 1501,
+    leftTo: 1599,
+    rightFrom: 1500,
+    rightTo: 1598,
+    leftPostcode: '95060',
+    rightPostcode: '95060',
+    line: [
+      [-122.0268, 36.9745],
+      [-122.0262, 36.9732],
+    ],
+  });
+  writer.addEdge(pacific, {
+    leftFrom: 1401,
+    leftTo: 1499,
+    rightFrom: 1400,
+    rightTo: 1498,
+    leftPostcode: '95060',
+    rightPostcode: '95060',
+    line: [
+      [-122.0262, 36.9732],
+      [-122.0256, 36.972],
+    ],
+  });
   const soquel = street('Soquel Ave', santaCruz, -122.0245, 36.9735, ['95060', '95062']);
-  writer.addEdge(soquel, { leftFrom: 101, leftTo: 199, rightFrom: 100, rightTo: 198, leftPostcode: '95060', rightPostcode: '95060', line: [[-122.0262, 36.9732], [-122.0235, 36.9737]] });
+  writer.addEdge(soquel, {
+    leftFrom: 101,
+    leftTo: 199,
+    rightFrom: 100,
+    rightTo: 198,
+    leftPostcode: '95060',
+    rightPostcode: '95060',
+    line: [
+      [-122.0262, 36.9732],
+      [-122.0235, 36.9737],
+    ],
+  });
   const seventeenth = street('17th Ave', santaCruz, -121.985, 36.965, ['95062']);
-  writer.addEdge(seventeenth, { leftFrom: 801, leftTo: 899, line: [[-121.985, 36.96], [-121.985, 36.97]], leftPostcode: '95062' });
+  writer.addEdge(seventeenth, {
+    leftFrom: 801,
+    leftTo: 899,
+    line: [
+      [-121.985, 36.96],
+      [-121.985, 36.97],
+    ],
+    leftPostcode: '95062',
+  });
 
   const colonia = street('Colonia', montevideo, -56.19, -34.904);
-  for (const [number, suffix, lon] of [[1200, '', -56.1951], [1202, '', -56.1949], [1202, 'bis', -56.1948], [1210, '', -56.194], [1320, '', -56.193]] as const) {
+  for (const [number, suffix, lon] of [
+    [1200, '', -56.1951],
+    [1202, '', -56.1949],
+    [1202, 'bis', -56.1948],
+    [1210, '', -56.194],
+    [1320, '', -56.193],
+  ] as const) {
     writer.addHouse(colonia, { number, suffix, lon, lat: -34.9045 });
   }
   // Between 1320 and 1340 the houses are not mapped.
@@ -71,7 +241,15 @@ function writeStreets(database: Database.Database): void {
   writer.addHouse(julio, { number: 1200, suffix: '', lon: -56.1952, lat: -34.9056 });
   const ordonez = street('Avenida José Batlle y Ordóñez', montevideo, -56.14, -34.88);
   writer.addHouse(ordonez, { number: 3400, suffix: '', lon: -56.14, lat: -34.88 });
-  writer.addDocument({ kind: 'business', name: 'Farmacia El Túnel', parent: montevideo, lon: -56.1945, lat: -34.9045, importance: 0.05, category: 'amenity=pharmacy' });
+  writer.addDocument({
+    kind: 'business',
+    name: 'Farmacia El Túnel',
+    parent: montevideo,
+    lon: -56.1945,
+    lat: -34.9045,
+    importance: 0.05,
+    category: 'amenity=pharmacy',
+  });
   writer.finish();
 }
 
@@ -93,7 +271,10 @@ export function openFixture(): { databases: Database.Database[]; indexes: OpenIn
 
 /** The same two packs as files in a directory, for a server. */
 export async function writeFixturePacks(directory: string): Promise<void> {
-  for (const [id, write] of [['geocoder-world', writeWorld], ['geocoder-streets', writeStreets]] as const) {
+  for (const [id, write] of [
+    ['geocoder-world', writeWorld],
+    ['geocoder-streets', writeStreets],
+  ] as const) {
     const pack = beginPack(directory, id);
     write(pack.database);
     await pack.finish({

@@ -47,7 +47,10 @@ const cornerFinding = ({ first, second, position }: Corner): Finding => ({
   quality: (first.quality + second.quality) / 2,
 });
 
-/** Whether two findings are the same thing, found in two packs. A country has each postal code once, wherever its middle is said to be. */
+/**
+ * Whether two findings are the same thing, found in two packs. A country has each postal code once, wherever its middle
+ * is said to be.
+ */
 function isSame(a: Finding, b: Finding): boolean {
   if (a.types[0] !== b.types[0]) return false;
   if (a.types[0] === 'postal_code') return a.name === b.name && countryOf(a) === countryOf(b);
@@ -60,11 +63,20 @@ function withoutDuplicates(findings: readonly Finding[]): Finding[] {
   return kept;
 }
 
-export const fitsFilters = ({ types, locationType }: Finding, request: Pick<ForwardRequest, 'types' | 'locationTypes'>): boolean =>
-  (request.types === undefined || request.types.some((type) => types.includes(type))) && (request.locationTypes === undefined || request.locationTypes.includes(locationType));
+export const fitsFilters = (
+  { types, locationType }: Finding,
+  request: Pick<ForwardRequest, 'types' | 'locationTypes'>,
+): boolean =>
+  (request.types === undefined || request.types.some((type) => types.includes(type))) &&
+  (request.locationTypes === undefined || request.locationTypes.includes(locationType));
 
 function findHits(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Hit[] | Corner[] {
-  const options = { autocomplete: request.autocomplete, bias: request.bias, limit: LOOKED_AT, required: requiredTokens(request.components, indexes) };
+  const options = {
+    autocomplete: request.autocomplete,
+    bias: request.bias,
+    limit: LOOKED_AT,
+    required: requiredTokens(request.components, indexes),
+  };
   const search = new Search(indexes, vocabulary, request.text, options);
   const hint = cornerHint(request.text);
   if (search.runExact() || hint === 'no') return search.run();
@@ -85,7 +97,8 @@ export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, r
   const best = found[0]?.score ?? 0;
   const findings = found.flatMap((hit) => {
     if ('position' in hit) return [cornerFinding(hit)];
-    if (hit.quality < MIN_QUALITY || hit.score < best - MAX_BEHIND || !hasComponents(hit, request.components)) return [];
+    if (hit.quality < MIN_QUALITY || hit.score < best - MAX_BEHIND || !hasComponents(hit, request.components))
+      return [];
     return [describeHit(hit)];
   });
   return withoutDuplicates(findings.filter((finding) => fitsFilters(finding, request))).slice(0, request.limit);

@@ -85,7 +85,11 @@ export class IndexReader {
     this.#prepared = prepare(database);
     this.pack = packOf(database);
     const holds = (name: DocumentClass): boolean =>
-      database.prepare(`SELECT 1 FROM document WHERE id >= ${firstIdOfClass(name)} AND id < ${firstIdOfClass(name) + 2 ** 40} LIMIT 1`).get() !== undefined;
+      database
+        .prepare(
+          `SELECT 1 FROM document WHERE id >= ${firstIdOfClass(name)} AND id < ${firstIdOfClass(name) + 2 ** 40} LIMIT 1`,
+        )
+        .get() !== undefined;
     this.#classes = new Set((['area', 'street', 'business'] as const).filter(holds));
   }
 
@@ -130,11 +134,15 @@ export class IndexReader {
   /** Houses in a box in degrees. */
   housesIn(west: number, south: number, east: number, north: number): HouseRow[] {
     const found: HouseRow[] = [];
-    for (const [first, last] of houseIdRanges(west, south, east, north)) found.push(...this.#prepared.housesIn.all(first, last));
+    for (const [first, last] of houseIdRanges(west, south, east, north))
+      found.push(...this.#prepared.housesIn.all(first, last));
     return found;
   }
 
-  /** Houses that have a point of their own in a box in degrees and a little around it, row by row of cells from the south. */
+  /**
+   * Houses that have a point of their own in a box in degrees and a little around it, row by row of cells from the
+   * south.
+   */
   *pointsWithin(west: number, south: number, east: number, north: number): Generator<HousePoint[]> {
     for (const [first, last] of houseIdRanges(west, south, east, north)) yield this.#prepared.pointsIn.all(first, last);
   }
@@ -161,8 +169,16 @@ export class IndexReader {
 
   /** Places that may reach as far as the box around a position in degrees whose sides are `metres` away from it. */
   placesWithin(lon: number, lat: number, metres: number): DocumentRow[] {
-    const [dLat, dLon] = [metres / METRES_PER_DEGREE, metres / METRES_PER_DEGREE / Math.max(0.01, Math.cos((lat * Math.PI) / 180))];
-    return this.#prepared.placesWithin.all(toUnits(lon + dLon), toUnits(lon - dLon), toUnits(lat + dLat), toUnits(lat - dLat));
+    const [dLat, dLon] = [
+      metres / METRES_PER_DEGREE,
+      metres / METRES_PER_DEGREE / Math.max(0.01, Math.cos((lat * Math.PI) / 180)),
+    ];
+    return this.#prepared.placesWithin.all(
+      toUnits(lon + dLon),
+      toUnits(lon - dLon),
+      toUnits(lat + dLat),
+      toUnits(lat - dLat),
+    );
   }
 
   /** Id of the document of an area of an area pack. */
@@ -209,14 +225,22 @@ function prepare(database: Database) {
   const find = (name: Exclude<DocumentClass, 'reference'>) => {
     const first = firstIdOfClass(name);
     const next = (DOCUMENT_CLASSES[name] + 1) * 2 ** 40;
-    return database.prepare<[string, number], number>(`SELECT rowid FROM document_text WHERE document_text MATCH ? AND rowid >= ${first} AND rowid < ${next} LIMIT ?`).pluck();
+    return database
+      .prepare<[string, number], number>(
+        `SELECT rowid FROM document_text WHERE document_text MATCH ? AND rowid >= ${first} AND rowid < ${next} LIMIT ?`,
+      )
+      .pluck();
   };
   return {
     find: { area: find('area'), street: find('street'), business: find('business') },
-    findAny: database.prepare<[string, number], number>('SELECT rowid FROM document_text WHERE document_text MATCH ? LIMIT ?').pluck(),
+    findAny: database
+      .prepare<[string, number], number>('SELECT rowid FROM document_text WHERE document_text MATCH ? LIMIT ?')
+      .pluck(),
     document: database.prepare<[number], DocumentRow>('SELECT * FROM document WHERE id = ?'),
     countries: database.prepare<[], DocumentRow>('SELECT * FROM document WHERE kind = 0 LIMIT 10000'),
-    houses: database.prepare<[number, number], HouseRow>(`SELECT ${house} FROM house WHERE street = ? AND number = ? LIMIT 10000`),
+    houses: database.prepare<[number, number], HouseRow>(
+      `SELECT ${house} FROM house WHERE street = ? AND number = ? LIMIT 10000`,
+    ),
     around: database.prepare<[number, number, number, number], HouseRow>(
       `SELECT * FROM (SELECT ${house} FROM house WHERE street = ? AND number < ? ORDER BY number DESC LIMIT ${NEIGHBOURS})
        UNION ALL SELECT * FROM (SELECT ${house} FROM house WHERE street = ? AND number > ? ORDER BY number LIMIT ${NEIGHBOURS})`,
@@ -225,21 +249,38 @@ function prepare(database: Database) {
       `SELECT ${EDGE} FROM edge WHERE street = ? AND (? BETWEEN min(left_from, left_to) AND max(left_from, left_to) OR ? BETWEEN min(right_from, right_to) AND max(right_from, right_to))
        ORDER BY min(ifnull(abs(left_to - left_from), 1e9), ifnull(abs(right_to - right_from), 1e9)), id`,
     ),
-    housesIn: database.prepare<[number, number], HouseRow>(`SELECT ${house} FROM house WHERE id BETWEEN ? AND ? LIMIT 100000`),
+    housesIn: database.prepare<[number, number], HouseRow>(
+      `SELECT ${house} FROM house WHERE id BETWEEN ? AND ? LIMIT 100000`,
+    ),
     house: database.prepare<[number], HouseRow>(`SELECT ${house} FROM house WHERE id = ?`),
-    pointsIn: database.prepare<[number, number], HousePoint>(`SELECT id, lon, lat FROM (SELECT id, ${house} FROM house) WHERE id BETWEEN ? AND ? AND interpolated IS NOT 1`).raw(),
+    pointsIn: database
+      .prepare<[number, number], HousePoint>(
+        `SELECT id, lon, lat FROM (SELECT id, ${house} FROM house) WHERE id BETWEEN ? AND ? AND interpolated IS NOT 1`,
+      )
+      .raw(),
     edgesIn: database.prepare<[number, number, number, number], EdgeRow>(
       `SELECT ${EDGE} FROM edge_box JOIN edge USING (id) WHERE west <= ? AND east >= ? AND south <= ? AND north >= ?`,
     ),
     placesAround: database.prepare<[number, number, number, number], number>(PLACES_AROUND).pluck(),
-    placesWithin: database.prepare<[number, number, number, number], DocumentRow>(`SELECT * FROM document WHERE id IN (${PLACES_AROUND})`),
+    placesWithin: database.prepare<[number, number, number, number], DocumentRow>(
+      `SELECT * FROM document WHERE id IN (${PLACES_AROUND})`,
+    ),
     ofBoundary: database.prepare<[number], number>('SELECT id FROM document WHERE boundary_id = ?').pluck(),
-    corners: database.prepare<[number, number], number>('SELECT node FROM corner WHERE street = ? INTERSECT SELECT node FROM corner WHERE street = ?').pluck(),
+    corners: database
+      .prepare<[number, number], number>(
+        'SELECT node FROM corner WHERE street = ? INTERSECT SELECT node FROM corner WHERE street = ?',
+      )
+      .pluck(),
     documents: database.prepare<[string], number>('SELECT max(documents) FROM word WHERE token = ?').pluck(),
     word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),
-    typos: database.prepare<[number], WordRow>('SELECT term, token, documents, best FROM typo JOIN word ON word.id = typo.word WHERE typo.key = ? LIMIT 10000'),
+    typos: database.prepare<[number], WordRow>(
+      'SELECT term, token, documents, best FROM typo JOIN word ON word.id = typo.word WHERE typo.key = ? LIMIT 10000',
+    ),
   };
 }
 
 /** Longitude and latitude of a row, in degrees. */
-export const positionOf = (row: { lon: number; lat: number }): [lon: number, lat: number] => [toDegrees(row.lon), toDegrees(row.lat)];
+export const positionOf = (row: { lon: number; lat: number }): [lon: number, lat: number] => [
+  toDegrees(row.lon),
+  toDegrees(row.lat),
+];

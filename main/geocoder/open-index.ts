@@ -54,6 +54,8 @@ export interface OpenIndexes {
 export const openIndexes = (packs: PackLibrary): (() => OpenIndexes) =>
   keptPerThemes(packs, ['geocoder', 'countries'], () => {
     const indexes = packs.ofTheme('geocoder').map((file, order) => Object.assign({}, indexOf(file), { order }));
-    const inUsualNames = officialNameReader(packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values())));
+    const inUsualNames = officialNameReader(
+      packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values())),
+    );
     return { indexes, vocabulary: new Vocabulary(indexes.map(({ reader }) => reader)), inUsualNames };
   });

@@ -25,12 +25,14 @@ function simplify(text: string): string {
     .slice(0, MAX_ADDRESS_CHARACTERS)
     .replaceAll(/\b(\d{5})-\d{4}\b/g, '$1')
     .replaceAll(/\b(\d{1,6}) 1\/2\b/g, '$1')
-    .replaceAll(/\b(\d{1,6}) ?[-–/] ?(\d{1,6})\b/g, (span: string, start: string, end: string) => (Number(end) > Number(start) || end.length < start.length ? start : span));
+    .replaceAll(/\b(\d{1,6}) ?[-–/] ?(\d{1,6})\b/g, (span: string, start: string, end: string) =>
+      Number(end) > Number(start) || end.length < start.length ? start : span,
+    );
 }
 
 /**
- * Reads the words of an address. The number of a flat or a floor goes, with the word that announces it; so does what merely
- * announces the house number (`No.`, `nro.`).
+ * Reads the words of an address. The number of a flat or a floor goes, with the word that announces it; so does what
+ * merely announces the house number (`No.`, `nro.`).
  */
 export function readQuery(text: string): QueryWord[] {
   const all = words(simplify(text));

@@ -48,26 +48,35 @@ const round7 = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 /** ISO 3166-1 alpha-2 code of the country that a finding is in, where that is known. */
 export const countryOf = ({ areas }: Pick<Finding, 'areas'>): string | undefined => areaOf(areas, 'country')?.shortName;
 
-const areaOf = (areas: readonly NamedArea[], type: GeocoderType): NamedArea | undefined => areas.find(({ types }) => types.includes(type));
+const areaOf = (areas: readonly NamedArea[], type: GeocoderType): NamedArea | undefined =>
+  areas.find(({ types }) => types.includes(type));
 
 const isRoute = ({ types }: Finding): boolean => types.includes('route') || types.includes('street_address');
 
 function components(finding: Finding): AddressComponent[] {
   const found: AddressComponent[] = [];
-  if (finding.houseNumber !== undefined) found.push({ long_name: finding.houseNumber, short_name: finding.houseNumber, types: ['street_number'] });
+  if (finding.houseNumber !== undefined)
+    found.push({ long_name: finding.houseNumber, short_name: finding.houseNumber, types: ['street_number'] });
   const ownTypes: GeocoderType[] = isRoute(finding) ? ['route'] : finding.types;
   found.push({ long_name: finding.name, short_name: finding.shortName ?? finding.name, types: ownTypes });
   for (const { name, shortName, types } of finding.areas) found.push({ long_name: name, short_name: shortName, types });
-  if (finding.postcode !== undefined && !finding.types.includes('postal_code')) found.push({ long_name: finding.postcode, short_name: finding.postcode, types: ['postal_code'] });
+  if (finding.postcode !== undefined && !finding.types.includes('postal_code'))
+    found.push({ long_name: finding.postcode, short_name: finding.postcode, types: ['postal_code'] });
   return found;
 }
 
 /** Equal neighbours are said once: `Berlin, Berlin, Germany` is `Berlin, Germany`. */
 const joined = (parts: readonly (string | undefined)[]): string =>
-  parts.filter((part, index) => part !== undefined && part !== '' && part !== parts.slice(0, index).findLast((before) => before !== undefined)).join(', ');
+  parts
+    .filter(
+      (part, index) =>
+        part !== undefined && part !== '' && part !== parts.slice(0, index).findLast((before) => before !== undefined),
+    )
+    .join(', ');
 
 /** A street and a house number in the order of a country. */
-export const streetWithNumber = (street: string, number: string, country: string): string => (NUMBER_FIRST.has(country) ? `${number} ${street}` : `${street} ${number}`);
+export const streetWithNumber = (street: string, number: string, country: string): string =>
+  NUMBER_FIRST.has(country) ? `${number} ${street}` : `${street} ${number}`;
 
 /** The finding's address in the order that is usual in its country. */
 export function formatAddress(finding: Finding): string {
@@ -81,9 +90,16 @@ export function formatAddress(finding: Finding): string {
   const number = finding.houseNumber;
   const street = number === undefined ? finding.name : streetWithNumber(finding.name, number, code);
   if (STATE_CODE.has(code)) {
-    const ends = finding.types.includes('postal_code') ? [joined([locality, regionName]), finding.name].join(' ') : undefined;
+    const ends = finding.types.includes('postal_code')
+      ? [joined([locality, regionName]), finding.name].join(' ')
+      : undefined;
     if (ends !== undefined) return joined([ends.trim(), countryName]);
-    return joined([street, locality, [regionName, finding.postcode].filter((part) => part !== undefined).join(' '), countryName]);
+    return joined([
+      street,
+      locality,
+      [regionName, finding.postcode].filter((part) => part !== undefined).join(' '),
+      countryName,
+    ]);
   }
   if (isAddress) {
     const town = [finding.postcode, locality ?? regionName].filter((part) => part !== undefined).join(' ');
@@ -109,7 +125,9 @@ function viewport({ bounds, position: [lon, lat], viewRadiusMetres }: Finding): 
 export function toResult(finding: Finding, localType?: string): GeocoderResult {
   const formatted = formatAddress(finding);
   const [lng, lat] = [round7(finding.position[0]), round7(finding.position[1])];
-  const identity = createHash('sha256').update(`${finding.types.join()}|${formatted}|${lng.toFixed(5)}|${lat.toFixed(5)}`).digest('base64url');
+  const identity = createHash('sha256')
+    .update(`${finding.types.join()}|${formatted}|${lng.toFixed(5)}|${lat.toFixed(5)}`)
+    .digest('base64url');
   return {
     address_components: components(finding),
     formatted_address: formatted,

@@ -17,7 +17,9 @@ const MAX_NUMBERS = 3;
 /** Which words are tried as the house number: none first, then each numeric word that the query has once. */
 export function numberHypotheses(words: readonly QueryWord[], dropped: ReadonlySet<number>): number[] {
   const numeric = words.flatMap(({ isNumber, token }, index) =>
-    isNumber && !dropped.has(index) && words.length > 1 && words.findIndex((other) => other.token === token) === index ? [index] : [],
+    isNumber && !dropped.has(index) && words.length > 1 && words.findIndex((other) => other.token === token) === index
+      ? [index]
+      : [],
   );
   const tried = numeric.length > MAX_NUMBERS ? [numeric[0], numeric[1], numeric.at(-1)] : numeric;
   return [NO_NUMBER, ...tried.filter((index) => index !== undefined)];
@@ -56,7 +58,12 @@ export interface Expression {
  * The expression that a document must fit: every word or one of its alternatives, and at least one of them in its name.
  * Undefined where no word is left to search by, or the pack has none of the alternatives of a word.
  */
-export function expressionFor({ words, alternatives, codes, required }: Request, { reader }: OpenIndex, round: Round, number: number): Expression | undefined {
+export function expressionFor(
+  { words, alternatives, codes, required }: Request,
+  { reader }: OpenIndex,
+  round: Round,
+  number: number,
+): Expression | undefined {
   const isKnown = (token: string): boolean => reader.documentsWith(token) > 0;
   let count = 0;
   const bearers: { terms: string; documents: number }[] = [];
@@ -72,7 +79,8 @@ export function expressionFor({ words, alternatives, codes, required }: Request,
     const terms = [...choice.exact.keys()].filter(isKnown).map(quote);
     if (choice.prefix !== undefined) terms.push(`${quote(choice.prefix)}*`);
     names.push(...terms);
-    if (terms.length > 0 && !isGeneric(word.token)) bearers.push({ terms: terms.join(' OR '), documents: reader.documentsWith(word.token) });
+    if (terms.length > 0 && !isGeneric(word.token))
+      bearers.push({ terms: terms.join(' OR '), documents: reader.documentsWith(word.token) });
     terms.push(...(codes[index] ?? []).filter(isKnown).map(quote));
     if (terms.length === 0) return undefined;
     count += terms.length;
@@ -83,12 +91,17 @@ export function expressionFor({ words, alternatives, codes, required }: Request,
   const all = [...groups].join(' AND ');
   if (groups.size === 1) return { text: `name:${all}`, byName: [], terms: count };
   const rarest = bearers.toSorted((a, b) => a.documents - b.documents).slice(0, MAX_BEARERS);
-  return { text: `${all} AND name:(${names.join(' OR ')})`, byName: rarest.map(({ terms }) => `${all} AND name:(${terms})`), terms: count + names.length };
+  return {
+    text: `${all} AND name:(${names.join(' OR ')})`,
+    byName: rarest.map(({ terms }) => `${all} AND name:(${terms})`),
+    terms: count + names.length,
+  };
 }
 
 /** The same, within about 50 km of a position in degrees. */
 export function nearbyExpression(expression: string, bias: readonly [lon: number, lat: number]): string {
   const cells: string[] = [];
-  for (let east = -1; east <= 1; east++) for (let north = -1; north <= 1; north++) cells.push(cellToken(bias[0], bias[1], east, north));
+  for (let east = -1; east <= 1; east++)
+    for (let north = -1; north <= 1; north++) cells.push(cellToken(bias[0], bias[1], east, north));
   return `cell:(${cells.join(' OR ')}) AND ${expression}`;
 }

@@ -53,7 +53,9 @@ function nearerHouse(known: NearestHouse | undefined, found: NearestHouse): Near
   return found.distanceMetres === known.distanceMetres && found.house.number < known.house.number ? found : known;
 }
 
-/** The houses nearest to a position in degrees, within the tolerance; of equally near ones those with the lowest number. */
+/**
+ * The houses nearest to a position in degrees, within the tolerance; of equally near ones those with the lowest number.
+ */
 export function nearestHouses(reader: IndexReader, lon: number, lat: number): NearestHouses {
   const shrink = Math.cos((lat * Math.PI) / 180);
   const [x, y] = [toUnits(lon), toUnits(lat)];
@@ -94,9 +96,15 @@ export function interpolateAddress(near: readonly NearestEdge[]): InterpolatedAd
   for (const candidate of near) {
     const { edge, line, foot } = candidate;
     const isLeft = foot.side >= 0;
-    const [from, to, postcode] = isLeft ? [edge.left_from, edge.left_to, edge.left_postcode] : [edge.right_from, edge.right_to, edge.right_postcode];
+    const [from, to, postcode] = isLeft
+      ? [edge.left_from, edge.left_to, edge.left_postcode]
+      : [edge.right_from, edge.right_to, edge.right_postcode];
     if (from === null || to === null || foot.distanceMetres > ADDRESS_TOLERANCE_METRES) continue;
-    return { ...candidate, number: numberAtDistance({ from, to }, foot.alongMetres, lineLengthMetres(line)), postcode: postcode ?? undefined };
+    return {
+      ...candidate,
+      number: numberAtDistance({ from, to }, foot.alongMetres, lineLengthMetres(line)),
+      postcode: postcode ?? undefined,
+    };
   }
   return undefined;
 }

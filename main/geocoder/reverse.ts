@@ -1,4 +1,6 @@
-/** From a position to findings, from most to least specific: address, street, neighbourhood, place, postal code, areas. */
+/**
+ * From a position to findings, from most to least specific: address, street, neighbourhood, place, postal code, areas.
+ */
 import type { Area } from '../packs/area-pack.ts';
 import { addressInset } from '../packs/address-position.ts';
 import { lineLengthMetres, metresBetween, pointAlong } from '../packs/line-geometry.ts';
@@ -38,19 +40,35 @@ function locate(index: OpenIndex, nearest: NearestHouse | undefined): Located | 
   if (street === undefined) return undefined;
   const label = house.suffix === null ? String(house.number) : `${house.number} ${house.suffix.toUpperCase()}`;
   const source = house.interpolated === 1 ? ('range' as const) : ('point' as const);
-  const place = { lon: house.lon, lat: house.lat, source, label, postcode: house.postcode ?? undefined, worth: 1, usedSuffix: undefined };
+  const place = {
+    lon: house.lon,
+    lat: house.lat,
+    source,
+    label,
+    postcode: house.postcode ?? undefined,
+    worth: 1,
+    usedSuffix: undefined,
+  };
   return { finding: { ...describeCandidate(street, index.packId, place), distanceMetres }, street, distanceMetres };
 }
 
 /** The interpolated address and the nearest street, which may be different ones: not every street has numbers. */
-function addressByEdge(index: OpenIndex, lon: number, lat: number): { address: Located | undefined; route: Located | undefined } {
+function addressByEdge(
+  index: OpenIndex,
+  lon: number,
+  lat: number,
+): { address: Located | undefined; route: Located | undefined } {
   const near = nearestEdges(index.reader, lon, lat);
   const [nearest] = near;
   const street = nearest === undefined ? undefined : index.candidates.get(nearest.edge.street);
   if (nearest === undefined || street === undefined) return { address: undefined, route: undefined };
   const { foot } = nearest;
   const route: Located = {
-    finding: { ...describeCandidate(street, index.packId), position: positionOf(foot), distanceMetres: foot.distanceMetres },
+    finding: {
+      ...describeCandidate(street, index.packId),
+      position: positionOf(foot),
+      distanceMetres: foot.distanceMetres,
+    },
     street,
     distanceMetres: foot.distanceMetres,
   };
@@ -60,15 +78,38 @@ function addressByEdge(index: OpenIndex, lon: number, lat: number): { address: L
   const length = lineLengthMetres(interpolated.line);
   const side = interpolated.foot.side < 0 ? -1 : 1;
   const point = pointAlong(interpolated.line, interpolated.foot.alongMetres, side * addressInset(length).sideMetres);
-  const place = { ...point, source: 'range' as const, label: String(interpolated.number), postcode: interpolated.postcode, worth: 1, usedSuffix: undefined };
+  const place = {
+    ...point,
+    source: 'range' as const,
+    label: String(interpolated.number),
+    postcode: interpolated.postcode,
+    worth: 1,
+    usedSuffix: undefined,
+  };
   const { distanceMetres } = interpolated.foot;
-  return { address: { finding: { ...describeCandidate(addressed, index.packId, place), distanceMetres }, street: addressed, distanceMetres }, route };
+  return {
+    address: {
+      finding: { ...describeCandidate(addressed, index.packId, place), distanceMetres },
+      street: addressed,
+      distanceMetres,
+    },
+    route,
+  };
 }
 
-const nearer = (a: Located | undefined, b: Located | undefined): Located | undefined => (a === undefined || (b !== undefined && b.distanceMetres < a.distanceMetres) ? b : a);
+const nearer = (a: Located | undefined, b: Located | undefined): Located | undefined =>
+  a === undefined || (b !== undefined && b.distanceMetres < a.distanceMetres) ? b : a;
 
-/** @param needsRoute false where only the address is asked for: a house that no number on a street can beat then ends the search */
-function addressAt(indexes: readonly OpenIndex[], lon: number, lat: number, needsRoute = true): { address: Located | undefined; route: Located | undefined } {
+/**
+ * @param needsRoute false where only the address is asked for: a house that no number on a street can beat then ends
+ * the search
+ */
+function addressAt(
+  indexes: readonly OpenIndex[],
+  lon: number,
+  lat: number,
+  needsRoute = true,
+): { address: Located | undefined; route: Located | undefined } {
   let house: Located | undefined;
   let interpolated: Located | undefined;
   let route: Located | undefined;
@@ -78,18 +119,26 @@ function addressAt(indexes: readonly OpenIndex[], lon: number, lat: number, need
     house = nearer(house, locate(index, nearest.point));
     interpolated = nearer(interpolated, locate(index, nearest.interpolated));
   }
-  if (!needsRoute && house !== undefined && house.distanceMetres <= HOUSE_PREFERENCE_METRES) return { address: house, route: undefined };
+  if (!needsRoute && house !== undefined && house.distanceMetres <= HOUSE_PREFERENCE_METRES)
+    return { address: house, route: undefined };
   for (const index of withStreets) {
     const byEdge = addressByEdge(index, lon, lat);
     interpolated = nearer(interpolated, byEdge.address);
     route = nearer(route, byEdge.route);
   }
-  const prefersHouse = house !== undefined && house.distanceMetres <= (interpolated?.distanceMetres ?? Number.POSITIVE_INFINITY) + HOUSE_PREFERENCE_METRES;
+  const prefersHouse =
+    house !== undefined &&
+    house.distanceMetres <= (interpolated?.distanceMetres ?? Number.POSITIVE_INFINITY) + HOUSE_PREFERENCE_METRES;
   return { address: prefersHouse ? house : interpolated, route };
 }
 
 /** The place that a position is likeliest to be in: the one whose estimated reach it is deepest in. */
-function placeAround(indexes: readonly OpenIndex[], lon: number, lat: number, countryCode: string | undefined): Finding | undefined {
+function placeAround(
+  indexes: readonly OpenIndex[],
+  lon: number,
+  lat: number,
+  countryCode: string | undefined,
+): Finding | undefined {
   let best: { finding: Finding; depth: number } | undefined;
   for (const index of indexes) {
     for (const id of index.reader.placesAround(lon, lat)) {
@@ -124,7 +173,15 @@ function postcodeFinding(indexes: readonly OpenIndex[], address: Finding): Findi
     // Other countries have codes of the same digits.
     if (found !== undefined && countryOf(found) === countryOf(address)) return found;
   }
-  return { types: ['postal_code'], name: postcode, areas: address.areas, position: address.position, locationType: 'APPROXIMATE', viewRadiusMetres: 3000, pack: address.pack };
+  return {
+    types: ['postal_code'],
+    name: postcode,
+    areas: address.areas,
+    position: address.position,
+    locationType: 'APPROXIMATE',
+    viewRadiusMetres: 3000,
+    pack: address.pack,
+  };
 }
 
 function nameArea({ area, level, country }: AreaAt): NamedArea {
@@ -140,7 +197,8 @@ function areaFinding(indexes: readonly OpenIndex[], at: AreaAt, around: readonly
     const id = index.reader.ofBoundary(at.area.boundaryId);
     const candidate = id === undefined ? undefined : index.candidates.get(id);
     // Packs of different sources may give two areas one id: the country tells them apart.
-    const isSame = candidate !== undefined && (country === undefined || ancestor(candidate, 'country')?.row.short_name === country);
+    const isSame =
+      candidate !== undefined && (country === undefined || ancestor(candidate, 'country')?.row.short_name === country);
     if (isSame) return { ...describeCandidate(candidate, index.packId), bounds: at.area.bbox };
   }
   const [west, south, east, north] = at.area.bbox;
@@ -176,7 +234,12 @@ function withoutRepeats(findings: readonly Finding[]): Finding[] {
  * The address of a position, as {@link reverseGeocode} finds it: its text and its distance in metres, to the decimetre.
  * @param areas that hold the position; asked for only where the address does not know its own
  */
-export function addressOf(indexes: readonly OpenIndex[], lon: number, lat: number, areas: () => readonly AreaAt[]): { text: string; distanceMetres: number } | undefined {
+export function addressOf(
+  indexes: readonly OpenIndex[],
+  lon: number,
+  lat: number,
+  areas: () => readonly AreaAt[],
+): { text: string; distanceMetres: number } | undefined {
   const found = addressAt(indexes, lon, lat, false).address;
   if (found === undefined) return undefined;
   const { finding, distanceMetres } = found;
@@ -188,14 +251,32 @@ export function addressOf(indexes: readonly OpenIndex[], lon: number, lat: numbe
  * Everything that a position has a name for.
  * @param areas that hold the position: neighbourhoods first, then administrative areas from the lowest to the country.
  */
-export function reverseGeocode(indexes: readonly OpenIndex[], lon: number, lat: number, areas: readonly AreaAt[]): Finding[] {
+export function reverseGeocode(
+  indexes: readonly OpenIndex[],
+  lon: number,
+  lat: number,
+  areas: readonly AreaAt[],
+): Finding[] {
   const { address, route } = addressAt(indexes, lon, lat);
-  const street = route ?? (address === undefined ? undefined : { ...address, finding: { ...describeCandidate(address.street, address.finding.pack), distanceMetres: address.distanceMetres } });
+  const street =
+    route ??
+    (address === undefined
+      ? undefined
+      : {
+          ...address,
+          finding: {
+            ...describeCandidate(address.street, address.finding.pack),
+            distanceMetres: address.distanceMetres,
+          },
+        });
   const country = areas.find(({ level }) => level === 0)?.country?.code;
   const local = address ?? street;
-  const place = (local === undefined ? undefined : placeOf(local.street, indexes, local.finding.pack)) ?? placeAround(indexes, lon, lat, country);
+  const place =
+    (local === undefined ? undefined : placeOf(local.street, indexes, local.finding.pack)) ??
+    placeAround(indexes, lon, lat, country);
   const areaFindings = areas.map((at, index) => areaFinding(indexes, at, areas.slice(index + 1)));
-  const withAreas = (finding: Finding | undefined): Finding[] => (finding === undefined ? [] : [finding.areas.length > 0 ? finding : { ...finding, areas: areas.map(nameArea) }]);
+  const withAreas = (finding: Finding | undefined): Finding[] =>
+    finding === undefined ? [] : [finding.areas.length > 0 ? finding : { ...finding, areas: areas.map(nameArea) }];
   return withoutRepeats([
     ...withAreas(address?.finding),
     ...withAreas(street?.finding),
@@ -205,4 +286,3 @@ export function reverseGeocode(indexes: readonly OpenIndex[], lon: number, lat: 
     ...areaFindings.filter((finding) => !isNeighbourhood(finding)),
   ]);
 }
-

@@ -1,6 +1,6 @@
 /**
- * Forward search: retrieve, then explain. Every document that holds all words is a candidate; each is explained word by word,
- * and the explanation is the score. When the best is not good enough, later rounds ask for less.
+ * Forward search: retrieve, then explain. Every document that holds all words is a candidate; each is explained word by
+ * word, and the explanation is the score. When the best is not good enough, later rounds ask for less.
  */
 import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
 import { CANONICAL } from './index/abbreviations.ts';
@@ -84,16 +84,29 @@ export class Search {
   readonly #budget: Budget;
   #isExactDone: boolean | undefined;
 
-  constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, text: string, options: SearchOptions, budget: Budget = createBudget()) {
+  constructor(
+    indexes: readonly OpenIndex[],
+    vocabulary: Vocabulary,
+    text: string,
+    options: SearchOptions,
+    budget: Budget = createBudget(),
+  ) {
     this.#indexes = indexes;
     this.#vocabulary = vocabulary;
     this.#options = options;
     this.#budget = budget;
     this.#words = readQuery(text);
     this.#alternatives = this.#words.map(({ token }) => ({ exact: new Map([[token, 1]]), prefix: undefined }));
-    const codes = this.#words.map(({ token }) => [...new Set(indexes.flatMap((index) => index.countryCodes.get(token) ?? []))]);
+    const codes = this.#words.map(({ token }) => [
+      ...new Set(indexes.flatMap((index) => index.countryCodes.get(token) ?? [])),
+    ]);
     this.#request = { words: this.#words, alternatives: this.#alternatives, codes, required: options.required ?? [] };
-    this.#question = { words: this.#words, alternatives: this.#alternatives, lowerText: text.slice(0, MAX_ADDRESS_CHARACTERS).normalize('NFC').toLowerCase(), bias: options.bias };
+    this.#question = {
+      words: this.#words,
+      alternatives: this.#alternatives,
+      lowerText: text.slice(0, MAX_ADDRESS_CHARACTERS).normalize('NFC').toLowerCase(),
+      bias: options.bias,
+    };
     if (options.autocomplete === true) this.#completeLastWord();
   }
 
@@ -129,7 +142,8 @@ export class Search {
     for (const text of this.#recuts()) {
       const recut = new Search(this.#indexes, this.#vocabulary, text, this.#options, this.#budget);
       recut.runExact();
-      for (const hit of recut.hits()) this.#keep({ ...hit, score: hit.score - RECUT_PENALTY, cover: hit.cover - RECUT_PENALTY });
+      for (const hit of recut.hits())
+        this.#keep({ ...hit, score: hit.score - RECUT_PENALTY, cover: hit.cover - RECUT_PENALTY });
     }
     if (this.#best() >= ENOUGH.recut) return;
     // A typo can also make another real word.
@@ -163,8 +177,8 @@ export class Search {
   }
 
   /**
-   * Leaves out ever more words from the start, which is the smallest part of most addresses, or from the end, which is that of
-   * Chinese and Japanese ones; what is left over may still name the town.
+   * Leaves out ever more words from the start, which is the smallest part of most addresses, or from the end, which is
+   * that of Chinese and Japanese ones; what is left over may still name the town.
    */
   #shorten(fromEnd: boolean): void {
     const { length } = this.#words;
@@ -209,7 +223,8 @@ export class Search {
     }
     if (word.isNumber || isIdeograph(word.raw)) return false;
     const limit = Math.min(MAX_SIMILAR_PER_WORD, Math.ceil(MAX_SIMILAR_WORDS / sharers));
-    for (const { token, worth } of this.#vocabulary.similar(word.raw, limit)) if (!exact.has(token)) exact.set(token, worth);
+    for (const { token, worth } of this.#vocabulary.similar(word.raw, limit))
+      if (!exact.has(token)) exact.set(token, worth);
     return exact.size > 1;
   }
 
@@ -220,13 +235,19 @@ export class Search {
     for (const [index, raw] of raws.entries()) {
       const next = raws[index + 1];
       const before = raws.slice(0, index);
-      if (next !== undefined && raw.length + next.length >= 6 && this.#words[index]?.isNumber === false && this.#vocabulary.has(raw + next)) {
+      if (
+        next !== undefined &&
+        raw.length + next.length >= 6 &&
+        this.#words[index]?.isNumber === false &&
+        this.#vocabulary.has(raw + next)
+      ) {
         found.push([...before, raw + next, ...raws.slice(index + 2)].join(' '));
       }
       if (raw.length < 6 || this.#vocabulary.has(raw)) continue;
       for (let cut = 2; cut <= raw.length - 2; cut++) {
         const [head, tail] = [raw.slice(0, cut), raw.slice(cut)];
-        if (this.#vocabulary.has(head) && this.#vocabulary.has(tail)) found.push([...before, head, tail, ...raws.slice(index + 1)].join(' '));
+        if (this.#vocabulary.has(head) && this.#vocabulary.has(tail))
+          found.push([...before, head, tail, ...raws.slice(index + 1)].join(' '));
       }
     }
     return found.slice(0, MAX_RECUTS);
@@ -252,7 +273,9 @@ export class Search {
     }
   }
 
-  /** Ids that fit. Where a class has more than are looked at, those come on top that have a certain word in their name. */
+  /**
+   * Ids that fit. Where a class has more than are looked at, those come on top that have a certain word in their name.
+   */
   #retrieve({ reader }: OpenIndex, { text, byName, terms }: Expression, number: number): number[] {
     const found: number[] = [];
     for (const name of number === NO_NUMBER ? ALL_CLASSES : STREETS_ONLY) {
@@ -279,7 +302,10 @@ export class Search {
     this.#seen.add(key);
     const candidate = index.candidates.get(id);
     if (candidate === undefined) return;
-    const place = candidate.kind === 'street' && number !== NO_NUMBER ? findOnStreet(index.reader, id, this.#words, number) : undefined;
+    const place =
+      candidate.kind === 'street' && number !== NO_NUMBER
+        ? findOnStreet(index.reader, id, this.#words, number)
+        : undefined;
     this.#keep({ ...explain(this.#question, candidate, number, place), index, candidate, place });
   }
 
@@ -289,4 +315,3 @@ export class Search {
     if (known === undefined || known.score < hit.score) this.#found.set(key, hit);
   }
 }
-

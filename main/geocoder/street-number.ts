@@ -1,4 +1,7 @@
-/** Finds a house number on a street: its own point or its place on a line of numbers, else a place in an edge's range, else between its neighbours. */
+/**
+ * Finds a house number on a street: its own point or its place on a line of numbers, else a place in an edge's range,
+ * else between its neighbours.
+ */
 import { addressInset, distanceOfNumber, rangeHolds } from '../packs/address-position.ts';
 import { lineLengthMetres, pointAlong } from '../packs/line-geometry.ts';
 import type { UnitPoint } from '../packs/line-geometry.ts';
@@ -28,18 +31,28 @@ const MIN_OFFSET_METRES = 0.5;
 const PARTS = /^(\d+)(\p{L}?)$/u;
 
 /** The number that a word stands for, and the suffix that it or the next word gives it. */
-function readNumber(words: readonly QueryWord[], index: number): { number: number; ownSuffix: string; nextSuffix: string } | undefined {
+function readNumber(
+  words: readonly QueryWord[],
+  index: number,
+): { number: number; ownSuffix: string; nextSuffix: string } | undefined {
   const [, digits, ownSuffix = ''] = PARTS.exec(words[index]?.raw ?? '') ?? [];
   if (digits === undefined) return undefined;
   const next = words[index + 1]?.raw ?? '';
   return { number: Number(digits), ownSuffix, nextSuffix: next === 'bis' || next.length === 1 ? next : '' };
 }
 
-function atPoint(reader: IndexReader, street: number, wanted: { number: number; ownSuffix: string; nextSuffix: string }): StreetNumber | undefined {
+function atPoint(
+  reader: IndexReader,
+  street: number,
+  wanted: { number: number; ownSuffix: string; nextSuffix: string },
+): StreetNumber | undefined {
   // What has a point of its own comes before what lies between known numbers.
   const houses = reader.houses(street, wanted.number).toSorted((a, b) => (a.interpolated ?? 0) - (b.interpolated ?? 0));
   const suffix = wanted.ownSuffix === '' ? wanted.nextSuffix : wanted.ownSuffix;
-  const house = houses.find((candidate) => (candidate.suffix ?? '') === suffix) ?? houses.find((candidate) => candidate.suffix === null) ?? houses[0];
+  const house =
+    houses.find((candidate) => (candidate.suffix ?? '') === suffix) ??
+    houses.find((candidate) => candidate.suffix === null) ??
+    houses[0];
   if (house === undefined) return undefined;
   const isExact = (house.suffix ?? '') === suffix;
   const most = house.interpolated === 1 ? RANGE_WORTH : 1;
@@ -77,7 +90,14 @@ function inRange(reader: IndexReader, street: number, number: number): StreetNum
         offset /= 2;
         point = pointAlong(line, along, side * offset);
       }
-      return { ...point, source: 'range', label: String(number), postcode: postcode ?? undefined, worth: RANGE_WORTH, usedSuffix: undefined };
+      return {
+        ...point,
+        source: 'range',
+        label: String(number),
+        postcode: postcode ?? undefined,
+        worth: RANGE_WORTH,
+        usedSuffix: undefined,
+      };
     }
   }
   return undefined;
@@ -101,8 +121,17 @@ function betweenNeighbours(reader: IndexReader, street: number, number: number):
 }
 
 /** The house number that a word of the query stands for, on a street; undefined where the street has no such number. */
-export function findOnStreet(reader: IndexReader, street: number, words: readonly QueryWord[], index: number): StreetNumber | undefined {
+export function findOnStreet(
+  reader: IndexReader,
+  street: number,
+  words: readonly QueryWord[],
+  index: number,
+): StreetNumber | undefined {
   const wanted = readNumber(words, index);
   if (wanted === undefined) return undefined;
-  return atPoint(reader, street, wanted) ?? inRange(reader, street, wanted.number) ?? betweenNeighbours(reader, street, wanted.number);
+  return (
+    atPoint(reader, street, wanted) ??
+    inRange(reader, street, wanted.number) ??
+    betweenNeighbours(reader, street, wanted.number)
+  );
 }

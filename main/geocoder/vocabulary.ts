@@ -25,7 +25,10 @@ export class Vocabulary {
     return this.#readers.some((reader) => reader.word(word) !== undefined);
   }
 
-  /** Words one edit away, and longer ones with the same consonants: nearest first, then by importance of what bears them. */
+  /**
+   * Words one edit away, and longer ones with the same consonants: nearest first, then by importance of what bears
+   * them.
+   */
   similar(word: string, limit: number): SimilarWord[] {
     if (word.length < MIN_LETTERS) return [];
     const found = new Map<string, { row: WordRow; cost: number }>();
@@ -33,14 +36,19 @@ export class Vocabulary {
       for (const reader of this.#readers) {
         for (const row of reader.wordsWithTypoKey(hash(key))) {
           const known = found.get(row.term);
-          if (known === undefined ? fits(row) : row.best < known.row.best) found.set(row.term, { row, cost: known?.cost ?? cost });
+          if (known === undefined ? fits(row) : row.best < known.row.best)
+            found.set(row.term, { row, cost: known?.cost ?? cost });
         }
       }
     };
     for (const key of deletions(word)) collect(key, ({ term }) => isOneEdit(word, term), EDIT_COST);
     if (word.length >= MIN_CONSONANT_LETTERS) {
       const key = consonants(word);
-      collect(key, ({ term }) => term !== word && Math.abs(term.length - word.length) <= 1 && consonants(term) === key, CONSONANTS_COST);
+      collect(
+        key,
+        ({ term }) => term !== word && Math.abs(term.length - word.length) <= 1 && consonants(term) === key,
+        CONSONANTS_COST,
+      );
     }
     return [...found.values()]
       .toSorted((a, b) => a.cost - b.cost || a.row.best - b.row.best || (a.row.term < b.row.term ? -1 : 1))

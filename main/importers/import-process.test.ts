@@ -1,4 +1,7 @@
-/** Files that would keep an import busy for ever, or take all memory: what cannot be read is left out or refused by name, and the rest goes on. */
+/**
+ * Files that would keep an import busy for ever, or take all memory: what cannot be read is left out or refused by
+ * name, and the rest goes on.
+ */
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,15 +25,26 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 type Ring = [number, number][];
-const square = (west: number): Ring => [[west, 36], [west + 0.01, 36], [west + 0.01, 36.01], [west, 36.01], [west, 36]];
+const square = (west: number): Ring => [
+  [west, 36],
+  [west + 0.01, 36],
+  [west + 0.01, 36.01],
+  [west, 36.01],
+  [west, 36],
+];
 /** A star whose sides cross nearly all others: `corners × (corners − 3) / 2` times. */
-const star = (corners: number): Ring => Array.from({ length: corners + 1 }, (_, i) => {
-  const angle = (2 * Math.PI * ((i * Math.floor(corners / 2)) % corners)) / corners;
-  return [-122 + 0.5 * Math.cos(angle), 37 + 0.5 * Math.sin(angle)];
-});
+const star = (corners: number): Ring =>
+  Array.from({ length: corners + 1 }, (_, i) => {
+    const angle = (2 * Math.PI * ((i * Math.floor(corners / 2)) % corners)) / corners;
+    return [-122 + 0.5 * Math.cos(angle), 37 + 0.5 * Math.sin(angle)];
+  });
 
 function write(rings: readonly Ring[]): string {
-  const features = rings.map((ring, i) => ({ type: 'Feature', properties: { zip9: String(950_600_001 + i) }, geometry: { type: 'Polygon', coordinates: [ring] } }));
+  const features = rings.map((ring, i) => ({
+    type: 'Feature',
+    properties: { zip9: String(950_600_001 + i) },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }));
   const path = join(directory, 'areas.geojson');
   writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features }));
   return path;
@@ -40,20 +54,31 @@ describe('a feature that cannot be repaired in any time', () => {
   it('is left out by name, where it crosses itself too often', async () => {
     const file = write([square(-121), star(4001), square(-120)]);
     const report = await zip4Importer.run({ file, packsDirectory: packs });
-    expect(report).toMatchObject({ imported: 2, leftOut: 1, problems: [{ row: 2, message: 'its polygon crosses itself more than 2,000 times' }] });
+    expect(report).toMatchObject({
+      imported: 2,
+      leftOut: 1,
+      problems: [{ row: 2, message: 'its polygon crosses itself more than 2,000 times' }],
+    });
   });
 
   it('is left out by name, where it has ended the process that read it', async () => {
     const file = write([square(-121), star(63), square(-120)]);
     const report = await zip4Importer.run({ file, packsDirectory: packs }, { featureMs: 300 });
-    expect(report).toMatchObject({ imported: 2, leftOut: 1, problems: [{ row: 2, message: 'it takes too long to read' }] });
+    expect(report).toMatchObject({
+      imported: 2,
+      leftOut: 1,
+      problems: [{ row: 2, message: 'it takes too long to read' }],
+    });
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });
 
   it('is left out by name, where its JSON is too deep', () => {
     const path = write([square(-121), square(-120)]);
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    writeFileSync(path, `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":${deep}}},{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":${JSON.stringify([square(-120)])}}}]}`);
+    writeFileSync(
+      path,
+      `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":${deep}}},{"type":"Feature","properties":{},"geometry":{"type":"Polygon","coordinates":${JSON.stringify([square(-120)])}}}]}`,
+    );
     const source = openFeatures(path);
     const faults = [...source.features()].map(({ fault }) => fault);
     source.close();
@@ -63,19 +88,40 @@ describe('a feature that cannot be repaired in any time', () => {
   it('is left out by name, where it has more rings than anything drawn', () => {
     const rings = Array.from({ length: 50_001 }, () => square(-121));
     const path = join(directory, 'rings.geojson');
-    writeFileSync(path, JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: rings } }));
+    writeFileSync(
+      path,
+      JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: rings } }),
+    );
     const source = openFeatures(path);
     const [feature] = [...source.features()];
     source.close();
-    expect(feature?.fault).toBe('it has 50,001 rings or parts, more than the 50,000 that a feature may have: divide it');
+    expect(feature?.fault).toBe(
+      'it has 50,001 rings or parts, more than the 50,000 that a feature may have: divide it',
+    );
   });
 });
 
 /** Clockwise where it is an outer ring. */
-const triangle = (x: number, size: number, isOuter: boolean): Ring => (isOuter ? [[x, 0], [x, size], [x + size, 0], [x, 0]] : [[x, 0], [x + size, 0], [x, size], [x, 0]]);
+const triangle = (x: number, size: number, isOuter: boolean): Ring =>
+  isOuter
+    ? [
+        [x, 0],
+        [x, size],
+        [x + size, 0],
+        [x, 0],
+      ]
+    : [
+        [x, 0],
+        [x + size, 0],
+        [x, size],
+        [x, 0],
+      ];
 
 it('gives forty thousand holes to their rings', () => {
-  const rings = Array.from({ length: 20_000 }, (_, i) => [triangle(i, 0.9, true), triangle(i + 0.1, 0.1, false)]).flat();
+  const rings = Array.from({ length: 20_000 }, (_, i) => [
+    triangle(i, 0.9, true),
+    triangle(i + 0.1, 0.1, false),
+  ]).flat();
   const polygons = polygonsOfRings(rings);
   expect(polygons.length).toBe(20_000);
   expect(polygons.every(({ length }) => length === 2)).toBe(true);
@@ -87,7 +133,9 @@ it('an archive that unpacks to a multiple of what data does is refused before it
   zip.end();
   const path = join(directory, 'bomb.zip');
   await once(zip.outputStream.pipe(createWriteStream(path)), 'close');
-  await expect(openDataFile(path, directory)).rejects.toThrow(/^bomb\.zip: it unpacks to \d+ times its size \(70 MiB\)/);
+  await expect(openDataFile(path, directory)).rejects.toThrow(
+    /^bomb\.zip: it unpacks to \d+ times its size \(70 MiB\)/,
+  );
   expect(readdirSync(directory).filter((name) => name.startsWith('cairn-'))).toEqual([]);
 });
 

@@ -47,7 +47,11 @@ const GIB = 2 ** 30;
 /** What is given to imports that keep a row, and to those that keep a whole file in memory. */
 export const IMPORT_MEMORY = { byRow: 2 * GIB, wholeFile: 4 * GIB } as const;
 
-const REASONS: Partial<Record<WorkEnded['reason'], string>> = { step: 'it takes too long to read', memory: 'it takes too much memory to read', crashed: 'it cannot be read' };
+const REASONS: Partial<Record<WorkEnded['reason'], string>> = {
+  step: 'it takes too long to read',
+  memory: 'it takes too much memory to read',
+  crashed: 'it cannot be read',
+};
 
 /** The feature that ended the process, where one did and was not refused before. */
 function culpritOf(error: unknown, refused: readonly RefusedFeature[]): RefusedFeature | undefined {
@@ -62,7 +66,10 @@ function explained(error: unknown, files: readonly string[], feature: (item: num
   if (!(error instanceof WorkEnded)) return error;
   const file = basename(files[error.step?.part ?? 0] ?? '');
   const place = error.step === undefined ? file : `${file}, ${feature(error.step.item)}`;
-  const remedy = error.step === undefined ? 'Divide the file, and import its parts one by one' : 'Mend or leave out what stands there, and import the file again';
+  const remedy =
+    error.step === undefined
+      ? 'Divide the file, and import its parts one by one'
+      : 'Mend or leave out what stands there, and import the file again';
   return new WorkEnded(error.reason, `${place}: ${error.message}. Nothing was changed. ${remedy}`, error.step);
 }
 
@@ -77,12 +84,21 @@ export function importProcess<Request extends ImportProcessRequest, Report, Prog
 }: ImportProcessOptions<Request>): (request: Request, options?: RunOptions<Progress>) => Promise<Report> {
   const remote = new RemoteProcess<ImportFunctions<Request, Report>, Progress>(entry, 'The import', revivers);
 
-  async function runIn(scratchDirectory: string, request: Request, { featureMs: stepMs = FEATURE_MS, signal, onProgress }: RunOptions<Progress>): Promise<Report> {
+  async function runIn(
+    scratchDirectory: string,
+    request: Request,
+    { featureMs: stepMs = FEATURE_MS, signal, onProgress }: RunOptions<Progress>,
+  ): Promise<Report> {
     const refused: RefusedFeature[] = [];
     for (;;) {
       dropUnpacked(scratchDirectory);
       try {
-        return await remote.ask('run', [{ ...request, scratchDirectory, refused }], { memoryBytes, stepMs, onProgress, signal });
+        return await remote.ask('run', [{ ...request, scratchDirectory, refused }], {
+          memoryBytes,
+          stepMs,
+          onProgress,
+          signal,
+        });
       } catch (error) {
         if (error instanceof WorkEnded) dropUnfinished(request.packsDirectory);
         if (signal?.aborted === true) throw new WorkEnded('cancelled', cancelled);
@@ -104,4 +120,3 @@ export function importProcess<Request extends ImportProcessRequest, Report, Prog
     }
   };
 }
-

@@ -1,4 +1,6 @@
-/** What every importer is, for the jobs of the server and for the command line: the jobs know one of each kind of data. */
+/**
+ * What every importer is, for the jobs of the server and for the command line: the jobs know one of each kind of data.
+ */
 import { dirname } from 'node:path';
 import type { ImportJob, ImportOrder, ImportReport } from '../../contract/imports.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
@@ -32,7 +34,10 @@ export interface RunOptions<Progress> {
 
 /** Data of one kind, from files to packs. */
 export interface Importer<Request, Report, Progress> {
-  /** Imports in a process of its own. @throws the importer's own errors; WorkEnded, also once `signal` is aborted; errors of the system or the database, with their code */
+  /**
+   * Imports in a process of its own. @throws the importer's own errors; WorkEnded, also once `signal` is aborted;
+   * errors of the system or the database, with their code
+   */
   run: (request: Request, options?: RunOptions<Progress>) => Promise<Report>;
   /** What a job asks for, as this importer takes it. */
   requestOf: (work: ImportWork) => Request;

@@ -1,10 +1,16 @@
 /**
- * Which packs an import makes, and whether it may: for orders over HTTP, for the command line, and once more when an import
- * starts. Nothing else makes ids of packs.
+ * Which packs an import makes, and whether it may: for orders over HTTP, for the command line, and once more when an
+ * import starts. Nothing else makes ids of packs.
  */
 import { existsSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { IMPORT_ID_PREFIXES, OSM_PACK_PREFIXES, OSM_PARTS, type ImportOrder, type OsmPart } from '../../contract/imports.ts';
+import {
+  IMPORT_ID_PREFIXES,
+  OSM_PACK_PREFIXES,
+  OSM_PARTS,
+  type ImportOrder,
+  type OsmPart,
+} from '../../contract/imports.ts';
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
 import { isDefaultPack } from '../../contract/default-packs.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
@@ -20,7 +26,10 @@ const DEFAULT_PARTS: readonly OsmPart[] = ['roads'];
 /** The kind of a figures file is in its first lines: a file that hides it is called by its name. */
 const PATIENCE_MS = 1000;
 
-/** Ids of the packs that an import makes, in their order. @param id the import's own, which of `osm` is none of a pack: `osm-NAME` */
+/**
+ * Ids of the packs that an import makes, in their order. @param id the import's own, which of `osm` is none of a pack:
+ * `osm-NAME`
+ */
 export function packIdsOf(kind: Kind, id: string, parts: readonly OsmPart[] = DEFAULT_PARTS): string[] {
   if (kind !== 'osm') return [id];
   const name = id.slice(IMPORT_ID_PREFIXES.osm.length);
@@ -45,12 +54,16 @@ export function importIdProblem(kind: Kind, id: string, parts?: readonly OsmPart
   const prefix = IMPORT_ID_PREFIXES[kind];
   if (!id.startsWith(prefix)) return `must begin with ${prefix}, not ${JSON.stringify(id)}`;
   const packs = packIdsOf(kind, id, parts);
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(id.slice(prefix.length)) || packs.some((pack) => !new RegExp(PACK_ID_PATTERN, 'u').test(pack))) {
+  if (
+    !/^[a-z0-9][a-z0-9-]*$/.test(id.slice(prefix.length)) ||
+    packs.some((pack) => !new RegExp(PACK_ID_PATTERN, 'u').test(pack))
+  ) {
     return `must be ${prefix}NAME, with lower-case letters, digits and hyphens and packs' ids of up to 64 characters, not ${JSON.stringify(id)}`;
   }
   const taken = packs.filter(isDefaultPack);
   if (taken.length === 0) return undefined;
-  const subject = taken.length === 1 ? `${taken[0]} is the id of a pack` : `${taken.join(' and ')} are the ids of packs`;
+  const subject =
+    taken.length === 1 ? `${taken[0]} is the id of a pack` : `${taken.join(' and ')} are the ids of packs`;
   return `${JSON.stringify(id)} cannot be taken: ${subject} that Cairn comes with, which no import replaces. Choose another, such as ${id}-2`;
 }
 
@@ -63,13 +76,20 @@ export interface ReplaceRules {
 
 /** Why an import may not make these packs. */
 export interface PackInTheWay {
-  /** `default`: Cairn comes with them; `foreign`: another made them; `installed`: the order does not say that they may be replaced. */
+  /**
+   * `default`: Cairn comes with them; `foreign`: another made them; `installed`: the order does not say that they may
+   * be replaced.
+   */
   reason: 'default' | 'foreign' | 'installed';
   packs: string[];
 }
 
 /** What is in the way of an import that makes `packs`, as the directory is now. */
-export function packsInTheWay(packs: readonly string[], packsDirectory: string, { replace, mayReplace }: ReplaceRules): PackInTheWay | undefined {
+export function packsInTheWay(
+  packs: readonly string[],
+  packsDirectory: string,
+  { replace, mayReplace }: ReplaceRules,
+): PackInTheWay | undefined {
   const defaults = packs.filter(isDefaultPack);
   if (defaults.length > 0) return { reason: 'default', packs: defaults };
   const installed = packs.filter((pack) => existsSync(join(packsDirectory, pack + PACK_EXTENSION)));
@@ -80,4 +100,6 @@ export function packsInTheWay(packs: readonly string[], packsDirectory: string, 
 
 /** `The pack roads-town is installed already`, of one or several. */
 export const installedAlready = (packs: readonly string[]): string =>
-  packs.length === 1 ? `The pack ${packs[0]} is installed already` : `The packs ${packs.join(', ')} are installed already`;
+  packs.length === 1
+    ? `The pack ${packs[0]} is installed already`
+    : `The packs ${packs.join(', ')} are installed already`;

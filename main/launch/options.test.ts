@@ -35,11 +35,21 @@ describe('launchOptions', () => {
 });
 
 describe('what was chosen in the window', () => {
-  const remembered = { port: () => 9000, packs: (dataDirectory: string) => (dataDirectory === '/data' ? '/chosen' : undefined) };
+  const remembered = {
+    port: () => 9000,
+    packs: (dataDirectory: string) => (dataDirectory === '/data' ? '/chosen' : undefined),
+  };
 
   it('is used where no switch says otherwise', () => {
-    expect(launchOptions([], DEFAULTS, remembered)).toEqual({ packsDirectory: '/chosen', dataDirectory: '/data', port: 9000 });
-    expect(launchOptions(['--packs', '/mine', '--port', '1'], DEFAULTS, remembered)).toMatchObject({ packsDirectory: '/mine', port: 1 });
+    expect(launchOptions([], DEFAULTS, remembered)).toEqual({
+      packsDirectory: '/chosen',
+      dataDirectory: '/data',
+      port: 9000,
+    });
+    expect(launchOptions(['--packs', '/mine', '--port', '1'], DEFAULTS, remembered)).toMatchObject({
+      packsDirectory: '/mine',
+      port: 1,
+    });
     expect(launchOptions(['--data-dir', '/other'], DEFAULTS, remembered).packsDirectory).toBe('/packs');
   });
 });

@@ -26,14 +26,16 @@ const NOTHING: Remembered = { port: () => DEFAULT_PORT, packs: () => undefined }
 
 function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= MAX_PORT)) throw new Error(`--port ${text}: a port is a whole number from 0 (any free port) to ${MAX_PORT}`);
+  if (!(port <= MAX_PORT))
+    throw new Error(`--port ${text}: a port is a whole number from 0 (any free port) to ${MAX_PORT}`);
   return port;
 }
 
 /** A directory that was given must have a name: `--packs --port 1` is a mistake, not a directory called `--port`. */
 function parseDirectory(option: string, given: string | boolean | undefined, fallback: string): string {
   if (given === undefined) return fallback;
-  if (typeof given !== 'string' || given === '' || given.startsWith('--')) throw new Error(`--${option} needs a directory after it`);
+  if (typeof given !== 'string' || given === '' || given.startsWith('--'))
+    throw new Error(`--${option} needs a directory after it`);
   return isAbsolute(given) ? given : resolve(given);
 }
 
@@ -44,7 +46,11 @@ function parseDirectory(option: string, given: string | boolean | undefined, fal
  * @param remembered What was chosen for that data directory, used where `--port` or `--packs` is absent.
  * @throws Error that names the switch, the value and what is allowed.
  */
-export function launchOptions(args: readonly string[], defaults: Omit<LaunchOptions, 'port'>, remembered: Remembered = NOTHING): LaunchOptions {
+export function launchOptions(
+  args: readonly string[],
+  defaults: Omit<LaunchOptions, 'port'>,
+  remembered: Remembered = NOTHING,
+): LaunchOptions {
   const { values } = parseArgs({
     args: [...args],
     strict: false,
@@ -54,7 +60,11 @@ export function launchOptions(args: readonly string[], defaults: Omit<LaunchOpti
   if (typeof port === 'boolean') throw new Error('--port needs a number after it');
   const dataDirectory = parseDirectory('data-dir', values['data-dir'], defaults.dataDirectory);
   return {
-    packsDirectory: parseDirectory('packs', values['packs'], remembered.packs(dataDirectory) ?? defaults.packsDirectory),
+    packsDirectory: parseDirectory(
+      'packs',
+      values['packs'],
+      remembered.packs(dataDirectory) ?? defaults.packsDirectory,
+    ),
     dataDirectory,
     port: port === undefined ? remembered.port(dataDirectory) : parsePort(port),
   };

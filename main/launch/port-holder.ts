@@ -12,13 +12,19 @@ async function listeners(port: number): Promise<Set<string>> {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const tables = await Promise.all([contents('/proc/net/tcp'), contents('/proc/net/tcp6')]);
   const rows = tables.flatMap((table) => table.split('\n').map((line) => line.trim().split(/\s+/)));
-  return new Set(rows.flatMap(([, local = '', , state, , , , , , inode]) => (local.endsWith(suffix) && state === LISTENING && inode !== undefined ? [`socket:[${inode}]`] : [])));
+  return new Set(
+    rows.flatMap(([, local = '', , state, , , , , , inode]) =>
+      local.endsWith(suffix) && state === LISTENING && inode !== undefined ? [`socket:[${inode}]`] : [],
+    ),
+  );
 }
 
 /** Whether the process has one of `sockets` open. */
 async function holds(process: string, sockets: ReadonlySet<string>): Promise<boolean> {
   const open = await readdir(`/proc/${process}/fd`).catch(() => []);
-  const targets = await Promise.all(open.map((descriptor) => readlink(`/proc/${process}/fd/${descriptor}`).catch(() => '')));
+  const targets = await Promise.all(
+    open.map((descriptor) => readlink(`/proc/${process}/fd/${descriptor}`).catch(() => '')),
+  );
   return targets.some((target) => sockets.has(target));
 }
 

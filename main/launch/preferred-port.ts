@@ -15,4 +15,5 @@ export function setPreferredPort({ settings }: AppStore, port: number): void {
 }
 
 /** As `preferredPort`, before a server runs. */
-export const rememberedPort = (dataDirectory: string): number => rememberedSetting(dataDirectory, SETTING, Port) ?? DEFAULT_PORT;
+export const rememberedPort = (dataDirectory: string): number =>
+  rememberedSetting(dataDirectory, SETTING, Port) ?? DEFAULT_PORT;

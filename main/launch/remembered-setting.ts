@@ -6,7 +6,11 @@ import { APP_DATABASE } from '../store/app-database.ts';
 import { openAppStore } from '../store/app-store.ts';
 
 /** The value, if there is one that fits `schema`. A database that cannot be read has none: the server tells of it. */
-export function rememberedSetting<Schema extends TSchema>(dataDirectory: string, name: string, schema: Schema): Static<Schema> | undefined {
+export function rememberedSetting<Schema extends TSchema>(
+  dataDirectory: string,
+  name: string,
+  schema: Schema,
+): Static<Schema> | undefined {
   if (!existsSync(join(dataDirectory, APP_DATABASE))) return undefined;
   try {
     const store = openAppStore(dataDirectory);

@@ -1,8 +1,8 @@
 /** How a process that serves is ended. */
 
 /**
- * Resolves at the first SIGTERM or SIGINT, which is the wish to end in good order. A second one, of either kind, ends the
- * process at once, in the system's own way.
+ * Resolves at the first SIGTERM or SIGINT, which is the wish to end in good order. A second one, of either kind, ends
+ * the process at once, in the system's own way.
  */
 export function untilTerminated(): Promise<void> {
   return new Promise((resolve) => {

@@ -36,12 +36,17 @@ export function readAddresses(parameter: string, addresses: readonly string[], f
     if (typeof pair !== 'string') lonLats.set(pair, 2 * i);
     else if (++wrong <= NAMED_FAULTS) faults.push({ parameter: `${parameter}[${i}]`, message: pair });
   });
-  if (wrong > NAMED_FAULTS) faults.push({ parameter, message: `has ${wrong - NAMED_FAULTS} more pairs that cannot be read` });
+  if (wrong > NAMED_FAULTS)
+    faults.push({ parameter, message: `has ${wrong - NAMED_FAULTS} more pairs that cannot be read` });
   return lonLats;
 }
 
 /** One pair as a parameter of its own. */
-export function readAddress(parameter: string, text: string, faults: ParameterFault[]): [longitude: number, latitude: number] {
+export function readAddress(
+  parameter: string,
+  text: string,
+  faults: ParameterFault[],
+): [longitude: number, latitude: number] {
   const pair = readPair(text);
   if (typeof pair !== 'string') return pair;
   faults.push({ parameter, message: pair });

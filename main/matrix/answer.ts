@@ -16,7 +16,10 @@ export type JsonParts<T> = readonly AnswerPart[] & { readonly [SPELLS]: T };
 export const spelledParts = <T>(...parts: AnswerPart[]): JsonParts<T> => parts as unknown as JsonParts<T>;
 
 /** The answer without points and matrices. */
-type Head = Omit<FetchAnswer, 'origin_addresses' | 'destination_addresses' | 'origin_names' | 'destination_names' | 'distance' | 'duration'>;
+type Head = Omit<
+  FetchAnswer,
+  'origin_addresses' | 'destination_addresses' | 'origin_names' | 'destination_names' | 'distance' | 'duration'
+>;
 
 function headOf(job: MatrixJobRow, progress: number): Head {
   const outcome: MatrixOutcome | undefined = job.outcome === null ? undefined : JSON.parse(job.outcome);
@@ -48,11 +51,19 @@ function headOf(job: MatrixJobRow, progress: number): Head {
  * @param matrices whether the matrices of a finished job are wanted
  */
 export function answerParts(queue: MatrixQueue, job: MatrixJobRow, matrices: boolean): JsonParts<FetchAnswer> {
-  return jobParts(job, queue.progress(job), job.status === 'Finished' && matrices ? queue.resultFiles(job.uuid) : undefined);
+  return jobParts(
+    job,
+    queue.progress(job),
+    job.status === 'Finished' && matrices ? queue.resultFiles(job.uuid) : undefined,
+  );
 }
 
 /** A job as JSON. @param files with the rows of its matrices; they are left out where it is undefined */
-export function jobParts(job: MatrixJobRow, progress: number, files: { duration: string; distance: string } | undefined): JsonParts<FetchAnswer> {
+export function jobParts(
+  job: MatrixJobRow,
+  progress: number,
+  files: { duration: string; distance: string } | undefined,
+): JsonParts<FetchAnswer> {
   const head = JSON.stringify(headOf(job, progress));
   // The addresses are stored as the JSON that they arrived as.
   let text = `${head.slice(0, -1)},"origin_addresses":${job.origins},"destination_addresses":${job.destinations}`;

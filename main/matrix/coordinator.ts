@@ -33,7 +33,10 @@ const PREPARING_SHARE = 0.8;
 /** How often a running job tells its progress and looks whether it is cancelled, milliseconds. */
 const TICK = 10;
 
-/** Points of a warm-up, and the largest network that has one: beyond, it would take seconds from requests that come meanwhile. */
+/**
+ * Points of a warm-up, and the largest network that has one: beyond, it would take seconds from requests that come
+ * meanwhile.
+ */
 const WARM_UP_POINTS = 300;
 const WARM_UP_NODES = 1_000_000;
 
@@ -54,7 +57,10 @@ export class MatrixCoordinator {
     this.#networks = new NetworkCache(engine);
   }
 
-  /** @throws WorkEnded once the call is cancelled; EngineBroken; Error whose words are for who ordered. Nothing is kept of the files then */
+  /**
+   * @throws WorkEnded once the call is cancelled; EngineBroken; Error whose words are for who ordered. Nothing is kept
+   * of the files then
+   */
   async matrix(command: MatrixCommand, call: Call<MatrixProgress>): Promise<MatrixAnswer> {
     const parts: Record<string, number> = {};
     this.#matrices++;
@@ -62,7 +68,8 @@ export class MatrixCoordinator {
       await this.#warmUp;
       return { outcome: await this.#compute(command, call, parts), parts };
     } catch (error) {
-      for (const file of [command.durationFile, command.distanceFile]) if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
+      for (const file of [command.durationFile, command.distanceFile])
+        if (file !== undefined) rmSync(file + UNFINISHED, { force: true });
       if (isCancelled(error)) throw error;
       const words = isDiskFull(error) ? `${DISK_FULL}. Make room, then order the matrix again` : messageOf(error);
       throw this.#engine.isBroken ? new EngineBroken(words) : new Error(words);
@@ -72,16 +79,17 @@ export class MatrixCoordinator {
   }
 
   /**
-   * Whose points are looked at is likely to order a matrix of them, and the first matrix on a network takes up to 200 ms longer
-   * than the next: weights are made, code is compiled, memory is touched. So a small one is run beforehand, once, when nothing
-   * else is going on.
+   * Whose points are looked at is likely to order a matrix of them, and the first matrix on a network takes up to 200
+   * ms longer than the next: weights are made, code is compiled, memory is touched. So a small one is run beforehand,
+   * once, when nothing else is going on.
    */
   warmUp({ pack, mode, lonLats }: SnapCommand): void {
     const key = `${pack} ${mode}`;
     if (this.#matrices > 0 || this.#warmed.has(key)) return;
     this.#warmed.add(key);
     // What goes wrong here goes wrong again, and is reported, when a matrix is ordered.
-    const small = (): Promise<void> => this.#runSmall({ pack, mode, option: 'fastest' }, lonLats.subarray(0, 2 * WARM_UP_POINTS));
+    const small = (): Promise<void> =>
+      this.#runSmall({ pack, mode, option: 'fastest' }, lonLats.subarray(0, 2 * WARM_UP_POINTS));
     this.#warmUp = this.#warmUp.then(small).catch(() => undefined);
   }
 
@@ -90,7 +98,13 @@ export class MatrixCoordinator {
     const ready = this.#networks.metric(travel);
     const { graph, topology, loaded, snapper } = ready;
     const origins = placesOf(snapAll(snapper, lonLats, 'origin'), 'origin', graph, topology, loaded.metric.weights);
-    const destinations = placesOf(snapAll(snapper, lonLats, 'destination'), 'destination', graph, topology, loaded.metric.weights);
+    const destinations = placesOf(
+      snapAll(snapper, lonLats, 'destination'),
+      'destination',
+      graph,
+      topology,
+      loaded.metric.weights,
+    );
     const text = { duration: true, distance: true, stopMs: 0, limit: reachLimit(graph) };
     const result = await this.#networks.keep(ready, () => this.#engine.run(loaded, origins, destinations, text).result);
     result.release();
@@ -125,7 +139,11 @@ export class MatrixCoordinator {
     });
   }
 
-  async #compute(command: MatrixCommand, call: Call<MatrixProgress>, parts: Record<string, number>): Promise<MatrixOutcome> {
+  async #compute(
+    command: MatrixCommand,
+    call: Call<MatrixProgress>,
+    parts: Record<string, number>,
+  ): Promise<MatrixOutcome> {
     let mark = performance.now();
     const lap = (part: string): void => {
       const now = performance.now();
@@ -147,7 +165,10 @@ export class MatrixCoordinator {
     lap('engine');
     try {
       Object.assign(parts, result.parts);
-      await Promise.all([writeRows(command.durationFile, result.duration), writeRows(command.distanceFile, result.distance)]);
+      await Promise.all([
+        writeRows(command.durationFile, result.duration),
+        writeRows(command.distanceFile, result.distance),
+      ]);
       lap('write');
       return outcomeOf(origins, destinations, result);
     } finally {
@@ -155,7 +176,13 @@ export class MatrixCoordinator {
     }
   }
 
-  async #run(command: MatrixCommand, ready: ReadyMetric, from: Snaps, to: Snaps, advance: Advance): Promise<MatrixResult> {
+  async #run(
+    command: MatrixCommand,
+    ready: ReadyMetric,
+    from: Snaps,
+    to: Snaps,
+    advance: Advance,
+  ): Promise<MatrixResult> {
     const { graph, topology, loaded } = ready;
     const { weights } = loaded.metric;
     const origins = placesOf(from, 'origin', graph, topology, weights);
@@ -226,10 +253,16 @@ const COMMA = Buffer.from(',');
 /** Writes `[…],[…]` beside its place and renames it: a result file is whole or not there. */
 async function writeRows(file: string | undefined, pieces: readonly Uint8Array[]): Promise<void> {
   if (file === undefined) return;
-  needRoom(file, pieces.reduce((sum, { length }) => sum + length, 0));
+  needRoom(
+    file,
+    pieces.reduce((sum, { length }) => sum + length, 0),
+  );
   const handle = await open(file + UNFINISHED, 'w');
   try {
-    await writeAll(handle, pieces.flatMap((piece, i) => (i === 0 ? [piece] : [COMMA, piece])));
+    await writeAll(
+      handle,
+      pieces.flatMap((piece, i) => (i === 0 ? [piece] : [COMMA, piece])),
+    );
   } finally {
     await handle.close();
   }

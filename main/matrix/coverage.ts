@@ -1,7 +1,9 @@
 /** Which road pack serves a set of points: the smallest that covers them all. */
 import type { PackFile } from '../packs/pack-file.ts';
 
-/** A point just outside may still have its road inside: degrees, about the kilometre within which a road is looked for. */
+/**
+ * A point just outside may still have its road inside: degrees, about the kilometre within which a road is looked for.
+ */
 const MARGIN = 0.01;
 
 /** Uncovered points that a message names. */
@@ -11,7 +13,9 @@ const IMPORT = 'Import an OpenStreetMap file of the area';
 
 const covers = ({ manifest: { coverage } }: PackFile, longitude: number, latitude: number): boolean => {
   const [west, south, east, north] = coverage;
-  return longitude >= west - MARGIN && longitude <= east + MARGIN && latitude >= south - MARGIN && latitude <= north + MARGIN;
+  return (
+    longitude >= west - MARGIN && longitude <= east + MARGIN && latitude >= south - MARGIN && latitude <= north + MARGIN
+  );
 };
 
 const sizeOf = ({ manifest: { coverage } }: PackFile): number => {
@@ -33,25 +37,30 @@ export function choosePack(packs: readonly PackFile[], points: readonly Points[]
   const fitting = packs.filter((pack) => uncovered(pack, points).length === 0);
   const [best] = fitting.toSorted((a, b) => sizeOf(a) - sizeOf(b));
   if (best !== undefined) return best;
-  const [nearest] = packs.map((pack) => ({ pack, left: uncovered(pack, points) })).toSorted((a, b) => a.left.length - b.left.length);
+  const [nearest] = packs
+    .map((pack) => ({ pack, left: uncovered(pack, points) }))
+    .toSorted((a, b) => a.left.length - b.left.length);
   if (nearest === undefined) return `No road pack is installed. ${IMPORT}`;
   return describe(nearest.pack, nearest.left, packs, points);
 }
 
 /**
- * The pack for an order: where none covers all points, the one in which most cells have both ends, the smaller of two. Its points
- * beyond the pack have no road near them there.
+ * The pack for an order: where none covers all points, the one in which most cells have both ends, the smaller of two.
+ * Its points beyond the pack have no road near them there.
  * @returns the pack, or the message that says which points no pack covers where not one cell could have a value.
  */
 export function packForOrder(packs: readonly PackFile[], origins: Points, destinations: Points): PackFile | string {
   const chosen = choosePack(packs, [origins, destinations]);
   if (typeof chosen !== 'string') return chosen;
   const served = packs.map((pack) => ({ pack, cells: coveredCount(pack, origins) * coveredCount(pack, destinations) }));
-  const [most] = served.filter(({ cells }) => cells > 0).toSorted((a, b) => b.cells - a.cells || sizeOf(a.pack) - sizeOf(b.pack));
+  const [most] = served
+    .filter(({ cells }) => cells > 0)
+    .toSorted((a, b) => b.cells - a.cells || sizeOf(a.pack) - sizeOf(b.pack));
   return most?.pack ?? chosen;
 }
 
-const coveredCount = (pack: PackFile, points: Points): number => points.lonLats.length / 2 - uncovered(pack, [points]).length;
+const coveredCount = (pack: PackFile, points: Points): number =>
+  points.lonLats.length / 2 - uncovered(pack, [points]).length;
 
 export interface Coverage {
   /** The pack that serves the points; where none covers all, the one that covers most. */
@@ -69,7 +78,9 @@ export function coverageOf(packs: readonly PackFile[], lonLats: Float64Array): C
   const [most] = packs.toSorted((a, b) => uncovered(a, points).length - uncovered(b, points).length);
   const pack = typeof chosen === 'string' ? most : chosen;
   if (pack === undefined) throw new Error('there is no road pack to ask');
-  const covered = Array.from({ length: lonLats.length / 2 }, (_, i) => covers(pack, lonLats[2 * i] ?? 0, lonLats[2 * i + 1] ?? 0));
+  const covered = Array.from({ length: lonLats.length / 2 }, (_, i) =>
+    covers(pack, lonLats[2 * i] ?? 0, lonLats[2 * i + 1] ?? 0),
+  );
   return { pack, covered, ...(typeof chosen === 'string' ? { message: chosen } : {}) };
 }
 
@@ -87,17 +98,31 @@ function uncovered(pack: PackFile, points: readonly Points[]): Uncovered[] {
     for (let i = 0; i < count; i++) {
       const [longitude = 0, latitude = 0] = lonLats.subarray(2 * i, 2 * i + 2);
       const label = labels?.[i];
-      if (!covers(pack, longitude, latitude)) left.push({ name: `${name} ${label === undefined ? `${i + 1} of ${count}` : JSON.stringify(label)}`, longitude, latitude });
+      if (!covers(pack, longitude, latitude))
+        left.push({
+          name: `${name} ${label === undefined ? `${i + 1} of ${count}` : JSON.stringify(label)}`,
+          longitude,
+          latitude,
+        });
     }
   }
   return left;
 }
 
-function describe(pack: PackFile, left: readonly Uncovered[], packs: readonly PackFile[], points: readonly Points[]): string {
-  const names = left.slice(0, NAMED_POINTS).map(({ name, longitude, latitude }) => `${name} (${longitude},${latitude})`);
+function describe(
+  pack: PackFile,
+  left: readonly Uncovered[],
+  packs: readonly PackFile[],
+  points: readonly Points[],
+): string {
+  const names = left
+    .slice(0, NAMED_POINTS)
+    .map(({ name, longitude, latitude }) => `${name} (${longitude},${latitude})`);
   const more = left.length > NAMED_POINTS ? ` and ${left.length - NAMED_POINTS} more` : '';
   const total = points.reduce((sum, { lonLats }) => sum + lonLats.length / 2, 0);
-  const swapped = packs.some((candidate) => left.every(({ longitude, latitude }) => covers(candidate, latitude, longitude)));
+  const swapped = packs.some((candidate) =>
+    left.every(({ longitude, latitude }) => covers(candidate, latitude, longitude)),
+  );
   const [west, south, east, north] = pack.manifest.coverage;
   const nearest =
     left.length === total

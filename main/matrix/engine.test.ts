@@ -26,14 +26,25 @@ function prepare(mode: Mode, option: Option, network = city) {
   return { graph, topology, metric, snapper: new Snapper(graph) };
 }
 
-/** Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. Some passed a street over. */
-function places({ graph, topology, metric }: ReturnType<typeof prepare>, count: number, role: 'origin' | 'destination', seed: number) {
+/**
+ * Random places, half of them crowded onto a few streets: behind, ahead, at the very ends. Some passed a street over.
+ */
+function places(
+  { graph, topology, metric }: ReturnType<typeof prepare>,
+  count: number,
+  role: 'origin' | 'destination',
+  seed: number,
+) {
   const random = randomNumbers(seed);
   const { streets } = graph;
   const pick = Array.from({ length: 6 }, () => Math.floor(random() * streets.count));
   const placeOn = (street: number): Place => {
     const points = streets.first[street + 1]! - streets.first[street]! - 1;
-    return { street, point: streets.first[street]! + Math.floor(random() * points), fraction: [0, 1, random(), random()][Math.floor(random() * 4)]! };
+    return {
+      street,
+      point: streets.first[street]! + Math.floor(random() * points),
+      fraction: [0, 1, random(), random()][Math.floor(random() * 4)]!,
+    };
   };
   const snaps = Array.from({ length: count }, (_, i): Snap | undefined => {
     if (i % 17 === 16) return undefined;
@@ -45,29 +56,35 @@ function places({ graph, topology, metric }: ReturnType<typeof prepare>, count: 
 }
 
 describe('every cell is Dijkstra’s, in the kernel and in plain JavaScript', () => {
-  test.each(MODES.flatMap((mode) => OPTIONS.map((option) => [mode, option] as const)))('%s, %s', async (mode, option) => {
-    const prepared = prepare(mode, option);
-    const { graph, topology, metric } = prepared;
-    const origins = places(prepared, 61, 'origin', 3);
-    const destinations = places(prepared, 90, 'destination', 3);
-    const loaded = engine.load(() => metric);
-    const result = await engine.run(loaded, origins, destinations).result;
-    const plain = computeMatrix(metric, origins, destinations);
-    for (let o = 0; o < origins.count; o++) {
-      const reached = dijkstra(graph, topology, metric.weights, origins, o);
-      for (let d = 0; d < destinations.count; d++) {
-        const expected = cellOf(reached, topology, origins, o, destinations, d);
-        const at = o * result.stride + d;
-        expect([result.key[at], result.total[at]], `kernel, cell ${o} ${d}`).toEqual(expected);
-        expect([plain.key[o * plain.stride + d], plain.total[o * plain.stride + d]], `plain, cell ${o} ${d}`).toEqual(expected);
+  test.each(MODES.flatMap((mode) => OPTIONS.map((option) => [mode, option] as const)))(
+    '%s, %s',
+    async (mode, option) => {
+      const prepared = prepare(mode, option);
+      const { graph, topology, metric } = prepared;
+      const origins = places(prepared, 61, 'origin', 3);
+      const destinations = places(prepared, 90, 'destination', 3);
+      const loaded = engine.load(() => metric);
+      const result = await engine.run(loaded, origins, destinations).result;
+      const plain = computeMatrix(metric, origins, destinations);
+      for (let o = 0; o < origins.count; o++) {
+        const reached = dijkstra(graph, topology, metric.weights, origins, o);
+        for (let d = 0; d < destinations.count; d++) {
+          const expected = cellOf(reached, topology, origins, o, destinations, d);
+          const at = o * result.stride + d;
+          expect([result.key[at], result.total[at]], `kernel, cell ${o} ${d}`).toEqual(expected);
+          expect([plain.key[o * plain.stride + d], plain.total[o * plain.stride + d]], `plain, cell ${o} ${d}`).toEqual(
+            expected,
+          );
+        }
       }
-    }
-    result.release();
-    engine.unload(loaded);
-  });
+      result.release();
+      engine.unload(loaded);
+    },
+  );
 });
 
-const read = (pieces: Uint8Array[]): (number | null)[][] => JSON.parse(`[${pieces.map((piece) => Buffer.from(piece).toString()).join(',')}]`);
+const read = (pieces: Uint8Array[]): (number | null)[][] =>
+  JSON.parse(`[${pieces.map((piece) => Buffer.from(piece).toString()).join(',')}]`);
 
 test('the text says what the cells say', async () => {
   const prepared = prepare('technician', 'fastest');
@@ -123,7 +140,9 @@ test('a trap in the kernel fails the job and spoils the engine', async () => {
   const [origins, destinations] = [places(prepared, 40, 'origin', 1), places(prepared, 40, 'destination', 2)];
   // Beyond the end of the memory.
   const address = { ...loaded.address, tree: 2 ** 31 - 64 };
-  await expect(spoilt.run({ ...loaded, address }, origins, destinations).result).rejects.toThrow(/a matrix thread failed: .*memory/);
+  await expect(spoilt.run({ ...loaded, address }, origins, destinations).result).rejects.toThrow(
+    /a matrix thread failed: .*memory/,
+  );
   expect(spoilt.isBroken).toBe(true);
   expect(() => spoilt.run(loaded, origins, destinations)).toThrow('a matrix thread failed');
   await spoilt.close();

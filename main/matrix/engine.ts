@@ -2,7 +2,15 @@
 import { availableParallelism } from 'node:os';
 import type { ArrayMaker } from '../routing/array-maker.ts';
 import { SharedHeap } from '../routing/kernel/heap.ts';
-import { BAND_RESULT_WORDS, bandsOf, PART_NAMES, SYNC, SYNC_WORDS, type MatrixJob, type ThreadReport } from '../routing/kernel/job.ts';
+import {
+  BAND_RESULT_WORDS,
+  bandsOf,
+  PART_NAMES,
+  SYNC,
+  SYNC_WORDS,
+  type MatrixJob,
+  type ThreadReport,
+} from '../routing/kernel/job.ts';
 import { Allocation, storeMetric, Views, type MetricAddress } from '../routing/kernel/layout.ts';
 import { planJob, type TextWish } from '../routing/kernel/plan.ts';
 import type { Metric } from '../routing/matrix/metric.ts';
@@ -25,7 +33,10 @@ export interface LoadedMetric {
 }
 
 export interface MatrixResult {
-  /** JSON text of the rows, `[…],[…]`, in pieces to be joined by commas; empty where not asked for. Valid until `release`. */
+  /**
+   * JSON text of the rows, `[…],[…]`, in pieces to be joined by commas; empty where not asked for. Valid until
+   * `release`.
+   */
   duration: Uint8Array[];
   distance: Uint8Array[];
   /** Cells without a path, and cells beyond what the numbers can hold. */
@@ -66,15 +77,19 @@ export class MatrixEngine {
         this.#failure ??= error?.message ?? 'it ended';
         return new Error(this.#failure);
       };
-      const thread = new RemoteThread<Pick<MatrixThread, 'run'>>(entry, { name: `kernel ${index}`, workerData: () => workerData, died });
+      const thread = new RemoteThread<Pick<MatrixThread, 'run'>>(entry, {
+        name: `kernel ${index}`,
+        workerData: () => workerData,
+        died,
+      });
       thread.start();
       return thread;
     });
   }
 
   /**
-   * A thread has failed. What it was working on is in no known state, and the others may wait for it for ever: the engine
-   * runs nothing more, and a new one must be made.
+   * A thread has failed. What it was working on is in no known state, and the others may wait for it for ever: the
+   * engine runs nothing more, and a new one must be made.
    */
   get isBroken(): boolean {
     return this.#failure !== undefined;
@@ -85,7 +100,10 @@ export class MatrixEngine {
     return this.#heap.used;
   }
 
-  /** Puts a metric into shared memory. @param build makes it; what it puts into the arrays that it is given is not copied again. */
+  /**
+   * Puts a metric into shared memory. @param build makes it; what it puts into the arrays that it is given is not
+   * copied again.
+   */
   load(build: (arrays: ArrayMaker) => Metric): LoadedMetric {
     const memory = new Allocation(this.#heap);
     try {
@@ -135,10 +153,20 @@ export class MatrixEngine {
     await Promise.all(this.#threads.map((thread) => thread.close()));
   }
 
-  #plan({ id, metric, address }: LoadedMetric, origins: Places, destinations: Places, text: TextWish | undefined, memory: Allocation): MatrixJob {
+  #plan(
+    { id, metric, address }: LoadedMetric,
+    origins: Places,
+    destinations: Places,
+    text: TextWish | undefined,
+    memory: Allocation,
+  ): MatrixJob {
     try {
       const scratch = this.#scratchFor(address.deepest);
-      return planJob({ id: this.#nextId++, metricId: id, metric, address, origins, destinations, text, scratch }, memory, this.#views);
+      return planJob(
+        { id: this.#nextId++, metricId: id, metric, address, origins, destinations, text, scratch },
+        memory,
+        this.#views,
+      );
     } catch (error) {
       memory.free();
       throw error;
@@ -153,8 +181,16 @@ export class MatrixEngine {
     const memory = new Allocation(this.#heap);
     const byThread = this.#threads.map(() => {
       const depths = deepest + 2;
-      const [key, total, otherKey] = [memory.allocate(16 * depths), memory.allocate(8 * depths), memory.allocate(8 * depths)];
-      const [path, otherPath, otherHub] = [memory.allocate(4 * depths), memory.allocate(4 * depths), memory.allocate(4 * depths)];
+      const [key, total, otherKey] = [
+        memory.allocate(16 * depths),
+        memory.allocate(8 * depths),
+        memory.allocate(8 * depths),
+      ];
+      const [path, otherPath, otherHub] = [
+        memory.allocate(4 * depths),
+        memory.allocate(4 * depths),
+        memory.allocate(4 * depths),
+      ];
       this.#views.reals(key, 2 * depths).fill(Infinity);
       this.#views.reals(total, depths).fill(Infinity);
       return memory.struct(key, total, path, otherPath, otherHub, otherKey);
@@ -176,8 +212,16 @@ export class MatrixEngine {
     const bands = bandsOf(job.origins.count);
     const bandResults = this.#views.ints(job.bandResults, BAND_RESULT_WORDS * bands);
     const textOf = (address: number, word: number): Uint8Array[] =>
-      address === 0 ? [] : Array.from({ length: bands }, (_, band) => this.#views.bytes(address + band * job.text!.bandBytes, bandResults[BAND_RESULT_WORDS * band + word]!));
-    const sum = (word: number): number => Array.from({ length: bands }, (_, band) => bandResults[BAND_RESULT_WORDS * band + word]!).reduce((a, b) => a + b, 0);
+      address === 0
+        ? []
+        : Array.from({ length: bands }, (_, band) =>
+            this.#views.bytes(address + band * job.text!.bandBytes, bandResults[BAND_RESULT_WORDS * band + word]!),
+          );
+    const sum = (word: number): number =>
+      Array.from({ length: bands }, (_, band) => bandResults[BAND_RESULT_WORDS * band + word]!).reduce(
+        (a, b) => a + b,
+        0,
+      );
     const key = this.#views.reals(job.cellKey, job.stride * job.origins.count);
     return {
       duration: textOf(job.text?.duration ?? 0, 0),
@@ -187,7 +231,9 @@ export class MatrixEngine {
       key,
       total: job.cellTotal === job.cellKey ? key : this.#views.reals(job.cellTotal, key.length),
       stride: job.stride,
-      parts: Object.fromEntries(PART_NAMES.map((name, part) => [name, Math.max(...reports.map((report) => report.parts[part]!))])),
+      parts: Object.fromEntries(
+        PART_NAMES.map((name, part) => [name, Math.max(...reports.map((report) => report.parts[part]!))]),
+      ),
       hubs: reports.reduce((all, report) => all + report.hubs, 0),
       release: () => memory.free(),
     };

@@ -1,6 +1,14 @@
 /** What the matrix thread does. */
 import type { Call } from '../threads/call.ts';
-import type { MatrixAnswer, MatrixCommand, MatrixProgress, RouteAnswer, RouteCommand, SnapAnswer, SnapCommand } from './commands.ts';
+import type {
+  MatrixAnswer,
+  MatrixCommand,
+  MatrixProgress,
+  RouteAnswer,
+  RouteCommand,
+  SnapAnswer,
+  SnapCommand,
+} from './commands.ts';
 import { MatrixCoordinator } from './coordinator.ts';
 import { MatrixEngine } from './engine.ts';
 

@@ -21,7 +21,17 @@ const network = sampleCity(60, 60);
 const thread = createMatrixThread();
 const describe = (id: string): RoadPackDescription => {
   const source = { name: 'sample city', version: '1', licence: 'CC0-1.0', attribution: 'none' };
-  return { id, title: 'Sample', description: 'Made up', version: '1', vintage: 'none', licence: 'CC0-1.0', attribution: 'none', sources: [source], notes: [] };
+  return {
+    id,
+    title: 'Sample',
+    description: 'Made up',
+    version: '1',
+    vintage: 'none',
+    licence: 'CC0-1.0',
+    attribution: 'none',
+    sources: [source],
+    notes: [],
+  };
 };
 let pack = '';
 beforeAll(async () => {
@@ -32,7 +42,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const points = (count: number, seed: number): Float64Array => readAddresses('points', addressesIn(network, count, seed), []);
+const points = (count: number, seed: number): Float64Array =>
+  readAddresses('points', addressesIn(network, count, seed), []);
 
 const command = (changes: Partial<MatrixCommand> = {}): MatrixCommand => ({
   pack,
@@ -46,10 +57,17 @@ const command = (changes: Partial<MatrixCommand> = {}): MatrixCommand => ({
 });
 
 test('a thread that dies fails what it was asked for, with a remedy', async () => {
-  const entry = new URL("data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit())");
+  const entry = new URL(
+    "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit())",
+  );
   const mortal = createMatrixThread(undefined, entry);
   const failed = 'the matrix thread failed: it ended. Order it again; if that fails too, try fewer points';
-  await expect(Promise.allSettled([mortal.ask('matrix', [command()]), mortal.ask('snap', [{ pack, mode: 'car', lonLats: points(1, 3) }])])).resolves.toEqual([1, 2].map(() => ({ status: 'rejected', reason: new Error(failed) })));
+  await expect(
+    Promise.allSettled([
+      mortal.ask('matrix', [command()]),
+      mortal.ask('snap', [{ pack, mode: 'car', lonLats: points(1, 3) }]),
+    ]),
+  ).resolves.toEqual([1, 2].map(() => ({ status: 'rejected', reason: new Error(failed) })));
 });
 
 /** A pack without orders of elimination: they are worked out first, which takes far longer than a cancelled job may. */
@@ -57,7 +75,8 @@ async function slowPack(): Promise<string> {
   const { path } = await writeRoadPack(network, describe('roads-slow'), directory);
   const database = new Database(path);
   database.transaction(() => {
-    for (const table of ['order', 'array', 'tag_set', 'restriction', 'country']) database.exec(`DROP TABLE road_${table}`);
+    for (const table of ['order', 'array', 'tag_set', 'restriction', 'country'])
+      database.exec(`DROP TABLE road_${table}`);
     writeRoads(database, sampleCity(200, 200), []);
   })();
   database.close();
@@ -70,11 +89,16 @@ test('a matrix that is cancelled in the middle of a long step ends, and others d
   const onProgress = (progress: MatrixProgress): void => {
     ({ share } = progress);
   };
-  const cancelled = thread.ask('matrix', [command({ pack: await slowPack(), mode: 'bike' })], { signal: cancelling.signal, onProgress });
+  const cancelled = thread.ask('matrix', [command({ pack: await slowPack(), mode: 'bike' })], {
+    signal: cancelling.signal,
+    onProgress,
+  });
   // Four fifths of the progress are for getting ready, and two fifths of that are done when the order begins.
   await expect.poll(() => share, { interval: 1, timeout: 20_000 }).toBeGreaterThanOrEqual(0.32);
   const [longitude = 0, latitude = 0] = points(1, 3);
-  const route = thread.ask('route', [{ pack, mode: 'car', option: 'fastest', origin: [longitude, latitude], destination: [longitude, latitude] }]);
+  const route = thread.ask('route', [
+    { pack, mode: 'car', option: 'fastest', origin: [longitude, latitude], destination: [longitude, latitude] },
+  ]);
   cancelling.abort();
   await expect(cancelled).rejects.toMatchObject({ reason: 'cancelled' });
   expect(await route).toMatchObject({ metres: 0 });
@@ -101,15 +125,21 @@ test('looks at the points warm the engine up, and neither they nor a matrix get 
 });
 
 test('a kernel thread that dies fails the matrix and spoils the engine', async () => {
-  const entry = new URL("data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no memory left') })");
+  const entry = new URL(
+    "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no memory left') })",
+  );
   const coordinator = new MatrixCoordinator(new MatrixEngine(2, entry));
   const call = { progress: () => undefined, isCancelled: false, signal: AbortSignal.abort() };
-  await expect(coordinator.matrix(command(), call)).rejects.toMatchObject({ name: 'EngineBroken', message: 'a matrix thread failed: no memory left' });
+  await expect(coordinator.matrix(command(), call)).rejects.toMatchObject({
+    name: 'EngineBroken',
+    message: 'a matrix thread failed: no memory left',
+  });
 });
 
 test('ends when it has not been asked for a while, and comes back', async () => {
   const resting = createMatrixThread(20);
-  const ask = async (): Promise<unknown> => (await resting.ask('snap', [{ pack, mode: 'car', lonLats: points(3, 1) }])).metres;
+  const ask = async (): Promise<unknown> =>
+    (await resting.ask('snap', [{ pack, mode: 'car', lonLats: points(3, 1) }])).metres;
   const first = await ask();
   expect(resting.isStarted).toBe(true);
   while (resting.isStarted) await setTimeout(10);

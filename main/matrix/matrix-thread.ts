@@ -5,20 +5,26 @@ import type { MatrixProgress } from './commands.ts';
 import type { matrixService } from './matrix-functions.ts';
 
 /**
- * A cancelled job ends at the next look at its flag. One that has not done so after this many milliseconds is in the middle
- * of a long step, such as reading a large pack: its thread is ended, and with it the networks that it held.
+ * A cancelled job ends at the next look at its flag. One that has not done so after this many milliseconds is in the
+ * middle of a long step, such as reading a large pack: its thread is ended, and with it the networks that it held.
  */
 const GRACE_MS = 120;
 
 export type MatrixThread = RemoteThread<ReturnType<ReturnType<typeof matrixService>>, MatrixProgress>;
 
 /** @param idleMs how long the thread, and with it the networks, stay when they are not asked, in milliseconds */
-export const createMatrixThread = (idleMs = IDLE_MS, entry = new URL('./matrix.entry.ts', import.meta.url)): MatrixThread =>
+export const createMatrixThread = (
+  idleMs = IDLE_MS,
+  entry = new URL('./matrix.entry.ts', import.meta.url),
+): MatrixThread =>
   new RemoteThread(entry, {
     name: 'matrix',
     idleMs,
     graceMs: GRACE_MS,
     // The next one has an engine of its own.
     isSpent: ({ name }) => name === 'EngineBroken',
-    died: (error) => new Error(`the matrix thread failed: ${error?.message ?? 'it ended'}. Order it again; if that fails too, try fewer points`),
+    died: (error) =>
+      new Error(
+        `the matrix thread failed: ${error?.message ?? 'it ended'}. Order it again; if that fails too, try fewer points`,
+      ),
   });

@@ -94,7 +94,9 @@ export class NetworkCache {
       onStep(0.2);
       const graph = buildGraph(network, PROFILES[mode].vehicle);
       onStep(0.4);
-      const order = readOrder(database, graph.vehicle.kind, streetFingerprint(graph.streets), graph.streets.count) ?? eliminationOrder(graph);
+      const order =
+        readOrder(database, graph.vehicle.kind, streetFingerprint(graph.streets), graph.streets.count) ??
+        eliminationOrder(graph);
       onStep(0.6);
       const topology = buildTopology(graph, order);
       onStep(0.8);
@@ -117,12 +119,16 @@ export class NetworkCache {
   }
 }
 
-const graphKeyOf = (pack: string, mode: Travel['mode']): string => `${pack} ${stampOf(pack)} ${PROFILES[mode].vehicle.kind}`;
+const graphKeyOf = (pack: string, mode: Travel['mode']): string =>
+  `${pack} ${stampOf(pack)} ${PROFILES[mode].vehicle.kind}`;
 
 /** A pack that has been replaced is another network. @throws Error where it was deleted */
 function stampOf(pack: string): string {
   const stats = statSync(pack, { throwIfNoEntry: false });
-  if (stats === undefined) throw new Error(`The road pack ${basename(pack, PACK_EXTENSION)} is no longer installed. Install it, then order again`);
+  if (stats === undefined)
+    throw new Error(
+      `The road pack ${basename(pack, PACK_EXTENSION)} is no longer installed. Install it, then order again`,
+    );
   return `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 

@@ -14,5 +14,9 @@ export function paceOf({ cellsShare: share, cellsMs }: MatrixProgress, cells: nu
   if (seconds === 0) return undefined;
   const cellsDone = Math.round(share * cells);
   if (cellsDone === 0) return { cellsDone };
-  return { cellsDone, cellsPerSecond: Math.round(cellsDone / seconds), secondsLeft: Math.round((seconds * (1 - share) * 10) / share) / 10 };
+  return {
+    cellsDone,
+    cellsPerSecond: Math.round(cellsDone / seconds),
+    secondsLeft: Math.round((seconds * (1 - share) * 10) / share) / 10,
+  };
 }

@@ -7,7 +7,15 @@ import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import { needRoom } from '../store/free-space.ts';
 import type { Asker } from '../store/maker.ts';
-import { bytesOf, MatrixJobStore, type KeptOfMaker, type MatrixJobEntry, type MatrixJobRow, type MatrixOutcome, type NewMatrixJob } from '../store/matrix-jobs.ts';
+import {
+  bytesOf,
+  MatrixJobStore,
+  type KeptOfMaker,
+  type MatrixJobEntry,
+  type MatrixJobRow,
+  type MatrixOutcome,
+  type NewMatrixJob,
+} from '../store/matrix-jobs.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { NOTHING_DONE, type MatrixProgress } from './commands.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
@@ -96,7 +104,9 @@ export class MatrixQueue {
     return uuid;
   }
 
-  /** Resolves when the job has ended or is no more, or when the signal says so. @throws Fault 503 once the server closes */
+  /**
+   * Resolves when the job has ended or is no more, or when the signal says so. @throws Fault 503 once the server closes
+   */
   async ended(uuid: string, signal: AbortSignal): Promise<void> {
     const status = this.#store.find(uuid)?.status;
     if (status !== 'Queued' && status !== 'Running') return;
@@ -105,7 +115,8 @@ export class MatrixQueue {
     await once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
       if (!either.aborted) throw error;
     });
-    if (closing.aborted) throw new Fault(503, 'Cairn is closing. The job goes on at the next start', { code: 'closing' });
+    if (closing.aborted)
+      throw new Fault(503, 'Cairn is closing. The job goes on at the next start', { code: 'closing' });
   }
 
   /** Sends everybody away who waits for the end of a job. */
@@ -141,7 +152,11 @@ export class MatrixQueue {
   }
 
   /** Orders the same once more. @param choose gives the pack that serves these points now */
-  duplicate(job: MatrixJobRow, asker: Asker, choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack']): string {
+  duplicate(
+    job: MatrixJobRow,
+    asker: Asker,
+    choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack'],
+  ): string {
     const origins = parseList(job.origins);
     const destinations = parseList(job.destinations);
     return this.add(asker, {
@@ -187,7 +202,11 @@ export class MatrixQueue {
   }
 
   #ended(): { uuid: string; finishedAt: string }[] {
-    return this.#store.list().flatMap(({ uuid, status, finishedAt }) => (status === 'Queued' || status === 'Running' || finishedAt === null ? [] : [{ uuid, finishedAt }]));
+    return this.#store
+      .list()
+      .flatMap(({ uuid, status, finishedAt }) =>
+        status === 'Queued' || status === 'Running' || finishedAt === null ? [] : [{ uuid, finishedAt }],
+      );
   }
 
   /** Where the rows of a finished job lie. */
@@ -237,7 +256,11 @@ export class MatrixQueue {
     const { uuid } = job;
     const pack = this.#packs.ready.get(job.pack ?? '');
     if (pack === undefined) {
-      await this.#surely(() => this.#store.end(uuid, 'Failed', { message: `The road pack ${job.pack ?? ''} is no longer installed. Order the matrix again` }));
+      await this.#surely(() =>
+        this.#store.end(uuid, 'Failed', {
+          message: `The road pack ${job.pack ?? ''} is no longer installed. Order the matrix again`,
+        }),
+      );
     } else {
       const isStarted = await this.#surely(() => this.#store.start(uuid));
       // Cancelled or deleted meanwhile, or the server closes.
@@ -268,7 +291,10 @@ export class MatrixQueue {
       running.progress = progress;
     };
     try {
-      const { outcome } = await this.#thread.ask('matrix', [command], { signal: running.cancelling.signal, onProgress });
+      const { outcome } = await this.#thread.ask('matrix', [command], {
+        signal: running.cancelling.signal,
+        onProgress,
+      });
       return { outcome };
     } catch (error) {
       return isCancelled(error) ? {} : { failure: error instanceof Error ? error.message : String(error) };
@@ -290,7 +316,10 @@ export class MatrixQueue {
       try {
         return work();
       } catch (error) {
-        if (isFirst) process.stderr.write(`cairn: the matrix jobs cannot be written now (${error instanceof Error ? error.message : String(error)}); they go on when they can\n`);
+        if (isFirst)
+          process.stderr.write(
+            `cairn: the matrix jobs cannot be written now (${error instanceof Error ? error.message : String(error)}); they go on when they can\n`,
+          );
         await setTimeout(RETRY_MS, undefined, { ref: false });
       }
     }
@@ -299,15 +328,22 @@ export class MatrixQueue {
 }
 
 /** @throws Fault 429, 507 */
-function refuseBeyond({ waitingMatrices, matrices, matrixBytes }: KeyLimits, kept: KeptOfMaker, { seesAll }: Asker, bytes: number): void {
+function refuseBeyond(
+  { waitingMatrices, matrices, matrixBytes }: KeyLimits,
+  kept: KeptOfMaker,
+  { seesAll }: Asker,
+  bytes: number,
+): void {
   if (seesAll) return;
-  if (kept.waiting >= waitingMatrices) throw tooManyWaiting(kept.waiting, 'matrix jobs that are queued or running', 'cancel one');
+  if (kept.waiting >= waitingMatrices)
+    throw tooManyWaiting(kept.waiting, 'matrix jobs that are queued or running', 'cancel one');
   if (kept.jobs >= matrices) throw tooManyKept(kept.jobs, 'matrix jobs', 'delete some');
   if (kept.bytes + bytes > matrixBytes) throw tooManyBytes(matrixBytes, 'The matrix jobs', 'delete some');
 }
 
 /** An empty name is none. */
-export const nameOf = (name: string | undefined): string | null => (name === undefined || name.trim() === '' ? null : name.trim());
+export const nameOf = (name: string | undefined): string | null =>
+  name === undefined || name.trim() === '' ? null : name.trim();
 
 function parseList(json: string): string[] {
   const list: string[] = JSON.parse(json);

@@ -27,7 +27,8 @@ export class ResultFiles {
 
   /** Also what is left of files that were being written. */
   remove(uuid: string): void {
-    for (const file of Object.values(this.of(uuid))) for (const ending of ['', UNFINISHED]) rmSync(file + ending, { force: true });
+    for (const file of Object.values(this.of(uuid)))
+      for (const ending of ['', UNFINISHED]) rmSync(file + ending, { force: true });
   }
 
   /** Removes every result but those in `kept`. Files of other names are not ours. */

@@ -24,11 +24,18 @@ test('a range of one parity holds no number of the other', () => {
 test('reading the number at its own distance gives the number back', () => {
   const numbers = fc.integer({ min: 1, max: 99_999 });
   fc.assert(
-    fc.property(numbers, fc.integer({ min: 0, max: 400 }), fc.boolean(), fc.double({ min: 10, max: 2000, noNaN: true }), fc.nat(), (low, span, reversed, length, pick) => {
-      const range = reversed ? { from: low + span, to: low } : { from: low, to: low + span };
-      const step = rangeStep(range);
-      const number = low + (pick % (Math.floor(span / step) + 1)) * step;
-      return numberAtDistance(range, distanceOfNumber(range, number, length), length) === number;
-    }),
+    fc.property(
+      numbers,
+      fc.integer({ min: 0, max: 400 }),
+      fc.boolean(),
+      fc.double({ min: 10, max: 2000, noNaN: true }),
+      fc.nat(),
+      (low, span, reversed, length, pick) => {
+        const range = reversed ? { from: low + span, to: low } : { from: low, to: low + span };
+        const step = rangeStep(range);
+        const number = low + (pick % (Math.floor(span / step) + 1)) * step;
+        return numberAtDistance(range, distanceOfNumber(range, number, length), length) === number;
+      },
+    ),
   );
 });

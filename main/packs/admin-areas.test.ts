@@ -8,7 +8,8 @@ import { writeFixturePack, type FixtureArea } from './fixture.ts';
 import { openPackLibrary, type OpenPackLibrary } from './library.ts';
 
 const WKT = 'MULTIPOLYGON(((0 0,9 0,9 9,0 9,0 0)))';
-const box = (west: number, south: number, east: number, north: number): string => `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
+const box = (west: number, south: number, east: number, north: number): string =>
+  `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
 const COUNTRY: FixtureArea = { id: 1, category: 900, name: 'Westland', iso3: 'WST', wkt: WKT };
 
 let directory: string;
@@ -25,8 +26,15 @@ const chainOf = (id: number): string[] => {
 
 /** By level, the same of each level alone as of all together. */
 function namesAt(x: number, y: number): Record<number, string> {
-  const together = Object.fromEntries([...adminAreasAt(library, { x, y })].map(([level, { area }]) => [level, area.name]));
-  const alone = Object.fromEntries(ADMIN_LEVELS.flatMap((level) => adminAreaAt(library, { x, y }, level) ?? []).map(({ area }) => [area.categoryCode - 900, area.name]));
+  const together = Object.fromEntries(
+    [...adminAreasAt(library, { x, y })].map(([level, { area }]) => [level, area.name]),
+  );
+  const alone = Object.fromEntries(
+    ADMIN_LEVELS.flatMap((level) => adminAreaAt(library, { x, y }, level) ?? []).map(({ area }) => [
+      area.categoryCode - 900,
+      area.name,
+    ]),
+  );
   expect(alone).toEqual(together);
   return together;
 }
@@ -63,16 +71,29 @@ describe('the chain upwards', () => {
   });
 
   it('is that of the packs as they are now', () => {
-    write([{ id: 10, category: 901, name: 'North', iso3: 'WST', wkt: WKT }, { id: 20, category: 908, name: 'Weston', iso3: 'WST', parentId: 10, wkt: WKT }]);
+    write([
+      { id: 10, category: 901, name: 'North', iso3: 'WST', wkt: WKT },
+      { id: 20, category: 908, name: 'Weston', iso3: 'WST', parentId: 10, wkt: WKT },
+    ]);
     expect([chainOf(20), adminAreasOf(library, 1).length]).toEqual([['Weston', 'North', 'Westland'], 1]);
     rmSync(join(directory, 'admin-west.sqlite'));
-    write([{ id: 10, category: 901, name: 'South', iso3: 'WST', wkt: WKT }, { id: 11, category: 901, name: 'West', iso3: 'WST', wkt: WKT }, { id: 20, category: 908, name: 'Weston', iso3: 'WST', parentId: 10, wkt: WKT }]);
+    write([
+      { id: 10, category: 901, name: 'South', iso3: 'WST', wkt: WKT },
+      { id: 11, category: 901, name: 'West', iso3: 'WST', wkt: WKT },
+      { id: 20, category: 908, name: 'Weston', iso3: 'WST', parentId: 10, wkt: WKT },
+    ]);
     expect([chainOf(20), adminAreasOf(library, 1).length]).toEqual([['Weston', 'South', 'Westland'], 2]);
   });
 
   it('ends where areas name each other', () => {
-    write([{ id: 10, category: 901, name: 'Hen', iso3: 'WST', parentId: 11, wkt: WKT }, { id: 11, category: 902, name: 'Egg', iso3: 'WST', parentId: 10, wkt: WKT }]);
-    expect([chainOf(10), chainOf(11)]).toEqual([['Hen', 'Egg'], ['Egg', 'Hen']]);
+    write([
+      { id: 10, category: 901, name: 'Hen', iso3: 'WST', parentId: 11, wkt: WKT },
+      { id: 11, category: 902, name: 'Egg', iso3: 'WST', parentId: 10, wkt: WKT },
+    ]);
+    expect([chainOf(10), chainOf(11)]).toEqual([
+      ['Hen', 'Egg'],
+      ['Egg', 'Hen'],
+    ]);
   });
 });
 
@@ -80,10 +101,16 @@ describe('the areas at a point, of sources that draw borders differently', () =>
   beforeEach(() => {
     rmSync(join(directory, 'countries.sqlite'));
     writeFixturePack(directory, {
-      id: 'countries', theme: 'countries', countries: [],
-      areas: [{ id: 1, category: 900, name: 'Westland', iso3: 'WST', wkt: box(0, 0, 5, 9) }, { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(5, 0, 9, 9) }],
+      id: 'countries',
+      theme: 'countries',
+      countries: [],
+      areas: [
+        { id: 1, category: 900, name: 'Westland', iso3: 'WST', wkt: box(0, 0, 5, 9) },
+        { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(5, 0, 9, 9) },
+      ],
     });
-    // The border of the divisions lies 0.2 degrees east of the countries' in the north, and 0.2 west of it in the south.
+    // The border of the divisions lies 0.2 degrees east of the countries' in the north, and 0.2 west of it in the
+    // south.
     write([
       { id: 10, category: 901, name: 'North', iso3: 'WST', parentId: 1, wkt: box(0, 4, 5.2, 9), areaKm2: 26 * 12_364 },
       { id: 11, category: 901, name: 'South', iso3: 'WST', parentId: 1, wkt: box(0, 0, 4.8, 4), areaKm2: 19 * 12_364 },
@@ -127,9 +154,16 @@ describe('near the shore', () => {
       id: 'countries',
       theme: 'countries',
       countries: [],
-      areas: [COUNTRY, { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(9 + 3 * KILOMETRE, 0, 12, 9) }, { id: 3, category: 900, name: 'Northland', iso3: 'NTH', wkt: box(0, 60, 180, 70) }],
+      areas: [
+        COUNTRY,
+        { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(9 + 3 * KILOMETRE, 0, 12, 9) },
+        { id: 3, category: 900, name: 'Northland', iso3: 'NTH', wkt: box(0, 60, 180, 70) },
+      ],
     });
-    write([{ id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 4, 9) }, { id: 11, category: 901, name: 'East', iso3: 'WST', wkt: box(4, 0, 9, 9) }]);
+    write([
+      { id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 4, 9) },
+      { id: 11, category: 901, name: 'East', iso3: 'WST', wkt: box(4, 0, 9, 9) },
+    ]);
   });
 
   it('a point has the country, and its nearest divisions', () => {
@@ -143,8 +177,14 @@ describe('near the shore', () => {
   });
 
   it('degrees of longitude are shorter in the north, and there is land beyond ±180°', () => {
-    expect([namesAt(-1.9 * KILOMETRE * 2, 60)[0], namesAt(-2.1 * KILOMETRE * 2, 60)[0]]).toEqual(['Northland', undefined]);
-    expect([namesAt(-180 + 1.9 * KILOMETRE * 2, 60)[0], namesAt(-180 + 2.2 * KILOMETRE * 2, 60)[0]]).toEqual(['Northland', undefined]);
+    expect([namesAt(-1.9 * KILOMETRE * 2, 60)[0], namesAt(-2.1 * KILOMETRE * 2, 60)[0]]).toEqual([
+      'Northland',
+      undefined,
+    ]);
+    expect([namesAt(-180 + 1.9 * KILOMETRE * 2, 60)[0], namesAt(-180 + 2.2 * KILOMETRE * 2, 60)[0]]).toEqual([
+      'Northland',
+      undefined,
+    ]);
     expect([namesAt(0, 90), namesAt(0, -90)]).toEqual([{}, {}]);
   });
 });
@@ -153,9 +193,22 @@ describe('disputed areas', () => {
   it('are named where their country has the point', () => {
     rmSync(join(directory, 'countries.sqlite'));
     const claimed: FixtureArea = { id: 5, category: 929, name: 'Borderland', iso3: 'WST', wkt: box(8, 0, 10, 9) };
-    writeFixturePack(directory, { id: 'countries', theme: 'countries', countries: [], areas: [COUNTRY, { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(9, 0, 12, 9) }, claimed] });
+    writeFixturePack(directory, {
+      id: 'countries',
+      theme: 'countries',
+      countries: [],
+      areas: [COUNTRY, { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(9, 0, 12, 9) }, claimed],
+    });
     write([]);
-    expect([7, 8.5, 9.5].map((x) => adminAreasAt(library, { x, y: 5 }).get(0)?.disputed)).toEqual([undefined, ['Borderland'], undefined]);
-    expect([7, 8.5, 9.5].map((x) => adminAreaAt(library, { x, y: 5 }, 0)?.area.name)).toEqual(['Westland', 'Westland', 'Eastland']);
+    expect([7, 8.5, 9.5].map((x) => adminAreasAt(library, { x, y: 5 }).get(0)?.disputed)).toEqual([
+      undefined,
+      ['Borderland'],
+      undefined,
+    ]);
+    expect([7, 8.5, 9.5].map((x) => adminAreaAt(library, { x, y: 5 }, 0)?.area.name)).toEqual([
+      'Westland',
+      'Westland',
+      'Eastland',
+    ]);
   });
 });

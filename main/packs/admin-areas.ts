@@ -3,7 +3,16 @@ import { ADMIN_LEVELS, adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } f
 import type { Bbox } from '../../contract/pack.ts';
 import { keysOfArea } from './area-key.ts';
 import { surest, type Area, type AreaPack } from './area-pack.ts';
-import { countryNearShore, lowestId, mayBeNear, nearestDivision, ofCountry, within, type AdminArea, type Candidate } from './divisions.ts';
+import {
+  countryNearShore,
+  lowestId,
+  mayBeNear,
+  nearestDivision,
+  ofCountry,
+  within,
+  type AdminArea,
+  type Candidate,
+} from './divisions.ts';
 import type { PackLibrary } from './library.ts';
 import type { Point } from './point.ts';
 
@@ -35,10 +44,11 @@ const countryAt = (countries: readonly AreaPack[], point: Point): AdminArea | un
 const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
 
 /**
- * ISO 3166-1 alpha-3 code of the country at `point`; nothing where none holds it, or no pack of countries is in use. For what
- * answers without it as well: it never throws.
+ * ISO 3166-1 alpha-3 code of the country at `point`; nothing where none holds it, or no pack of countries is in use.
+ * For what answers without it as well: it never throws.
  */
-export const countryCodeAt = (library: PackLibrary, point: Point): string | undefined => countryAt(library.areas('countries'), point)?.area.countryIso3 ?? undefined;
+export const countryCodeAt = (library: PackLibrary, point: Point): string | undefined =>
+  countryAt(library.areas('countries'), point)?.area.countryIso3 ?? undefined;
 
 /**
  * The one area of `level` at `point`, or nothing: that of {@link adminAreasAt}.
@@ -46,7 +56,8 @@ export const countryCodeAt = (library: PackLibrary, point: Point): string | unde
  */
 export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
   const chosen = level === 0 ? countryAt(packsOf(library, 0), point) : belowCountryAt(library, point, level);
-  if (level === 0 ? isUnsure(chosen) : chosen === undefined) library.refuseIfFailed(level === 0 ? 'countries' : 'admin');
+  if (level === 0 ? isUnsure(chosen) : chosen === undefined)
+    library.refuseIfFailed(level === 0 ? 'countries' : 'admin');
   return chosen;
 }
 
@@ -55,16 +66,17 @@ function belowCountryAt(library: PackLibrary, point: Point, level: AdminLevel): 
   const country = countryAt(packsOf(library, 0), point)?.area;
   const [only, ...others] = surest(ofCountry(found, country));
   if (only !== undefined && others.length === 0) return only;
-  if (only === undefined && (country === undefined || !mayBeNear(library.needAreas('admin'), country, level))) return undefined;
+  if (only === undefined && (country === undefined || !mayBeNear(library.needAreas('admin'), country, level)))
+    return undefined;
   // Of several the levels above decide, and where there is none they tell which it is nearest to.
   return adminAreasAt(library, point).get(level);
 }
 
 /**
- * The area of every level that has one at `point`, in one pass over the packs, from the country downwards. Each is of the country at
- * the point, or of the one whose shore is near: where sources draw a border differently, the country's own has the say, and in the
- * strip between two borders the division that is nearest. Of several (a shared border, or sources that overlap) those that lie in the area chosen above come first,
- * then the lowest boundary id.
+ * The area of every level that has one at `point`, in one pass over the packs, from the country downwards. Each is of
+ * the country at the point, or of the one whose shore is near: where sources draw a border differently, the country's
+ * own has the say, and in the strip between two borders the division that is nearest. Of several (a shared border, or
+ * sources that overlap) those that lie in the area chosen above come first, then the lowest boundary id.
  * @throws PackUnavailable also where a country has nothing below it and a pack that failed its check may have had it.
  */
 export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
@@ -75,19 +87,28 @@ export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel
 }
 
 /** As {@link adminAreasAt}, of the packs that are there: empty where there is none. */
-export const knownAdminAreasAt = (library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> => chooseAreas(library.areas('countries'), library.areas('admin'), point);
+export const knownAdminAreasAt = (library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> =>
+  chooseAreas(library.areas('countries'), library.areas('admin'), point);
 
 /** Their outlines are coarser than the countries': what lies in another country is none of theirs. */
 function disputedIn(found: readonly Candidate[] | undefined, country: AdminArea | undefined): string[] | undefined {
-  const names = found?.flatMap(({ area, hold }) => (hold !== 'near' && area.countryIso3 === country?.area.countryIso3 ? [area.name] : []));
+  const names = found?.flatMap(({ area, hold }) =>
+    hold !== 'near' && area.countryIso3 === country?.area.countryIso3 ? [area.name] : [],
+  );
   return names === undefined || names.length === 0 ? undefined : names.toSorted();
 }
 
-function chooseAreas(countries: readonly AreaPack[], admin: readonly AreaPack[], point: Point): Map<AdminLevel, AdminArea> {
+function chooseAreas(
+  countries: readonly AreaPack[],
+  admin: readonly AreaPack[],
+  point: Point,
+): Map<AdminLevel, AdminArea> {
   const byCode = Map.groupBy(candidates([...countries, ...admin], point), ({ area }) => area.categoryCode);
   const country = lowestId(surest(byCode.get(adminCategoryCode(0)) ?? [])) ?? countryNearShore(countries, point);
   const disputed = disputedIn(byCode.get(DISPUTED_CATEGORY.code), country);
-  const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, disputed === undefined ? country : { ...country, disputed }]]);
+  const areas = new Map<AdminLevel, AdminArea>(
+    country === undefined ? [] : [[0, disputed === undefined ? country : { ...country, disputed }]],
+  );
   let above = country?.area;
   for (const level of ADMIN_LEVELS.slice(1)) {
     const held = surest(ofCountry(byCode.get(adminCategoryCode(level)) ?? [], country?.area));
@@ -102,11 +123,18 @@ function chooseAreas(countries: readonly AreaPack[], admin: readonly AreaPack[],
 const isWithin = ({ x, y }: Point, [west, south, east, north]: Bbox): boolean =>
   y >= south && y <= north && (west <= east ? x >= west && x <= east : x >= west || x <= east);
 
-/** Whether an installed pack that covers `point` has areas of the country below its level. Where none has, nothing is known of them. */
+/**
+ * Whether an installed pack that covers `point` has areas of the country below its level. Where none has, nothing is
+ * known of them.
+ */
 export const hasAreasOf = (library: PackLibrary, countryIso3: string, point: Point): boolean =>
   library
     .areas('admin')
-    .some((pack) => isWithin(point, pack.coverage) && pack.categories.some((code) => code !== adminCategoryCode(0) && pack.areasOf(code, countryIso3).length > 0));
+    .some(
+      (pack) =>
+        isWithin(point, pack.coverage) &&
+        pack.categories.some((code) => code !== adminCategoryCode(0) && pack.areasOf(code, countryIso3).length > 0),
+    );
 
 /** Every area of `level`, or those of one country, pack by pack and by name. */
 export function adminAreasOf(library: PackLibrary, level: AdminLevel, countryIso3?: string): Area[] {
@@ -136,7 +164,10 @@ function aboveIn(library: PackLibrary): Map<string, readonly Area[]> {
   return made;
 }
 
-const isSame = ({ boundaryId }: Area) => (other: Area): boolean => other.boundaryId === boundaryId;
+const isSame =
+  ({ boundaryId }: Area) =>
+  (other: Area): boolean =>
+    other.boundaryId === boundaryId;
 
 /** The areas above `area`, the nearest first and the country last. */
 function adminChainAbove(library: PackLibrary, area: Area): readonly Area[] {
@@ -146,16 +177,30 @@ function adminChainAbove(library: PackLibrary, area: Area): readonly Area[] {
   const known = kept.get(key);
   if (known !== undefined) return known;
   const chain: Area[] = [];
-  for (let above = adminParent(library, area); above !== undefined && !chain.some(isSame(above)); above = adminParent(library, above)) chain.push(above);
+  for (
+    let above = adminParent(library, area);
+    above !== undefined && !chain.some(isSame(above));
+    above = adminParent(library, above)
+  )
+    chain.push(above);
   kept.set(key, chain);
   return chain;
 }
 
 /** `area`, then each area above it; the country last. */
-export const adminChainUp = (library: PackLibrary, area: Area): Area[] => [area, ...adminChainAbove(library, area).filter((above) => !isSame(area)(above))];
+export const adminChainUp = (library: PackLibrary, area: Area): Area[] => [
+  area,
+  ...adminChainAbove(library, area).filter((above) => !isSame(area)(above)),
+];
 
-/** Every key under which figures for `area` may be kept, the surest first; those of names only where there are `names`. */
-export function keysOfAdminArea(library: PackLibrary, area: Area, names: (() => readonly string[]) | undefined): Generator<string> {
+/**
+ * Every key under which figures for `area` may be kept, the surest first; those of names only where there are `names`.
+ */
+export function keysOfAdminArea(
+  library: PackLibrary,
+  area: Area,
+  names: (() => readonly string[]) | undefined,
+): Generator<string> {
   const countryName = area.countryIso3 === null ? undefined : library.country(area.countryIso3)?.name;
   return keysOfArea({ ...area, names, countryName });
 }

@@ -2,25 +2,50 @@ import { describe, expect, it } from 'vitest';
 import { foldName, iso3Key, keysOfArea, pathKey, type KeyedArea } from './area-key.ts';
 
 const keys = (area: Partial<KeyedArea> & { path: string[] }): string[] => [
-  ...keysOfArea({ boundaryId: 1, categoryCode: 901, sourceKey: 'X-1', countryIso3: 'URY', names: () => area.path, ...area }),
+  ...keysOfArea({
+    boundaryId: 1,
+    categoryCode: 901,
+    sourceKey: 'X-1',
+    countryIso3: 'URY',
+    names: () => area.path,
+    ...area,
+  }),
 ];
 
 describe('keysOfArea', () => {
   it('knows a country by its code, and all codes of Kosovo as one', () => {
     expect(keys({ categoryCode: 900, path: ['Oriental Republic of Uruguay'], countryName: 'Uruguay' })).toEqual([
-      'boundary:1', 'iso3:URY', 'path:oriental republic of uruguay', 'path:uruguay',
+      'boundary:1',
+      'iso3:URY',
+      'path:oriental republic of uruguay',
+      'path:uruguay',
     ]);
     for (const code of ['XKX', 'XKS', 'unk', 'OWID_KOS']) expect(iso3Key(code)).toBe('iso3:XKX');
   });
 
   it('knows states and counties of the United States by FIPS code', () => {
-    expect(keys({ countryIso3: 'USA', sourceKey: 'USA-06', path: ['California', 'United States'] })).toContain('fips:06');
-    expect(keys({ countryIso3: 'USA', categoryCode: 902, sourceKey: 'USA-06087', path: ['Santa Cruz', 'California', 'United States'] })).toContain('fips:06087');
-    expect(keys({ countryIso3: 'PRI', categoryCode: 900, sourceKey: 'PRI', path: ['Puerto Rico'] })).toContain('fips:72');
+    expect(keys({ countryIso3: 'USA', sourceKey: 'USA-06', path: ['California', 'United States'] })).toContain(
+      'fips:06',
+    );
+    expect(
+      keys({
+        countryIso3: 'USA',
+        categoryCode: 902,
+        sourceKey: 'USA-06087',
+        path: ['Santa Cruz', 'California', 'United States'],
+      }),
+    ).toContain('fips:06087');
+    expect(keys({ countryIso3: 'PRI', categoryCode: 900, sourceKey: 'PRI', path: ['Puerto Rico'] })).toContain(
+      'fips:72',
+    );
   });
 
   it('takes no other number for a FIPS code', () => {
-    for (const area of [{ sourceKey: 'USA-06087' }, { countryIso3: 'USA', sourceKey: 'USA-3514' }, { countryIso3: 'USA', categoryCode: 908, sourceKey: 'USA-06087' }]) {
+    for (const area of [
+      { sourceKey: 'USA-06087' },
+      { countryIso3: 'USA', sourceKey: 'USA-3514' },
+      { countryIso3: 'USA', categoryCode: 908, sourceKey: 'USA-06087' },
+    ]) {
       expect(keys({ ...area, path: ['a', 'b'] }).filter((key) => key.startsWith('fips:'))).toEqual([]);
     }
   });
@@ -30,7 +55,15 @@ describe('keysOfArea', () => {
   });
 
   it('asks for names only where no code is enough', () => {
-    const area: KeyedArea = { boundaryId: 1, categoryCode: 900, sourceKey: 'URY', countryIso3: 'URY', names: () => { throw new Error('asked'); } };
+    const area: KeyedArea = {
+      boundaryId: 1,
+      categoryCode: 900,
+      sourceKey: 'URY',
+      countryIso3: 'URY',
+      names: () => {
+        throw new Error('asked');
+      },
+    };
     const asked = keysOfArea(area);
     expect([asked.next().value, asked.next().value]).toEqual(['boundary:1', 'iso3:URY']);
     expect(() => asked.next()).toThrow('asked');

@@ -1,5 +1,6 @@
 /**
- * Keys by which figures find their area, whichever boundary packs are installed: codes where there are codes, else names.
+ * Keys by which figures find their area, whichever boundary packs are installed: codes where there are codes, else
+ * names.
  */
 import { adminCategoryCode } from '../../contract/categories.ts';
 
@@ -33,8 +34,13 @@ const PLAIN = /^[ -~]*$/;
 
 /** A name without case, accents and punctuation, for comparison: `Curaçao` and `CURACAO` are one. */
 export function foldName(name: string): string {
-  // Most names are in ASCII, which needs none of Unicode's tables: a fifth of the time, for tens of thousands of places.
-  if (PLAIN.test(name)) return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ').trim();
+  // Most names are in ASCII, which needs none of Unicode's tables: a fifth of the time, for tens of thousands of
+  // places.
+  if (PLAIN.test(name))
+    return name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, ' ')
+      .trim();
   return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -57,7 +63,10 @@ export interface KeyedArea {
   categoryCode: number;
   sourceKey: string;
   countryIso3: string | null;
-  /** The area's name, then its ancestors', country last; asked for only where no code is enough. Absent where figures go by codes alone. */
+  /**
+   * The area's name, then its ancestors', country last; asked for only where no code is enough. Absent where figures go
+   * by codes alone.
+   */
   names: (() => readonly string[]) | undefined;
   /** The country's name in common use, where its area has the official one. */
   countryName?: string | undefined;

@@ -12,7 +12,9 @@ export interface AreaMembers {
   readonly levels: readonly AdminLevel[];
   /** One member of each level: who has it has the others, too. */
   readonly samples: ReadonlyMap<AdminLevel, number>;
-  /** The countries outside which none of its boundaries reaches, by ISO 3166-1 alpha-3; nothing where that is not known. */
+  /**
+   * The countries outside which none of its boundaries reaches, by ISO 3166-1 alpha-3; nothing where that is not known.
+   */
   readonly countries: ReadonlySet<string> | undefined;
   /** The boundaries that an administrative area is part of. */
   boundariesOf: (memberId: number) => readonly number[];
@@ -27,7 +29,11 @@ interface MembershipRow {
 const NONE: readonly number[] = [];
 
 function readCountries(database: Database): ReadonlySet<string> | undefined {
-  const codes = allWithin<{ iso3: string | null }>(database, 'SELECT DISTINCT country_iso3 AS iso3 FROM area', MAX_MEMBERSHIPS).map(({ iso3 }) => iso3);
+  const codes = allWithin<{ iso3: string | null }>(
+    database,
+    'SELECT DISTINCT country_iso3 AS iso3 FROM area',
+    MAX_MEMBERSHIPS,
+  ).map(({ iso3 }) => iso3);
   const known = codes.filter((iso3) => iso3 !== null);
   return known.length === codes.length ? new Set(known) : undefined;
 }
@@ -37,10 +43,15 @@ function readCountries(database: Database): ReadonlySet<string> | undefined {
  * @throws Error where there are more than a pack may have
  */
 export function readMembers(database: Database): AreaMembers | undefined {
-  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_member'").get() === undefined) return undefined;
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_member'").get() === undefined)
+    return undefined;
   const boundaries = new Map<number, number[]>();
   const samples = new Map<AdminLevel, number>();
-  for (const { boundary_id: boundary, member_category: category, member_id: member } of allWithin<MembershipRow>(database, 'SELECT boundary_id, member_category, member_id FROM area_member', MAX_MEMBERSHIPS)) {
+  for (const { boundary_id: boundary, member_category: category, member_id: member } of allWithin<MembershipRow>(
+    database,
+    'SELECT boundary_id, member_category, member_id FROM area_member',
+    MAX_MEMBERSHIPS,
+  )) {
     const level = ADMIN_LEVELS.find((candidate) => adminCategoryCode(candidate) === category);
     if (level === undefined) continue;
     if (!samples.has(level)) samples.set(level, member);
@@ -49,5 +60,10 @@ export function readMembers(database: Database): AreaMembers | undefined {
     else known.push(boundary);
   }
   if (boundaries.size === 0) return undefined;
-  return { levels: [...samples.keys()].toSorted((a, b) => a - b), samples, countries: readCountries(database), boundariesOf: (member) => boundaries.get(member) ?? NONE };
+  return {
+    levels: [...samples.keys()].toSorted((a, b) => a - b),
+    samples,
+    countries: readCountries(database),
+    boundariesOf: (member) => boundaries.get(member) ?? NONE,
+  };
 }

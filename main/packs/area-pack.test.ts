@@ -13,35 +13,61 @@ import { loadSpatialite } from './spatialite.ts';
 const SIDE = 6;
 const STEPS = 40;
 
-/** A country of SIDE × SIDE areas whose shared borders are ragged: each border is one line, walked by both neighbours. */
+/**
+ * A country of SIDE × SIDE areas whose shared borders are ragged: each border is one line, walked by both neighbours.
+ */
 function raggedGrid(): FixtureArea[] {
   const next = createRandom(7);
-  const corners = Array.from({ length: SIDE + 1 }, (_, row) => Array.from({ length: SIDE + 1 }, (_unused, column) => [column + 0.3 * next(), row + 0.3 * next()]));
+  const corners = Array.from({ length: SIDE + 1 }, (_, row) =>
+    Array.from({ length: SIDE + 1 }, (_unused, column) => [column + 0.3 * next(), row + 0.3 * next()]),
+  );
   const line = ([x1 = 0, y1 = 0]: number[], [x2 = 0, y2 = 0]: number[]): number[][] =>
     Array.from({ length: STEPS - 1 }, (_, step) => {
       const along = (step + 1) / STEPS;
       return [x1 + (x2 - x1) * along + 0.02 * (next() - 0.5), y1 + (y2 - y1) * along + 0.02 * (next() - 0.5)];
     });
   const corner = (row: number, column: number): number[] => corners[row]?.[column] ?? [];
-  const rows = corners.map((points, row) => points.slice(0, -1).map((_, column) => line(corner(row, column), corner(row, column + 1))));
-  const columns = corners.slice(0, -1).map((points, row) => points.map((_, column) => line(corner(row, column), corner(row + 1, column))));
+  const rows = corners.map((points, row) =>
+    points.slice(0, -1).map((_, column) => line(corner(row, column), corner(row, column + 1))),
+  );
+  const columns = corners
+    .slice(0, -1)
+    .map((points, row) => points.map((_, column) => line(corner(row, column), corner(row + 1, column))));
   return Array.from({ length: SIDE * SIDE }, (_, index) => {
     const [row, column] = [Math.floor(index / SIDE), index % SIDE];
     const ring = [
-      corner(row, column), ...(rows[row]?.[column] ?? []), corner(row, column + 1), ...(columns[row]?.[column + 1] ?? []), corner(row + 1, column + 1),
-      ...(rows[row + 1]?.[column] ?? []).toReversed(), corner(row + 1, column), ...(columns[row]?.[column] ?? []).toReversed(), corner(row, column),
+      corner(row, column),
+      ...(rows[row]?.[column] ?? []),
+      corner(row, column + 1),
+      ...(columns[row]?.[column + 1] ?? []),
+      corner(row + 1, column + 1),
+      ...(rows[row + 1]?.[column] ?? []).toReversed(),
+      corner(row + 1, column),
+      ...(columns[row]?.[column] ?? []).toReversed(),
+      corner(row, column),
     ];
-    return { id: 1000 - index, category: 901, name: `${row} ${column}`, wkt: `MULTIPOLYGON(((${ring.map((point) => point.join(' ')).join(',')})))` };
+    return {
+      id: 1000 - index,
+      category: 901,
+      name: `${row} ${column}`,
+      wkt: `MULTIPOLYGON(((${ring.map((point) => point.join(' ')).join(',')})))`,
+    };
   });
 }
 
 const AREAS = raggedGrid();
 /** Every vertex of every border, and the middle of every edge. */
 const BORDER_POINTS = AREAS.flatMap(({ wkt }) => {
-  const ring = wkt.slice('MULTIPOLYGON((('.length, -3).split(',').map((pair) => pair.split(' ').map(Number));
+  const ring = wkt
+    .slice('MULTIPOLYGON((('.length, -3)
+    .split(',')
+    .map((pair) => pair.split(' ').map(Number));
   return ring.slice(1).flatMap(([x2 = 0, y2 = 0], index) => {
     const [x1 = 0, y1 = 0] = ring[index] ?? [];
-    return [{ x: x1, y: y1 }, { x: (x1 + x2) / 2, y: (y1 + y2) / 2 }];
+    return [
+      { x: x1, y: y1 },
+      { x: (x1 + x2) / 2, y: (y1 + y2) / 2 },
+    ];
   });
 });
 
@@ -61,11 +87,14 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
     rmSync(directory, { recursive: true });
   });
 
-  const at = (x: number, y: number): number[] => surest(library.areas('admin').flatMap((pack) => pack.at({ x, y }))).map(({ boundaryId }) => boundaryId);
+  const at = (x: number, y: number): number[] =>
+    surest(library.areas('admin').flatMap((pack) => pack.at({ x, y }))).map(({ boundaryId }) => boundaryId);
   /** SpatiaLite, on the whole geometries as they are stored. */
   const witnesses = (x: number, y: number): number[] =>
     database
-      .prepare<[number, number], number>('SELECT boundary_id FROM area WHERE ST_Intersects(UncompressGeometry(geometry), MakePoint(?, ?, 4326)) = 1')
+      .prepare<[number, number], number>(
+        'SELECT boundary_id FROM area WHERE ST_Intersects(UncompressGeometry(geometry), MakePoint(?, ?, 4326)) = 1',
+      )
       .pluck()
       .all(x, y);
 
@@ -86,7 +115,11 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
   it('answers for a border point the same every time, whatever was asked before', () => {
     const fresh = openPackLibrary(directory);
     const first = BORDER_POINTS.slice(0, 200).map(({ x, y }) => at(x, y));
-    const backwards = BORDER_POINTS.slice(0, 200).toReversed().map((point) => surest(fresh.areas('admin').flatMap((pack) => pack.at(point))).map(({ boundaryId }) => boundaryId));
+    const backwards = BORDER_POINTS.slice(0, 200)
+      .toReversed()
+      .map((point) =>
+        surest(fresh.areas('admin').flatMap((pack) => pack.at(point))).map(({ boundaryId }) => boundaryId),
+      );
     fresh.close();
     expect(backwards.toReversed()).toEqual(first);
   });

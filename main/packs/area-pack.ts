@@ -38,7 +38,8 @@ export interface Area {
 export type AreaPlace = Pick<Area, 'boundaryId' | 'countryIso3' | 'parentId' | 'areaKm2'>;
 
 /**
- * How sure it is that an area holds the point: `inside`; on its `border`; or `near`, within {@link NEAR_DEGREES} outside.
+ * How sure it is that an area holds the point: `inside`; on its `border`; or `near`, within {@link NEAR_DEGREES}
+ * outside.
  */
 export type Hold = 'inside' | 'border' | 'near';
 
@@ -49,8 +50,8 @@ export interface Hit {
 }
 
 /**
- * Neighbours' borders may differ by what rounding leaves (a compressed geometry keeps differences as 32-bit floats, a cut
- * makes new points), so a point between them can be strictly outside of both. Ten centimetres bridge it.
+ * Neighbours' borders may differ by what rounding leaves (a compressed geometry keeps differences as 32-bit floats, a
+ * cut makes new points), so a point between them can be strictly outside of both. Ten centimetres bridge it.
  */
 const NEAR_DEGREES = 1e-6;
 
@@ -66,7 +67,9 @@ const KEPT_AREAS = 1 << 14;
 /** As a size, not as `max`: for that the cache would make room when a pack is opened. */
 const ONE_EACH = (): number => 1;
 
-/** Areas of whole levels, of one country or of all, that are kept in memory per pack: the places of one large country. */
+/**
+ * Areas of whole levels, of one country or of all, that are kept in memory per pack: the places of one large country.
+ */
 const KEPT_IN_LEVELS = 1 << 16;
 
 interface ShardRow {
@@ -100,13 +103,15 @@ const AREA_COLUMNS = `boundary_id, category_code, name, local_type, source_key, 
 const areaColumns = (database: Database): string =>
   `${AREA_COLUMNS}, ${database.prepare("SELECT 1 FROM pragma_table_info('area') WHERE name = 'vintage'").get() === undefined ? 'NULL AS vintage' : 'vintage'}`;
 
-const hasNames = (database: Database): boolean => database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_name'").get() !== undefined;
+const hasNames = (database: Database): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'area_name'").get() !== undefined;
 
 /** @throws Error where there are more areas than a pack may have: each is looked at */
 function categoriesOf(database: Database): number[] {
   const select = `SELECT category_code AS code, count(*) AS areas FROM (SELECT category_code FROM area LIMIT ${MAX_AREAS + 1}) GROUP BY 1 ORDER BY 1`;
   const rows = database.prepare<[], { code: number; areas: number }>(select).all();
-  if (rows.reduce((sum, { areas }) => sum + areas, 0) > MAX_AREAS) throw new Error(`it has more than ${MAX_AREAS.toLocaleString('en')} areas`);
+  if (rows.reduce((sum, { areas }) => sum + areas, 0) > MAX_AREAS)
+    throw new Error(`it has more than ${MAX_AREAS.toLocaleString('en')} areas`);
   return rows.map(({ code }) => code);
 }
 
@@ -123,10 +128,16 @@ export class AreaPack {
   readonly coverage: Bbox;
   /** Category codes of the areas in this pack, ascending. */
   readonly categories: readonly number[];
-  /** What its areas are made of, where they are made of areas of other packs: its own pieces are a simplified drawing of them. */
+  /**
+   * What its areas are made of, where they are made of areas of other packs: its own pieces are a simplified drawing of
+   * them.
+   */
   readonly members: AreaMembers | undefined;
   readonly #areas = new LRUCache<number, Area>({ maxSize: KEPT_AREAS, sizeCalculation: ONE_EACH });
-  readonly #levels = new LRUCache<string, readonly Area[]>({ maxSize: KEPT_IN_LEVELS, sizeCalculation: ({ length }) => length + 1 });
+  readonly #levels = new LRUCache<string, readonly Area[]>({
+    maxSize: KEPT_IN_LEVELS,
+    sizeCalculation: ({ length }) => length + 1,
+  });
   readonly #tree: RTree;
   readonly #shards: PackShards;
   readonly #selectShard: Statement<[number], ShardRow>;
@@ -152,16 +163,24 @@ export class AreaPack {
     this.#selectLevel = database.prepare(
       `SELECT ${columns} FROM area WHERE category_code = @category AND (@iso3 IS NULL OR country_iso3 = @iso3) ORDER BY name, boundary_id`,
     );
-    this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM area WHERE boundary_id = ?').pluck();
-    this.#selectPlaces = database.prepare('SELECT boundary_id AS boundaryId, country_iso3 AS countryIso3, parent_id AS parentId, area_km2 AS areaKm2 FROM area WHERE category_code = ?');
-    this.#selectName = hasNames(database) ? database.prepare<[number, string], string>('SELECT name FROM area_name WHERE boundary_id = ? AND language = ?').pluck() : undefined;
+    this.#selectGeometry = database
+      .prepare<[number], Buffer>('SELECT geometry FROM area WHERE boundary_id = ?')
+      .pluck();
+    this.#selectPlaces = database.prepare(
+      'SELECT boundary_id AS boundaryId, country_iso3 AS countryIso3, parent_id AS parentId, area_km2 AS areaKm2 FROM area WHERE category_code = ?',
+    );
+    this.#selectName = hasNames(database)
+      ? database
+          .prepare<[number, string], string>('SELECT name FROM area_name WHERE boundary_id = ? AND language = ?')
+          .pluck()
+      : undefined;
     this.categories = categoriesOf(database);
     this.members = readMembers(database);
   }
 
   /**
-   * Every area that holds `point`, or of `category` only, each once, in no particular order; areas that are only near where
-   * none of the category holds it. The caller prefers the surer.
+   * Every area that holds `point`, or of `category` only, each once, in no particular order; areas that are only near
+   * where none of the category holds it. The caller prefers the surer.
    */
   at(point: Point, category?: number): Hit[] {
     const hits: Hit[] = [];
@@ -184,19 +203,31 @@ export class AreaPack {
   }
 
   /**
-   * The one of the areas that `isWanted` takes which is nearest to `point`, at most about `reach` degrees of latitude away; of several
-   * as near the lowest id. Nothing where there is none.
+   * The one of the areas that `isWanted` takes which is nearest to `point`, at most about `reach` degrees of latitude
+   * away; of several as near the lowest id. Nothing where there is none.
    */
-  nearest(point: Point, reach: number, isWanted: (boundaryId: number) => boolean): { boundaryId: number; distanceMetres: number } | undefined {
+  nearest(
+    point: Point,
+    reach: number,
+    isWanted: (boundaryId: number) => boolean,
+  ): { boundaryId: number; distanceMetres: number } | undefined {
     for (let box = Math.min(FIRST_REACH_DEGREES, reach); ; box = Math.min(box * REACH_FACTOR, reach)) {
       const found = this.#nearestWithin(point, box, isWanted);
       // A box reaches less far to the east and west than to the north: what lies beyond it could be nearer.
-      if (found !== undefined && (box === reach || found.distanceMetres <= box * METRES_PER_DEGREE * Math.cos((point.y * Math.PI) / 180))) return found;
+      if (
+        found !== undefined &&
+        (box === reach || found.distanceMetres <= box * METRES_PER_DEGREE * Math.cos((point.y * Math.PI) / 180))
+      )
+        return found;
       if (box === reach) return undefined;
     }
   }
 
-  #nearestWithin(point: Point, box: number, isWanted: (boundaryId: number) => boolean): { boundaryId: number; distanceMetres: number } | undefined {
+  #nearestWithin(
+    point: Point,
+    box: number,
+    isWanted: (boundaryId: number) => boolean,
+  ): { boundaryId: number; distanceMetres: number } | undefined {
     let nearest: { boundaryId: number; distanceMetres: number } | undefined;
     for (const turn of [-360, 0, 360]) {
       const x = point.x + turn;
@@ -205,7 +236,12 @@ export class AreaPack {
         const { boundaryId, polygons } = this.#shard(id);
         if (!isWanted(boundaryId)) return;
         const { distanceMetres } = nearestOnPolygons(polygons, { x, y: point.y });
-        if (nearest === undefined || distanceMetres < nearest.distanceMetres || (distanceMetres === nearest.distanceMetres && boundaryId < nearest.boundaryId)) nearest = { boundaryId, distanceMetres };
+        if (
+          nearest === undefined ||
+          distanceMetres < nearest.distanceMetres ||
+          (distanceMetres === nearest.distanceMetres && boundaryId < nearest.boundaryId)
+        )
+          nearest = { boundaryId, distanceMetres };
       });
     }
     return nearest;
@@ -222,7 +258,10 @@ export class AreaPack {
     return area;
   }
 
-  /** Where each area of a category stands among the others: read anew each time, tens of milliseconds for thousands of areas. */
+  /**
+   * Where each area of a category stands among the others: read anew each time, tens of milliseconds for thousands of
+   * areas.
+   */
   placesOf(category: number): AreaPlace[] {
     return this.#selectPlaces.all(category);
   }
@@ -232,7 +271,9 @@ export class AreaPack {
     return this.#selectName?.get(boundaryId, language);
   }
 
-  /** Forgets what was read, except its pieces, which are not its own to forget; it is read again when it is asked for. */
+  /**
+   * Forgets what was read, except its pieces, which are not its own to forget; it is read again when it is asked for.
+   */
   releaseCaches(): void {
     this.#areas.clear();
     this.#levels.clear();
@@ -290,7 +331,11 @@ export class AreaPack {
     if (kept !== undefined) return kept;
     const row = this.#selectShard.get(id);
     if (row === undefined) throw new DamagedPack(this.id, `its index names piece ${id}, which is missing`);
-    const shard = { boundaryId: row.boundary_id, categoryCode: row.category_code, polygons: readOrDamaged(this.id, () => decodePolygons(row.geometry)) };
+    const shard = {
+      boundaryId: row.boundary_id,
+      categoryCode: row.category_code,
+      polygons: readOrDamaged(this.id, () => decodePolygons(row.geometry)),
+    };
     this.#shards.set(id, shard);
     return shard;
   }

@@ -8,7 +8,10 @@ import type { Database } from 'better-sqlite3';
  */
 export function allWithin<Row>(database: Database, select: string, max: number, order?: string): Row[] {
   const counted = `${select} LIMIT ${max + 1}`;
-  const rows = database.prepare<[], Row>(order === undefined ? counted : `SELECT * FROM (${counted}) ORDER BY ${order}`).all();
-  if (rows.length > max) throw new Error(`it has more rows than the ${max.toLocaleString('en')} that are read whole: ${select}`);
+  const rows = database
+    .prepare<[], Row>(order === undefined ? counted : `SELECT * FROM (${counted}) ORDER BY ${order}`)
+    .all();
+  if (rows.length > max)
+    throw new Error(`it has more rows than the ${max.toLocaleString('en')} that are read whole: ${select}`);
   return rows;
 }

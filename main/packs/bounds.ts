@@ -1,7 +1,10 @@
 /** The box around positions. */
 import type { Bbox } from '../../contract/pack.ts';
 
-/** West, south, east and north of positions in degrees, longitude first. Of no position at all it is the box turned inside out. */
+/**
+ * West, south, east and north of positions in degrees, longitude first. Of no position at all it is the box turned
+ * inside out.
+ */
 export function boundsOf(positions: Iterable<readonly [longitude: number, latitude: number]>): Bbox {
   const bounds: Bbox = [180, 90, -180, -90];
   for (const [longitude, latitude] of positions) {

@@ -24,12 +24,21 @@ export class BusinessPack {
     this.#latitudes = Float64Array.from(rows, ({ lat }) => lat);
   }
 
-  /** Reads the points of `pack`; nothing if it has no table of businesses, or an empty one (then they were not looked for). */
+  /**
+   * Reads the points of `pack`; nothing if it has no table of businesses, or an empty one (then they were not looked
+   * for).
+   */
   static open(pack: PackFile): BusinessPack | undefined {
     const { database } = pack;
-    const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'business'").get() !== undefined;
+    const hasTable =
+      database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'business'").get() !== undefined;
     if (!hasTable) return undefined;
-    const rows = allWithin<{ lon: number; lat: number }>(database, 'SELECT lon, lat FROM business', MAX_BUSINESSES, 'lon');
+    const rows = allWithin<{ lon: number; lat: number }>(
+      database,
+      'SELECT lon, lat FROM business',
+      MAX_BUSINESSES,
+      'lon',
+    );
     return rows.length === 0 ? undefined : new BusinessPack(pack, rows);
   }
 

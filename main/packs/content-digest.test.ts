@@ -20,8 +20,18 @@ async function writePack(id: string): Promise<void> {
   pack.database.exec('CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT, share REAL, shape BLOB)');
   pack.database.prepare('INSERT INTO thing VALUES (?, ?, ?, ?)').run(1, 'Ñandú', 0.5, SHAPE);
   await pack.finish({
-    theme: 'places', title: id, description: 'Invented', version: '1', vintage: 'invented', coverage: [-180, -90, 180, 90], kind: 'modelled',
-    licence: 'CC0-1.0', attribution: 'None', sources: [], counts: {}, notes: [],
+    theme: 'places',
+    title: id,
+    description: 'Invented',
+    version: '1',
+    vintage: 'invented',
+    coverage: [-180, -90, 180, 90],
+    kind: 'modelled',
+    licence: 'CC0-1.0',
+    attribution: 'None',
+    sources: [],
+    counts: {},
+    notes: [],
   });
 }
 
@@ -56,10 +66,26 @@ afterAll(() => rmSync(directory, { recursive: true }));
 describe('contentDigest', () => {
   it('is what the documentation says', () => {
     const database = new Database(':memory:');
-    database.exec("CREATE TABLE b (x, y); CREATE TABLE a (k TEXT PRIMARY KEY, n) WITHOUT ROWID; INSERT INTO b VALUES (1, NULL); INSERT INTO a VALUES ('z', x'07'), ('é', 2.5)");
+    database.exec(
+      "CREATE TABLE b (x, y); CREATE TABLE a (k TEXT PRIMARY KEY, n) WITHOUT ROWID; INSERT INTO b VALUES (1, NULL); INSERT INTO a VALUES ('z', x'07'), ('é', 2.5)",
+    );
     const bytes = [
-      text('a'), number(2), text('k'), text('n'), text('z'), Buffer.from([3, 1, 0, 0, 0, 7]), text('é'), number(2.5), Buffer.from([4]),
-      text('b'), number(2), text('x'), text('y'), number(1), Buffer.from([0]), Buffer.from([4]),
+      text('a'),
+      number(2),
+      text('k'),
+      text('n'),
+      text('z'),
+      Buffer.from([3, 1, 0, 0, 0, 7]),
+      text('é'),
+      number(2.5),
+      Buffer.from([4]),
+      text('b'),
+      number(2),
+      text('x'),
+      text('y'),
+      number(1),
+      Buffer.from([0]),
+      Buffer.from([4]),
     ];
     expect(contentDigest(database)).toBe(createHash('sha256').update(Buffer.concat(bytes)).digest('hex'));
     database.close();
@@ -86,7 +112,11 @@ describe('a written pack', () => {
     const { database, manifest } = openPackFile(pathOf('whole'));
     database.close();
     expect(manifest.content_sha256).toBe(digestOf('whole'));
-    expect((await verifyPack(pathOf('whole'))).checks).toContainEqual({ check: 'content', passed: true, text: 'The content is what was written' });
+    expect((await verifyPack(pathOf('whole'))).checks).toContainEqual({
+      check: 'content',
+      passed: true,
+      text: 'The content is what was written',
+    });
   });
 
   it('keeps it when SQLite lays the file out anew', async () => {
@@ -104,7 +134,10 @@ describe('a written pack', () => {
     closeSync(file);
     const { passed, checks } = await verifyPack(pathOf('flipped'));
     expect(passed).toBe(false);
-    expect(checks.slice(-2)).toMatchObject([{ check: 'pages', passed: true }, { check: 'content', passed: false }]);
+    expect(checks.slice(-2)).toMatchObject([
+      { check: 'pages', passed: true },
+      { check: 'content', passed: false },
+    ]);
   });
 
   it('is found damaged where its manifest says something else', async () => {

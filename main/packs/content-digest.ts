@@ -1,6 +1,6 @@
 /**
- * The digest of what a pack holds, independent of how SQLite has laid it out in the file. `docs/packs.md` says how it is made, so
- * that others can make it too.
+ * The digest of what a pack holds, independent of how SQLite has laid it out in the file. `docs/packs.md` says how it
+ * is made, so that others can make it too.
  */
 import { createHash, type Hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
@@ -96,7 +96,8 @@ interface Column {
 
 /** Rows as they lie in the file: no table has to be sorted for it. */
 function orderOf(database: Database, table: string, columns: readonly Column[]): string {
-  const isWithoutRowid = database.prepare<[string], number>('SELECT wr FROM pragma_table_list(?)').pluck().get(table) === 1;
+  const isWithoutRowid =
+    database.prepare<[string], number>('SELECT wr FROM pragma_table_list(?)').pluck().get(table) === 1;
   if (!isWithoutRowid) return 'rowid';
   const key = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
   return key.map(({ name }) => quoted(name)).join(', ');

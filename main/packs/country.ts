@@ -48,7 +48,8 @@ const VIEW_COLUMNS = ['west', 'south', 'east', 'north', 'label_lon', 'label_lat'
 const isNumber = (value: number | null | undefined): value is number => Number.isFinite(value);
 
 function viewOf({ west, south, east, north, label_lon: lon, label_lat: lat }: CountryRow): CountryView | undefined {
-  const isWhole = isNumber(west) && isNumber(south) && isNumber(east) && isNumber(north) && isNumber(lon) && isNumber(lat);
+  const isWhole =
+    isNumber(west) && isNumber(south) && isNumber(east) && isNumber(north) && isNumber(lon) && isNumber(lat);
   return isWhole ? { bounds: [west, south, east, north], label: [lon, lat] } : undefined;
 }
 

@@ -12,7 +12,11 @@ export interface InstalledPacks {
 
 /** The verdicts on those of `packs` that are left out for theirs. */
 export const damagedAmong = (packs: readonly InstalledPack[]): PackVerification[] =>
-  packs.flatMap(({ status, verification }) => (status === 'failed' && verification?.passed === false ? [verification] : []));
+  packs.flatMap(({ status, verification }) =>
+    status === 'failed' && verification?.passed === false ? [verification] : [],
+  );
 
 /** The packs that have failed are refused, whatever their files have become since. */
-export const checksOf = (verdicts: readonly PackVerification[]): PackChecks => ({ find: ({ pack }) => verdicts.find(({ id }) => id === pack) });
+export const checksOf = (verdicts: readonly PackVerification[]): PackChecks => ({
+  find: ({ pack }) => verdicts.find(({ id }) => id === pack),
+});

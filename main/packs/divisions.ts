@@ -1,4 +1,7 @@
-/** Which of the areas below a country stand for a point: levels of different sources agree in the answer, whatever their borders. */
+/**
+ * Which of the areas below a country stand for a point: levels of different sources agree in the answer, whatever their
+ * borders.
+ */
 import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
 import type { Area, AreaPack, Hold } from './area-pack.ts';
 import { METRES_PER_DEGREE } from './nearest-point.ts';
@@ -18,33 +21,47 @@ export interface Candidate extends AdminArea {
 }
 
 /**
- * Quays, harbours, bridges, lagoons and atolls lie off the shore that a source has drawn, and still in a country: so far it
- * reaches beyond its shore.
+ * Quays, harbours, bridges, lagoons and atolls lie off the shore that a source has drawn, and still in a country: so
+ * far it reaches beyond its shore.
  */
 export const SHORE_METRES = 2000;
-/** In degrees of longitude it is more towards the poles, but never so far that a search would look at half a country. */
+/**
+ * In degrees of longitude it is more towards the poles, but never so far that a search would look at half a country.
+ */
 const MAX_SHORE_DEGREES = 0.5;
 
 /** The lowest level whose gaps are filled: municipalities and places need not cover the country. */
 const LOWEST_FILLED: AdminLevel = 4;
-/** Divisions that cover less of the area above it than this are not all of it: ground without one may well have none. */
+/**
+ * Divisions that cover less of the area above it than this are not all of it: ground without one may well have none.
+ */
 const WHOLE_SHARE = 0.8;
-/** In areas smaller than this, in square kilometres, sources differ by more, and what belongs to them is all there is. */
+/**
+ * In areas smaller than this, in square kilometres, sources differ by more, and what belongs to them is all there is.
+ */
 const SMALL_KM2 = 1000;
-/** How far a strip between two sources' borders reaches: islets that only one of them has, a bay that one calls land. */
+/**
+ * How far a strip between two sources' borders reaches: islets that only one of them has, a bay that one calls land.
+ */
 const REACH_DEGREES = 0.5;
 
 export const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
   areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
 
 /** The nearest of the wanted areas over all packs, within a box of `reach` degrees either way. */
-function nearestOf(packs: readonly AreaPack[], point: Point, reach: number, isWanted: (pack: AreaPack, boundaryId: number) => boolean): (AdminArea & { distanceMetres: number }) | undefined {
+function nearestOf(
+  packs: readonly AreaPack[],
+  point: Point,
+  reach: number,
+  isWanted: (pack: AreaPack, boundaryId: number) => boolean,
+): (AdminArea & { distanceMetres: number }) | undefined {
   let nearest: (AdminArea & { distanceMetres: number }) | undefined;
   for (const pack of packs) {
     const found = pack.nearest(point, reach, (id) => isWanted(pack, id));
     const area = found === undefined ? undefined : pack.area(found.boundaryId);
     if (found === undefined || area === undefined) continue;
-    if (nearest === undefined || found.distanceMetres < nearest.distanceMetres) nearest = { area, pack, distanceMetres: found.distanceMetres };
+    if (nearest === undefined || found.distanceMetres < nearest.distanceMetres)
+      nearest = { area, pack, distanceMetres: found.distanceMetres };
   }
   return nearest;
 }
@@ -53,8 +70,15 @@ function nearestOf(packs: readonly AreaPack[], point: Point, reach: number, isWa
 export function countryNearShore(countries: readonly AreaPack[], point: Point): AdminArea | undefined {
   const degrees = SHORE_METRES / METRES_PER_DEGREE;
   const reach = Math.min(MAX_SHORE_DEGREES, degrees / Math.cos((point.y * Math.PI) / 180));
-  const nearest = nearestOf(countries, point, reach, (pack, id) => pack.area(id)?.categoryCode === adminCategoryCode(0));
-  return nearest === undefined || nearest.distanceMetres > SHORE_METRES ? undefined : { area: nearest.area, pack: nearest.pack, nearShore: true };
+  const nearest = nearestOf(
+    countries,
+    point,
+    reach,
+    (pack, id) => pack.area(id)?.categoryCode === adminCategoryCode(0),
+  );
+  return nearest === undefined || nearest.distanceMetres > SHORE_METRES
+    ? undefined
+    : { area: nearest.area, pack: nearest.pack, nearShore: true };
 }
 
 /** Those of the country at the point, and those that belong to none. */
@@ -117,13 +141,19 @@ export const mayBeNear = (all: readonly AreaPack[], country: Area, level: AdminL
   level <= LOWEST_FILLED && country.countryIso3 !== null && levelOf(all, level).byCountry.has(country.countryIso3);
 
 /**
- * The division of `above` that is nearest to a point in it that none holds: on ground that only the source of `above` counts to it.
- * Nothing where the packs do not have all divisions of `above`, nor far from any.
+ * The division of `above` that is nearest to a point in it that none holds: on ground that only the source of `above`
+ * counts to it. Nothing where the packs do not have all divisions of `above`, nor far from any.
  */
-export function nearestDivision(all: readonly AreaPack[], point: Point, above: Area | undefined, level: AdminLevel): AdminArea | undefined {
+export function nearestDivision(
+  all: readonly AreaPack[],
+  point: Point,
+  above: Area | undefined,
+  level: AdminLevel,
+): AdminArea | undefined {
   if (above === undefined || above.countryIso3 === null || level > LOWEST_FILLED) return undefined;
   const { packs, byCountry } = levelOf(all, level);
   const divisions = byCountry.get(above.countryIso3)?.get(level === 1 ? COUNTRY_ITSELF : above.boundaryId);
-  if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * WHOLE_SHARE)) return undefined;
+  if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * WHOLE_SHARE))
+    return undefined;
   return nearestOf(packs, point, REACH_DEGREES, (_pack, id) => divisions.ids.has(id));
 }

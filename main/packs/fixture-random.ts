@@ -1,4 +1,7 @@
-/** A repeatable source of numbers from 0 to 1, exclusive (mulberry32), for tests and benches: the same for the same seed. */
+/**
+ * A repeatable source of numbers from 0 to 1, exclusive (mulberry32), for tests and benches: the same for the same
+ * seed.
+ */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

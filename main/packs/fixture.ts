@@ -1,11 +1,18 @@
 /**
- * Small area packs for tests, made by SpatiaLite itself in the tables that real packs have. The shapes are invented, and
- * say so in the manifest.
+ * Small area packs for tests, made by SpatiaLite itself in the tables that real packs have. The shapes are invented,
+ * and say so in the manifest.
  */
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { PACK_FORMAT_VERSION, type PackManifest } from '../../contract/pack.ts';
-import { AREA_MEMBER_TABLE, AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from './schema/areas.ts';
+import {
+  AREA_MEMBER_TABLE,
+  AREA_NAME_TABLE,
+  AREA_TABLE,
+  COUNTRY_TABLE,
+  SHARD_TABLE,
+  TIME_ZONE_TABLES,
+} from './schema/areas.ts';
 import type { CountryView } from './country.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema/manifest.ts';
 import { TILE_TABLES } from './schema/tiles.ts';
@@ -45,9 +52,20 @@ export interface FixturePack {
   areas?: FixtureArea[];
   /** What areas are made of. */
   members?: [id: number, memberCategory: number, memberId: number][];
-  countries?: { iso3: string; iso2: string; name: string; officialName: string; dialCode?: string; view?: CountryView }[];
+  countries?: {
+    iso3: string;
+    iso2: string;
+    name: string;
+    officialName: string;
+    dialCode?: string;
+    view?: CountryView;
+  }[];
   zones?: FixtureZone[];
-  tiles?: { layers: { name: string; minZoom: number; maxZoom: number; fields: Record<string, string> }[]; tiles: { z: number; x: number; y: number; data: Buffer }[]; runs?: { z: number; y: number; firstX: number; lastX: number; data: Buffer }[] };
+  tiles?: {
+    layers: { name: string; minZoom: number; maxZoom: number; fields: Record<string, string> }[];
+    tiles: { z: number; x: number; y: number; data: Buffer }[];
+    runs?: { z: number; y: number; firstX: number; lastX: number; data: Buffer }[];
+  };
   /** Points a piece may have; small enough to cut the fixture's areas. */
   verticesPerShard?: number;
   /** SpatiaLite's compressed form of whole areas and pieces. */
@@ -61,15 +79,33 @@ function insertManifest(database: Database.Database, { id, theme }: FixturePack)
   database
     .prepare('INSERT INTO manifest VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)')
     .run(
-      id, PACK_FORMAT_VERSION, theme, `Fixture ${id}`, 'Invented shapes for tests', '1', 'invented', '[-180,-90,180,90]', 'modelled',
-      'CC0-1.0', 'None', '[]', '{}', '["Every shape is invented"]', '2026-01-01T00:00:00Z',
+      id,
+      PACK_FORMAT_VERSION,
+      theme,
+      `Fixture ${id}`,
+      'Invented shapes for tests',
+      '1',
+      'invented',
+      '[-180,-90,180,90]',
+      'modelled',
+      'CC0-1.0',
+      'None',
+      '[]',
+      '{}',
+      '["Every shape is invented"]',
+      '2026-01-01T00:00:00Z',
     );
 }
 
-function insertAreas(database: Database.Database, { areas = [], verticesPerShard = 8, compressed = false }: FixturePack): void {
+function insertAreas(
+  database: Database.Database,
+  { areas = [], verticesPerShard = 8, compressed = false }: FixturePack,
+): void {
   const store = compressed ? 'CompressGeometry' : '';
   database.exec(`${AREA_TABLE};${AREA_NAME_TABLE};${SHARD_TABLE}`);
-  database.exec("SELECT AddGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY'); SELECT AddGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY')");
+  database.exec(
+    "SELECT AddGeometryColumn('area', 'geometry', 4326, 'MULTIPOLYGON', 'XY'); SELECT AddGeometryColumn('shard', 'geometry', 4326, 'POLYGON', 'XY')",
+  );
   const insertArea = database.prepare(
     `INSERT INTO area SELECT @id, @category, @name, @localType, @key, @iso3, @parentId, @subCode, @subName,
        MbrMinX(g), MbrMinY(g), MbrMaxX(g), MbrMaxY(g), coalesce(@areaKm2, ST_Area(g) * ${KM2_PER_SQUARE_DEGREE}), @vintage, ${store}(g)
@@ -77,12 +113,24 @@ function insertAreas(database: Database.Database, { areas = [], verticesPerShard
   );
   const cut = database.prepare<[string, bigint], Buffer>('SELECT ST_Subdivide(ST_GeomFromText(?, 4326), ?)').pluck();
   const pieces = database.prepare<[Buffer], number>('SELECT ST_NumGeometries(?)').pluck();
-  const insertShard = database.prepare(`INSERT INTO shard (boundary_id, category_code, geometry) SELECT ?, ?, ${store}(ST_GeometryN(?, CAST(? AS INTEGER)))`);
+  const insertShard = database.prepare(
+    `INSERT INTO shard (boundary_id, category_code, geometry) SELECT ?, ?, ${store}(ST_GeometryN(?, CAST(? AS INTEGER)))`,
+  );
   const insertName = database.prepare('INSERT INTO area_name VALUES (?, ?, ?)');
   for (const area of areas) {
     insertArea.run({
-      id: area.id, category: area.category, name: area.name, localType: area.localType ?? null, key: area.sourceKey ?? String(area.id), iso3: area.iso3 ?? null, parentId: area.parentId ?? null,
-      subCode: area.subCategory?.code ?? null, subName: area.subCategory?.name ?? null, areaKm2: area.areaKm2 ?? null, vintage: area.vintage ?? null, wkt: area.wkt,
+      id: area.id,
+      category: area.category,
+      name: area.name,
+      localType: area.localType ?? null,
+      key: area.sourceKey ?? String(area.id),
+      iso3: area.iso3 ?? null,
+      parentId: area.parentId ?? null,
+      subCode: area.subCategory?.code ?? null,
+      subName: area.subCategory?.name ?? null,
+      areaKm2: area.areaKm2 ?? null,
+      vintage: area.vintage ?? null,
+      wkt: area.wkt,
     });
     for (const [language, name] of Object.entries(area.names ?? {})) insertName.run(area.id, language, name);
     const parts = cut.get(area.wkt, BigInt(verticesPerShard));
@@ -121,7 +169,15 @@ export function writeFixturePack(directory: string, fixture: FixturePack): void 
     database.exec(COUNTRY_TABLE);
     const insert = database.prepare('INSERT INTO country VALUES (?,?,?,?,?,NULL,NULL,?,?,?,?,?,?)');
     for (const { iso3, iso2, name, officialName, dialCode, view } of fixture.countries) {
-      insert.run(iso3, iso2, name, officialName, dialCode ?? null, ...(view?.bounds ?? [null, null, null, null]), ...(view?.label ?? [null, null]));
+      insert.run(
+        iso3,
+        iso2,
+        name,
+        officialName,
+        dialCode ?? null,
+        ...(view?.bounds ?? [null, null, null, null]),
+        ...(view?.label ?? [null, null]),
+      );
     }
   }
   if (fixture.zones !== undefined) insertZones(database, fixture.zones);
@@ -130,8 +186,10 @@ export function writeFixturePack(directory: string, fixture: FixturePack): void 
     for (const { name, minZoom, maxZoom, fields } of fixture.tiles.layers) {
       database.prepare('INSERT INTO tile_layer VALUES (?,?,?,?)').run(name, minZoom, maxZoom, JSON.stringify(fields));
     }
-    for (const { z, x, y, data } of fixture.tiles.tiles) database.prepare('INSERT INTO tile VALUES (?,?,?,?)').run(z, x, y, data);
-    for (const { z, y, firstX, lastX, data } of fixture.tiles.runs ?? []) database.prepare('INSERT INTO tile_run VALUES (?,?,?,?,?)').run(z, y, firstX, lastX, data);
+    for (const { z, x, y, data } of fixture.tiles.tiles)
+      database.prepare('INSERT INTO tile VALUES (?,?,?,?)').run(z, x, y, data);
+    for (const { z, y, firstX, lastX, data } of fixture.tiles.runs ?? [])
+      database.prepare('INSERT INTO tile_run VALUES (?,?,?,?,?)').run(z, y, firstX, lastX, data);
   }
   database.exec('COMMIT');
   database.close();

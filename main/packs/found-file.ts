@@ -1,4 +1,6 @@
-/** Files of a packs directory, opened with what their theme needs; and whether a file is still the one that was opened. */
+/**
+ * Files of a packs directory, opened with what their theme needs; and whether a file is still the one that was opened.
+ */
 import { statSync, type BigIntStats } from 'node:fs';
 import { basename } from 'node:path';
 import { type PackManifest, type PackTheme } from '../../contract/pack.ts';
@@ -15,7 +17,12 @@ import { openPackFile, type CheckSame, type PackFile } from './pack-file.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 
 /** The themes whose packs hold areas. */
-export const AREA_THEMES = ['countries', 'admin', 'time-zones', 'geo-boundaries'] as const satisfies readonly PackTheme[];
+export const AREA_THEMES = [
+  'countries',
+  'admin',
+  'time-zones',
+  'geo-boundaries',
+] as const satisfies readonly PackTheme[];
 export type AreaTheme = (typeof AREA_THEMES)[number];
 
 interface OpenedFile {
@@ -26,7 +33,10 @@ interface OpenedFile {
   countries?: ReadonlyMap<string, Country>;
 }
 
-/** What the last check of a whole file has found, by the pack's id and its `fileKey`. A file that has failed it is not read, nor one that may be the same. */
+/**
+ * What the last check of a whole file has found, by the pack's id and its `fileKey`. A file that has failed it is not
+ * read, nor one that may be the same.
+ */
 export interface PackChecks {
   find(file: { pack: string; file: string }): PackVerification | undefined;
 }
@@ -47,7 +57,10 @@ export interface Gatekeeper {
 /** What those that open files share; all of it may be absent. */
 export interface Opening {
   checks?: PackChecks | undefined;
-  /** Says which files may be opened at all; all unless given. What it does not know is the file of before, or not there yet. */
+  /**
+   * Says which files may be opened at all; all unless given. What it does not know is the file of before, or not there
+   * yet.
+   */
   gate?: Gatekeeper | undefined;
   /** Where pieces of areas are kept; each pack by itself unless given. */
   shards?: ShardCache | undefined;
@@ -102,7 +115,8 @@ function openFile(path: string, checkSame: CheckSame, shards: ShardCache | undef
 }
 
 /** What the pack says of itself, as far as it can be read. */
-export const manifestOf = (opened: FoundFile['opened']): PackManifest | undefined => ('pack' in opened ? opened.pack.manifest : opened.manifest);
+export const manifestOf = (opened: FoundFile['opened']): PackManifest | undefined =>
+  'pack' in opened ? opened.pack.manifest : opened.manifest;
 
 function tryToOpen(path: string, checkSame: CheckSame, shards: ShardCache | undefined): FoundFile['opened'] {
   try {
@@ -113,7 +127,10 @@ function tryToOpen(path: string, checkSame: CheckSame, shards: ShardCache | unde
   }
 }
 
-/** Why a file that opens is not read, and the remedy. Whether its manifest can be read is judged anew whenever it is opened: a later version may. */
+/**
+ * Why a file that opens is not read, and the remedy. Whether its manifest can be read is judged anew whenever it is
+ * opened: a later version may.
+ */
 export function refusalOf(verification: PackVerification | undefined): string | undefined {
   if (verification === undefined || verification.passed) return undefined;
   const fault = verification.checks.find(({ passed }) => !passed);
@@ -151,7 +168,8 @@ function lookAt(path: string): BigIntStats | string | undefined {
 }
 
 /** A journal that has gone makes a file readable that has not changed since. */
-const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats, path: string): string => [dev, ino, size, mtimeNs, ctimeNs, sidecarOf(path)].join(' ');
+const identityOf = ({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats, path: string): string =>
+  [dev, ino, size, mtimeNs, ctimeNs, sidecarOf(path)].join(' ');
 
 /** The `identity` of the file at `path` as it is now; nothing where there is none, or none can be seen. */
 export function identityAt(path: string): string | undefined {
@@ -161,12 +179,18 @@ export function identityAt(path: string): string | undefined {
 
 type Unopened = Omit<FoundFile, 'opened' | 'theme'>;
 
-const themeOf = (id: string, opened: FoundFile['opened'], before: FoundFile | undefined): PackTheme | undefined => manifestOf(opened)?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme;
+const themeOf = (id: string, opened: FoundFile['opened'], before: FoundFile | undefined): PackTheme | undefined =>
+  manifestOf(opened)?.theme ?? DEFAULT_PACK_THEMES[id] ?? before?.theme;
 
-/** A file that has not been looked at yet. The one before answers until then, where it is still there: writing into a file leaves nothing of it. */
+/**
+ * A file that has not been looked at yet. The one before answers until then, where it is still there: writing into a
+ * file leaves nothing of it.
+ */
 function unknownFile(file: Unopened, before: FoundFile | undefined): FoundFile | undefined {
   if (before?.inode !== file.inode || before.fileKey === file.fileKey) return before;
-  const opened = { failure: 'The pack is not used: its file has changed, and is being looked at. Try again in a few seconds' };
+  const opened = {
+    failure: 'The pack is not used: its file has changed, and is being looked at. Try again in a few seconds',
+  };
   return { ...file, identity: `unknown ${file.identity}`, theme: themeOf(file.id, opened, before), opened };
 }
 
@@ -181,7 +205,8 @@ function open(path: string, { identity, refusal, barred }: Unopened, { gate, sha
 
 /**
  * The file at `path`: `before`, where it is still that one and no other check of it is known, else opened anew. Nothing
- * where there is no file any more. A file that is no pack, is damaged, or has failed its check is found with the reason.
+ * where there is no file any more. A file that is no pack, is damaged, or has failed its check is found with the
+ * reason.
  */
 export function findFile(path: string, before?: FoundFile, opening: Opening = {}): FoundFile | undefined {
   const { checks, gate } = opening;
@@ -191,13 +216,31 @@ export function findFile(path: string, before?: FoundFile, opening: Opening = {}
   if (typeof stats === 'string') {
     if (before?.identity === stats) return before;
     const opened = { failure: reason(`its file cannot be read (${stats})`, id) };
-    return { id, sizeBytes: 0, inode: stats, identity: stats, fileKey: stats, refusal: undefined, barred: undefined, theme: DEFAULT_PACK_THEMES[id] ?? before?.theme, opened };
+    return {
+      id,
+      sizeBytes: 0,
+      inode: stats,
+      identity: stats,
+      fileKey: stats,
+      refusal: undefined,
+      barred: undefined,
+      theme: DEFAULT_PACK_THEMES[id] ?? before?.theme,
+      opened,
+    };
   }
   const fileKey = keyOf(stats);
   const refusal = refusalOf(checks?.find({ pack: id, file: fileKey }));
   const identity = identityOf(stats, path);
   const vetted = gate === undefined ? {} : gate.verdictOn(path, identity);
-  const file = { id, sizeBytes: Number(stats.size), inode: `${stats.dev} ${stats.ino}`, identity, fileKey, refusal, barred: vetted?.failure };
+  const file = {
+    id,
+    sizeBytes: Number(stats.size),
+    inode: `${stats.dev} ${stats.ino}`,
+    identity,
+    fileKey,
+    refusal,
+    barred: vetted?.failure,
+  };
   const isAnswering = before !== undefined && 'pack' in before.opened;
   if (vetted === undefined || (vetted.isPending === true && isAnswering)) return unknownFile(file, before);
   if (before?.identity === identity && before.refusal === refusal && before.barred === file.barred) return before;

@@ -46,12 +46,16 @@ const damaged = (what: string): Error => new Error(`a geometry ${what}`);
 function readCount(view: DataView, offset: number, littleEndian: boolean, bytes: number): number {
   if (offset + 4 > view.byteLength) throw damaged('ends early');
   const count = view.getInt32(offset, littleEndian);
-  if (count < 1 || count * bytes > view.byteLength - offset) throw damaged(`of ${view.byteLength} bytes says that it has ${count} parts`);
+  if (count < 1 || count * bytes > view.byteLength - offset)
+    throw damaged(`of ${view.byteLength} bytes says that it has ${count} parts`);
   return count;
 }
 
 /** Where each polygon's ring count stands, found by stepping over the rings. */
-function findPolygons(view: DataView, littleEndian: boolean): { places: PolygonPlace[]; points: number; rings: number } {
+function findPolygons(
+  view: DataView,
+  littleEndian: boolean,
+): { places: PolygonPlace[]; points: number; rings: number } {
   const places: PolygonPlace[] = [];
   let points = 0;
   let rings = 0;
@@ -77,7 +81,8 @@ function findPolygons(view: DataView, littleEndian: boolean): { places: PolygonP
     const count = readCount(view, BODY_OFFSET, littleEndian, 9);
     let offset = BODY_OFFSET + 4;
     for (let polygon = 0; polygon < count; polygon++) {
-      if (offset + 9 > view.byteLength || view.getUint8(offset) !== ENTITY) throw damaged('has a polygon that does not start where it should');
+      if (offset + 9 > view.byteLength || view.getUint8(offset) !== ENTITY)
+        throw damaged('has a polygon that does not start where it should');
       offset = step(offset + 5, view.getInt32(offset + 1, littleEndian));
     }
   } else {
@@ -87,7 +92,13 @@ function findPolygons(view: DataView, littleEndian: boolean): { places: PolygonP
 }
 
 /** Writes a ring's points into `into` from index `at` on, and returns the index after the last. */
-function readRing(view: DataView, littleEndian: boolean, place: { offset: number; points: number; compressed: boolean }, into: Float64Array, at: number): number {
+function readRing(
+  view: DataView,
+  littleEndian: boolean,
+  place: { offset: number; points: number; compressed: boolean },
+  into: Float64Array,
+  at: number,
+): number {
   let { offset } = place;
   let index = at;
   let x = 0;
@@ -114,12 +125,14 @@ function readRing(view: DataView, littleEndian: boolean, place: { offset: number
 
 /**
  * Decodes a POLYGON or MULTIPOLYGON.
- * @throws Error if `blob` is no such geometry, has a third dimension, ends early, or has a point that is not on the globe.
+ * @throws Error if `blob` is no such geometry, has a third dimension, ends early, or has a point that is not on the
+ * globe.
  */
 export function decodePolygons(blob: unknown): Polygons {
   if (!(blob instanceof Uint8Array)) throw damaged('is missing');
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
-  if (blob.byteLength < BODY_OFFSET + 4 || blob[0] !== START || blob[38] !== MBR_END) throw damaged('is not one of SpatiaLite');
+  if (blob.byteLength < BODY_OFFSET + 4 || blob[0] !== START || blob[38] !== MBR_END)
+    throw damaged('is not one of SpatiaLite');
   const littleEndian = blob[1] === LITTLE_ENDIAN;
   const { places, points, rings } = findPolygons(view, littleEndian);
   const coordinates = new Float64Array(points * 2);

@@ -5,7 +5,8 @@ import type { Polygons } from './geometry-blob.ts';
 const SCALE = 1e7;
 const DECIMALS = 7;
 /** Rounds `degrees` as the coordinates of an answer's geometry are. */
-export const roundDegrees = (degrees: number): number => (Math.sign(degrees) * Math.round(Math.abs(degrees) * SCALE)) / SCALE + 0;
+export const roundDegrees = (degrees: number): number =>
+  (Math.sign(degrees) * Math.round(Math.abs(degrees) * SCALE)) / SCALE + 0;
 
 /** The longest coordinate, `-180.0000000,`, and brackets around a point. */
 const POINT_BYTES = 32;
@@ -58,7 +59,9 @@ function writeDegrees(into: Uint8Array, start: number, degrees: number): number 
 export function geometryJson({ coordinates, ringEnds, polygonEnds }: Polygons): Buffer {
   const isSingle = polygonEnds.length === 1;
   const head = isSingle ? '{"type":"Polygon","coordinates":' : '{"type":"MultiPolygon","coordinates":[';
-  const bytes = Buffer.allocUnsafe(head.length + (coordinates.length / 2) * POINT_BYTES + (ringEnds.length + polygonEnds.length) * 3 + 4);
+  const bytes = Buffer.allocUnsafe(
+    head.length + (coordinates.length / 2) * POINT_BYTES + (ringEnds.length + polygonEnds.length) * 3 + 4,
+  );
   let at = bytes.write(head, 0, 'latin1');
   let ring = 0;
   let point = 0;

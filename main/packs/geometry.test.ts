@@ -34,15 +34,25 @@ const FORMS = {
   compressed: 'SELECT CompressGeometry(ST_GeomFromText(?, 4326))',
 };
 
-const round = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 1e7) / 1e7 + 0 : Array.isArray(value) ? value.map((item) => round(item)) : value);
+const round = (value: unknown): unknown =>
+  typeof value === 'number'
+    ? Math.round(value * 1e7) / 1e7 + 0
+    : Array.isArray(value)
+      ? value.map((item) => round(item))
+      : value;
 
 describe.each(Object.entries(FORMS))('a %s geometry', (_form, sql) => {
   it.each(Object.entries(SHAPES))('%s is written as SpatiaLite writes it', (_name, wkt) => {
     const blob = database.prepare<[string], Buffer>(sql).pluck().get(wkt);
     if (blob === undefined) throw new Error('SpatiaLite made no geometry');
-    const theirs = JSON.parse(database.prepare<[Buffer], string>('SELECT AsGeoJSON(UncompressGeometry(?), 15)').pluck().get(blob) ?? '');
+    const theirs = JSON.parse(
+      database.prepare<[Buffer], string>('SELECT AsGeoJSON(UncompressGeometry(?), 15)').pluck().get(blob) ?? '',
+    );
     const single = theirs.type === 'MultiPolygon' && theirs.coordinates.length === 1;
-    const expected = { type: single ? 'Polygon' : theirs.type, coordinates: round(single ? theirs.coordinates[0] : theirs.coordinates) };
+    const expected = {
+      type: single ? 'Polygon' : theirs.type,
+      coordinates: round(single ? theirs.coordinates[0] : theirs.coordinates),
+    };
     expect(JSON.parse(geometryJson(decodePolygons(blob)).toString())).toEqual(expected);
   });
 });
@@ -50,8 +60,12 @@ describe.each(Object.entries(FORMS))('a %s geometry', (_form, sql) => {
 describe('decodePolygons', () => {
   it('refuses other geometries, a third dimension and damaged bytes', () => {
     expect(() => decodePolygons(make('SELECT MakePoint(1, 2, 4326)'))).toThrow(/class 1/);
-    expect(() => decodePolygons(make("SELECT ST_GeomFromText('POLYGON Z((0 0 1, 1 0 1, 0 1 1, 0 0 1))', 4326)"))).toThrow(/class 1003/);
-    expect(() => decodePolygons(Buffer.from('not a geometry, but long enough to have been one, really'))).toThrow(/not one of SpatiaLite/);
+    expect(() =>
+      decodePolygons(make("SELECT ST_GeomFromText('POLYGON Z((0 0 1, 1 0 1, 0 1 1, 0 0 1))', 4326)")),
+    ).toThrow(/class 1003/);
+    expect(() => decodePolygons(Buffer.from('not a geometry, but long enough to have been one, really'))).toThrow(
+      /not one of SpatiaLite/,
+    );
     const triangle = make("SELECT ST_GeomFromText('POLYGON((0 0, 1 0, 0 1, 0 0))', 4326)");
     expect(() => decodePolygons(triangle.subarray(0, 80))).toThrow(/a geometry of 80 bytes says that it has 4 parts/);
   });
@@ -65,6 +79,8 @@ describe('decodePolygons', () => {
     blob.writeInt32BE(4, 47);
     for (const [index, value] of [0, 0, 1, 0, 0, 1, 0, 0].entries()) blob.writeDoubleBE(value, 51 + index * 8);
     blob[115] = 0xfe;
-    expect(geometryJson(decodePolygons(blob)).toString()).toBe('{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,1],[0,0]]]}');
+    expect(geometryJson(decodePolygons(blob)).toString()).toBe(
+      '{"type":"Polygon","coordinates":[[[0,0],[1,0],[0,1],[0,0]]]}',
+    );
   });
 });

@@ -32,9 +32,7 @@ export interface HealthKey {
 /** The areas of a pack of theme health that have figures, in the order of their files. */
 export function keysWithFigures(database: Database): HealthKey[] {
   return database
-    .prepare<[], HealthKey>(
-      'SELECT area_key AS key, name FROM health_area WHERE last_day IS NOT NULL ORDER BY id',
-    )
+    .prepare<[], HealthKey>('SELECT area_key AS key, name FROM health_area WHERE last_day IS NOT NULL ORDER BY id')
     .all();
 }
 
@@ -45,7 +43,9 @@ const COLUMNS = 'day, total_cases, total_deaths, trend_days, covid_trend, covid_
 
 export class HealthPack {
   readonly pack: PackFile;
-  /** Whether some areas are kept under names: for a pack that goes by codes alone no names need be folded and compared. */
+  /**
+   * Whether some areas are kept under names: for a pack that goes by codes alone no names need be folded and compared.
+   */
   readonly hasPaths: boolean;
   readonly #areas: Map<string, HealthArea>;
   readonly #selectDay: Statement<[number, number], FigureRow>;
@@ -55,11 +55,17 @@ export class HealthPack {
   constructor(pack: PackFile) {
     const { database } = pack;
     this.pack = pack;
-    const rows = allWithin<HealthArea & { area_key: string }>(database, 'SELECT id, area_key, population, last_day FROM health_area', MAX_AREAS);
+    const rows = allWithin<HealthArea & { area_key: string }>(
+      database,
+      'SELECT id, area_key, population, last_day FROM health_area',
+      MAX_AREAS,
+    );
     this.#areas = new Map(rows.map(({ area_key: key, ...area }) => [key, area]));
     this.hasPaths = rows.some(({ area_key: key }) => isPathKey(key));
     this.#selectDay = database.prepare(`SELECT ${COLUMNS} FROM health_figure WHERE area_id = ? AND day = ?`);
-    this.#selectRange = database.prepare(`SELECT ${COLUMNS} FROM health_figure WHERE area_id = ? AND day BETWEEN ? AND ? ORDER BY day`);
+    this.#selectRange = database.prepare(
+      `SELECT ${COLUMNS} FROM health_figure WHERE area_id = ? AND day BETWEEN ? AND ? ORDER BY day`,
+    );
   }
 
   /** The area under the first of `keys` that this pack has. */

@@ -11,13 +11,17 @@ function read<T>(file: PackFile, make: (file: PackFile) => T): T {
     return make(file);
   } catch (error) {
     if (error instanceof PackUnavailable) throw error;
-    throw new PackUnavailable(`Pack ${file.id} cannot be read: ${plainReason(error)}. ${packRemedy([file.id])}`, 'pack_damaged', file.id);
+    throw new PackUnavailable(
+      `Pack ${file.id} cannot be read: ${plainReason(error)}. ${packRemedy([file.id])}`,
+      'pack_damaged',
+      file.id,
+    );
   }
 }
 
 /**
- * Makes a thing once for every open file: a pack that is replaced is another file. What is made lasts as long as the file.
- * Where it cannot be made, the returned function throws PackUnavailable.
+ * Makes a thing once for every open file: a pack that is replaced is another file. What is made lasts as long as the
+ * file. Where it cannot be made, the returned function throws PackUnavailable.
  */
 export function keptPerPack<T>(make: (file: PackFile) => T): (file: PackFile) => T {
   const known = new WeakMap<PackFile, { made: T }>();
@@ -34,7 +38,11 @@ export function keptPerPack<T>(make: (file: PackFile) => T): (file: PackFile) =>
 export function keptPerThemes<T>(library: PackLibrary, themes: readonly PackTheme[], make: () => T): () => T {
   let kept: { from: (readonly PackFile[])[]; made: T } | undefined;
   return () => {
-    if (kept !== undefined && kept.from.every((packs, i) => themes[i] !== undefined && packs === library.ofTheme(themes[i]))) return kept.made;
+    if (
+      kept !== undefined &&
+      kept.from.every((packs, i) => themes[i] !== undefined && packs === library.ofTheme(themes[i]))
+    )
+      return kept.made;
     kept = { from: themes.map((theme) => library.ofTheme(theme)), made: make() };
     return kept.made;
   };

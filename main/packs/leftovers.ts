@@ -1,4 +1,7 @@
-/** What killed processes leave among the packs: no reader takes it for a pack, and the next one of its kind does not need it. */
+/**
+ * What killed processes leave among the packs: no reader takes it for a pack, and the next one of its kind does not
+ * need it.
+ */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive } from '../threads/alive.ts';
@@ -7,7 +10,8 @@ import { isAlive } from '../threads/alive.ts';
 const STALE_MS = 3_600_000;
 
 /** Another process of the same number may have made it: in a container the first one always has the same. */
-const isOfEarlierProcess = (writer: number, changedMs: number): boolean => writer === process.pid && changedMs < performance.timeOrigin;
+const isOfEarlierProcess = (writer: number, changedMs: number): boolean =>
+  writer === process.pid && changedMs < performance.timeOrigin;
 
 function isLeft(writer: number | undefined, changedMs: number): boolean {
   if (writer !== undefined && (!isAlive(writer) || isOfEarlierProcess(writer, changedMs))) return true;
@@ -15,7 +19,8 @@ function isLeft(writer: number | undefined, changedMs: number): boolean {
 }
 
 /**
- * Drops files and folders of `directory` whose names are those of work under way, once the process that made them is dead.
+ * Drops files and folders of `directory` whose names are those of work under way, once the process that made them is
+ * dead.
  * @param names their names; a group `writer` is the number of the process
  */
 export function dropLeftovers(directory: string, names: RegExp): void {

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -12,7 +21,11 @@ import type { PackFile } from './pack-file.ts';
 let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-library-'));
-  writeFixturePack(directory, { id: 'airports', theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name: 'A', wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }] });
+  writeFixturePack(directory, {
+    id: 'airports',
+    theme: 'geo-boundaries',
+    areas: [{ id: 1, category: 940, name: 'A', wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }],
+  });
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
@@ -41,9 +54,23 @@ describe('openPackLibrary', () => {
     const library = openPackLibrary(directory);
     expect(library.list()).toEqual([
       {
-        id: 'airports', format_version: 1, theme: 'geo-boundaries', title: 'Fixture airports', description: 'Invented shapes for tests', version: '1',
-        vintage: 'invented', coverage: [-180, -90, 180, 90], kind: 'modelled', licence: 'CC0-1.0', attribution: 'None', sources: [], counts: {},
-        notes: ['Every shape is invented'], built_at: '2026-01-01T00:00:00Z', status: 'ready', size_bytes: expect.any(Number),
+        id: 'airports',
+        format_version: 1,
+        theme: 'geo-boundaries',
+        title: 'Fixture airports',
+        description: 'Invented shapes for tests',
+        version: '1',
+        vintage: 'invented',
+        coverage: [-180, -90, 180, 90],
+        kind: 'modelled',
+        licence: 'CC0-1.0',
+        attribution: 'None',
+        sources: [],
+        counts: {},
+        notes: ['Every shape is invented'],
+        built_at: '2026-01-01T00:00:00Z',
+        status: 'ready',
+        size_bytes: expect.any(Number),
       },
     ]);
     library.close();
@@ -61,29 +88,55 @@ describe('openPackLibrary', () => {
   it.each([
     ['is not a database', 'nonsense', () => writeFileSync(file('spoilt'), 'nonsense'.repeat(200))],
     ['is a directory', 'directory', () => mkdirSync(file('spoilt'))],
-    ['is another database', 'it is not a Cairn pack', () => new Database(file('spoilt')).exec('CREATE TABLE a (b)').close()],
-    ['has another name than its manifest', 'its manifest names another pack, other', () => spoil("UPDATE manifest SET id = 'other'")],
+    [
+      'is another database',
+      'it is not a Cairn pack',
+      () => new Database(file('spoilt')).exec('CREATE TABLE a (b)').close(),
+    ],
+    [
+      'has another name than its manifest',
+      'its manifest names another pack, other',
+      () => spoil("UPDATE manifest SET id = 'other'"),
+    ],
     ['has no manifest', 'its manifest is empty', () => spoil('DELETE FROM manifest')],
-    ['has an odd coverage', 'its manifest is not valid: /coverage', () => spoil("UPDATE manifest SET coverage = '[1]'")],
-    ['has a newer format', 'it has pack format 2, and this version of Cairn reads format 1: update Cairn for it', () => spoil('UPDATE manifest SET format_version = 2')],
+    [
+      'has an odd coverage',
+      'its manifest is not valid: /coverage',
+      () => spoil("UPDATE manifest SET coverage = '[1]'"),
+    ],
+    [
+      'has a newer format',
+      'it has pack format 2, and this version of Cairn reads format 1: update Cairn for it',
+      () => spoil('UPDATE manifest SET format_version = 2'),
+    ],
     ['lacks a table', 'it has no table shard', () => spoil('DROP TABLE shard')],
     ['lacks its index', 'it has no table idx_shard_geometry_node', () => spoil('DROP TABLE idx_shard_geometry')],
   ])('lists as failed, with a reason and no path, a file that %s', (what, reason, make) => {
     make();
     const message = failureOf('spoilt') ?? '';
-    const remedy = what === 'has a newer format' ? /: update Cairn for it$/ : /^The pack is not used: .+\. Import or add it again from a sound file, or remove it$/;
+    const remedy =
+      what === 'has a newer format'
+        ? /: update Cairn for it$/
+        : /^The pack is not used: .+\. Import or add it again from a sound file, or remove it$/;
     if (!['nonsense', 'directory'].includes(reason)) expect(message).toContain(`The pack is not used: ${reason}`);
     expect(message).toMatch(remedy);
     expect(message).not.toContain(directory);
   });
 
-  it('says of a missing directory that it is missing', () => expect(() => openPackLibrary(join(directory, 'nowhere'))).toThrow(/ENOENT/));
+  it('says of a missing directory that it is missing', () =>
+    expect(() => openPackLibrary(join(directory, 'nowhere'))).toThrow(/ENOENT/));
 });
 
 describe('a theme without a ready pack', () => {
   it('names the default pack that is not installed', () => {
     const library = openPackLibrary(directory);
-    expect(() => library.need('time-zones')).toThrow(new PackUnavailable('Pack time-zones is not installed. Build the default packs, or add one', 'pack_missing', 'time-zones'));
+    expect(() => library.need('time-zones')).toThrow(
+      new PackUnavailable(
+        'Pack time-zones is not installed. Build the default packs, or add one',
+        'pack_missing',
+        'time-zones',
+      ),
+    );
     expect(() => library.needAreas('admin')).toThrow(PackUnavailable);
     library.close();
   });
@@ -101,14 +154,22 @@ describe('a theme without a ready pack', () => {
 
 /** A small pack with one airport of that name. */
 const writeAirport = (id: string, name: string): void => {
-  writeFixturePack(directory, { id, theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name, wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }] });
+  writeFixturePack(directory, {
+    id,
+    theme: 'geo-boundaries',
+    areas: [{ id: 1, category: 940, name, wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }],
+  });
 };
 
 /** Puts a pack in the place of `airports` as builders do: written beside, then renamed. */
 function replaceAirports(name: string): void {
   const beside = join(directory, 'beside');
   mkdirSync(beside, { recursive: true });
-  writeFixturePack(beside, { id: 'airports', theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name, wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }] });
+  writeFixturePack(beside, {
+    id: 'airports',
+    theme: 'geo-boundaries',
+    areas: [{ id: 1, category: 940, name, wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }],
+  });
   renameSync(join(beside, 'airports.sqlite'), file('airports'));
 }
 
@@ -171,7 +232,11 @@ describe('a library that is looked at again', () => {
     const before = json();
     const beside = join(directory, 'beside');
     mkdirSync(beside);
-    writeFixturePack(beside, { id: 'airports', theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name: 'A', wkt: 'MULTIPOLYGON(((5 5,6 5,6 6,5 5)))' }] });
+    writeFixturePack(beside, {
+      id: 'airports',
+      theme: 'geo-boundaries',
+      areas: [{ id: 1, category: 940, name: 'A', wkt: 'MULTIPOLYGON(((5 5,6 5,6 6,5 5)))' }],
+    });
     renameSync(join(beside, 'airports.sqlite'), file('airports'));
     library.reload();
     expect(before).toContain('[0,0]');
@@ -181,7 +246,12 @@ describe('a library that is looked at again', () => {
   it('answers the same once its caches were released', () => {
     const answers = () => {
       const { areas } = firstOf(library);
-      return [areas.at({ x: 0.9, y: 0.2 }), areas.areasOf(940), areas.area(1), library.geometryJson(areas, 1)?.toString()];
+      return [
+        areas.at({ x: 0.9, y: 0.2 }),
+        areas.areasOf(940),
+        areas.area(1),
+        library.geometryJson(areas, 1)?.toString(),
+      ];
     };
     const before = answers();
     expect(before[0]).toHaveLength(1);
@@ -249,7 +319,9 @@ describe('what is kept', () => {
     library.reload();
     expect(reader(firstOf(library).file)).toBe(2);
     const broken = keptPerPack(({ database }) => database.prepare('SELECT * FROM health_area'));
-    expect(() => broken(firstOf(library).file)).toThrow('Pack airports cannot be read: it has no table health_area. Build it again, or add it again from a sound file');
+    expect(() => broken(firstOf(library).file)).toThrow(
+      'Pack airports cannot be read: it has no table health_area. Build it again, or add it again from a sound file',
+    );
     library.close();
   });
 

@@ -20,18 +20,21 @@ export interface PackChanges {
   removed: string[];
 }
 
-/** What look-ups see is always the latest; who needs one state for longer than a moment takes `current`, and holds it. */
+/**
+ * What look-ups see is always the latest; who needs one state for longer than a moment takes `current`, and holds it.
+ */
 export interface OpenPackLibrary extends PackLibrary {
   /** The packs as they are now. It never changes; its files are closed once they are replaced and not held. */
   readonly current: PackLibrary;
   /**
-   * Looks at the files of the directory. What was added or changed is opened, what is gone is closed, the rest stays open
-   * as it is. Costs a look at each file where nothing changed. Never throws: a file that cannot be read is listed as failed,
-   * and a directory that is gone has no packs.
+   * Looks at the files of the directory. What was added or changed is opened, what is gone is closed, the rest stays
+   * open as it is. Costs a look at each file where nothing changed. Never throws: a file that cannot be read is listed
+   * as failed, and a directory that is gone has no packs.
    */
   reload(): PackChanges;
   /**
-   * As `reload`, once the gate knows the files that are there; what it needs longer for comes with a later one. Never rejects.
+   * As `reload`, once the gate knows the files that are there; what it needs longer for comes with a later one. Never
+   * rejects.
    * @param ids of packs that are waited for, also where they take long
    */
   refresh(ids?: readonly string[]): Promise<PackChanges>;
@@ -44,7 +47,8 @@ export interface OpenPackLibrary extends PackLibrary {
 
 export interface LibraryGate extends Gatekeeper {
   /**
-   * Has another process open the files that are there now. Resolves when they are known but for slow ones; never rejects. Others have it done unless given.
+   * Has another process open the files that are there now. Resolves when they are known but for slow ones; never
+   * rejects. Others have it done unless given.
    * @param ids of packs that are waited for, also where they are slow
    */
   admit?(ids?: readonly string[]): Promise<void>;
@@ -78,7 +82,12 @@ function namesNow(directory: string, before: Iterable<string>): string[] {
   }
 }
 
-function findAll(directory: string, names: readonly string[], opening: Opening, before?: ReadonlyMap<string, FoundFile>): Map<string, FoundFile> {
+function findAll(
+  directory: string,
+  names: readonly string[],
+  opening: Opening,
+  before?: ReadonlyMap<string, FoundFile>,
+): Map<string, FoundFile> {
   const files = new Map<string, FoundFile>();
   for (const name of names) {
     const file = findFile(join(directory, name), before?.get(name), opening);
@@ -99,7 +108,10 @@ const closeFile = ({ opened }: FoundFile): void => {
  * @throws Error if the directory cannot be read.
  */
 export function openPackLibrary(directory: string, checks?: PackChecks, gate?: LibraryGate): OpenPackLibrary {
-  const geoJson: GeoJsonCache = new LRUCache({ maxSize: KEPT_GEOJSON_BYTES, sizeCalculation: ({ json }) => json.length });
+  const geoJson: GeoJsonCache = new LRUCache({
+    maxSize: KEPT_GEOJSON_BYTES,
+    sizeCalculation: ({ json }) => json.length,
+  });
   const opening = { checks, gate, shards: new ShardCache() };
   const begin = (files: ReadonlyMap<string, FoundFile>, before?: PackLibrary): State => ({
     set: createPackSet(directory, [...files.values()], { geoJson, checks }, before),

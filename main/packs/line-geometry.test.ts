@@ -1,11 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { lineLengthMetres, metresBetween, pointAlong, projectOnLine, readLine, toDegrees, toUnits, writeLine } from './line-geometry.ts';
+import {
+  lineLengthMetres,
+  metresBetween,
+  pointAlong,
+  projectOnLine,
+  readLine,
+  toDegrees,
+  toUnits,
+  writeLine,
+} from './line-geometry.ts';
 
 /** 0.001° east along the equator, then 0.001° north: 111.2 m each. */
-const corner = readLine(writeLine([[0, 0], [0.001, 0], [0.001, 0.001]]));
+const corner = readLine(
+  writeLine([
+    [0, 0],
+    [0.001, 0],
+    [0.001, 0.001],
+  ]),
+);
 
 test('a line survives its BLOB, also when the BLOB is a view into a larger buffer', () => {
-  const blob = writeLine([[-122.03, 36.97], [-122.031, 36.971]]);
+  const blob = writeLine([
+    [-122.03, 36.97],
+    [-122.031, 36.971],
+  ]);
   const view = Buffer.concat([Buffer.alloc(3), blob]).subarray(3);
   expect([...readLine(view)]).toEqual([-1_220_300_000, 369_700_000, -1_220_310_000, 369_710_000]);
 });
@@ -36,7 +54,12 @@ test('projecting a point that was set off sideways gives its distance, side and 
 });
 
 test('a line of one point twice has length zero and can be projected on', () => {
-  const dot = readLine(writeLine([[5, 5], [5, 5]]));
+  const dot = readLine(
+    writeLine([
+      [5, 5],
+      [5, 5],
+    ]),
+  );
   expect(lineLengthMetres(dot)).toBe(0);
   expect(projectOnLine(dot, toUnits(5), toUnits(5)).distanceMetres).toBe(0);
 });

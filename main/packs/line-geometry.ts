@@ -30,11 +30,13 @@ const MAX_LATITUDE = toUnits(90.001);
 
 /** A line out of a BLOB of little-endian 32-bit integers. @throws Error where it is none, or leaves the globe */
 export function readLine(blob: unknown): UnitLine {
-  if (!(blob instanceof Uint8Array) || blob.length < 2 * POSITION_BYTES || blob.length % POSITION_BYTES !== 0) throw new Error('a line is not one of positions');
+  if (!(blob instanceof Uint8Array) || blob.length < 2 * POSITION_BYTES || blob.length % POSITION_BYTES !== 0)
+    throw new Error('a line is not one of positions');
   const line = new Int32Array(blob.buffer.slice(blob.byteOffset, blob.byteOffset + blob.length));
   for (let index = 0; index < line.length; index += 2) {
     const [lon, lat] = [at(line, index), at(line, index + 1)];
-    if (Math.abs(lon) > MAX_LONGITUDE || Math.abs(lat) > MAX_LATITUDE) throw new Error(`a line has a position at ${toDegrees(lon)}, ${toDegrees(lat)}`);
+    if (Math.abs(lon) > MAX_LONGITUDE || Math.abs(lat) > MAX_LATITUDE)
+      throw new Error(`a line has a position at ${toDegrees(lon)}, ${toDegrees(lat)}`);
   }
   return line;
 }
@@ -120,6 +122,8 @@ export function projectOnLine(line: UnitLine, lon: number, lat: number): Project
 
 /** Great-circle distance between two positions in degrees. */
 export function metresBetween(lon1: number, lat1: number, lon2: number, lat2: number): number {
-  const half = Math.sin(((lat2 - lat1) * RADIANS) / 2) ** 2 + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * Math.sin(((lon2 - lon1) * RADIANS) / 2) ** 2;
+  const half =
+    Math.sin(((lat2 - lat1) * RADIANS) / 2) ** 2 +
+    Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * Math.sin(((lon2 - lon1) * RADIANS) / 2) ** 2;
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(half));
 }

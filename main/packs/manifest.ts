@@ -13,7 +13,9 @@ export class NewerPackFormat extends Error {
   readonly format: number;
 
   constructor(format: number) {
-    super(`it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`);
+    super(
+      `it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`,
+    );
     this.name = 'NewerPackFormat';
     this.format = format;
   }
@@ -25,7 +27,8 @@ function checkSize(database: Database, columns: readonly string[]): void {
   const sizes = database.prepare<[], number>(`SELECT ${bytes} FROM manifest LIMIT 2`).pluck().all();
   if (sizes.length === 0) throw new Error('its manifest is empty');
   if (sizes.length > 1) throw new Error('its manifest has more than one row');
-  if ((sizes[0] ?? 0) > MAX_MANIFEST_BYTES) throw new Error(`its manifest is larger than ${MAX_MANIFEST_BYTES / 1024} KiB`);
+  if ((sizes[0] ?? 0) > MAX_MANIFEST_BYTES)
+    throw new Error(`its manifest is larger than ${MAX_MANIFEST_BYTES / 1024} KiB`);
 }
 
 function readValue(column: string, value: unknown): unknown {
@@ -43,7 +46,8 @@ export function readManifest(database: Database): PackManifest {
   const columns = Object.keys(PackManifest.properties).filter((column) => there.includes(column));
   if (!columns.includes('format_version')) throw new Error('it has no manifest');
   checkSize(database, columns);
-  const row = database.prepare<[], Record<string, unknown>>(`SELECT ${columns.join(', ')} FROM manifest LIMIT 1`).get() ?? {};
+  const row =
+    database.prepare<[], Record<string, unknown>>(`SELECT ${columns.join(', ')} FROM manifest LIMIT 1`).get() ?? {};
   // First of all: what else a newer manifest holds is not known.
   const format = Number(row['format_version']);
   if (format > PACK_FORMAT_VERSION) throw new NewerPackFormat(format);
@@ -54,7 +58,9 @@ export function readManifest(database: Database): PackManifest {
     const [first] = Value.Errors(PackManifest, manifest);
     throw new Error(`its manifest is not valid: ${first?.instancePath ?? ''} ${first?.message ?? ''}`);
   }
-  if (Number.isNaN(Date.parse(manifest.built_at))) throw new Error('its manifest is not valid: /built_at must be a date and time');
-  if (format !== PACK_FORMAT_VERSION) throw new Error(`it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}`);
+  if (Number.isNaN(Date.parse(manifest.built_at)))
+    throw new Error('its manifest is not valid: /built_at must be a date and time');
+  if (format !== PACK_FORMAT_VERSION)
+    throw new Error(`it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}`);
   return manifest;
 }

@@ -1,10 +1,14 @@
-/** Connections to packs whose errors name the pack: a page of a damaged file is found to be so by whichever query comes to it. */
+/**
+ * Connections to packs whose errors name the pack: a page of a damaged file is found to be so by whichever query comes
+ * to it.
+ */
 import Database from 'better-sqlite3';
 import { DamagedPack } from './unavailable.ts';
 
 const DAMAGE = /^SQLITE_(?:CORRUPT|NOTADB|IOERR|TOOBIG)/u;
 
-const named = (pack: string, error: unknown): unknown => (error instanceof Database.SqliteError && DAMAGE.test(error.code) ? new DamagedPack(pack, error) : error);
+const named = (pack: string, error: unknown): unknown =>
+  error instanceof Database.SqliteError && DAMAGE.test(error.code) ? new DamagedPack(pack, error) : error;
 
 function nameStatement(statement: Database.Statement, pack: string): Database.Statement {
   for (const method of ['get', 'all'] as const) {

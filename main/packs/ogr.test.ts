@@ -1,6 +1,7 @@
 /**
- * Default packs as GDAL reads them, which QGIS and ogr2ogr do: as many rows, and the same numbers, as SQLite has. Skipped aloud where
- * no ogrinfo is installed (Debian's gdal-bin: 28 MB to fetch, too much for every test run) or no pack is built.
+ * Default packs as GDAL reads them, which QGIS and ogr2ogr do: as many rows, and the same numbers, as SQLite has.
+ * Skipped aloud where no ogrinfo is installed (Debian's gdal-bin: 28 MB to fetch, too much for every test run) or no
+ * pack is built.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -20,7 +21,10 @@ function gdalVersion(): string | undefined {
 }
 
 const version = gdalVersion();
-if (version === undefined || packs.length === 0) console.warn(`skipped: ${version === undefined ? 'ogrinfo is not installed (Debian: gdal-bin)' : 'no pack is built (npm run data)'}`);
+if (version === undefined || packs.length === 0)
+  console.warn(
+    `skipped: ${version === undefined ? 'ogrinfo is not installed (Debian: gdal-bin)' : 'no pack is built (npm run data)'}`,
+  );
 
 const NARROWEST = -(2 ** 31);
 const WIDEST = 2 ** 31 - 1;
@@ -32,7 +36,11 @@ const MAX_OUTPUT_BYTES = 1 << 28;
 const inOrder = (one: string, other: string): number => (one < other ? -1 : 1);
 
 const ogr = (program: 'ogrinfo' | 'ogr2ogr', args: readonly string[]): string =>
-  execFileSync(program, [...args, '-oo', 'LIST_ALL_TABLES=YES'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: MAX_OUTPUT_BYTES });
+  execFileSync(program, [...args, '-oo', 'LIST_ALL_TABLES=YES'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: MAX_OUTPUT_BYTES,
+  });
 
 interface Column {
   name: string;
@@ -56,7 +64,9 @@ function rowNumberOf(database: Database.Database, table: string): string | undef
 
 /** The other integer columns. */
 const integersOf = (database: Database.Database, table: string): Column[] =>
-  columnsOf(database, table).filter(({ name, type }) => /^(?:INTEGER|BIGINT)$/u.test(type) && name !== rowNumberOf(database, table));
+  columnsOf(database, table).filter(
+    ({ name, type }) => /^(?:INTEGER|BIGINT)$/u.test(type) && name !== rowNumberOf(database, table),
+  );
 
 describe.skipIf(packs.length === 0)('numbers of more than 32 bits are declared so', () => {
   test.each(packs)('%s', (name) => {
@@ -65,7 +75,12 @@ describe.skipIf(packs.length === 0)('numbers of more than 32 bits are declared s
     const wide = tables.flatMap((table) =>
       integersOf(database, table)
         .filter(({ type }) => type === 'INTEGER')
-        .filter(({ name: column }) => database.prepare(`SELECT 1 FROM "${table}" WHERE "${column}" NOT BETWEEN ${NARROWEST} AND ${WIDEST} LIMIT 1`).get() !== undefined)
+        .filter(
+          ({ name: column }) =>
+            database
+              .prepare(`SELECT 1 FROM "${table}" WHERE "${column}" NOT BETWEEN ${NARROWEST} AND ${WIDEST} LIMIT 1`)
+              .get() !== undefined,
+        )
         .map(({ name: column }) => `${table}.${column}`),
     );
     database.close();
@@ -79,22 +94,39 @@ describe.skipIf(version === undefined || packs.length === 0)('GDAL reads', () =>
     const database = new Database(path, { readonly: true });
     const tables = database.prepare<[], string>(TABLES).pluck().all();
     const summary = ogr('ogrinfo', ['-ro', '-so', path, ...tables]);
-    const layers = Array.from(summary.matchAll(/^Layer name: (\w+)$[\s\S]*?^Feature Count: (\d+)$/gmu), ([, layer = '', count]) => [layer, Number(count)] as const);
-    const counted = tables.map((table) => [table, database.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()] as const);
+    const layers = Array.from(
+      summary.matchAll(/^Layer name: (\w+)$[\s\S]*?^Feature Count: (\d+)$/gmu),
+      ([, layer = '', count]) => [layer, Number(count)] as const,
+    );
+    const counted = tables.map(
+      (table) => [table, database.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get()] as const,
+    );
     expect(Object.fromEntries(layers)).toEqual(Object.fromEntries(counted));
     for (const table of tables) {
       const number = rowNumberOf(database, table);
       if (number !== undefined) {
         const chosen = `"${number}" % ${SAMPLE} = 0`;
         const features = ogr('ogrinfo', ['-ro', '-q', '-geom=NO', '-fields=NO', path, table, '-where', chosen]);
-        const written = database.prepare<[], string>(`SELECT CAST("${number}" AS TEXT) FROM "${table}" WHERE ${chosen}`).pluck().all();
-        expect(Array.from(features.matchAll(/^OGRFeature\(\w+\):(-?\d+)$/gmu), ([, id = '']) => id).toSorted(inOrder), `${table}.${number}`).toEqual(written.toSorted(inOrder));
+        const written = database
+          .prepare<[], string>(`SELECT CAST("${number}" AS TEXT) FROM "${table}" WHERE ${chosen}`)
+          .pluck()
+          .all();
+        expect(
+          Array.from(features.matchAll(/^OGRFeature\(\w+\):(-?\d+)$/gmu), ([, id = '']) => id).toSorted(inOrder),
+          `${table}.${number}`,
+        ).toEqual(written.toSorted(inOrder));
       }
       for (const { name: column } of integersOf(database, table).filter(({ type }) => type === 'BIGINT')) {
         const chosen = `"${column}" % ${SAMPLE} = 0`;
         const csv = ogr('ogr2ogr', ['-f', 'CSV', '/vsistdout/', path, table, '-select', column, '-where', chosen]);
-        const read = csv.split('\n').slice(1, -1).map((line) => line.replaceAll('"', '').trim());
-        const written = database.prepare<[], string>(`SELECT CAST("${column}" AS TEXT) FROM "${table}" WHERE ${chosen}`).pluck().all();
+        const read = csv
+          .split('\n')
+          .slice(1, -1)
+          .map((line) => line.replaceAll('"', '').trim());
+        const written = database
+          .prepare<[], string>(`SELECT CAST("${column}" AS TEXT) FROM "${table}" WHERE ${chosen}`)
+          .pluck()
+          .all();
         expect(read.toSorted(inOrder), `${table}.${column}`).toEqual(written.toSorted(inOrder));
       }
     }

@@ -10,8 +10,8 @@ import { nameDatabase } from './named-database.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 
 /**
- * Pages that are kept in memory per pack: 2 MiB. The system keeps the rest of the file, and hands it over as fast as from a map
- * into memory, which ends the process where the file becomes shorter.
+ * Pages that are kept in memory per pack: 2 MiB. The system keeps the rest of the file, and hands it over as fast as
+ * from a map into memory, which ends the process where the file becomes shorter.
  */
 const KEPT_PAGES_KIB = 2048;
 
@@ -26,7 +26,10 @@ export interface PackFile {
 /** Throws where the file that was opened is another than the one that was meant. */
 export type CheckSame = () => void;
 
-/** Opens the file at `path` if all that is read of it is as documented. better-sqlite3 opens every database in defensive mode. */
+/**
+ * Opens the file at `path` if all that is read of it is as documented. better-sqlite3 opens every database in defensive
+ * mode.
+ */
 function openChecked(path: string, checkSame?: CheckSame): { database: Database.Database; manifest: PackManifest } {
   checkRegularFile(path);
   const database = new Database(path, { readonly: true, fileMustExist: true });
@@ -54,7 +57,8 @@ export function readManifestOf(path: string): PackManifest {
 /**
  * Opens the pack at `path`.
  * @param checkSame called before anything is read of the file
- * @throws what `checkSame` throws; Error that says why the file is no pack, or not one that this version reads; never with the path in it.
+ * @throws what `checkSame` throws; Error that says why the file is no pack, or not one that this version reads; never
+ * with the path in it.
  */
 export function openPackFile(path: string, checkSame?: CheckSame): PackFile {
   const id = basename(path, PACK_EXTENSION);

@@ -17,7 +17,9 @@ export interface PackLibrary {
   readonly ready: ReadonlyMap<string, PackFile>;
   /** What `GET /v1/packs` says, in order of id. */
   list(): InstalledPack[];
-  /** The readable packs of `theme`, in order of id; may be empty. The same array for as long as none of them changes. */
+  /**
+   * The readable packs of `theme`, in order of id; may be empty. The same array for as long as none of them changes.
+   */
   ofTheme(theme: PackTheme): readonly PackFile[];
   /**
    * The readable packs of `theme`, at least one.
@@ -47,7 +49,9 @@ function describe({ id, sizeBytes, fileKey, opened }: FoundFile, checks: PackChe
   // A manifest that could not be read by then can be now: what was found is of another version.
   const isOutdated = verification?.passed === false && 'pack' in opened;
   const file = { size_bytes: sizeBytes, ...(verification === undefined || isOutdated ? {} : { verification }) };
-  return 'pack' in opened ? { ...opened.pack.manifest, status: 'ready', ...file } : { ...opened.manifest, id, status: 'failed', message: opened.failure, ...file };
+  return 'pack' in opened
+    ? { ...opened.pack.manifest, status: 'ready', ...file }
+    : { ...opened.manifest, id, status: 'failed', message: opened.failure, ...file };
 }
 
 export interface PackSetParts {
@@ -64,7 +68,12 @@ const sameArray = <T>(now: readonly T[], before: readonly T[] | undefined): read
  * @param checks of whole files, to be listed
  * @param before the packs of an earlier time; what has not changed since is the same object
  */
-export function createPackSet(directory: string, files: readonly FoundFile[], { geoJson, checks }: PackSetParts, before?: PackLibrary): PackLibrary {
+export function createPackSet(
+  directory: string,
+  files: readonly FoundFile[],
+  { geoJson, checks }: PackSetParts,
+  before?: PackLibrary,
+): PackLibrary {
   const opened = files.flatMap((file) => ('pack' in file.opened ? [file.opened] : []));
   const ready = new Map(opened.map(({ pack }) => [pack.id, pack]));
   const byTheme = new Map<PackTheme, readonly PackFile[]>();
@@ -74,7 +83,9 @@ export function createPackSet(directory: string, files: readonly FoundFile[], { 
   }
   const areas = new Map<AreaTheme, readonly AreaPack[]>();
   for (const theme of AREA_THEMES) {
-    const packs = opened.flatMap((file) => (file.pack.manifest.theme === theme && file.areas !== undefined ? [file.areas] : []));
+    const packs = opened.flatMap((file) =>
+      file.pack.manifest.theme === theme && file.areas !== undefined ? [file.areas] : [],
+    );
     areas.set(theme, sameArray(packs, before?.areas(theme)));
   }
   const countries = new Map(opened.flatMap((file) => Array.from(file.countries ?? [])));
@@ -82,7 +93,8 @@ export function createPackSet(directory: string, files: readonly FoundFile[], { 
   const ofTheme = (theme: PackTheme): readonly PackFile[] => byTheme.get(theme) ?? [];
   const refuseIfFailed = (theme: PackTheme): void => {
     for (const file of files) {
-      if (file.theme === theme && 'failure' in file.opened) throw new PackUnavailable(`Pack ${file.id}: ${file.opened.failure}`, 'pack_damaged', file.id);
+      if (file.theme === theme && 'failure' in file.opened)
+        throw new PackUnavailable(`Pack ${file.id}: ${file.opened.failure}`, 'pack_damaged', file.id);
     }
   };
   const need = (theme: PackTheme): readonly PackFile[] => {

@@ -21,14 +21,24 @@ function thrownBy(work: () => unknown): unknown {
 const made = (name: string): string => {
   const path = join(directory, name);
   const database = new Database(path);
-  database.exec("CREATE TABLE area (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO area SELECT value, hex(zeroblob(500)) FROM json_each('[1,2,3,4,5,6,7,8,9]')");
+  database.exec(
+    "CREATE TABLE area (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO area SELECT value, hex(zeroblob(500)) FROM json_each('[1,2,3,4,5,6,7,8,9]')",
+  );
   database.close();
   return path;
 };
 
 test.each<[string, () => unknown, string]>([
-  ['a table that is not there', () => new Database(made('table')).prepare('SELECT * FROM health_area'), 'it has no table health_area'],
-  ['a column that is not there', () => new Database(made('column')).prepare('SELECT boundary FROM area'), 'its tables have no column boundary'],
+  [
+    'a table that is not there',
+    () => new Database(made('table')).prepare('SELECT * FROM health_area'),
+    'it has no table health_area',
+  ],
+  [
+    'a column that is not there',
+    () => new Database(made('column')).prepare('SELECT boundary FROM area'),
+    'its tables have no column boundary',
+  ],
   [
     'bytes that are not as they were',
     () => {

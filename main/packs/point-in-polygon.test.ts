@@ -12,8 +12,20 @@ const polygons = (...rings: [number, number][][]): Polygons => {
 };
 
 const SQUARE = polygons(
-  [[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]],
-  [[4, 4], [4, 6], [6, 6], [6, 4], [4, 4]],
+  [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+    [0, 0],
+  ],
+  [
+    [4, 4],
+    [4, 6],
+    [6, 6],
+    [6, 4],
+    [4, 4],
+  ],
 );
 
 describe('locate', () => {
@@ -34,12 +46,25 @@ describe('locate', () => {
   ])('%s', (_name, x, y, side) => expect(locate(SQUARE, x, y)).toBe(side));
 
   it('does not depend on the direction of the ring', () => {
-    const backwards = polygons([[0, 0], [0, 10], [10, 10], [10, 0], [0, 0]]);
-    expect([locate(backwards, 5, 5), locate(backwards, 11, 5), locate(backwards, 10, 5)]).toEqual([INSIDE, OUTSIDE, BORDER]);
+    const backwards = polygons([
+      [0, 0],
+      [0, 10],
+      [10, 10],
+      [10, 0],
+      [0, 0],
+    ]);
+    expect([locate(backwards, 5, 5), locate(backwards, 11, 5), locate(backwards, 10, 5)]).toEqual([
+      INSIDE,
+      OUTSIDE,
+      BORDER,
+    ]);
   });
 
   it('decides exactly beside a slanted edge, where plain arithmetic errs', () => {
-    const edge: [number, number][] = [[12, 12], [24, 24]];
+    const edge: [number, number][] = [
+      [12, 12],
+      [24, 24],
+    ];
     const left = polygons([...edge, [12, 24], [12, 12]]);
     const right = polygons([...edge, [24, 12], [12, 12]]);
     const step = 2 ** -53;

@@ -59,7 +59,11 @@ export function isNearEdge({ coordinates, ringEnds }: Polygons, x: number, y: nu
     for (let index = start * 2 + 2; index < end * 2; index += 2) {
       const x2 = coordinates[index] ?? 0;
       const y2 = coordinates[index + 1] ?? 0;
-      const isInBox = x >= Math.min(x1, x2) - tolerance && x <= Math.max(x1, x2) + tolerance && y >= Math.min(y1, y2) - tolerance && y <= Math.max(y1, y2) + tolerance;
+      const isInBox =
+        x >= Math.min(x1, x2) - tolerance &&
+        x <= Math.max(x1, x2) + tolerance &&
+        y >= Math.min(y1, y2) - tolerance &&
+        y <= Math.max(y1, y2) + tolerance;
       if (isInBox && squaredDistance(x, y, x1, y1, x2, y2) <= tolerance * tolerance) return true;
       x1 = x2;
       y1 = y2;

@@ -13,6 +13,10 @@ export interface Point {
  */
 export function aliases({ x, y }: Point): Point[] {
   if (Math.abs(y) === 90) return [{ x: 0, y }];
-  if (Math.abs(x) === 180) return [{ x: -180, y }, { x: 180, y }];
+  if (Math.abs(x) === 180)
+    return [
+      { x: -180, y },
+      { x: 180, y },
+    ];
   return [{ x, y }];
 }

@@ -1,10 +1,11 @@
 /**
- * SQLite's R*Tree, read as it is stored, so that a search is neither SQL nor a system call. A node is read when a search first
- * comes to it: opening a pack of half a gigabyte costs one node, and a program that asks once reads a dozen.
+ * SQLite's R*Tree, read as it is stored, so that a search is neither SQL nor a system call. A node is read when a
+ * search first comes to it: opening a pack of half a gigabyte costs one node, and a program that asks once reads a
+ * dozen.
  *
- * Node format (SQLite, ext/rtree/rtree.c, big endian): two bytes of tree depth (root only), two bytes of cell count, then
- * cells of an 8-byte id (a row at the leaves, a node above) and the 32-bit bounds x min, x max, y min, y max. SQLite rounds
- * bounds outwards, so a box never excludes what lies in it. All nodes of a tree have the same size.
+ * Node format (SQLite, ext/rtree/rtree.c, big endian): two bytes of tree depth (root only), two bytes of cell count,
+ * then cells of an 8-byte id (a row at the leaves, a node above) and the 32-bit bounds x min, x max, y min, y max.
+ * SQLite rounds bounds outwards, so a box never excludes what lies in it. All nodes of a tree have the same size.
  */
 import type { Database } from 'better-sqlite3';
 import { packOf } from './named-database.ts';
@@ -24,7 +25,10 @@ const CELL_BYTES = 24;
 /** As many as SQLite itself allows. */
 const MAX_DEPTH = 40;
 
-/** Nodes that are kept in memory per tree: those of half a million rows, in 20 MB. A larger tree is read anew when they are used up. */
+/**
+ * Nodes that are kept in memory per tree: those of half a million rows, in 20 MB. A larger tree is read anew when they
+ * are used up.
+ */
 const KEPT_NODES = 1 << 14;
 
 /**
@@ -40,18 +44,25 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
   const readNode = (node: number, bytes?: number): Buffer => {
     const data: unknown = selectNode.get(node);
     if (data === undefined) throw damaged(`node ${node} is missing`);
-    if (!Buffer.isBuffer(data) || data.length < HEADER_BYTES + CELL_BYTES || (bytes !== undefined && data.length !== bytes)) throw damaged(`node ${node} is not one`);
+    if (
+      !Buffer.isBuffer(data) ||
+      data.length < HEADER_BYTES + CELL_BYTES ||
+      (bytes !== undefined && data.length !== bytes)
+    )
+      throw damaged(`node ${node} is not one`);
     return data;
   };
   const root = readNode(ROOT_NODE);
   const depth = root.readUInt16BE(0);
   if (depth > MAX_DEPTH) throw damaged(`it says that it has ${depth} levels`);
   // Of a number that cannot be, no memory is reserved for it.
-  const fileBytes = Number(database.pragma('page_count', { simple: true })) * Number(database.pragma('page_size', { simple: true }));
+  const fileBytes =
+    Number(database.pragma('page_count', { simple: true })) * Number(database.pragma('page_size', { simple: true }));
   if (nodes * root.length > fileBytes) throw damaged(`it says that it has ${nodes} nodes`);
   const cellsPerNode = Math.floor((root.length - HEADER_BYTES) / CELL_BYTES);
   const kept = Math.min(nodes, keptNodes);
-  // Below the kept nodes one place for each level: where all are taken, a search goes on there, one node of a level at a time.
+  // Below the kept nodes one place for each level: where all are taken, a search goes on there, one node of a level at
+  // a time.
   const places = kept + depth + 1;
   // The system gives memory to what is written to, not to what is reserved here.
   /** By cell: west, east, south, north. */
@@ -67,7 +78,8 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
   let taken = 0;
 
   function adopt(node: number, child: number): void {
-    if (child <= ROOT_NODE || child > nodes || ![0, node].includes(parentOf[child] ?? 0)) throw damaged(`node ${node} names node ${child}, which is not below it`);
+    if (child <= ROOT_NODE || child > nodes || ![0, node].includes(parentOf[child] ?? 0))
+      throw damaged(`node ${node} names node ${child}, which is not below it`);
     parentOf[child] = node;
   }
 
@@ -90,20 +102,34 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
       for (let bound = 0; bound < 4; bound++) bounds[cell * 4 + bound] = data.readFloatBE(offset + 8 + bound * 4);
       const first = cell * 4;
       // Written so that what is no number is refused, too.
-      const isBox = (bounds[first] ?? 0) <= (bounds[first + 1] ?? 0) && (bounds[first + 2] ?? 0) <= (bounds[first + 3] ?? 0);
+      const isBox =
+        (bounds[first] ?? 0) <= (bounds[first + 1] ?? 0) && (bounds[first + 2] ?? 0) <= (bounds[first + 3] ?? 0);
       if (!isBox) throw damaged(`node ${node} has a box without bounds`);
     }
     return place;
   }
 
-  function searchNode(node: number, level: number, west: number, east: number, south: number, north: number, visit: (id: number) => void): void {
+  function searchNode(
+    node: number,
+    level: number,
+    west: number,
+    east: number,
+    south: number,
+    north: number,
+    visit: (id: number) => void,
+  ): void {
     const known = placeOf[node] ?? 0;
     const place = known > 0 ? known - 1 : read(node, level);
     const first = place * cellsPerNode;
     const end = first + (counts[place] ?? 0);
     for (let cell = first; cell < end; cell++) {
       const bound = cell * 4;
-      if ((bounds[bound] ?? 0) <= east && (bounds[bound + 1] ?? 0) >= west && (bounds[bound + 2] ?? 0) <= north && (bounds[bound + 3] ?? 0) >= south) {
+      if (
+        (bounds[bound] ?? 0) <= east &&
+        (bounds[bound + 1] ?? 0) >= west &&
+        (bounds[bound + 2] ?? 0) <= north &&
+        (bounds[bound + 3] ?? 0) >= south
+      ) {
         const target = targets[cell] ?? 0;
         if (level === 0) visit(target);
         else searchNode(target, level - 1, west, east, south, north, visit);

@@ -17,7 +17,8 @@ export interface StoredOrder {
   streets: Int32Array;
 }
 
-const bytesOf = (array: Int32Array | Float64Array): Buffer => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
+const bytesOf = (array: Int32Array | Float64Array): Buffer =>
+  Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
 /** Creates the tables and fills them. */
 export function writeRoads(database: Database, network: RoadNetwork, orders: readonly StoredOrder[]): void {
@@ -27,14 +28,23 @@ export function writeRoads(database: Database, network: RoadNetwork, orders: rea
   insertArray.run(WAY_ID, 'float64', bytesOf(network.wayId));
   const insertTags = database.prepare('INSERT INTO road_tag_set (id, tags) VALUES (?, ?)');
   network.tagSets.forEach((tags, id) => insertTags.run(id, JSON.stringify(Object.fromEntries(tags))));
-  const insertRule = database.prepare('INSERT INTO road_restriction (tags, from_ways, via_node, via_ways, to_ways) VALUES (?, ?, ?, ?, ?)');
+  const insertRule = database.prepare(
+    'INSERT INTO road_restriction (tags, from_ways, via_node, via_ways, to_ways) VALUES (?, ?, ?, ?, ?)',
+  );
   for (const { tags, from, viaNode, viaWays, to } of network.restrictions) {
     const via = viaNode < 0 ? null : viaNode;
-    insertRule.run(JSON.stringify(Object.fromEntries(tags)), JSON.stringify(from), via, JSON.stringify(viaWays), JSON.stringify(to));
+    insertRule.run(
+      JSON.stringify(Object.fromEntries(tags)),
+      JSON.stringify(from),
+      via,
+      JSON.stringify(viaWays),
+      JSON.stringify(to),
+    );
   }
   const insertOrder = database.prepare('INSERT INTO road_order (vehicle, fingerprint, streets) VALUES (?, ?, ?)');
   for (const { vehicle, fingerprint, streets } of orders) insertOrder.run(vehicle, fingerprint, bytesOf(streets));
-  if (network.country !== undefined) database.prepare('INSERT INTO road_country (iso2) VALUES (?)').run(network.country);
+  if (network.country !== undefined)
+    database.prepare('INSERT INTO road_country (iso2) VALUES (?)').run(network.country);
 }
 
 interface RestrictionRow {
@@ -53,7 +63,8 @@ const tagsOf = (json: string): Map<string, string> => {
 
 const numbersOf = (json: string): number[] => {
   const numbers: unknown = JSON.parse(json);
-  if (!Array.isArray(numbers) || !numbers.every((number) => Number.isInteger(number))) throw new Error(`a rule about turning lists its ways as ${json}`);
+  if (!Array.isArray(numbers) || !numbers.every((number) => Number.isInteger(number)))
+    throw new Error(`a rule about turning lists its ways as ${json}`);
   return numbers;
 };
 
@@ -62,7 +73,8 @@ const MAX_LONGITUDE_E7 = 1_800_000_000;
 
 /** A copy of its own: typed arrays need their alignment, which a row's bytes do not keep. */
 function bytesIn(name: string, data: unknown, unit: number): ArrayBuffer {
-  if (!(data instanceof Uint8Array) || data.length % unit !== 0) throw new Error(`its ${name} is not an array of numbers`);
+  if (!(data instanceof Uint8Array) || data.length % unit !== 0)
+    throw new Error(`its ${name} is not an array of numbers`);
   return new Uint8Array(data).buffer;
 }
 
@@ -70,14 +82,26 @@ function bytesIn(name: string, data: unknown, unit: number): ArrayBuffer {
 function checkArray(name: string, array: Int32Array, length: number, min: number, end: number): void {
   if (array.length !== length) throw new Error(`its ${name} has ${array.length} numbers instead of ${length}`);
   const wrong = array.findIndex((value) => value < min || value >= end);
-  if (wrong >= 0) throw new Error(`its ${name} has ${array[wrong]} at ${wrong}, which must be from ${min} to ${end - 1}`);
+  if (wrong >= 0)
+    throw new Error(`its ${name} has ${array[wrong]} at ${wrong}, which must be from ${min} to ${end - 1}`);
 }
 
 /**
- * All that the computation of a graph takes for granted: it follows each number of a node, way or set of tags into another array.
+ * All that the computation of a graph takes for granted: it follows each number of a node, way or set of tags into
+ * another array.
  * @throws Error that names the first number that leads nowhere
  */
-function checkNetwork({ latitudeE7, longitudeE7, nodeTags, wayId, wayFirst, wayNodes, wayTags, tagSets, restrictions }: RoadNetwork): void {
+function checkNetwork({
+  latitudeE7,
+  longitudeE7,
+  nodeTags,
+  wayId,
+  wayFirst,
+  wayNodes,
+  wayTags,
+  tagSets,
+  restrictions,
+}: RoadNetwork): void {
   const nodes = latitudeE7.length;
   const ways = wayTags.length;
   checkArray('latitudeE7', latitudeE7, nodes, -MAX_LATITUDE_E7, MAX_LATITUDE_E7 + 1);
@@ -86,11 +110,13 @@ function checkNetwork({ latitudeE7, longitudeE7, nodeTags, wayId, wayFirst, wayN
   checkArray('wayTags', wayTags, ways, 0, tagSets.length);
   checkArray('wayFirst', wayFirst, ways + 1, 0, wayNodes.length + 1);
   const falls = wayFirst.findIndex((first, way) => first < (wayFirst[way - 1] ?? 0));
-  if (falls >= 0 || wayFirst[0] !== 0 || wayFirst.at(-1) !== wayNodes.length) throw new Error(`its wayFirst does not rise from 0 to ${wayNodes.length}`);
+  if (falls >= 0 || wayFirst[0] !== 0 || wayFirst.at(-1) !== wayNodes.length)
+    throw new Error(`its wayFirst does not rise from 0 to ${wayNodes.length}`);
   checkArray('wayNodes', wayNodes, wayNodes.length, 0, nodes);
   if (wayId.length !== ways || !wayId.every(Number.isFinite)) throw new Error('its wayId has no number for every way');
   const leadsNowhere = restrictions.find(({ viaNode }) => !Number.isInteger(viaNode) || viaNode >= nodes);
-  if (leadsNowhere !== undefined) throw new Error(`a rule about turning is at node ${leadsNowhere.viaNode}, of ${nodes}`);
+  if (leadsNowhere !== undefined)
+    throw new Error(`a rule about turning is at node ${leadsNowhere.viaNode}, of ${nodes}`);
 }
 
 function readNetwork(database: Database): RoadNetwork {
@@ -100,8 +126,13 @@ function readNetwork(database: Database): RoadNetwork {
     if (row === undefined) throw new Error(`its road network has no ${name}`);
     return bytesIn(name, row.data, unit);
   };
-  const ints = (name: (typeof INT_ARRAYS)[number]): Int32Array => new Int32Array(bytes(name, Int32Array.BYTES_PER_ELEMENT));
-  const rules = database.prepare<[], RestrictionRow>('SELECT tags, from_ways, via_node, via_ways, to_ways FROM road_restriction ORDER BY id').all();
+  const ints = (name: (typeof INT_ARRAYS)[number]): Int32Array =>
+    new Int32Array(bytes(name, Int32Array.BYTES_PER_ELEMENT));
+  const rules = database
+    .prepare<[], RestrictionRow>(
+      'SELECT tags, from_ways, via_node, via_ways, to_ways FROM road_restriction ORDER BY id',
+    )
+    .all();
   const network = {
     country: database.prepare<[], string>('SELECT iso2 FROM road_country').pluck().get(),
     latitudeE7: ints('latitudeE7'),
@@ -125,13 +156,15 @@ function readNetwork(database: Database): RoadNetwork {
 }
 
 /** @throws DamagedPack if the pack lacks a part of its network, or one of its numbers leads nowhere. */
-export const readRoads = (database: Database): RoadNetwork => readOrDamaged(packOf(database), () => readNetwork(database));
+export const readRoads = (database: Database): RoadNetwork =>
+  readOrDamaged(packOf(database), () => readNetwork(database));
 
 /** @throws Error unless `order` names each of `count` streets once */
 function checkOrder(order: Int32Array, count: number): void {
   const named = new Uint8Array(count);
   for (const street of order) if (street >= 0 && street < count) named[street] = 1;
-  if (order.length !== count || named.includes(0)) throw new Error('its order of streets does not name each of them once');
+  if (order.length !== count || named.includes(0))
+    throw new Error('its order of streets does not name each of them once');
 }
 
 /**
@@ -139,9 +172,16 @@ function checkOrder(order: Int32Array, count: number): void {
  * @param count how many streets there are
  * @throws DamagedPack where it is not one of them
  */
-export function readOrder(database: Database, vehicle: VehicleKind, fingerprint: number, count: number): Int32Array | undefined {
+export function readOrder(
+  database: Database,
+  vehicle: VehicleKind,
+  fingerprint: number,
+  count: number,
+): Int32Array | undefined {
   const row = database
-    .prepare<[string, number], { streets: unknown }>('SELECT streets FROM road_order WHERE vehicle = ? AND fingerprint = ?')
+    .prepare<[string, number], { streets: unknown }>(
+      'SELECT streets FROM road_order WHERE vehicle = ? AND fingerprint = ?',
+    )
     .get(vehicle, fingerprint);
   if (row === undefined) return undefined;
   return readOrDamaged(packOf(database), () => {

@@ -4,7 +4,10 @@ const CAPITAL = 'PPLC';
 /** Without a figure of the first level, `PPLA2` of the second. */
 const SEAT = /^PPLA([2-5])?$/u;
 
-/** Level of the division whose seat a place of `featureCode` is: 0 for a country's capital, 1 to 5; nothing where it is no seat. */
+/**
+ * Level of the division whose seat a place of `featureCode` is: 0 for a country's capital, 1 to 5; nothing where it is
+ * no seat.
+ */
 export function seatLevelOf(featureCode: string | null | undefined): number | undefined {
   if (featureCode === CAPITAL) return 0;
   const match = SEAT.exec(featureCode ?? '');

@@ -4,7 +4,11 @@ import { ShardCache, type Shard } from './shard-cache.ts';
 const shardOf = (boundaryId: number, points = 4): Shard => ({
   boundaryId,
   categoryCode: 200,
-  polygons: { coordinates: new Float64Array(2 * points), ringEnds: new Uint32Array([points]), polygonEnds: new Uint32Array([1]) },
+  polygons: {
+    coordinates: new Float64Array(2 * points),
+    ringEnds: new Uint32Array([points]),
+    polygonEnds: new Uint32Array([1]),
+  },
 });
 
 describe('ShardCache', () => {
@@ -35,7 +39,13 @@ describe('ShardCache', () => {
       first.set(id, shardOf(1));
       second.set(id, shardOf(2));
     }
-    expect([first.get(2 ** 33 + 7), first.get(-1), second.get(7), second.get(-1), first.get(7)]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([first.get(2 ** 33 + 7), first.get(-1), second.get(7), second.get(-1), first.get(7)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('forgets all', () => {

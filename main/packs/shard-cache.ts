@@ -10,12 +10,18 @@ export interface Shard {
 
 /** Of all packs of a library together: a look-up in the wide world needs some ten pieces of 1 to 3 kB. */
 const KEPT_BYTES = 1 << 25;
-/** What a piece takes beside its coordinates: three typed arrays, their buffers, its place in the cache. Measured: as much as 45 points, its usual size. */
+/**
+ * What a piece takes beside its coordinates: three typed arrays, their buffers, its place in the cache. Measured: as
+ * much as 45 points, its usual size.
+ */
 const SHARD_OVERHEAD_BYTES = 1100;
 
 /** Ids of pieces that are kept are below it, so that a number can name a pack and a piece. */
 const IDS = 2 ** 33;
-/** Packs that have a number; a library that has opened more of them, one after the other, reads the pieces of the later ones anew each time. */
+/**
+ * Packs that have a number; a library that has opened more of them, one after the other, reads the pieces of the later
+ * ones anew each time.
+ */
 const PACKS = Number.MAX_SAFE_INTEGER / IDS;
 
 /** The part of a {@link ShardCache} that holds the pieces of one pack, by their ids. */
@@ -25,11 +31,14 @@ export interface PackShards {
 }
 
 /**
- * One room for the pieces of all packs that share it: those that are looked up most take most of it. With a room for each, the memory of
- * a server grew for as long as it took the packs that are seldom asked to fill theirs.
+ * One room for the pieces of all packs that share it: those that are looked up most take most of it. With a room for
+ * each, the memory of a server grew for as long as it took the packs that are seldom asked to fill theirs.
  */
 export class ShardCache {
-  readonly #kept = new LRUCache<number, Shard>({ maxSize: KEPT_BYTES, sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES });
+  readonly #kept = new LRUCache<number, Shard>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES,
+  });
   #packs = 0;
 
   /** The part of a pack that has been opened. What a closed one has left goes as room is needed. */

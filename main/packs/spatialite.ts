@@ -10,7 +10,8 @@ const CANDIDATES = [
   '/usr/local/lib/mod_spatialite.dylib',
 ];
 
-const REMEDY = 'install it (Debian: apt-get install libsqlite3-mod-spatialite, macOS: brew install libspatialite), or name its file in CAIRN_SPATIALITE';
+const REMEDY =
+  'install it (Debian: apt-get install libsqlite3-mod-spatialite, macOS: brew install libspatialite), or name its file in CAIRN_SPATIALITE';
 
 /**
  * Loads `mod_spatialite` into `database`.

@@ -30,18 +30,21 @@ export interface TilePack {
 /** Whether `pack` has tiles: tables of them that hold a layer. */
 export function hasTiles(pack: PackFile): boolean {
   const { database } = pack;
-  const hasTable = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_layer'").get() !== undefined;
+  const hasTable =
+    database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_layer'").get() !== undefined;
   return hasTable && database.prepare('SELECT 1 FROM tile_layer').get() !== undefined;
 }
 
 /** What every gzip stream begins with. */
 const GZIP = 0x1f_8b;
 
-const SELECT_RUN = 'SELECT data FROM (SELECT last_x, data FROM tile_run WHERE z = ? AND y = ? AND first_x <= ? ORDER BY first_x DESC LIMIT 1) WHERE last_x >= ?';
+const SELECT_RUN =
+  'SELECT data FROM (SELECT last_x, data FROM tile_run WHERE z = ? AND y = ? AND first_x <= ? ORDER BY first_x DESC LIMIT 1) WHERE last_x >= ?';
 
 /** Finds a tile in a run of equal ones. Packs of earlier versions have none. */
 function selectRun({ database }: PackFile): (z: number, x: number, y: number) => unknown {
-  if (database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_run'").get() === undefined) return () => undefined;
+  if (database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_run'").get() === undefined)
+    return () => undefined;
   const select = database.prepare<[number, number, number, number], Buffer>(SELECT_RUN).pluck();
   return (z, x, y) => select.get(z, y, x, x);
 }
@@ -53,7 +56,12 @@ export function openTilePack(pack: PackFile): TilePack {
   const layers = pack.database
     .prepare<[], LayerRow>('SELECT name, min_zoom, max_zoom, fields FROM tile_layer ORDER BY rowid')
     .all()
-    .map((row): TileLayer => ({ name: row.name, minZoom: row.min_zoom, maxZoom: row.max_zoom, fields: readFields(row.fields) }));
+    .map((row): TileLayer => ({
+      name: row.name,
+      minZoom: row.min_zoom,
+      maxZoom: row.max_zoom,
+      fields: readFields(row.fields),
+    }));
   const select: Statement<[number, number, number], Buffer> = pack.database
     .prepare<[number, number, number], Buffer>('SELECT data FROM tile WHERE z = ? AND x = ? AND y = ?')
     .pluck();
@@ -65,7 +73,8 @@ export function openTilePack(pack: PackFile): TilePack {
     tile(z, x, y) {
       const data: unknown = select.get(z, x, y) ?? run(z, x, y);
       if (data === undefined) return undefined;
-      if (!Buffer.isBuffer(data) || data.length < 2 || data.readUInt16BE(0) !== GZIP) throw new DamagedPack(id, `its tile ${z}/${x}/${y} is not one`);
+      if (!Buffer.isBuffer(data) || data.length < 2 || data.readUInt16BE(0) !== GZIP)
+        throw new DamagedPack(id, `its tile ${z}/${x}/${y} is not one`);
       return data;
     },
   };

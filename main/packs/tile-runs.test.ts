@@ -43,7 +43,15 @@ const write = (id: string): void =>
 it('finds tiles of their own, and those of a run from its first to its last', () => {
   write('with-runs');
   const tiles = openTilePack(opened('with-runs'));
-  expect([1, 2, 5, 6, 7, 8, 9].map((x) => tiles.tile(4, x, 3))).toEqual([undefined, LAND, LAND, OWN, undefined, ICE, undefined]);
+  expect([1, 2, 5, 6, 7, 8, 9].map((x) => tiles.tile(4, x, 3))).toEqual([
+    undefined,
+    LAND,
+    LAND,
+    OWN,
+    undefined,
+    ICE,
+    undefined,
+  ]);
   expect([tiles.tile(4, 3, 4), tiles.tile(3, 3, 3)]).toEqual([undefined, undefined]);
 });
 

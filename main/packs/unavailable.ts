@@ -20,7 +20,10 @@ export class PackUnavailable extends Error {
   }
 }
 
-/** How packs come back to use, in words that are true in the window, over HTTP and on the command line: each adds its own way. */
+/**
+ * How packs come back to use, in words that are true in the window, over HTTP and on the command line: each adds its
+ * own way.
+ */
 export function packRemedy(ids: readonly string[]): string {
   const built = ids.filter((id) => id in DEFAULT_PACK_THEMES);
   const given = ids.filter((id) => !built.includes(id));

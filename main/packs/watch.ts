@@ -5,8 +5,8 @@ import { watch, type FSWatcher } from 'node:fs';
 const SETTLE_MS = 100;
 
 /**
- * Links, network drives and a directory that is made anew say nothing of their changes, so files are looked at all the same:
- * a fraction of a millisecond.
+ * Links, network drives and a directory that is made anew say nothing of their changes, so files are looked at all the
+ * same: a fraction of a millisecond.
  */
 const LOOK_MS = 3000;
 

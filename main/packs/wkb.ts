@@ -1,4 +1,6 @@
-/** Well-known binary (OGC 06-103r4, little-endian, two dimensions), to hand geometries to SpatiaLite's `GeomFromWKB`. */
+/**
+ * Well-known binary (OGC 06-103r4, little-endian, two dimensions), to hand geometries to SpatiaLite's `GeomFromWKB`.
+ */
 
 type Position = readonly [number, number];
 
@@ -72,7 +74,9 @@ export function polygonWkb(rings: readonly (readonly Position[])[]): Buffer {
 
 /** A MULTIPOLYGON, nested as GeoJSON nests it. */
 export function multiPolygonWkb(polygons: readonly (readonly (readonly Position[])[])[]): Buffer {
-  const buffer = Buffer.allocUnsafe(HEADER_BYTES + COUNT_BYTES + polygons.reduce((sum, rings) => sum + polygonBytes(rings), 0));
+  const buffer = Buffer.allocUnsafe(
+    HEADER_BYTES + COUNT_BYTES + polygons.reduce((sum, rings) => sum + polygonBytes(rings), 0),
+  );
   let offset = writeHeader(buffer, 0, MULTIPOLYGON, polygons.length);
   for (const rings of polygons) offset = writePolygon(buffer, offset, rings);
   return buffer;

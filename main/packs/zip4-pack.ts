@@ -59,7 +59,8 @@ interface Box {
   ymax: number;
 }
 
-const COLUMNS = 'id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries';
+const COLUMNS =
+  'id, zip, plus4, zip9, fips, west, south, east, north, area_m2, street, low_number, high_number, deliveries';
 /** Memory per pack for decoded shapes. */
 const KEPT_SHAPE_BYTES = 1 << 22;
 /** What a shape takes beside its coordinates: three typed arrays, their buffers, its place in the cache. */
@@ -70,7 +71,10 @@ const MAX_OF_CODE = 10_000;
 const KEPT_AREAS = 1 << 13;
 
 const METRES_PER_DEGREE = 111_195;
-/** Half sides of the boxes in which the nearest area is sought, one after the other, in metres: each looks at few new areas. */
+/**
+ * Half sides of the boxes in which the nearest area is sought, one after the other, in metres: each looks at few new
+ * areas.
+ */
 const REACHES = [100, 200, 400, 800, 1600, 3200, 6400];
 
 const describe = (row: Row): Zip4Area => ({
@@ -92,7 +96,10 @@ export class Zip4Pack {
   readonly kind: 'measured' | 'modelled';
   readonly coverage: Bbox;
   readonly #tree: RTree;
-  readonly #shapes = new LRUCache<number, Polygons>({ maxSize: KEPT_SHAPE_BYTES, sizeCalculation: ({ coordinates }) => coordinates.byteLength + SHAPE_OVERHEAD_BYTES });
+  readonly #shapes = new LRUCache<number, Polygons>({
+    maxSize: KEPT_SHAPE_BYTES,
+    sizeCalculation: ({ coordinates }) => coordinates.byteLength + SHAPE_OVERHEAD_BYTES,
+  });
   readonly #areas = new LRUCache<number, Zip4Area>({ max: KEPT_AREAS });
   readonly #searchBoxes: Statement<[number, number, number, number], Box>;
   readonly #selectArea: Statement<[number], Row>;
@@ -105,15 +112,17 @@ export class Zip4Pack {
     this.kind = manifest.kind;
     this.coverage = manifest.coverage;
     this.#tree = openRTree(database, 'idx_zip4_geometry');
-    this.#searchBoxes = database.prepare('SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?');
+    this.#searchBoxes = database.prepare(
+      'SELECT pkid, xmin, xmax, ymin, ymax FROM idx_zip4_geometry WHERE xmin <= ? AND xmax >= ? AND ymin <= ? AND ymax >= ?',
+    );
     this.#selectArea = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE id = ?`);
     this.#selectGeometry = database.prepare<[number], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();
     this.#selectCode = database.prepare(`SELECT ${COLUMNS} FROM zip4 WHERE zip9 = ? ORDER BY id LIMIT ${MAX_OF_CODE}`);
   }
 
   /**
-   * The areas that hold `point`, in order of row; several where they overlap. A point that is only on borders belongs to
-   * the area of the lowest row.
+   * The areas that hold `point`, in order of row; several where they overlap. A point that is only on borders belongs
+   * to the area of the lowest row.
    */
   at({ x, y }: Point): Zip4Area[] {
     const inside: number[] = [];
@@ -147,8 +156,11 @@ export class Zip4Pack {
     const north = reach / METRES_PER_DEGREE;
     const east = north / shrink;
     const toBox = ({ xmin, xmax, ymin, ymax }: Box): number =>
-      Math.hypot(Math.max(xmin - point.x, 0, point.x - xmax) * shrink, Math.max(ymin - point.y, 0, point.y - ymax)) * METRES_PER_DEGREE;
-    const boxes = this.#searchBoxes.all(point.x + east, point.x - east, point.y + north, point.y - north).map((box) => ({ id: box.pkid, metres: toBox(box) }));
+      Math.hypot(Math.max(xmin - point.x, 0, point.x - xmax) * shrink, Math.max(ymin - point.y, 0, point.y - ymax)) *
+      METRES_PER_DEGREE;
+    const boxes = this.#searchBoxes
+      .all(point.x + east, point.x - east, point.y + north, point.y - north)
+      .map((box) => ({ id: box.pkid, metres: toBox(box) }));
     let best: { id: number; distanceMetres: number; at: Point } | undefined;
     let least = reach;
     for (const { id, metres } of boxes.toSorted((a, b) => a.metres - b.metres || a.id - b.id)) {

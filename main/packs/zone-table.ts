@@ -20,7 +20,10 @@ export interface Zone {
   changes: readonly number[];
   /** Minutes east of UTC, beside `changes`. Neighbours differ. */
   offsets: readonly number[];
-  /** Seconds since 1970 from which each of `labels` holds, ascending: all `changes`, and those of the abbreviation alone. */
+  /**
+   * Seconds since 1970 from which each of `labels` holds, ascending: all `changes`, and those of the abbreviation
+   * alone.
+   */
   labelChanges: readonly number[];
   /** The tz database's abbreviations, `PST` or `+0530`, beside `labelChanges`; empty where the pack lacks them. */
   labels: readonly string[];
@@ -60,7 +63,8 @@ const MAX_CHANGES = 1_000_000;
 
 function readCodes(json: string): string[] {
   const codes: unknown = JSON.parse(json);
-  if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) throw new Error(`a zone lists its countries as ${json}`);
+  if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string'))
+    throw new Error(`a zone lists its countries as ${json}`);
   return codes;
 }
 
@@ -78,7 +82,12 @@ function readZones(pack: PackFile): ZoneTable {
   const { database } = pack;
   const changes = new Map<string, { at: number[]; offsets: number[]; labelChanges: number[]; labels: string[] }>();
   let until = -Infinity;
-  for (const { zone, at, offset_minutes: offset, abbreviation } of allWithin<ChangeRow>(database, SELECT_CHANGES, MAX_CHANGES, 'zone, at')) {
+  for (const { zone, at, offset_minutes: offset, abbreviation } of allWithin<ChangeRow>(
+    database,
+    SELECT_CHANGES,
+    MAX_CHANGES,
+    'zone, at',
+  )) {
     const known = changes.get(zone) ?? { at: [], offsets: [], labelChanges: [], labels: [] };
     changes.set(zone, known);
     // A change of name alone is no change of the clock.

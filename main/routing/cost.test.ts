@@ -32,12 +32,19 @@ test('durations are compared first, lengths where they are equal', () => {
 
 test('a share of the way lies between its ends in both parts', () => {
   assert(
-    property(milliseconds, decimetres, milliseconds, decimetres, double({ min: 0, max: 1, noNaN: true }), (t, d, dt, dd, fraction) => {
-      const part = interpolate(pack(t, d), pack(t + dt, d + dd), fraction);
-      expect(millisecondsOf(part)).toBeGreaterThanOrEqual(t);
-      expect(millisecondsOf(part)).toBeLessThanOrEqual(t + dt);
-      expect(decimetresOf(part)).toBeGreaterThanOrEqual(d);
-      expect(decimetresOf(part)).toBeLessThanOrEqual(d + dd);
-    }),
+    property(
+      milliseconds,
+      decimetres,
+      milliseconds,
+      decimetres,
+      double({ min: 0, max: 1, noNaN: true }),
+      (t, d, dt, dd, fraction) => {
+        const part = interpolate(pack(t, d), pack(t + dt, d + dd), fraction);
+        expect(millisecondsOf(part)).toBeGreaterThanOrEqual(t);
+        expect(millisecondsOf(part)).toBeLessThanOrEqual(t + dt);
+        expect(decimetresOf(part)).toBeGreaterThanOrEqual(d);
+        expect(decimetresOf(part)).toBeLessThanOrEqual(d + dd);
+      },
+    ),
   );
 });

@@ -14,14 +14,17 @@ export const LENGTH_LIMIT_DECIMETRES = 2 ** 24;
 export const DURATION_LIMIT_MILLISECONDS = 2 ** 29;
 
 /** Packs whole milliseconds and whole decimetres. */
-export const pack = (milliseconds: number, decimetres: number): number => milliseconds * LENGTH_LIMIT_DECIMETRES + decimetres;
+export const pack = (milliseconds: number, decimetres: number): number =>
+  milliseconds * LENGTH_LIMIT_DECIMETRES + decimetres;
 
 export const millisecondsOf = (total: number): number => Math.floor(total / LENGTH_LIMIT_DECIMETRES);
 
-export const decimetresOf = (total: number): number => total - Math.floor(total / LENGTH_LIMIT_DECIMETRES) * LENGTH_LIMIT_DECIMETRES;
+export const decimetresOf = (total: number): number =>
+  total - Math.floor(total / LENGTH_LIMIT_DECIMETRES) * LENGTH_LIMIT_DECIMETRES;
 
 /** The same two parts with the length above: the key by which the shortest path is chosen. Exact in both directions. */
-export const packShortest = (total: number): number => decimetresOf(total) * DURATION_LIMIT_MILLISECONDS + millisecondsOf(total);
+export const packShortest = (total: number): number =>
+  decimetresOf(total) * DURATION_LIMIT_MILLISECONDS + millisecondsOf(total);
 
 /** A packed total from the key of a shortest path. */
 export function unpackShortest(key: number): number {

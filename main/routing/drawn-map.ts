@@ -1,4 +1,7 @@
-/** Maps drawn by hand, for tests: a sketch of letters on a 100 m grid, ways as strings of letters, and distances between points. */
+/**
+ * Maps drawn by hand, for tests: a sketch of letters on a 100 m grid, ways as strings of letters, and distances between
+ * points.
+ */
 import { buildGraph, type RoadGraph } from './graph/graph.ts';
 import { eliminationOrder } from './hierarchy/inertial-flow.ts';
 import { buildTopology, type Topology } from './hierarchy/topology.ts';
@@ -43,11 +46,21 @@ export function drawNetwork({ sketch, ways, nodes = {}, restrictions = [], count
   const rows = sketch.split('\n').filter((row) => row.trim() !== '');
   rows.forEach((row, y) =>
     Array.from(row).forEach((letter, x) => {
-      if (/[a-zA-Z]/.test(letter)) builder.addNode(letter.codePointAt(0)!, -y * GRID_E7, x * GRID_E7, new Map(Object.entries(nodes[letter] ?? {})));
+      if (/[a-zA-Z]/.test(letter))
+        builder.addNode(
+          letter.codePointAt(0)!,
+          -y * GRID_E7,
+          x * GRID_E7,
+          new Map(Object.entries(nodes[letter] ?? {})),
+        );
     }),
   );
   ways.forEach(({ nodes: letters, tags = { highway: 'residential' } }, way) =>
-    builder.addWay(1000 + way, Array.from(letters).map((letter) => letter.codePointAt(0)!), new Map(Object.entries(tags))),
+    builder.addWay(
+      1000 + way,
+      Array.from(letters).map((letter) => letter.codePointAt(0)!),
+      new Map(Object.entries(tags)),
+    ),
   );
   for (const { from, via, to, tags } of restrictions) {
     const members = [
@@ -77,7 +90,9 @@ export class DrawnMap {
     this.topology = buildTopology(this.graph, eliminationOrder(this.graph));
     this.snapper = new Snapper(this.graph);
     const rows = drawing.sketch.split('\n').filter((row) => row.trim() !== '');
-    rows.forEach((row, y) => Array.from(row).forEach((letter, x) => this.#positions.set(letter, [(x * GRID_E7) / 1e7, (-y * GRID_E7) / 1e7])));
+    rows.forEach((row, y) =>
+      Array.from(row).forEach((letter, x) => this.#positions.set(letter, [(x * GRID_E7) / 1e7, (-y * GRID_E7) / 1e7])),
+    );
   }
 
   metric(option: Option): Metric {
@@ -89,7 +104,10 @@ export class DrawnMap {
     return metric;
   }
 
-  /** The place `share` of the way from one letter to the next: `ab` is the middle of a–b, `aab` a third from a, `abb` a third from b. */
+  /**
+   * The place `share` of the way from one letter to the next: `ab` is the middle of a–b, `aab` a third from a, `abb` a
+   * third from b.
+   */
   place(letters: string, role: Role): Snap {
     const points = Array.from(letters).map((letter) => this.#positions.get(letter)!);
     const mean = (axis: 0 | 1): number => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
@@ -102,7 +120,10 @@ export class DrawnMap {
   trip(from: string, to: string, option: Option = 'shortest'): { metres: number; seconds: number } | undefined {
     const route = findRoute(this.metric(option), this.place(from, 'origin'), this.place(to, 'destination'));
     if (route === undefined) return undefined;
-    return { metres: Math.round(decimetresOf(route.total) / 10), seconds: Math.round(millisecondsOf(route.total) / 1000) };
+    return {
+      metres: Math.round(decimetresOf(route.total) / 10),
+      seconds: Math.round(millisecondsOf(route.total) / 1000),
+    };
   }
 
   metres(from: string, to: string, option: Option = 'shortest'): number | undefined {

@@ -1,4 +1,7 @@
-/** The engine on real extracts, against plain Dijkstra and against answers of other systems. Skipped where ../shared is absent. */
+/**
+ * The engine on real extracts, against plain Dijkstra and against answers of other systems. Skipped where ../shared is
+ * absent.
+ */
 import { describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../importers/osm/extract-fixture.ts';
 import { cellOf, dijkstra } from './matrix/dijkstra.ts';
@@ -52,14 +55,20 @@ describe.skipIf(!EXTRACTS_EXIST)('on extracts', () => {
   });
 
   test('Monaco: ten shortest car distances and the points of their lines', async () => {
-    const trip = tripsOn(prepare(await loadExtract('monaco-2012-gh.osm.gz'), PROFILES.car.vehicle), PROFILES.car.weightings.shortest);
+    const trip = tripsOn(
+      prepare(await loadExtract('monaco-2012-gh.osm.gz'), PROFILES.car.vehicle),
+      PROFILES.car.weightings.shortest,
+    );
     const expected = expectedTrips('routing-monaco.csv').filter(({ test: name }) => name === 'createMonacoCarQueries');
     expect(expected).toHaveLength(10);
     for (const row of expected) expect(Math.abs(trip(row).metres - row.metres)).toBeLessThan(2);
   });
 
   test('Monaco: shortest walks', async () => {
-    const trip = tripsOn(prepare(await loadExtract('monaco-2012-gh.osm.gz'), PROFILES.pedestrian.vehicle), PROFILES.pedestrian.weightings.shortest);
+    const trip = tripsOn(
+      prepare(await loadExtract('monaco-2012-gh.osm.gz'), PROFILES.pedestrian.vehicle),
+      PROFILES.pedestrian.weightings.shortest,
+    );
     const expected = expectedTrips('routing-monaco.csv').filter(({ test: name }) => name === 'createMonacoFoot');
     expect(expected).toHaveLength(4);
     for (const row of expected) expect(Math.abs(trip(row).metres - row.metres)).toBeLessThan(2);

@@ -1,8 +1,9 @@
 /**
- * Seven trips in Heidelberg that openrouteservice's tests expect, on the extract that they use. Skipped where ../shared is absent.
+ * Seven trips in Heidelberg that openrouteservice's tests expect, on the extract that they use. Skipped where ../shared
+ * is absent.
  *
- * By our own rules four of them agree to 0.1 %. Three differ for reasons that are not the roads': by the rules of the other engine,
- * laid onto our graph, snapping and search, all seven agree, distance and duration.
+ * By our own rules four of them agree to 0.1 %. Three differ for reasons that are not the roads': by the rules of the
+ * other engine, laid onto our graph, snapping and search, all seven agree, distance and duration.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EXTRACTS_EXIST, expectedTrips, loadExtract, prepare, tripsOn } from '../importers/osm/extract-fixture.ts';
@@ -18,28 +19,48 @@ const { fastest } = PROFILES.car.weightings;
 const off = (value: number, expected: number): number => Math.abs(value / expected - 1);
 
 /**
- * What openrouteservice drives where no limit is stated, km/h. Source of this and of the rules below: its documentation, "Travel
- * speeds", and its class VehicleFlagEncoder.
+ * What openrouteservice drives where no limit is stated, km/h. Source of this and of the rules below: its
+ * documentation, "Travel speeds", and its class VehicleFlagEncoder.
  */
 const SPEEDS: Record<string, number> = {
-  motorway: 100, motorway_link: 60, trunk: 85, trunk_link: 60, primary: 65, primary_link: 50, secondary: 60, secondary_link: 50,
-  tertiary: 50, tertiary_link: 40, unclassified: 30, residential: 30, living_street: 10, service: 20, road: 20, track: 15,
+  motorway: 100,
+  motorway_link: 60,
+  trunk: 85,
+  trunk_link: 60,
+  primary: 65,
+  primary_link: 50,
+  secondary: 60,
+  secondary_link: 50,
+  tertiary: 50,
+  tertiary_link: 40,
+  unclassified: 30,
+  residential: 30,
+  living_street: 10,
+  service: 20,
+  road: 20,
+  track: 15,
 };
 
-/** Its mean speed on a way of so many metres that begins and ends standing still: the slower the road, the gentler the pedal. */
+/**
+ * Its mean speed on a way of so many metres that begins and ends standing still: the slower the road, the gentler the
+ * pedal.
+ */
 function withAcceleration(kmh: number, metres: number): number {
   if (kmh >= 80) return kmh;
   const secondsToHundred = 10 + 10 * 0.01 ** ((Math.max(kmh, 20) - 20) / 60);
   const acceleration = 100 / 3.6 / secondsToHundred;
   const top = kmh / 3.6;
   const speedingAndBraking = top ** 2 / acceleration;
-  const seconds = metres > speedingAndBraking ? (2 * top) / acceleration + (metres - speedingAndBraking) / top : 2 * Math.sqrt(metres / acceleration);
+  const seconds =
+    metres > speedingAndBraking
+      ? (2 * top) / acceleration + (metres - speedingAndBraking) / top
+      : 2 * Math.sqrt(metres / acceleration);
   return (metres / seconds) * 3.6;
 }
 
 /**
- * Its speed on a way: nine tenths of a stated limit; half of that on a residential street whose nodes are less than 100 m apart; kept
- * to the nearest 5 km/h.
+ * Its speed on a way: nine tenths of a stated limit; half of that on a residential street whose nodes are less than 100
+ * m apart; kept to the nearest 5 km/h.
  */
 function otherSpeed(network: RoadNetwork, way: number): number {
   const tags = network.tagSets[network.wayTags[way]!]!;
@@ -55,10 +76,15 @@ function otherSpeed(network: RoadNetwork, way: number): number {
 
 const OTHER_SPEED = 'speed of the other engine';
 
-/** The network with the other engine's speed among the tags of each way, and without turn restrictions: its matrix reads none. */
+/**
+ * The network with the other engine's speed among the tags of each way, and without turn restrictions: its matrix reads
+ * none.
+ */
 function asOtherEngine(network: RoadNetwork): RoadNetwork {
   const tagSets = [...network.tagSets];
-  const wayTags = network.wayTags.map((set, way) => tagSets.push(new Map(tagSets[set]).set(OTHER_SPEED, String(otherSpeed(network, way)))) - 1);
+  const wayTags = network.wayTags.map(
+    (set, way) => tagSets.push(new Map(tagSets[set]).set(OTHER_SPEED, String(otherSpeed(network, way)))) - 1,
+  );
   return { ...network, tagSets, wayTags, restrictions: [] };
 }
 
@@ -102,7 +128,12 @@ describe.skipIf(!EXTRACTS_EXIST)('Heidelberg', () => {
     const [one] = expected;
     const via: [number, number] = [86_854_210, 494_051_410];
     const others = network.restrictions.filter(
-      ({ tags, viaNode }) => !(tags.get('restriction') === 'no_u_turn' && network.longitudeE7[viaNode] === via[0] && network.latitudeE7[viaNode] === via[1]),
+      ({ tags, viaNode }) =>
+        !(
+          tags.get('restriction') === 'no_u_turn' &&
+          network.longitudeE7[viaNode] === via[0] &&
+          network.latitudeE7[viaNode] === via[1]
+        ),
     );
     expect(network.restrictions.length - others.length).toBe(1);
     const allowed = tripsOn(prepare({ ...network, restrictions: others }, CAR), fastest)(one!);

@@ -1,6 +1,6 @@
 /**
- * Turn restrictions as mappers drew them in Midtown Manhattan: what each forbids is not driven, and would be without it. Skipped where
- * ../shared is absent.
+ * Turn restrictions as mappers drew them in Midtown Manhattan: what each forbids is not driven, and would be without
+ * it. Skipped where ../shared is absent.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decimetresOf } from './cost.ts';
@@ -14,7 +14,9 @@ import type { Role, Snap } from './snap/snapper.ts';
 
 const { vehicle, weightings } = PROFILES.car;
 
-const nodesOf = ({ wayFirst, wayNodes }: RoadNetwork, way: number): number[] => [...wayNodes.subarray(wayFirst[way], wayFirst[way + 1])];
+const nodesOf = ({ wayFirst, wayNodes }: RoadNetwork, way: number): number[] => [
+  ...wayNodes.subarray(wayFirst[way], wayFirst[way + 1]),
+];
 
 /** The node next to `node` on a way that ends there. */
 function neighbour(network: RoadNetwork, way: number, node: number): number | undefined {

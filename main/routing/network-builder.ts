@@ -42,10 +42,14 @@ export class NetworkBuilder {
 
   /** Relations that are no turn restrictions are passed over, and those that hold at certain hours only. */
   addRelation(members: readonly RelationMember[], tags: Tags): void {
-    if (tags.get('type') === 'restriction' && !isHourly(tags)) this.#relations.push({ tags: keepRestrictionTags(tags), members: [...members] });
+    if (tags.get('type') === 'restriction' && !isHourly(tags))
+      this.#relations.push({ tags: keepRestrictionTags(tags), members: [...members] });
   }
 
-  /** The network of everything added. Nodes that no road uses are left out, and so are nodes that roads name but that were not added. */
+  /**
+   * The network of everything added. Nodes that no road uses are left out, and so are nodes that roads name but that
+   * were not added.
+   */
   finish(country?: string): RoadNetwork {
     const ids = new SortedIds(this.#nodeId.view());
     const references = this.#wayNode.view();
@@ -98,7 +102,8 @@ export class NetworkBuilder {
     const wayFirst = new Int32Array(ends.length + 1);
     const wayNodes = new GrowingInts();
     for (let way = 0; way < ends.length; way++) {
-      for (let i = way === 0 ? 0 : ends[way - 1]!; i < ends[way]!; i++) if (position[i]! >= 0) wayNodes.push(used[position[i]!]!);
+      for (let i = way === 0 ? 0 : ends[way - 1]!; i < ends[way]!; i++)
+        if (position[i]! >= 0) wayNodes.push(used[position[i]!]!);
       wayFirst[way + 1] = wayNodes.length;
     }
     return { wayFirst, wayNodes: wayNodes.toArray() };
@@ -113,14 +118,16 @@ export class NetworkBuilder {
     };
     const found: Restriction[] = [];
     for (const { tags, members } of this.#relations) {
-      const waysOf = (role: string): number[] => members.filter((member) => member.role === role && member.type === 'way').map((member) => wayIndex(member.id));
+      const waysOf = (role: string): number[] =>
+        members.filter((member) => member.role === role && member.type === 'way').map((member) => wayIndex(member.id));
       const via = members.find((member) => member.role === 'via' && member.type === 'node');
       const viaNode = via === undefined ? -1 : nodeIndex(via.id);
       const viaWays = via === undefined ? waysOf('via') : [];
       const from = waysOf('from').filter((way) => way >= 0);
       const to = waysOf('to').filter((way) => way >= 0);
       // A rule of which the extract cut off a part cannot be applied.
-      if (from.length === 0 || to.length === 0 || (viaNode < 0 && viaWays.length === 0) || viaWays.includes(-1)) continue;
+      if (from.length === 0 || to.length === 0 || (viaNode < 0 && viaWays.length === 0) || viaWays.includes(-1))
+        continue;
       found.push({ tags, from, viaNode, viaWays, to });
     }
     return found;
@@ -128,7 +135,10 @@ export class NetworkBuilder {
 
   #intern(tags: Tags): number {
     if (tags.size === 0) return 0;
-    const key = [...tags].map(([name, value]) => `${name}=${value}`).toSorted().join('\n');
+    const key = [...tags]
+      .map(([name, value]) => `${name}=${value}`)
+      .toSorted()
+      .join('\n');
     let index = this.#tagSetOf.get(key);
     if (index === undefined) {
       index = this.#tagSets.push(tags) - 1;

@@ -1,4 +1,7 @@
-/** Made-up maps for tests and benches, from a seed: towns of crooked grids with main roads, one-way streets, gaps and forbidden turns. */
+/**
+ * Made-up maps for tests and benches, from a seed: towns of crooked grids with main roads, one-way streets, gaps and
+ * forbidden turns.
+ */
 import { NetworkBuilder } from './network-builder.ts';
 import type { RoadNetwork } from './network.ts';
 
@@ -55,7 +58,12 @@ class MapMaker {
 
   #addNode([x, y]: Position, tags: ReadonlyMap<string, string>): number {
     const id = this.#positions.push([x, y]);
-    this.builder.addNode(id, Math.round(ORIGIN.latitudeE7 - y * SPACING_E7), Math.round(ORIGIN.longitudeE7 + x * SPACING_E7), tags);
+    this.builder.addNode(
+      id,
+      Math.round(ORIGIN.latitudeE7 - y * SPACING_E7),
+      Math.round(ORIGIN.longitudeE7 + x * SPACING_E7),
+      tags,
+    );
     return id;
   }
 
@@ -82,7 +90,13 @@ class MapMaker {
       { type: 'node' as const, id: a, role: 'via' },
       { type: 'way' as const, id: this.#ways, role: 'to' },
     ];
-    this.builder.addRelation(members, new Map([['type', 'restriction'], ['restriction', 'no_straight_on']]));
+    this.builder.addRelation(
+      members,
+      new Map([
+        ['type', 'restriction'],
+        ['restriction', 'no_straight_on'],
+      ]),
+    );
   }
 }
 

@@ -62,7 +62,11 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const LONG_BODY = 8192;
 
 /** Who may ask for this path, also when the method is wrong. */
-function accessOf(request: FastifyRequest, { access = 'look-up' }: FastifyContextConfig, mounted: Mounted): Endpoint['access'] {
+function accessOf(
+  request: FastifyRequest,
+  { access = 'look-up' }: FastifyContextConfig,
+  mounted: Mounted,
+): Endpoint['access'] {
   if (!request.is404) return access;
   return mounted.at(pathOf(request))[0]?.access ?? 'look-up';
 }
@@ -98,7 +102,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger: false,
     // While it closes, what still arrives is answered as ever, not in another error shape.
     return503OnClosing: false,
-    // Fastify would stop closing after 10 s, with what is left to close: a request may take as long as its limits allow.
+    // Fastify would stop closing after 10 s, with what is left to close: a request may take as long as its limits
+    // allow.
     pluginTimeout: 0,
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors(error, request, reply) {

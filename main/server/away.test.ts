@@ -15,7 +15,10 @@ const IDS = Object.keys(DEFAULT_PACK_THEMES);
 
 const hasPacks = (): boolean => {
   const missing = IDS.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0) process.stderr.write(`Skipped: answers with a pack away; ${missing.join(', ')} is not in data/packs, build it with npm run data\n`);
+  if (missing.length > 0)
+    process.stderr.write(
+      `Skipped: answers with a pack away; ${missing.join(', ')} is not in data/packs, build it with npm run data\n`,
+    );
   return missing.length === 0;
 };
 
@@ -40,18 +43,34 @@ describe.runIf(hasPacks())('with one pack away', () => {
   let server: RunningServer;
   const get = (path: string): Promise<Answer> => ask(server.url, path);
   const reload = async (): Promise<void> => {
-    expect((await ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } })).status).toBe(200);
+    expect(
+      (await ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } })).status,
+    ).toBe(200);
   };
-  const chainAt = async ({ lon, lat }: (typeof PLACES)[number]): Promise<Answer> => get(`/v1/admin-chain?x=${lon}&y=${lat}`);
-  const zoneAt = async ({ lon, lat }: (typeof PLACES)[number]): Promise<Answer> => get(`/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`);
-  const zipAt = async ({ lon, lat }: (typeof PLACES)[number]): Promise<Answer> => get(`/zip4v1/xy2zip?x=${lat}&y=${lon}`);
+  const chainAt = async ({ lon, lat }: (typeof PLACES)[number]): Promise<Answer> =>
+    get(`/v1/admin-chain?x=${lon}&y=${lat}`);
+  const zoneAt = async ({ lon, lat }: (typeof PLACES)[number]): Promise<Answer> =>
+    get(`/timezonesv1/xy2tzdata?x=${lon}&y=${lat}`);
+  const zipAt = async ({ lon, lat }: (typeof PLACES)[number]): Promise<Answer> =>
+    get(`/zip4v1/xy2zip?x=${lat}&y=${lon}`);
   let whole: { chain: AdminChain; zone: string; zip: string }[];
 
   beforeAll(async () => {
     for (const id of IDS) symlinkSync(join(PACKS, `${id}.sqlite`), file(id));
-    server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY] });
+    server = await startServer({
+      packsDirectory: directory,
+      dataDirectory: join(directory, 'data'),
+      port: 0,
+      apiKeys: [API_KEY],
+      ownerKeys: [OWNER_KEY],
+    });
     whole = [];
-    for (const place of PLACES) whole.push({ chain: Value.Parse(AdminChain, (await chainAt(place)).json()), zone: timeless(await zoneAt(place)), zip: timeless(await zipAt(place)) });
+    for (const place of PLACES)
+      whole.push({
+        chain: Value.Parse(AdminChain, (await chainAt(place)).json()),
+        zone: timeless(await zoneAt(place)),
+        zip: timeless(await zipAt(place)),
+      });
   });
   afterAll(async () => {
     await server.close();
@@ -67,7 +86,9 @@ describe.runIf(hasPacks())('with one pack away', () => {
       const answer = await chainAt(place);
       if (answer.status === 200) {
         const { levels, unknown_levels: unknown = [] } = Value.Parse(AdminChain, answer.json());
-        const lost = before.chain.levels.filter(({ level }) => !levels.some((now) => now.level === level)).map(({ level }) => level);
+        const lost = before.chain.levels
+          .filter(({ level }) => !levels.some((now) => now.level === level))
+          .map(({ level }) => level);
         expect(lost.filter((level) => !unknown.includes(level))).toEqual([]);
         if (lost.length > 0) expect(before.chain.levels.at(-1)?.pack).toBe(id);
       } else expect(Value.Parse(ErrorBody, answer.json())).toMatchObject({ code: 'pack_missing', pack: id });

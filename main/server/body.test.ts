@@ -5,7 +5,8 @@ import { compileBody } from './body.ts';
 const faultsOf = compileBody(Type.Object({ uuid: Type.String() }, { additionalProperties: false }));
 
 /** `text` between `depth` brackets. */
-const nested = (open: string, text: string, close: string, depth: number): unknown => JSON.parse(open.repeat(depth) + text + close.repeat(depth));
+const nested = (open: string, text: string, close: string, depth: number): unknown =>
+  JSON.parse(open.repeat(depth) + text + close.repeat(depth));
 
 it.each([
   ['lists', nested('[', '1', ']', 4), '[[[[1]]]]'],

@@ -14,7 +14,10 @@ function nameOf(instancePath: string): string {
 /** Longer values are cut in messages. */
 const SHOWN_LENGTH = 60;
 
-/** Lists and objects inside of one another that are shown; a body may nest them so deep that JSON.stringify runs out of stack. */
+/**
+ * Lists and objects inside of one another that are shown; a body may nest them so deep that JSON.stringify runs out of
+ * stack.
+ */
 const SHOWN_DEPTH = 4;
 
 /** What a message can show of `value`: no more members, and none deeper, than could be read there. */
@@ -22,7 +25,11 @@ function outline(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === SHOWN_DEPTH) return '…';
   if (Array.isArray(value)) return value.slice(0, SHOWN_LENGTH).map((item) => outline(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).slice(0, SHOWN_LENGTH).map(([name, member]) => [name, outline(member, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, SHOWN_LENGTH)
+      .map(([name, member]) => [name, outline(member, depth + 1)]),
+  );
 }
 
 function shown(value: unknown): string {
@@ -31,11 +38,23 @@ function shown(value: unknown): string {
 }
 
 /** The value at a place such as `/origin_addresses/3`. */
-const valueAt = (body: unknown, instancePath: string): unknown => instancePath.split('/').slice(1).reduce<unknown>((value, key) => Object(value)[key], body);
+const valueAt = (body: unknown, instancePath: string): unknown =>
+  instancePath
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => Object(value)[key], body);
 
 const sizeOf = (value: unknown): number => (Array.isArray(value) || typeof value === 'string' ? value.length : 0);
 
-const TYPES: Record<string, string> = { string: 'a text', number: 'a number', integer: 'a whole number', boolean: 'true or false', array: 'a list', object: 'an object', null: 'null' };
+const TYPES: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
 
 interface SchemaError {
   keyword: string;
@@ -85,7 +104,8 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
         unknown.push({ parameter: name, message: 'is not a field of this request' });
       } else {
         const parameter = name === '' ? 'body' : name;
-        if (!faults.has(parameter)) faults.set(parameter, { parameter, message: messageOf(error, valueAt(body, error.instancePath)) });
+        if (!faults.has(parameter))
+          faults.set(parameter, { parameter, message: messageOf(error, valueAt(body, error.instancePath)) });
       }
     }
     // Only the first errors are listed: where they are all of unknown fields, none of them sums these up.

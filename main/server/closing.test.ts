@@ -13,7 +13,9 @@ afterEach(() => {
 it('waits for the end of a request that ends in time, and answers it', async () => {
   const server = await startFixtureServer();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  socket.write(`POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${OWNER_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`);
+  socket.write(
+    `POST /v1/imports/files?name=a.csv HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${OWNER_KEY}\r\ncontent-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`,
+  );
   // The server has the headers once a request that was sent later is answered.
   await server.ask('/healthz');
 
@@ -30,7 +32,11 @@ it('waits for the end of a request that ends in time, and answers it', async () 
 
 it('does not wait for the check of a pack', async () => {
   const server = await startFixtureServer();
-  const verifying = server.ask('/v1/packs/verify', { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' }, body: '{"id":"airports"}' });
+  const verifying = server.ask('/v1/packs/verify', {
+    method: 'POST',
+    headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },
+    body: '{"id":"airports"}',
+  });
   await server.ask('/healthz');
   const closed = server.close();
   const { status, text } = await verifying;
@@ -40,14 +46,24 @@ it('does not wait for the check of a pack', async () => {
 
 it('does not wait for a matrix that somebody waits for', async () => {
   const fixture = await startMatrixFixture();
-  const order = { result: ['cost'], origin_addresses: fixture.addresses(1000, 1), destination_addresses: fixture.addresses(1000, 2), option: 'safest' };
+  const order = {
+    result: ['cost'],
+    origin_addresses: fixture.addresses(1000, 1),
+    destination_addresses: fixture.addresses(1000, 2),
+    option: 'safest',
+  };
   await fixture.ask('/tdmv1/order', order);
-  const { uuid }: { uuid?: string } = Object(await (await fixture.ask('/tdmv1/order', { ...order, mode: 'truck' })).json());
+  const { uuid }: { uuid?: string } = Object(
+    await (await fixture.ask('/tdmv1/order', { ...order, mode: 'truck' })).json(),
+  );
   const waiting = fixture.ask('/tdmv1/fetch', { uuid, wait: 60 });
   await fixture.ask('/healthz');
   const closed = fixture.close();
   const answer = await waiting;
-  expect([answer.status, await answer.json()]).toEqual([503, { message: 'Cairn is closing. The job goes on at the next start', code: 'closing' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { message: 'Cairn is closing. The job goes on at the next start', code: 'closing' },
+  ]);
   await closed;
 });
 
@@ -55,9 +71,18 @@ const HEAD = `host: 127.0.0.1\r\nx-api-key: ${OWNER_KEY}\r\n`;
 
 it.each([
   ['a request of which half the headers came', `GET /healthz HTTP/1.1\r\nhost: 127.`],
-  ['a request of which half the body came', `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}content-type: application/json\r\ncontent-length: 10\r\n\r\n{`],
-  ['a file of which half came', `POST /v1/imports/files?name=a.csv HTTP/1.1\r\n${HEAD}content-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`],
-  ['a table of which half came', `POST /v1/enrich?fields=tz HTTP/1.1\r\n${HEAD}content-type: text/csv\r\ncontent-length: 1000\r\n\r\nlon,lat\n1,1\n`],
+  [
+    'a request of which half the body came',
+    `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}content-type: application/json\r\ncontent-length: 10\r\n\r\n{`,
+  ],
+  [
+    'a file of which half came',
+    `POST /v1/imports/files?name=a.csv HTTP/1.1\r\n${HEAD}content-type: application/octet-stream\r\ncontent-length: 4\r\n\r\nab`,
+  ],
+  [
+    'a table of which half came',
+    `POST /v1/enrich?fields=tz HTTP/1.1\r\n${HEAD}content-type: text/csv\r\ncontent-length: 1000\r\n\r\nlon,lat\n1,1\n`,
+  ],
   ['a client that reads none of its answers', `GET /openapi.json HTTP/1.1\r\n${HEAD}\r\n`.repeat(300)],
 ])('does not wait for ever for %s', async (_what, bytes) => {
   const server = await startFixtureServer({ limits: { closingMs: 200 } });

@@ -40,8 +40,8 @@ export class Connections {
   }
 
   /**
-   * Takes a new connection. Where there are too many, one goes that holds its place without a whole request: clients that
-   * send slowly, or nothing, cannot keep out those that ask.
+   * Takes a new connection. Where there are too many, one goes that holds its place without a whole request: clients
+   * that send slowly, or nothing, cannot keep out those that ask.
    */
   admit(socket: Socket): void {
     if (this.#open.size >= this.#limit) {
@@ -74,11 +74,12 @@ export class Connections {
   }
 
   /**
-   * Ends those on which nothing is under way. (The HTTP server's own `closeIdleConnections` breaks off answers that are still
-   * being sent, and counts a connection as busy that has not said a word.)
+   * Ends those on which nothing is under way. (The HTTP server's own `closeIdleConnections` breaks off answers that are
+   * still being sent, and counts a connection as busy that has not said a word.)
    */
   destroyIdle(): void {
-    for (const [socket, { requests, bytesBefore }] of this.#open) if (requests.size === 0 && socket.bytesRead === bytesBefore) socket.destroy();
+    for (const [socket, { requests, bytesBefore }] of this.#open)
+      if (requests.size === 0 && socket.bytesRead === bytesBefore) socket.destroy();
   }
 
   destroyAll(): void {
@@ -93,7 +94,8 @@ export class Connections {
       const rank = rankOf(socket, connection, now);
       if (rank === undefined) continue;
       const { since } = connection;
-      if (first === undefined || rank < first.rank || (rank === first.rank && since < first.since)) first = { socket, rank, since };
+      if (first === undefined || rank < first.rank || (rank === first.rank && since < first.since))
+        first = { socket, rank, since };
     }
     return first?.socket;
   }

@@ -1,4 +1,7 @@
-/** What a browser is answered where a page of another origin may use a key: nothing unless the key's owner has named the origin. */
+/**
+ * What a browser is answered where a page of another origin may use a key: nothing unless the key's owner has named the
+ * origin.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WARNING_HEADER } from '../../contract/enrich.ts';
 import type { KeyRing } from '../store/key-ring.ts';
@@ -12,16 +15,31 @@ const MAX_AGE = '600';
 
 /** Lets the page read the answer. */
 export function allowOrigin(reply: FastifyReply, origin: string): void {
-  void reply.headers({ 'access-control-allow-origin': origin, vary: 'origin', 'access-control-expose-headers': EXPOSED_HEADERS });
+  void reply.headers({
+    'access-control-allow-origin': origin,
+    vary: 'origin',
+    'access-control-expose-headers': EXPOSED_HEADERS,
+  });
 }
 
 /**
- * Answers a browser that asks whether a page may send a request. Such a question carries no key, so that it is answered for
- * an origin that any key allows; the request itself is then held against its own key.
+ * Answers a browser that asks whether a page may send a request. Such a question carries no key, so that it is answered
+ * for an origin that any key allows; the request itself is then held against its own key.
  * @returns whether it was such a question, and is answered.
  */
-export function answerPreflight(keys: KeyRing, origin: string | undefined, { method, headers }: FastifyRequest, reply: FastifyReply): boolean {
-  if (method !== 'OPTIONS' || origin === undefined || headers['access-control-request-method'] === undefined || !keys.allowsOrigin(origin)) return false;
+export function answerPreflight(
+  keys: KeyRing,
+  origin: string | undefined,
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  if (
+    method !== 'OPTIONS' ||
+    origin === undefined ||
+    headers['access-control-request-method'] === undefined ||
+    !keys.allowsOrigin(origin)
+  )
+    return false;
   void reply
     .code(204)
     .headers({
@@ -31,7 +49,9 @@ export function answerPreflight(keys: KeyRing, origin: string | undefined, { met
       'access-control-max-age': MAX_AGE,
       vary: 'origin',
       // A page of the public web asks for a machine of the local network (Private Network Access).
-      ...(headers['access-control-request-private-network'] === 'true' ? { 'access-control-allow-private-network': 'true' } : {}),
+      ...(headers['access-control-request-private-network'] === 'true'
+        ? { 'access-control-allow-private-network': 'true' }
+        : {}),
     })
     .send();
   return true;

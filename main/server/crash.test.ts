@@ -1,4 +1,6 @@
-/** `kill -9` while requests and orders come in: what was accepted is kept, what was counted is kept to the last second. */
+/**
+ * `kill -9` while requests and orders come in: what was accepted is kept, what was counted is kept to the last second.
+ */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { API_KEY, startMatrixFixture } from '../endpoints/matrix/fixture.ts';
@@ -10,8 +12,19 @@ const KILLS = 5;
 test('kill -9 under load', { timeout: 120_000 }, async () => {
   const fixture = await startMatrixFixture(10, 10);
   const { packsDirectory } = fixture;
-  const order = { result: ['distance'], origin_addresses: fixture.addresses(5, 1), destination_addresses: fixture.addresses(5, 2) };
-  const outcome = await loadThenKill({ packsDirectory, dataDirectory: join(packsDirectory, 'killed'), key: API_KEY, order, kills: KILLS, loadMs: 1600 });
+  const order = {
+    result: ['distance'],
+    origin_addresses: fixture.addresses(5, 1),
+    destination_addresses: fixture.addresses(5, 2),
+  };
+  const outcome = await loadThenKill({
+    packsDirectory,
+    dataDirectory: join(packsDirectory, 'killed'),
+    key: API_KEY,
+    order,
+    kills: KILLS,
+    loadMs: 1600,
+  });
   await fixture.close();
   expect(outcome.unfinished).toEqual([]);
   expect(outcome.orders).toBeGreaterThan(KILLS);

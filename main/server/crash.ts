@@ -48,7 +48,19 @@ interface Running {
  * @throws Error if it ends before it listens, as it does where a database cannot be opened.
  */
 async function start({ packsDirectory, dataDirectory, key }: CrashOptions): Promise<Running> {
-  const args = [...LIFELINE, CLI, 'serve', '--port', '0', '--packs', packsDirectory, '--data-dir', dataDirectory, '--api-key', key];
+  const args = [
+    ...LIFELINE,
+    CLI,
+    'serve',
+    '--port',
+    '0',
+    '--packs',
+    packsDirectory,
+    '--data-dir',
+    dataDirectory,
+    '--api-key',
+    key,
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const { stdout } = child;
   if (stdout === null) throw new Error('The server has no output to tell its address on');
@@ -75,11 +87,14 @@ function clientOf(url: string, key: string): Client {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   return {
     get: async (path) => (await fetch(url + path, { headers })).json(),
-    post: async (path, body) => (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json(),
+    post: async (path, body) =>
+      (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json(),
   };
 }
 
-/** Asks again where the connection broke: one kept from the server before, on the same port, breaks at its first use. */
+/**
+ * Asks again where the connection broke: one kept from the server before, on the same port, breaks at its first use.
+ */
 async function surely<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -115,7 +130,9 @@ async function load(client: Client, order: object, loaded: Loaded, killed: Abort
 
 /** Requests that the server has counted as `GET /v1/packs` and the like. */
 async function counted(client: Client): Promise<number> {
-  const { keys }: { keys: { days: { interface: string; requests: number }[] }[] } = Object(await surely(() => client.get('/v1/usage')));
+  const { keys }: { keys: { days: { interface: string; requests: number }[] }[] } = Object(
+    await surely(() => client.get('/v1/usage')),
+  );
   return keys.flatMap(({ days }) => days).reduce((sum, day) => sum + (day.interface === 'other' ? day.requests : 0), 0);
 }
 
@@ -142,8 +159,8 @@ async function waitForAll(client: Client, orders: readonly string[]): Promise<st
 }
 
 /**
- * @throws Error if a server does not start, its database among the reasons, or does not answer although it has not been killed.
- * Leaves no server running either way.
+ * @throws Error if a server does not start, its database among the reasons, or does not answer although it has not been
+ * killed. Leaves no server running either way.
  */
 export async function loadThenKill(options: CrashOptions): Promise<CrashOutcome> {
   const { key, order, kills, loadMs, onKill } = options;

@@ -58,7 +58,8 @@ export class Door {
     const server = this.#server;
     return new Promise((resolve) => {
       const clearing = setInterval(() => this.#connections.destroyIdle(), CLEARING_MS);
-      // An HTTP server's own close also ends its watch over slow headers, and one slow client could keep it open for good.
+      // An HTTP server's own close also ends its watch over slow headers, and one slow client could keep it open for
+      // good.
       SocketServer.prototype.close.call(server, () => {
         clearInterval(clearing);
         server.close();

@@ -14,7 +14,10 @@ function exchange(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     let answer = '';
-    socket.on('data', (chunk) => (answer += chunk.toString())).once('error', reject).once('close', () => resolve(answer));
+    socket
+      .on('data', (chunk) => (answer += chunk.toString()))
+      .once('error', reject)
+      .once('close', () => resolve(answer));
     socket.write(bytes);
   });
 }
@@ -39,7 +42,11 @@ it.each([
   [405, 'a method that is not in use', `PROPFIND /v1/packs HTTP/1.1\r\n${HEAD}\r\n`],
   [408, 'headers that do not arrive', 'GET /healthz HTTP/1.1\r\n'],
   [408, 'a body that does not arrive', `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}content-length: 9\r\n\r\n{`],
-  [413, 'a body that is too large', `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}content-length: 9000000\r\n\r\n{`],
+  [
+    413,
+    'a body that is too large',
+    `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}content-length: 9000000\r\n\r\n{`,
+  ],
   [414, 'an address that is too long', `GET /healthz?${'x'.repeat(9000)} HTTP/1.1\r\n${HEAD}\r\n`],
   [421, 'a host that is not served', 'GET /healthz HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n'],
   [431, 'headers that are too long', `GET /healthz HTTP/1.1\r\n${HEAD}x: ${'x'.repeat(17_000)}\r\n\r\n`],

@@ -14,8 +14,14 @@ import { ANSWER_HEADERS } from './answer-headers.ts';
 const FRAMEWORK_FAULTS: Record<string, { status: number; message: string }> = {
   FST_ERR_BAD_URL: { status: 400, message: 'The path is not valid percent-encoded UTF-8' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: 'There is no such path: one of its parts is too long' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: `The body is larger than ${MAX_BODY_BYTES} bytes (${MAX_BODY_MIB} MiB)` },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 400, message: 'The body must be JSON, with content-type: application/json' },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    message: `The body is larger than ${MAX_BODY_BYTES} bytes (${MAX_BODY_MIB} MiB)`,
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 400,
+    message: 'The body must be JSON, with content-type: application/json',
+  },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: 'The body is empty: it must be a JSON object' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: 'The body is not as long as content-length says' },
@@ -23,9 +29,23 @@ const FRAMEWORK_FAULTS: Record<string, { status: number; message: string }> = {
 
 /** What the disk or the database says where they take nothing now; by the first part of its code. */
 const DISK_FAULTS: readonly (readonly [code: RegExp, fault: Fault])[] = [
-  [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, new Fault(507, `${DISK_FULL}, so that nothing was kept of this request. Make room and try again`)],
-  [/^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/, new Fault(507, 'The data directory cannot be written, so that nothing was kept of this request', { code: 'not_writable' })],
-  [/^SQLITE_BUSY/, new Fault(503, 'Another process is writing to the database. Try again', { code: 'busy', headers: { 'retry-after': '1' } })],
+  [
+    /^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/,
+    new Fault(507, `${DISK_FULL}, so that nothing was kept of this request. Make room and try again`),
+  ],
+  [
+    /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/,
+    new Fault(507, 'The data directory cannot be written, so that nothing was kept of this request', {
+      code: 'not_writable',
+    }),
+  ],
+  [
+    /^SQLITE_BUSY/,
+    new Fault(503, 'Another process is writing to the database. Try again', {
+      code: 'busy',
+      headers: { 'retry-after': '1' },
+    }),
+  ],
 ];
 
 interface FrameworkError {
@@ -45,16 +65,20 @@ function faultOf(error: unknown): Fault | undefined {
   const disk = typeof code === 'string' ? DISK_FAULTS.find(([expression]) => expression.test(code)) : undefined;
   if (disk !== undefined) return disk[1];
   // Client errors that Fastify raises and the table does not name, such as a body that is not JSON.
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return new Fault(statusCode, String(message));
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new Fault(statusCode, String(message));
   return undefined;
 }
 
-/** Answers `request` with the error: a fault as it is, anything else as status 500 with an id that is also in the log. */
+/**
+ * Answers `request` with the error: a fault as it is, anything else as status 500 with an id that is also in the log.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Some of Fastify's own errors come before any hook.
   void reply.headers(ANSWER_HEADERS);
   const fault = faultOf(error);
-  if (fault !== undefined) return reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(fault.body);
+  if (fault !== undefined)
+    return reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(fault.body);
   const id = randomUUID();
   logFailure(id, request, error);
   const body: ErrorBody = { message: 'Internal error', code: 'internal', id };
@@ -62,9 +86,21 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 const PARSER_FAULTS: Record<string, { status: string; code: ErrorCode; message: string }> = {
-  HPE_HEADER_OVERFLOW: { code: 'headers_too_large', status: '431 Request Header Fields Too Large', message: `The address and headers together are longer than 16 KiB, or there are more than ${MAX_HEADERS} headers` },
-  HPE_INVALID_URL: { code: 'invalid_request', status: '400 Bad Request', message: 'The path and query have characters that must be percent-encoded as UTF-8: ü is %C3%BC, a space %20' },
-  ERR_HTTP_REQUEST_TIMEOUT: { code: 'request_timeout', status: '408 Request Timeout', message: 'The request did not arrive in time' },
+  HPE_HEADER_OVERFLOW: {
+    code: 'headers_too_large',
+    status: '431 Request Header Fields Too Large',
+    message: `The address and headers together are longer than 16 KiB, or there are more than ${MAX_HEADERS} headers`,
+  },
+  HPE_INVALID_URL: {
+    code: 'invalid_request',
+    status: '400 Bad Request',
+    message: 'The path and query have characters that must be percent-encoded as UTF-8: ü is %C3%BC, a space %20',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    code: 'request_timeout',
+    status: '408 Request Timeout',
+    message: 'The request did not arrive in time',
+  },
 };
 
 const HEAD = 'HEAD ';
@@ -82,10 +118,15 @@ export function answerParserError(error: Error & { code?: string; rawPacket?: un
     socket.destroy();
     return;
   }
-  const { status, code, message } = PARSER_FAULTS[error.code ?? ''] ?? { status: '400 Bad Request', code: 'invalid_request', message: 'This is not a valid HTTP/1.1 request' };
+  const { status, code, message } = PARSER_FAULTS[error.code ?? ''] ?? {
+    status: '400 Bad Request',
+    code: 'invalid_request',
+    message: 'This is not a valid HTTP/1.1 request',
+  };
   const body = JSON.stringify({ message, code } satisfies ErrorBody);
   // A client that asked for headers alone takes a body for the next answer.
-  const isHead = Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, HEAD.length).toString('latin1') === HEAD;
+  const isHead =
+    Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, HEAD.length).toString('latin1') === HEAD;
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n`;
   socket.end(head + (isHead ? '' : body));
   // That closes one half: who never ends its own would keep the connection.

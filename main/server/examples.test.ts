@@ -1,4 +1,7 @@
-/** The examples of the OpenAPI document, on the packs that Cairn comes with: trying one shows an answer, not an empty list. */
+/**
+ * The examples of the OpenAPI document, on the packs that Cairn comes with: trying one shows an answer, not an empty
+ * list.
+ */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +15,10 @@ import { startServer, type RunningServer } from './start.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const missing = Object.keys(DEFAULT_PACK_THEMES).filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0) process.stderr.write(`Skipped: the examples, which need ${missing.join(', ')} in data/packs; build them with npm run data\n`);
+if (missing.length > 0)
+  process.stderr.write(
+    `Skipped: the examples, which need ${missing.join(', ')} in data/packs; build them with npm run data\n`,
+  );
 
 const Media = Type.Object({ example: Type.Optional(Type.Unknown()) });
 const Operation = Type.Object({
@@ -23,7 +29,16 @@ const Operation = Type.Object({
 const Document = Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)) });
 
 /** What these list is the user's own, who has made nothing yet. */
-const USERS_OWN = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/imports/files', '/v1/keys', '/v1/prices', '/v1/usage', '/v1/requests'];
+const USERS_OWN = [
+  '/tdmv1/jobs',
+  '/v1/batch',
+  '/v1/imports',
+  '/v1/imports/files',
+  '/v1/keys',
+  '/v1/prices',
+  '/v1/usage',
+  '/v1/requests',
+];
 /** Of these the parameter names something of the user's own, which no example can know. */
 const ID_PARAMETERS = ['uuid', 'id'];
 
@@ -43,7 +58,8 @@ interface Post {
   body: unknown;
 }
 
-const isEmpty = (value: unknown): boolean => value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+const isEmpty = (value: unknown): boolean =>
+  value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
 /** The members of an answer that say nothing, by name; the answer itself as `answer`. */
 function emptyMembers(answer: unknown): string[] {
@@ -61,11 +77,20 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
   beforeAll(async () => {
     // Links: some examples make packs and remove them.
     mkdirSync(packsDirectory);
-    for (const file of readdirSync(PACKS).filter((name) => name.endsWith('.sqlite'))) symlinkSync(join(PACKS, file), join(packsDirectory, file));
-    server = await startServer({ packsDirectory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [], ownerKeys: [OWNER_KEY] });
+    for (const file of readdirSync(PACKS).filter((name) => name.endsWith('.sqlite')))
+      symlinkSync(join(PACKS, file), join(packsDirectory, file));
+    server = await startServer({
+      packsDirectory,
+      dataDirectory: join(directory, 'data'),
+      port: 0,
+      apiKeys: [],
+      ownerKeys: [OWNER_KEY],
+    });
     const document = Value.Parse(Document, (await ask(server.url, '/openapi.json')).json());
     gets = Object.entries(document.paths).flatMap(([path, { get }]) =>
-      get === undefined ? [] : [{ path, names: (get.parameters ?? []).map(({ name }) => name), example: get['x-example'] }],
+      get === undefined
+        ? []
+        : [{ path, names: (get.parameters ?? []).map(({ name }) => name), example: get['x-example'] }],
     );
     posts = Object.entries(document.paths).flatMap(([path, { post }]) => {
       if (post === undefined) return [];
@@ -79,7 +104,10 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
   });
 
   /** Sends an example, with `uuid` in the place of the one that stands for another. */
-  async function send({ address, contentType = 'application/json', body }: Post, { uuid = EXAMPLE_UUID, id = '' } = {}): Promise<Answer> {
+  async function send(
+    { address, contentType = 'application/json', body }: Post,
+    { uuid = EXAMPLE_UUID, id = '' } = {},
+  ): Promise<Answer> {
     const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     return ask(server.url, address.replace('{uuid}', uuid).replace('{id}', id), {
       method: 'POST',
@@ -87,23 +115,38 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
       ...(text === undefined ? {} : { body: text.replaceAll(EXAMPLE_UUID, uuid) }),
     });
   }
-  const post = (path: string): Post => posts.find((each) => each.path === path) ?? { path, address: path, contentType: undefined, body: undefined };
-  const Named = Type.Object({ uuid: Type.Optional(Type.String()), file: Type.Optional(Type.String()), id: Type.Optional(Type.String()) });
+  const post = (path: string): Post =>
+    posts.find((each) => each.path === path) ?? { path, address: path, contentType: undefined, body: undefined };
+  const Named = Type.Object({
+    uuid: Type.Optional(Type.String()),
+    file: Type.Optional(Type.String()),
+    id: Type.Optional(Type.String()),
+  });
   /** What the example of `path` has made, to be named by others. */
   const made = async (path: string, of?: string): Promise<{ uuid: string; id: string }> => {
-    const { uuid, file, id } = Value.Parse(Named, (await send(post(path), of === undefined ? {} : { uuid: of })).json());
+    const { uuid, file, id } = Value.Parse(
+      Named,
+      (await send(post(path), of === undefined ? {} : { uuid: of })).json(),
+    );
     return { uuid: uuid ?? file ?? '', id: id ?? '' };
   };
   /** A table that has been read. */
   const readTable = async (): Promise<{ uuid: string }> => {
     const table = await made('/v1/batch');
-    await expect.poll(async () => (await ask(server.url, `/v1/batch/${table.uuid}`, { headers: { 'x-api-key': OWNER_KEY } })).text, { timeout: 20_000 }).toContain('"status":"Ready"');
+    await expect
+      .poll(
+        async () => (await ask(server.url, `/v1/batch/${table.uuid}`, { headers: { 'x-api-key': OWNER_KEY } })).text,
+        { timeout: 20_000 },
+      )
+      .toContain('"status":"Ready"');
     return table;
   };
   const importOf = async (): Promise<{ uuid: string }> => made('/v1/imports', (await made('/v1/imports/files')).uuid);
 
   it('are given for every GET that names nothing of the user’s own', () => {
-    const without = gets.filter(({ names, example }) => example === undefined && !names.some((name) => ID_PARAMETERS.includes(name)));
+    const without = gets.filter(
+      ({ names, example }) => example === undefined && !names.some((name) => ID_PARAMETERS.includes(name)),
+    );
     expect(without.map(({ path }) => path)).toEqual([]);
   });
 
@@ -129,10 +172,17 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
   it('answer to a POST with something', async () => {
     /** What an example names has to be there first. */
     const before: Record<string, () => Promise<{ uuid?: string; id?: string }>> = {
-      ...Object.fromEntries(['fetch', 'cancel', 'rename', 'duplicate', 'delete'].map((action) => [`/tdmv1/${action}`, () => made('/tdmv1/order')])),
+      ...Object.fromEntries(
+        ['fetch', 'cancel', 'rename', 'duplicate', 'delete'].map((action) => [
+          `/tdmv1/${action}`,
+          () => made('/tdmv1/order'),
+        ]),
+      ),
       ...Object.fromEntries(['preview', 'start', 'layout'].map((action) => [`/v1/batch/{uuid}/${action}`, readTable])),
       '/v1/imports': () => made('/v1/imports/files'),
-      '/v1/imports/preview': async () => ({ uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: ADDRESSES })).json()).file ?? '' }),
+      '/v1/imports/preview': async () => ({
+        uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: ADDRESSES })).json()).file ?? '',
+      }),
       '/v1/imports/files/delete': () => made('/v1/imports/files'),
       '/v1/imports/cancel': importOf,
       '/v1/imports/delete': importOf,
@@ -140,7 +190,9 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
     };
     // The pack that is removed is checked before.
     const sequence = ['/v1/packs/verify', '/v1/packs/remove'];
-    const told = posts.filter(({ path, body }) => body !== undefined && !NOT_SENT.includes(path)).toSorted((one, other) => sequence.indexOf(one.path) - sequence.indexOf(other.path));
+    const told = posts
+      .filter(({ path, body }) => body !== undefined && !NOT_SENT.includes(path))
+      .toSorted((one, other) => sequence.indexOf(one.path) - sequence.indexOf(other.path));
     expect(told.length).toBeGreaterThan(20);
     const poor: string[] = [];
     for (const each of told) {
@@ -148,7 +200,8 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
       const isJson = answer.headers['content-type']?.includes('json') === true;
       if (answer.status !== 200) poor.push(`${each.path}: ${answer.status} ${answer.text}`);
       else if (isJson && Object.keys(Object(answer.json())).length === 0) poor.push(`${each.path}: an empty answer`);
-      else if (/Longitude|"faulty":[1-9]|no pack/.test(answer.text)) poor.push(`${each.path}: ${answer.text.slice(0, 300)}`);
+      else if (/Longitude|"faulty":[1-9]|no pack/.test(answer.text))
+        poor.push(`${each.path}: ${answer.text.slice(0, 300)}`);
     }
     expect(poor).toEqual([]);
   }, 120_000);

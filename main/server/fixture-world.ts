@@ -28,26 +28,61 @@ const COUNTRIES: FixturePack = {
     { iso3: 'DTL', iso2: 'DT', name: 'Dateland', officialName: 'Dateland' },
   ],
   areas: [
-    { id: 200, category: 900, name: 'Westland', iso3: 'WST', wkt: multi(`${box(-10, 0, 0, 10)},${box(-6, 4, -4, 6)}`), localType: 'country' },
+    {
+      id: 200,
+      category: 900,
+      name: 'Westland',
+      iso3: 'WST',
+      wkt: multi(`${box(-10, 0, 0, 10)},${box(-6, 4, -4, 6)}`),
+      localType: 'country',
+    },
     { id: 100, category: 900, name: 'Eastland', iso3: 'EST', wkt: multi(box(0, 0, 10, 10), box(-6, 4, -4, 6)) },
-    { id: 300, category: 900, name: 'Dateland', iso3: 'DTL', wkt: multi(box(170, -20, 180, -10), box(-180, -20, -170, -10)) },
+    {
+      id: 300,
+      category: 900,
+      name: 'Dateland',
+      iso3: 'DTL',
+      wkt: multi(box(170, -20, 180, -10), box(-180, -20, -170, -10)),
+    },
     { id: 400, category: 900, name: 'Southland', wkt: multi(box(-180, -90, 180, -80)) },
   ],
 };
 
-/** Westland's two provinces, in a compressed pack; a source of Eastland's provinces that reaches half a degree into Westland. */
+/**
+ * Westland's two provinces, in a compressed pack; a source of Eastland's provinces that reaches half a degree into
+ * Westland.
+ */
 const ADMIN: FixturePack[] = [
   {
     id: 'admin-west',
     theme: 'admin',
     compressed: true,
     areas: [
-      { id: 211, category: 901, name: 'West South', iso3: 'WST', wkt: multi(box(-10, 0, 0, 5)), localType: 'province', areaKm2: 600_000 },
-      { id: 210, category: 901, name: 'West North', iso3: 'WST', wkt: multi(box(-10, 5, 0, 10)), localType: 'province' },
+      {
+        id: 211,
+        category: 901,
+        name: 'West South',
+        iso3: 'WST',
+        wkt: multi(box(-10, 0, 0, 5)),
+        localType: 'province',
+        areaKm2: 600_000,
+      },
+      {
+        id: 210,
+        category: 901,
+        name: 'West North',
+        iso3: 'WST',
+        wkt: multi(box(-10, 5, 0, 10)),
+        localType: 'province',
+      },
       { id: 218, category: 908, name: 'Weston', iso3: 'WST', wkt: multi(box(-3, 1, -2, 2)) },
     ],
   },
-  { id: 'admin-east', theme: 'admin', areas: [{ id: 110, category: 901, name: 'East', iso3: 'EST', wkt: multi(box(-0.5, 0, 10, 10)) }] },
+  {
+    id: 'admin-east',
+    theme: 'admin',
+    areas: [{ id: 110, category: 901, name: 'East', iso3: 'EST', wkt: multi(box(-0.5, 0, 10, 10)) }],
+  },
 ];
 
 const ZONES: FixturePack = {
@@ -61,20 +96,39 @@ const ZONES: FixturePack = {
   ],
   zones: [
     {
-      name: 'America/Los_Angeles', id: 500, countries: ['WST'], standard: ['PST', 'Pacific Time'], daylight: ['PDT', 'Pacific Daylight Time'],
+      name: 'America/Los_Angeles',
+      id: 500,
+      countries: ['WST'],
+      standard: ['PST', 'Pacific Time'],
+      daylight: ['PDT', 'Pacific Daylight Time'],
       changes: [
-        [seconds('2025-11-02T09:00:00Z'), -480], [seconds('2026-03-08T10:00:00Z'), -420], [seconds('2026-11-01T09:00:00Z'), -480],
-        [seconds('2027-03-14T10:00:00Z'), -420], [seconds('2027-11-07T09:00:00Z'), -480],
+        [seconds('2025-11-02T09:00:00Z'), -480],
+        [seconds('2026-03-08T10:00:00Z'), -420],
+        [seconds('2026-11-01T09:00:00Z'), -480],
+        [seconds('2027-03-14T10:00:00Z'), -420],
+        [seconds('2027-11-07T09:00:00Z'), -480],
       ],
     },
     {
-      name: 'Europe/Berlin', id: 501, countries: ['EST', 'WST'], standard: ['CET', 'Central European Time'],
+      name: 'Europe/Berlin',
+      id: 501,
+      countries: ['EST', 'WST'],
+      standard: ['CET', 'Central European Time'],
       changes: [
-        [seconds('2025-10-26T01:00:00Z'), 60], [seconds('2026-03-29T01:00:00Z'), 120], [seconds('2026-10-25T01:00:00Z'), 60],
-        [seconds('2027-03-28T01:00:00Z'), 120], [seconds('2037-10-25T01:00:00Z'), 60],
+        [seconds('2025-10-26T01:00:00Z'), 60],
+        [seconds('2026-03-29T01:00:00Z'), 120],
+        [seconds('2026-10-25T01:00:00Z'), 60],
+        [seconds('2027-03-28T01:00:00Z'), 120],
+        [seconds('2037-10-25T01:00:00Z'), 60],
       ],
     },
-    { name: 'America/Phoenix', id: 502, countries: ['WST'], standard: ['MST', 'Mountain Time'], changes: [[seconds('2025-01-01T00:00:00Z'), -420]] },
+    {
+      name: 'America/Phoenix',
+      id: 502,
+      countries: ['WST'],
+      standard: ['MST', 'Mountain Time'],
+      changes: [[seconds('2025-01-01T00:00:00Z'), -420]],
+    },
     { name: 'Etc/GMT+8', id: 503, countries: [], changes: [[seconds('2025-01-01T00:00:00Z'), -480]] },
   ],
 };
@@ -83,7 +137,14 @@ const BOUNDARIES: FixturePack = {
   id: 'airports',
   theme: 'geo-boundaries',
   areas: [
-    { id: 600, category: 940, name: 'Large Airport', iso3: 'WST', wkt: multi(box(-9, 1, -5, 3)), subCategory: { code: 2, name: 'large_airport' } },
+    {
+      id: 600,
+      category: 940,
+      name: 'Large Airport',
+      iso3: 'WST',
+      wkt: multi(box(-9, 1, -5, 3)),
+      subCategory: { code: 2, name: 'large_airport' },
+    },
     { id: 601, category: 940, name: '', iso3: 'WST', wkt: multi(box(-8, 1.5, -7, 2.5)) },
     { id: 610, category: 920, name: 'W', iso3: 'WST', wkt: multi(box(-10, 0, 0, 10)) },
     { id: 609, category: 920, name: 'E', iso3: 'EST', wkt: multi(box(0, 0, 10, 10)) },
@@ -135,30 +196,58 @@ export interface FixtureServer extends RunningServer {
 /** Sends one request, byte for byte as it is described. */
 export function ask(url: string, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
   const { hostname, port } = new URL(url);
-  const sent = Object.fromEntries(Object.entries({ 'x-api-key': API_KEY, ...headers }).filter(([, value]) => value !== undefined));
+  const sent = Object.fromEntries(
+    Object.entries({ 'x-api-key': API_KEY, ...headers }).filter(([, value]) => value !== undefined),
+  );
   return new Promise((resolve, reject) => {
     // setHost: false sends no Host but the one in `headers`.
-    const request = httpRequest({ hostname, port, path, method, headers: { host: `${hostname}:${port}`, ...sent }, setHost: !('host' in headers) }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const text = bytes.toString();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text, json: (): unknown => JSON.parse(text) });
-      });
-    });
+    const request = httpRequest(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        headers: { host: `${hostname}:${port}`, ...sent },
+        setHost: !('host' in headers),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString();
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes,
+            text,
+            json: (): unknown => JSON.parse(text),
+          });
+        });
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
 }
 
 /** Builds the packs in a directory of their own and starts a server on them. `without` names packs to leave out. */
-export async function startFixtureServer({ without = [], ...options }: { without?: string[] } & Pick<StartOptions, 'ui' | 'limits' | 'onMoved'> = {}): Promise<FixtureServer> {
+export async function startFixtureServer({
+  without = [],
+  ...options
+}: { without?: string[] } & Pick<StartOptions, 'ui' | 'limits' | 'onMoved'> = {}): Promise<FixtureServer> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fixture-'));
   for (const pack of [COUNTRIES, ...ADMIN, ZONES, BOUNDARIES, BASEMAP]) {
     if (!without.includes(pack.id)) writeFixturePack(directory, pack);
   }
-  const server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY], ...options });
+  const server = await startServer({
+    packsDirectory: directory,
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [API_KEY],
+    ownerKeys: [OWNER_KEY],
+    ...options,
+  });
   return {
     ...server,
     packsDirectory: directory,
@@ -173,7 +262,8 @@ export async function startFixtureServer({ without = [], ...options }: { without
 /** Asks as a program with that key does: a text is sent as CSV, an object as JSON; a GET where there is no body. */
 export function askAs(url: string, key: string, path: string, body?: object | string): Promise<Answer> {
   const type = typeof body === 'string' ? 'text/csv' : 'application/json';
-  const sent = body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const sent =
+    body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
   return ask(url, path, { ...sent, headers: { 'x-api-key': key, 'content-type': type } });
 }
 

@@ -29,11 +29,23 @@ interface Things {
 }
 
 const start = (): Promise<RunningServer> =>
-  startServer({ packsDirectory: roads.packsDirectory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY, SECOND_KEY], apiKeyRights: ['import'], ownerKeys: [OWNER_KEY] });
+  startServer({
+    packsDirectory: roads.packsDirectory,
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [API_KEY, SECOND_KEY],
+    apiKeyRights: ['import'],
+    ownerKeys: [OWNER_KEY],
+  });
 
 const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
-const matrixOrder = (): object => ({ result: ['cost', 'distance'], origin_addresses: addressesIn(roads.network, 3, 1), destination_addresses: addressesIn(roads.network, 2, 2) });
-const isAnswered = (text: string) => (key: string, path: string, body?: object) => vi.waitFor(async () => expect((await as(key, path, body)).text).toContain(text), { timeout: 20_000 });
+const matrixOrder = (): object => ({
+  result: ['cost', 'distance'],
+  origin_addresses: addressesIn(roads.network, 3, 1),
+  destination_addresses: addressesIn(roads.network, 2, 2),
+});
+const isAnswered = (text: string) => (key: string, path: string, body?: object) =>
+  vi.waitFor(async () => expect((await as(key, path, body)).text).toContain(text), { timeout: 20_000 });
 
 /** A matrix that is finished, a table that was answered, an import that has failed for want of rows, and a file. */
 async function makeAll(key: string): Promise<Things> {
@@ -41,9 +53,15 @@ async function makeAll(key: string): Promise<Things> {
   const table = textAt(await as(key, '/v1/batch?name=sites.csv', 'id,lon,lat\n1,5,5\n2,6,6\n'), 'uuid');
   const ordered = textAt(await as(key, '/v1/imports/files?name=figures.csv', 'area,date,cases,deaths\n'), 'file');
   const imported = textAt(await as(key, '/v1/imports', { kind: 'health', files: [ordered] }), 'uuid');
-  const file = textAt(await as(key, '/v1/imports/files?name=addresses.csv', 'number,street,lon,lat\n1,High Street,5,5\n'), 'file');
+  const file = textAt(
+    await as(key, '/v1/imports/files?name=addresses.csv', 'number,street,lon,lat\n1,High Street,5,5\n'),
+    'file',
+  );
   await isAnswered('"Ready"')(key, `/v1/batch/${table}`);
-  await as(key, `/v1/batch/${table}/start`, { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tile_x'] });
+  await as(key, `/v1/batch/${table}/start`, {
+    position: { kind: 'columns', longitude: 1, latitude: 2 },
+    fields: ['tile_x'],
+  });
   await isAnswered('"Finished"')(key, `/v1/batch/${table}`);
   await isAnswered('"Finished"')(key, '/tdmv1/fetch', { uuid: matrix, wait: 5 });
   await isAnswered('"finished_at"')(key, `/v1/imports/${imported}`);
@@ -66,7 +84,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** How each endpoint that names a thing is asked for it. A fault of a body that would be found before keeps nothing from being told. */
+/**
+ * How each endpoint that names a thing is asked for it. A fault of a body that would be found before keeps nothing from
+ * being told.
+ */
 const NAMED: Record<string, (named: Things, key: string) => Promise<Answer>> = {
   'POST /tdmv1/fetch': ({ matrix }, key) => as(key, '/tdmv1/fetch', { uuid: matrix, wait: 1 }),
   'POST /tdmv1/cancel': ({ matrix }, key) => as(key, '/tdmv1/cancel', { uuid: matrix }),
@@ -75,8 +96,16 @@ const NAMED: Record<string, (named: Things, key: string) => Promise<Answer>> = {
   'POST /tdmv1/duplicate': ({ matrix }, key) => as(key, '/tdmv1/duplicate', { uuid: matrix }),
   'GET /tdmv1/export': ({ matrix }, key) => as(key, `/tdmv1/export?uuid=${matrix}&format=csv`),
   'GET /v1/batch/{uuid}': ({ table }, key) => as(key, `/v1/batch/${table}`),
-  'POST /v1/batch/{uuid}/preview': ({ table }, key) => as(key, `/v1/batch/${table}/preview`, { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tile_x'] }),
-  'POST /v1/batch/{uuid}/start': ({ table }, key) => as(key, `/v1/batch/${table}/start`, { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tile_x'] }),
+  'POST /v1/batch/{uuid}/preview': ({ table }, key) =>
+    as(key, `/v1/batch/${table}/preview`, {
+      position: { kind: 'columns', longitude: 1, latitude: 2 },
+      fields: ['tile_x'],
+    }),
+  'POST /v1/batch/{uuid}/start': ({ table }, key) =>
+    as(key, `/v1/batch/${table}/start`, {
+      position: { kind: 'columns', longitude: 1, latitude: 2 },
+      fields: ['tile_x'],
+    }),
   'POST /v1/batch/{uuid}/layout': ({ table }, key) => as(key, `/v1/batch/${table}/layout`, { columns: [0] }),
   'POST /v1/batch/{uuid}/{action}': ({ table }, key) => as(key, `/v1/batch/${table}/delete`, {}),
   'GET /v1/batch/{uuid}/rows': ({ table }, key) => as(key, `/v1/batch/${table}/rows?sort=1`),
@@ -100,11 +129,15 @@ const BodySchema = Type.Object({ properties: Type.Record(Type.String(), Type.Unk
 function namesOf({ operation }: Endpoint): string[] {
   const schema = resolve(operation.requestBody?.content['application/json']?.schema, document);
   const fields = Value.Check(BodySchema, schema) ? Object.keys(schema.properties) : [];
-  return [...(operation.parameters ?? []).map(({ name }) => name), ...fields].filter((name) => ['uuid', 'with', 'file', 'files'].includes(name));
+  return [...(operation.parameters ?? []).map(({ name }) => name), ...fields].filter((name) =>
+    ['uuid', 'with', 'file', 'files'].includes(name),
+  );
 }
 
 it('knows every endpoint that takes the name of a thing', () => {
-  const named = endpointsOf(document).filter((endpoint) => namesOf(endpoint).length > 0).map(({ method, path }) => `${method} ${path}`);
+  const named = endpointsOf(document)
+    .filter((endpoint) => namesOf(endpoint).length > 0)
+    .map(({ method, path }) => `${method} ${path}`);
   expect(named.toSorted()).toEqual(Object.keys(NAMED).toSorted());
 });
 
@@ -113,7 +146,10 @@ it.each(Object.entries(NAMED))('%s of another key’s thing answers as if it wer
   const absent = await asked(nowhere, makers.other);
   for (const key of [makers.other, API_KEY]) {
     const { status, text } = await asked(things, key);
-    expect([status, Object.values(things).reduce((said, uuid) => said.replaceAll(uuid, NOWHERE), text)]).toEqual([absent.status, absent.text]);
+    expect([status, Object.values(things).reduce((said, uuid) => said.replaceAll(uuid, NOWHERE), text)]).toEqual([
+      absent.status,
+      absent.text,
+    ]);
   }
   expect(absent.status).toBe(NAMES_A_PARAMETER.includes(place) ? 400 : 404);
 });
@@ -121,7 +157,8 @@ it.each(Object.entries(NAMED))('%s of another key’s thing answers as if it wer
 it('a comparison takes no other key’s matrix for the second either', async () => {
   const own = textAt(await as(makers.other, '/tdmv1/order', matrixOrder()), 'uuid');
   await isAnswered('"Finished"')(makers.other, '/tdmv1/fetch', { uuid: own, wait: 5 });
-  const comparedWith = (uuid: string): Promise<Answer> => as(makers.other, `/tdmv1/export?uuid=${own}&format=comparison&with=${uuid}`);
+  const comparedWith = (uuid: string): Promise<Answer> =>
+    as(makers.other, `/tdmv1/export?uuid=${own}&format=comparison&with=${uuid}`);
   expect((await comparedWith(own)).status).toBe(200);
   const [foreign, absent] = [await comparedWith(things.matrix), await comparedWith(NOWHERE)];
   expect([foreign.status, foreign.text.replaceAll(things.matrix, NOWHERE)]).toEqual([404, absent.text]);
@@ -133,7 +170,13 @@ const LISTS = ['/tdmv1/jobs', '/v1/batch', '/v1/imports', '/v1/imports/files'];
 it('lists to a key its own things alone, as they were', async () => {
   for (const path of LISTS) {
     expect(Object.values(Object((await as(makers.other, path)).json()))).toEqual([[]]);
-    expect(Object.values(Object((await as(makers.one, path)).json()))).toMatchObject([[path === '/v1/imports/files' ? { file: things.file } : { uuid: expect.any(String), status: path === '/v1/imports' ? 'Failed' : 'Finished' }]]);
+    expect(Object.values(Object((await as(makers.one, path)).json()))).toMatchObject([
+      [
+        path === '/v1/imports/files'
+          ? { file: things.file }
+          : { uuid: expect.any(String), status: path === '/v1/imports' ? 'Failed' : 'Finished' },
+      ],
+    ]);
     expect((await as(makers.one, path)).text).not.toContain('"key":"');
   }
   expect((await as(makers.one, '/v1/imports/preview', { file: things.file })).status).toBe(200);
@@ -143,9 +186,13 @@ it('shows the owner of the machine all things with the name of their key, and le
   await as(OWNER_KEY, '/tdmv1/order', matrixOrder());
   const jobs: { uuid: string; key?: string }[] = Object((await as(OWNER_KEY, '/tdmv1/jobs')).json()).jobs;
   expect(jobs.map(({ key }) => key)).toEqual([undefined, 'Spreadsheet']);
-  for (const path of LISTS.slice(1)) expect(Object.values(Object((await as(OWNER_KEY, path)).json()))).toMatchObject([[{ key: 'Spreadsheet' }]]);
+  for (const path of LISTS.slice(1))
+    expect(Object.values(Object((await as(OWNER_KEY, path)).json()))).toMatchObject([[{ key: 'Spreadsheet' }]]);
   expect((await as(OWNER_KEY, `/v1/batch/${things.table}/export?format=csv`)).text).toContain('tile_x');
-  expect((await as(OWNER_KEY, '/tdmv1/rename', { uuid: things.matrix, name: 'Depots' })).json()).toMatchObject({ name: 'Depots', key: 'Spreadsheet' });
+  expect((await as(OWNER_KEY, '/tdmv1/rename', { uuid: things.matrix, name: 'Depots' })).json()).toMatchObject({
+    name: 'Depots',
+    key: 'Spreadsheet',
+  });
   expect(Object((await as(makers.one, '/tdmv1/jobs')).json())).toMatchObject({ jobs: [{ name: 'Depots' }] });
 });
 
@@ -155,8 +202,14 @@ it('keeps the keys of a command line apart, and each finds its own after a resta
   await isAnswered('"Finished"')(SECOND_KEY, '/tdmv1/fetch', { uuid: own, wait: 5 });
   await server.close();
   server = await start();
-  expect([(await as(API_KEY, '/tdmv1/fetch', { uuid: own })).status, (await as(API_KEY, `/v1/batch/${table}`)).status]).toEqual([404, 404]);
-  expect([(await as(SECOND_KEY, '/tdmv1/fetch', { uuid: own })).status, (await as(SECOND_KEY, `/v1/batch/${table}`)).status]).toEqual([200, 200]);
+  expect([
+    (await as(API_KEY, '/tdmv1/fetch', { uuid: own })).status,
+    (await as(API_KEY, `/v1/batch/${table}`)).status,
+  ]).toEqual([404, 404]);
+  expect([
+    (await as(SECOND_KEY, '/tdmv1/fetch', { uuid: own })).status,
+    (await as(SECOND_KEY, `/v1/batch/${table}`)).status,
+  ]).toEqual([200, 200]);
   expect(Object((await as(makers.one, '/v1/imports')).json())).toMatchObject({ imports: [{ uuid: things.import }] });
   const { jobs }: { jobs: { uuid: string; key?: string }[] } = Object((await as(OWNER_KEY, '/tdmv1/jobs')).json());
   expect(jobs.find(({ uuid }) => uuid === own)).toMatchObject({ key: 'Command line' });

@@ -11,7 +11,8 @@ const WINDOW_ORIGIN = 'app://cairn';
 
 export interface Guards {
   /**
-   * Refuses a `Host` that is not this server's (a page of the web whose name was made to point here), and more than one of them.
+   * Refuses a `Host` that is not this server's (a page of the web whose name was made to point here), and more than one
+   * of them.
    * @throws Fault 421, 400
    */
   host(request: IncomingMessage): void;
@@ -32,7 +33,9 @@ export interface Guards {
 
 const forbidden = (): Fault => new Fault(403, 'Forbidden');
 
-/** Whether a browser says that another site's page caused the request (Fetch Metadata). Programs send no such header. */
+/**
+ * Whether a browser says that another site's page caused the request (Fetch Metadata). Programs send no such header.
+ */
 const isForeign = (headers: IncomingHttpHeaders): boolean => {
   const site = headers['sec-fetch-site'];
   return site !== undefined && site !== 'same-origin' && site !== 'none';
@@ -45,7 +48,8 @@ const isVisit = ({ method, headers }: IncomingMessage): boolean =>
 /** How often a header stands in the request; Node keeps the first alone. @param name in lower case */
 function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
   let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.length === name.length && rawHeaders[i]?.toLowerCase() === name) count++;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === name.length && rawHeaders[i]?.toLowerCase() === name) count++;
   return count;
 }
 
@@ -81,7 +85,10 @@ export function createGuards(keys: KeyRing): Guards {
         if (count > 1) throw new Fault(400, `The Host header was given ${count} times: give it once`);
         return;
       }
-      const shown = given === undefined ? 'The Host header is missing' : `Host ${JSON.stringify(given.slice(0, 80))} is not served here`;
+      const shown =
+        given === undefined
+          ? 'The Host header is missing'
+          : `Host ${JSON.stringify(given.slice(0, 80))} is not served here`;
       const port = request.socket.localPort ?? 0;
       throw new Fault(421, `${shown}: use 127.0.0.1:${port} or localhost:${port}`);
     },
@@ -105,7 +112,10 @@ export function createGuards(keys: KeyRing): Guards {
     encoding({ headers }) {
       const coding = headers['content-encoding'];
       if (coding === undefined || coding.toLowerCase() === 'identity') return;
-      throw new Fault(400, `content-encoding must be identity or absent, not ${JSON.stringify(coding.slice(0, 80))}: send the body as it is`);
+      throw new Fault(
+        400,
+        `content-encoding must be identity or absent, not ${JSON.stringify(coding.slice(0, 80))}: send the body as it is`,
+      );
     },
   };
 }

@@ -15,18 +15,29 @@ const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
 const ADMIN = '/adminv1/xy2admininfo?x=-5&y=5&type=admin0';
 
 const createKey = (url: string, name: string): Promise<Answer> =>
-  ask(url, '/v1/keys', { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
+  ask(url, '/v1/keys', {
+    method: 'POST',
+    headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
 
 describe('packs', () => {
   it('that are deleted while they serve are named, and serve again when they are back', async () => {
     const server = await startFixtureServer();
-    const [file, away] = [join(server.packsDirectory, 'time-zones.sqlite'), join(server.packsDirectory, 'time-zones.away')];
-    const reload = (): Promise<Answer> => server.ask('/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
+    const [file, away] = [
+      join(server.packsDirectory, 'time-zones.sqlite'),
+      join(server.packsDirectory, 'time-zones.away'),
+    ];
+    const reload = (): Promise<Answer> =>
+      server.ask('/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
     expect((await server.ask(ZONE)).status).toBe(200);
     renameSync(file, away);
     await reload();
     const missing = await server.ask(ZONE);
-    expect([missing.status, missing.text]).toEqual([503, '{"message":"Pack time-zones is not installed. Build the default packs, or add one","code":"pack_missing","pack":"time-zones"}']);
+    expect([missing.status, missing.text]).toEqual([
+      503,
+      '{"message":"Pack time-zones is not installed. Build the default packs, or add one","code":"pack_missing","pack":"time-zones"}',
+    ]);
     expect((await server.ask(ADMIN)).status).toBe(200);
     renameSync(away, file);
     await reload();
@@ -38,7 +49,12 @@ describe('packs', () => {
     const fixture = await startFixtureServer();
     chmodSync(fixture.packsDirectory, 0o555);
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
-    const server = await startServer({ packsDirectory: fixture.packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY] });
+    const server = await startServer({
+      packsDirectory: fixture.packsDirectory,
+      dataDirectory: data,
+      port: 0,
+      apiKeys: [API_KEY],
+    });
     expect([(await ask(server.url, ZONE)).status, (await ask(server.url, '/v1/packs')).status]).toEqual([200, 200]);
     await server.close();
     chmodSync(fixture.packsDirectory, 0o755);
@@ -47,12 +63,17 @@ describe('packs', () => {
   });
 });
 
-/** Root may write everywhere: under root the command line runs as the user nobody, where that one can read the program. */
+/**
+ * Root may write everywhere: under root the command line runs as the user nobody, where that one can read the program.
+ */
 const NOBODY = 65_534;
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
 const asUser = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-const canRun = process.platform !== 'win32' && spawnSync(process.execPath, [CLI, '--version'], { ...asUser, stdio: 'ignore' }).status === 0;
-if (!canRun) process.stdout.write('skipped: directories that cannot be written: no ordinary user can run the program from here\n');
+const canRun =
+  process.platform !== 'win32' &&
+  spawnSync(process.execPath, [CLI, '--version'], { ...asUser, stdio: 'ignore' }).status === 0;
+if (!canRun)
+  process.stdout.write('skipped: directories that cannot be written: no ordinary user can run the program from here\n');
 
 describe.skipIf(!canRun)('an ordinary user', () => {
   it('names the data directory that cannot be written, and the remedy', async () => {
@@ -63,8 +84,14 @@ describe.skipIf(!canRun)('an ordinary user', () => {
     const remedy = 'Let this user write there, or choose another data directory\n';
     for (const [args, fault] of [
       [['keys', 'list', '--data-dir', data], `The database ${join(data, 'cairn.sqlite')} cannot be used: EACCES`],
-      [['serve', '--port', '0', '--packs', fixture.packsDirectory, '--api-key', API_KEY, '--data-dir', data], `The data directory ${data} cannot be used: `],
-      [['serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', join(data, 'new')], `The data directory ${join(data, 'new')} cannot be made: EACCES`],
+      [
+        ['serve', '--port', '0', '--packs', fixture.packsDirectory, '--api-key', API_KEY, '--data-dir', data],
+        `The data directory ${data} cannot be used: `,
+      ],
+      [
+        ['serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', join(data, 'new')],
+        `The data directory ${join(data, 'new')} cannot be made: EACCES`,
+      ],
     ] as const) {
       const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], { ...asUser, encoding: 'utf8' });
       expect([status, stderr.startsWith(`cairn: ${fault}`), stderr.endsWith(remedy)]).toEqual([1, true, true]);
@@ -83,7 +110,11 @@ describe.skipIf(!canRun)('an ordinary user', () => {
       utimesSync(join(fixture.packsDirectory, left), 1e9, 1e9);
     }
     chmodSync(fixture.packsDirectory, 0o555);
-    const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', data, '--api-key', API_KEY], { ...asUser, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      [CLI, 'serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', data, '--api-key', API_KEY],
+      { ...asUser, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     const [said] = await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data')]);
     expect(String(said)).toContain('"url":"http://127.0.0.1:');
     child.kill();
@@ -103,33 +134,60 @@ describe('a full disk', () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  it.skipIf(!mounted)('stops no look-up, refuses clearly what it cannot keep, and is over when there is room', async () => {
-    const data = join(disk, 'data');
-    mkdirSync(data);
-    const fixture = await startFixtureServer();
-    const server = await startServer({ packsDirectory: fixture.packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY] });
-    const ballast = join(disk, 'ballast');
-    expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' }).status).not.toBe(0);
+  it.skipIf(!mounted)(
+    'stops no look-up, refuses clearly what it cannot keep, and is over when there is room',
+    async () => {
+      const data = join(disk, 'data');
+      mkdirSync(data);
+      const fixture = await startFixtureServer();
+      const server = await startServer({
+        packsDirectory: fixture.packsDirectory,
+        dataDirectory: data,
+        port: 0,
+        apiKeys: [API_KEY],
+        ownerKeys: [OWNER_KEY],
+      });
+      const ballast = join(disk, 'ballast');
+      expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' }).status).not.toBe(0);
 
-    const answers: Answer[] = [];
-    for (let key = 0; key < 400 && answers.at(-1)?.status !== 507; key++) answers.push(await createKey(server.url, `key ${key}`));
-    expect(answers.at(-1)?.json()).toEqual({ message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), so that nothing was kept of this request. Make room and try again', code: 'disk_full' });
-    expect((await ask(server.url, ZONE)).status).toBe(200);
-    const order = JSON.stringify({ result: ['cost'], origin_addresses: ['1,1'], destination_addresses: ['2,2'] });
-    expect((await ask(server.url, '/tdmv1/order', { method: 'POST', headers: { 'content-type': 'application/json' }, body: order })).status).not.toBe(500);
+      const answers: Answer[] = [];
+      for (let key = 0; key < 400 && answers.at(-1)?.status !== 507; key++)
+        answers.push(await createKey(server.url, `key ${key}`));
+      expect(answers.at(-1)?.json()).toEqual({
+        message:
+          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), so that nothing was kept of this request. Make room and try again',
+        code: 'disk_full',
+      });
+      expect((await ask(server.url, ZONE)).status).toBe(200);
+      const order = JSON.stringify({ result: ['cost'], origin_addresses: ['1,1'], destination_addresses: ['2,2'] });
+      expect(
+        (
+          await ask(server.url, '/tdmv1/order', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: order,
+          })
+        ).status,
+      ).not.toBe(500);
 
-    rmSync(ballast);
-    expect((await createKey(server.url, 'after')).status).toBe(200);
-    const usage = await ask(server.url, '/v1/usage');
-    expect(usage.text).toContain('"timezones","requests":1');
-    await server.close();
-    await fixture.close();
-  });
+      rmSync(ballast);
+      expect((await createKey(server.url, 'after')).status).toBe(200);
+      const usage = await ask(server.url, '/v1/usage');
+      expect(usage.text).toContain('"timezones","requests":1');
+      await server.close();
+      await fixture.close();
+    },
+  );
 
   it('is reported when the server starts, with the file', async () => {
     const data = mkdtempSync(join(tmpdir(), 'cairn-data-'));
-    writeFileSync(join(data, 'cairn.sqlite'), 'this is no database, but long enough to look like the beginning of a file that was one');
-    await expect(startServer({ packsDirectory: data, dataDirectory: data, port: 0, apiKeys: [] })).rejects.toThrow(/^The database .*cairn\.sqlite cannot be used: file is not a database/);
+    writeFileSync(
+      join(data, 'cairn.sqlite'),
+      'this is no database, but long enough to look like the beginning of a file that was one',
+    );
+    await expect(startServer({ packsDirectory: data, dataDirectory: data, port: 0, apiKeys: [] })).rejects.toThrow(
+      /^The database .*cairn\.sqlite cannot be used: file is not a database/,
+    );
     rmSync(data, { recursive: true });
   });
 });
@@ -162,7 +220,9 @@ describe('a clock that is set back', () => {
     vi.setSystemTime(new Date('2026-11-22T12:00:10Z'));
     expect([meter.usedToday('k', 'zip4'), request()]).toEqual([2, 429]);
     meter.end();
-    expect(store.usage.between('2026-11-01', '2026-11-30', 'k').map(({ day, status, requests }) => [day, status, requests])).toEqual([
+    expect(
+      store.usage.between('2026-11-01', '2026-11-30', 'k').map(({ day, status, requests }) => [day, status, requests]),
+    ).toEqual([
       ['2026-11-21', 200, 2],
       ['2026-11-21', 429, 1],
       ['2026-11-22', 200, 2],

@@ -1,6 +1,9 @@
 /** Gives the memory of caches back once nothing has been looked up for a while: other programs have a use for it. */
 
-/** How long caches outlive the last look-up, in milliseconds. Filling them again takes a look-up some tenths of a millisecond. */
+/**
+ * How long caches outlive the last look-up, in milliseconds. Filling them again takes a look-up some tenths of a
+ * millisecond.
+ */
 const IDLE_MS = 60_000;
 
 export interface IdleCaches {

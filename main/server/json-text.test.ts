@@ -1,4 +1,7 @@
-/** Answers that are put together as text: each is the JSON that its endpoint's schema describes, with no member that the schema lacks. */
+/**
+ * Answers that are put together as text: each is the JSON that its endpoint's schema describes, with no member that the
+ * schema lacks.
+ */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,22 +24,51 @@ import { startServer, type RunningServer } from './start.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const missing = Object.keys(DEFAULT_PACK_THEMES).filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0) process.stderr.write(`Skipped: the answers put together as text, which need ${missing.join(', ')} in data/packs; build them with npm run data\n`);
+if (missing.length > 0)
+  process.stderr.write(
+    `Skipped: the answers put together as text, which need ${missing.join(', ')} in data/packs; build them with npm run data\n`,
+  );
 
-/** Santa Cruz, Berlin, Montevideo, a quay of Hamburg, the Crimea, Antarctica, the middle of the Atlantic, the 180th meridian. */
-const POINTS = [[-122.0263, 36.9741], [13.405, 52.52], [-56.1645, -34.9011], [9.966, 53.541], [34.1, 45.2], [0, -85], [-30, 30], [180, -16.8]] as const;
-const atPoints = (path: string): string[] => POINTS.map(([x, y]) => `${path}${path.includes('?') ? '&' : '?'}x=${x}&y=${y}`);
+/**
+ * Santa Cruz, Berlin, Montevideo, a quay of Hamburg, the Crimea, Antarctica, the middle of the Atlantic, the 180th
+ * meridian.
+ */
+const POINTS = [
+  [-122.0263, 36.9741],
+  [13.405, 52.52],
+  [-56.1645, -34.9011],
+  [9.966, 53.541],
+  [34.1, 45.2],
+  [0, -85],
+  [-30, 30],
+  [180, -16.8],
+] as const;
+const atPoints = (path: string): string[] =>
+  POINTS.map(([x, y]) => `${path}${path.includes('?') ? '&' : '?'}x=${x}&y=${y}`);
 
 const GETS: [endpoint: Endpoint, paths: string[]][] = [
   // Of whole countries only a small one: the outlines of others have megabytes.
-  [adminEndpoint, [`${adminEndpoint.path}?type=admin0&x=-56.1645&y=-34.9011`, ...atPoints(`${adminEndpoint.path}?type=admin2`)]],
+  [
+    adminEndpoint,
+    [`${adminEndpoint.path}?type=admin0&x=-56.1645&y=-34.9011`, ...atPoints(`${adminEndpoint.path}?type=admin2`)],
+  ],
   [adminChainEndpoint, [...atPoints(adminChainEndpoint.path), ...atPoints(`${adminChainEndpoint.path}?language=de`)]],
   [areaEndpoint, [String(areaEndpoint.example)]],
-  [geoBoundariesEndpoint, [...atPoints(geoBoundariesEndpoint.path), ...atPoints(`${geoBoundariesEndpoint.path}?geo_boundary=940`)]],
+  [
+    geoBoundariesEndpoint,
+    [...atPoints(geoBoundariesEndpoint.path), ...atPoints(`${geoBoundariesEndpoint.path}?geo_boundary=940`)],
+  ],
   [timeZoneEndpoint, [...atPoints(timeZoneEndpoint.path), ...atPoints(`${timeZoneEndpoint.path}?date=2024-07-01`)]],
   [xy2zipEndpoint, [String(xy2zipEndpoint.example), `${xy2zipEndpoint.path}?x=10&y=10`]],
   [zip2xyEndpoint, [String(zip2xyEndpoint.example), `${zip2xyEndpoint.path}?zip9=000000000`]],
-  [geocoderEndpoint, [String(geocoderEndpoint.example), `${geocoderEndpoint.path}?address=Paris&limit=20`, `${geocoderEndpoint.path}?address=qqqqzzzz`]],
+  [
+    geocoderEndpoint,
+    [
+      String(geocoderEndpoint.example),
+      `${geocoderEndpoint.path}?address=Paris&limit=20`,
+      `${geocoderEndpoint.path}?address=qqqqzzzz`,
+    ],
+  ],
   [reverseGeocoderEndpoint, atPoints(reverseGeocoderEndpoint.path)],
   [pointTileEndpoint, atPoints(`${pointTileEndpoint.path}?zoom=16`).filter((path) => !path.includes('y=-85'))],
   [indexTileEndpoint, [String(indexTileEndpoint.example)]],
@@ -50,7 +82,8 @@ function faultOf({ path, answers }: Endpoint, { status, text }: Answer): string 
   if (schema === undefined) return `${path} has no schema`;
   if (status !== 200) return `${status} ${text.slice(0, 200)}`;
   const body: unknown = JSON.parse(text);
-  if (!Value.Check(schema, body)) return `${JSON.stringify(Value.Errors(schema, body)).slice(0, 300)} in ${text.slice(0, 300)}`;
+  if (!Value.Check(schema, body))
+    return `${JSON.stringify(Value.Errors(schema, body)).slice(0, 300)} in ${text.slice(0, 300)}`;
   const known = JSON.stringify(Value.Clean(schema, structuredClone(body)));
   return known === JSON.stringify(body) ? undefined : `has members that the schema lacks: ${text.slice(0, 300)}`;
 }
@@ -59,7 +92,13 @@ describe.runIf(missing.length === 0)('an answer put together as text is what its
   const directory = mkdtempSync(join(tmpdir(), 'cairn-json-text-'));
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ packsDirectory: PACKS, dataDirectory: directory, port: 0, apiKeys: [], ownerKeys: [OWNER_KEY] });
+    server = await startServer({
+      packsDirectory: PACKS,
+      dataDirectory: directory,
+      port: 0,
+      apiKeys: [],
+      ownerKeys: [OWNER_KEY],
+    });
   });
   afterAll(async () => {
     await server.close();
@@ -67,13 +106,27 @@ describe.runIf(missing.length === 0)('an answer put together as text is what its
   });
   const ask = (path: string, body?: object | string): Promise<Answer> => askAs(server.url, OWNER_KEY, path, body);
 
-  it.each(GETS.map(([endpoint, paths]) => [endpoint.path, endpoint, paths] as const))('of %s', async (_, endpoint, paths) => {
-    for (const path of paths) expect([path, faultOf(endpoint, await ask(path))]).toEqual([path, undefined]);
-  });
+  it.each(GETS.map(([endpoint, paths]) => [endpoint.path, endpoint, paths] as const))(
+    'of %s',
+    async (_, endpoint, paths) => {
+      for (const path of paths) expect([path, faultOf(endpoint, await ask(path))]).toEqual([path, undefined]);
+    },
+  );
 
   it('of a matrix, before it is finished and then', async () => {
-    const places = { origin_addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'], destination_addresses: ['-56.152,-34.913', '0,0'] };
-    const uuid = textAt(await ask('/tdmv1/order', { result: ['cost', 'distance'], ...places, name: 'Two by two', origin_names: ['a', ''] }), 'uuid');
+    const places = {
+      origin_addresses: ['-56.1645,-34.9011', '-56.1913,-34.9058'],
+      destination_addresses: ['-56.152,-34.913', '0,0'],
+    };
+    const uuid = textAt(
+      await ask('/tdmv1/order', {
+        result: ['cost', 'distance'],
+        ...places,
+        name: 'Two by two',
+        origin_names: ['a', ''],
+      }),
+      'uuid',
+    );
     expect(faultOf(fetchEndpoint, await ask(fetchEndpoint.path, { uuid }))).toBeUndefined();
     const finished = await ask(fetchEndpoint.path, { uuid, wait: 30 });
     expect(finished.json()).toMatchObject({ status: 'Finished' });
@@ -82,15 +135,22 @@ describe.runIf(missing.length === 0)('an answer put together as text is what its
   });
 
   it('of the positions of a table, before it is answered and then', async () => {
-    const uuid = textAt(await ask('/v1/batch?name=sites.csv', 'id,lon,lat\n1,-122.0263,36.9741\n2,-122.0308,36.9752\n3,,\n'), 'uuid');
+    const uuid = textAt(
+      await ask('/v1/batch?name=sites.csv', 'id,lon,lat\n1,-122.0263,36.9741\n2,-122.0308,36.9752\n3,,\n'),
+      'uuid',
+    );
     const path = batchPointsEndpoint.path.replace('{uuid}', uuid);
-    const hasStatus = (status: string) => expect.poll(async () => (await ask(`/v1/batch/${uuid}`)).text, { timeout: 20_000 }).toContain(`"status":"${status}"`);
+    const hasStatus = (status: string) =>
+      expect
+        .poll(async () => (await ask(`/v1/batch/${uuid}`)).text, { timeout: 20_000 })
+        .toContain(`"status":"${status}"`);
     await hasStatus('Ready');
     expect(faultOf(batchPointsEndpoint, await ask(path))).toBeUndefined();
     await ask(`/v1/batch/${uuid}/start`, { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tz'] });
     await hasStatus('Finished');
     const lists = await ask(path);
     expect(lists.json()).toMatchObject({ total: 2, drawn: 2 });
-    for (const answer of [lists, await ask(`${path}?form=summary`), await ask(`${path}?bbox=0,0,1,1`)]) expect(faultOf(batchPointsEndpoint, answer)).toBeUndefined();
+    for (const answer of [lists, await ask(`${path}?form=summary`), await ask(`${path}?bbox=0,0,1,1`)])
+      expect(faultOf(batchPointsEndpoint, answer)).toBeUndefined();
   });
 });

@@ -11,7 +11,16 @@ import { API_KEY, ask, askAs, OWNER_KEY, textAt, type Answer } from './fixture-w
 import { startServer, type RunningServer } from './start.ts';
 
 const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
-const LIMITS: Partial<KeyLimits> = { waitingMatrices: 3, matrices: 5, waitingImports: 1, files: 3, fileBytes: 200_000, tables: 2, tableBytes: 120_000, passingBytes: 200_000 };
+const LIMITS: Partial<KeyLimits> = {
+  waitingMatrices: 3,
+  matrices: 5,
+  waitingImports: 1,
+  files: 3,
+  fileBytes: 200_000,
+  tables: 2,
+  tableBytes: 120_000,
+  passingBytes: 200_000,
+};
 const directory = mkdtempSync(join(tmpdir(), 'cairn-key-limits-'));
 
 // Servers start in it, and disks fill.
@@ -40,16 +49,26 @@ afterAll(async () => {
 const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
 
 /** Sends a body whose length is not known before. @returns status and text of the answer */
-const sendChunked = (url: string, path: string, chunk: Buffer, count: number): Promise<{ status: number | undefined; text: string }> =>
+const sendChunked = (
+  url: string,
+  path: string,
+  chunk: Buffer,
+  count: number,
+): Promise<{ status: number | undefined; text: string }> =>
   new Promise((resolve, reject) => {
-    const sent = request(url + path, { method: 'POST', headers: { 'x-api-key': API_KEY, 'content-type': 'text/csv', 'transfer-encoding': 'chunked' } });
+    const sent = request(url + path, {
+      method: 'POST',
+      headers: { 'x-api-key': API_KEY, 'content-type': 'text/csv', 'transfer-encoding': 'chunked' },
+    });
     sent.on('response', (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       response.on('end', () => resolve({ status: response.statusCode, text }));
     });
     // The server hangs up in the middle of it.
-    sent.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error)));
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error),
+    );
     let left = count;
     const more = (): void => {
       while (left-- > 0) if (!sent.write(chunk)) return void sent.once('drain', more);
@@ -59,11 +78,16 @@ const sendChunked = (url: string, path: string, chunk: Buffer, count: number): P
   });
 
 const order = (key: string, size: number): Promise<Answer> =>
-  as(key, '/tdmv1/order', { result: ['cost', 'distance'], origin_addresses: addressesIn(roads.network, size, 1), destination_addresses: addressesIn(roads.network, size, 2) });
+  as(key, '/tdmv1/order', {
+    result: ['cost', 'distance'],
+    origin_addresses: addressesIn(roads.network, size, 1),
+    destination_addresses: addressesIn(roads.network, size, 2),
+  });
 
 const clear = async (): Promise<void> => {
   const { files }: { files: { file: string }[] } = Object((await as(API_KEY, '/v1/imports/files')).json());
-  for (const { file } of files) expect((await as(API_KEY, '/v1/imports/files/delete', { file })).json()).toEqual({ file, deleted: true });
+  for (const { file } of files)
+    expect((await as(API_KEY, '/v1/imports/files/delete', { file })).json()).toEqual({ file, deleted: true });
 };
 
 describe('matrix jobs', () => {
@@ -72,20 +96,33 @@ describe('matrix jobs', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect([refused?.json(), refused?.headers['retry-after']]).toEqual([
-      { message: 'This key has 3 matrix jobs that are queued or running, and may have no more: wait for one to end, or cancel one', code: 'too_many' },
+      {
+        message:
+          'This key has 3 matrix jobs that are queued or running, and may have no more: wait for one to end, or cancel one',
+        code: 'too_many',
+      },
       '10',
     ]);
     const other = textAt(await order(SECOND_KEY, 2), 'uuid');
     expect((await order(OWNER_KEY, 2)).status).toBe(200);
-    expect((await as(SECOND_KEY, '/tdmv1/fetch', { uuid: other, wait: 30, matrices: false })).json()).toMatchObject({ status: 'Finished' });
+    expect((await as(SECOND_KEY, '/tdmv1/fetch', { uuid: other, wait: 30, matrices: false })).json()).toMatchObject({
+      status: 'Finished',
+    });
   });
 
   it('of one key are kept in a number, until it deletes some', async () => {
-    await vi.waitFor(async () => expect((await as(API_KEY, '/tdmv1/jobs')).text).not.toMatch(/Queued|Running/), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await as(API_KEY, '/tdmv1/jobs')).text).not.toMatch(/Queued|Running/), {
+      timeout: 30_000,
+    });
     expect([(await order(API_KEY, 2)).status, (await order(API_KEY, 2)).status]).toEqual([200, 200]);
-    await vi.waitFor(async () => expect((await as(API_KEY, '/tdmv1/jobs')).text).not.toMatch(/Queued|Running/), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await as(API_KEY, '/tdmv1/jobs')).text).not.toMatch(/Queued|Running/), {
+      timeout: 30_000,
+    });
     const refused = await order(API_KEY, 2);
-    expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 5 matrix jobs, and may have no more: delete some', code: 'too_many' }]);
+    expect([refused.status, refused.json()]).toEqual([
+      429,
+      { message: 'This key has 5 matrix jobs, and may have no more: delete some', code: 'too_many' },
+    ]);
     const { jobs }: { jobs: { uuid: string }[] } = Object((await as(API_KEY, '/tdmv1/jobs')).json());
     expect((await as(API_KEY, '/tdmv1/duplicate', { uuid: jobs[0]?.uuid })).status).toBe(429);
     for (const { uuid } of jobs) await as(API_KEY, '/tdmv1/delete', { uuid });
@@ -101,20 +138,30 @@ describe('files for imports', () => {
     const refused = await as(API_KEY, FILES, 'a,b\n');
     expect([refused.status, refused.json()]).toEqual([
       429,
-      { message: 'This key has 3 files that were sent and not ordered, and may have no more: order the import of those that were sent, or delete some', code: 'too_many' },
+      {
+        message:
+          'This key has 3 files that were sent and not ordered, and may have no more: order the import of those that were sent, or delete some',
+        code: 'too_many',
+      },
     ]);
     expect((await as(SECOND_KEY, FILES, 'a,b\n')).status).toBe(200);
-    expect(Object((await as(API_KEY, '/v1/imports/files')).json()).files).toMatchObject([1, 2, 3].map(() => ({ name: 'figures.csv', bytes: 4 })));
+    expect(Object((await as(API_KEY, '/v1/imports/files')).json()).files).toMatchObject(
+      [1, 2, 3].map(() => ({ name: 'figures.csv', bytes: 4 })),
+    );
     await clear();
     expect((await as(API_KEY, '/v1/imports/files')).json()).toEqual({ files: [] });
   });
 
   it('take so many bytes together, also where a body does not say how long it is, and while several arrive', async () => {
-    const message = 'Files for imports of this key may take 0.2 MiB, and this would be more: order the import of those that were sent, or delete some. Those of imports under way go when they end';
+    const message =
+      'Files for imports of this key may take 0.2 MiB, and this would be more: order the import of those that were sent, or delete some. Those of imports under way go when they end';
     expect((await as(API_KEY, FILES, 'x'.repeat(150_000))).status).toBe(200);
     const announced = await as(API_KEY, FILES, 'x'.repeat(60_000));
     expect([announced.status, announced.json()]).toEqual([507, { message, code: 'storage_limit' }]);
-    expect(await sendChunked(server.url, FILES, Buffer.alloc(10_000, 'x'), 20)).toEqual({ status: 507, text: JSON.stringify({ message, code: 'storage_limit' }) });
+    expect(await sendChunked(server.url, FILES, Buffer.alloc(10_000, 'x'), 20)).toEqual({
+      status: 507,
+      text: JSON.stringify({ message, code: 'storage_limit' }),
+    });
     await clear();
     const both = await Promise.all([1, 2].map(() => sendChunked(server.url, FILES, Buffer.alloc(10_000, 'x'), 15)));
     expect(both.map(({ status }) => status)).toContain(507);
@@ -122,15 +169,26 @@ describe('files for imports', () => {
   });
 
   it('are ordered in a number that leaves the queue to others', async () => {
-    const rows = Array.from({ length: 6000 }, (_, i) => `URY,${new Date(i * 86_400_000).toISOString().slice(0, 10)},${i},1`).join('\n');
+    const rows = Array.from(
+      { length: 6000 },
+      (_, i) => `URY,${new Date(i * 86_400_000).toISOString().slice(0, 10)},${i},1`,
+    ).join('\n');
     const sent = (key: string, text: string): Promise<Answer> => as(key, FILES, `area,date,cases,deaths\n${text}\n`);
-    const ordered = async (key: string, text: string): Promise<Answer> => as(key, '/v1/imports', { kind: 'health', id: 'health-limits', files: [textAt(await sent(key, text), 'file')] });
+    const ordered = async (key: string, text: string): Promise<Answer> =>
+      as(key, '/v1/imports', { kind: 'health', id: 'health-limits', files: [textAt(await sent(key, text), 'file')] });
     const first = await ordered(API_KEY, rows);
     expect(first.status).toBe(200);
     // The files of an import under way count until it has ended.
     expect((await sent(API_KEY, rows)).status).toBe(507);
     const second = await ordered(API_KEY, 'URY,2020-03-14,4,0');
-    expect([second.status, second.json()]).toEqual([429, { message: 'This key has 1 imports that are queued or running, and may have no more: wait for one to end, or cancel one', code: 'too_many' }]);
+    expect([second.status, second.json()]).toEqual([
+      429,
+      {
+        message:
+          'This key has 1 imports that are queued or running, and may have no more: wait for one to end, or cancel one',
+        code: 'too_many',
+      },
+    ]);
     expect((await ordered(SECOND_KEY, 'URY,2020-03-14,4,0')).status).toBe(200);
     await as(API_KEY, '/v1/imports/cancel', { uuid: textAt(first, 'uuid') });
     await clear();
@@ -143,46 +201,94 @@ describe('tables', () => {
   it('are kept in a number, and take so many bytes together', async () => {
     const first = textAt(await as(API_KEY, '/v1/batch?name=a.csv', TABLE), 'uuid');
     const large = await as(API_KEY, '/v1/batch?name=b.csv', `id,lon,lat\n${'1,5,5\n'.repeat(18_000)}`);
-    expect([large.status, large.json()]).toEqual([507, { message: 'The tables of this key may take 0.1 MiB, and this would be more: delete some', code: 'storage_limit' }]);
+    expect([large.status, large.json()]).toEqual([
+      507,
+      {
+        message: 'The tables of this key may take 0.1 MiB, and this would be more: delete some',
+        code: 'storage_limit',
+      },
+    ]);
     // What is taken grows as it is read: then it stops there.
     const growing = textAt(await as(API_KEY, '/v1/batch?name=c.csv', `id,lon,lat\n${'1,5,5\n'.repeat(5000)}`), 'uuid');
-    await vi.waitFor(async () => expect((await as(API_KEY, `/v1/batch/${growing}`)).json()).toMatchObject({ status: 'Failed', message: expect.stringContaining('The tables of this key may take 0.1 MiB') }), { timeout: 20_000 });
+    await vi.waitFor(
+      async () =>
+        expect((await as(API_KEY, `/v1/batch/${growing}`)).json()).toMatchObject({
+          status: 'Failed',
+          message: expect.stringContaining('The tables of this key may take 0.1 MiB'),
+        }),
+      { timeout: 20_000 },
+    );
     const refused = await as(API_KEY, '/v1/batch?name=d.csv', TABLE);
-    expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 2 tables, and may have no more: delete some', code: 'too_many' }]);
+    expect([refused.status, refused.json()]).toEqual([
+      429,
+      { message: 'This key has 2 tables, and may have no more: delete some', code: 'too_many' },
+    ]);
     expect((await as(SECOND_KEY, '/v1/batch?name=d.csv', TABLE)).status).toBe(200);
     for (const uuid of [first, growing]) expect((await as(API_KEY, `/v1/batch/${uuid}/delete`, {})).status).toBe(200);
     expect((await as(API_KEY, '/v1/batch?name=d.csv', TABLE)).status).toBe(200);
   });
 
   it('that are only looked at pass in so many bytes', async () => {
-    expect((await sendChunked(server.url, '/v1/tables/preview?name=a.csv', Buffer.from('id,lon,lat\n'.padEnd(10_000, '1,5,5\n')), 21)).status).toBe(507);
+    expect(
+      (
+        await sendChunked(
+          server.url,
+          '/v1/tables/preview?name=a.csv',
+          Buffer.from('id,lon,lat\n'.padEnd(10_000, '1,5,5\n')),
+          21,
+        )
+      ).status,
+    ).toBe(507);
     expect((await as(API_KEY, '/v1/tables/preview?name=a.csv', TABLE)).status).toBe(200);
   });
 });
 
 describe('a small disk', () => {
   const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
+  const mounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
   if (!mounted) process.stdout.write('skipped: a small disk: this system does not allow one to be mounted\n');
   afterAll(() => {
     if (mounted) spawnSync('umount', ['-l', disk]);
     rmSync(disk, { recursive: true, force: true });
   });
 
-  it.skipIf(!mounted).each(['/v1/imports/files?name=a.csv', '/v1/batch?name=a.csv', '/v1/tables/preview?name=a.csv'])('is filled by %s no further than to 5 % of it, and what was there stays', async (path) => {
-    const data = join(disk, 'data');
-    mkdirSync(data, { recursive: true });
-    const small = await startServer({ packsDirectory: roads.packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
-    const { uuid }: { uuid: string } = JSON.parse((await ask(small.url, '/v1/batch?name=kept.csv', { method: 'POST', body: 'id,lon,lat\n1,5,5\n', headers: { 'content-type': 'text/csv' } })).text);
-    let least = Infinity;
-    const watch = setInterval(() => (least = Math.min(least, statfsSync(disk).bavail)), 5);
-    const { status, text } = await sendChunked(small.url, path, Buffer.alloc(1 << 16, '1,5,5\n'), 16 * 24);
-    clearInterval(watch);
-    expect([status, text]).toEqual([507, '{"message":"The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. Free some, then try again","code":"disk_full"}']);
-    const { blocks, bavail } = statfsSync(disk);
-    expect(bavail).toBeGreaterThan(blocks * 0.9);
-    expect(least).toBeGreaterThan(blocks * 0.03);
-    expect((await ask(small.url, `/v1/batch/${uuid}/rows`)).json()).toMatchObject({ rows: [{ cells: ['1', '5', '5'] }] });
-    await small.close();
-  });
+  it.skipIf(!mounted).each(['/v1/imports/files?name=a.csv', '/v1/batch?name=a.csv', '/v1/tables/preview?name=a.csv'])(
+    'is filled by %s no further than to 5 % of it, and what was there stays',
+    async (path) => {
+      const data = join(disk, 'data');
+      mkdirSync(data, { recursive: true });
+      const small = await startServer({
+        packsDirectory: roads.packsDirectory,
+        dataDirectory: data,
+        port: 0,
+        apiKeys: [API_KEY],
+        apiKeyRights: ['import'],
+      });
+      const { uuid }: { uuid: string } = JSON.parse(
+        (
+          await ask(small.url, '/v1/batch?name=kept.csv', {
+            method: 'POST',
+            body: 'id,lon,lat\n1,5,5\n',
+            headers: { 'content-type': 'text/csv' },
+          })
+        ).text,
+      );
+      let least = Infinity;
+      const watch = setInterval(() => (least = Math.min(least, statfsSync(disk).bavail)), 5);
+      const { status, text } = await sendChunked(small.url, path, Buffer.alloc(1 << 16, '1,5,5\n'), 16 * 24);
+      clearInterval(watch);
+      expect([status, text]).toEqual([
+        507,
+        '{"message":"The disk is full (Cairn leaves 1 GiB of it free, or 5 %), and the file was not kept. Free some, then try again","code":"disk_full"}',
+      ]);
+      const { blocks, bavail } = statfsSync(disk);
+      expect(bavail).toBeGreaterThan(blocks * 0.9);
+      expect(least).toBeGreaterThan(blocks * 0.03);
+      expect((await ask(small.url, `/v1/batch/${uuid}/rows`)).json()).toMatchObject({
+        rows: [{ cells: ['1', '5', '5'] }],
+      });
+      await small.close();
+    },
+  );
 });

@@ -17,7 +17,12 @@ beforeAll(async () => {
   endpoints = endpointsOf(readDocument((await server.ask('/openapi.json')).json()));
   const store = openAppStore(join(server.packsDirectory, 'data'));
   const make = (right: Right): string => store.keys.create(`may ${right}`, { rights: [right] }).key;
-  keys = { given: API_KEY, 'look-up': store.keys.create('in force').key, import: make('import'), manage: make('manage') };
+  keys = {
+    given: API_KEY,
+    'look-up': store.keys.create('in force').key,
+    import: make('import'),
+    manage: make('manage'),
+  };
   const past = store.keys.create('revoked', { rights: ['manage'] });
   store.keys.revoke(past.stored.id);
   revoked = past.key;
@@ -38,7 +43,12 @@ const askWith = ({ method, path }: Endpoint, key: string | undefined): Promise<A
   server.ask(path.replaceAll(/\{\w+\}/g, 'x'), { method, headers: { 'x-api-key': key } });
 
 it('needs more than the right to look up where something is made or changed that others use', () => {
-  expect(endpoints.filter((endpoint) => rightOf(endpoint) === 'import').map(place).toSorted()).toEqual([
+  expect(
+    endpoints
+      .filter((endpoint) => rightOf(endpoint) === 'import')
+      .map(place)
+      .toSorted(),
+  ).toEqual([
     'GET /v1/imports',
     'GET /v1/imports/files',
     'GET /v1/imports/{uuid}',
@@ -49,7 +59,12 @@ it('needs more than the right to look up where something is made or changed that
     'POST /v1/imports/files/delete',
     'POST /v1/imports/preview',
   ]);
-  expect(endpoints.filter((endpoint) => rightOf(endpoint) === 'manage').map(place).toSorted()).toEqual([
+  expect(
+    endpoints
+      .filter((endpoint) => rightOf(endpoint) === 'manage')
+      .map(place)
+      .toSorted(),
+  ).toEqual([
     'GET /v1/keys',
     'GET /v1/prices',
     'GET /v1/requests',
@@ -80,7 +95,8 @@ it.each([
   for (const endpoint of endpoints) {
     const { status, text } = await askWith(endpoint, key());
     const isOpen = rightOf(endpoint) === undefined;
-    if (isOpen && endpoint.path !== EXCHANGE) expect([place(endpoint), status === 403]).toEqual([place(endpoint), false]);
+    if (isOpen && endpoint.path !== EXCHANGE)
+      expect([place(endpoint), status === 403]).toEqual([place(endpoint), false]);
     if (!isOpen) expect([place(endpoint), status, text]).toEqual([place(endpoint), 403, FORBIDDEN]);
   }
 });
@@ -97,6 +113,9 @@ it.each([
     const { status, text } = await askWith(endpoint, key());
     const needed = rightOf(endpoint);
     const isRefused = needed !== undefined && !rights.includes(needed);
-    expect([place(endpoint), isRefused ? text : status === 403]).toEqual([place(endpoint), isRefused ? FORBIDDEN : false]);
+    expect([place(endpoint), isRefused ? text : status === 403]).toEqual([
+      place(endpoint),
+      isRefused ? FORBIDDEN : false,
+    ]);
   }
 });

@@ -17,7 +17,14 @@ export interface Limits {
   closingMs: number;
 }
 
-export const LIMITS: Limits = { headersMs: 10_000, bodyMs: 60_000, idleMs: 60_000, silenceMs: 300_000, connections: 512, closingMs: 10_000 };
+export const LIMITS: Limits = {
+  headersMs: 10_000,
+  bodyMs: 60_000,
+  idleMs: 60_000,
+  silenceMs: 300_000,
+  connections: 512,
+  closingMs: 10_000,
+};
 
 /** How often connections are held against `headersMs`. */
 export const checkingInterval = ({ headersMs }: Limits): number => Math.min(1000, headersMs / 2);
@@ -30,6 +37,7 @@ export function limitServer(server: Server, { headersMs, idleMs, silenceMs }: Li
   server.keepAliveTimeout = idleMs;
   server.timeout = silenceMs;
   server.maxHeadersCount = MAX_HEADERS;
-  // Node would answer an unknown Expect itself, before any guard and in another shape; it may be ignored (RFC 9110, 10.1.1).
+  // Node would answer an unknown Expect itself, before any guard and in another shape; it may be ignored (RFC 9110,
+  // 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

@@ -45,8 +45,8 @@ export class Listener {
   }
 
   /**
-   * Takes no more connections, and resolves once every request is answered, or the time for that is over (`closingMs`): what
-   * is under way then is broken off.
+   * Takes no more connections, and resolves once every request is answered, or the time for that is over (`closingMs`):
+   * what is under way then is broken off.
    */
   async close(): Promise<void> {
     await this.#moves;

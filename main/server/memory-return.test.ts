@@ -4,9 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { MEMORY_SETTINGS } from '../launch/memory-settings.ts';
 import { createMemoryReturn } from './memory-return.ts';
 
-const isGlibc = process.platform === 'linux' && JSON.stringify(process.report.getReport()).includes('glibcVersionRuntime');
+const isGlibc =
+  process.platform === 'linux' && JSON.stringify(process.report.getReport()).includes('glibcVersionRuntime');
 
-/** Fills databases one after the other, and closes all but the last: what they held is free then, below something that is not. */
+/**
+ * Fills databases one after the other, and closes all but the last: what they held is free then, below something that
+ * is not.
+ */
 const FILL = `
   import Database from 'better-sqlite3';
   import { collectGarbage, returnFreeMemory } from ${JSON.stringify(new URL('./memory-return.ts', import.meta.url).href)};
@@ -43,7 +47,11 @@ it.runIf(isGlibc)('gives back what is free below something that is not, and what
 
 it('goes on for a while after the last use, collects garbage once, then rests until the next', async () => {
   let [times, collections] = [0, 0];
-  const memory = createMemoryReturn(() => (times += 1), () => (collections += 1), 40);
+  const memory = createMemoryReturn(
+    () => (times += 1),
+    () => (collections += 1),
+    40,
+  );
   await setTimeout(120);
   expect(times).toBe(0);
   memory.used();

@@ -1,6 +1,7 @@
 /**
- * Gives memory that has been freed back to the system. glibc hands back only what is free at the end of a pool: one page of a cache
- * that is in use keeps the hundred megabytes before it. `malloc_trim` (malloc_trim(3)) hands back every free page, wherever it is.
+ * Gives memory that has been freed back to the system. glibc hands back only what is free at the end of a pool: one
+ * page of a cache that is in use keeps the hundred megabytes before it. `malloc_trim` (malloc_trim(3)) hands back every
+ * free page, wherever it is.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -12,12 +13,13 @@ interface ExtensionLoader {
 }
 
 /**
- * Has glibc give back what is free: 44 ms for 500 MB, well under a millisecond where there is little. Nothing happens on systems with
- * another C library, which do that by themselves or not at all.
+ * Has glibc give back what is free: 44 ms for 500 MB, well under a millisecond where there is little. Nothing happens
+ * on systems with another C library, which do that by themselves or not at all.
  *
- * Node calls no function of the C library by its name, SQLite does: that of an extension, when it loads it. `malloc_trim` takes a number
- * of bytes that may stay at the end of the pool (here an address: all of it, which `free` gives back anyway), and returns 1 where it gave
- * something back, which SQLite takes for a failure of the extension. So that it fails says nothing.
+ * Node calls no function of the C library by its name, SQLite does: that of an extension, when it loads it.
+ * `malloc_trim` takes a number of bytes that may stay at the end of the pool (here an address: all of it, which `free`
+ * gives back anyway), and returns 1 where it gave something back, which SQLite takes for a failure of the extension. So
+ * that it fails says nothing.
  */
 export function returnFreeMemory(): void {
   if (process.platform !== 'linux') return;
@@ -32,7 +34,10 @@ export function returnFreeMemory(): void {
   }
 }
 
-/** Has V8 collect all garbage of this thread, some tens of milliseconds. By itself it waits until it needs the room: a server at rest never does. */
+/**
+ * Has V8 collect all garbage of this thread, some tens of milliseconds. By itself it waits until it needs the room: a
+ * server at rest never does.
+ */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -54,8 +59,15 @@ export interface MemoryReturn {
   end: () => void;
 }
 
-/** Gives memory back every half minute while the server is used, and until two minutes after; and collects garbage once nothing was asked for a minute. */
-export function createMemoryReturn(giveBack: () => void = returnFreeMemory, collect: () => void = collectGarbage, everyMs = EVERY_MS): MemoryReturn {
+/**
+ * Gives memory back every half minute while the server is used, and until two minutes after; and collects garbage once
+ * nothing was asked for a minute.
+ */
+export function createMemoryReturn(
+  giveBack: () => void = returnFreeMemory,
+  collect: () => void = collectGarbage,
+  everyMs = EVERY_MS,
+): MemoryReturn {
   let timesLeft = 0;
   let timer: NodeJS.Timeout | undefined;
   const look = (): void => {

@@ -15,7 +15,8 @@ const NO_PARAMETERS: ParameterReader = () => ({ values: {}, faults: [] });
 const routerPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The endpoint's path as an expression that matches request paths. */
-const pathExpression = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+const pathExpression = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 export interface Mounted {
   mount: Mount;
@@ -31,7 +32,10 @@ interface RouteValues {
 }
 
 /** A route whose body is not parsed: the handler reads it from the bare request. */
-function mountUpload(app: FastifyInstance, route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues>): void {
+function mountUpload(
+  app: FastifyInstance,
+  route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues>,
+): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -54,13 +58,20 @@ export function createMount(app: FastifyInstance, hold: () => () => void): Mount
     const route: RouteOptions<RawServerDefault, IncomingMessage, ServerResponse, RouteValues> = {
       method: endpoint.method,
       url: routerPath(endpoint.path),
-      config: { access: endpoint.access, metered: meteredInterface(endpoint.tag), takesBody: endpoint.body !== undefined, takesFile: endpoint.upload !== undefined },
+      config: {
+        access: endpoint.access,
+        metered: meteredInterface(endpoint.tag),
+        takesBody: endpoint.body !== undefined,
+        takesFile: endpoint.upload !== undefined,
+      },
       handler(request, reply) {
         const params = readPath(request.params);
         const query = readQuery(request.query);
         const undecoded = undecodable(request.url, queryNames);
         // What such a value is in other respects says nothing.
-        const queryFaults = query.faults.filter(({ parameter }) => !undecoded.some((fault) => fault.parameter === parameter));
+        const queryFaults = query.faults.filter(
+          ({ parameter }) => !undecoded.some((fault) => fault.parameter === parameter),
+        );
         const faults = [...params.faults, ...undecoded, ...queryFaults, ...checkBody(request.body)];
         if (faults.length > 0) {
           if (refuse !== undefined) return refuse(faults, request, reply);
@@ -78,5 +89,9 @@ export function createMount(app: FastifyInstance, hold: () => () => void): Mount
     endpoints.push(endpoint);
     expressions.set(endpoint, pathExpression(endpoint.path));
   };
-  return { mount, endpoints, at: (path) => endpoints.filter((endpoint) => expressions.get(endpoint)?.test(path) === true) };
+  return {
+    mount,
+    endpoints,
+    at: (path) => endpoints.filter((endpoint) => expressions.get(endpoint)?.test(path) === true),
+  };
 }

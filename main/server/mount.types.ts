@@ -1,6 +1,6 @@
 /**
- * Nothing here runs: the compiler reads it. Each `@ts-expect-error` is a handler that must not compile; where one does, the comment
- * itself is the error.
+ * Nothing here runs: the compiler reads it. Each `@ts-expect-error` is a handler that must not compile; where one does,
+ * the comment itself is the error.
  */
 import { adminChainEndpoint, type AdminChain } from '../../contract/admin.ts';
 import { areaEndpoint, healthEndpoint, type AreaFeature } from '../../contract/service.ts';

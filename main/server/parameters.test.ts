@@ -22,20 +22,53 @@ const faultOf = (parameter: string, text: string): string | undefined =>
 
 describe('numbers', () => {
   it.each([
-    ['0', 0], ['-122.0263', -122.0263], ['+5', 5], ['.5', 0.5], ['5.', 5], ['1e-7', 1e-7], ['1E2', 100], ['180', 180], ['-180.0', -180], ['007', 7],
+    ['0', 0],
+    ['-122.0263', -122.0263],
+    ['+5', 5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['1e-7', 1e-7],
+    ['1E2', 100],
+    ['180', 180],
+    ['-180.0', -180],
+    ['007', 7],
   ])('reads %s', (text, value) => expect(read({ x: text })).toEqual({ values: { x: value }, faults: [] }));
 
   it('reads -0 as 0', () => expect(Object.is(read({ x: '-0' }).values['x'], 0)).toBe(true));
 
-  it.each(['', ' ', ' 1 ', '1 ', 'NaN', 'Infinity', '-Infinity', '0x10', '1e3', '180.0000001', '1,5', '1.2.3', '--1', 'null', '٣', '1e', '1_000', '1e9999', '122W'])('refuses %j', (text) => {
+  it.each([
+    '',
+    ' ',
+    ' 1 ',
+    '1 ',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '0x10',
+    '1e3',
+    '180.0000001',
+    '1,5',
+    '1.2.3',
+    '--1',
+    'null',
+    '٣',
+    '1e',
+    '1_000',
+    '1e9999',
+    '122W',
+  ])('refuses %j', (text) => {
     expect(faultOf('x', text)).toBe(`must be a number from -180 to 180, not ${JSON.stringify(text)}`);
   });
 
-  it.each(['14.0', '13', '21', '1e1', '15.5', '0x0f', ' 15', '99999999999999999999'])('refuses %j as an integer', (text) => {
-    expect(faultOf('zoom', text)).toBe(`must be an integer from 14 to 20, not ${JSON.stringify(text)}`);
-  });
+  it.each(['14.0', '13', '21', '1e1', '15.5', '0x0f', ' 15', '99999999999999999999'])(
+    'refuses %j as an integer',
+    (text) => {
+      expect(faultOf('zoom', text)).toBe(`must be an integer from 14 to 20, not ${JSON.stringify(text)}`);
+    },
+  );
 
-  it('names a bound on one side', () => expect(faultOf('count', '0')).toBe('must be an integer of at least 1, not "0"'));
+  it('names a bound on one side', () =>
+    expect(faultOf('count', '0')).toBe('must be an integer of at least 1, not "0"'));
 });
 
 describe('texts', () => {
@@ -67,8 +100,12 @@ describe('all parameters together', () => {
   });
 
   it('ignores names it does not know, prototypes included', () => {
-    expect(read({ x: '1', unknown: '2', constructor: '3', ['__proto__']: '4' })).toEqual({ values: { x: 1 }, faults: [] });
+    expect(read({ x: '1', unknown: '2', constructor: '3', ['__proto__']: '4' })).toEqual({
+      values: { x: 1 },
+      faults: [],
+    });
   });
 
-  it('cuts long values', () => expect(faultOf('x', 'a'.repeat(1000))).toBe(`must be a number from -180 to 180, not "${'a'.repeat(60)}…"`));
+  it('cuts long values', () =>
+    expect(faultOf('x', 'a'.repeat(1000))).toBe(`must be a number from -180 to 180, not "${'a'.repeat(60)}…"`));
 });

@@ -27,7 +27,8 @@ interface ParameterSchema {
   expected?: string;
 }
 
-const quote = (text: string): string => JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+const quote = (text: string): string =>
+  JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
 
 /** `a number from -180 to 180`. */
 function range(noun: string, { minimum, maximum }: ParameterSchema): string {
@@ -42,7 +43,9 @@ function numberReader(schema: ParameterSchema, expected: string): Reader {
   return (text) => {
     const value = grammar.test(text) ? Number(text) : Number.NaN;
     // Adding zero turns −0 into 0.
-    return value >= minimum && value <= maximum ? { value: value + 0 } : { fault: `must be ${expected}, not ${quote(text)}` };
+    return value >= minimum && value <= maximum
+      ? { value: value + 0 }
+      : { fault: `must be ${expected}, not ${quote(text)}` };
   };
 }
 
@@ -94,7 +97,12 @@ function compileParameter(name: string, required: boolean, schema: TSchema): Par
   const keywords: ParameterSchema = schema;
   const expected = describeAllowed(keywords);
   const numeric = keywords.type === 'number' || keywords.type === 'integer';
-  return { name, required, expected, read: numeric ? numberReader(keywords, expected) : textReader(keywords, expected) };
+  return {
+    name,
+    required,
+    expected,
+    read: numeric ? numberReader(keywords, expected) : textReader(keywords, expected),
+  };
 }
 
 export type ParameterReader = (given: Record<string, string | string[] | undefined>) => {
@@ -108,7 +116,9 @@ export type ParameterReader = (given: Record<string, string | string[] | undefin
  */
 export function compileParameters(schema: TObject): ParameterReader {
   const required = new Set(schema.required as string[] | undefined);
-  const parameters = Object.entries(schema.properties).map(([name, property]) => compileParameter(name, required.has(name), property));
+  const parameters = Object.entries(schema.properties).map(([name, property]) =>
+    compileParameter(name, required.has(name), property),
+  );
   return (given) => {
     const values: Record<string, unknown> = {};
     const faults: ParameterFault[] = [];
@@ -117,7 +127,10 @@ export function compileParameters(schema: TObject): ParameterReader {
       if (text === undefined) {
         if (isRequired) faults.push({ parameter: name, message: `is missing: it must be ${expected}` });
       } else if (typeof text !== 'string') {
-        faults.push({ parameter: name, message: `was given ${text.length} times (${text.map(quote).join(', ')}): give it once` });
+        faults.push({
+          parameter: name,
+          message: `was given ${text.length} times (${text.map(quote).join(', ')}): give it once`,
+        });
       } else {
         const reading = read(text);
         if ('fault' in reading) faults.push({ parameter: name, message: reading.fault });

@@ -6,10 +6,25 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Where the text of messages comes from: what is the command line's alone is not among them. */
-const SERVER = ['account', 'endpoints', 'enrichment', 'geocoder', 'importers', 'look-ups', 'matrix', 'packs', 'routing', 'server', 'store', 'tables', 'threads'].map((name) => join('main', name));
+const SERVER = [
+  'account',
+  'endpoints',
+  'enrichment',
+  'geocoder',
+  'importers',
+  'look-ups',
+  'matrix',
+  'packs',
+  'routing',
+  'server',
+  'store',
+  'tables',
+  'threads',
+].map((name) => join('main', name));
 
 /** Words of those who write programs. */
-const FOR_PROGRAMS = /npm run|\b(?:GET|POST|DELETE|PUT) \/|(?<=^|[\s'"`(])--[a-z]|\bGEOS\b|\bSQLITE?_?ERROR\b|\bSQLite (?:error|failed)|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
+const FOR_PROGRAMS =
+  /npm run|\b(?:GET|POST|DELETE|PUT) \/|(?<=^|[\s'"`(])--[a-z]|\bGEOS\b|\bSQLITE?_?ERROR\b|\bSQLite (?:error|failed)|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
 /** In the window paths and options are the subject of the API page. */
 const IN_WINDOW = /npm run|\bGEOS\b|\bSQLite\b|\bcairn (?:import|packs|keys|serve|lookup|enrich|matrix)\b/;
 
@@ -43,7 +58,9 @@ const found = (folders: readonly string[], pattern: RegExp): string[] =>
   folders
     .flatMap(sources)
     .filter((file) => MEANT[file] === undefined)
-    .flatMap((file) => codeOf(file).flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])));
+    .flatMap((file) =>
+      codeOf(file).flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+    );
 
 test('messages of the server name no command, option or path of a program', () => {
   expect(found(SERVER, FOR_PROGRAMS)).toEqual([]);
@@ -54,5 +71,7 @@ test('words of the window name no command', () => {
 });
 
 test('what is excepted is still there', () => {
-  expect(Object.keys(MEANT).filter((file) => !sources(file.split('/').slice(0, -1).join('/')).includes(file))).toEqual([]);
+  expect(Object.keys(MEANT).filter((file) => !sources(file.split('/').slice(0, -1).join('/')).includes(file))).toEqual(
+    [],
+  );
 });

@@ -29,6 +29,11 @@ export function undecodable(url: string, names: ReadonlySet<string>): ParameterF
       const [name, value] = cut < 0 ? [pair, ''] : [pair.slice(0, cut), pair.slice(cut + 1)];
       if (!names.has(name) || isDecodable(value)) return [];
       const shown = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
-      return [{ parameter: name, message: `must be percent-encoded as UTF-8, not ${JSON.stringify(shown)}: ü is %C3%BC, a percent sign %25` }];
+      return [
+        {
+          parameter: name,
+          message: `must be percent-encoded as UTF-8, not ${JSON.stringify(shown)}: ü is %C3%BC, a percent sign %25`,
+        },
+      ];
     });
 }

@@ -16,7 +16,10 @@ import { startServer, type RunningServer } from './start.ts';
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const has = (...ids: string[]): boolean => {
   const missing = ids.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0) process.stderr.write(`Skipped: answers that need ${missing.join(', ')} in data/packs; build them with npm run data\n`);
+  if (missing.length > 0)
+    process.stderr.write(
+      `Skipped: answers that need ${missing.join(', ')} in data/packs; build them with npm run data\n`,
+    );
   return missing.length === 0;
 };
 
@@ -47,7 +50,10 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     ["Pyongyang, Democratic People's Republic of Korea", /^Pyongyang, .*North Korea$/],
     ['Principality of Liechtenstein', /^Liechtenstein$/],
   ])('find a country by its official name: %s', async (address, formatted) => {
-    const { results } = Value.Parse(GeocoderResponse, (await get(`/geocoderv1/geocoder?address=${encodeURIComponent(address)}`)).json());
+    const { results } = Value.Parse(
+      GeocoderResponse,
+      (await get(`/geocoderv1/geocoder?address=${encodeURIComponent(address)}`)).json(),
+    );
     expect(results[0]?.formatted_address).toMatch(formatted);
   });
 
@@ -71,25 +77,57 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
     expect(Value.Check(AdminCollection, answer)).toBe(true);
     expect(answer).toMatchObject({
       totalFeatures: 1,
-      features: [{ properties: { name, country_name: name, country_code: dialCode, category_code: '900', category_name: 'admin0', boundary_id: expect.any(Number) } }],
+      features: [
+        {
+          properties: {
+            name,
+            country_name: name,
+            country_code: dialCode,
+            category_code: '900',
+            category_name: 'admin0',
+            boundary_id: expect.any(Number),
+          },
+        },
+      ],
     });
   });
 
   it('answer with the whole polygon of large countries, the same the second time', async () => {
-    for (const [x, y] of [[-106, 56], [100, 62], [-100, 40], [9, 61], [114, -1], [-53, -10], [134, -25], [0, -90], [104, 35]]) {
+    for (const [x, y] of [
+      [-106, 56],
+      [100, 62],
+      [-100, 40],
+      [9, 61],
+      [114, -1],
+      [-53, -10],
+      [134, -25],
+      [0, -90],
+      [104, 35],
+    ]) {
       const path = `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin0`;
       const [first, second] = [(await get(path)).text, (await get(path)).text];
       expect(first.startsWith('{"type":"FeatureCollection","features":[{"type":"Feature","id":"admin0.')).toBe(true);
       const timeStamp = /"timeStamp":"[^"]+"/;
       expect(second.replace(timeStamp, '') === first.replace(timeStamp, '')).toBe(true);
     }
-    for (const [x, y] of [[9, 61], [0, -90]]) {
-      expect(Value.Check(AdminCollection, (await get(`/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin0`)).json())).toBe(true);
+    for (const [x, y] of [
+      [9, 61],
+      [0, -90],
+    ]) {
+      expect(Value.Check(AdminCollection, (await get(`/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin0`)).json())).toBe(
+        true,
+      );
     }
   });
 
   it('have no area in the open sea', async () => {
-    for (const [x = 0, y = 0] of [[-40, 30], [180, 20], [-180, 20], [0, 0]]) expect(await chainAt(x, y)).toEqual({});
+    for (const [x = 0, y = 0] of [
+      [-40, 30],
+      [180, 20],
+      [-180, 20],
+      [0, 0],
+    ])
+      expect(await chainAt(x, y)).toEqual({});
   });
 
   it('are the same on both sides of a meridian that is one', async () => {
@@ -100,12 +138,20 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
 
   it.runIf(has('admin-world'))('know the provinces of the world', async () => {
     expect(await chainAt(2.35, 48.86)).toMatchObject({ admin0: 'French Republic', admin1: expect.any(String) });
-    expect(await chainAt(139.69, 35.69)).toMatchObject({ admin0: 'Japan', admin1: expect.stringMatching(/T[oō]ky[oō]/) });
+    expect(await chainAt(139.69, 35.69)).toMatchObject({
+      admin0: 'Japan',
+      admin1: expect.stringMatching(/T[oō]ky[oō]/),
+    });
   });
 
   it.runIf(has('admin-us'))('know the United States down to county and place', async () => {
     const chain = await chainAt(-122.0263, 36.9741);
-    expect(Object.values(chain)).toEqual(['United States of America', 'California', expect.stringContaining('Santa Cruz'), 'Santa Cruz']);
+    expect(Object.values(chain)).toEqual([
+      'United States of America',
+      'California',
+      expect.stringContaining('Santa Cruz'),
+      'Santa Cruz',
+    ]);
   });
 
   it.runIf(has('admin-germany'))('know Germany down to the municipality', async () => {
@@ -129,7 +175,12 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
         category_name: 'time_zone',
         time_zone: 'UTC-08:00',
         country_ISO3_codes: expect.arrayContaining(['MEX', 'USA']),
-        local_boundary_names: expect.arrayContaining(['America/Los_Angeles', 'America/Tijuana', 'Etc/GMT+8', 'Pacific/Pitcairn']),
+        local_boundary_names: expect.arrayContaining([
+          'America/Los_Angeles',
+          'America/Tijuana',
+          'Etc/GMT+8',
+          'Pacific/Pitcairn',
+        ]),
         time_zone_abbreviations_names: expect.arrayContaining([['PST', expect.any(String)]]),
         dst_time_zone_abbreviations_names: expect.arrayContaining([['PDT', expect.any(String)]]),
       },
@@ -151,27 +202,87 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
 
   it.runIf(has('eu-nuts', 'neighbourhoods-germany', 'airports'))('know the geo-boundaries', async () => {
     const at = async (x: number, y: number): Promise<string[]> =>
-      Value.Parse(GeoBoundaries, (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json()).boundaries.map(({ category_name: category }) => category);
-    expect(await at(13.405, 52.52)).toEqual(expect.arrayContaining(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood']));
+      Value.Parse(GeoBoundaries, (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json()).boundaries.map(
+        ({ category_name: category }) => category,
+      );
+    expect(await at(13.405, 52.52)).toEqual(
+      expect.arrayContaining(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood']),
+    );
     expect(await at(-73.7781, 40.6413)).toContain('airport');
     const { categories } = Value.Parse(GeoBoundaryCategories, (await get('/geoboundariesv1/categories')).json());
-    expect(categories.map(({ category_name: name }) => name)).toEqual(expect.arrayContaining(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood', 'airport']));
-    expect(categories.map(({ category_name: name }) => name).filter((name) => name.startsWith('category_'))).toEqual([]);
+    expect(categories.map(({ category_name: name }) => name)).toEqual(
+      expect.arrayContaining(['nuts0', 'nuts1', 'nuts2', 'nuts3', 'neighbourhood', 'airport']),
+    );
+    expect(categories.map(({ category_name: name }) => name).filter((name) => name.startsWith('category_'))).toEqual(
+      [],
+    );
   });
 
   it.runIf(has('regions-world', 'regions-us', 'grid-zones', 'admin-us')).each([
-    ['Santa Cruz', -122.0263, 36.9741, ['continent North America', 'un_region Americas', 'un_subregion Northern America', 'un_regional_group Western European and Others Group', 'country_group United Nations', 'currency_area United States dollar', 'us_census_region West', 'us_census_division Pacific']],
-    ['Zagreb', 15.97, 45.81, ['continent Europe', 'un_subregion Southern Europe', 'country_group European Union', 'country_group European Economic Area', 'country_group Euro area', 'currency_area Euro']],
-    ['Réunion', 55.5, -21.1, ['continent Africa', 'un_intermediate_region Eastern Africa', 'country_group European Union', 'country_group Euro area']],
-    ['Oslo', 10.75, 59.92, ['un_subregion Northern Europe', 'country_group European Economic Area', 'country_group United Nations']],
+    [
+      'Santa Cruz',
+      -122.0263,
+      36.9741,
+      [
+        'continent North America',
+        'un_region Americas',
+        'un_subregion Northern America',
+        'un_regional_group Western European and Others Group',
+        'country_group United Nations',
+        'currency_area United States dollar',
+        'us_census_region West',
+        'us_census_division Pacific',
+      ],
+    ],
+    [
+      'Zagreb',
+      15.97,
+      45.81,
+      [
+        'continent Europe',
+        'un_subregion Southern Europe',
+        'country_group European Union',
+        'country_group European Economic Area',
+        'country_group Euro area',
+        'currency_area Euro',
+      ],
+    ],
+    [
+      'Réunion',
+      55.5,
+      -21.1,
+      [
+        'continent Africa',
+        'un_intermediate_region Eastern Africa',
+        'country_group European Union',
+        'country_group Euro area',
+      ],
+    ],
+    [
+      'Oslo',
+      10.75,
+      59.92,
+      ['un_subregion Northern Europe', 'country_group European Economic Area', 'country_group United Nations'],
+    ],
     ['the pole', 10, -90, ['continent Antarctica', 'utm_zone UPS South']],
     ['Bergen', 5.33, 60.39, ['utm_zone UTM zone 32N', 'mgrs_grid_zone 32V']],
   ])('know what %s belongs to', async (_, x, y, expected) => {
-    const { boundaries } = Value.Parse(GeoBoundaries, (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json());
+    const { boundaries } = Value.Parse(
+      GeoBoundaries,
+      (await get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)).json(),
+    );
     const found = boundaries.map(({ category_name: category, geo_boundary_name: name }) => `${category} ${name}`);
     expect(found).toEqual(expect.arrayContaining(expected));
     // Each point is on one continent, and in one region of each level at most.
-    for (const category of ['continent', 'un_region', 'un_subregion', 'un_intermediate_region', 'us_census_region', 'us_census_division']) expect(found.filter((name) => name.startsWith(`${category} `)).length).toBeLessThan(2);
+    for (const category of [
+      'continent',
+      'un_region',
+      'un_subregion',
+      'un_intermediate_region',
+      'us_census_region',
+      'us_census_division',
+    ])
+      expect(found.filter((name) => name.startsWith(`${category} `)).length).toBeLessThan(2);
   });
 
   it.runIf(has('basemap-world'))('have vector tiles', async () => {
@@ -182,10 +293,19 @@ describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
   });
 
   it.runIf(has('admin-germany', 'admin-spain'))('have the bounds of the very geometry that is answered', async () => {
-    for (const [point, type] of [['x=11.57&y=48.13', 'admin8'], ['x=11.57&y=48.13', 'admin0'], ['x=-5.98&y=37.39', 'admin1']] as const) {
-      const { bbox, features } = Value.Parse(AdminCollection, (await get(`/adminv1/xy2admininfo?${point}&type=${type}`)).json());
+    for (const [point, type] of [
+      ['x=11.57&y=48.13', 'admin8'],
+      ['x=11.57&y=48.13', 'admin0'],
+      ['x=-5.98&y=37.39', 'admin1'],
+    ] as const) {
+      const { bbox, features } = Value.Parse(
+        AdminCollection,
+        (await get(`/adminv1/xy2admininfo?${point}&type=${type}`)).json(),
+      );
       const numbers = (JSON.stringify(features[0]?.geometry).match(/-?\d[\d.]*/g) ?? []).map(Number);
-      const [longitudes, latitudes] = [0, 1].map((parity) => numbers.filter((_, index) => index % 2 === parity).toSorted((a, b) => a - b));
+      const [longitudes, latitudes] = [0, 1].map((parity) =>
+        numbers.filter((_, index) => index % 2 === parity).toSorted((a, b) => a - b),
+      );
       const bounds = [longitudes?.[0], latitudes?.[0], longitudes?.at(-1), latitudes?.at(-1)];
       expect(features[0]?.properties.bbox).toEqual(bounds);
       expect(bbox).toEqual([bounds[1], bounds[0], bounds[3], bounds[2]]);

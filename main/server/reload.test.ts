@@ -1,5 +1,15 @@
 /** Packs that change while the server answers from them. */
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
@@ -11,11 +21,25 @@ import { API_KEY, ask, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
-const NEEDED = ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain', 'health-default', 'zip4-santa-cruz', 'geocoder-santa-cruz', 'streets-santa-cruz-osm', 'eu-nuts'];
+const NEEDED = [
+  'countries',
+  'admin-world',
+  'admin-us',
+  'admin-germany',
+  'admin-spain',
+  'health-default',
+  'zip4-santa-cruz',
+  'geocoder-santa-cruz',
+  'streets-santa-cruz-osm',
+  'eu-nuts',
+];
 
 const hasPacks = (): boolean => {
   const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0) process.stderr.write(`Skipped: packs that change while they are used; ${missing.join(', ')} is not in data/packs, build it with npm run data\n`);
+  if (missing.length > 0)
+    process.stderr.write(
+      `Skipped: packs that change while they are used; ${missing.join(', ')} is not in data/packs, build it with npm run data\n`,
+    );
   return missing.length === 0;
 };
 
@@ -38,17 +62,25 @@ describe.runIf(hasPacks())('a running server', () => {
   beforeAll(async () => {
     // Links: the packs themselves are large, and not these tests' to change.
     for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), file(id));
-    server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], apiKeyRights: ['manage'] });
+    server = await startServer({
+      packsDirectory: directory,
+      dataDirectory: join(directory, 'data'),
+      port: 0,
+      apiKeys: [API_KEY],
+      apiKeyRights: ['manage'],
+    });
   });
   afterAll(async () => {
     await server.close();
     rmSync(directory, { recursive: true });
   });
   const get = (path: string): Promise<Answer> => ask(server.url, path);
-  const reload = async (): Promise<PackReload> => Value.Parse(PackReload, (await ask(server.url, '/v1/packs/reload', { method: 'POST' })).json());
+  const reload = async (): Promise<PackReload> =>
+    Value.Parse(PackReload, (await ask(server.url, '/v1/packs/reload', { method: 'POST' })).json());
   /** Ids of the packs after a look; the server may have looked by itself before, so `changes` may tell nothing new. */
   const installed = async (): Promise<string[]> => (await reload()).packs.map(({ id }) => id);
-  const countyCases = async (): Promise<number | undefined> => Value.Parse(HierarchyAnswer, (await get(LOOK_UPS.health)).json()).hierarchy_data['p0']?.total_cases;
+  const countyCases = async (): Promise<number | undefined> =>
+    Value.Parse(HierarchyAnswer, (await get(LOOK_UPS.health)).json()).hierarchy_data['p0']?.total_cases;
 
   it('finds nothing changed where nothing changed', async () => {
     const { changes, packs } = await reload();
@@ -62,25 +94,36 @@ describe.runIf(hasPacks())('a running server', () => {
     ['geocoder-santa-cruz', LOOK_UPS.geocoder, 503],
     ['countries', LOOK_UPS.health, 503],
     ['streets-santa-cruz-osm', LOOK_UPS.tiles, 404],
-  ])('answers without %s as if it had never been there, and again as before once it is back', async (id, path, status) => {
-    const before = await get(path);
-    expect(before.status).toBe(200);
-    renameSync(file(id), `${file(id)}.away`);
-    expect(await installed()).not.toContain(id);
-    const without = await get(path);
-    expect(without.status).toBe(status);
-    if (status === 503) expect(without.json()).toEqual({ message: expect.stringMatching(/^Pack \S+ is not installed\. Build the default packs, or add one$/), code: 'pack_missing', pack: expect.any(String) });
-    renameSync(`${file(id)}.away`, file(id));
-    expect(await installed()).toContain(id);
-    expect(timeless(await get(path))).toBe(timeless(before));
-  });
+  ])(
+    'answers without %s as if it had never been there, and again as before once it is back',
+    async (id, path, status) => {
+      const before = await get(path);
+      expect(before.status).toBe(200);
+      renameSync(file(id), `${file(id)}.away`);
+      expect(await installed()).not.toContain(id);
+      const without = await get(path);
+      expect(without.status).toBe(status);
+      if (status === 503)
+        expect(without.json()).toEqual({
+          message: expect.stringMatching(/^Pack \S+ is not installed\. Build the default packs, or add one$/),
+          code: 'pack_missing',
+          pack: expect.any(String),
+        });
+      renameSync(`${file(id)}.away`, file(id));
+      expect(await installed()).toContain(id);
+      expect(timeless(await get(path))).toBe(timeless(before));
+    },
+  );
 
   it('says which pack is damaged, and takes it again once it is repaired', async () => {
     rmSync(file('health-default'));
     writeFileSync(file('health-default'), readFileSync(join(PACKS, 'health-default.sqlite')).subarray(0, 100_000));
     await reload();
     const damaged = await get(LOOK_UPS.health);
-    expect([damaged.status, damaged.text]).toEqual([503, expect.stringContaining('Pack health-default: The pack is not used: ')]);
+    expect([damaged.status, damaged.text]).toEqual([
+      503,
+      expect.stringContaining('Pack health-default: The pack is not used: '),
+    ]);
     copyFileSync(join(PACKS, 'health-default.sqlite'), file('health-default'));
     await reload();
     expect(await countyCases()).toBe(920);
@@ -113,5 +156,6 @@ describe.runIf(hasPacks())('a running server', () => {
     expect(await counties()).toBe(before);
   });
 
-  it('lists no unfinished pack', () => expect(readdirSync(directory).filter((name) => name.endsWith('.unfinished'))).toEqual([]));
+  it('lists no unfinished pack', () =>
+    expect(readdirSync(directory).filter((name) => name.endsWith('.unfinished'))).toEqual([]));
 });

@@ -28,7 +28,10 @@ function answerBytes(socket: Socket): number {
 }
 
 /** Returns what is called when a request arrives. */
-export function createWatch(meter: UsageMeter, log: RequestLog): (request: FastifyRequest, reply: FastifyReply, route: Pick<RouteOptions, 'config' | 'url'>) => void {
+export function createWatch(
+  meter: UsageMeter,
+  log: RequestLog,
+): (request: FastifyRequest, reply: FastifyReply, route: Pick<RouteOptions, 'config' | 'url'>) => void {
   return (request, reply, { config, url }) => {
     const time = Date.now();
     const started = performance.now();
@@ -42,7 +45,17 @@ export function createWatch(meter: UsageMeter, log: RequestLog): (request: Fasti
       const bytes = answerBytes(socket);
       if (admission !== undefined) meter.close(admission, status, request.matrixCells);
       // Who follows the log would else follow himself.
-      if (url !== requestsEndpoint.path) log.add({ time, method, url: request.url, interface: config.metered ?? 'other', status, ms: performance.now() - started, bytes, key });
+      if (url !== requestsEndpoint.path)
+        log.add({
+          time,
+          method,
+          url: request.url,
+          interface: config.metered ?? 'other',
+          status,
+          ms: performance.now() - started,
+          bytes,
+          key,
+        });
     });
   };
 }

@@ -9,7 +9,26 @@ import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer, type FixtureS
 const OpenApiPaths = Type.Object({ paths: Type.Record(Type.String(), Type.Unknown()) });
 
 /** Interfaces whose packs this fixture lacks, and those of the owner; their folders test them. */
-const TESTED_ELSEWHERE = ['zip4v1', 'geocoderv1', 'covidv1', 'tdmv1', 'v1\\/zip4', 'v1\\/health', 'v1\\/packs\\/', 'v1\\/imports', 'v1\\/keys', 'v1\\/usage', 'v1\\/requests', 'v1\\/prices', 'v1\\/retention', 'v1\\/server', 'v1\\/tables', 'v1\\/enrich', 'v1\\/batch', 'v1\\/addresses'];
+const TESTED_ELSEWHERE = [
+  'zip4v1',
+  'geocoderv1',
+  'covidv1',
+  'tdmv1',
+  'v1\\/zip4',
+  'v1\\/health',
+  'v1\\/packs\\/',
+  'v1\\/imports',
+  'v1\\/keys',
+  'v1\\/usage',
+  'v1\\/requests',
+  'v1\\/prices',
+  'v1\\/retention',
+  'v1\\/server',
+  'v1\\/tables',
+  'v1\\/enrich',
+  'v1\\/batch',
+  'v1\\/addresses',
+];
 
 let server: FixtureServer;
 beforeAll(async () => {
@@ -17,21 +36,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A request of each endpoint that succeeds on the fixture. `numbers` are its numeric parameters, with a value out of range. */
-const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>; numbers?: Record<string, string> }[] = [
-  { path: '/healthz', open: true },
-  { path: '/openapi.json', open: true },
-  { path: '/docs', open: true },
-  { path: '/v1/packs' },
-  { path: '/timezonesv1/xy2tzdata', query: { x: '-5', y: '5' }, numbers: { x: '180.1', y: '-90.1' } },
-  { path: '/adminv1/xy2admininfo', query: { x: '-5', y: '5', type: 'admin0' }, numbers: { x: '-181', y: '91' } },
-  { path: '/v1/admin-chain', query: { x: '-5', y: '5' }, numbers: { x: '-181', y: '91' } },
-  { path: '/geoboundariesv1/xy2bounddata', query: { x: '-5', y: '5' }, numbers: { x: '500', y: '90.5', geo_boundary: '0' } },
-  { path: '/geoboundariesv1/categories' },
-  { path: '/v1/areas/100' },
-  { path: '/tiles/basemap-world.json' },
-  { path: '/tiles/basemap-world/1/0/1.mvt' },
-];
+/**
+ * A request of each endpoint that succeeds on the fixture. `numbers` are its numeric parameters, with a value out of
+ * range.
+ */
+const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>; numbers?: Record<string, string> }[] =
+  [
+    { path: '/healthz', open: true },
+    { path: '/openapi.json', open: true },
+    { path: '/docs', open: true },
+    { path: '/v1/packs' },
+    { path: '/timezonesv1/xy2tzdata', query: { x: '-5', y: '5' }, numbers: { x: '180.1', y: '-90.1' } },
+    { path: '/adminv1/xy2admininfo', query: { x: '-5', y: '5', type: 'admin0' }, numbers: { x: '-181', y: '91' } },
+    { path: '/v1/admin-chain', query: { x: '-5', y: '5' }, numbers: { x: '-181', y: '91' } },
+    {
+      path: '/geoboundariesv1/xy2bounddata',
+      query: { x: '-5', y: '5' },
+      numbers: { x: '500', y: '90.5', geo_boundary: '0' },
+    },
+    { path: '/geoboundariesv1/categories' },
+    { path: '/v1/areas/100' },
+    { path: '/tiles/basemap-world.json' },
+    { path: '/tiles/basemap-world/1/0/1.mvt' },
+  ];
 
 const withQuery = (path: string, query: Record<string, string> = {}): string => {
   const search = new URLSearchParams(query).toString();
@@ -39,10 +66,15 @@ const withQuery = (path: string, query: Record<string, string> = {}): string => 
 };
 
 function expectError(answer: Answer, status: number, message: RegExp): void {
-  expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({ status, type: 'application/json; charset=utf-8' });
+  expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({
+    status,
+    type: 'application/json; charset=utf-8',
+  });
   const body = answer.json();
   expect(Value.Check(ErrorBody, body)).toBe(true);
-  expect(Object.keys(body ?? {}).filter((key) => !['message', 'code', 'errors', 'pack', 'id'].includes(key))).toEqual([]);
+  expect(Object.keys(body ?? {}).filter((key) => !['message', 'code', 'errors', 'pack', 'id'].includes(key))).toEqual(
+    [],
+  );
   const { code, message: said } = Value.Parse(ErrorBody, body);
   expect(ERROR_CODES[code].status).toBe(status);
   expect(said).toMatch(message);
@@ -88,8 +120,21 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
     }
   });
 
-  it.each(['evil.example', 'evil.example:80', '127.0.0.1:1', '127.0.0.1.evil.example', 'localhost.', '[::2]', '0.0.0.0', ''])('with Host %j', async (host) => {
-    expectError(await server.ask(good, { headers: { host } }), 421, /^(?:Host ".*" is not served here|The Host header is missing): use 127\.0\.0\.1:\d+ or localhost:\d+$/);
+  it.each([
+    'evil.example',
+    'evil.example:80',
+    '127.0.0.1:1',
+    '127.0.0.1.evil.example',
+    'localhost.',
+    '[::2]',
+    '0.0.0.0',
+    '',
+  ])('with Host %j', async (host) => {
+    expectError(
+      await server.ask(good, { headers: { host } }),
+      421,
+      /^(?:Host ".*" is not served here|The Host header is missing): use 127\.0\.0\.1:\d+ or localhost:\d+$/,
+    );
   });
 
   it.each(['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]'])('with Host %s, and with its port', async (host) => {
@@ -102,7 +147,8 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
     expectError(await server.ask(good, { headers: { origin } }), 403, /^Forbidden$/);
   });
 
-  it('from its own page', async () => expect((await server.ask(good, { headers: { origin: server.url } })).status).toBe(200));
+  it('from its own page', async () =>
+    expect((await server.ask(good, { headers: { origin: server.url } })).status).toBe(200));
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('with %s', async (method) => {
     const answer = await server.ask(good, { method });
@@ -123,12 +169,17 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
   });
 
   const faulty = Object.entries(numbers).flatMap(([name, outOfRange]) =>
-    ['', ' 1 ', 'abc', 'NaN', 'Infinity', '-Infinity', '0x10', '1e9', outOfRange].map((value): [string, string] => [name, value]),
+    ['', ' 1 ', 'abc', 'NaN', 'Infinity', '-Infinity', '0x10', '1e9', outOfRange].map((value): [string, string] => [
+      name,
+      value,
+    ]),
   );
   it.runIf(faulty.length > 0).each(faulty)('with %s=%j', async (name, value) => {
     const answer = await server.ask(withQuery(path, { ...query, [name]: value }));
     expectError(answer, 400, new RegExp(`^${name} must be an? (number|integer) from -?\\d+ to \\d+, not `));
-    expect(answer.json()).toMatchObject({ errors: [{ parameter: name, message: expect.stringContaining(JSON.stringify(value)) }] });
+    expect(answer.json()).toMatchObject({
+      errors: [{ parameter: name, message: expect.stringContaining(JSON.stringify(value)) }],
+    });
   });
 
   it.runIf(Object.keys(query).length > 0).each(Object.keys(query))('without %s', async (name) => {
@@ -137,7 +188,11 @@ describe.each(ENDPOINTS)('$path', ({ path, open = false, query = {}, numbers = {
   });
 
   it.runIf(Object.keys(query).length > 0).each(Object.keys(query))('with %s twice', async (name) => {
-    expectError(await server.ask(`${good}&${name}=7`), 400, new RegExp(`^${name} was given 2 times \\(".*", "7"\\): give it once$`));
+    expectError(
+      await server.ask(`${good}&${name}=7`),
+      400,
+      new RegExp(`^${name} was given 2 times \\(".*", "7"\\): give it once$`),
+    );
   });
 
   it.runIf(Object.keys(query).length > 1)('names every parameter at fault', async () => {
@@ -151,17 +206,23 @@ describe('the order of the guards', () => {
   const wrongAll = `/adminv1/xy2admininfo?x=abc&pad=${'a'.repeat(9000)}`;
 
   it('looks at Host, then the key, then the length, then path and method, then parameters', async () => {
-    expect((await server.ask(wrongAll, { method: 'POST', headers: { host: 'evil.example', 'x-api-key': undefined } })).status).toBe(421);
+    expect(
+      (await server.ask(wrongAll, { method: 'POST', headers: { host: 'evil.example', 'x-api-key': undefined } }))
+        .status,
+    ).toBe(421);
     expect((await server.ask(wrongAll, { method: 'POST', headers: { 'x-api-key': undefined } })).status).toBe(403);
     expect((await server.ask(wrongAll, { method: 'POST' })).status).toBe(414);
     expect((await server.ask('/adminv1/xy2admininfo?x=abc', { method: 'POST' })).status).toBe(405);
     expect((await server.ask('/adminv1/xy2admininfo?x=abc')).status).toBe(400);
   });
 
-  it.each(['/nothing', '/v1', '/v1/packs/', '/V1/packs', '/adminv1', '/docs/x', '//v1/packs', '/app/', '/app/session'])('says nothing of %s without a key', async (path) => {
-    expectError(await server.ask(path, { headers: { 'x-api-key': undefined } }), 403, /^Forbidden$/);
-    expectError(await server.ask(path), 404, /^There is no path/);
-  });
+  it.each(['/nothing', '/v1', '/v1/packs/', '/V1/packs', '/adminv1', '/docs/x', '//v1/packs', '/app/', '/app/session'])(
+    'says nothing of %s without a key',
+    async (path) => {
+      expectError(await server.ask(path, { headers: { 'x-api-key': undefined } }), 403, /^Forbidden$/);
+      expectError(await server.ask(path), 404, /^There is no path/);
+    },
+  );
 
   it('does the same for a path that is not valid', async () => {
     expectError(await server.ask('/v1/%zz', { headers: { host: 'evil.example' } }), 421, /evil\.example/);
@@ -173,14 +234,26 @@ describe('the order of the guards', () => {
 describe('a compressed body', () => {
   it.each(['gzip', 'br', 'GZIP, identity', 'x'])('content-encoding: %s', async (coding) => {
     const headers = { 'content-encoding': coding, 'content-type': 'application/json' };
-    expectError(await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': OWNER_KEY } }), 400, /^content-encoding must be identity or absent, not ".*": send the body as it is$/);
-    expectError(await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': undefined } }), 403, /^Forbidden$/);
+    expectError(
+      await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': OWNER_KEY } }),
+      400,
+      /^content-encoding must be identity or absent, not ".*": send the body as it is$/,
+    );
+    expectError(
+      await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': undefined } }),
+      403,
+      /^Forbidden$/,
+    );
     expect((await server.ask('/v1/packs', { headers })).status).toBe(200);
   });
 
   it('content-encoding: identity is none', async () => {
     const headers = { 'content-encoding': 'identity', 'content-type': 'application/json' };
-    expectError(await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': OWNER_KEY } }), 400, /^The body is empty/);
+    expectError(
+      await server.ask('/v1/packs/verify', { method: 'POST', headers: { ...headers, 'x-api-key': OWNER_KEY } }),
+      400,
+      /^The body is empty/,
+    );
   });
 });
 
@@ -243,7 +316,9 @@ describe('bytes that are not a request', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(answer).toContain('The Host header was given 2 times: give it once');
     }
-    expect(await raw('GET /healthz HTTP/1.1\r\nhost: evil.example\r\nhost: localhost\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /);
+    expect(
+      await raw('GET /healthz HTTP/1.1\r\nhost: evil.example\r\nhost: localhost\r\nconnection: close\r\n\r\n'),
+    ).toMatch(/^HTTP\/1\.1 421 /);
   });
 
   it('has no Host', async () => {

@@ -7,7 +7,9 @@ import { API_KEY, OWNER_KEY, startFixtureServer, type FixtureServer } from './fi
 let server: FixtureServer;
 const open: Socket[] = [];
 beforeAll(async () => {
-  server = await startFixtureServer({ limits: { headersMs: 200, bodyMs: 200, idleMs: 200, silenceMs: 700, connections: 20, closingMs: 300 } });
+  server = await startFixtureServer({
+    limits: { headersMs: 200, bodyMs: 200, idleMs: 200, silenceMs: 700, connections: 20, closingMs: 300 },
+  });
 });
 afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
@@ -36,25 +38,40 @@ function client(bytes: string, isStubborn = false): Client {
 const HEAD = `host: 127.0.0.1\r\nx-api-key: ${API_KEY}\r\n`;
 
 it('ends connections whose headers do not arrive', async () => {
-  expect(await client('GET /healthz HTTP/1.1\r\nhost: 127.').ended).toMatch(/^HTTP\/1\.1 408 [\s\S]*"The request did not arrive in time"/);
+  expect(await client('GET /healthz HTTP/1.1\r\nhost: 127.').ended).toMatch(
+    /^HTTP\/1\.1 408 [\s\S]*"The request did not arrive in time"/,
+  );
 });
 
 const DRIPS: [what: string, status: number, begin: string, drip: string][] = [
   ['headers', 408, 'GET /healthz HTTP/1.1\r\n', 'x: 1\r\n'],
-  ['a body', 408, `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}content-type: application/json\r\ncontent-length: 10000\r\n\r\n{`, ' '],
-  ['the body of a request that has been refused', 403, 'POST /tdmv1/fetch HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 10000\r\n\r\n', ' '],
+  [
+    'a body',
+    408,
+    `POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}content-type: application/json\r\ncontent-length: 10000\r\n\r\n{`,
+    ' ',
+  ],
+  [
+    'the body of a request that has been refused',
+    403,
+    'POST /tdmv1/fetch HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 10000\r\n\r\n',
+    ' ',
+  ],
   ['a body that is not read', 200, `GET /healthz HTTP/1.1\r\n${HEAD}content-length: 10000\r\n\r\n`, ' '],
   ['headers without end', 431, `GET /healthz HTTP/1.1\r\nx: ${'x'.repeat(17_000)}`, 'x'],
   ['what is no request', 400, 'This is no request\r\n\r\n', 'x'],
 ];
 
 describe.each(DRIPS)('where they drip: %s', (_what, status, begin, drip) => {
-  it.each([false, true])('the connection is closed, also where the client keeps its half open: %s', async (isStubborn) => {
-    const { socket, ended } = client(begin, isStubborn);
-    const dripping = setInterval(() => socket.write(drip), 50);
-    expect(await ended).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    clearInterval(dripping);
-  });
+  it.each([false, true])(
+    'the connection is closed, also where the client keeps its half open: %s',
+    async (isStubborn) => {
+      const { socket, ended } = client(begin, isStubborn);
+      const dripping = setInterval(() => socket.write(drip), 50);
+      expect(await ended).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      clearInterval(dripping);
+    },
+  );
 });
 
 it('closes a connection that says nothing, before its first request and after', async () => {
@@ -63,7 +80,9 @@ it('closes a connection that says nothing, before its first request and after', 
 });
 
 it('takes a client that asks, however many hold a connection without asking', async () => {
-  const slow = Array.from({ length: 30 }, (_value, index) => client(index % 2 === 0 ? '' : 'GET /healthz HTTP/1.1\r\nhost: 127.'));
+  const slow = Array.from({ length: 30 }, (_value, index) =>
+    client(index % 2 === 0 ? '' : 'GET /healthz HTTP/1.1\r\nhost: 127.'),
+  );
   await Promise.all(slow.map(({ socket }) => once(socket, 'connect')));
   for (let asked = 0; asked < 30; asked++) {
     const { socket, ended } = client(`GET /healthz HTTP/1.1\r\n${HEAD}connection: close\r\n\r\n`);
@@ -85,15 +104,22 @@ it('breaks off no request for another', async () => {
 
 it('reads no more than a hundred headers', async () => {
   const many = Array.from({ length: 200 }, (_value, index) => `x-${index}: 1\r\n`).join('');
-  expect(await client(`GET /healthz HTTP/1.1\r\n${HEAD}${many}\r\n`).ended).toMatch(/^HTTP\/1\.1 431 [\s\S]*more than 100 headers/);
+  expect(await client(`GET /healthz HTTP/1.1\r\n${HEAD}${many}\r\n`).ended).toMatch(
+    /^HTTP\/1\.1 431 [\s\S]*more than 100 headers/,
+  );
 });
 
 it('takes no notice of an Expect that it does not know, and guards all the same', async () => {
-  expect(await client('GET /v1/packs HTTP/1.1\r\nhost: evil.example\r\nexpect: anything\r\nconnection: close\r\n\r\n').ended).toMatch(/^HTTP\/1\.1 421 /);
+  expect(
+    await client('GET /v1/packs HTTP/1.1\r\nhost: evil.example\r\nexpect: anything\r\nconnection: close\r\n\r\n').ended,
+  ).toMatch(/^HTTP\/1\.1 421 /);
 });
 
 it.each([
-  ['an upgrade to a websocket', 'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'],
+  [
+    'an upgrade to a websocket',
+    'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n',
+  ],
   ['two lengths', 'content-length: 1\r\ncontent-length: 2\r\n'],
   ['a length and chunks', 'content-length: 1\r\ntransfer-encoding: chunked\r\n'],
 ])('grants no %s', async (_name, headers) => {

@@ -82,8 +82,8 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore): () => v
 
 /**
  * Starts the server.
- * @throws RangeError for a key of the wrong length; DirectoryInUse; DataDirectoryUnusable; Error (`EADDRINUSE`, `ENOENT`, …) if the port is taken, the packs
- * directory cannot be read or the database cannot be used.
+ * @throws RangeError for a key of the wrong length; DirectoryInUse; DataDirectoryUnusable; Error (`EADDRINUSE`,
+ * `ENOENT`, …) if the port is taken, the packs directory cannot be read or the database cannot be used.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   makeDataDirectory(options.dataDirectory);
@@ -99,14 +99,27 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const keys = createKeyRing(store.keys);
     for (const key of options.apiKeys) keys.add(key, commandLineKey(key, options.apiKeyRights));
     for (const key of options.ownerKeys ?? []) keys.add(key, WINDOW_KEY);
-    const gate = new PackGate(options.packsDirectory, store.vettedFiles.of(packageJson.version), { ...VET_LIMITS, ...options.vetLimits });
+    const gate = new PackGate(options.packsDirectory, store.vettedFiles.of(packageJson.version), {
+      ...VET_LIMITS,
+      ...options.vetLimits,
+    });
     closing.push(() => gate.close());
     await gate.admit();
     const packs = openPackLibrary(options.packsDirectory, store.packRecords, gate);
     closing.push(() => packs.close());
     closing.push(followPacks(packs, store));
     const { dataDirectory, ui, onMoved } = options;
-    const app = await createApp({ packs, dataDirectory, store, keys, meter, limits: { ...LIMITS, ...options.limits }, keyLimits: { ...KEY_LIMITS, ...options.keyLimits }, ui, onMoved });
+    const app = await createApp({
+      packs,
+      dataDirectory,
+      store,
+      keys,
+      meter,
+      limits: { ...LIMITS, ...options.limits },
+      keyLimits: { ...KEY_LIMITS, ...options.keyLimits },
+      ui,
+      onMoved,
+    });
     await app.listener.move(options.port).catch(async (error: unknown) => {
       await app.close();
       throw error;

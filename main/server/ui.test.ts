@@ -21,7 +21,11 @@ afterAll(async () => {
 });
 
 const NO_KEY = { headers: { 'x-api-key': undefined } };
-const session = (body: string): Ask => ({ method: 'POST', body, headers: { 'x-api-key': undefined, 'content-type': 'application/json' } });
+const session = (body: string): Ask => ({
+  method: 'POST',
+  body,
+  headers: { 'x-api-key': undefined, 'content-type': 'application/json' },
+});
 
 describe('/app/', () => {
   it('serves the page with a nonce of its own each time', async () => {
@@ -48,7 +52,15 @@ describe('/app/', () => {
     expect([status, headers['location']]).toEqual([302, '/app/']);
   });
 
-  it.each(['/app/.hidden', '/app/..%2f..%2fetc%2fpasswd', '/app/%2e%2e/%2e%2e/etc/passwd', '/app/assets/../../etc/passwd', '/app/assets', '/app/nothing.js', '/app/assets%00.js'])('serves nothing at %s', async (path) => {
+  it.each([
+    '/app/.hidden',
+    '/app/..%2f..%2fetc%2fpasswd',
+    '/app/%2e%2e/%2e%2e/etc/passwd',
+    '/app/assets/../../etc/passwd',
+    '/app/assets',
+    '/app/nothing.js',
+    '/app/assets%00.js',
+  ])('serves nothing at %s', async (path) => {
     const { status, text } = await server.ask(path);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -83,8 +95,15 @@ describe('POST /app/session', () => {
   });
 
   it('refuses a body that is not JSON, and other methods', async () => {
-    const text = await server.ask('/app/session', { method: 'POST', body: 'token=a', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    expect([text.status, text.json()]).toEqual([400, { message: 'The body must be JSON, with content-type: application/json', code: 'invalid_request' }]);
+    const text = await server.ask('/app/session', {
+      method: 'POST',
+      body: 'token=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([text.status, text.json()]).toEqual([
+      400,
+      { message: 'The body must be JSON, with content-type: application/json', code: 'invalid_request' },
+    ]);
     const get = await server.ask('/app/session');
     expect([get.status, get.headers['allow']]).toEqual([405, 'POST']);
   });

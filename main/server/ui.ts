@@ -20,7 +20,12 @@ function sendPage(directory: string, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const page = readFileSync(join(directory, 'index.html'), 'utf8').replaceAll(CSP_NONCE_PLACEHOLDER, nonce);
   return reply
-    .headers({ 'content-security-policy': contentSecurityPolicy(nonce), 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+    .headers({
+      'content-security-policy': contentSecurityPolicy(nonce),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
     .type('text/html; charset=utf-8')
     .send(page);
 }

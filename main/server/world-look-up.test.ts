@@ -1,4 +1,6 @@
-/** Look-ups on the real packs: 100,000 points over land, and 2,000 in each pack against SpatiaLite on whole polygons. */
+/**
+ * Look-ups on the real packs: 100,000 points over land, and 2,000 in each pack against SpatiaLite on whole polygons.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -15,7 +17,10 @@ import { loadSpatialite } from '../packs/spatialite.ts';
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const NEEDED = ['countries', 'admin-world', 'time-zones'];
 const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0) process.stderr.write(`Skipped: look-ups over the whole world need ${missing.join(', ')} in data/packs; build them with npm run data\n`);
+if (missing.length > 0)
+  process.stderr.write(
+    `Skipped: look-ups over the whole world need ${missing.join(', ')} in data/packs; build them with npm run data\n`,
+  );
 
 const AREA_THEMES: readonly AreaTheme[] = ['countries', 'admin', 'time-zones', 'geo-boundaries'];
 
@@ -42,7 +47,8 @@ function randomPoint(random: () => number): Point {
   return { x: random() * 360 - 180, y: (Math.asin(2 * random() - 1) * 180) / Math.PI };
 }
 
-const best = (packs: readonly AreaPack[], point: Point, category?: number): readonly Hit[] => surest(packs.flatMap((pack) => pack.at(point, category)));
+const best = (packs: readonly AreaPack[], point: Point, category?: number): readonly Hit[] =>
+  surest(packs.flatMap((pack) => pack.at(point, category)));
 
 /** So many decimals come back from text as they went. */
 const DECIMALS = 9;
@@ -88,7 +94,8 @@ describe.runIf(missing.length === 0)('the real packs', () => {
     while (land.length < LAND_POINTS) {
       const point = randomPoint(random);
       // Land by two sources that know nothing of each other: a point over either counts.
-      if (best(library.areas('countries'), point).length > 0 || best(library.areas('admin'), point).length > 0) land.push(point);
+      if (best(library.areas('countries'), point).length > 0 || best(library.areas('admin'), point).length > 0)
+        land.push(point);
     }
   }, 300_000);
   afterAll(() => library.close());
@@ -105,11 +112,18 @@ describe.runIf(missing.length === 0)('the real packs', () => {
       const { user, system } = process.cpuUsage(start);
       slowest = Math.max(slowest, (user + system) / 1000);
       if (zone === undefined) faults.push(`${point.x}, ${point.y}: no time zone`);
-      if (country !== undefined && country.area.categoryCode !== 900) faults.push(`${point.x}, ${point.y}: ${country.area.name} is no country`);
+      if (country !== undefined && country.area.categoryCode !== 900)
+        faults.push(`${point.x}, ${point.y}: ${country.area.name} is no country`);
       // Beside the countries their pack has disputed areas, which lie in them.
-      if (best(library.areas('countries'), point, 900).length > 1 || best(library.areas('time-zones'), point).length > 1) overlaps++;
+      if (
+        best(library.areas('countries'), point, 900).length > 1 ||
+        best(library.areas('time-zones'), point).length > 1
+      )
+        overlaps++;
     }
-    process.stderr.write(`Slowest of ${LAND_POINTS} look-ups of country and time zone: ${slowest.toFixed(1)} ms of processor time\n`);
+    process.stderr.write(
+      `Slowest of ${LAND_POINTS} look-ups of country and time zone: ${slowest.toFixed(1)} ms of processor time\n`,
+    );
     expect(faults).toEqual([]);
     // One answer is chosen where areas overlap; that they do is left to a few slivers along borders.
     expect(overlaps).toBeLessThanOrEqual(LAND_POINTS / 10_000);
@@ -119,19 +133,37 @@ describe.runIf(missing.length === 0)('the real packs', () => {
   it('answer at the edges of the pieces of time zones as on both sides of them: 100,000 points', () => {
     const lookUp = createTimeZoneLookUp(library);
     const isLand = (point: Point): boolean => lookUp.zoneName(point)?.startsWith('Etc/') === false;
-    const edges = library.ready.get('time-zones')?.database.prepare<[], Box>('SELECT xmin AS west, ymin AS south, xmax AS east, ymax AS north FROM idx_shard_geometry ORDER BY pkid').all() ?? [];
+    const edges =
+      library.ready
+        .get('time-zones')
+        ?.database.prepare<[], Box>(
+          'SELECT xmin AS west, ymin AS south, xmax AS east, ymax AS north FROM idx_shard_geometry ORDER BY pkid',
+        )
+        .all() ?? [];
     const random = createRandom(SEED);
     const strips: string[] = [];
     let overlaps = 0;
     for (let count = 0; count < EDGE_POINTS; count++) {
-      const { west, south, east, north } = edges[Math.floor(random() * edges.length)] ?? { west: 0, south: 0, east: 0, north: 0 };
-      const [along, beside, isEast, isUpright] = [random(), (2 * random() - 1) * BESIDE_DEGREES, random() < 0.5, random() < 0.5];
+      const { west, south, east, north } = edges[Math.floor(random() * edges.length)] ?? {
+        west: 0,
+        south: 0,
+        east: 0,
+        north: 0,
+      };
+      const [along, beside, isEast, isUpright] = [
+        random(),
+        (2 * random() - 1) * BESIDE_DEGREES,
+        random() < 0.5,
+        random() < 0.5,
+      ];
       const x = isUpright ? (isEast ? east : west) + beside : west + along * (east - west);
       const y = isUpright ? south + along * (north - south) : (isEast ? north : south) + beside;
       if (Math.abs(x) > 179.9 || Math.abs(y) > 89.9) continue;
       if (best(library.areas('time-zones'), { x, y }).filter(({ hold }) => hold === 'inside').length > 1) overlaps++;
       if (isLand({ x, y })) continue;
-      const across = [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ x: x + apart, y })) || [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ x, y: y + apart }));
+      const across =
+        [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ x: x + apart, y })) ||
+        [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ x, y: y + apart }));
       if (across) strips.push(`${x}, ${y}: sea with land on both sides`);
     }
     expect(strips).toEqual([]);
@@ -143,10 +175,19 @@ describe.runIf(missing.length === 0)('the real packs', () => {
   /** Points over land for packs of the whole world, else points in the boxes of the pack's areas, taken at random. */
   function samplePoints(id: string): Point[] {
     if (NEEDED.includes(id)) return land.slice(0, COMPARED_POINTS);
-    const boxes = library.ready.get(id)?.database.prepare<[], Box>('SELECT west, south, east, north FROM area ORDER BY boundary_id').all() ?? [];
+    const boxes =
+      library.ready
+        .get(id)
+        ?.database.prepare<[], Box>('SELECT west, south, east, north FROM area ORDER BY boundary_id')
+        .all() ?? [];
     const random = createRandom(SEED);
     return Array.from({ length: COMPARED_POINTS }, () => {
-      const { west, south, east, north } = boxes[Math.floor(random() * boxes.length)] ?? { west: 0, south: 0, east: 0, north: 0 };
+      const { west, south, east, north } = boxes[Math.floor(random() * boxes.length)] ?? {
+        west: 0,
+        south: 0,
+        east: 0,
+        north: 0,
+      };
       return { x: west + random() * (east - west), y: south + random() * (north - south) };
     });
   }
@@ -160,10 +201,18 @@ describe.runIf(missing.length === 0)('the real packs', () => {
       for (const [index, point] of points.entries()) {
         for (const category of pack.categories) {
           const found = surest(pack.at(point, category)).map(({ boundaryId }) => boundaryId);
-          const held = [...(holding[index] ?? [])].filter((boundaryId) => pack.area(boundaryId)?.categoryCode === category);
+          const held = [...(holding[index] ?? [])].filter(
+            (boundaryId) => pack.area(boundaryId)?.categoryCode === category,
+          );
           // Where whole areas overlap, one of them may have precedence in its pieces.
-          const isRight = held.length === 0 || found.length === 0 ? held.length === found.length : found.every((boundaryId) => held.includes(boundaryId));
-          if (!isRight) differences.push(`${pack.id} ${category} at ${point.x}, ${point.y}: found ${found.join()}, SpatiaLite ${held.join()}`);
+          const isRight =
+            held.length === 0 || found.length === 0
+              ? held.length === found.length
+              : found.every((boundaryId) => held.includes(boundaryId));
+          if (!isRight)
+            differences.push(
+              `${pack.id} ${category} at ${point.x}, ${point.y}: found ${found.join()}, SpatiaLite ${held.join()}`,
+            );
           if (held.length > 0) compared++;
         }
       }

@@ -56,12 +56,19 @@ export class KeyNameError extends Error {
 function readName(given: string): string {
   const name = given.trim();
   if (name === '') throw new KeyNameError('is empty: a key needs a name to be told from others');
-  if (name.length > MAX_KEY_NAME_LENGTH) throw new KeyNameError(`has ${name.length} characters: at most ${MAX_KEY_NAME_LENGTH} are allowed`);
-  if (/\p{C}/u.test(name)) throw new KeyNameError('holds characters that cannot be seen: use letters, digits and spaces');
+  if (name.length > MAX_KEY_NAME_LENGTH)
+    throw new KeyNameError(`has ${name.length} characters: at most ${MAX_KEY_NAME_LENGTH} are allowed`);
+  if (/\p{C}/u.test(name))
+    throw new KeyNameError('holds characters that cannot be seen: use letters, digits and spaces');
   return name;
 }
 
-const readRow = ({ rights, quotas, origins, ...row }: Row): StoredKey => ({ ...row, rights: JSON.parse(rights), quotas: JSON.parse(quotas), origins: JSON.parse(origins) });
+const readRow = ({ rights, quotas, origins, ...row }: Row): StoredKey => ({
+  ...row,
+  rights: JSON.parse(rights),
+  quotas: JSON.parse(quotas),
+  origins: JSON.parse(origins),
+});
 
 export class ApiKeyStore {
   readonly #insert: Statement;
@@ -78,9 +85,13 @@ export class ApiKeyStore {
        VALUES (@id, @name, @digest, @prefix, @lastFour, @createdAt, @rights, @quotas, @origins, @rateLimit)`,
     );
     this.#select = database.prepare(`SELECT ${COLUMNS} FROM api_key WHERE id = ?`);
-    this.#selectAll = database.prepare(`SELECT ${COLUMNS} FROM api_key ORDER BY revoked_at IS NOT NULL, created_at, id`);
+    this.#selectAll = database.prepare(
+      `SELECT ${COLUMNS} FROM api_key ORDER BY revoked_at IS NOT NULL, created_at, id`,
+    );
     this.#revoke = database.prepare('UPDATE api_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
-    this.#change = database.prepare('UPDATE api_key SET name = @name, rights = @rights, quotas = @quotas, origins = @origins, rate_limit = @rateLimit WHERE id = @id');
+    this.#change = database.prepare(
+      'UPDATE api_key SET name = @name, rights = @rights, quotas = @quotas, origins = @origins, rate_limit = @rateLimit WHERE id = @id',
+    );
     this.#version = database.prepare<[], number>('PRAGMA data_version').pluck();
     // A clock that was set back does not make a key less lately used.
     this.#touch = database.prepare("UPDATE api_key SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?");
@@ -94,19 +105,20 @@ export class ApiKeyStore {
     const key = randomBytes(KEY_BYTES).toString('base64url');
     const id = randomBytes(ID_BYTES).toString('hex');
     const name = readName(givenName);
-    this.#refuseTaken(() =>
-      this.#insert.run({
-        id,
-        name,
-        digest: keyDigest(key),
-        prefix: key.slice(0, SHOWN_CHARACTERS),
-        lastFour: key.slice(-SHOWN_CHARACTERS),
-        createdAt: new Date().toISOString(),
-        rights: JSON.stringify(completeRights(limits.rights ?? [])),
-        quotas: JSON.stringify(limits.quotas ?? {}),
-        origins: JSON.stringify(limits.origins ?? []),
-        rateLimit: limits.rateLimit ?? null,
-      }),
+    this.#refuseTaken(
+      () =>
+        this.#insert.run({
+          id,
+          name,
+          digest: keyDigest(key),
+          prefix: key.slice(0, SHOWN_CHARACTERS),
+          lastFour: key.slice(-SHOWN_CHARACTERS),
+          createdAt: new Date().toISOString(),
+          rights: JSON.stringify(completeRights(limits.rights ?? [])),
+          quotas: JSON.stringify(limits.quotas ?? {}),
+          origins: JSON.stringify(limits.origins ?? []),
+          rateLimit: limits.rateLimit ?? null,
+        }),
       name,
     );
     return { key, stored: this.#need(id) };
@@ -134,7 +146,11 @@ export class ApiKeyStore {
   change(id: string, changes: Partial<KeyLimits> & { name?: string }): StoredKey {
     const present = this.#need(id);
     const { rights, quotas, origins, rateLimit } = { ...present, ...changes };
-    const lists = { rights: JSON.stringify(completeRights(rights)), quotas: JSON.stringify(quotas), origins: JSON.stringify(origins) };
+    const lists = {
+      rights: JSON.stringify(completeRights(rights)),
+      quotas: JSON.stringify(quotas),
+      origins: JSON.stringify(origins),
+    };
     const name = changes.name === undefined ? present.name : readName(changes.name);
     this.#refuseTaken(() => this.#change.run({ id, name, ...lists, rateLimit }), name);
     return this.#need(id);
@@ -161,7 +177,9 @@ export class ApiKeyStore {
       write();
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE') {
-        throw new KeyNameError(`${JSON.stringify(name)} is the name of another key: revoke that one first or choose another name`);
+        throw new KeyNameError(
+          `${JSON.stringify(name)} is the name of another key: revoke that one first or choose another name`,
+        );
       }
       throw error;
     }

@@ -1,4 +1,7 @@
-/** The application's own database: keys, usage, prices, settings, and what is known of pack files. Matrix jobs have a file of their own. */
+/**
+ * The application's own database: keys, usage, prices, settings, and what is known of pack files. Matrix jobs have a
+ * file of their own.
+ */
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -7,7 +10,9 @@ import { DataDirectoryUnusable } from './data-directory.ts';
 /** Its name in the data directory. */
 export const APP_DATABASE = 'cairn.sqlite';
 
-/** Step `n` takes the schema from version `n` to `n + 1`. A step that was released is never changed; new ones are added. */
+/**
+ * Step `n` takes the schema from version `n` to `n + 1`. A step that was released is never changed; new ones are added.
+ */
 const STEPS: readonly string[] = [
   `CREATE TABLE api_key (
      id TEXT PRIMARY KEY,
@@ -70,17 +75,23 @@ export interface AppDatabaseOptions {
 
 function bringUpToDate(database: Database.Database): void {
   const version = Number(database.pragma('user_version', { simple: true }));
-  if (version > STEPS.length) throw new Error(`it was written by a newer Cairn (schema ${version}, this one knows ${STEPS.length}): update Cairn`);
+  if (version > STEPS.length)
+    throw new Error(
+      `it was written by a newer Cairn (schema ${version}, this one knows ${STEPS.length}): update Cairn`,
+    );
   for (const step of STEPS.slice(version)) database.exec(step);
   database.pragma(`user_version = ${STEPS.length}`);
 }
 
 /**
- * Opens or creates the database in `dataDirectory`, readable by its owner alone. Several processes may have it open. A crash
- * of the process loses nothing that was committed; a crash of the machine at most the last moment.
+ * Opens or creates the database in `dataDirectory`, readable by its owner alone. Several processes may have it open. A
+ * crash of the process loses nothing that was committed; a crash of the machine at most the last moment.
  * @throws DataDirectoryUnusable
  */
-export function openAppDatabase(dataDirectory: string, { patienceMs = 5000 }: AppDatabaseOptions = {}): Database.Database {
+export function openAppDatabase(
+  dataDirectory: string,
+  { patienceMs = 5000 }: AppDatabaseOptions = {},
+): Database.Database {
   const file = join(dataDirectory, APP_DATABASE);
   let database: Database.Database | undefined;
   try {

@@ -7,8 +7,14 @@ export class DataDirectoryUnusable extends Error {
 
   /** @param what names the file or directory: `The database /data/cairn.sqlite cannot be used` */
   constructor(what: string, cause: unknown) {
-    const isRefused = cause instanceof Error && 'code' in cause && ['EACCES', 'EPERM', 'EROFS', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].includes(String(cause.code));
-    super(`${what}: ${cause instanceof Error ? cause.message : String(cause)}${isRefused ? '. Let this user write there, or choose another data directory' : ''}`, { cause });
+    const isRefused =
+      cause instanceof Error &&
+      'code' in cause &&
+      ['EACCES', 'EPERM', 'EROFS', 'SQLITE_CANTOPEN', 'SQLITE_READONLY'].includes(String(cause.code));
+    super(
+      `${what}: ${cause instanceof Error ? cause.message : String(cause)}${isRefused ? '. Let this user write there, or choose another data directory' : ''}`,
+      { cause },
+    );
   }
 }
 

@@ -23,7 +23,9 @@ test('a directory is locked once, and again after it has been let go', () => {
 test('the lock of a killed process is gone with it', async () => {
   const module = join(import.meta.dirname, 'directory-lock.ts');
   const script = `import { lockDirectory } from ${JSON.stringify(module)}; lockDirectory(${JSON.stringify(directory)}); console.log('locked'); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);
   child.kill('SIGKILL');

@@ -18,8 +18,8 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Locks `directory` for this server until the returned function is called or the process ends, however it ends: the lock is
- * the operating system's own on a file, taken by SQLite, which knows how to on every system.
+ * Locks `directory` for this server until the returned function is called or the process ends, however it ends: the
+ * lock is the operating system's own on a file, taken by SQLite, which knows how to on every system.
  * @throws DirectoryInUse, DataDirectoryUnusable
  */
 export function lockDirectory(directory: string): () => void {
@@ -29,8 +29,12 @@ export function lockDirectory(directory: string): () => void {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
-    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw new DataDirectoryUnusable(`The data directory ${directory} cannot be used`, error);
-    throw new DirectoryInUse(`The data directory ${directory} is in use by another Cairn. Quit that one, or choose another data directory`, { cause: error });
+    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')))
+      throw new DataDirectoryUnusable(`The data directory ${directory} cannot be used`, error);
+    throw new DirectoryInUse(
+      `The data directory ${directory} is in use by another Cairn. Quit that one, or choose another data directory`,
+      { cause: error },
+    );
   }
   const lock = database;
   held.add(lock);

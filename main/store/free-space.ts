@@ -5,7 +5,10 @@ import { dirname } from 'node:path';
 const FLOOR_BYTES = 2 ** 30;
 const FLOOR_SHARE = 0.05;
 
-/** A stream of bytes looks at the disk again after so many at most, and after this share of what there was when it last looked. */
+/**
+ * A stream of bytes looks at the disk again after so many at most, and after this share of what there was when it last
+ * looked.
+ */
 const LOOK_BYTES = 2 ** 23;
 const LOOK_SHARE = 0.25;
 
@@ -26,7 +29,10 @@ export class NoRoom extends Error {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String(error.code));
 
-/** Bytes that may still be written to the disk of `path`, which need not be there yet; where the system does not say, the write itself will. */
+/**
+ * Bytes that may still be written to the disk of `path`, which need not be there yet; where the system does not say,
+ * the write itself will.
+ */
 export function spareBytes(path: string): number {
   try {
     const { bavail, blocks, bsize } = statfsSync(path);

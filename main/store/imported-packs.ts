@@ -8,8 +8,12 @@ export class ImportedPacks {
   readonly #unwritten = new Map<string, { builtAt: string; madeBy: string }>();
 
   constructor(database: Database) {
-    this.#keep = database.prepare('INSERT INTO imported_pack (pack, built_at, made_by) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET built_at = excluded.built_at, made_by = excluded.made_by');
-    this.#maker = database.prepare<[string, string], string>('SELECT made_by FROM imported_pack WHERE pack = ? AND built_at = ?').pluck();
+    this.#keep = database.prepare(
+      'INSERT INTO imported_pack (pack, built_at, made_by) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET built_at = excluded.built_at, made_by = excluded.made_by',
+    );
+    this.#maker = database
+      .prepare<[string, string], string>('SELECT made_by FROM imported_pack WHERE pack = ? AND built_at = ?')
+      .pluck();
   }
 
   /** @param builtAt `built_at` of the pack's manifest: another file of the same id is another pack */

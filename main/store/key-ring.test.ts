@@ -40,7 +40,11 @@ describe('a ring of keys that live for one launch', () => {
     expect([...commandLineKey('k').rights]).toEqual(['look-up']);
     expect([...commandLineKey('k', ['import']).rights]).toEqual(['look-up', 'import']);
     expect([...commandLineKey('k', ['manage', 'look-up']).rights]).toEqual(['look-up', 'import', 'manage']);
-    expect([commandLineKey('k', ['import']).isOwner, commandLineKey('k', ['manage']).isOwner, WINDOW_KEY.isOwner]).toEqual([false, true, true]);
+    expect([
+      commandLineKey('k', ['import']).isOwner,
+      commandLineKey('k', ['manage']).isOwner,
+      WINDOW_KEY.isOwner,
+    ]).toEqual([false, true, true]);
   });
 
   it('accepts a key from the moment it is added, as what it was added', () => {
@@ -76,10 +80,18 @@ it('lets keys look up that were made before there were rights', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-keys-'));
   const before = new Database(join(directory, APP_DATABASE));
   before.exec(FIRST_SCHEMA);
-  before.prepare("INSERT INTO api_key VALUES ('old', 'old', ?, 'kkkk', 'kkkk', '2026-01-01T00:00:00.000Z', NULL, NULL, '{}', '[]', NULL)").run(keyDigest(key(43)));
+  before
+    .prepare(
+      "INSERT INTO api_key VALUES ('old', 'old', ?, 'kkkk', 'kkkk', '2026-01-01T00:00:00.000Z', NULL, NULL, '{}', '[]', NULL)",
+    )
+    .run(keyDigest(key(43)));
   before.close();
   const store = openAppStore(directory);
-  expect(createKeyRing(store.keys).find(key(43))).toMatchObject({ id: 'old', rights: new Set(['look-up']), isOwner: false });
+  expect(createKeyRing(store.keys).find(key(43))).toMatchObject({
+    id: 'old',
+    rights: new Set(['look-up']),
+    isOwner: false,
+  });
   store.close();
   rmSync(directory, { recursive: true });
 });
@@ -104,7 +116,12 @@ describe('a ring of stored keys', () => {
     const connection = {};
     const made = elsewhere.keys.create('script', { quotas: { zip4: 5 } });
     await setTimeout(20);
-    expect(ring.find(made.key, connection)).toMatchObject({ id: made.stored.id, name: 'script', isOwner: false, quotas: { zip4: 5 } });
+    expect(ring.find(made.key, connection)).toMatchObject({
+      id: made.stored.id,
+      name: 'script',
+      isOwner: false,
+      quotas: { zip4: 5 },
+    });
     elsewhere.keys.change(made.stored.id, { quotas: {}, origins: ['https://example.org'] });
     await setTimeout(20);
     expect(ring.find(made.key, connection)?.quotas).toEqual({});

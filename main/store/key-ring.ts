@@ -40,7 +40,13 @@ const rightsOf = (named: readonly Right[]): Pick<KnownKey, 'rights' | 'isOwner'>
 const UNLIMITED = { quotas: NO_LIMITS, origins: NO_ORIGINS, rateLimit: null };
 
 /** The window's key, made anew for each launch. */
-export const WINDOW_KEY: KnownKey = { id: 'window', makerId: 'window', name: 'This window', ...rightsOf(['manage']), ...UNLIMITED };
+export const WINDOW_KEY: KnownKey = {
+  id: 'window',
+  makerId: 'window',
+  name: 'This window',
+  ...rightsOf(['manage']),
+  ...UNLIMITED,
+};
 
 /** What keys that the command line of a server names are called: they are one in usage and statements. */
 export const COMMAND_LINE = { id: 'command-line', name: 'Command line', ...UNLIMITED } as const;
@@ -48,7 +54,10 @@ export const COMMAND_LINE = { id: 'command-line', name: 'Command line', ...UNLIM
 /** Of a digest, what tells keys from one another and gives none of them away. */
 const MAKER_DIGITS = 16;
 
-/** A key that the command line of a server names, with the rights that it names. What it makes is its own, also after a restart. */
+/**
+ * A key that the command line of a server names, with the rights that it names. What it makes is its own, also after a
+ * restart.
+ */
 export const commandLineKey = (key: string, rights: readonly Right[] = []): KnownKey => ({
   ...COMMAND_LINE,
   makerId: `${COMMAND_LINE.id}-${keyDigest(key).toString('hex').slice(0, MAKER_DIGITS)}`,
@@ -57,14 +66,17 @@ export const commandLineKey = (key: string, rights: readonly Right[] = []): Know
 
 export interface KeyRing {
   /**
-   * The key's entry, if it is in force. Compares against every key, in a time that depends neither on which one matches nor
-   * on a shared prefix. A key that was accepted on `connection` is known there without another digest, as long as no key has
-   * changed: the other end has shown it already.
+   * The key's entry, if it is in force. Compares against every key, in a time that depends neither on which one matches
+   * nor on a shared prefix. A key that was accepted on `connection` is known there without another digest, as long as
+   * no key has changed: the other end has shown it already.
    */
   find(key: string, connection?: object): KnownKey | undefined;
   /** Whether pages of `origin` may use any key in force. */
   allowsOrigin(origin: string): boolean;
-  /** Adds a key for as long as this server runs. @throws RangeError if it is shorter than 30 or longer than 128 characters. */
+  /**
+   * Adds a key for as long as this server runs. @throws RangeError if it is shorter than 30 or longer than 128
+   * characters.
+   */
   add(key: string, entry: KnownKey): void;
   /** Reads the stored keys again; needed after this process itself has changed them. */
   reload(): void;
@@ -98,7 +110,10 @@ export function createKeyRing(store?: ApiKeyStore): KeyRing {
     stored = store
       .list()
       .filter(({ revokedAt }) => revokedAt === null)
-      .map(({ digest, id, name, rights, quotas, origins: pages, rateLimit }) => ({ digest, known: { id, makerId: id, name, ...rightsOf(rights), quotas, origins: new Set(pages), rateLimit } }));
+      .map(({ digest, id, name, rights, quotas, origins: pages, rateLimit }) => ({
+        digest,
+        known: { id, makerId: id, name, ...rightsOf(rights), quotas, origins: new Set(pages), rateLimit },
+      }));
     origins = new Set(stored.flatMap(({ known }) => [...known.origins]));
   };
   /** Looks at the database a hundred times a second at most. */

@@ -30,7 +30,10 @@ CREATE TABLE IF NOT EXISTS matrix_job (
 );
 CREATE INDEX IF NOT EXISTS matrix_job_status ON matrix_job (status, number)`;
 
-/** Of columns that files of earlier versions lack. A job of another key is not there: it is found so in the index alone, in the same time. */
+/**
+ * Of columns that files of earlier versions lack. A job of another key is not there: it is found so in the index alone,
+ * in the same time.
+ */
 const LATER_INDEXES = `
 CREATE INDEX IF NOT EXISTS matrix_job_made ON matrix_job (uuid, made_by);
 CREATE INDEX IF NOT EXISTS matrix_job_waiting ON matrix_job (status, made_by, number);
@@ -38,13 +41,22 @@ CREATE INDEX IF NOT EXISTS matrix_job_maker ON matrix_job (made_by, number);
 CREATE INDEX IF NOT EXISTS matrix_job_kept ON matrix_job (made_by, status, bytes)`;
 
 /** Columns that files of earlier versions lack. */
-const LATER_COLUMNS = { name: 'TEXT', origin_names: 'TEXT', destination_names: 'TEXT', started_at: 'TEXT', progress: 'REAL', made_by: 'TEXT', bytes: 'INTEGER' };
+const LATER_COLUMNS = {
+  name: 'TEXT',
+  origin_names: 'TEXT',
+  destination_names: 'TEXT',
+  started_at: 'TEXT',
+  progress: 'REAL',
+  made_by: 'TEXT',
+  bytes: 'INTEGER',
+};
 
 /** Brings a file of an earlier version to the present one; its jobs stay. */
 function addLaterColumns(database: Database.Database): void {
   const present = database.prepare<[], { name: string }>("SELECT name FROM pragma_table_info('matrix_job')").all();
   for (const [column, type] of Object.entries(LATER_COLUMNS)) {
-    if (present.every(({ name }) => name !== column)) database.exec(`ALTER TABLE matrix_job ADD COLUMN ${column} ${type}`);
+    if (present.every(({ name }) => name !== column))
+      database.exec(`ALTER TABLE matrix_job ADD COLUMN ${column} ${type}`);
   }
 }
 

@@ -26,7 +26,12 @@ test('a file of the first version keeps its jobs, and they can be named', () => 
   former.close();
   for (const name of ['first', 'second']) {
     const store = new MatrixJobStore(file);
-    expect(store.find('one')).toMatchObject({ status: 'Finished', origins: '["1,2"]', originNames: null, startedAt: null });
+    expect(store.find('one')).toMatchObject({
+      status: 'Finished',
+      origins: '["1,2"]',
+      originNames: null,
+      startedAt: null,
+    });
     store.rename('one', name);
     expect(store.list()).toMatchObject([{ uuid: 'one', name }]);
     store.close();
@@ -35,11 +40,28 @@ test('a file of the first version keeps its jobs, and they can be named', () => 
 
 test('a job that ran when the process ended waits again', () => {
   const file = join(directory, 'jobs.sqlite');
-  const job = { mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: false, pack: 'p', originCount: 1, destinationCount: 1, name: null, originNames: '["a"]', destinationNames: null, madeBy: null } as const;
+  const job = {
+    mode: 'car',
+    option: 'fastest',
+    wantsDuration: true,
+    wantsDistance: false,
+    pack: 'p',
+    originCount: 1,
+    destinationCount: 1,
+    name: null,
+    originNames: '["a"]',
+    destinationNames: null,
+    madeBy: null,
+  } as const;
   const store = new MatrixJobStore(file);
   store.add({ ...job, uuid: 'one', origins: '["1,2"]', destinations: '["3,4"]' });
   store.start('one');
-  expect(store.find('one')).toMatchObject({ status: 'Running', originNames: '["a"]', wantsDuration: true, wantsDistance: false });
+  expect(store.find('one')).toMatchObject({
+    status: 'Running',
+    originNames: '["a"]',
+    wantsDuration: true,
+    wantsDistance: false,
+  });
   expect(store.find('one')?.startedAt).not.toBeNull();
   store.close();
   const again = new MatrixJobStore(file);
@@ -49,15 +71,55 @@ test('a job that ran when the process ended waits again', () => {
 
 test('a job that was cancelled while it waited does not start', () => {
   const store = new MatrixJobStore(join(directory, 'jobs.sqlite'));
-  store.add({ uuid: 'one', mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: true, pack: 'p', origins: '[]', destinations: '[]', originCount: 0, destinationCount: 0, name: null, originNames: null, destinationNames: null, madeBy: null });
-  expect([store.end('one', 'Cancelled'), store.start('one'), store.find('one')?.status]).toEqual([true, false, 'Cancelled']);
+  store.add({
+    uuid: 'one',
+    mode: 'car',
+    option: 'fastest',
+    wantsDuration: true,
+    wantsDistance: true,
+    pack: 'p',
+    origins: '[]',
+    destinations: '[]',
+    originCount: 0,
+    destinationCount: 0,
+    name: null,
+    originNames: null,
+    destinationNames: null,
+    madeBy: null,
+  });
+  expect([store.end('one', 'Cancelled'), store.start('one'), store.find('one')?.status]).toEqual([
+    true,
+    false,
+    'Cancelled',
+  ]);
   store.close();
 });
 
 test('jobs of several makers run in turn, those of one in their order', () => {
   const store = new MatrixJobStore(join(directory, 'jobs.sqlite'));
-  const job = { mode: 'car', option: 'fastest', wantsDuration: true, wantsDistance: true, pack: 'p', origins: '[]', destinations: '[]', originCount: 10, destinationCount: 10, name: null, originNames: null, destinationNames: null } as const;
-  for (const [uuid, madeBy] of [['a1', 'a'], ['a2', 'a'], ['a3', 'a'], ['b1', 'b'], ['old', null], ['b2', 'b']] as const) store.add({ ...job, uuid, madeBy });
+  const job = {
+    mode: 'car',
+    option: 'fastest',
+    wantsDuration: true,
+    wantsDistance: true,
+    pack: 'p',
+    origins: '[]',
+    destinations: '[]',
+    originCount: 10,
+    destinationCount: 10,
+    name: null,
+    originNames: null,
+    destinationNames: null,
+  } as const;
+  for (const [uuid, madeBy] of [
+    ['a1', 'a'],
+    ['a2', 'a'],
+    ['a3', 'a'],
+    ['b1', 'b'],
+    ['old', null],
+    ['b2', 'b'],
+  ] as const)
+    store.add({ ...job, uuid, madeBy });
   const order: string[] = [];
   for (let next = store.next(); next !== undefined; next = store.next()) {
     order.push(next.uuid);
@@ -66,8 +128,15 @@ test('jobs of several makers run in turn, those of one in their order', () => {
   }
   expect(order).toEqual(['a1', 'b1', 'old', 'a2', 'b2', 'a3']);
   // Two matrices of a hundred cells: the one that has them keeps the room that they take.
-  expect([store.kept('a'), store.kept('c')]).toEqual([{ jobs: 3, waiting: 0, bytes: 3 * 4 + 2 * 100 * 8 }, { jobs: 0, waiting: 0, bytes: 0 }]);
-  expect([store.find('a1', { id: 'b', seesAll: false }), store.find('a1', { id: 'a', seesAll: false })?.uuid, store.find('old', { id: 'b', seesAll: true })?.uuid]).toEqual([undefined, 'a1', 'old']);
+  expect([store.kept('a'), store.kept('c')]).toEqual([
+    { jobs: 3, waiting: 0, bytes: 3 * 4 + 2 * 100 * 8 },
+    { jobs: 0, waiting: 0, bytes: 0 },
+  ]);
+  expect([
+    store.find('a1', { id: 'b', seesAll: false }),
+    store.find('a1', { id: 'a', seesAll: false })?.uuid,
+    store.find('old', { id: 'b', seesAll: true })?.uuid,
+  ]).toEqual([undefined, 'a1', 'old']);
   store.close();
 });
 

@@ -41,10 +41,16 @@ export interface MatrixJobRow {
   madeBy: string | null;
 }
 
-export type NewMatrixJob = Omit<MatrixJobRow, 'status' | 'createdAt' | 'startedAt' | 'finishedAt' | 'message' | 'outcome' | 'progress'>;
+export type NewMatrixJob = Omit<
+  MatrixJobRow,
+  'status' | 'createdAt' | 'startedAt' | 'finishedAt' | 'message' | 'outcome' | 'progress'
+>;
 
 /** A job without its points. */
-export type MatrixJobEntry = Omit<MatrixJobRow, 'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'>;
+export type MatrixJobEntry = Omit<
+  MatrixJobRow,
+  'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
+>;
 
 const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDuration, wants_distance AS wantsDistance, pack,
   origin_count AS originCount, destination_count AS destinationCount, created_at AS createdAt, started_at AS startedAt, finished_at AS finishedAt,
@@ -53,9 +59,14 @@ const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDurati
 const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS originNames, destination_names AS destinationNames, outcome`;
 
 /** SQLite knows no booleans. */
-type Stored<Row extends MatrixJobEntry> = Omit<Row, 'wantsDuration' | 'wantsDistance'> & { wantsDuration: 0 | 1; wantsDistance: 0 | 1 };
+type Stored<Row extends MatrixJobEntry> = Omit<Row, 'wantsDuration' | 'wantsDistance'> & {
+  wantsDuration: 0 | 1;
+  wantsDistance: 0 | 1;
+};
 
-const readRow = <Row extends { wantsDuration: 0 | 1; wantsDistance: 0 | 1 }>(row: Row): Omit<Row, 'wantsDuration' | 'wantsDistance'> & Pick<MatrixJobEntry, 'wantsDuration' | 'wantsDistance'> => ({
+const readRow = <Row extends { wantsDuration: 0 | 1; wantsDistance: 0 | 1 }>(
+  row: Row,
+): Omit<Row, 'wantsDuration' | 'wantsDistance'> & Pick<MatrixJobEntry, 'wantsDuration' | 'wantsDistance'> => ({
   ...row,
   wantsDuration: row.wantsDuration === 1,
   wantsDistance: row.wantsDistance === 1,
@@ -71,9 +82,24 @@ export interface KeptOfMaker {
   bytes: number;
 }
 
-/** What an order takes on the disk, with the matrices that it will have. A job that ends without them takes that much less. */
-export function bytesOf({ origins, destinations, originNames, destinationNames, originCount, destinationCount, wantsDuration, wantsDistance }: NewMatrixJob): number {
-  const text = [origins, destinations, originNames ?? '', destinationNames ?? ''].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+/**
+ * What an order takes on the disk, with the matrices that it will have. A job that ends without them takes that much
+ * less.
+ */
+export function bytesOf({
+  origins,
+  destinations,
+  originNames,
+  destinationNames,
+  originCount,
+  destinationCount,
+  wantsDuration,
+  wantsDistance,
+}: NewMatrixJob): number {
+  const text = [origins, destinations, originNames ?? '', destinationNames ?? ''].reduce(
+    (sum, part) => sum + Buffer.byteLength(part),
+    0,
+  );
   return text + CELL_BYTES * originCount * destinationCount * (Number(wantsDuration) + Number(wantsDistance));
 }
 
@@ -115,24 +141,38 @@ export class MatrixJobStore {
     );
     this.#select = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ?`);
     this.#selectOwn = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = ? AND made_by = ?`);
-    this.#selectWaiting = database.prepare("SELECT made_by AS madeBy, min(number) AS number FROM matrix_job WHERE status = 'Queued' GROUP BY made_by ORDER BY 2");
+    this.#selectWaiting = database.prepare(
+      "SELECT made_by AS madeBy, min(number) AS number FROM matrix_job WHERE status = 'Queued' GROUP BY made_by ORDER BY 2",
+    );
     this.#selectNumber = database.prepare(`SELECT ${ALL_COLUMNS} FROM matrix_job WHERE number = ?`);
     this.#selectAll = database.prepare(`SELECT ${ENTRY_COLUMNS} FROM matrix_job ORDER BY number DESC`);
-    this.#selectAllOwn = database.prepare(`SELECT ${ENTRY_COLUMNS} FROM matrix_job WHERE made_by = ? ORDER BY number DESC`);
+    this.#selectAllOwn = database.prepare(
+      `SELECT ${ENTRY_COLUMNS} FROM matrix_job WHERE made_by = ? ORDER BY number DESC`,
+    );
     this.#selectKept = database.prepare(
       "SELECT count(*) AS jobs, coalesce(sum(status IN ('Queued', 'Running')), 0) AS waiting, coalesce(sum(bytes), 0) AS bytes FROM matrix_job WHERE made_by = ?",
     );
-    this.#start = database.prepare("UPDATE matrix_job SET status = 'Running', started_at = @startedAt WHERE uuid = @uuid AND status = 'Queued'");
+    this.#start = database.prepare(
+      "UPDATE matrix_job SET status = 'Running', started_at = @startedAt WHERE uuid = @uuid AND status = 'Queued'",
+    );
     this.#end = database.prepare(
       "UPDATE matrix_job SET status = @status, message = @message, outcome = @outcome, progress = @progress, finished_at = @finishedAt, bytes = iif(@status = 'Finished', bytes, bytes - @cellBytes * origin_count * destination_count * (wants_duration + wants_distance)) WHERE uuid = @uuid AND status IN ('Queued', 'Running')",
     );
     this.#rename = database.prepare('UPDATE matrix_job SET name = ? WHERE uuid = ?');
-    this.#queueAgain = database.prepare("UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress = NULL WHERE uuid = ?");
+    this.#queueAgain = database.prepare(
+      "UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress = NULL WHERE uuid = ?",
+    );
     this.#delete = database.prepare('DELETE FROM matrix_job WHERE uuid = ?');
   }
 
   add(job: NewMatrixJob): void {
-    this.#insert.run({ ...job, bytes: bytesOf(job), wantsDuration: Number(job.wantsDuration), wantsDistance: Number(job.wantsDistance), createdAt: new Date().toISOString() });
+    this.#insert.run({
+      ...job,
+      bytes: bytesOf(job),
+      wantsDuration: Number(job.wantsDuration),
+      wantsDistance: Number(job.wantsDistance),
+      createdAt: new Date().toISOString(),
+    });
   }
 
   /** @param asker finds its own jobs alone, unless it sees all; left out where no key asks */
@@ -141,7 +181,10 @@ export class MatrixJobStore {
     return row && readRow(row);
   }
 
-  /** Of the makers whose jobs wait, the job that has waited longest of the one whose turn was longest ago: none waits for all jobs of another. */
+  /**
+   * Of the makers whose jobs wait, the job that has waited longest of the one whose turn was longest ago: none waits
+   * for all jobs of another.
+   */
   next(): MatrixJobRow | undefined {
     const first = this.#turns.next(this.#selectWaiting.all());
     const row = first && this.#selectNumber.get(first.number);
@@ -169,10 +212,24 @@ export class MatrixJobStore {
    * @param details `progress`: how far a job was that did not finish, 0..1
    * @returns whether it did.
    */
-  end(uuid: string, status: 'Finished' | 'Failed' | 'Cancelled', details: { message?: string; outcome?: MatrixOutcome; progress?: number } = {}): boolean {
+  end(
+    uuid: string,
+    status: 'Finished' | 'Failed' | 'Cancelled',
+    details: { message?: string; outcome?: MatrixOutcome; progress?: number } = {},
+  ): boolean {
     const outcome = details.outcome === undefined ? null : JSON.stringify(details.outcome);
     const { message = null, progress = null } = details;
-    return this.#end.run({ uuid, status, cellBytes: CELL_BYTES, message, outcome, progress, finishedAt: new Date().toISOString() }).changes > 0;
+    return (
+      this.#end.run({
+        uuid,
+        status,
+        cellBytes: CELL_BYTES,
+        message,
+        outcome,
+        progress,
+        finishedAt: new Date().toISOString(),
+      }).changes > 0
+    );
   }
 
   /** `null` takes the name away. */

@@ -7,8 +7,17 @@
 export function readOrigin(given: string): { origin: string } | { fault: string } {
   const shown = JSON.stringify(given.slice(0, 80));
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) return { fault: `must be an origin such as https://example.org, not ${shown}` };
-  if (url.username !== '' || url.password !== '' || url.pathname !== '/' || url.search !== '' || url.hash !== '' || given.endsWith('?') || given.endsWith('#')) {
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    return { fault: `must be an origin such as https://example.org, not ${shown}` };
+  if (
+    url.username !== '' ||
+    url.password !== '' ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    given.endsWith('?') ||
+    given.endsWith('#')
+  ) {
     return { fault: `must be an origin alone, without a path: ${url.origin}, not ${shown}` };
   }
   return { origin: url.origin };

@@ -38,20 +38,39 @@ export class PackRecords {
   readonly #keepOutline: Statement;
   readonly #trim: Statement;
   /** Files are looked at every few seconds. */
-  readonly #known = new Map<string, { file: string; text: string | undefined; verification: PackVerification | undefined }>();
+  readonly #known = new Map<
+    string,
+    { file: string; text: string | undefined; verification: PackVerification | undefined }
+  >();
 
   constructor(database: Database) {
     this.#row = database.prepare('SELECT verification, sha256 FROM pack_file WHERE pack = ? AND file = ?');
-    this.#verdicts = database.prepare('SELECT file, verification AS text FROM pack_file WHERE pack = ? AND verification IS NOT NULL ORDER BY number');
-    this.#keepDigest = database.prepare('INSERT INTO pack_file (pack, file, sha256) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sha256 = excluded.sha256');
+    this.#verdicts = database.prepare(
+      'SELECT file, verification AS text FROM pack_file WHERE pack = ? AND verification IS NOT NULL ORDER BY number',
+    );
+    this.#keepDigest = database.prepare(
+      'INSERT INTO pack_file (pack, file, sha256) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sha256 = excluded.sha256',
+    );
     this.#keepCheck = database.prepare(
       'INSERT INTO pack_file (pack, file, edition, sound_sha256, verification) VALUES (@pack, @file, @edition, @soundSha256, @verification) ' +
         'ON CONFLICT DO UPDATE SET edition = excluded.edition, sound_sha256 = coalesce(excluded.sound_sha256, sound_sha256), verification = excluded.verification',
     );
-    this.#sound = database.prepare<[string, string], string>('SELECT sound_sha256 FROM pack_file WHERE pack = ? AND edition = ? AND sound_sha256 IS NOT NULL ORDER BY number DESC LIMIT 1').pluck();
-    this.#outline = database.prepare<[string, string], string>('SELECT outline FROM pack_file WHERE pack = ? AND file = ? AND outline IS NOT NULL').pluck();
-    this.#keepOutline = database.prepare('INSERT INTO pack_file (pack, file, outline) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET outline = excluded.outline');
-    this.#trim = database.prepare(`DELETE FROM pack_file WHERE pack = @pack AND number NOT IN (SELECT number FROM pack_file WHERE pack = @pack ORDER BY number DESC LIMIT ${KEPT_FILES})`);
+    this.#sound = database
+      .prepare<[string, string], string>(
+        'SELECT sound_sha256 FROM pack_file WHERE pack = ? AND edition = ? AND sound_sha256 IS NOT NULL ORDER BY number DESC LIMIT 1',
+      )
+      .pluck();
+    this.#outline = database
+      .prepare<[string, string], string>(
+        'SELECT outline FROM pack_file WHERE pack = ? AND file = ? AND outline IS NOT NULL',
+      )
+      .pluck();
+    this.#keepOutline = database.prepare(
+      'INSERT INTO pack_file (pack, file, outline) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET outline = excluded.outline',
+    );
+    this.#trim = database.prepare(
+      `DELETE FROM pack_file WHERE pack = @pack AND number NOT IN (SELECT number FROM pack_file WHERE pack = @pack ORDER BY number DESC LIMIT ${KEPT_FILES})`,
+    );
   }
 
   /** The last verdict on each content of the pack, by its SHA-256. */
@@ -62,14 +81,17 @@ export class PackRecords {
       const sha256 = verification?.sha256;
       if (verification === undefined || sha256 === undefined) continue;
       const before = last.get(sha256);
-      if (before === undefined || before.verification.checked_at <= verification.checked_at) last.set(sha256, { file, text, verification });
+      if (before === undefined || before.verification.checked_at <= verification.checked_at)
+        last.set(sha256, { file, text, verification });
     }
     return last;
   }
 
   /** A verdict on a damaged file that an unknown one of the same size may be: it was touched, renamed or copied. */
   #suspicion({ pack, file }: RecordedFile): string | undefined {
-    const damaged = [...this.#lastVerdicts(pack).values()].filter(({ file: judged, verification }) => !verification.passed && bytesIn(judged) === bytesIn(file));
+    const damaged = [...this.#lastVerdicts(pack).values()].filter(
+      ({ file: judged, verification }) => !verification.passed && bytesIn(judged) === bytesIn(file),
+    );
     return damaged.at(-1)?.text;
   }
 
@@ -79,8 +101,8 @@ export class PackRecords {
   }
 
   /**
-   * What the last check of this file has found, also by another process; of a file that is not known, what was found of a
-   * damaged one of the same size, until `settle` says that it is another. Nothing where it was never checked.
+   * What the last check of this file has found, also by another process; of a file that is not known, what was found of
+   * a damaged one of the same size, until `settle` says that it is another. Nothing where it was never checked.
    */
   find({ pack, file }: RecordedFile): PackVerification | undefined {
     const known = this.#known.get(pack);
@@ -100,7 +122,13 @@ export class PackRecords {
   /** @param edition of the pack, where its manifest could be read: two files of one edition are one */
   keepVerification({ pack, file }: RecordedFile, verification: PackVerification, edition: string | undefined): void {
     const soundSha256 = verification.passed ? (verification.sha256 ?? null) : null;
-    this.#keepCheck.run({ pack, file, edition: edition ?? null, soundSha256, verification: JSON.stringify(verification) });
+    this.#keepCheck.run({
+      pack,
+      file,
+      edition: edition ?? null,
+      soundSha256,
+      verification: JSON.stringify(verification),
+    });
     this.#trim.run({ pack });
   }
 

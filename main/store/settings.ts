@@ -9,7 +9,9 @@ export class SettingStore {
 
   constructor(database: Database) {
     this.#select = database.prepare('SELECT value FROM setting WHERE name = ?');
-    this.#write = database.prepare('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value');
+    this.#write = database.prepare(
+      'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+    );
   }
 
   /** The value, if there is one that fits `schema`. */

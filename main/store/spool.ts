@@ -10,12 +10,18 @@ import { roomFor } from './free-space.ts';
 export class SpoolTooLarge extends Error {}
 
 /**
- * Writes all of `body` to `path`, as long as there is room on the disk. Where it breaks off or is too large, nothing is left.
+ * Writes all of `body` to `path`, as long as there is room on the disk. Where it breaks off or is too large, nothing is
+ * left.
  * @param admit hears of bytes before they are written, and may throw
  * @returns bytes written
  * @throws SpoolTooLarge; NoRoom; the stream's or the disk's error; what `admit` throws
  */
-export async function spool(body: Readable, path: string, limitBytes: number, admit: (bytes: number) => void = () => undefined): Promise<number> {
+export async function spool(
+  body: Readable,
+  path: string,
+  limitBytes: number,
+  admit: (bytes: number) => void = () => undefined,
+): Promise<number> {
   mkdirSync(dirname(path), { recursive: true });
   const needRoom = roomFor(dirname(path));
   let size = 0;

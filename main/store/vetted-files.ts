@@ -1,4 +1,7 @@
-/** Which pack files another process has opened before, and what came of it: a folder that is as it was need not be looked at again. */
+/**
+ * Which pack files another process has opened before, and what came of it: a folder that is as it was need not be
+ * looked at again.
+ */
 import type { Database, Statement } from 'better-sqlite3';
 
 /** Of several packs directories, with files that have been replaced. */
@@ -15,8 +18,12 @@ export class VettedFiles {
 
   constructor(database: Database) {
     this.#find = database.prepare('SELECT failure FROM vetted_file WHERE identity = ? AND version = ?');
-    this.#keep = database.prepare('INSERT INTO vetted_file (identity, version, failure) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET version = excluded.version, failure = excluded.failure');
-    this.#trim = database.prepare(`DELETE FROM vetted_file WHERE number <= (SELECT max(number) FROM vetted_file) - ${KEPT_FILES}`);
+    this.#keep = database.prepare(
+      'INSERT INTO vetted_file (identity, version, failure) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET version = excluded.version, failure = excluded.failure',
+    );
+    this.#trim = database.prepare(
+      `DELETE FROM vetted_file WHERE number <= (SELECT max(number) FROM vetted_file) - ${KEPT_FILES}`,
+    );
   }
 
   /** What that version of Cairn knows: another one may read other things of a file. */

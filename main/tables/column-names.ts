@@ -16,23 +16,59 @@ export function normaliseName(name: string): string {
 
 const words = (text: string): string[] => text.split(' ');
 
-const LONGITUDE = new Set(words('longitude lon lng long longitud laengengrad langengrad laenge lange longitudine lengtegraad lengte longitudinal dlugosc lengdegrad langdgrad pituusaste boylam долгота 経度 经度 經度 경도 خطالطول longtitude lonwgs84 geolon geolong geolng gpslongitude gpslon gpslng decimallongitude xlong intptlon intptlong'));
-const LATITUDE = new Set(words('latitude lat latitud breitengrad breite latitudine breedtegraad breedte szerokosc breddegrad breddgrad leveysaste enlem широта 緯度 纬度 위도 خطالعرض latwgs84 geolat gpslatitude gpslat decimallatitude ylat intptlat'));
+const LONGITUDE = new Set(
+  words(
+    'longitude lon lng long longitud laengengrad langengrad laenge lange longitudine lengtegraad lengte longitudinal dlugosc lengdegrad langdgrad pituusaste boylam долгота 経度 经度 經度 경도 خطالطول longtitude lonwgs84 geolon geolong geolng gpslongitude gpslon gpslng decimallongitude xlong intptlon intptlong',
+  ),
+);
+const LATITUDE = new Set(
+  words(
+    'latitude lat latitud breitengrad breite latitudine breedtegraad breedte szerokosc breddegrad breddgrad leveysaste enlem широта 緯度 纬度 위도 خطالعرض latwgs84 geolat gpslatitude gpslat decimallatitude ylat intptlat',
+  ),
+);
 const LONGITUDE_LETTER = new Set(words('x xcoord xcoords xpos'));
 const LATITUDE_LETTER = new Set(words('y ycoord ycoords ypos'));
 /** What stands beside the letter of a coordinate and says no more than that it is one. */
-const OF_COORDINATES = new Set(words('coord coords coordinate coordinates point pos position koordinate coordenada coordonnee coordinata wgs84 wgs 84 gps geo epsg 4326 dd deg degrees'));
+const OF_COORDINATES = new Set(
+  words(
+    'coord coords coordinate coordinates point pos position koordinate coordenada coordonnee coordinata wgs84 wgs 84 gps geo epsg 4326 dd deg degrees',
+  ),
+);
 /** Beside lengths and sizes, not beside degrees. */
 const UNITS = new Set(words('m cm mm km ft feet inch inches mi px'));
 
-const PAIR = new Set(words('latlng latlon latlong lonlat lnglat longlat coordinates coordinate coords coord koordinaten coordenadas coordonnees coordinate geo geopoint geolocation gps point location position wkt geom geometry 座標 坐标 координаты'));
+const PAIR = new Set(
+  words(
+    'latlng latlon latlong lonlat lnglat longlat coordinates coordinate coords coord koordinaten coordenadas coordonnees coordinate geo geopoint geolocation gps point location position wkt geom geometry 座標 坐标 координаты',
+  ),
+);
 const LONGITUDE_FIRST = new Set(words('lonlat lnglat longlat lonlatitude wkt geom geometry'));
 
-const STREET = new Set(words('address addr fulladdress streetaddress street streetname adresse adresa anschrift strasse calle direccion domicilio rue indirizzo via endereco rua logradouro adres straat ulica gata osoite адрес улица 住所 地址 주소 ulice utca cim gade address1 addressline1 addr1'));
-const NUMBER = new Set(words('housenumber housenum housenr hausnummer hausnr number num numero nro civico huisnummer streetnumber no husnummer cislo'));
-const TOWN = new Set(words('city town locality municipality ort stadt gemeinde ciudad localidad municipio ville commune citta comune cidade concelho poblacion localite plaats woonplaats stad miasto mesto obec kaupunki sehir kommun город 市 城市 도시'));
-const REGION = new Set(words('state province region bundesland provincia provinz estado departement provincie stateprovince county kanton canton wojewodztwo'));
-const POSTCODE = new Set(words('zip zipcode postcode postalcode postal plz postleitzahl codigopostal cp codepostal cap cep kodpocztowy postnummer postnr psc pincode eircode индекс 郵便番号 邮编'));
+const STREET = new Set(
+  words(
+    'address addr fulladdress streetaddress street streetname adresse adresa anschrift strasse calle direccion domicilio rue indirizzo via endereco rua logradouro adres straat ulica gata osoite адрес улица 住所 地址 주소 ulice utca cim gade address1 addressline1 addr1',
+  ),
+);
+const NUMBER = new Set(
+  words(
+    'housenumber housenum housenr hausnummer hausnr number num numero nro civico huisnummer streetnumber no husnummer cislo',
+  ),
+);
+const TOWN = new Set(
+  words(
+    'city town locality municipality ort stadt gemeinde ciudad localidad municipio ville commune citta comune cidade concelho poblacion localite plaats woonplaats stad miasto mesto obec kaupunki sehir kommun город 市 城市 도시',
+  ),
+);
+const REGION = new Set(
+  words(
+    'state province region bundesland provincia provinz estado departement provincie stateprovince county kanton canton wojewodztwo',
+  ),
+);
+const POSTCODE = new Set(
+  words(
+    'zip zipcode postcode postalcode postal plz postleitzahl codigopostal cp codepostal cap cep kodpocztowy postnummer postnr psc pincode eircode индекс 郵便番号 邮编',
+  ),
+);
 const COUNTRY = new Set(words('country land pais pays paese kraj countryname страна 国 国家'));
 
 /** Shorter words have too many neighbours of another meaning. */
@@ -47,13 +83,19 @@ function lacksOneOf(short: string, long: string): boolean {
   return short.length + 1 === long.length && short.slice(same) === long.slice(same + 1);
 }
 
-/** Whether a word is a longer one of the set with one letter too few or too many, as most misspellings are: `adress`, `lattitude`. */
+/**
+ * Whether a word is a longer one of the set with one letter too few or too many, as most misspellings are: `adress`,
+ * `lattitude`.
+ */
 function isMisspelt(word: string, set: ReadonlySet<string>): boolean {
   if (word.length < MIN_LETTERS - 1 || NO_TYPOS.has(word)) return false;
   return [...set].some((known) => known.length >= MIN_LETTERS && (lacksOneOf(word, known) || lacksOneOf(known, word)));
 }
 
-/** How well a name says what the set says: 3 for the name itself, 2 for one of its words, 1.5 for one with a slip of the pen, 0 for no. */
+/**
+ * How well a name says what the set says: 3 for the name itself, 2 for one of its words, 1.5 for one with a slip of the
+ * pen, 0 for no.
+ */
 function fit(name: string, set: ReadonlySet<string>): number {
   const normal = normaliseName(name);
   if (set.has(normal.replaceAll(' ', ''))) return 3;
@@ -61,7 +103,10 @@ function fit(name: string, set: ReadonlySet<string>): number {
   return [normal.replaceAll(' ', ''), ...words(normal)].some((word) => isMisspelt(word, set)) ? 1.5 : 0;
 }
 
-/** How well a name says that a column is one coordinate: as {@link fit}, 1 for its letter, 0 where it has a unit of length. */
+/**
+ * How well a name says that a column is one coordinate: as {@link fit}, 1 for its letter, 0 where it has a unit of
+ * length.
+ */
 function coordinateFit(name: string, names: ReadonlySet<string>, letters: ReadonlySet<string>): number {
   const said = words(normaliseName(name));
   if (said.some((word) => UNITS.has(word))) return 0;
@@ -78,12 +123,23 @@ export const isLongitudeFirst = (name: string): boolean => fit(name, LONGITUDE_F
 export const ADDRESS_PARTS = ['number', 'street', 'town', 'region', 'postcode', 'country'] as const;
 export type AddressPart = (typeof ADDRESS_PARTS)[number];
 
-const PARTS: Record<AddressPart, ReadonlySet<string>> = { number: NUMBER, street: STREET, town: TOWN, region: REGION, postcode: POSTCODE, country: COUNTRY };
+const PARTS: Record<AddressPart, ReadonlySet<string>> = {
+  number: NUMBER,
+  street: STREET,
+  town: TOWN,
+  region: REGION,
+  postcode: POSTCODE,
+  country: COUNTRY,
+};
 
 /** Beside `address` or `street` they say that the column is about one, or that it is an address of another kind. */
-const NOT_OF_PLACES = new Set(words('id ids type count status flag key date valid verified quality score email mail ip mac web url wallet memory'));
+const NOT_OF_PLACES = new Set(
+  words('id ids type count status flag key date valid verified quality score email mail ip mac web url wallet memory'),
+);
 
-/** The part whose name fits; whole names come before names of which only a word fits, and these before misspelt ones. */
+/**
+ * The part whose name fits; whole names come before names of which only a word fits, and these before misspelt ones.
+ */
 export function addressPart(name: string): AddressPart | undefined {
   const parts = ['street', 'town', 'region', 'postcode', 'country', 'number'] as const;
   const whole = parts.find((part) => fit(name, PARTS[part]) === 3);
@@ -96,9 +152,19 @@ const NAME = new Set(words('name id key label title titel nombre nom nome bezeic
 /** Whether a column names the rows. */
 export const nameFit = (name: string): number => fit(name, NAME);
 
-/** Whether the first row of a table names its columns: it says a word that we know, or it has no numbers and some text. */
+/**
+ * Whether the first row of a table names its columns: it says a word that we know, or it has no numbers and some text.
+ */
 export function looksLikeHeader(row: readonly string[]): boolean {
   if (row.some((cell) => longitudeFit(cell) > 0 || latitudeFit(cell) > 0)) return true;
   const filled = row.filter((cell) => cell.trim() !== '');
-  return filled.length > 0 && filled.every((cell) => readCoordinate(cell) === undefined && !/^[-+]?\d+(?:[.,]\d+)*$/.test(cell.trim()) && !/^[-+\d.]+\s*[,; ]\s*[-+\d.]+$/.test(cell.trim()));
+  return (
+    filled.length > 0 &&
+    filled.every(
+      (cell) =>
+        readCoordinate(cell) === undefined &&
+        !/^[-+]?\d+(?:[.,]\d+)*$/.test(cell.trim()) &&
+        !/^[-+\d.]+\s*[,; ]\s*[-+\d.]+$/.test(cell.trim()),
+    )
+  );
 }

@@ -3,7 +3,10 @@ import type { CoordinateOrder } from '../../contract/tables.ts';
 
 const NUMBER = String.raw`[+-]?\d{1,4}(?:[.,]\d+)?`;
 const SINGLE = new RegExp(String.raw`^(${NUMBER})\s*°?\s*([NSEWO]?)$`, 'i');
-const PAIR = new RegExp(String.raw`^[([]?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW]?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW]?)\s*[)\]]?$`, 'i');
+const PAIR = new RegExp(
+  String.raw`^[([]?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW]?)\s*[,;\s]\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW]?)\s*[)\]]?$`,
+  'i',
+);
 const WKT_POINT = /^(?:SRID=4326;)?\s*POINT\s*\(\s*([-+\d.eE]+)\s+([-+\d.eE]+)\s*\)$/i;
 const EXPONENT = /^[+-]?\d(?:\.\d+)?e[+-]?\d{1,2}$/i;
 
@@ -45,12 +48,19 @@ const shown = (text: string): string => {
 const written = (value: number): string => String(value).replace('-', '−');
 
 /** What is wrong with a coordinate, or nothing. `text` is the cell, `value` what was read from it. */
-export function coordinateFault(name: 'Longitude' | 'Latitude', text: string, value: number | undefined): string | undefined {
-  if (value === undefined) return text.trim() === '' ? `${name} is empty` : `${name} ${shown(text)} is not decimal degrees`;
+export function coordinateFault(
+  name: 'Longitude' | 'Latitude',
+  text: string,
+  value: number | undefined,
+): string | undefined {
+  if (value === undefined)
+    return text.trim() === '' ? `${name} is empty` : `${name} ${shown(text)} is not decimal degrees`;
   const limit = name === 'Longitude' ? 180 : 90;
   return Math.abs(value) <= limit ? undefined : `${name} ${written(value)} is outside −${limit} to ${limit}`;
 }
 
 /** What is wrong with a cell of both coordinates that could not be read. */
 export const pairFault = (text: string, order: CoordinateOrder): string =>
-  text.trim() === '' ? 'The coordinates are empty' : `The coordinates ${shown(text)} are not two numbers such as ${order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97'}`;
+  text.trim() === ''
+    ? 'The coordinates are empty'
+    : `The coordinates ${shown(text)} are not two numbers such as ${order === 'lat,lon' ? '36.97, −122.03' : '−122.03, 36.97'}`;

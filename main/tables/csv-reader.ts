@@ -7,7 +7,15 @@ import { CsvError, parse } from 'csv-parse';
 import type { TableInputFormat } from '../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
 import { detectDelimiter } from './delimiter.ts';
-import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, TableFault, type TableRow, type TableSource } from './table.ts';
+import {
+  BATCH_ROWS,
+  HEAD_ROWS,
+  judgeColumns,
+  nameColumns,
+  TableFault,
+  type TableRow,
+  type TableSource,
+} from './table.ts';
 import { detectEncoding, isUtf8Throughout, type TextEncoding } from './text-encoding.ts';
 
 const CHUNK_BYTES = 1 << 18;
@@ -17,13 +25,23 @@ const SNIFFED_BYTES = 1 << 16;
 const MAX_ROW_CHARACTERS = 1 << 20;
 
 const REMEDIES: Record<string, { message: string; remedy: string }> = {
-  CSV_MAX_RECORD_SIZE: { message: 'a row is longer than a million characters', remedy: 'A quote may never be closed, or the file has no line ends: export it again' },
-  CSV_QUOTE_NOT_CLOSED: { message: 'a quoted cell is never closed', remedy: 'The file may have been cut off: export it again, or close the quote' },
+  CSV_MAX_RECORD_SIZE: {
+    message: 'a row is longer than a million characters',
+    remedy: 'A quote may never be closed, or the file has no line ends: export it again',
+  },
+  CSV_QUOTE_NOT_CLOSED: {
+    message: 'a quoted cell is never closed',
+    remedy: 'The file may have been cut off: export it again, or close the quote',
+  },
 };
 
 /** Other files that people take for CSV, by their first bytes. */
 const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], message: 'it is a spreadsheet or a zip archive, not CSV', remedy: 'Give it the extension .xlsx if it is an Excel workbook, or unpack it' },
+  {
+    bytes: [0x50, 0x4b, 0x03, 0x04],
+    message: 'it is a spreadsheet or a zip archive, not CSV',
+    remedy: 'Give it the extension .xlsx if it is an Excel workbook, or unpack it',
+  },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], message: 'it is an old Excel workbook (.xls)', remedy: 'Save it as .xlsx or CSV' },
   { bytes: [0x1f, 0x8b], message: 'it is compressed with gzip', remedy: 'Unpack it first' },
   { bytes: [0x25, 0x50, 0x44, 0x46], message: 'it is a PDF document', remedy: 'Export the table as CSV' },
@@ -38,7 +56,10 @@ interface Text {
   progress: () => number | undefined;
 }
 
-async function* decoded(chunks: AsyncIterable<Buffer>, { label, markBytes }: TextEncoding): AsyncGenerator<string | Buffer> {
+async function* decoded(
+  chunks: AsyncIterable<Buffer>,
+  { label, markBytes }: TextEncoding,
+): AsyncGenerator<string | Buffer> {
   let skip = markBytes;
   // The parser reads UTF-8 itself.
   const decoder = label === 'utf-8' ? undefined : new TextDecoder(label);
@@ -52,7 +73,13 @@ async function* decoded(chunks: AsyncIterable<Buffer>, { label, markBytes }: Tex
 }
 
 async function* recordsOf(text: Text, delimiter: string): AsyncGenerator<string[]> {
-  const parser = parse({ delimiter, max_record_size: MAX_ROW_CHARACTERS, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+  const parser = parse({
+    delimiter,
+    max_record_size: MAX_ROW_CHARACTERS,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  });
   const source = Readable.from(decoded(text.chunks(), text.encoding), { objectMode: true });
   // The parser's own iterator reports what goes wrong; this promise would report it a second time.
   let failure: unknown;
@@ -63,7 +90,10 @@ async function* recordsOf(text: Text, delimiter: string): AsyncGenerator<string[
     for await (const record of parser as AsyncIterable<string[]>) yield record;
   } catch (error) {
     if (error instanceof CsvError) {
-      const known = REMEDIES[error.code] ?? { message: `it cannot be read as CSV (${error.message})`, remedy: 'Export it again' };
+      const known = REMEDIES[error.code] ?? {
+        message: `it cannot be read as CSV (${error.message})`,
+        remedy: 'Export it again',
+      };
       const line = typeof error['lines'] === 'number' ? `, at line ${error['lines']}` : '';
       throw new TableFault(text.file, known.message + line, known.remedy);
     }
@@ -75,7 +105,10 @@ async function* recordsOf(text: Text, delimiter: string): AsyncGenerator<string[
   }
 }
 
-/** A record as a row: short ones are filled up; what is too much stays in the last cell, where an unquoted delimiter put it. */
+/**
+ * A record as a row: short ones are filled up; what is too much stays in the last cell, where an unquoted delimiter put
+ * it.
+ */
 function rowOf(record: string[], number: number, width: number, delimiter: string): TableRow {
   if (record.length === width) return { number, cells: record };
   if (record.length < width) {
@@ -149,7 +182,11 @@ export async function openCsvFile(path: string, file: string, format: TableInput
   const head = buffer.subarray(0, bytesRead);
   let encoding = detectEncoding(head, size > bytesRead);
   const isUnmarkedUtf8 = encoding.label === 'utf-8' && encoding.markBytes === 0;
-  if (isUnmarkedUtf8 && size > bytesRead && !(await isUtf8Throughout(createReadStream(path, { highWaterMark: 1 << 20 })))) {
+  if (
+    isUnmarkedUtf8 &&
+    size > bytesRead &&
+    !(await isUtf8Throughout(createReadStream(path, { highWaterMark: 1 << 20 })))
+  ) {
     encoding = { name: 'Windows-1252', label: 'windows-1252', markBytes: 0 };
   }
   let done = 0;
@@ -160,7 +197,10 @@ export async function openCsvFile(path: string, file: string, format: TableInput
       yield chunk;
     }
   }
-  return openText({ file, head, encoding, chunks, progress: () => (size === 0 ? 1 : Math.min(1, done / size)) }, format);
+  return openText(
+    { file, head, encoding, chunks, progress: () => (size === 0 ? 1 : Math.min(1, done / size)) },
+    format,
+  );
 }
 
 /** Opens CSV that streams by. @throws TableFault */

@@ -23,9 +23,14 @@ export function csvLine(cells: readonly string[], delimiter: string): string {
   return cells.length === 1 && line === '' ? '""\n' : `${line}\n`;
 }
 
-export function csvWriter(sink: ByteSink, shape: TableShape, { delimiter, hasByteOrderMark, guardsFormulas }: CsvStyle): TableWriter {
+export function csvWriter(
+  sink: ByteSink,
+  shape: TableShape,
+  { delimiter, hasByteOrderMark, guardsFormulas }: CsvStyle,
+): TableWriter {
   const kept = keptCells(shape);
-  const line = (cells: readonly string[]): string => csvLine(guardsFormulas ? kept(cells).map(guardFormula) : kept(cells), delimiter);
+  const line = (cells: readonly string[]): string =>
+    csvLine(guardsFormulas ? kept(cells).map(guardFormula) : kept(cells), delimiter);
   let head: string | undefined = (hasByteOrderMark ? '\uFEFF' : '') + line(shape.columns.map(({ name }) => name));
   return {
     async write(rows) {

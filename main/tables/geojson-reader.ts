@@ -1,12 +1,21 @@
 /** Reads the points of GeoJSON, one FeatureCollection or features line by line, as a table. */
 import { createReadStream, statSync } from 'node:fs';
 import { JsonCutFault, JsonCutter } from './json-cutter.ts';
-import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, TableFault, type TableRow, type TableSource } from './table.ts';
+import {
+  BATCH_ROWS,
+  HEAD_ROWS,
+  judgeColumns,
+  nameColumns,
+  TableFault,
+  type TableRow,
+  type TableSource,
+} from './table.ts';
 
 const CHUNK_BYTES = 1 << 18;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A property as a cell; what is no plain value stays JSON. */
 function cellOf(value: unknown): string {
@@ -29,7 +38,11 @@ function readPoint(text: string): Point {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { properties: {}, ...none, fault: `The feature is not valid JSON (${error instanceof Error ? error.message : String(error)})` };
+    return {
+      properties: {},
+      ...none,
+      fault: `The feature is not valid JSON (${error instanceof Error ? error.message : String(error)})`,
+    };
   }
   if (!isRecord(value) || value['type'] !== 'Feature') return { properties: {}, ...none, fault: NO_FEATURE };
   const properties = isRecord(value['properties']) ? value['properties'] : {};
@@ -37,8 +50,14 @@ function readPoint(text: string): Point {
   if (!isRecord(geometry)) return { properties, ...none, fault: 'The feature has no geometry' };
   const { type, coordinates } = geometry;
   const [x, y]: unknown[] = Array.isArray(coordinates) ? coordinates : [];
-  if (type !== 'Point') return { properties, ...none, fault: `The geometry is a ${cellOf(type) || 'nothing'}, and only points are looked up` };
-  if (typeof x !== 'number' || typeof y !== 'number') return { properties, ...none, fault: 'The point has no two coordinates' };
+  if (type !== 'Point')
+    return {
+      properties,
+      ...none,
+      fault: `The geometry is a ${cellOf(type) || 'nothing'}, and only points are looked up`,
+    };
+  if (typeof x !== 'number' || typeof y !== 'number')
+    return { properties, ...none, fault: 'The point has no two coordinates' };
   return { properties, longitude: String(x), latitude: String(y) };
 }
 
@@ -65,20 +84,29 @@ function readFeatures(path: string, file: string): Features {
             const point = readPoint(piece.text);
             hasFeature ||= point.fault !== NO_FEATURE;
             batch.push(point);
-          } else if (piece.text.includes('"Topology"')) throw new TableFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
-          else if (piece.name === 'crs' && !/CRS84|EPSG:+(?:[\d.]*:)?4326"/.test(piece.text)) throw new TableFault(file, 'its coordinates are not WGS84', 'Export it in WGS84 (EPSG:4326)');
+          } else if (piece.text.includes('"Topology"'))
+            throw new TableFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
+          else if (piece.name === 'crs' && !/CRS84|EPSG:+(?:[\d.]*:)?4326"/.test(piece.text))
+            throw new TableFault(file, 'its coordinates are not WGS84', 'Export it in WGS84 (EPSG:4326)');
         }
         if (batch.length < BATCH_ROWS) continue;
         yield batch;
         batch = [];
       }
     } catch (error) {
-      if (error instanceof JsonCutFault) throw new TableFault(file, `after feature ${count}, ${error.message}`, 'Export it again');
+      if (error instanceof JsonCutFault)
+        throw new TableFault(file, `after feature ${count}, ${error.message}`, 'Export it again');
       throw error;
     }
     if (batch.length > 0) yield batch;
-    if (count > 0 && !hasFeature) throw new TableFault(file, 'it is JSON, but none of it is a GeoJSON Feature', 'Choose a GeoJSON file of points, or save the data as CSV');
-    if (!cutter.isComplete) throw new TableFault(file, `it ends in the middle, after feature ${count}`, 'Export it again');
+    if (count > 0 && !hasFeature)
+      throw new TableFault(
+        file,
+        'it is JSON, but none of it is a GeoJSON Feature',
+        'Choose a GeoJSON file of points, or save the data as CSV',
+      );
+    if (!cutter.isComplete)
+      throw new TableFault(file, `it ends in the middle, after feature ${count}`, 'Export it again');
     if (count === 0) throw new TableFault(file, 'it has no features', 'Choose a GeoJSON file of points');
   }
   return { points: points(), done: () => done };

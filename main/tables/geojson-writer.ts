@@ -15,11 +15,13 @@ export function geoJsonWriter(sink: ByteSink, shape: TableShape): TableWriter {
     for (const [i, key] of keys.entries()) {
       const cell = row[i] ?? '';
       // Unknown is null, so that every feature has every property.
-      if (!isOmitted(i, shape)) members.push(key + (cell === '' ? 'null' : (numberIn(columns[i], cell)?.toString() ?? JSON.stringify(cell))));
+      if (!isOmitted(i, shape))
+        members.push(key + (cell === '' ? 'null' : (numberIn(columns[i], cell)?.toString() ?? JSON.stringify(cell))));
     }
     const geometry = point === undefined ? 'null' : `{"type":"Point","coordinates":[${point[0]},${point[1]}]}`;
     const name = id === undefined ? '' : (row[id] ?? '');
-    const named = name === '' || id === undefined ? '' : `"id":${numberIn(columns[id], name)?.toString() ?? JSON.stringify(name)},`;
+    const named =
+      name === '' || id === undefined ? '' : `"id":${numberIn(columns[id], name)?.toString() ?? JSON.stringify(name)},`;
     return `{"type":"Feature",${named}"geometry":${geometry},"properties":{${members.join(',')}}}`;
   };
   return {

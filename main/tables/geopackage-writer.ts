@@ -36,7 +36,11 @@ function pointBlob([longitude, latitude]: [number, number]): Buffer {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A layer's name out of the file's: letters, digits and underscores. */
-const layerName = (path: string): string => basename(path).replace(/\.[^.]*$/, '').replaceAll(/[^\p{L}\d_]+/gu, '_').replace(/^(?=\d|gpkg_|$)/i, 'layer_');
+const layerName = (path: string): string =>
+  basename(path)
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[^\p{L}\d_]+/gu, '_')
+    .replace(/^(?=\d|gpkg_|$)/i, 'layer_');
 
 export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
   const { columns, coordinates } = shape;
@@ -67,12 +71,24 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
     database.pragma(`application_id = ${APPLICATION_ID}`);
     database.pragma(`user_version = ${VERSION}`);
     database.exec(TABLES);
-    database.prepare("INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84 geodetic', ?, 'EPSG', ?, ?, 'longitude/latitude coordinates in decimal degrees on the WGS 84 spheroid')").run(WGS84_CODE, WGS84_CODE, WGS84);
+    database
+      .prepare(
+        "INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84 geodetic', ?, 'EPSG', ?, ?, 'longitude/latitude coordinates in decimal degrees on the WGS 84 spheroid')",
+      )
+      .run(WGS84_CODE, WGS84_CODE, WGS84);
     const fields = kept.map((i) => `${quoted(keys[i] ?? '')} ${columns[i]?.kind === 'number' ? 'DOUBLE' : 'TEXT'}`);
-    database.exec(`CREATE TABLE ${quoted(layer)} (${[`${quoted(id)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `${quoted(geometry)} POINT`, ...fields].join(', ')})`);
-    database.prepare("INSERT INTO gpkg_contents (table_name, data_type, identifier, srs_id) VALUES (?, 'features', ?, ?)").run(layer, layer, WGS84_CODE);
-    database.prepare("INSERT INTO gpkg_geometry_columns VALUES (?, ?, 'POINT', ?, 0, 0)").run(layer, geometry, WGS84_CODE);
-    insert = database.prepare(`INSERT INTO ${quoted(layer)} (${[geometry, ...kept.map((i) => keys[i] ?? '')].map(quoted).join(', ')}) VALUES (${['?', ...kept.map(() => '?')].join(', ')})`);
+    database.exec(
+      `CREATE TABLE ${quoted(layer)} (${[`${quoted(id)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `${quoted(geometry)} POINT`, ...fields].join(', ')})`,
+    );
+    database
+      .prepare("INSERT INTO gpkg_contents (table_name, data_type, identifier, srs_id) VALUES (?, 'features', ?, ?)")
+      .run(layer, layer, WGS84_CODE);
+    database
+      .prepare("INSERT INTO gpkg_geometry_columns VALUES (?, ?, 'POINT', ?, 0, 0)")
+      .run(layer, geometry, WGS84_CODE);
+    insert = database.prepare(
+      `INSERT INTO ${quoted(layer)} (${[geometry, ...kept.map((i) => keys[i] ?? '')].map(quoted).join(', ')}) VALUES (${['?', ...kept.map(() => '?')].join(', ')})`,
+    );
   } catch (error) {
     void abandon();
     throw error;
@@ -100,9 +116,11 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
       insertAll(rows);
     },
     async finish() {
-      if (Number.isFinite(bounds[0])) database.prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?').run(...bounds);
+      if (Number.isFinite(bounds[0]))
+        database.prepare('UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?').run(...bounds);
       const check = database.pragma('quick_check', { simple: true });
-      if (check !== 'ok') throw new Error(`${basename(path)}: the finished file failed SQLite's check: ${String(check)}`);
+      if (check !== 'ok')
+        throw new Error(`${basename(path)}: the finished file failed SQLite's check: ${String(check)}`);
       database.close();
       await putInPlace(unfinished, path);
     },

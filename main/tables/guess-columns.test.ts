@@ -28,10 +28,29 @@ describe('by name', () => {
     ['longtitud', 'latitud'],
     ['logitude', 'latitde'],
   ])('%s and %s', (longitude, latitude) => {
-    expect(guess(['id', latitude, longitude], ['1', MONTEVIDEO[1], MONTEVIDEO[0]])).toMatchObject({ longitude: 2, latitude: 1, swapped: false, certain: true, name: 0 });
+    expect(guess(['id', latitude, longitude], ['1', MONTEVIDEO[1], MONTEVIDEO[0]])).toMatchObject({
+      longitude: 2,
+      latitude: 1,
+      swapped: false,
+      certain: true,
+      name: 0,
+    });
   });
 
-  test.each(['latest', 'longest', 'why', 'platform', 'late_fee', 'altitude', 'latency', 'width', 'Länge (cm)', 'Breite (mm)', 'x (m)', 'y (m)'])('%s is no coordinate', (heading) => {
+  test.each([
+    'latest',
+    'longest',
+    'why',
+    'platform',
+    'late_fee',
+    'altitude',
+    'latency',
+    'width',
+    'Länge (cm)',
+    'Breite (mm)',
+    'x (m)',
+    'y (m)',
+  ])('%s is no coordinate', (heading) => {
     expect([longitudeFit(heading), latitudeFit(heading)]).toEqual([0, 0]);
     expect(guess(['ex', heading], ['5', '7'])).toMatchObject({ certain: false });
   });
@@ -47,7 +66,17 @@ test('exchanged columns are noticed by the values', () => {
   expect(guessColumns(['lon', 'lat'], rows, true)).toMatchObject({ longitude: 0, latitude: 1, swapped: true });
   expect(guessColumns(['lat', 'lon'], rows, true)).toMatchObject({ longitude: 1, latitude: 0, swapped: false });
   // One bad latitude among good ones is a bad row.
-  expect(guessColumns(['lon', 'lat'], [['-122', '36'], ['-122', '36'], ['-122', '91']], true).swapped).toBe(false);
+  expect(
+    guessColumns(
+      ['lon', 'lat'],
+      [
+        ['-122', '36'],
+        ['-122', '36'],
+        ['-122', '91'],
+      ],
+      true,
+    ).swapped,
+  ).toBe(false);
 });
 
 describe('one column of both', () => {
@@ -66,26 +95,64 @@ describe('one column of both', () => {
 });
 
 test('without names the values decide, and say that they are not certain', () => {
-  expect(guess(['a', 'b', 'c'], ['7', '36.97411', '-122.02631'])).toMatchObject({ latitude: 1, longitude: 2, certain: false });
+  expect(guess(['a', 'b', 'c'], ['7', '36.97411', '-122.02631'])).toMatchObject({
+    latitude: 1,
+    longitude: 2,
+    certain: false,
+  });
   expect(guess(['a', 'b'], ['-122.02631', '36.97411'])).toMatchObject({ latitude: 1, longitude: 0 });
-  expect(guessColumns(['column_1', 'column_2'], [['-56.1', '-34.9']], false)).toMatchObject({ longitude: 0, latitude: 1 });
+  expect(guessColumns(['column_1', 'column_2'], [['-56.1', '-34.9']], false)).toMatchObject({
+    longitude: 0,
+    latitude: 1,
+  });
   expect(guess(['price', 'share'], ['12.5', '3.25']).longitude).toBeUndefined();
 });
 
 describe('addresses', () => {
   test('parts in the order of an address', () => {
-    expect(guess(['PLZ', 'Ort', 'Straße', 'Hausnummer'], ['10115', 'Berlin', 'Invalidenstraße', '43']).address).toEqual([3, 2, 1, 0]);
+    expect(guess(['PLZ', 'Ort', 'Straße', 'Hausnummer'], ['10115', 'Berlin', 'Invalidenstraße', '43']).address).toEqual(
+      [3, 2, 1, 0],
+    );
     expect(guess(['dirección', 'ciudad'], ['18 de Julio 1234', 'Montevideo']).address).toEqual([0, 1]);
     expect(guess(['Full Address'], ['1500 Pacific Ave, Santa Cruz']).address).toEqual([0]);
   });
-  test.each(['adress', 'Addres', 'Adresse', 'adresa', 'straße', 'Strasse', 'Streetadress', 'Calle', 'Indirizzo', 'Endereço', 'Ulice', 'Via e numero'])('%s is a street', (heading) => {
+  test.each([
+    'adress',
+    'Addres',
+    'Adresse',
+    'adresa',
+    'straße',
+    'Strasse',
+    'Streetadress',
+    'Calle',
+    'Indirizzo',
+    'Endereço',
+    'Ulice',
+    'Via e numero',
+  ])('%s is a street', (heading) => {
     expect(guess(['n', heading], ['1', 'Invalidenstraße 43']).address).toEqual([1]);
   });
-  test.each(['address_id', 'email adress', 'E-Mail-Adresse', 'ip_address', 'address type', 'department', 'direction', 'addressed', 'dress', 'stretch'])('%s is none', (heading) => {
+  test.each([
+    'address_id',
+    'email adress',
+    'E-Mail-Adresse',
+    'ip_address',
+    'address type',
+    'department',
+    'direction',
+    'addressed',
+    'dress',
+    'stretch',
+  ])('%s is none', (heading) => {
     expect(guess(['n', heading], ['1', 'Invalidenstraße 43']).address).toEqual([]);
   });
   test('a county is a region, not a misspelt country', () => {
-    expect([addressPart('County'), addressPart('Countr'), addressPart('Municipalty'), addressPart('commute')]).toEqual(['region', 'country', 'town', undefined]);
+    expect([addressPart('County'), addressPart('Countr'), addressPart('Municipalty'), addressPart('commute')]).toEqual([
+      'region',
+      'country',
+      'town',
+      undefined,
+    ]);
   });
   test('a town alone is none', () => {
     expect(guess(['city', 'population'], ['Berlin', '3600000']).address).toEqual([]);

@@ -1,6 +1,15 @@
 /** Which columns of a table hold coordinates or addresses: by their names, then by their values. */
 import type { ColumnGuess } from '../../contract/tables.ts';
-import { ADDRESS_PARTS, addressPart, isLongitudeFirst, latitudeFit, longitudeFit, nameFit, pairFit, type AddressPart } from './column-names.ts';
+import {
+  ADDRESS_PARTS,
+  addressPart,
+  isLongitudeFirst,
+  latitudeFit,
+  longitudeFit,
+  nameFit,
+  pairFit,
+  type AddressPart,
+} from './column-names.ts';
 import { readCoordinate, readPair } from './coordinate.ts';
 
 /** Share of the values that must fit for a column to count; the rest are the bad rows that every table has. */
@@ -19,8 +28,10 @@ interface Column {
   numbers: number[];
 }
 
-const within = ({ numbers }: Column, limit: number): number => numbers.filter((value) => Math.abs(value) <= limit).length;
-const isNumeric = ({ values, numbers }: Column): boolean => values.length === 0 || numbers.length >= values.length * MOST;
+const within = ({ numbers }: Column, limit: number): number =>
+  numbers.filter((value) => Math.abs(value) <= limit).length;
+const isNumeric = ({ values, numbers }: Column): boolean =>
+  values.length === 0 || numbers.length >= values.length * MOST;
 
 function describe(names: readonly string[], rows: readonly (readonly string[])[]): Column[] {
   return names.map((name, index) => {
@@ -54,29 +65,46 @@ function byNames(columns: readonly Column[]): Coordinates | undefined {
   const longitude = bestBy(numeric, longitudeFit);
   const latitude = bestBy(numeric, (name) => (name === longitude?.name ? 0 : latitudeFit(name)));
   if (longitude === undefined || latitude === undefined) return undefined;
-  return { longitude: longitude.index, latitude: latitude.index, swapped: areSwapped(longitude, latitude), certain: true };
+  return {
+    longitude: longitude.index,
+    latitude: latitude.index,
+    swapped: areSwapped(longitude, latitude),
+    certain: true,
+  };
 }
 
 /** One column of both: its name may say so, its values must. */
 function byPair(columns: readonly Column[]): Coordinates | undefined {
   const found = columns
     .filter(({ name, values }) => pairFit(name) > 0 || values.some((value) => value.includes('.')))
-    .filter(({ values }) => values.length > 0 && values.filter((value) => readPair(value, 'lat,lon') !== undefined).length >= values.length * MOST)
+    .filter(
+      ({ values }) =>
+        values.length > 0 &&
+        values.filter((value) => readPair(value, 'lat,lon') !== undefined).length >= values.length * MOST,
+    )
     .toSorted((a, b) => pairFit(b.name) - pairFit(a.name))[0];
   if (found === undefined) return undefined;
   const pairs = found.values.map((value) => readPair(value, 'lat,lon')).filter((pair) => pair !== undefined);
   const firstBeyond = pairs.filter(([, first]) => Math.abs(first) > 90).length;
   const secondBeyond = pairs.filter(([second]) => Math.abs(second) > 90).length;
   const isLonFirst = firstBeyond > secondBeyond || (secondBeyond === 0 && isLongitudeFirst(found.name));
-  return { pair: { column: found.index, order: isLonFirst ? 'lon,lat' : 'lat,lon' }, swapped: false, certain: pairFit(found.name) > 0 || firstBeyond + secondBeyond > 0 };
+  return {
+    pair: { column: found.index, order: isLonFirst ? 'lon,lat' : 'lat,lon' },
+    swapped: false,
+    certain: pairFit(found.name) > 0 || firstBeyond + secondBeyond > 0,
+  };
 }
 
 const hasDecimals = ({ values }: Column): boolean =>
-  values.length > 0 && values.filter((value) => (/[.,](\d+)/.exec(value)?.[1]?.length ?? 0) >= COORDINATE_DECIMALS).length >= values.length * MOST;
+  values.length > 0 &&
+  values.filter((value) => (/[.,](\d+)/.exec(value)?.[1]?.length ?? 0) >= COORDINATE_DECIMALS).length >=
+    values.length * MOST;
 
 /** Two neighbouring columns of decimals in range; the one that goes beyond ±90 is the longitude. */
 function byValues(columns: readonly Column[]): Coordinates | undefined {
-  const candidates = columns.filter((column) => isNumeric(column) && hasDecimals(column) && within(column, 180) === column.numbers.length);
+  const candidates = columns.filter(
+    (column) => isNumeric(column) && hasDecimals(column) && within(column, 180) === column.numbers.length,
+  );
   for (const [i, first] of candidates.entries()) {
     const second = candidates[i + 1];
     if (second === undefined || second.index !== first.index + 1) continue;
@@ -115,10 +143,20 @@ function addressColumns(columns: readonly Column[], taken: ReadonlySet<number | 
  * Guesses from the names of the columns and some rows.
  * @param hasHeader whether the names came with the table
  */
-export function guessColumns(names: readonly string[], rows: readonly (readonly string[])[], hasHeader: boolean): ColumnGuess {
+export function guessColumns(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  hasHeader: boolean,
+): ColumnGuess {
   const columns = describe(names, rows);
-  const coordinates: Coordinates = byNames(columns) ?? byPair(columns) ?? byPosition(columns, hasHeader) ?? byValues(columns) ?? { swapped: false, certain: false };
+  const coordinates: Coordinates = byNames(columns) ??
+    byPair(columns) ??
+    byPosition(columns, hasHeader) ??
+    byValues(columns) ?? { swapped: false, certain: false };
   const taken = new Set([coordinates.longitude, coordinates.latitude, coordinates.pair?.column]);
-  const name = bestBy(columns.filter(({ index }) => !taken.has(index)), nameFit)?.index;
+  const name = bestBy(
+    columns.filter(({ index }) => !taken.has(index)),
+    nameFit,
+  )?.index;
   return { ...coordinates, address: addressColumns(columns, taken), ...(name === undefined ? {} : { name }) };
 }

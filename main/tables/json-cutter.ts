@@ -1,7 +1,8 @@
 /**
- * Cuts the features out of GeoJSON text as it streams by, so that a file of any size needs the memory of one feature.
- * A stream of JSON tokens (stream-json) takes three times as long and twice the memory, and is not made for files of unknown origin.
- * Understands one object with a `features` array, and objects one after the other (newline-delimited GeoJSON, RFC 8142).
+ * Cuts the features out of GeoJSON text as it streams by, so that a file of any size needs the memory of one feature. A
+ * stream of JSON tokens (stream-json) takes three times as long and twice the memory, and is not made for files of
+ * unknown origin. Understands one object with a `features` array, and objects one after the other (newline-delimited
+ * GeoJSON, RFC 8142).
  */
 
 /** An element of `features`, or an object of its own. `fault`: why it cannot be read; the text is empty then. */
@@ -48,7 +49,10 @@ export class JsonCutter {
   #valueStart = -1;
   #inFeatures = false;
   #sawFeatures = false;
-  /** Whether a value of the feature under way lies too deep within it. A parser, and whatever follows its value, calls itself for each level. */
+  /**
+   * Whether a value of the feature under way lies too deep within it. A parser, and whatever follows its value, calls
+   * itself for each level.
+   */
   #isTooDeep = false;
 
   /** True between features: the text may end here. */
@@ -81,7 +85,9 @@ export class JsonCutter {
 
   /** Drops the bytes that nothing refers to any more. */
   #append(chunk: Buffer): void {
-    const marks = [this.#kept, this.#valueStart, this.#isString && this.#isKeyNext ? this.#stringStart : -1].filter((mark) => mark >= 0);
+    const marks = [this.#kept, this.#valueStart, this.#isString && this.#isKeyNext ? this.#stringStart : -1].filter(
+      (mark) => mark >= 0,
+    );
     const from = Math.min(this.#index, ...marks);
     if (this.#index - from > MAX_FEATURE_BYTES) throw new JsonCutFault('one feature is longer than 64 MiB: divide it');
     this.#buffer = from === this.#buffer.length ? chunk : Buffer.concat([this.#buffer.subarray(from), chunk]);
@@ -132,7 +138,8 @@ export class JsonCutter {
 
   *#endMember(): Generator<JsonPiece> {
     if (this.#valueStart < 0) return;
-    if (KEPT_MEMBERS.has(this.#key)) yield { kind: 'member', name: this.#key, text: this.#buffer.toString('utf8', this.#valueStart, this.#index) };
+    if (KEPT_MEMBERS.has(this.#key))
+      yield { kind: 'member', name: this.#key, text: this.#buffer.toString('utf8', this.#valueStart, this.#index) };
     this.#valueStart = -1;
     this.#key = '';
   }

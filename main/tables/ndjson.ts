@@ -12,9 +12,11 @@ export interface JsonRow extends TableRow {
 
 const MAX_LINE_CHARACTERS = 1 << 20;
 
-const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const cellOf = (value: unknown): string => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value));
+const cellOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
 async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -22,7 +24,8 @@ async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGener
   for await (const chunk of stream) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE_CHARACTERS) throw new TableFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
+    if (rest.length > MAX_LINE_CHARACTERS)
+      throw new TableFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
     for (const line of lines) if (line.trim() !== '') yield line;
   }
   rest += decoder.decode();
@@ -42,7 +45,10 @@ export interface JsonSource extends TableSource {
   rows(): AsyncGenerator<JsonRow[]>;
 }
 
-/** Opens objects that stream by. Columns are the keys of the first thousand; later keys stay in the objects. @throws TableFault */
+/**
+ * Opens objects that stream by. Columns are the keys of the first thousand; later keys stay in the objects. @throws
+ * TableFault
+ */
 export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: string): Promise<JsonSource> {
   const lines = linesOf(stream, file);
   const first: (JsonObject | string)[] = [];
@@ -55,7 +61,9 @@ export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: stri
   if (first.length === 0) throw new TableFault(file, 'it has no lines', 'Send one JSON object per line');
   const keys = [...new Set(first.flatMap((object) => (typeof object === 'string' ? [] : Object.keys(object))))];
   const rowOf = (object: JsonObject | string, number: number): JsonRow =>
-    typeof object === 'string' ? { number, cells: keys.map(() => ''), object: {}, fault: object } : { number, cells: keys.map((key) => cellOf(object[key])), object };
+    typeof object === 'string'
+      ? { number, cells: keys.map(() => ''), object: {}, fault: object }
+      : { number, cells: keys.map((key) => cellOf(object[key])), object };
   const head = first.map((object, i) => rowOf(object, i + 1));
   return {
     file,
@@ -90,18 +98,37 @@ export interface NdjsonWriter {
 }
 
 /** Writes one object per row: its own values as they came, then those that were added; empty ones are null. */
-export function ndjsonWriter(sink: ByteSink, { columns, dropped = new Set() }: TableShape, addedCount: number): NdjsonWriter {
+export function ndjsonWriter(
+  sink: ByteSink,
+  { columns, dropped = new Set() }: TableShape,
+  addedCount: number,
+): NdjsonWriter {
   const inputCount = columns.length - addedCount;
   const keys = keyNames(columns);
-  const renamed = new Map(columns.slice(0, inputCount).flatMap(({ name }, i): [string, string][] => (keys[i] === undefined || keys[i] === name ? [] : [[name, keys[i]]])));
+  const renamed = new Map(
+    columns
+      .slice(0, inputCount)
+      .flatMap(({ name }, i): [string, string][] =>
+        keys[i] === undefined || keys[i] === name ? [] : [[name, keys[i]]],
+      ),
+  );
   const droppedNames = new Set(columns.flatMap(({ name }, i) => (dropped.has(i) ? [name] : [])));
-  const valueOf = (index: number, cell: string): string | number | null => (cell === '' ? null : (numberIn(columns[index], cell) ?? cell));
+  const valueOf = (index: number, cell: string): string | number | null =>
+    cell === '' ? null : (numberIn(columns[index], cell) ?? cell);
   return {
     async write(rows, added) {
       let text = '';
       for (const [r, { cells, object }] of rows.entries()) {
-        const members: [string, unknown][] = object === undefined ? cells.flatMap((cell, i): [string, unknown][] => (dropped.has(i) ? [] : [[keys[i] ?? '', valueOf(i, cell)]])) : Object.entries(object).flatMap(([key, value]): [string, unknown][] => (droppedNames.has(key) ? [] : [[renamed.get(key) ?? key, value]]));
-        for (const [i, cell] of (added[r] ?? []).entries()) members.push([keys[inputCount + i] ?? '', valueOf(inputCount + i, cell)]);
+        const members: [string, unknown][] =
+          object === undefined
+            ? cells.flatMap((cell, i): [string, unknown][] =>
+                dropped.has(i) ? [] : [[keys[i] ?? '', valueOf(i, cell)]],
+              )
+            : Object.entries(object).flatMap(([key, value]): [string, unknown][] =>
+                droppedNames.has(key) ? [] : [[renamed.get(key) ?? key, value]],
+              );
+        for (const [i, cell] of (added[r] ?? []).entries())
+          members.push([keys[inputCount + i] ?? '', valueOf(inputCount + i, cell)]);
         text += `${JSON.stringify(Object.fromEntries(members))}\n`;
       }
       await sink.write(text);

@@ -5,7 +5,8 @@ function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 0; i < from.length; i++) {
     const next = [i + 1];
-    for (let j = 0; j < to.length; j++) next.push(Math.min((row[j] ?? 0) + (from[i] === to[j] ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    for (let j = 0; j < to.length; j++)
+      next.push(Math.min((row[j] ?? 0) + (from[i] === to[j] ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
     row = next;
   }
   return row[to.length] ?? 0;
@@ -20,7 +21,10 @@ export function nearestName(name: string, known: readonly string[]): string | un
   const wanted = plain(name);
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const ranked = known
-    .map((candidate) => ({ candidate, distance: plain(candidate).startsWith(wanted) && wanted.length > 1 ? 0 : editDistance(wanted, plain(candidate)) }))
+    .map((candidate) => ({
+      candidate,
+      distance: plain(candidate).startsWith(wanted) && wanted.length > 1 ? 0 : editDistance(wanted, plain(candidate)),
+    }))
     .filter(({ distance }) => distance <= most)
     .toSorted((a, b) => a.distance - b.distance);
   return ranked[0]?.candidate;
@@ -29,7 +33,10 @@ export function nearestName(name: string, known: readonly string[]): string | un
 /** `"lonn": there is no such column. "lon" is near. There are "id", "lon", "lat"` */
 export function noSuchColumn(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
-  const listed = known.slice(0, MAX_LISTED).map((column) => JSON.stringify(column)).join(', ');
+  const listed = known
+    .slice(0, MAX_LISTED)
+    .map((column) => JSON.stringify(column))
+    .join(', ');
   const more = known.length > MAX_LISTED ? ` and ${known.length - MAX_LISTED} more` : '';
   return `${JSON.stringify(name)}: there is no such column.${near === undefined ? '' : ` ${JSON.stringify(near)} is near.`} There are ${listed}${more}`;
 }

@@ -26,7 +26,11 @@ export function inputFormatOf(name: string): TableInputFormat {
   const format = FORMAT_OF[extname(name).toLowerCase()];
   if (format !== undefined) return format;
   const what = extname(name) === '' ? 'it has no extension' : `${extname(name)} files are not read as tables`;
-  throw new TableFault(basename(name), what, `Use one of ${TABLE_INPUT_FORMATS.map((known) => `.${known}`).join(', ')}`);
+  throw new TableFault(
+    basename(name),
+    what,
+    `Use one of ${TABLE_INPUT_FORMATS.map((known) => `.${known}`).join(', ')}`,
+  );
 }
 
 export interface OpenTableOptions {
@@ -39,7 +43,10 @@ export interface OpenTableOptions {
  * Opens the table at `path`. Nothing is written to it.
  * @throws TableFault where it cannot be read: no such file, another format, damaged
  */
-export async function openTable(path: string, { name = basename(path), sheet }: OpenTableOptions = {}): Promise<TableSource> {
+export async function openTable(
+  path: string,
+  { name = basename(path), sheet }: OpenTableOptions = {},
+): Promise<TableSource> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) throw new TableFault(name, 'there is no such file', 'Check its name and folder');
   if (!found.isFile()) throw new TableFault(name, 'it is a folder', 'Name the file in it');
@@ -50,6 +57,7 @@ export async function openTable(path: string, { name = basename(path), sheet }: 
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
   await handle.close();
   // A workbook that was renamed to .csv is a workbook all the same.
-  if (format === 'xlsx' || (format === 'csv' && bytesRead === ZIP.length && buffer.equals(ZIP))) return openXlsx(path, name, sheet);
+  if (format === 'xlsx' || (format === 'csv' && bytesRead === ZIP.length && buffer.equals(ZIP)))
+    return openXlsx(path, name, sheet);
   return format === 'geojson' ? openGeoJsonTable(path, name) : openCsvFile(path, name, format);
 }

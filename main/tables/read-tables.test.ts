@@ -17,21 +17,33 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-async function readAll(source: TableSource): Promise<{ columns: string[]; rows: string[][]; faults: (string | undefined)[] }> {
+async function readAll(
+  source: TableSource,
+): Promise<{ columns: string[]; rows: string[][]; faults: (string | undefined)[] }> {
   const all: TableRow[] = [];
   for await (const batch of source.rows()) all.push(...batch);
   await source.close();
   expect(all.map(({ number }) => number)).toEqual(all.map((_, i) => i + 1));
-  return { columns: source.columns.map(({ name }) => name), rows: all.map(({ cells }) => cells), faults: all.map(({ fault }) => fault) };
+  return {
+    columns: source.columns.map(({ name }) => name),
+    rows: all.map(({ cells }) => cells),
+    faults: all.map(({ fault }) => fault),
+  };
 }
 
 const read = async (name: string, content: string | Uint8Array) => readAll(await openTable(file(name, content)));
 
 describe('CSV', () => {
   test('quotes, line ends inside of cells, a byte order mark', async () => {
-    const { columns, rows } = await read('a.csv', '\uFEFFname,lon,lat\r\n"Café ""Sol"", 1st\nfloor",-56.1,-34.9\r\n\r\nB,1,2');
+    const { columns, rows } = await read(
+      'a.csv',
+      '\uFEFFname,lon,lat\r\n"Café ""Sol"", 1st\nfloor",-56.1,-34.9\r\n\r\nB,1,2',
+    );
     expect(columns).toEqual(['name', 'lon', 'lat']);
-    expect(rows).toEqual([['Café "Sol", 1st\nfloor', '-56.1', '-34.9'], ['B', '1', '2']]);
+    expect(rows).toEqual([
+      ['Café "Sol", 1st\nfloor', '-56.1', '-34.9'],
+      ['B', '1', '2'],
+    ]);
   });
 
   test.each([
@@ -58,7 +70,10 @@ describe('CSV', () => {
   });
 
   test('a first letter outside of ASCII that comes late', async () => {
-    const path = file('late.csv', Buffer.concat([Buffer.from(`name\n${'a\n'.repeat(60_000)}`), Buffer.from('Müller\n', 'latin1')]));
+    const path = file(
+      'late.csv',
+      Buffer.concat([Buffer.from(`name\n${'a\n'.repeat(60_000)}`), Buffer.from('Müller\n', 'latin1')]),
+    );
     const source = await openTable(path);
     expect(source.encoding).toBe('Windows-1252');
     expect((await readAll(source)).rows.at(-1)).toEqual(['Müller']);
@@ -66,7 +81,11 @@ describe('CSV', () => {
 
   test('rows of the wrong length lose nothing', async () => {
     const { rows, faults } = await read('r.csv', 'a,b,c\n1\n1,2,3,4\n1,2,3,,\n');
-    expect(rows).toEqual([['1', '', ''], ['1', '2', '3,4'], ['1', '2', '3']]);
+    expect(rows).toEqual([
+      ['1', '', ''],
+      ['1', '2', '3,4'],
+      ['1', '2', '3'],
+    ]);
     expect(faults).toEqual([undefined, expect.stringContaining('4 cells, and the table 3 columns'), undefined]);
   });
 
@@ -98,7 +117,14 @@ describe('CSV', () => {
 
 describe('XLSX, made by another library', () => {
   const sheets = [
-    { name: 'Sites', rows: [['name', 'lon', 'lat', 'since', 'open'], ['=1+1', -122.0263, 36.9741, new Date(Date.UTC(2026, 10, 21)), true], ['Ñandú <&> "x"', 0.1, null, null, false]] },
+    {
+      name: 'Sites',
+      rows: [
+        ['name', 'lon', 'lat', 'since', 'open'],
+        ['=1+1', -122.0263, 36.9741, new Date(Date.UTC(2026, 10, 21)), true],
+        ['Ñandú <&> "x"', 0.1, null, null, false],
+      ],
+    },
     { name: 'Second', rows: [['a'], [1]] },
   ];
 
@@ -116,7 +142,9 @@ describe('XLSX, made by another library', () => {
     const source = await openTable(path, { sheet: 'Second' });
     expect(source).toMatchObject({ format: 'xlsx', sheet: 'Second', sheets: ['Sites', 'Second'] });
     expect((await readAll(source)).rows).toEqual([['1']]);
-    await expect(openTable(path, { sheet: 'Third' })).rejects.toThrow('no sheet "Third". Choose one of "Sites", "Second"');
+    await expect(openTable(path, { sheet: 'Third' })).rejects.toThrow(
+      'no sheet "Third". Choose one of "Sites", "Second"',
+    );
   });
 
   test('a damaged workbook is refused', async () => {
@@ -126,20 +154,52 @@ describe('XLSX, made by another library', () => {
   });
 });
 
-const feature = (coordinates: unknown, properties: object | null, type = 'Point') => ({ type: 'Feature', geometry: { type, coordinates }, properties });
+const feature = (coordinates: unknown, properties: object | null, type = 'Point') => ({
+  type: 'Feature',
+  geometry: { type, coordinates },
+  properties,
+});
 
 describe('GeoJSON', () => {
   test('points with whatever properties; others are kept and told', async () => {
-    const features = [feature([-56.1, -34.9], { a: 'x', n: 1.5 }), feature([0, 0], { late: { deep: [1] } }), feature([[0, 0], [1, 1]], { a: 'line' }, 'LineString'), feature([1, 2], null)];
+    const features = [
+      feature([-56.1, -34.9], { a: 'x', n: 1.5 }),
+      feature([0, 0], { late: { deep: [1] } }),
+      feature(
+        [
+          [0, 0],
+          [1, 1],
+        ],
+        { a: 'line' },
+        'LineString',
+      ),
+      feature([1, 2], null),
+    ];
     const { columns, rows, faults } = await read('g.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
     expect(columns).toEqual(['a', 'n', 'late', 'lon', 'lat']);
-    expect(rows).toEqual([['x', '1.5', '', '-56.1', '-34.9'], ['', '', '{"deep":[1]}', '0', '0'], ['line', '', '', '', ''], ['', '', '', '1', '2']]);
-    expect(faults).toEqual([undefined, undefined, 'The geometry is a LineString, and only points are looked up', undefined]);
+    expect(rows).toEqual([
+      ['x', '1.5', '', '-56.1', '-34.9'],
+      ['', '', '{"deep":[1]}', '0', '0'],
+      ['line', '', '', '', ''],
+      ['', '', '', '1', '2'],
+    ]);
+    expect(faults).toEqual([
+      undefined,
+      undefined,
+      'The geometry is a LineString, and only points are looked up',
+      undefined,
+    ]);
   });
 
   test('features line by line', async () => {
-    const { rows } = await read('l.geojsonl', `${JSON.stringify(feature([1, 2], { a: 1 }))}\n${JSON.stringify(feature([3, 4], { a: 2 }))}\n`);
-    expect(rows).toEqual([['1', '1', '2'], ['2', '3', '4']]);
+    const { rows } = await read(
+      'l.geojsonl',
+      `${JSON.stringify(feature([1, 2], { a: 1 }))}\n${JSON.stringify(feature([3, 4], { a: 2 }))}\n`,
+    );
+    expect(rows).toEqual([
+      ['1', '1', '2'],
+      ['2', '3', '4'],
+    ]);
   });
 
   test('JSON that is something else is refused', async () => {
@@ -147,13 +207,20 @@ describe('GeoJSON', () => {
   });
 
   test('a file cut off is refused', async () => {
-    await expect(read('c.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature"')).rejects.toThrow('ends in the middle');
+    await expect(read('c.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature"')).rejects.toThrow(
+      'ends in the middle',
+    );
   });
 });
 
 test('a preview reads the head and says when that is all', async () => {
   const small = await previewTable(file('p.csv', 'id,lon,lat\n1,-56.1,-34.9\n2,5\n'), 1, {});
-  expect(small).toMatchObject({ row_count: 2, rows: [['1', '-56.1', '-34.9']], columns: [{ name: 'id', kind: 'number' }, { kind: 'number' }, { kind: 'number' }], guess: { longitude: 1, latitude: 2 } });
+  expect(small).toMatchObject({
+    row_count: 2,
+    rows: [['1', '-56.1', '-34.9']],
+    columns: [{ name: 'id', kind: 'number' }, { kind: 'number' }, { kind: 'number' }],
+    guess: { longitude: 1, latitude: 2 },
+  });
   const large = await previewTable(file('q.csv', `lon,lat\n${'1,2\n'.repeat(5000)}`), 20, {});
   expect(large.rows).toHaveLength(20);
   expect(large.row_count).toBeUndefined();

@@ -1,4 +1,7 @@
-/** The strings of a workbook, each kept once: as bytes in one buffer, so that a million of them cost little more than their text. */
+/**
+ * The strings of a workbook, each kept once: as bytes in one buffer, so that a million of them cost little more than
+ * their text.
+ */
 import { TableFault } from './table.ts';
 
 const FIRST_BYTES = 1 << 16;

@@ -28,11 +28,18 @@ export interface TableWriter {
 }
 
 /** Longitude and latitude of a row, or nothing where they are no position on the earth. */
-export function pointOf(row: readonly string[], coordinates: PointColumns | undefined): [longitude: number, latitude: number] | undefined {
+export function pointOf(
+  row: readonly string[],
+  coordinates: PointColumns | undefined,
+): [longitude: number, latitude: number] | undefined {
   if (coordinates === undefined) return undefined;
-  const pair = 'pair' in coordinates ? readPair(row[coordinates.pair] ?? '', coordinates.order) : [readCoordinate(row[coordinates.longitude] ?? ''), readCoordinate(row[coordinates.latitude] ?? '')];
+  const pair =
+    'pair' in coordinates
+      ? readPair(row[coordinates.pair] ?? '', coordinates.order)
+      : [readCoordinate(row[coordinates.longitude] ?? ''), readCoordinate(row[coordinates.latitude] ?? '')];
   const [longitude, latitude] = pair ?? [];
-  if (longitude === undefined || latitude === undefined || Math.abs(longitude) > 180 || Math.abs(latitude) > 90) return undefined;
+  if (longitude === undefined || latitude === undefined || Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
+    return undefined;
   return [longitude, latitude];
 }
 
@@ -46,13 +53,22 @@ export function keptCells({ columns, dropped }: TableShape): (cells: readonly st
 /** Whether a format with geometry leaves a column out: one that is dropped, or goes into the geometry alone. */
 export function isOmitted(index: number, { coordinates, omitsCoordinates = false, dropped }: TableShape): boolean {
   if (dropped?.has(index) === true) return true;
-  return omitsCoordinates && coordinates !== undefined && 'longitude' in coordinates && (index === coordinates.longitude || index === coordinates.latitude);
+  return (
+    omitsCoordinates &&
+    coordinates !== undefined &&
+    'longitude' in coordinates &&
+    (index === coordinates.longitude || index === coordinates.latitude)
+  );
 }
 
 /** The cell as a number where its column holds numbers and it is one; `undefined` where it stays text. */
-export const numberIn = (column: TableColumn | undefined, cell: string): number | undefined => (column?.kind === 'number' && isPlainNumber(cell) ? Number(cell) : undefined);
+export const numberIn = (column: TableColumn | undefined, cell: string): number | undefined =>
+  column?.kind === 'number' && isPlainNumber(cell) ? Number(cell) : undefined;
 
-/** The names of the columns with none twice, as formats with keys need them: of two of a name the first becomes `name_input`. */
+/**
+ * The names of the columns with none twice, as formats with keys need them: of two of a name the first becomes
+ * `name_input`.
+ */
 export function keyNames(columns: readonly TableColumn[]): string[] {
   // Columns that are dropped take part: whether another one is written changes no name.
   const last = new Map(columns.map(({ name }, index) => [name.toLowerCase(), index]));

@@ -14,23 +14,45 @@ export function outputFormatOf(path: string): TableOutputFormat {
   const extension = extname(path).toLowerCase();
   const format = extension === '.json' ? 'geojson' : TABLE_OUTPUT_FORMATS.find((known) => `.${known}` === extension);
   if (format !== undefined) return format;
-  throw new TableFault(basename(path), extension === '' ? 'it has no extension' : `${extension} files are not written`, `Use one of ${TABLE_OUTPUT_FORMATS.map((known) => `.${known}`).join(', ')}`);
+  throw new TableFault(
+    basename(path),
+    extension === '' ? 'it has no extension' : `${extension} files are not written`,
+    `Use one of ${TABLE_OUTPUT_FORMATS.map((known) => `.${known}`).join(', ')}`,
+  );
 }
 
-const styleOf = (format: 'csv' | 'tsv', { delimiter = ',', hasByteOrderMark = false, guardsFormulas = false }: Partial<CsvStyle>): CsvStyle => ({
+const styleOf = (
+  format: 'csv' | 'tsv',
+  { delimiter = ',', hasByteOrderMark = false, guardsFormulas = false }: Partial<CsvStyle>,
+): CsvStyle => ({
   delimiter: format === 'tsv' ? '\t' : delimiter,
   hasByteOrderMark,
   guardsFormulas,
 });
 
-/** Writes into a sink, which may be a stream. A GeoPackage is a database and needs a file: see {@link writeTableFile}. */
-export function writeTableTo(sink: ByteSink, file: string, format: Exclude<TableOutputFormat, 'gpkg'>, shape: TableShape, style: Partial<CsvStyle> = {}): TableWriter {
+/**
+ * Writes into a sink, which may be a stream. A GeoPackage is a database and needs a file: see {@link writeTableFile}.
+ */
+export function writeTableTo(
+  sink: ByteSink,
+  file: string,
+  format: Exclude<TableOutputFormat, 'gpkg'>,
+  shape: TableShape,
+  style: Partial<CsvStyle> = {},
+): TableWriter {
   if (format === 'xlsx') return xlsxWriter(sink, file, shape);
   if (format === 'geojson') return geoJsonWriter(sink, shape);
   return csvWriter(sink, shape, styleOf(format, style));
 }
 
 /** Writes a file beside `path`, which takes its place when it is whole. */
-export function writeTableFile(path: string, format: TableOutputFormat, shape: TableShape, style: Partial<CsvStyle> = {}): TableWriter {
-  return format === 'gpkg' ? geoPackageWriter(path, shape) : writeTableTo(fileSink(path), basename(path), format, shape, style);
+export function writeTableFile(
+  path: string,
+  format: TableOutputFormat,
+  shape: TableShape,
+  style: Partial<CsvStyle> = {},
+): TableWriter {
+  return format === 'gpkg'
+    ? geoPackageWriter(path, shape)
+    : writeTableTo(fileSink(path), basename(path), format, shape, style);
 }

@@ -45,16 +45,40 @@ test.each([
   ['out.csv', ','],
   ['out.tsv', '\t'],
 ])('%s: every cell comes back', async (name, delimiter) => {
-  expect(parse(readFileSync(await written(name)), { delimiter })).toEqual([COLUMNS.map(({ name: column }) => column), ...ROWS]);
+  expect(parse(readFileSync(await written(name)), { delimiter })).toEqual([
+    COLUMNS.map(({ name: column }) => column),
+    ...ROWS,
+  ]);
 });
 
-test.each(['guarded.csv', 'guarded.tsv'])('%s: formulas are put out of action in heads and cells, numbers are not', async (name) => {
-  const path = join(directory, name);
-  const writer = writeTableFile(path, outputFormatOf(path), { columns: [{ name: '=head', kind: 'text' }, { name: 'x', kind: 'number' }, { name: 'y', kind: 'text' }] }, { guardsFormulas: true });
-  await writer.write([['=1+1', '-122.02', '+1.5'], ['@x', '-34.9, -56.2', '＝1']]);
-  await writer.finish();
-  expect(parse(readFileSync(path), { delimiter: name.endsWith('csv') ? ',' : '\t' })).toEqual([["'=head", 'x', 'y'], ["'=1+1", '-122.02', '+1.5'], ["'@x", '-34.9, -56.2', "'＝1"]]);
-});
+test.each(['guarded.csv', 'guarded.tsv'])(
+  '%s: formulas are put out of action in heads and cells, numbers are not',
+  async (name) => {
+    const path = join(directory, name);
+    const writer = writeTableFile(
+      path,
+      outputFormatOf(path),
+      {
+        columns: [
+          { name: '=head', kind: 'text' },
+          { name: 'x', kind: 'number' },
+          { name: 'y', kind: 'text' },
+        ],
+      },
+      { guardsFormulas: true },
+    );
+    await writer.write([
+      ['=1+1', '-122.02', '+1.5'],
+      ['@x', '-34.9, -56.2', '＝1'],
+    ]);
+    await writer.finish();
+    expect(parse(readFileSync(path), { delimiter: name.endsWith('csv') ? ',' : '\t' })).toEqual([
+      ["'=head", 'x', 'y'],
+      ["'=1+1", '-122.02', '+1.5'],
+      ["'@x", '-34.9, -56.2', "'＝1"],
+    ]);
+  },
+);
 
 test('XLSX as another library reads it: text stays text, numbers are numbers, nothing is a formula', async () => {
   const path = await written('out.xlsx');
@@ -73,9 +97,27 @@ test('XLSX as another library reads it: text stays text, numbers are numbers, no
 test('GeoJSON: a point, or no geometry where the coordinates are none; every property', async () => {
   const { features } = JSON.parse(readFileSync(await written('out.geojson'), 'utf8'));
   expect(features).toEqual([
-    { type: 'Feature', geometry: { type: 'Point', coordinates: [-122.0263, 36.9741] }, properties: { id: 1, note_input: '=HYPERLINK("http://x")', lon: -122.0263, lat: 36.9741, note: 'Ñ "quoted", line\nend' } },
-    { type: 'Feature', geometry: null, properties: { id: '002', note_input: '00501', lon: -1220.263, lat: 36.9, note: null } },
-    { type: 'Feature', geometry: null, properties: { id: 3.5, note_input: '_x0041_ & <b> \u0007', lon: null, lat: null, note: ' spaces ' } },
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [-122.0263, 36.9741] },
+      properties: {
+        id: 1,
+        note_input: '=HYPERLINK("http://x")',
+        lon: -122.0263,
+        lat: 36.9741,
+        note: 'Ñ "quoted", line\nend',
+      },
+    },
+    {
+      type: 'Feature',
+      geometry: null,
+      properties: { id: '002', note_input: '00501', lon: -1220.263, lat: 36.9, note: null },
+    },
+    {
+      type: 'Feature',
+      geometry: null,
+      properties: { id: 3.5, note_input: '_x0041_ & <b> \u0007', lon: null, lat: null, note: ' spaces ' },
+    },
   ]);
 });
 
@@ -84,9 +126,23 @@ test('GeoPackage as SpatiaLite reads it', async () => {
   loadSpatialite(database);
   expect(database.pragma('application_id', { simple: true })).toBe(0x47504b47);
   expect(database.prepare('SELECT CheckGeoPackageMetaData()').pluck().get()).toBe(1);
-  expect(database.prepare('SELECT table_name, data_type, srs_id, min_x, max_y FROM gpkg_contents').all()).toEqual([{ table_name: 'the_layer', data_type: 'features', srs_id: 4326, min_x: -122.0263, max_y: 36.9741 }]);
-  const rows = database.prepare('SELECT fid, id, note_input, note, ST_X(GeomFromGPB(geom)) AS x, ST_Y(GeomFromGPB(geom)) AS y, SRID(GeomFromGPB(geom)) AS srid FROM the_layer').all();
-  expect(rows[0]).toEqual({ fid: 1, id: 1, note_input: '=HYPERLINK("http://x")', note: 'Ñ "quoted", line\nend', x: -122.0263, y: 36.9741, srid: 4326 });
+  expect(database.prepare('SELECT table_name, data_type, srs_id, min_x, max_y FROM gpkg_contents').all()).toEqual([
+    { table_name: 'the_layer', data_type: 'features', srs_id: 4326, min_x: -122.0263, max_y: 36.9741 },
+  ]);
+  const rows = database
+    .prepare(
+      'SELECT fid, id, note_input, note, ST_X(GeomFromGPB(geom)) AS x, ST_Y(GeomFromGPB(geom)) AS y, SRID(GeomFromGPB(geom)) AS srid FROM the_layer',
+    )
+    .all();
+  expect(rows[0]).toEqual({
+    fid: 1,
+    id: 1,
+    note_input: '=HYPERLINK("http://x")',
+    note: 'Ñ "quoted", line\nend',
+    x: -122.0263,
+    y: 36.9741,
+    srid: 4326,
+  });
   expect(rows[1]).toMatchObject({ id: 2, note_input: '00501', note: null, x: null });
   database.close();
 });
@@ -125,5 +181,7 @@ test('a reader that stands still stops the writer, and one that goes ends it', a
 });
 
 test('formats that are not written are named', () => {
-  expect(() => outputFormatOf('/tmp/a.shp')).toThrow('a.shp: .shp files are not written. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg');
+  expect(() => outputFormatOf('/tmp/a.shp')).toThrow(
+    'a.shp: .shp files are not written. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg',
+  );
 });

@@ -1,4 +1,7 @@
-/** The parts of a workbook (ECMA-376) that its sheets depend on: which sheets there are, shared strings, which styles are dates. */
+/**
+ * The parts of a workbook (ECMA-376) that its sheets depend on: which sheets there are, shared strings, which styles
+ * are dates.
+ */
 import type { Readable } from 'node:stream';
 import sax from 'sax';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
@@ -38,7 +41,10 @@ export class XmlReader {
   constructor({ open, text, close }: Listener) {
     if (open !== undefined) {
       this.#sax.onopentag = ({ name, attributes }) => {
-        open(localName(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])));
+        open(
+          localName(name),
+          Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, String(value)])),
+        );
       };
     }
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the parser is no event target
@@ -70,7 +76,9 @@ async function parsePart(zip: ZipFile, entry: Entry | undefined, listener: Liste
 
 /** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, 22.9.2.19). */
 export const decodeEscapes = (text: string): string =>
-  text.includes('_x') ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_match, code: string) => String.fromCodePoint(Number.parseInt(code, 16))) : text;
+  text.includes('_x')
+    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_match, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    : text;
 
 async function readStrings(zip: ZipFile, entry: Entry | undefined, file: string): Promise<SharedStrings> {
   const strings = new SharedStrings(file);
@@ -96,10 +104,12 @@ async function readStrings(zip: ZipFile, entry: Entry | undefined, file: string)
 }
 
 /** Built-in formats of dates and times (ECMA-376 part 1, 18.8.30). */
-const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const isBuiltInDate = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 /** Whether a format code has day, month, year, hour or second in it, outside of quotes and brackets. */
-const isDateCode = (code: string): boolean => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general/i.test(code);
+const isDateCode = (code: string): boolean =>
+  /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !/general/i.test(code);
 
 async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<boolean[]> {
   const codes = new Map<number, string>();
@@ -124,7 +134,8 @@ async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<b
 
 /** Opens the workbook; close its `zip`. @throws TableFault where it is none */
 export async function openWorkbook(path: string, file: string): Promise<Workbook> {
-  const damaged = (reason: string): TableFault => new TableFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
+  const damaged = (reason: string): TableFault =>
+    new TableFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw damaged(`it is no Excel workbook (${error instanceof Error ? error.message : String(error)})`);
   });
@@ -159,6 +170,8 @@ export async function openWorkbook(path: string, file: string): Promise<Workbook
     return { zip, sheets, strings, dateStyles: await readDateStyles(zip, entries.get('xl/styles.xml')), from1904 };
   } catch (error) {
     zip.close();
-    throw error instanceof TableFault ? error : damaged(`it is damaged (${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)})`);
+    throw error instanceof TableFault
+      ? error
+      : damaged(`it is damaged (${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)})`);
   }
 }

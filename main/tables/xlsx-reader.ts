@@ -1,7 +1,15 @@
 /** Reads one sheet of an Excel workbook, row by row. */
 import type { Readable } from 'node:stream';
 import { looksLikeHeader } from './column-names.ts';
-import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, TableFault, type TableRow, type TableSource } from './table.ts';
+import {
+  BATCH_ROWS,
+  HEAD_ROWS,
+  judgeColumns,
+  nameColumns,
+  TableFault,
+  type TableRow,
+  type TableSource,
+} from './table.ts';
 import { decodeEscapes, openWorkbook, XmlReader, type Workbook } from './xlsx-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +57,11 @@ function valueOf({ type, style, text }: Cell, { strings, dateStyles, from1904 }:
 }
 
 /** The rows of a sheet as lists of cells; empty rows are left out. */
-async function* sheetRows(workbook: Workbook, sheet: Workbook['sheets'][number], onBytes: (bytes: number) => void): AsyncGenerator<string[][]> {
+async function* sheetRows(
+  workbook: Workbook,
+  sheet: Workbook['sheets'][number],
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<string[][]> {
   let rows: string[][] = [];
   let cells: string[] = [];
   let cell: Cell | undefined;
@@ -102,7 +114,11 @@ export async function openXlsx(path: string, file: string, sheetName?: string): 
   const sheet = sheetName === undefined ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === sheetName);
   if (sheet === undefined) {
     workbook.zip.close();
-    throw new TableFault(file, `it has no sheet ${JSON.stringify(sheetName)}`, `Choose one of ${names.map((name) => JSON.stringify(name)).join(', ')}`);
+    throw new TableFault(
+      file,
+      `it has no sheet ${JSON.stringify(sheetName)}`,
+      `Choose one of ${names.map((name) => JSON.stringify(name)).join(', ')}`,
+    );
   }
   let done = 0;
   const batches = sheetRows(workbook, sheet, (bytes) => {
@@ -117,7 +133,11 @@ export async function openXlsx(path: string, file: string, sheetName?: string): 
       yield* batches;
     } catch (error) {
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-      throw new TableFault(file, `sheet ${JSON.stringify(sheet?.name)} is damaged (${reason})`, 'Open it in a spreadsheet program and save it again');
+      throw new TableFault(
+        file,
+        `sheet ${JSON.stringify(sheet?.name)} is damaged (${reason})`,
+        'Open it in a spreadsheet program and save it again',
+      );
     }
   }
   const all = guarded();
@@ -139,7 +159,11 @@ export async function openXlsx(path: string, file: string, sheetName?: string): 
   const rowOf = (cells: string[], number: number): TableRow => {
     while (cells.length < width) cells.push('');
     if (cells.length === width) return { number, cells };
-    return { number, cells: cells.slice(0, width), fault: `The row has ${cells.length} cells, and the table ${width} columns` };
+    return {
+      number,
+      cells: cells.slice(0, width),
+      fault: `The row has ${cells.length} cells, and the table ${width} columns`,
+    };
   };
   const head = (hasHeader ? first.slice(1) : first).map((cells, i) => rowOf(cells, i + 1));
   return {

@@ -38,11 +38,16 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 function escapeText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (!/[&<>\u0000-\u001F\uFFFE\uFFFF_]/.test(text)) return text;
-  return text
-    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-    .replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '')
-    // oxlint-disable-next-line no-control-regex -- the same
-    .replaceAll(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, (character) => `_x${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}_`);
+  return (
+    text
+      .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+      .replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '')
+      // oxlint-disable-next-line no-control-regex -- the same
+      .replaceAll(
+        /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g,
+        (character) => `_x${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      )
+  );
 }
 
 const textCell = (text: string, style = ''): string =>
@@ -69,7 +74,9 @@ export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): Tab
   })();
   const told = (error: unknown): unknown => failure ?? error;
   let rowCount = 1;
-  let head: string | undefined = `${DECLARATION}${SHEET_HEAD}<row>${keptCells(shape)(columns.map(({ name }) => name)).map((name) => textCell(name, ` s="${TITLE_STYLE}"`)).join('')}</row>`;
+  let head: string | undefined = `${DECLARATION}${SHEET_HEAD}<row>${keptCells(shape)(columns.map(({ name }) => name))
+    .map((name) => textCell(name, ` s="${TITLE_STYLE}"`))
+    .join('')}</row>`;
   const rowOf = (row: readonly string[]): string => {
     let xml = '<row>';
     for (const [i, cell] of row.entries()) {
@@ -82,7 +89,12 @@ export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): Tab
   return {
     async write(rows) {
       rowCount += rows.length;
-      if (rowCount > MAX_ROWS) throw new TableFault(file, `an Excel sheet holds ${(MAX_ROWS - 1).toLocaleString('en')} rows, and there are more`, 'Write CSV, GeoJSON or GeoPackage');
+      if (rowCount > MAX_ROWS)
+        throw new TableFault(
+          file,
+          `an Excel sheet holds ${(MAX_ROWS - 1).toLocaleString('en')} rows, and there are more`,
+          'Write CSV, GeoJSON or GeoPackage',
+        );
       let xml = head ?? '';
       head = undefined;
       for (const row of rows) xml += rowOf(row);

@@ -8,7 +8,10 @@ import { WorkEnded } from './work-ended.ts';
 type Answered = Exclude<ToCaller, { type: 'progress' }>;
 
 /** Calls the function that `message` names among `functions`, at once. Never rejects: what goes wrong is the answer. */
-export async function answerTo({ id, name, parameters }: Pick<CallMessage, 'id' | 'name' | 'parameters'>, functions: () => unknown): Promise<Answered> {
+export async function answerTo(
+  { id, name, parameters }: Pick<CallMessage, 'id' | 'name' | 'parameters'>,
+  functions: () => unknown,
+): Promise<Answered> {
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Caller.ask` takes only names of functions, and what they take
     const own = functions() as Record<string, (...values: readonly unknown[]) => unknown>;
@@ -48,7 +51,10 @@ export class Answerer {
   readonly #post: (message: ToCaller, transfer: readonly Transferable[]) => void;
   readonly #open = new Map<number, OpenCall>();
 
-  constructor(service: Service<unknown, unknown>, post: (message: ToCaller, transfer: readonly Transferable[]) => void) {
+  constructor(
+    service: Service<unknown, unknown>,
+    post: (message: ToCaller, transfer: readonly Transferable[]) => void,
+  ) {
     this.#service = service;
     this.#post = post;
   }

@@ -13,7 +13,10 @@ it('children are started on the other side of a port, and end with it', async ()
   const progress: number[] = [];
   expect(await task.ask('count', [2], { onProgress: (n) => progress.push(n) })).toBe(2);
   expect(progress).toEqual([1, 2]);
-  await expect(task.ask('never', [{ step: 3 }], { stepMs: 300 })).rejects.toMatchObject({ reason: 'step', step: { item: 3 } });
+  await expect(task.ask('never', [{ step: 3 }], { stepMs: 300 })).rejects.toMatchObject({
+    reason: 'step',
+    step: { item: 3 },
+  });
   const leaving = new AbortController();
   const answer = task.ask('never', [], { signal: leaving.signal });
   leaving.abort();

@@ -1,6 +1,6 @@
 /**
- * Child processes of a thread that cannot start any: its main thread starts them, and hands on what is said. Electron's binary is no Node
- * (the fuse `runAsNode` is off), and its `utilityProcess` is the main thread's alone.
+ * Child processes of a thread that cannot start any: its main thread starts them, and hands on what is said. Electron's
+ * binary is no Node (the fuse `runAsNode` is off), and its `utilityProcess` is the main thread's alone.
  */
 import type { MessagePort } from 'node:worker_threads';
 import type { Call, Service } from './call.ts';
@@ -20,7 +20,10 @@ interface Starter {
 
 /** The thread's side of `port`. */
 export function processesOver(port: MessagePort): StartProcess {
-  const caller = new Caller<Starter, Heard>({ sharesMemory: false, post: (message, transfer) => port.postMessage(message, transfer) });
+  const caller = new Caller<Starter, Heard>({
+    sharesMemory: false,
+    post: (message, transfer) => port.postMessage(message, transfer),
+  });
   let count = 0;
   port.on('message', (message: ToCaller) => caller.hear(message));
   // The thread ends when it has nothing else to do.
@@ -43,7 +46,11 @@ export function processesOver(port: MessagePort): StartProcess {
       .then((end) => events.closed(end))
       .catch(fail);
     // The port keeps no thread, whatever is under way.
-    return { send: (message) => void caller.ask('send', [child, message]).catch(fail), kill: () => killing.abort(), isAwaited: () => undefined };
+    return {
+      send: (message) => void caller.ask('send', [child, message]).catch(fail),
+      kill: () => killing.abort(),
+      isAwaited: () => undefined,
+    };
   };
 }
 
@@ -68,5 +75,7 @@ const starterBy = (start: StartProcess): Service<Starter, Heard> => {
   });
 };
 
-/** The main thread's side: starts by `start` what is asked for over `port`. When the thread has ended, its children end. */
+/**
+ * The main thread's side: starts by `start` what is asked for over `port`. When the thread has ended, its children end.
+ */
 export const startOnBehalf = (port: MessagePort, start: StartProcess): void => serveOver(port, starterBy(start));

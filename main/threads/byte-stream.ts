@@ -1,4 +1,7 @@
-/** Bytes between threads, one piece at a time: the reader sets the pace. The port of an end goes to the other thread with a call. */
+/**
+ * Bytes between threads, one piece at a time: the reader sets the pace. The port of an end goes to the other thread
+ * with a call.
+ */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Readable, Writable } from 'node:stream';
 

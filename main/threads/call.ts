@@ -1,6 +1,6 @@
 /**
- * How work in another thread or process is asked for: functions there, called from here, in one way for all of them. A call has parameters,
- * an answer or an error, progress on its way, and a signal that cancels it.
+ * How work in another thread or process is asked for: functions there, called from here, in one way for all of them. A
+ * call has parameters, an answer or an error, progress on its way, and a signal that cancels it.
  */
 import type { Transferable } from 'node:worker_threads';
 
@@ -20,11 +20,22 @@ export type Service<Functions, Progress = never> = (call: Call<Progress>) => Fun
 type AnyFunction = (...parameters: never[]) => unknown;
 
 /** Names of the functions. */
-export type NameOf<Functions> = keyof { [Name in keyof Functions as Functions[Name] extends AnyFunction ? Name : never]: true } & string;
+export type NameOf<Functions> = keyof {
+  [Name in keyof Functions as Functions[Name] extends AnyFunction ? Name : never]: true;
+} &
+  string;
 
-export type ParametersOf<Functions, Name extends keyof Functions> = Functions[Name] extends (...parameters: infer All) => unknown ? All : never;
+export type ParametersOf<Functions, Name extends keyof Functions> = Functions[Name] extends (
+  ...parameters: infer All
+) => unknown
+  ? All
+  : never;
 
-export type AnswerOf<Functions, Name extends keyof Functions> = Functions[Name] extends (...parameters: never[]) => infer Answer ? Awaited<Answer> : never;
+export type AnswerOf<Functions, Name extends keyof Functions> = Functions[Name] extends (
+  ...parameters: never[]
+) => infer Answer
+  ? Awaited<Answer>
+  : never;
 
 export interface CallOptions<Progress = never> {
   /** Cancels the call: it is rejected with WorkEnded, or with the error that its work ends with. */
@@ -37,7 +48,11 @@ export interface CallOptions<Progress = never> {
 /** What can be called, wherever it runs. */
 export interface Remote<Functions, Progress = never, Options extends CallOptions<Progress> = CallOptions<Progress>> {
   /** @throws the error of the function, of its own class where that is known here; WorkEnded */
-  ask<Name extends NameOf<Functions>>(name: Name, parameters: ParametersOf<Functions, Name>, options?: Options): Promise<AnswerOf<Functions, Name>>;
+  ask<Name extends NameOf<Functions>>(
+    name: Name,
+    parameters: ParametersOf<Functions, Name>,
+    options?: Options,
+  ): Promise<AnswerOf<Functions, Name>>;
 }
 
 const moved = new WeakMap<object, readonly Transferable[]>();
@@ -49,4 +64,5 @@ export function moving<Answer extends object>(answer: Answer, parts: readonly Tr
 }
 
 /** What {@link moving} was told of that answer. */
-export const movedWith = (answer: unknown): readonly Transferable[] => (typeof answer === 'object' && answer !== null ? (moved.get(answer) ?? []) : []);
+export const movedWith = (answer: unknown): readonly Transferable[] =>
+  typeof answer === 'object' && answer !== null ? (moved.get(answer) ?? []) : [];

@@ -46,15 +46,32 @@ export class Caller<Functions, Progress = never> implements Remote<Functions, Pr
     return this.#pending.size;
   }
 
-  async ask<Name extends NameOf<Functions>>(name: Name, parameters: ParametersOf<Functions, Name>, { signal, onProgress, transfer = [] }: CallOptions<Progress> = {}): Promise<AnswerOf<Functions, Name>> {
+  async ask<Name extends NameOf<Functions>>(
+    name: Name,
+    parameters: ParametersOf<Functions, Name>,
+    { signal, onProgress, transfer = [] }: CallOptions<Progress> = {},
+  ): Promise<AnswerOf<Functions, Name>> {
     if (signal?.aborted === true) throw new WorkEnded('cancelled', 'It was cancelled before it began');
     const id = ++this.#count;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const sharesFlag = signal !== undefined && this.#carrier.sharesMemory;
-    const message: CallMessage = { type: 'call', id, name, parameters, ...(sharesFlag ? { cancelled: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) } : {}) };
+    const message: CallMessage = {
+      type: 'call',
+      id,
+      name,
+      parameters,
+      ...(sharesFlag ? { cancelled: new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) } : {}),
+    };
     const cancel = (): void => this.#cancel(id);
     signal?.addEventListener('abort', cancel, { once: true });
-    this.#pending.set(id, { message, transfer, resolve, reject, onProgress, release: () => signal?.removeEventListener('abort', cancel) });
+    this.#pending.set(id, {
+      message,
+      transfer,
+      resolve,
+      reject,
+      onProgress,
+      release: () => signal?.removeEventListener('abort', cancel),
+    });
     this.#post(message, transfer);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other side calls the function of that name
     return (await promise) as AnswerOf<Functions, Name>;

@@ -25,5 +25,7 @@ it('a class of its own is made again by who knows it', () => {
   class Known extends Error {
     override readonly name = 'Known';
   }
-  expect(decodeError(encodeError(new Known('yes')), { Known: ({ message }) => new Known(message) })).toBeInstanceOf(Known);
+  expect(decodeError(encodeError(new Known('yes')), { Known: ({ message }) => new Known(message) })).toBeInstanceOf(
+    Known,
+  );
 });

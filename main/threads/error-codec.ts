@@ -29,22 +29,32 @@ function isData(value: unknown): boolean {
 /** What is sent of `error`, which may be anything that was thrown. The stack stays where it is. */
 export function encodeError(error: unknown): ErrorRecord {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), details: {} };
-  const details = Object.fromEntries(Object.entries(error).filter(([key, value]) => !OWN_FIELDS.has(key) && isData(value)));
+  const details = Object.fromEntries(
+    Object.entries(error).filter(([key, value]) => !OWN_FIELDS.has(key) && isData(value)),
+  );
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { name: error.name, message: error.message, ...code, details };
 }
 
 const REASONS: readonly EndReason[] = ['cancelled', 'deadline', 'step', 'memory', 'crashed'];
 
-const isStep = (value: unknown): value is Step => typeof value === 'object' && value !== null && 'item' in value && 'part' in value;
+const isStep = (value: unknown): value is Step =>
+  typeof value === 'object' && value !== null && 'item' in value && 'part' in value;
 
 /** The end of work of a thread's or a process's own. */
 function workEnded({ message, details }: ErrorRecord): WorkEnded {
   const { reason, step } = details;
-  return new WorkEnded(REASONS.find((known) => known === reason) ?? 'crashed', message, isStep(step) ? step : undefined);
+  return new WorkEnded(
+    REASONS.find((known) => known === reason) ?? 'crashed',
+    message,
+    isStep(step) ? step : undefined,
+  );
 }
 
-/** The error that `record` tells of: of its own class where that is WorkEnded or one that `revivers` know, else an `Error` of that name and code. */
+/**
+ * The error that `record` tells of: of its own class where that is WorkEnded or one that `revivers` know, else an
+ * `Error` of that name and code.
+ */
 export function decodeError(record: ErrorRecord, revivers: Revivers = {}): Error {
   const revive = Object.hasOwn(revivers, record.name) ? revivers[record.name] : undefined;
   if (revive !== undefined) return revive(record);

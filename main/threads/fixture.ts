@@ -1,4 +1,7 @@
-/** Entry of the threads and processes that the tests here start: does as it is asked, native work that never ends included. */
+/**
+ * Entry of the threads and processes that the tests here start: does as it is asked, native work that never ends
+ * included.
+ */
 import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
@@ -40,11 +43,18 @@ interface NeverOptions {
   part?: number;
 }
 
-/** Numbers without end, counted within SQLite: no signal or message is heard meanwhile. `UNION` remembers each of them, with `bytes` of its own. */
+/**
+ * Numbers without end, counted within SQLite: no signal or message is heard meanwhile. `UNION` remembers each of them,
+ * with `bytes` of its own.
+ */
 function countForEver(union: 'UNION' | 'UNION ALL', bytes = 0): void {
   const database = new Database(':memory:');
   database.pragma('temp_store = MEMORY');
-  database.prepare(`WITH RECURSIVE number(n, load) AS (SELECT 1, '' ${union} SELECT n + 1, zeroblob(${bytes}) FROM number) SELECT count(*) FROM number`).get();
+  database
+    .prepare(
+      `WITH RECURSIVE number(n, load) AS (SELECT 1, '' ${union} SELECT n + 1, zeroblob(${bytes}) FROM number) SELECT count(*) FROM number`,
+    )
+    .get();
 }
 
 /** What a call leaves in the memory of its process. */

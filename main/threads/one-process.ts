@@ -76,7 +76,11 @@ export class OneProcess<Functions, Progress> {
         // A call is cancelled by the end of its process: nothing but calls is sent.
         post: (message) => {
           if (message.type !== 'call') return;
-          const work: ToProcess = { ...message, mayStay: this.#mayStay, watch: { parent: process.pid, ...this.limits } };
+          const work: ToProcess = {
+            ...message,
+            mayStay: this.#mayStay,
+            watch: { parent: process.pid, ...this.limits },
+          };
           this.#handle.send(work);
         },
       },
@@ -95,8 +99,15 @@ export class OneProcess<Functions, Progress> {
     });
   }
 
-  /** To be called when nothing is under way. @throws the error of the work; ProcessGone; what it could not be started for */
-  ask<Name extends NameOf<Functions>>(name: Name, parameters: ParametersOf<Functions, Name>, { onProgress, mayStay }: AskOptions<Progress>): Promise<AnswerOf<Functions, Name>> {
+  /**
+   * To be called when nothing is under way. @throws the error of the work; ProcessGone; what it could not be started
+   * for
+   */
+  ask<Name extends NameOf<Functions>>(
+    name: Name,
+    parameters: ParametersOf<Functions, Name>,
+    { onProgress, mayStay }: AskOptions<Progress>,
+  ): Promise<AnswerOf<Functions, Name>> {
     this.#leave = undefined;
     this.calls += 1;
     this.stays = false;

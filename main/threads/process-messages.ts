@@ -20,7 +20,9 @@ export interface ToProcess extends CallMessage {
 }
 
 /** `stays`: the process waits for another call; else it ends. */
-export type FromProcess = Exclude<ToCaller, { type: 'answer' }> | (Extract<ToCaller, { type: 'answer' }> & { stays: boolean });
+export type FromProcess =
+  | Exclude<ToCaller, { type: 'answer' }>
+  | (Extract<ToCaller, { type: 'answer' }> & { stays: boolean });
 
 /** What the watch says before it ends its process. */
 export interface LastWords {
@@ -28,5 +30,7 @@ export interface LastWords {
   step?: Step;
 }
 
-/** Begins a line of last words on standard error: a thread has no other way out of a process whose main thread is busy. */
+/**
+ * Begins a line of last words on standard error: a thread has no other way out of a process whose main thread is busy.
+ */
 export const LAST_WORDS = '\u0001last-words ';

@@ -19,7 +19,11 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 it('a process that ends before it has answered is said to have ended early', async () => {
-  await expect(plain.ask('exit', [7])).rejects.toMatchObject({ name: 'WorkEnded', reason: 'crashed', message: 'The work ended early, with code 7' });
+  await expect(plain.ask('exit', [7])).rejects.toMatchObject({
+    name: 'WorkEnded',
+    reason: 'crashed',
+    message: 'The work ended early, with code 7',
+  });
 });
 
 describe('native work that never ends', () => {
@@ -45,12 +49,22 @@ describe('native work that never ends', () => {
   });
 
   it('is ended at its deadline, or where one step takes too long, and the step is named', async () => {
-    await expect(plain.ask('never', [], { deadlineMs: 600 })).rejects.toMatchObject({ reason: 'deadline', message: 'The work took longer than 0.6 s, and was ended' });
-    await expect(plain.ask('never', [{ step: 2 ** 33 + 5, part: 1 }], { stepMs: 300 })).rejects.toMatchObject({ reason: 'step', step: { item: 2 ** 33 + 5, part: 1 } });
+    await expect(plain.ask('never', [], { deadlineMs: 600 })).rejects.toMatchObject({
+      reason: 'deadline',
+      message: 'The work took longer than 0.6 s, and was ended',
+    });
+    await expect(plain.ask('never', [{ step: 2 ** 33 + 5, part: 1 }], { stepMs: 300 })).rejects.toMatchObject({
+      reason: 'step',
+      step: { item: 2 ** 33 + 5, part: 1 },
+    });
   });
 
   it('is ended where it takes more memory than it was given', async () => {
-    await expect(plain.ask('grow', [{ step: 4 }], { memoryBytes: 200 * 2 ** 20 })).rejects.toMatchObject({ reason: 'memory', step: { item: 4, part: 0 }, message: expect.stringContaining('200 MiB') });
+    await expect(plain.ask('grow', [{ step: 4 }], { memoryBytes: 200 * 2 ** 20 })).rejects.toMatchObject({
+      reason: 'memory',
+      step: { item: 4, part: 0 },
+      message: expect.stringContaining('200 MiB'),
+    });
   });
 
   it('ends with the process that started it, also if that one is killed', async () => {
@@ -58,7 +72,10 @@ describe('native work that never ends', () => {
     const script = `const { RemoteProcess } = await import(${JSON.stringify(new URL('remote-process.ts', import.meta.url).href)});
       new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work').ask('never', [{ pidFile: ${JSON.stringify(pidFile)} }]).catch(() => undefined);`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
-    await vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '').toBe(true), { timeout: 10_000, interval: 10 });
+    await vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '').toBe(true), {
+      timeout: 10_000,
+      interval: 10,
+    });
     parent.kill('SIGKILL');
     await once(parent, 'close');
     const pid = Number(readFileSync(pidFile, 'utf8'));
@@ -66,8 +83,10 @@ describe('native work that never ends', () => {
   });
 });
 
-const keeping = (rest: Partial<RestOptions> = {}): RemoteProcess<ProcessFunctions> => new RemoteProcess(SCRIPT, 'The work', {}, { most: 2, idleMs: 400, ...rest });
-const gone = (pid: number): Promise<void> => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
+const keeping = (rest: Partial<RestOptions> = {}): RemoteProcess<ProcessFunctions> =>
+  new RemoteProcess(SCRIPT, 'The work', {}, { most: 2, idleMs: 400, ...rest });
+const gone = (pid: number): Promise<void> =>
+  vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
 
 describe('a process that is kept', () => {
   it('answers the next call, so many of them, and ends when there is none for a while', async () => {
@@ -110,7 +129,10 @@ describe('a process that is kept', () => {
     const first = await task.ask('pid', []);
     const second = await task.ask('pid', [], { stepMs: 300 });
     expect(second).not.toBe(first);
-    await expect(task.ask('never', [{ step: 7 }], { stepMs: 300 })).rejects.toMatchObject({ reason: 'step', step: { item: 7 } });
+    await expect(task.ask('never', [{ step: 7 }], { stepMs: 300 })).rejects.toMatchObject({
+      reason: 'step',
+      step: { item: 7 },
+    });
     expect(await task.ask('pid', [6e8])).toBe(first);
     await gone(first);
   });
@@ -138,7 +160,9 @@ describe('a process that is kept', () => {
       const task = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work', {}, { most: 2 });
       await task.ask('pid', []);
       process.stdout.write(String(await task.ask('pid', [])));`;
-    const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let pid = '';
     parent.stdout.setEncoding('utf8').on('data', (text: string) => (pid += text));
     await vi.waitFor(() => expect(pid).not.toBe(''), { timeout: 10_000, interval: 5 });

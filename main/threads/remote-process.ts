@@ -1,9 +1,10 @@
 /**
- * Functions in a process of its own, that can be ended whatever it is doing. A worker thread inside native code (GEOS, SQLite) cannot be
- * terminated, and what it allocates is not counted as its own; a process can be killed, and the system takes everything back.
+ * Functions in a process of its own, that can be ended whatever it is doing. A worker thread inside native code (GEOS,
+ * SQLite) cannot be terminated, and what it allocates is not counted as its own; a process can be killed, and the
+ * system takes everything back.
  *
- * Starting one takes about a quarter of a second, and some 20 ms of the thread that starts it: processes that have answered may be kept for
- * the next calls.
+ * Starting one takes about a quarter of a second, and some 20 ms of the thread that starts it: processes that have
+ * answered may be kept for the next calls.
  */
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,10 @@ export interface ProcessOptions<Progress = never> extends CallOptions<Progress> 
   deadlineMs?: number;
   /** How long one step may take that the process tells of, in milliseconds; unlimited unless given. */
   stepMs?: number;
-  /** Memory of the whole process in bytes, what native code takes included; 1 GiB unless given. Half of the machine's is the limit. */
+  /**
+   * Memory of the whole process in bytes, what native code takes included; 1 GiB unless given. Half of the machine's is
+   * the limit.
+   */
   memoryBytes?: number;
 }
 
@@ -43,12 +47,17 @@ const ENDINGS: Record<EndReason, (name: string, limits: Limits) => string> = {
   cancelled: (name) => `${name} was cancelled`,
   deadline: (name, { deadlineMs }) => `${name} took longer than ${seconds(deadlineMs)}, and was ended`,
   step: (name, { stepMs }) => `${name} took longer than ${seconds(stepMs)} for one step, and was ended`,
-  memory: (name, { memoryBytes }) => `${name} needed more than ${Math.round(memoryBytes / MIB)} MiB of memory, and was ended`,
+  memory: (name, { memoryBytes }) =>
+    `${name} needed more than ${Math.round(memoryBytes / MIB)} MiB of memory, and was ended`,
   crashed: (name, { end }) => `${name} ended early, with ${end}`,
 };
 
 /** Functions of a script, each call in a process that does nothing else meanwhile. */
-export class RemoteProcess<Functions, Progress = never> implements Remote<Functions, Progress, ProcessOptions<Progress>> {
+export class RemoteProcess<Functions, Progress = never> implements Remote<
+  Functions,
+  Progress,
+  ProcessOptions<Progress>
+> {
   readonly #script: string;
   readonly #name: string;
   readonly #revivers: Revivers;
@@ -58,7 +67,8 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<Functi
    * @param script module that calls `serveProcess`, as `new URL('…', import.meta.url)`: so it is bundled, too
    * @param name of the work, for messages: `The import`
    * @param revivers make errors of the work's own classes
-   * @param rest keeps processes that have answered for a while; one that was ended, or whose work failed, is never used again. None is kept unless given
+   * @param rest keeps processes that have answered for a while; one that was ended, or whose work failed, is never used
+   * again. None is kept unless given
    */
   constructor(script: URL, name: string, revivers: Revivers = {}, rest: RestOptions = { most: 0 }) {
     this.#script = fileURLToPath(script);
@@ -68,7 +78,8 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<Functi
   }
 
   /**
-   * Settles only when the process is gone, or has answered and waits for other work: what it wrote to may be removed then.
+   * Settles only when the process is gone, or has answered and waits for other work: what it wrote to may be removed
+   * then.
    * @throws the error of the work itself; WorkEnded, where `signal`, a limit or a crash has ended the process
    */
   async ask<Name extends NameOf<Functions>>(
@@ -78,7 +89,8 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<Functi
   ): Promise<AnswerOf<Functions, Name>> {
     const limits: ProcessLimits = { memoryBytes: ceilingOf(memoryBytes), stepMs };
     if (signal?.aborted === true) throw new WorkEnded('cancelled', `${this.#name} was cancelled before it began`);
-    const process = this.#resting.take(limits) ?? new OneProcess<Functions, Progress>(this.#script, limits, this.#revivers);
+    const process =
+      this.#resting.take(limits) ?? new OneProcess<Functions, Progress>(this.#script, limits, this.#revivers);
     let reason: EndReason | undefined;
     const kill = (why: EndReason): void => {
       reason ??= why;

@@ -1,6 +1,6 @@
 /**
- * A worker thread that is there while it is needed: started when it is first asked, also where it has died, and ended when nothing was asked
- * for a while.
+ * A worker thread that is there while it is needed: started when it is first asked, also where it has died, and ended
+ * when nothing was asked for a while.
  */
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
@@ -22,9 +22,14 @@ export interface ThreadOptions<Event = never> {
   idleMs?: number | undefined;
   /** Whether nothing goes on there by itself, asked before it goes. */
   isIdle?: () => Promise<boolean>;
-  /** How long a call that was cancelled may go on, in milliseconds: then its thread is ended, and another one asked for all other calls. No limit unless given. */
+  /**
+   * How long a call that was cancelled may go on, in milliseconds: then its thread is ended, and another one asked for
+   * all other calls. No limit unless given.
+   */
   graceMs?: number;
-  /** Whether a thread that fails with that is of no more use: it is ended, and another one asked for all other calls. */
+  /**
+   * Whether a thread that fails with that is of no more use: it is ended, and another one asked for all other calls.
+   */
   isSpent?: (error: ErrorRecord) => boolean;
   /** Make errors of the functions' own classes. */
   revivers?: Revivers;
@@ -77,7 +82,11 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
     return this.#caller.size;
   }
 
-  ask<Name extends NameOf<Functions>>(name: Name, parameters: ParametersOf<Functions, Name>, options?: CallOptions<Progress>): Promise<AnswerOf<Functions, Name>> {
+  ask<Name extends NameOf<Functions>>(
+    name: Name,
+    parameters: ParametersOf<Functions, Name>,
+    options?: CallOptions<Progress>,
+  ): Promise<AnswerOf<Functions, Name>> {
     return this.#caller.ask(name, parameters, options);
   }
 
@@ -94,7 +103,11 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
 
   #begin(): Worker {
     const { name, workerData, resourceLimits } = this.#options;
-    const worker = new Worker(this.#entry, { name, workerData: workerData?.(), ...(resourceLimits === undefined ? {} : { resourceLimits }) });
+    const worker = new Worker(this.#entry, {
+      name,
+      workerData: workerData?.(),
+      ...(resourceLimits === undefined ? {} : { resourceLimits }),
+    });
     worker.unref();
     worker.on('message', (message: ToCaller) => {
       this.#caller.hear(message);

@@ -11,11 +11,17 @@ import { RemoteProcess } from './remote-process.ts';
 import { RemoteThread, type ThreadOptions } from './remote-thread.ts';
 
 const ENTRY = new URL('fixture.ts', import.meta.url);
-const KNOWN: Revivers = { Refused: ({ message, details }) => new Refused(message, Value.Parse(Type.Array(Type.String()), details['problems'])) };
+const KNOWN: Revivers = {
+  Refused: ({ message, details }) => new Refused(message, Value.Parse(Type.Array(Type.String()), details['problems'])),
+};
 
 const opened: RemoteThread<ThreadFunctions, number, string>[] = [];
 function threadOf(options: Partial<ThreadOptions<string>> = {}): RemoteThread<ThreadFunctions, number, string> {
-  const thread = new RemoteThread<ThreadFunctions, number, string>(ENTRY, { name: 'tried', died: (error) => new Error(`The thread failed: ${error?.message ?? 'it ended'}`), ...options });
+  const thread = new RemoteThread<ThreadFunctions, number, string>(ENTRY, {
+    name: 'tried',
+    died: (error) => new Error(`The thread failed: ${error?.message ?? 'it ended'}`),
+    ...options,
+  });
   opened.push(thread);
   return thread;
 }
@@ -47,7 +53,10 @@ describe.each(MAKERS)('%s', (_name, make) => {
   });
 
   it('does not begin what is cancelled beforehand', async () => {
-    await expect(make().ask('exit', [1], { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'WorkEnded', reason: 'cancelled' });
+    await expect(make().ask('exit', [1], { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'WorkEnded',
+      reason: 'cancelled',
+    });
   });
 });
 
@@ -76,7 +85,9 @@ describe('a thread', () => {
     let deaths = 0;
     const thread = threadOf({ onDied: () => deaths++ });
     const waiting = thread.ask('wait', []);
-    await expect(Promise.allSettled([waiting, thread.ask('exit', [0])])).resolves.toEqual([1, 2].map(() => ({ status: 'rejected', reason: new Error('The thread failed: it ended') })));
+    await expect(Promise.allSettled([waiting, thread.ask('exit', [0])])).resolves.toEqual(
+      [1, 2].map(() => ({ status: 'rejected', reason: new Error('The thread failed: it ended') })),
+    );
     expect(await thread.ask('calls', [])).toBe(1);
     expect(deaths).toBe(1);
   });
@@ -111,7 +122,10 @@ describe('a thread', () => {
   it('is ended where it fails with what makes it of no more use', async () => {
     const thread = threadOf({ isSpent: ({ name }) => name === 'Refused' });
     expect(await thread.ask('calls', [])).toBe(1);
-    const [failed, other] = await Promise.allSettled([thread.ask('fail', [[]]), thread.ask('wait', [], { signal: AbortSignal.timeout(500) })]);
+    const [failed, other] = await Promise.allSettled([
+      thread.ask('fail', [[]]),
+      thread.ask('wait', [], { signal: AbortSignal.timeout(500) }),
+    ]);
     expect([failed.status, other.status]).toEqual(['rejected', 'rejected']);
     expect(await thread.ask('calls', [])).toBe(1);
   });

@@ -1,7 +1,13 @@
-/** Processes that have answered, for a little while: to start one takes the thread that asks some 20 ms, and more with all that is in its memory. */
+/**
+ * Processes that have answered, for a little while: to start one takes the thread that asks some 20 ms, and more with
+ * all that is in its memory.
+ */
 import type { OneProcess, ProcessLimits } from './one-process.ts';
 
-/** Pieces of work that cost seconds of a core each: a server does so many at once, and keeps so many processes of a kind. */
+/**
+ * Pieces of work that cost seconds of a core each: a server does so many at once, and keeps so many processes of a
+ * kind.
+ */
 export const COSTLY_AT_ONCE = 2;
 
 export interface RestOptions {
@@ -16,7 +22,8 @@ export interface RestOptions {
 const IDLE_MS = 10_000;
 const MAX_CALLS = 50;
 
-const areSame = (a: ProcessLimits, b: ProcessLimits): boolean => a.memoryBytes === b.memoryBytes && a.stepMs === b.stepMs;
+const areSame = (a: ProcessLimits, b: ProcessLimits): boolean =>
+  a.memoryBytes === b.memoryBytes && a.stepMs === b.stepMs;
 
 export class RestingProcesses<Functions, Progress> {
   readonly #most: number;

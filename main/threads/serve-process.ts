@@ -1,4 +1,7 @@
-/** The entry of a process that a `RemoteProcess` asks: answers its calls, says how they go, and ends, or waits for the next one. */
+/**
+ * The entry of a process that a `RemoteProcess` asks: answers its calls, says how they go, and ends, or waits for the
+ * next one.
+ */
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -9,14 +12,17 @@ import type { FromProcess, ToProcess, Watch } from './process-messages.ts';
 import { Steps } from './steps.ts';
 import type { WatchThread } from './watch.ts';
 
-/** A little less urgent than ordinary work: with every core at work on an import, a look-up would have to wait for its turn. */
+/**
+ * A little less urgent than ordinary work: with every core at work on an import, a look-up would have to wait for its
+ * turn.
+ */
 const NICE = 10;
 
 /** What a function knows of the call that it answers in a process. Who cancels it ends the process. */
 export interface ProcessCall<Progress = never> extends Call<Progress> {
   /**
-   * To be called before work that may never end: from now on the process is at that item. A step that takes too long ends the process, and
-   * its parent learns of the item. @param part the place of its file among several, from 0
+   * To be called before work that may never end: from now on the process is at that item. A step that takes too long
+   * ends the process, and its parent learns of the item. @param part the place of its file among several, from 0
    */
   readonly step: (item: number, part?: number) => void;
   /** What follows is no step: it may take as long as it takes. */
@@ -37,7 +43,8 @@ function tell(message: FromProcess): Promise<void> {
     return Promise.resolve();
   }
   return new Promise((resolve, reject) => {
-    if (process.send === undefined) throw new Error('This module is the entry of a child process, and is started by Cairn alone');
+    if (process.send === undefined)
+      throw new Error('This module is the entry of a child process, and is started by Cairn alone');
     process.send(message, undefined, {}, (error) => (error === null ? resolve() : reject(error)));
   });
 }
@@ -69,15 +76,21 @@ function stepBack(): void {
   }
 }
 
-/** Whether a process that has this much memory after its work may do more of it: what one call has left there is nothing that ends the next. */
+/**
+ * Whether a process that has this much memory after its work may do more of it: what one call has left there is nothing
+ * that ends the next.
+ */
 const hasRoom = ({ memoryBytes }: Watch): boolean => process.memoryUsage.rss() < memoryBytes / 2;
 
 /**
- * Answers the calls of this process's parent with the functions of `service`, and ends the process. To be called once, at the end of the
- * entry.
+ * Answers the calls of this process's parent with the functions of `service`, and ends the process. To be called once,
+ * at the end of the entry.
  * @param isUrgent the work is short, and look-ups wait for it
  */
-export async function serveProcess<Functions, Progress = never>(service: ProcessService<Functions, Progress>, isUrgent = false): Promise<void> {
+export async function serveProcess<Functions, Progress = never>(
+  service: ProcessService<Functions, Progress>,
+  isUrgent = false,
+): Promise<void> {
   leaveSignalsToParent();
   if (!isUrgent) stepBack();
   process.once('disconnect', () => process.exit(1));

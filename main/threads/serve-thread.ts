@@ -5,7 +5,8 @@ import type { Service } from './call.ts';
 import { NO_CALL, type ToAnswerer, type ToCaller } from './messages.ts';
 
 function portToParent(): MessagePort {
-  if (parentPort === null) throw new Error('This module is the entry of a worker thread, and is started by Cairn alone');
+  if (parentPort === null)
+    throw new Error('This module is the entry of a worker thread, and is started by Cairn alone');
   return parentPort;
 }
 
@@ -17,7 +18,8 @@ export function serveOver<Functions, Progress>(port: MessagePort, service: Servi
 }
 
 /** Answers the thread that has started this one. To be called once, at the end of the entry. */
-export const serveThread = <Functions, Progress = never>(service: Service<Functions, Progress>): void => serveOver(portToParent(), service);
+export const serveThread = <Functions, Progress = never>(service: Service<Functions, Progress>): void =>
+  serveOver(portToParent(), service);
 
 /** Tells the thread that has started this one of what goes on here by itself. */
 export function tellParent(event: unknown): void {

@@ -1,4 +1,7 @@
-/** Where the main thread of a child is, for the thread that watches it: memory that both see, since a busy thread sends nothing. */
+/**
+ * Where the main thread of a child is, for the thread that watches it: memory that both see, since a busy thread sends
+ * nothing.
+ */
 import type { Step } from './work-ended.ts';
 
 /** Counts steps; 0 before the first, and negative between steps. */

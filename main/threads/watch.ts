@@ -1,7 +1,7 @@
 /**
- * Thread of a child process that ends it: where its parent has gone, its memory is used up, or a step takes too long. The main thread
- * may be deep in native code, where no message, signal handler or termination of a thread reaches it; a thread beside it ends the
- * process all the same.
+ * Thread of a child process that ends it: where its parent has gone, its memory is used up, or a step takes too long.
+ * The main thread may be deep in native code, where no message, signal handler or termination of a thread reaches it; a
+ * thread beside it ends the process all the same.
  */
 import { writeSync } from 'node:fs';
 import { Socket } from 'node:net';

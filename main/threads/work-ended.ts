@@ -1,14 +1,17 @@
 /** How work in another thread or process ended that gave no answer. */
 
-/** Which piece of its work a process was at: a row or an object of a file, from 1, and the file's place among several, from 0. */
+/**
+ * Which piece of its work a process was at: a row or an object of a file, from 1, and the file's place among several,
+ * from 0.
+ */
 export interface Step {
   item: number;
   part: number;
 }
 
 /**
- * `cancelled`: the caller does not want the answer any more. `deadline`: the whole took too long; `step`: one piece of it did. `memory`: it
- * took more than it was given. `crashed`: it ended by itself.
+ * `cancelled`: the caller does not want the answer any more. `deadline`: the whole took too long; `step`: one piece of
+ * it did. `memory`: it took more than it was given. `crashed`: it ended by itself.
  */
 export type EndReason = 'cancelled' | 'deadline' | 'step' | 'memory' | 'crashed';
 

@@ -16,12 +16,21 @@ export function AboutDialog() {
   const closeDialog = useWindow((state) => state.closeDialog);
   const shell = useService((service) => service.shell);
   return (
-    <Modal opened={isOpen} onClose={closeDialog} size={680} title="About Cairn" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={isOpen}
+      onClose={closeDialog}
+      size={680}
+      title="About Cairn"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <div className={styles['top']}>
         <Mark size={44} />
         <div>
           <p className={styles['version']}>Cairn {CAIRN_VERSION}</p>
-          <p className="secondary">Geographic look-ups from data packs on this computer, with no network. MIT licence.</p>
+          <p className="secondary">
+            Geographic look-ups from data packs on this computer, with no network. MIT licence.
+          </p>
           {shell === null ? null : (
             <p className="hint figures">
               Electron {shell.runtime.electron}, Chromium {shell.runtime.chromium}, Node {shell.runtime.node}
@@ -35,7 +44,13 @@ export function AboutDialog() {
           <Tabs.Tab value="libraries">Libraries</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="packs" tabIndex={0} className={styles['panel']}>
-          {packs.length === 0 ? <p className="secondary">{areKnown ? 'No pack is installed.' : 'Which packs are installed is not known: Cairn’s server has not answered.'}</p> : null}
+          {packs.length === 0 ? (
+            <p className="secondary">
+              {areKnown
+                ? 'No pack is installed.'
+                : 'Which packs are installed is not known: Cairn’s server has not answered.'}
+            </p>
+          ) : null}
           {packs.map((pack) => (
             <PackEntry key={pack.id} pack={pack} />
           ))}
@@ -48,7 +63,8 @@ export function AboutDialog() {
   );
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
+const megabytes = (bytes: number) =>
+  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
 
 function PackEntry({ pack }: { readonly pack: InstalledPack }) {
   if (!isReady(pack)) {

@@ -43,11 +43,15 @@ export function ApiChip() {
       <Popover.Dropdown>
         <p className={styles['title']}>HTTP interface: {WORDS[status].toLowerCase()}</p>
         <p className="secondary">
-          {isStopped ? 'Programs get 503 until the server is started on the API page.' : 'Programs on this computer get the same answers at this address.'} No other computer can connect.
+          {isStopped
+            ? 'Programs get 503 until the server is started on the API page.'
+            : 'Programs on this computer get the same answers at this address.'}{' '}
+          No other computer can connect.
         </p>
         {shell?.portTaken === undefined ? null : (
           <p className={styles['warning']}>
-            Port {shell.portTaken.wanted} is in use by {shell.portTaken.by ?? 'another program'}, so this is {shell.portTaken.used}.
+            Port {shell.portTaken.wanted} is in use by {shell.portTaken.by ?? 'another program'}, so this is{' '}
+            {shell.portTaken.used}.
           </p>
         )}
         <p className={`mono ${styles['address']}`}>{serverUrl}</p>

@@ -42,7 +42,12 @@ export function App() {
   useTextSelection();
   usePackPolling();
   return (
-    <MantineProvider theme={theme} getStyleNonce={nonce} defaultColorScheme="auto" {...(choice === 'system' ? {} : { forceColorScheme: choice })}>
+    <MantineProvider
+      theme={theme}
+      getStyleNonce={nonce}
+      defaultColorScheme="auto"
+      {...(choice === 'system' ? {} : { forceColorScheme: choice })}
+    >
       <div className={styles['window']}>
         <TitleBar />
         <Rail />

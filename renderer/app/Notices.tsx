@@ -31,7 +31,14 @@ function Toast() {
   if (toast === null) return null;
   const { id, text, action } = toast;
   return (
-    <div key={id} className={styles['toast']} onPointerEnter={holdToast} onPointerLeave={releaseToast} onFocus={holdToast} onBlur={releaseToast}>
+    <div
+      key={id}
+      className={styles['toast']}
+      onPointerEnter={holdToast}
+      onPointerLeave={releaseToast}
+      onFocus={holdToast}
+      onBlur={releaseToast}
+    >
       {action === undefined ? <IconCheck size={15} stroke={1.75} aria-hidden /> : null}
       {/* The live region has said it. */}
       <span aria-hidden>{text}</span>

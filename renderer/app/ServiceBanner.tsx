@@ -14,7 +14,8 @@ export function ServiceBanner() {
       <div role="alert" className={styles['banner']}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
         <p className={styles['text']}>
-          <b>Cairn’s server does not answer.</b> It may have been stopped. The window keeps looking for it and goes on by itself; if it stays away, start Cairn again.
+          <b>Cairn’s server does not answer.</b> It may have been stopped. The window keeps looking for it and goes on
+          by itself; if it stays away, start Cairn again.
         </p>
         <Button size="small" icon={IconRefresh} onClick={() => void useService.getState().refresh()}>
           Try again
@@ -27,7 +28,8 @@ export function ServiceBanner() {
       <div role="alert" className={styles['banner']}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
         <p className={styles['text']}>
-          <b>The server refused the key of this window.</b> The address works once, and only while this server runs. Start Cairn again and open the address that it prints.
+          <b>The server refused the key of this window.</b> The address works once, and only while this server runs.
+          Start Cairn again and open the address that it prints.
         </p>
       </div>
     );
@@ -37,7 +39,14 @@ export function ServiceBanner() {
     <div role="alert" className={styles['banner']}>
       <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
       <p className={styles['text']}>{problem}</p>
-      <IconButton size="small" iconSize={16} icon={IconX} label="Dismiss" side="left" onClick={() => useNotices.getState().report(null)} />
+      <IconButton
+        size="small"
+        iconSize={16}
+        icon={IconX}
+        label="Dismiss"
+        side="left"
+        onClick={() => useNotices.getState().report(null)}
+      />
     </div>
   );
 }

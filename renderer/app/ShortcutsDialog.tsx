@@ -8,10 +8,12 @@ import styles from './ShortcutsDialog.module.css';
 type Shortcut = { readonly title: string; readonly keys: readonly (readonly string[])[] };
 
 function shortcutsOf(group: CommandGroup): Shortcut[] {
-  const commands = COMMANDS.filter((command) => command.group === group && command.chords.length > 0).map(({ title, chords }) => ({
-    title,
-    keys: chords.map(chordKeys),
-  }));
+  const commands = COMMANDS.filter((command) => command.group === group && command.chords.length > 0).map(
+    ({ title, chords }) => ({
+      title,
+      keys: chords.map(chordKeys),
+    }),
+  );
   const others = CONTROL_KEYS.filter((key) => key.group === group).map(({ title, keys }) => ({ title, keys: [keys] }));
   return [...commands, ...others];
 }
@@ -21,7 +23,15 @@ export function ShortcutsDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'shortcuts');
   const closeDialog = useWindow((state) => state.closeDialog);
   return (
-    <Drawer opened={isOpen} onClose={closeDialog} position="right" size={470} title="Keyboard shortcuts" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Drawer
+      opened={isOpen}
+      onClose={closeDialog}
+      position="right"
+      size={470}
+      title="Keyboard shortcuts"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {COMMAND_GROUP_ORDER.map((group) => (
         <section key={group} className={styles['group']} aria-label={COMMAND_GROUPS[group]}>
           <h3 className={styles['heading']}>{COMMAND_GROUPS[group]}</h3>

@@ -11,7 +11,11 @@ import { WORKSPACES } from './workspaces.ts';
 /** Where the pointer is, how close the map is, what goes on in the workspaces, and whose data this is. */
 export function StatusBar() {
   const workspace = useWindow((window) => window.workspace);
-  const { hasMap, status: Status, statusEnd: End }: Partial<Workspace> = WORKSPACES.find(({ id }) => id === workspace) ?? {};
+  const {
+    hasMap,
+    status: Status,
+    statusEnd: End,
+  }: Partial<Workspace> = WORKSPACES.find(({ id }) => id === workspace) ?? {};
   return (
     <footer className={styles['bar']} data-region="status">
       {hasMap ? <ViewStatus /> : null}

@@ -36,10 +36,20 @@ function HelpMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} rightSection="?" onClick={() => open('shortcuts')}>
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.75} />}
+          rightSection="?"
+          onClick={() => open('shortcuts')}
+        >
           Keyboard shortcuts
         </Menu.Item>
-        <Menu.Item leftSection={<IconBook size={16} stroke={1.75} />} component="a" href={`${serverUrl}${docsEndpoint.path}`} target="_blank" rel="noopener">
+        <Menu.Item
+          leftSection={<IconBook size={16} stroke={1.75} />}
+          component="a"
+          href={`${serverUrl}${docsEndpoint.path}`}
+          target="_blank"
+          rel="noopener"
+        >
           API reference
         </Menu.Item>
         <Menu.Item leftSection={<IconInfoCircle size={16} stroke={1.75} />} onClick={() => open('about')}>

@@ -17,11 +17,14 @@ function InspectPage() {
 }
 
 /** A page that the start does not need. While it is read, the page that was shown stays. */
-const later = (read: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await read().catch(() => UnreadPage) }));
+const later = (read: () => Promise<ComponentType>): ComponentType =>
+  lazy(async () => ({ default: await read().catch(() => UnreadPage) }));
 
 const pageOf = ({ read }: Workspace): ComponentType => (read === undefined ? InspectPage : later(read));
 
-export const PAGES: readonly { readonly id: WorkspaceId; readonly page: ComponentType }[] = WORKSPACES.map((workspace) => ({ id: workspace.id, page: pageOf(workspace) }));
+export const PAGES: readonly { readonly id: WorkspaceId; readonly page: ComponentType }[] = WORKSPACES.map(
+  (workspace) => ({ id: workspace.id, page: pageOf(workspace) }),
+);
 
 /** The longest that the other pages wait for the first to have nothing to do. */
 const PATIENCE_MS = 3000;

@@ -13,7 +13,8 @@ export function useTextSelection(): void {
     const onPointerDown = ({ target, shiftKey }: PointerEvent) => {
       if (!(target instanceof Element) || target.closest(TEXT_FIELDS) !== null) return;
       const selection = getSelection();
-      if (selection !== null && (target.closest(MAP) !== null || (shiftKey && selection.isCollapsed))) selection.removeAllRanges();
+      if (selection !== null && (target.closest(MAP) !== null || (shiftKey && selection.isCollapsed)))
+        selection.removeAllRanges();
     };
     document.addEventListener('pointerdown', onPointerDown, { capture: true });
     return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true });

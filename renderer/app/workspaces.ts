@@ -6,8 +6,18 @@ import { matrixWorkspace } from '../workspaces/matrix/workspace.ts';
 import { packsWorkspace } from '../workspaces/packs/workspace.ts';
 import { settingsWorkspace } from '../workspaces/settings/workspace.ts';
 
-/** The workspaces, each with its own type, which knows the ids of its commands. A workspace is a folder and a place here; what is not here is not in the window. */
-export const LISTED = [inspectWorkspace, matrixWorkspace, batchWorkspace, packsWorkspace, apiWorkspace, settingsWorkspace] as const satisfies readonly Workspace[];
+/**
+ * The workspaces, each with its own type, which knows the ids of its commands. A workspace is a folder and a place
+ * here; what is not here is not in the window.
+ */
+export const LISTED = [
+  inspectWorkspace,
+  matrixWorkspace,
+  batchWorkspace,
+  packsWorkspace,
+  apiWorkspace,
+  settingsWorkspace,
+] as const satisfies readonly Workspace[];
 
 /** The places of the rail, in its order. */
 export const WORKSPACES: readonly Workspace[] = [...LISTED];

@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** One library that is part of the window, as the About box shows it. */
-export type BundledLibrary = { readonly name: string; readonly version: string; readonly licence: string; readonly text: string };
+export type BundledLibrary = {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly text: string;
+};
 
 const LICENCE_FILE = /^(licen[cs]e|copying)(\.(md|txt))?$/i;
 

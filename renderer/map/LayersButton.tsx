@@ -31,7 +31,13 @@ export function LayersButton() {
   return (
     <Popover position="left-end" width={256} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
-        <IconButton icon={IconStack} label="Layers" side="left" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+        <IconButton
+          icon={IconStack}
+          label="Layers"
+          side="left"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       </Popover.Target>
       <Popover.Dropdown>
         <p className={styles['title']}>Layers</p>
@@ -50,7 +56,12 @@ function Group({ name, entries }: { readonly name: string; readonly entries: rea
       <legend className={styles['name']}>{name}</legend>
       {entries.map(({ layer, title, swatch }) => (
         <div key={layer} className={styles['entry']}>
-          <Checkbox size="xs" label={title} checked={!hidden.includes(layer)} onChange={() => useLayout.getState().toggleLayer(layer)} />
+          <Checkbox
+            size="xs"
+            label={title}
+            checked={!hidden.includes(layer)}
+            onChange={() => useLayout.getState().toggleLayer(layer)}
+          />
           {swatch === undefined ? null : <i aria-hidden className={`${styles['swatch']} ${styles[swatch]}`} />}
         </div>
       ))}
@@ -72,12 +83,24 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
   const choice = useLayout((layout) => layout.figureLayer);
   const hasFigures = useService(({ packs }) => packs.some((pack) => isReady(pack) && pack.theme === 'health'));
   if (!hasShapes || !hasFigures) {
-    return <p className={styles['note']}>Health figures on the map need the packs {hasShapes ? 'of figures (health-default)' : 'area-shapes and health-default'}. Add them in Packs.</p>;
+    return (
+      <p className={styles['note']}>
+        Health figures on the map need the packs{' '}
+        {hasShapes ? 'of figures (health-default)' : 'area-shapes and health-default'}. Add them in Packs.
+      </p>
+    );
   }
   return (
     <fieldset className={styles['group']}>
       <legend className={styles['name']}>Health figures</legend>
-      <SegmentedControl fullWidth size="xs" aria-label="Health figure" data={FIGURE_CHOICES} value={choice?.figure ?? 'none'} onChange={(figure) => choose(figure, choice?.level ?? 0)} />
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="Health figure"
+        data={FIGURE_CHOICES}
+        value={choice?.figure ?? 'none'}
+        onChange={(figure) => choose(figure, choice?.level ?? 0)}
+      />
       {choice === null ? null : (
         <SegmentedControl
           fullWidth

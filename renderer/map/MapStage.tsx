@@ -9,7 +9,10 @@ import { ViewControls } from './ViewControls.tsx';
 
 stage.className = styles['fill'] ?? '';
 
-/** The map of the window with its floats and what else stands over it, made once; {@link MapPlace} says where on the page it stands. */
+/**
+ * The map of the window with its floats and what else stands over it, made once; {@link MapPlace} says where on the
+ * page it stands.
+ */
 export function MapStage({ children }: { readonly children: ReactNode }) {
   return createPortal(
     <>

@@ -31,7 +31,11 @@ function PointerCoordinates() {
   if (point === null) return <StatusItem>–</StatusItem>;
   const { shown } = formatCoordinates(point, format, decimals);
   return (
-    <StatusItem className={`${styles['pointer']} mono`} aria-label={`Copy ${shown}`} onClick={() => void copyCoordinates(point)}>
+    <StatusItem
+      className={`${styles['pointer']} mono`}
+      aria-label={`Copy ${shown}`}
+      onClick={() => void copyCoordinates(point)}
+    >
       {shown}
       <IconCopy size={12} stroke={1.75} aria-hidden className={styles['copy']} />
     </StatusItem>

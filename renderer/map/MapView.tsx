@@ -18,7 +18,8 @@ import { useFigureFill } from './use-figure-fill.ts';
 const MAKE_ROOM_MS = 100;
 
 /** Whether the person or the operating system asks for stillness. */
-const isMotionReduced = (): boolean => usePreferences.getState().reduceMotion || matchMedia('(prefers-reduced-motion: reduce)').matches;
+const isMotionReduced = (): boolean =>
+  usePreferences.getState().reduceMotion || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const hasStoredView = (): boolean => useLayout.getState().view !== null;
 
@@ -91,7 +92,12 @@ function MapName() {
     if (!map || !live) return;
     map.canvas.setAttribute('role', 'application');
     map.canvas.setAttribute('aria-roledescription', 'map');
-    map.canvas.setAttribute('aria-label', withTrueMinus(`Map, ${live.lat.toFixed(5)}, ${live.lon.toFixed(5)}, zoom ${live.zoom.toFixed(1)}. Enter looks up the middle.`));
+    map.canvas.setAttribute(
+      'aria-label',
+      withTrueMinus(
+        `Map, ${live.lat.toFixed(5)}, ${live.lon.toFixed(5)}, zoom ${live.zoom.toFixed(1)}. Enter looks up the middle.`,
+      ),
+    );
   }, [map, live]);
   return null;
 }

@@ -10,16 +10,40 @@ import styles from './MapFloats.module.css';
 export function ViewControls() {
   const bearing = useMap((map) => map.live?.bearing ?? 0);
   return (
-    <div role="toolbar" aria-label="View of the map" aria-orientation="vertical" className={`${styles['float']} ${styles['view']}`}>
+    <div
+      role="toolbar"
+      aria-label="View of the map"
+      aria-orientation="vertical"
+      className={`${styles['float']} ${styles['view']}`}
+    >
       <LayersButton />
       <hr className={styles['rule']} />
       {bearing === 0 ? null : (
-        <IconButton icon={IconArrowUp} label="Turn north up" keys="N" side="left" style={{ transform: `rotate(${-bearing}deg)` }} onClick={() => activeMap()?.camera.north()} />
+        <IconButton
+          icon={IconArrowUp}
+          label="Turn north up"
+          keys="N"
+          side="left"
+          style={{ transform: `rotate(${-bearing}deg)` }}
+          onClick={() => activeMap()?.camera.north()}
+        />
       )}
       <IconButton icon={IconPlus} label="Zoom in" keys="+" side="left" onClick={() => activeMap()?.camera.zoomIn()} />
-      <IconButton icon={IconMinus} label="Zoom out" keys="−" side="left" onClick={() => activeMap()?.camera.zoomOut()} />
+      <IconButton
+        icon={IconMinus}
+        label="Zoom out"
+        keys="−"
+        side="left"
+        onClick={() => activeMap()?.camera.zoomOut()}
+      />
       <hr className={styles['rule']} />
-      <IconButton icon={IconHome} label="Show everything in the packs" keys="0" side="left" onClick={() => fitPacks()} />
+      <IconButton
+        icon={IconHome}
+        label="Show everything in the packs"
+        keys="0"
+        side="left"
+        onClick={() => fitPacks()}
+      />
     </div>
   );
 }

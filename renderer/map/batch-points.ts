@@ -21,17 +21,24 @@ export function createBatchPoints(map: MapLibreMap) {
   };
 
   const applyMark = () => {
-    void map.getSource<GeoJSONSource>('batch-chosen')?.setData(marked === null ? NOTHING : { type: 'Point', coordinates: [...marked] });
+    void map
+      .getSource<GeoJSONSource>('batch-chosen')
+      ?.setData(marked === null ? NOTHING : { type: 'Point', coordinates: [...marked] });
   };
 
   return {
     /**
-     * @param address where their vector tiles are, with `{z}`, `{x}` and `{y}` in it: tiles go from the map's own thread to the
+     * @param address where their vector tiles are, with `{z}`, `{x}` and `{y}` in it: tiles go from the map's own
+     * thread to the
      *   screen as they are, where a collection of tens of thousands would be read once more by the thread that answers clicks;
      *   `null` for none
      * @param chosen longitude and latitude of the row that is marked, which need not be among those shown
      */
-    show(address: string | null, chosen: readonly [number, number] | null, onChoose: (row: number, point: [number, number]) => void) {
+    show(
+      address: string | null,
+      chosen: readonly [number, number] | null,
+      onChoose: (row: number, point: [number, number]) => void,
+    ) {
       choose = onChoose;
       const [areOthers, isOther] = [address !== shown, chosen !== marked];
       shown = address;
@@ -42,7 +49,13 @@ export function createBatchPoints(map: MapLibreMap) {
     /** Whether a click was meant for a point rather than for the map. */
     takesClick({ point: { x, y } }: MapMouseEvent): boolean {
       if (shown === null || map.getLayer(BATCH_POINT_LAYER) === undefined) return false;
-      const [found] = map.queryRenderedFeatures([[x - 4, y - 4], [x + 4, y + 4]], { layers: [BATCH_POINT_LAYER] });
+      const [found] = map.queryRenderedFeatures(
+        [
+          [x - 4, y - 4],
+          [x + 4, y + 4],
+        ],
+        { layers: [BATCH_POINT_LAYER] },
+      );
       const row = found?.id;
       if (found?.geometry.type !== 'Point' || typeof row !== 'number') return false;
       const [lon = 0, lat = 0] = found.geometry.coordinates;

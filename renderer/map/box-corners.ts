@@ -1,4 +1,6 @@
-/** The corners of the drawn box as buttons on the map, to be dragged or moved by the arrow keys, and its size above it. */
+/**
+ * The corners of the drawn box as buttons on the map, to be dragged or moved by the arrow keys, and its size above it.
+ */
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import type { Bbox } from '../../contract/pack.ts';
 import { formatDecimal } from '../kit/coordinates/decimal.ts';
@@ -78,7 +80,8 @@ export function createBoxCorners(map: MapLibreMap, { onTaken, onBox }: BoxCorner
     element.addEventListener('pointerdown', (event) => take(event, place, marker));
     element.addEventListener('keydown', (event) => moveByKey(event, place, marker));
     // Neither moves the map nor asks what is there.
-    for (const name of ['mousedown', 'touchstart', 'click', 'dblclick']) element.addEventListener(name, (event) => event.stopPropagation());
+    for (const name of ['mousedown', 'touchstart', 'click', 'dblclick'])
+      element.addEventListener(name, (event) => event.stopPropagation());
     return { place, marker };
   });
 
@@ -110,7 +113,12 @@ export function createBoxCorners(map: MapLibreMap, { onTaken, onBox }: BoxCorner
       for (const { place, marker } of corners) {
         const { lng, lat } = cornerOf(box, place);
         marker.setLngLat([lng, lat]);
-        marker.getElement().setAttribute('aria-label', `${place.name} corner of the box, ${formatDecimal({ lon: wrapLongitude(lng), lat }, NAME_DECIMALS).shown}`);
+        marker
+          .getElement()
+          .setAttribute(
+            'aria-label',
+            `${place.name} corner of the box, ${formatDecimal({ lon: wrapLongitude(lng), lat }, NAME_DECIMALS).shown}`,
+          );
       }
       // Once: to add them again would take the focus from them.
       if (wasOut) add();

@@ -23,7 +23,10 @@ const WHOLE_TURN = 360;
  * The longitudes of the corners are those of the map's own turn of the world, so that the box is the one that was seen.
  */
 export function boxBetween(a: Corner, b: Corner): Bbox {
-  const [south, north] = [roundDegrees(clampLatitude(Math.min(a.lat, b.lat))), roundDegrees(clampLatitude(Math.max(a.lat, b.lat)))];
+  const [south, north] = [
+    roundDegrees(clampLatitude(Math.min(a.lat, b.lat))),
+    roundDegrees(clampLatitude(Math.max(a.lat, b.lat))),
+  ];
   const width = Math.abs(a.lng - b.lng);
   if (width >= WHOLE_TURN) return [-180, south, 180, north];
   const west = roundDegrees(wrapLongitude(Math.min(a.lng, b.lng)));
@@ -107,7 +110,10 @@ export function createBoxDrawing(map: MapLibreMap, { onBoxDraft, onBox }: BoxEve
     },
     /** Draws the box anew from the corner opposite to the one that was taken hold of. */
     follow,
-    /** Lets go of a box that is not finished, or of a corner that is dragged: the box is as before. @returns whether there was one */
+    /**
+     * Lets go of a box that is not finished, or of a corner that is dragged: the box is as before. @returns whether
+     * there was one
+     */
     giveUp,
     destroy: () => endDrag?.(),
   };

@@ -14,11 +14,13 @@ const ALL_AROUND = 300;
 const WORLD_CENTRE: [number, number] = [10, 30];
 
 /** The share of a stretch, in pixels, that lies within the room. */
-const inSight = (from: number, to: number, room: number): number => Math.max(0, Math.min(room, to) - Math.max(0, from)) / Math.max(1, to - from);
+const inSight = (from: number, to: number, room: number): number =>
+  Math.max(0, Math.min(room, to) - Math.max(0, from)) / Math.max(1, to - from);
 
 /**
  * The movements of the map. It moves only when the person asks.
- * @param isJumping whether it is to be there at once: where motion is to be reduced, or so slow that a flight would be a few pictures
+ * @param isJumping whether it is to be there at once: where motion is to be reduced, or so slow that a flight would be
+ * a few pictures
  */
 export function createCamera(map: MapLibreMap, isJumping: () => boolean) {
   const duration = () => (isJumping() ? 0 : FLIGHT_MS);
@@ -26,7 +28,11 @@ export function createCamera(map: MapLibreMap, isJumping: () => boolean) {
   const fit = ([west, south, east, north]: Bbox, isSudden = false) => {
     if (east - west >= ALL_AROUND) {
       // The whole world: as wide as the window, around the inhabited latitudes.
-      map.easeTo({ center: WORLD_CENTRE, zoom: worldZoom(map.getContainer().clientWidth), duration: isSudden ? 0 : duration() });
+      map.easeTo({
+        center: WORLD_CENTRE,
+        zoom: worldZoom(map.getContainer().clientWidth),
+        duration: isSudden ? 0 : duration(),
+      });
       return;
     }
     map.fitBounds([west, clampLatitude(south), east, clampLatitude(north)], {

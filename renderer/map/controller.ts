@@ -11,7 +11,13 @@ import type { Bbox } from '../../contract/pack.ts';
 import { createCamera } from './camera.ts';
 import { createBatchPoints } from './batch-points.ts';
 import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
-import { createMatrixPoints, MATRIX_POINT_RATIO, matrixPointImage, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
+import {
+  createMatrixPoints,
+  MATRIX_POINT_RATIO,
+  matrixPointImage,
+  type MarkedPoint,
+  type MatrixPointEvents,
+} from './matrix-points.ts';
 import { metresPerPixel } from '../kit/coordinates/mercator.ts';
 import { MapOverlays } from './overlays.ts';
 import { PatientMap } from './patient-map.ts';
@@ -30,18 +36,18 @@ const WORLD_VIEW: MapView = { lon: 10, lat: 25, zoom: 1.6, bearing: 0 };
 
 export type MapEvents = BoxEvents &
   PinMarkerEvents & {
-  /** A plain click; `at` is the event's time stamp, for measuring. */
-  readonly onLookUp: (point: Point, at: number) => void;
-  /** A double click. @returns whether a tool has taken it, so that the map does not come closer */
-  readonly onDoubleClick: () => boolean;
-  /** A click with Shift. */
-  readonly onPin: (point: Point) => void;
-  readonly onPointer: (point: Point | null) => void;
-  readonly onView: (view: MapView & { metresPerPixel: number }) => void;
-  readonly onMenu: (point: Point, x: number, y: number) => void;
-  readonly onDrag: (point: Point) => void;
-  readonly onDrop: (point: Point) => void;
-};
+    /** A plain click; `at` is the event's time stamp, for measuring. */
+    readonly onLookUp: (point: Point, at: number) => void;
+    /** A double click. @returns whether a tool has taken it, so that the map does not come closer */
+    readonly onDoubleClick: () => boolean;
+    /** A click with Shift. */
+    readonly onPin: (point: Point) => void;
+    readonly onPointer: (point: Point | null) => void;
+    readonly onView: (view: MapView & { metresPerPixel: number }) => void;
+    readonly onMenu: (point: Point, x: number, y: number) => void;
+    readonly onDrag: (point: Point) => void;
+    readonly onDrop: (point: Point) => void;
+  };
 
 type Options = {
   readonly container: HTMLElement;
@@ -121,7 +127,8 @@ export class MapController {
     const map = this.#map;
     map.on('click', (event) => {
       // The second click of a double click zooms; it is not another question.
-      if (event.originalEvent.detail > 1 || this.#matrixPoints.takesClick(event) || this.#batchPoints.takesClick(event)) return;
+      if (event.originalEvent.detail > 1 || this.#matrixPoints.takesClick(event) || this.#batchPoints.takesClick(event))
+        return;
       if (event.originalEvent.shiftKey) events.onPin(pointAt(event));
       else events.onLookUp(pointAt(event), event.originalEvent.timeStamp);
     });
@@ -171,7 +178,12 @@ export class MapController {
     const [west, east] = [bounds.getWest(), bounds.getEast()];
     // A view of just the whole world comes out a hair under 360, and its two sides as one meridian.
     const isAllAround = east - west > 359.9;
-    return [isAllAround ? -180 : wrapLongitude(west), bounds.getSouth(), isAllAround ? 180 : wrapLongitude(east), bounds.getNorth()];
+    return [
+      isAllAround ? -180 : wrapLongitude(west),
+      bounds.getSouth(),
+      isAllAround ? 180 : wrapLongitude(east),
+      bounds.getNorth(),
+    ];
   }
 
   /** Whether a point lies in what the map shows. */
@@ -186,7 +198,10 @@ export class MapController {
     if (style === this.#style) return;
     this.#style = style;
     this.#map.hurry();
-    this.#map.setStyle(buildStyle({ ...style, language: navigator.language, base: document.baseURI }), { diff: true, transformStyle: keepOverlays });
+    this.#map.setStyle(buildStyle({ ...style, language: navigator.language, base: document.baseURI }), {
+      diff: true,
+      transformStyle: keepOverlays,
+    });
     sharpenGlyphs(this.#map);
   }
 
@@ -202,7 +217,9 @@ export class MapController {
     return [...(point === null ? [] : [point]), ...pins.map((pin) => pin.point)];
   }
 
-  /** Called when the panel is filled: lets the names around the point make way for the pin, which draws the map anew. */
+  /**
+   * Called when the panel is filled: lets the names around the point make way for the pin, which draws the map anew.
+   */
   makeRoomForPin(point: Point | null) {
     this.#map.release();
     this.#makeRoom({ ...this.#room, point });
@@ -211,7 +228,10 @@ export class MapController {
   /** Puts the lettered pins on the map, with room among the names; `chosen` is the one whose point is looked up. */
   showPins(pins: readonly Pin[], chosen: PinLetter | undefined) {
     this.#pinMarkers.show(pins, chosen);
-    this.#shown = { ...this.#shown, pins: pins.toSorted((a, b) => Number(b.letter === chosen) - Number(a.letter === chosen)) };
+    this.#shown = {
+      ...this.#shown,
+      pins: pins.toSorted((a, b) => Number(b.letter === chosen) - Number(a.letter === chosen)),
+    };
     if (pins !== this.#room.pins) this.#makeRoom({ ...this.#room, pins });
   }
 
@@ -220,14 +240,21 @@ export class MapController {
     this.#boxCorners.show(box, size);
   }
 
-  /** Shows origins and destinations. @param events hear of clicks on them and of drags; `null` where they are not to be moved */
+  /**
+   * Shows origins and destinations. @param events hear of clicks on them and of drags; `null` where they are not to be
+   * moved
+   */
   showMatrixPoints(points: readonly MarkedPoint[], events: MatrixPointEvents | null) {
     if (points.length > 0) this.#map.hurry();
     this.#matrixPoints.show(points, events);
   }
 
   /** Shows the rows of a table that the tiles at `address` hold, `chosen` of them marked. */
-  showBatchPoints(address: string | null, chosen: readonly [number, number] | null, onChoose: (row: number, point: [number, number]) => void) {
+  showBatchPoints(
+    address: string | null,
+    chosen: readonly [number, number] | null,
+    onChoose: (row: number, point: [number, number]) => void,
+  ) {
     this.#batchPoints.show(address, chosen, onChoose);
   }
 
@@ -245,8 +272,11 @@ export class MapController {
   /** The coloured or hatched area at a point: its boundary id and name; nothing where none is drawn. */
   figureAreaAt({ lon, lat }: Point): { readonly boundaryId: number; readonly name: string } | null {
     const layers = FIGURE_LAYERS.filter((id) => this.#map.getLayer(id) !== undefined);
-    const [found] = layers.length === 0 ? [] : this.#map.queryRenderedFeatures(this.#map.project([lon, lat]), { layers });
-    return found === undefined ? null : { boundaryId: Number(found.properties['boundary_id']), name: String(found.properties['name'] ?? '') };
+    const [found] =
+      layers.length === 0 ? [] : this.#map.queryRenderedFeatures(this.#map.project([lon, lat]), { layers });
+    return found === undefined
+      ? null
+      : { boundaryId: Number(found.properties['boundary_id']), name: String(found.properties['name'] ?? '') };
   }
 
   /** Whether everything that the present view needs is drawn. */

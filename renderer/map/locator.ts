@@ -18,20 +18,43 @@ const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 function locatorStyle({ theme, packs }: Pick<StyleParts, 'theme' | 'packs'>): StyleSpecification {
   const { accent, selection, casing } = PALETTES[theme];
-  const whole = buildStyle({ theme, packs: packs.filter((pack) => pack.theme === 'basemap'), hiddenLayers: ['labels', 'graticule', 'buildings'], base: document.baseURI });
-  const ground = whole.layers.filter((layer) => layer.type === 'background' || ('source' in layer && packs.some(({ id }) => id === layer.source)));
+  const whole = buildStyle({
+    theme,
+    packs: packs.filter((pack) => pack.theme === 'basemap'),
+    hiddenLayers: ['labels', 'graticule', 'buildings'],
+    base: document.baseURI,
+  });
+  const ground = whole.layers.filter(
+    (layer) => layer.type === 'background' || ('source' in layer && packs.some(({ id }) => id === layer.source)),
+  );
   return {
     ...whole,
-    sources: { ...whole.sources, area: { type: 'geojson', data: EMPTY }, border: { type: 'geojson', data: EMPTY }, point: { type: 'geojson', data: EMPTY } },
+    sources: {
+      ...whole.sources,
+      area: { type: 'geojson', data: EMPTY },
+      border: { type: 'geojson', data: EMPTY },
+      point: { type: 'geojson', data: EMPTY },
+    },
     layers: [
       ...ground,
       { id: 'area', type: 'fill', source: 'area', paint: { 'fill-color': accent, 'fill-opacity': 0.22 } },
-      { id: 'border', type: 'line', source: 'border', layout: { 'line-join': 'round' }, paint: { 'line-color': accent, 'line-width': 2 } },
+      {
+        id: 'border',
+        type: 'line',
+        source: 'border',
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': accent, 'line-width': 2 },
+      },
       {
         id: 'point',
         type: 'circle',
         source: 'point',
-        paint: { 'circle-radius': 4.5, 'circle-color': selection, 'circle-stroke-color': theme === 'light' ? casing : '#FFFFFF', 'circle-stroke-width': 1.6 },
+        paint: {
+          'circle-radius': 4.5,
+          'circle-color': selection,
+          'circle-stroke-color': theme === 'light' ? casing : '#FFFFFF',
+          'circle-stroke-width': 1.6,
+        },
       },
     ],
   };
@@ -70,8 +93,19 @@ export class Locator {
       }
       if (isScattered) this.#map.setPaintProperty('border', 'line-width', 0.75);
       this.#set('area', [{ type: 'Feature', properties: {}, geometry }]);
-      this.#set('border', [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, (east - west) / 8) } }]);
-      this.#set('point', point === null ? [] : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }]);
+      this.#set('border', [
+        {
+          type: 'Feature',
+          properties: {},
+          geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, (east - west) / 8) },
+        },
+      ]);
+      this.#set(
+        'point',
+        point === null
+          ? []
+          : [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }],
+      );
     };
     if (this.#map.getSource('area') === undefined) this.#map.once('styledata', draw);
     else draw();

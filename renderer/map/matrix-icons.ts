@@ -5,7 +5,10 @@ export const MATRIX_ICON_RATIO = 2;
 const RING = '#FFFFFF';
 const SELECTION = '#D9480F';
 
-type Drawing = { readonly side: number; readonly draw: (context: CanvasRenderingContext2D, side: number, colour: string) => void };
+type Drawing = {
+  readonly side: number;
+  readonly draw: (context: CanvasRenderingContext2D, side: number, colour: string) => void;
+};
 
 function fillSquare(context: CanvasRenderingContext2D, side: number, inset: number, colour: string): void {
   context.fillStyle = colour;
@@ -35,7 +38,10 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
     side: 13,
     draw: (context, side, colour) => {
       context.lineCap = 'round';
-      for (const [width, stroke] of [[5, RING], [2.4, colour]] as const) {
+      for (const [width, stroke] of [
+        [5, RING],
+        [2.4, colour],
+      ] as const) {
         [context.lineWidth, context.strokeStyle] = [width, stroke];
         context.beginPath();
         context.moveTo(3, 3);
@@ -58,7 +64,10 @@ function drawIcon({ side, draw }: Drawing, colour: string): ImageData | undefine
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The image that a layer of a matrix asks for; nothing where the name is another's. Twice as many pixels as it is large. */
+/**
+ * The image that a layer of a matrix asks for; nothing where the name is another's. Twice as many pixels as it is
+ * large.
+ */
 export function matrixIcon(name: string): ImageData | undefined {
   const [, kind = '', colour = ''] = NAME.exec(name) ?? [];
   const drawing = DRAWINGS[kind];

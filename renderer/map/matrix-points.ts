@@ -7,7 +7,12 @@ import { isOnMap } from '../kit/coordinates/mercator.ts';
 import { isOverMap } from './off-map.ts';
 import { MATRIX_POINT_LAYER } from './style/overlays.ts';
 
-export type MarkedPoint = { readonly id: number; readonly role: MatrixRole; readonly point: Point; readonly isChosen?: boolean };
+export type MarkedPoint = {
+  readonly id: number;
+  readonly role: MatrixRole;
+  readonly point: Point;
+  readonly isChosen?: boolean;
+};
 
 export type MatrixPointEvents = {
   readonly onChoose: (id: number) => void;
@@ -48,7 +53,10 @@ function drawn(role: MatrixRole): ImageData | null {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The image of the points of a role, named by it; nothing for another name. {@link MATRIX_POINT_RATIO} pixels to each of the map's. */
+/**
+ * The image of the points of a role, named by it; nothing for another name. {@link MATRIX_POINT_RATIO} pixels to each
+ * of the map's.
+ */
 export function matrixPointImage(name: string): ImageData | undefined {
   const role = (['origins', 'destinations'] as const).find((one) => one === name);
   return role === undefined ? undefined : (drawn(role) ?? undefined);
@@ -59,9 +67,13 @@ export function createMatrixPoints(map: MapLibreMap) {
   let listener: MatrixPointEvents | null = null;
 
   const draw = (points: readonly MarkedPoint[]) => {
-    const features = points.filter(({ point }) => isOnMap(point)).map(
-      ({ id, role, point, isChosen = false }): Feature => ({ type: 'Feature', properties: { id, role, isChosen }, geometry: { type: 'Point', coordinates: [point.lon, point.lat] } }),
-    );
+    const features = points
+      .filter(({ point }) => isOnMap(point))
+      .map(({ id, role, point, isChosen = false }): Feature => ({
+        type: 'Feature',
+        properties: { id, role, isChosen },
+        geometry: { type: 'Point', coordinates: [point.lon, point.lat] },
+      }));
     const apply = () => void map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features });
     if (map.getSource(SOURCE) === undefined) void map.once('styledata', apply);
     else apply();
@@ -70,7 +82,13 @@ export function createMatrixPoints(map: MapLibreMap) {
   /** The topmost point under the pointer. */
   const idAt = ({ point }: MapMouseEvent): number | null => {
     if (listener === null || map.getLayer(MATRIX_POINT_LAYER) === undefined) return null;
-    const [found] = map.queryRenderedFeatures([[point.x - 3, point.y - 3], [point.x + 3, point.y + 3]], { layers: [MATRIX_POINT_LAYER] });
+    const [found] = map.queryRenderedFeatures(
+      [
+        [point.x - 3, point.y - 3],
+        [point.x + 3, point.y + 3],
+      ],
+      { layers: [MATRIX_POINT_LAYER] },
+    );
     const id: unknown = found?.properties['id'];
     return typeof id === 'number' ? id : null;
   };
@@ -85,7 +103,10 @@ export function createMatrixPoints(map: MapLibreMap) {
     const at = ({ clientX, clientY }: MouseEvent) => {
       const { left, top } = map.getCanvas().getBoundingClientRect();
       const { lng, lat } = map.unproject([clientX - left, clientY - top]);
-      return { pixels: Math.hypot(clientX - left - x, clientY - top - y), point: { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) } };
+      return {
+        pixels: Math.hypot(clientX - left - x, clientY - top - y),
+        point: { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) },
+      };
     };
     let isDragging = false;
     const move = (moved: MouseEvent) => {

@@ -1,10 +1,13 @@
-/** Drags that end beside the map or over a panel that covers it: there is no place under the pointer that anybody sees. */
+/**
+ * Drags that end beside the map or over a panel that covers it: there is no place under the pointer that anybody sees.
+ */
 import type { Map as MapLibreMap, Marker } from 'maplibre-gl';
 import type { Point } from '../kit/coordinates/point.ts';
 import { pointOf } from './pin-point.ts';
 
 /** Whether the map itself is seen at this place of the window. */
-export const isOverMap = (map: MapLibreMap, { clientX, clientY }: MouseEvent): boolean => map.getContainer().contains(document.elementFromPoint(clientX, clientY));
+export const isOverMap = (map: MapLibreMap, { clientX, clientY }: MouseEvent): boolean =>
+  map.getContainer().contains(document.elementFromPoint(clientX, clientY));
 
 /**
  * Tells where a marker was let go: back where it was taken up, if that was not over the map.

@@ -1,4 +1,7 @@
-/** What the window draws over the ground, by purpose: each call replaces what was there of its kind, and a change of style keeps it. */
+/**
+ * What the window draws over the ground, by purpose: each call replaces what was there of its kind, and a change of
+ * style keeps it.
+ */
 import type { GeoJSONSource } from 'maplibre-gl';
 import type { Feature, LineString, Point as GeoPoint } from 'geojson';
 import type { Point } from '../kit/coordinates/point.ts';
@@ -24,7 +27,11 @@ type MatrixDrawing = {
   readonly marks?: readonly Feature<GeoPoint, MatrixMark>[];
 };
 
-const pointFeature = ({ lon, lat }: Point): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } });
+const pointFeature = ({ lon, lat }: Point): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Point', coordinates: [lon, lat] },
+});
 
 export class MapOverlays {
   readonly #map: PatientMap;
@@ -95,7 +102,8 @@ export class MapOverlays {
 
   /** Shows origins, destinations and lines of a matrix. Empty lists take them away. */
   showMatrix({ lines, path, destinations, origins, marks }: MatrixDrawing) {
-    if ([lines, path, destinations, origins, marks].some((features) => features !== undefined && features.length > 0)) this.#map.hurry();
+    if ([lines, path, destinations, origins, marks].some((features) => features !== undefined && features.length > 0))
+      this.#map.hurry();
     if (lines !== undefined) this.#setData('matrix-lines', lines);
     if (path !== undefined) this.#setData('matrix-path', path);
     if (destinations !== undefined) this.#setData('matrix-destinations', destinations);
@@ -112,11 +120,16 @@ export class MapOverlays {
   /** The borders of an area as lines, without holes too small to be seen at the present zoom. */
   #lines({ geometry, properties }: Area): Feature {
     const leastHole = pixelsToDegrees(MIN_HOLE_PIXELS, this.#map.getZoom());
-    return { type: 'Feature', properties, geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, leastHole) } };
+    return {
+      type: 'Feature',
+      properties,
+      geometry: { type: 'MultiLineString', coordinates: borderLines(geometry, leastHole) },
+    };
   }
 
   #setData(name: OverlaySource, features: readonly Feature[]) {
-    const apply = () => void this.#map.getSource<GeoJSONSource>(name)?.setData({ type: 'FeatureCollection', features: [...features] });
+    const apply = () =>
+      void this.#map.getSource<GeoJSONSource>(name)?.setData({ type: 'FeatureCollection', features: [...features] });
     if (this.#map.getSource(name) === undefined) void this.#map.once('styledata', apply);
     else apply();
   }

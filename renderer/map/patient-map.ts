@@ -9,18 +9,22 @@ const CLICK_TOLERANCE = 3;
 
 /** A picture that took longer than this is drawn without a graphics card. */
 const SLOW_PICTURE_MS = 40;
-/** A press elsewhere than on the map may be followed by another so soon: until then slow pictures that are not awaited are put off. */
+/**
+ * A press elsewhere than on the map may be followed by another so soon: until then slow pictures that are not awaited
+ * are put off.
+ */
 const PAUSE_MS = { pointer: 700, key: 300 };
 
 /** Calls `act` when what this frame shows has been handed to the screen. */
 const afterPainting = (act: () => void): void => void requestAnimationFrame(() => requestAnimationFrame(act));
 
 /**
- * A map that lets answers go first. Drawing it takes the window's own thread; without a graphics card that is a tenth of a second
- * and more, in which nothing else can be shown. From a press, wherever in the window it is, until its answer has been painted, that
- * drawing waits: of a click on the map until {@link release}. A map that moves does not wait, nor does one that is dragged.
- * Pictures that are slow are also fewer: names do not fade in, which takes several, and tiles and points that come while presses
- * follow each other are drawn after an answer or when they pause, not when the next press may fall into their drawing.
+ * A map that lets answers go first. Drawing it takes the window's own thread; without a graphics card that is a tenth
+ * of a second and more, in which nothing else can be shown. From a press, wherever in the window it is, until its
+ * answer has been painted, that drawing waits: of a click on the map until {@link release}. A map that moves does not
+ * wait, nor does one that is dragged. Pictures that are slow are also fewer: names do not fade in, which takes several,
+ * and tiles and points that come while presses follow each other are drawn after an answer or when they pause, not when
+ * the next press may fall into their drawing.
  */
 export class PatientMap extends MapLibreMap {
   #isHeld = false;
@@ -48,7 +52,8 @@ export class PatientMap extends MapLibreMap {
     const canvasContainer = this.getCanvasContainer();
     const isOwn = ({ target }: Event): boolean => target instanceof Node && canvasContainer.contains(target);
     let start: PointerEvent | null = null;
-    const listen = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void): void => window.addEventListener(name, act, options);
+    const listen = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void): void =>
+      window.addEventListener(name, act, options);
     listen('pointerdown', (event) => {
       start = event;
       // Who draws or drags on the map follows it with the eye.
@@ -98,7 +103,10 @@ export class PatientMap extends MapLibreMap {
     if (!isResting) this.#catchUp();
   }
 
-  /** Does `act`, which draws the map anew, at once or as soon as the map may draw. Of several that wait the last is done. */
+  /**
+   * Does `act`, which draws the map anew, at once or as soon as the map may draw. Of several that wait the last is
+   * done.
+   */
   whenReleased(act: () => void): void {
     if (this.#isHeld) this.#whenReleased = act;
     else act();
@@ -117,8 +125,8 @@ export class PatientMap extends MapLibreMap {
   }
 
   /**
-   * To be called when what a press asked for is on the map itself: the person waits for that picture, however slow, and not for a
-   * pause. Keys pause all the same: one that is held down is followed by the next.
+   * To be called when what a press asked for is on the map itself: the person waits for that picture, however slow, and
+   * not for a pause. Keys pause all the same: one that is held down is followed by the next.
    */
   hurry(): void {
     if (this.#pause === 'key') return;
@@ -152,10 +160,11 @@ export class PatientMap extends MapLibreMap {
   #catchUpInPause(): void {
     if (!this.#isWanted) return;
     if (!this.#isPutOff()) this.#catchUp();
-    else this.#pauseTimer ??= setTimeout(() => {
-      this.#pauseTimer = undefined;
-      this.#catchUpInPause();
-    }, this.#pauseUntil - performance.now());
+    else
+      this.#pauseTimer ??= setTimeout(() => {
+        this.#pauseTimer = undefined;
+        this.#catchUpInPause();
+      }, this.#pauseUntil - performance.now());
   }
 
   #isPutOff(): boolean {

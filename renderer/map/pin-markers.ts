@@ -24,7 +24,8 @@ export type PinMarkerEvents = {
 const REST_MS = 600;
 const NAME_DECIMALS = 5;
 
-const nameOf = ({ letter, name, point }: Pin): string => `Pin ${letter}${name === undefined ? '' : `, ${name}`}, ${formatDecimal(point, NAME_DECIMALS).shown}`;
+const nameOf = ({ letter, name, point }: Pin): string =>
+  `Pin ${letter}${name === undefined ? '' : `, ${name}`}, ${formatDecimal(point, NAME_DECIMALS).shown}`;
 
 function drawLettered(letter: PinLetter): HTMLButtonElement {
   const element = document.createElement('button');
@@ -107,7 +108,10 @@ export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
   };
 
   return {
-    /** Shows these pins and no other; `chosen` is the one whose point is looked up. A point beyond the edge of the map has none. */
+    /**
+     * Shows these pins and no other; `chosen` is the one whose point is looked up. A point beyond the edge of the map
+     * has none.
+     */
     show(pins: readonly Pin[], chosen: PinLetter | undefined) {
       const visible = pins.filter(({ point }) => isOnMap(point));
       for (const [letter, marker] of shown) {

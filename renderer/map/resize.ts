@@ -12,8 +12,8 @@ const MARK_PIXELS = { side: 24, above: 44, below: 16 };
 const shift = (from: number, to: number, room: number): number => (from < 0 ? -from : Math.min(0, room - to));
 
 /**
- * How far everything has to move for these marks to be in sight, in pixels right and down: nothing where they are. Where not
- * all can be, the first ones count.
+ * How far everything has to move for these marks to be in sight, in pixels right and down: nothing where they are.
+ * Where not all can be, the first ones count.
  */
 export function shiftIntoSight(marks: readonly Pixel[], { width, height }: Room): Pixel {
   let box: { west: number; east: number; north: number; south: number } | undefined;
@@ -27,14 +27,16 @@ export function shiftIntoSight(marks: readonly Pixel[], { width, height }: Room)
     };
     if (wider.east - wider.west <= width && wider.south - wider.north <= height) box = wider;
   }
-  return box === undefined ? { x: 0, y: 0 } : { x: shift(box.west, box.east, width), y: shift(box.north, box.south, height) };
+  return box === undefined
+    ? { x: 0, y: 0 }
+    : { x: shift(box.west, box.east, width), y: shift(box.north, box.south, height) };
 }
 
 const isWithin = ({ x, y }: Pixel, { width, height }: Room): boolean => x >= 0 && y >= 0 && x <= width && y <= height;
 
 /**
- * Keeps every pixel of the map in its place in the window while the edges of the map move, as when a panel opens beside it.
- * Only where a mark that was in sight would be covered does the map move, just as far as it must.
+ * Keeps every pixel of the map in its place in the window while the edges of the map move, as when a panel opens beside
+ * it. Only where a mark that was in sight would be covered does the map move, just as far as it must.
  * @param marks what must not be covered, the most important first
  * @returns stops watching
  */
@@ -49,7 +51,10 @@ export function keepPixelsOnResize(map: PatientMap, container: HTMLElement, mark
     last = now;
     const move = { x: now.left - before.left, y: now.top - before.top };
     const seen = marks().filter((mark) => isOnMap(mark) && isWithin(pixelOf(mark), before));
-    const away = shiftIntoSight(seen.map((mark) => ({ x: pixelOf(mark).x - move.x, y: pixelOf(mark).y - move.y })), { width, height });
+    const away = shiftIntoSight(
+      seen.map((mark) => ({ x: pixelOf(mark).x - move.x, y: pixelOf(mark).y - move.y })),
+      { width, height },
+    );
     const centre = map.unproject([width / 2 + move.x - away.x, height / 2 + move.y - away.y]);
     map.resize();
     map.jumpTo({ center: centre });

@@ -24,17 +24,23 @@ export function scaleBar(metresPerPixel: number, units: UnitSystem, maxPixels = 
     return written(metres / unit, unit, name, metresPerPixel);
   }
   const mile = METRES_PER_FOOT * FEET_PER_MILE;
-  return metres >= mile ? written(metres / mile, mile, 'mi', metresPerPixel) : written(metres / METRES_PER_FOOT, METRES_PER_FOOT, 'ft', metresPerPixel);
+  return metres >= mile
+    ? written(metres / mile, mile, 'mi', metresPerPixel)
+    : written(metres / METRES_PER_FOOT, METRES_PER_FOOT, 'ft', metresPerPixel);
 }
 
 function written(most: number, unitMetres: number, name: string, metresPerPixel: number): ScaleBar {
   const length = roundNumber(most);
-  return { pixels: Math.round((length * unitMetres) / metresPerPixel), label: `${length.toLocaleString('en', { maximumFractionDigits: 2 })} ${name}` };
+  return {
+    pixels: Math.round((length * unitMetres) / metresPerPixel),
+    label: `${length.toLocaleString('en', { maximumFractionDigits: 2 })} ${name}`,
+  };
 }
 
 /** Area in the person's units: `1,572 km²`, `607 mi²`, `0.42 km²`. */
 export function writtenArea(squareKilometres: number, units: UnitSystem): string {
-  const value = units === 'metric' ? squareKilometres : squareKilometres / ((METRES_PER_FOOT * FEET_PER_MILE) / 1000) ** 2;
+  const value =
+    units === 'metric' ? squareKilometres : squareKilometres / ((METRES_PER_FOOT * FEET_PER_MILE) / 1000) ** 2;
   const figures = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 2 };
   return `${value.toLocaleString('en', figures)} ${units === 'metric' ? 'km²' : 'mi²'}`;
 }

@@ -1,6 +1,7 @@
 /**
- * There is one map in the window, whichever workspace shows it: a workspace offers a place on its page, and the map stands
- * in the place that was offered last. Only the element moves; the map and all that it has drawn stay as they are.
+ * There is one map in the window, whichever workspace shows it: a workspace offers a place on its page, and the map
+ * stands in the place that was offered last. Only the element moves; the map and all that it has drawn stay as they
+ * are.
  */
 export const stage: HTMLElement = document.createElement('div');
 

@@ -40,7 +40,9 @@ export function createTileLabels(map: MapLibreMap) {
       for (const { marker } of shown) marker.remove();
       shown = tiles.map((tile) => {
         const [west, , , north] = tile.edges;
-        const marker = new Marker({ element: drawLabel(tile, onPick), anchor: 'top-left' }).setLngLat([west, north]).addTo(map);
+        const marker = new Marker({ element: drawLabel(tile, onPick), anchor: 'top-left' })
+          .setLngLat([west, north])
+          .addTo(map);
         // The library names every marker for screen readers; the button inside has a name of its own.
         for (const name of ['role', 'tabindex', 'aria-label']) marker.getElement().removeAttribute(name);
         return { tile, marker };

@@ -23,7 +23,11 @@ export function useTilePacks(): readonly TilePack[] {
   useEffect(() => {
     let isCurrent = true;
     const themes = ['basemap', 'streets', 'shapes'] as const;
-    const wanted = themes.flatMap((theme) => packs.filter((pack) => isReady(pack) && pack.theme === theme && pack.counts['tile'] !== 0).map(({ id }) => ({ id, theme })));
+    const wanted = themes.flatMap((theme) =>
+      packs
+        .filter((pack) => isReady(pack) && pack.theme === theme && pack.counts['tile'] !== 0)
+        .map(({ id }) => ({ id, theme })),
+    );
     let hasFailed = false;
     const load = async () => {
       const described = await Promise.all(wanted.map(({ id, theme }) => describe(id, theme)));

@@ -23,7 +23,9 @@ export function useMarkedPoint(): Point | null {
 
 /** The geodesics from the first pin to the others. */
 function linesFromFirst([first, ...others]: readonly Pin[]): LineString[] {
-  return first === undefined ? [] : others.map(({ point }) => ({ type: 'LineString', coordinates: geodesicPositions(first.point, point) }));
+  return first === undefined
+    ? []
+    : others.map(({ point }) => ({ type: 'LineString', coordinates: geodesicPositions(first.point, point) }));
 }
 
 const NONE: readonly Feature[] = [];
@@ -36,7 +38,10 @@ function useMeasured(): readonly Feature[] {
   const units = usePreferences((preferences) => preferences.units);
   const isFollowing = useMap(({ tool }) => tool === 'measure') && points.length > 0 && !isFinished;
   const next = useMap(({ pointer }) => (isFollowing ? pointer : null));
-  return useMemo(() => (points.length === 0 ? NONE : measuredFeatures({ points, isClosed, isFinished }, next, units)), [points, isClosed, isFinished, next, units]);
+  return useMemo(
+    () => (points.length === 0 ? NONE : measuredFeatures({ points, isClosed, isFinished }, next, units)),
+    [points, isClosed, isFinished, next, units],
+  );
 }
 
 /** Keeps pins and drawings on the map as they are in the window's state. */
@@ -55,7 +60,10 @@ export function useDrawn(): void {
   useEffect(() => map?.overlays.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);
   // A corner set from the keyboard has no box yet.
   const hasExtent = box !== null && box[0] !== box[2] && box[1] !== box[3];
-  useEffect(() => map?.showBoxCorners(hasExtent ? box : null, hasExtent ? writtenBox(box, units) : ''), [map, box, hasExtent, units]);
+  useEffect(
+    () => map?.showBoxCorners(hasExtent ? box : null, hasExtent ? writtenBox(box, units) : ''),
+    [map, box, hasExtent, units],
+  );
   const line = useMeasured();
   useEffect(() => {
     const boxes: Feature[] = box === null ? [] : [{ type: 'Feature', properties: {}, geometry: boxPolygon(box) }];

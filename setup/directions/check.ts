@@ -5,7 +5,17 @@ import { readImports } from './import-graph.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-const imports = readImports(ROOT, ['contract', 'main', 'preload', 'renderer', 'data', 'setup', 'bench', 'e2e', 'examples']);
+const imports = readImports(ROOT, [
+  'contract',
+  'main',
+  'preload',
+  'renderer',
+  'data',
+  'setup',
+  'bench',
+  'e2e',
+  'examples',
+]);
 const faults = directionFaults(imports);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.stdout.write(`${imports.length} imports, ${faults.length} of them in the wrong direction\n`);

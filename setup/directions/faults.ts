@@ -12,12 +12,14 @@ function roomOf(root: string, file: string): string | undefined {
 const say = ({ from, to }: Import, why: string): string => `${from} imports ${to}: ${why}`;
 
 function upward({ root, floors }: House, imports: readonly Import[]): string[] {
-  const floorOf = (room: string): number => (room === '' ? floors.length : floors.findIndex((rooms) => rooms.includes(room)));
+  const floorOf = (room: string): number =>
+    room === '' ? floors.length : floors.findIndex((rooms) => rooms.includes(room));
   return imports.flatMap((one) => {
     const [from, to] = [roomOf(root, one.from), roomOf(root, one.to)];
     if (from === undefined || to === undefined || from === to) return [];
     const unknown = [from, to].find((room) => floorOf(room) === -1);
-    if (unknown !== undefined) return [say(one, `${root}/${unknown} stands on no floor. Give it one in setup/directions/rules.ts`)];
+    if (unknown !== undefined)
+      return [say(one, `${root}/${unknown} stands on no floor. Give it one in setup/directions/rules.ts`)];
     if (floorOf(to) < floorOf(from)) return [];
     const where = floorOf(to) === floorOf(from) ? 'beside' : 'above';
     return [say(one, `${root}/${to || 'its own files'} stands ${where} ${root}/${from}`)];
@@ -27,14 +29,22 @@ function upward({ root, floors }: House, imports: readonly Import[]): string[] {
 function sideways({ root, shared }: (typeof SHARED)[number], imports: readonly Import[]): string[] {
   return imports.flatMap((one) => {
     const [from, to] = [roomOf(root, one.from), roomOf(root, one.to)];
-    if (from === undefined || to === undefined || from === '' || to === '' || from === to || shared.includes(to)) return [];
-    return [say(one, shared.length === 0 ? `folders of ${root} do not import each other` : `folders of ${root} share ${shared.join(', ')} alone`)];
+    if (from === undefined || to === undefined || from === '' || to === '' || from === to || shared.includes(to))
+      return [];
+    return [
+      say(
+        one,
+        shared.length === 0
+          ? `folders of ${root} do not import each other`
+          : `folders of ${root} share ${shared.join(', ')} alone`,
+      ),
+    ];
   });
 }
 
 /**
- * Circles of files, imports of types included: each once, beginning with its first file by name. The entry of a thread may know
- * the types of the module that starts it.
+ * Circles of files, imports of types included: each once, beginning with its first file by name. The entry of a thread
+ * may know the types of the module that starts it.
  */
 function circles(imports: readonly Import[]): string[][] {
   const graph = new Map<string, string[]>();
@@ -66,8 +76,14 @@ export function directionFaults(imports: readonly Import[]): string[] {
   return [
     ...HOUSES.flatMap((house) => upward(house, real)),
     ...SHARED.flatMap((folder) => sideways(folder, real)),
-    ...BANS.flatMap(({ from, to, why }) => real.filter((one) => from.test(one.from) && to.test(one.to)).map((one) => say(one, why))),
-    ...real.filter(({ from, to }) => IN_USE.test(from) && isTest(to)).map((one) => say(one, 'that is there for tests alone')),
-    ...circles(imports.filter(({ from }) => WITHOUT_CIRCLES.test(from))).map((circle) => `These files import each other in a circle: ${[...circle, circle[0] ?? ''].join(' > ')}`),
+    ...BANS.flatMap(({ from, to, why }) =>
+      real.filter((one) => from.test(one.from) && to.test(one.to)).map((one) => say(one, why)),
+    ),
+    ...real
+      .filter(({ from, to }) => IN_USE.test(from) && isTest(to))
+      .map((one) => say(one, 'that is there for tests alone')),
+    ...circles(imports.filter(({ from }) => WITHOUT_CIRCLES.test(from))).map(
+      (circle) => `These files import each other in a circle: ${[...circle, circle[0] ?? ''].join(' > ')}`,
+    ),
   ];
 }

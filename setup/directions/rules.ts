@@ -4,7 +4,10 @@
 export interface House {
   /** From the root of the tree. */
   root: string;
-  /** The folders below it, the lowest floor first. Rooms of one floor do not import each other; the files of the house itself stand above all. */
+  /**
+   * The folders below it, the lowest floor first. Rooms of one floor do not import each other; the files of the house
+   * itself stand above all.
+   */
   floors: readonly (readonly string[])[];
 }
 
@@ -30,7 +33,8 @@ export const HOUSES: readonly House[] = [
   {
     root: 'renderer',
     floors: [
-      // Components, coordinates, words and the client of the HTTP interface, which know no room of Cairn; and what builds the window.
+      // Components, coordinates, words and the client of the HTTP interface, which know no room of Cairn; and what
+      // builds the window.
       ['kit', 'build'],
       // What the window knows, without a page.
       ['model'],
@@ -42,7 +46,10 @@ export const HOUSES: readonly House[] = [
   },
   {
     root: 'renderer/kit',
-    floors: [['api', 'components', 'coordinates', 'notices'], ['output', 'storage']],
+    floors: [
+      ['api', 'components', 'coordinates', 'notices'],
+      ['output', 'storage'],
+    ],
   },
   {
     root: 'renderer/model',
@@ -68,7 +75,19 @@ export const HOUSES: readonly House[] = [
   {
     root: 'data/themes',
     floors: [
-      ['airports', 'countries', 'eu-nuts', 'geocoder', 'grid', 'health', 'neighbourhoods', 'places', 'roads', 'streets', 'time-zones'],
+      [
+        'airports',
+        'countries',
+        'eu-nuts',
+        'geocoder',
+        'grid',
+        'health',
+        'neighbourhoods',
+        'places',
+        'roads',
+        'streets',
+        'time-zones',
+      ],
       ['admin', 'basemap', 'regions', 'zip4'],
       ['area-shapes'],
     ],
@@ -86,12 +105,28 @@ export interface Ban {
 }
 
 export const BANS: readonly Ban[] = [
-  { from: /^contract\//, to: /^(?!contract\/)(?:main|renderer|preload|data|setup|bench|e2e)\//, why: 'the contract knows nothing of either side' },
-  { from: /^(?:renderer|preload)\//, to: /^(?:main|data|bench|e2e)\//, why: 'the window knows the server by the contract alone' },
-  { from: /^main\//, to: /^(?:renderer|data|bench|e2e)\//, why: 'the server knows the window by the contract alone, and the default packs by their files' },
+  {
+    from: /^contract\//,
+    to: /^(?!contract\/)(?:main|renderer|preload|data|setup|bench|e2e)\//,
+    why: 'the contract knows nothing of either side',
+  },
+  {
+    from: /^(?:renderer|preload)\//,
+    to: /^(?:main|data|bench|e2e)\//,
+    why: 'the window knows the server by the contract alone',
+  },
+  {
+    from: /^main\//,
+    to: /^(?:renderer|data|bench|e2e)\//,
+    why: 'the server knows the window by the contract alone, and the default packs by their files',
+  },
   { from: /^main\/(?!endpoints\/|server\/)/, to: /^fastify$/, why: 'only endpoints and the server speak HTTP' },
   { from: /^(?!main\/desktop\/|preload\/|e2e\/)/, to: /^electron$/, why: 'everything else runs under plain Node' },
-  { from: /^main\/endpoints\/(?:[^/]+)\//, to: /^main\/endpoints\/all\.ts$/, why: 'endpoints do not know which others there are' },
+  {
+    from: /^main\/endpoints\/(?:[^/]+)\//,
+    to: /^main\/endpoints\/all\.ts$/,
+    why: 'endpoints do not know which others there are',
+  },
 ];
 
 /** Folders whose own folders may import those named and no other of their neighbours. */

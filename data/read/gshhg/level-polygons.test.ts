@@ -7,7 +7,11 @@ import { levelAt, levelPolygons } from './level-polygons.ts';
 import { readRivers } from './rivers.ts';
 import { readShore, type ShoreBin, type ShoreSegment } from './shore.ts';
 
-const segment = (level: ShoreSegment['level'], crosses: ShoreSegment['crosses'], ...points: number[]): ShoreSegment => ({
+const segment = (
+  level: ShoreSegment['level'],
+  crosses: ShoreSegment['crosses'],
+  ...points: number[]
+): ShoreSegment => ({
   level,
   crosses,
   points: Float64Array.from(points),
@@ -16,7 +20,12 @@ const segment = (level: ShoreSegment['level'], crosses: ShoreSegment['crosses'],
   isRiver: false,
 });
 
-const bin = (corners: ShoreBin['corners'], ...segments: ShoreSegment[]): ShoreBin => ({ west: 10, south: 20, corners, segments });
+const bin = (corners: ShoreBin['corners'], ...segments: ShoreSegment[]): ShoreBin => ({
+  west: 10,
+  south: 20,
+  corners,
+  segments,
+});
 
 describe('a bin', () => {
   it('is all of one level where no shore crosses it', () => {
@@ -27,12 +36,15 @@ describe('a bin', () => {
 
   it('has land to the left of a shore, up to its corners', () => {
     const coast = bin([1, 0, 0, 1], segment(1, { from: 0, to: 2 }, 10.5, 20, 10.25, 20.5, 10.5, 21));
-    expect(levelPolygons(coast, 1)).toEqual([[Float64Array.of(10.5, 20, 10.25, 20.5, 10.5, 21, 10, 21, 10, 20, 10.5, 20)]]);
+    expect(levelPolygons(coast, 1)).toEqual([
+      [Float64Array.of(10.5, 20, 10.25, 20.5, 10.5, 21, 10, 21, 10, 20, 10.5, 20)],
+    ]);
     expect([levelAt(coast, 10.1, 20.5), levelAt(coast, 10.3, 20.5)]).toEqual([1, 0]);
   });
 
   it('keeps two capes of one side apart, and leads the land round a bay', () => {
-    const cape = (north: number): ShoreSegment => segment(1, { from: 1, to: 1 }, 11, north, 10.5, north, 10.5, north - 0.125, 11, north - 0.125);
+    const cape = (north: number): ShoreSegment =>
+      segment(1, { from: 1, to: 1 }, 11, north, 10.5, north, 10.5, north - 0.125, 11, north - 0.125);
     expect(levelPolygons(bin([0, 0, 0, 0], cape(20.25), cape(20.75)), 1).map(planarArea)).toEqual([0.0625, 0.0625]);
     const bay = bin([1, 1, 1, 1], segment(1, { from: 1, to: 1 }, 11, 20.125, 10.5, 20.125, 10.5, 20.25, 11, 20.25));
     expect(levelPolygons(bay, 1).map(planarArea)).toEqual([0.9375]);
@@ -43,8 +55,14 @@ describe('a bin', () => {
     const lake = segment(2, { from: 0, to: 0 }, 10.25, 20, 10.25, 20.5, 10.75, 20.5, 10.75, 20);
     const island = segment(3, undefined, 10.375, 20.25, 10.5, 20.25, 10.5, 20.375, 10.375, 20.25);
     const lakeside = bin([1, 1, 1, 1], lake, island);
-    expect(([1, 2, 3, 4] as const).map((level) => levelPolygons(lakeside, level).reduce((sum, polygon) => sum + planarArea(polygon), 0))).toEqual([1, 0.25, 0.0078125, 0]);
-    expect([levelAt(lakeside, 10.6, 20.25), levelAt(lakeside, 10.48, 20.26), levelAt(lakeside, 10.1, 20.1)]).toEqual([2, 3, 1]);
+    expect(
+      ([1, 2, 3, 4] as const).map((level) =>
+        levelPolygons(lakeside, level).reduce((sum, polygon) => sum + planarArea(polygon), 0),
+      ),
+    ).toEqual([1, 0.25, 0.0078125, 0]);
+    expect([levelAt(lakeside, 10.6, 20.25), levelAt(lakeside, 10.48, 20.26), levelAt(lakeside, 10.1, 20.1)]).toEqual([
+      2, 3, 1,
+    ]);
   });
 });
 
@@ -63,7 +81,14 @@ describe.skipIf(!existsSync(folder))(`the world's shores, in ${folder}`, () => {
       'Vanua Levu': level(179.2, -16.6),
       'South Pole': level(10, -89.5),
       'the Atlantic': level(-30, 40),
-    }).toEqual({ 'Montevideo, Ciudad Vieja': 1, 'Lake Michigan': 2, 'Manitoulin Island': 3, 'Vanua Levu': 1, 'South Pole': 1, 'the Atlantic': 0 });
+    }).toEqual({
+      'Montevideo, Ciudad Vieja': 1,
+      'Lake Michigan': 2,
+      'Manitoulin Island': 3,
+      'Vanua Levu': 1,
+      'South Pole': 1,
+      'the Atlantic': 0,
+    });
   });
 
   it('closes every bin, and its islands add up to what they are', async () => {
@@ -75,7 +100,8 @@ describe.skipIf(!existsSync(folder))(`the world's shores, in ${folder}`, () => {
           const polygons = levelPolygons(shore.bin(west, south), level);
           expect(polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0)).toBeLessThan(1 + 1e-9);
         }
-        for (const { level, km2, polygon, crosses } of shore.bin(west, south).segments) if (level === 1 && crosses !== undefined) sums.set(polygon, { whole: km2, parts: 0 });
+        for (const { level, km2, polygon, crosses } of shore.bin(west, south).segments)
+          if (level === 1 && crosses !== undefined) sums.set(polygon, { whole: km2, parts: 0 });
       }
     }
     // Anticosti lies in these bins alone, over the edges of several.
@@ -95,7 +121,14 @@ describe.skipIf(!existsSync(folder))(`the world's shores, in ${folder}`, () => {
     const rivers = await readRivers(join(folder, 'binned_river_f.nc'));
     const inBasel = rivers.bin(7, 47);
     expect(inBasel.length).toBeGreaterThan(0);
-    expect(inBasel.filter(({ level, points }) => level > 10 || points.length < 4 || points.some((value, index) => (index % 2 === 0 ? value < 7 || value > 8 : value < 47 || value > 48)))).toEqual([]);
+    expect(
+      inBasel.filter(
+        ({ level, points }) =>
+          level > 10 ||
+          points.length < 4 ||
+          points.some((value, index) => (index % 2 === 0 ? value < 7 || value > 8 : value < 47 || value > 48)),
+      ),
+    ).toEqual([]);
     expect(rivers.bin(-31, 40)).toEqual([]);
     expect(() => rivers.bin(180, 0)).toThrow('No bin begins at longitude 180');
   });

@@ -1,5 +1,12 @@
 /** Polygons of land and water, bin by bin: shores are closed along the edges of their bin. */
-import { reversed, signedDoubleArea, snap, withoutRepeats, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
+import {
+  reversed,
+  signedDoubleArea,
+  snap,
+  withoutRepeats,
+  type MultiPolygon,
+  type Ring,
+} from '../../../main/packs/write/rings.ts';
 import { ringContains } from '../../../main/packs/write/split.ts';
 import type { ShoreBin, ShoreLevel, Side } from './shore.ts';
 
@@ -45,7 +52,10 @@ function linked(bin: ShoreBin, chains: readonly Chain[]): Ring[] {
     for (;;) {
       const from = end;
       const distance = (start: number): number => (start < from ? start + SIDES : start) - from;
-      const next = rest.reduce<Chain | undefined>((best, chain) => (best === undefined || distance(chain.start) < distance(best.start) ? chain : best), undefined);
+      const next = rest.reduce<Chain | undefined>(
+        (best, chain) => (best === undefined || distance(chain.start) < distance(best.start) ? chain : best),
+        undefined,
+      );
       if (next === undefined || distance(first.start) < distance(next.start)) break;
       rest.splice(rest.indexOf(next), 1);
       for (const value of cornersBetween(bin, from, next.start)) points.push(value);
@@ -60,8 +70,9 @@ function linked(bin: ShoreBin, chains: readonly Chain[]): Ring[] {
 }
 
 /**
- * What lies within the shores of `level` in the bin, one ring a polygon: land with its lakes for 1, lakes with their islands
- * for 2, and so on. Lakes are drawn over land, islands over lakes, ponds over islands. Neighbouring bins meet at their edges.
+ * What lies within the shores of `level` in the bin, one ring a polygon: land with its lakes for 1, lakes with their
+ * islands for 2, and so on. Lakes are drawn over land, islands over lakes, ponds over islands. Neighbouring bins meet
+ * at their edges.
  */
 export function levelPolygons(bin: ShoreBin, level: ShoreLevel): MultiPolygon {
   const isWet = level % 2 === 0;
@@ -93,5 +104,9 @@ const LEVELS: readonly ShoreLevel[] = [1, 2, 3, 4];
 
 /** 0 where the point, in degrees, is sea; else the level of the innermost shore around it: odd is dry. */
 export function levelAt(bin: ShoreBin, x: number, y: number): 0 | ShoreLevel {
-  return LEVELS.findLast((level) => levelPolygons(bin, level).some(([ring]) => ring !== undefined && ringContains(ring, x, y))) ?? 0;
+  return (
+    LEVELS.findLast((level) =>
+      levelPolygons(bin, level).some(([ring]) => ring !== undefined && ringContains(ring, x, y)),
+    ) ?? 0
+  );
 }

@@ -5,7 +5,11 @@ import { Dataset, File, ready } from 'h5wasm/node';
 export type Numbers = Int8Array | Int16Array | Uint16Array | Int32Array | Float64Array;
 
 const isNumbers = (value: unknown): value is Numbers =>
-  value instanceof Int8Array || value instanceof Int16Array || value instanceof Uint16Array || value instanceof Int32Array || value instanceof Float64Array;
+  value instanceof Int8Array ||
+  value instanceof Int16Array ||
+  value instanceof Uint16Array ||
+  value instanceof Int32Array ||
+  value instanceof Float64Array;
 
 /** All values of a variable. @throws Error that names the variable which is missing or holds no numbers */
 export type ReadVariable = (name: string) => Numbers;

@@ -7,7 +7,10 @@ export interface ShoreOutline {
   km2: number;
   /** A lake that is part of a wide river. */
   isRiver: boolean;
-  /** Closed, in degrees, with what is dry on the left; it begins in -180 … 180 and goes on beyond 180 where the shore does, and around a pole it is closed through the pole. */
+  /**
+   * Closed, in degrees, with what is dry on the left; it begins in -180 … 180 and goes on beyond 180 where the shore
+   * does, and around a pole it is closed through the pole.
+   */
   ring: Ring;
 }
 
@@ -20,17 +23,19 @@ const placeKey = (x: number, y: number): string => `${x >= TURN / 2 ? x - TURN :
 const startKey = ({ points }: ShoreSegment): string => placeKey(points[0] ?? 0, points[1] ?? 0);
 const endKey = ({ points }: ShoreSegment): string => placeKey(points.at(-2) ?? 0, points.at(-1) ?? 0);
 
-const westmost = (points: readonly number[]): number => points.reduce((west, value, index) => (index % 2 === 0 && value < west ? value : west), Infinity);
+const westmost = (points: readonly number[]): number =>
+  points.reduce((west, value, index) => (index % 2 === 0 && value < west ? value : west), Infinity);
 
 /** Follows the shore from piece to piece until it is back. @throws Error where no piece goes on */
 function follow(first: ShoreSegment, byStart: Map<string, ShoreSegment[]>): Ring {
   const points: number[] = [];
   let turn = 0;
-  for (let piece: ShoreSegment | undefined = first; piece !== undefined; ) {
+  for (let piece: ShoreSegment | undefined = first; piece !== undefined;) {
     const { points: own } = piece;
     const lastX = points.at(-2);
     if (lastX !== undefined) turn += TURN * Math.round((lastX - (own[0] ?? 0) - turn) / TURN);
-    for (let i = lastX === undefined ? 0 : 2; i < own.length; i += 2) points.push((own[i] ?? 0) + turn, own[i + 1] ?? 0);
+    for (let i = lastX === undefined ? 0 : 2; i < own.length; i += 2)
+      points.push((own[i] ?? 0) + turn, own[i + 1] ?? 0);
     const end = endKey(piece);
     piece = byStart.get(end)?.pop();
     if (piece === undefined && end !== startKey(first)) throw new Error(`Shore ${first.polygon} ends at ${end}`);

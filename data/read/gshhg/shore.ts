@@ -76,7 +76,8 @@ export class Shore {
     const packed = this.#packed[index] ?? 0;
     const [level, from, to] = [(packed >> 6) & 7, (packed >> 3) & 7, packed & 7];
     if (level === GROUNDING_LINE) return undefined;
-    if (!isLevel(level) || (from === CLOSED) !== (to === CLOSED)) throw new Error(`Segment ${index} of the shores is neither closed nor across its bin, or of level ${level}`);
+    if (!isLevel(level) || (from === CLOSED) !== (to === CLOSED))
+      throw new Error(`Segment ${index} of the shores is neither closed nor across its bin, or of level ${level}`);
     const polygon = this.#polygons[index] ?? 0;
     const km2 = this.#km2[polygon] ?? 0;
     return {

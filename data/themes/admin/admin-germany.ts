@@ -42,7 +42,9 @@ export const theme = defineTheme({
   sources: ['german-areas', 'natural-earth-admin1'],
   seconds: 40,
   build({ database, file, progress }) {
-    const states = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json')).filter(({ properties }) => properties.iso_a2 === 'DE');
+    const states = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json')).filter(
+      ({ properties }) => properties.iso_a2 === 'DE',
+    );
     const namesOf = new Map(states.map(({ properties }) => [properties.name, namesOfAdmin1(properties)] as const));
     const writer = createAreaWriter(database);
     const accounts: Account[] = [];
@@ -59,14 +61,19 @@ export const theme = defineTheme({
         if (done++ % 100 === 0) progress(`write ${what}`, done, land.size);
         const properties = parts[0]?.properties;
         if (properties === undefined) continue;
-        const parent = LEVELS.findLast((above) => above.keyDigits < keyDigits && written.get(key.slice(0, above.keyDigits)) === above.level);
+        const parent = LEVELS.findLast(
+          (above) => above.keyDigits < keyDigits && written.get(key.slice(0, above.keyDigits)) === above.level,
+        );
         writer.add({
           categoryCode: adminCategoryCode(level),
           sourceKey: sourceKey(key),
           name: properties.GEN,
           localType: properties.BEZ,
           countryIso3: 'DEU',
-          parentId: parent === undefined ? boundaryId(adminCategoryCode(0), 'DEU') : boundaryId(adminCategoryCode(parent.level), sourceKey(key.slice(0, parent.keyDigits))),
+          parentId:
+            parent === undefined
+              ? boundaryId(adminCategoryCode(0), 'DEU')
+              : boundaryId(adminCategoryCode(parent.level), sourceKey(key.slice(0, parent.keyDigits))),
           names: level === 1 ? namesOf.get(properties.GEN) : undefined,
           polygons: parts.flatMap(({ geometry }) => fromGeoJson(geometry)),
         });
@@ -77,13 +84,21 @@ export const theme = defineTheme({
         what: `features of ${what}`,
         inSource: features.length,
         written: land.size,
-        differences: { 'parts of the sea and Lake Constance': landParts - features.length, 'parts of an area in a feature of their own': land.size - landParts },
+        differences: {
+          'parts of the sea and Lake Constance': landParts - features.length,
+          'parts of an area in a feature of their own': land.size - landParts,
+        },
       });
     }
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, ...Object.fromEntries(accounts.map(({ what, written: count }) => [what.replace('features of ', ''), count])) },
+      counts: {
+        areas: totals.areas,
+        shards: totals.shards,
+        repaired: totals.repaired,
+        ...Object.fromEntries(accounts.map(({ what, written: count }) => [what.replace('features of ', ''), count])),
+      },
       accounts,
       notes: [
         'Levels: admin1 Land, admin2 Regierungsbezirk (only in Baden-Württemberg, Bayern, Hessen and Nordrhein-Westfalen), admin3 Kreis or kreisfreie Stadt, admin4 Verwaltungsgemeinschaft, admin8 Gemeinde.',

@@ -11,7 +11,10 @@ interface SpanishArea {
   name: string;
 }
 
-/** Provinces (INE codes) by autonomous community. Source: Instituto Nacional de Estadística, codes of communities and provinces. */
+/**
+ * Provinces (INE codes) by autonomous community. Source: Instituto Nacional de Estadística, codes of communities and
+ * provinces.
+ */
 const PROVINCES_OF: Record<string, string[]> = {
   '01': ['04', '11', '14', '18', '21', '23', '29', '41'],
   '02': ['22', '44', '50'],
@@ -34,8 +37,14 @@ const PROVINCES_OF: Record<string, string[]> = {
   '19': ['52'],
 };
 /** ISO 3166-2 codes of the communities, in the order of their INE codes. */
-const ISO_OF_COMMUNITY = 'AN AR AS IB CN CB CL CM CT VC EX GA MD MC NC PV RI CE ML'.split(' ').map((code) => `ES-${code}`);
-const COMMUNITY_OF = new Map(Object.entries(PROVINCES_OF).flatMap(([community, provinces]) => provinces.map((province) => [province, community] as const)));
+const ISO_OF_COMMUNITY = 'AN AR AS IB CN CB CL CM CT VC EX GA MD MC NC PV RI CE ML'
+  .split(' ')
+  .map((code) => `ES-${code}`);
+const COMMUNITY_OF = new Map(
+  Object.entries(PROVINCES_OF).flatMap(([community, provinces]) =>
+    provinces.map((province) => [province, community] as const),
+  ),
+);
 
 /** The source counts Gibraltar as a community, a province and a municipality without number. */
 const GIBRALTAR = /^Gibraltar\b/u;
@@ -56,7 +65,8 @@ const sourceKey = (code: string): string => `ESP-${code}`;
 
 const SPAIN = boundaryId(adminCategoryCode(0), 'ESP');
 
-const idOfProvince = (province: string): number | undefined => (COMMUNITY_OF.has(province) ? boundaryId(adminCategoryCode(2), sourceKey(province)) : undefined);
+const idOfProvince = (province: string): number | undefined =>
+  COMMUNITY_OF.has(province) ? boundaryId(adminCategoryCode(2), sourceKey(province)) : undefined;
 
 const idOfCommunity = (province: string): number | undefined => {
   const community = COMMUNITY_OF.get(province);
@@ -138,7 +148,10 @@ export const theme = defineTheme({
         what,
         inSource: features.length,
         written: features.length - gibraltar - flat,
-        differences: { 'Gibraltar, a country of its own here': -gibraltar, 'without a surface on the grid of the source': -flat },
+        differences: {
+          'Gibraltar, a country of its own here': -gibraltar,
+          'without a surface on the grid of the source': -flat,
+        },
       });
     }
     const totals = writer.finish();
@@ -148,7 +161,9 @@ export const theme = defineTheme({
       accounts,
       notes: [
         'Levels: admin1 comunidad or ciudad autónoma, admin2 provincia, admin8 municipio. Ceuta and Melilla are given at each of the three.',
-        ...(context.has(SUBDIVISION_NAMES) ? ['Names of communities in other languages are Unicode CLDR\'s.'] : ['CLDR could not be had when this pack was built: no community has names in other languages.']),
+        ...(context.has(SUBDIVISION_NAMES)
+          ? ["Names of communities in other languages are Unicode CLDR's."]
+          : ['CLDR could not be had when this pack was built: no community has names in other languages.']),
         'The source is simplified and lies on a grid of about 0.002 degrees: borders are off by up to 200 metres.',
         'Ground that several municipalities share is listed by the source as an area of its own, of type "Territorio sin municipio" where it belongs to no province.',
       ],

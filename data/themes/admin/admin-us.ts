@@ -53,8 +53,12 @@ async function* readUsAreas(path: string): AsyncGenerator<UsArea> {
 
 /** Names of states in other languages, by FIPS code. */
 function readStateNames({ file }: BuildContext): Map<string, ReadonlyMap<string, string>> {
-  const states = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json')).filter(({ properties }) => properties.iso_a2 === 'US');
-  return new Map(states.map(({ properties }) => [properties.fips?.slice(STATE_DIGITS) ?? '', namesOfAdmin1(properties)]));
+  const states = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json')).filter(
+    ({ properties }) => properties.iso_a2 === 'US',
+  );
+  return new Map(
+    states.map(({ properties }) => [properties.fips?.slice(STATE_DIGITS) ?? '', namesOfAdmin1(properties)]),
+  );
 }
 
 export const theme = defineTheme({
@@ -94,7 +98,8 @@ export const theme = defineTheme({
         sourceKey: id,
         ...described(unit, fips, counties),
         countryIso3: iso3,
-        parentId: level === 1 ? boundaryId(adminCategoryCode(0), iso3) : boundaryId(adminCategoryCode(1), `USA-${state}`),
+        parentId:
+          level === 1 ? boundaryId(adminCategoryCode(0), iso3) : boundaryId(adminCategoryCode(1), `USA-${state}`),
         names: stateNames.get(fips),
         polygons: fromGeoJson(area),
       });
@@ -104,16 +109,28 @@ export const theme = defineTheme({
     const { neighborhood = 0, ...others } = leftOut;
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, states: counts['state'] ?? 0, counties: counts['county'] ?? 0, places: counts['city'] ?? 0 },
+      counts: {
+        areas: totals.areas,
+        shards: totals.shards,
+        repaired: totals.repaired,
+        states: counts['state'] ?? 0,
+        counties: counts['county'] ?? 0,
+        places: counts['city'] ?? 0,
+      },
       accounts: [
-        { what: 'areas', inSource: read, written: totals.areas, differences: { 'neighbourhoods, which are under another licence (CC BY-SA)': neighborhood, ...others } },
+        {
+          what: 'areas',
+          inSource: read,
+          written: totals.areas,
+          differences: { 'neighbourhoods, which are under another licence (CC BY-SA)': neighborhood, ...others },
+        },
       ],
       notes: [
         'Levels: admin1 state or territory, admin2 county or equivalent, admin8 place. Places are cities, towns and census-designated places: they do not cover the country. The source does not tell them apart and calls all of them "city"; so does their type here.',
-        'Counties carry their official name: the name with its legal description (Santa Cruz County, Baltimore city, Juneau City and Borough), from the Census Bureau\'s table of codes.',
+        "Counties carry their official name: the name with its legal description (Santa Cruz County, Baltimore city, Juneau City and Borough), from the Census Bureau's table of codes.",
         'States and counties include inland, coastal and Great Lakes waters up to the legal boundary.',
         'Territories that ISO 3166 lists as countries (American Samoa, Guam, Northern Mariana Islands, Puerto Rico, US Virgin Islands) carry their own country code.',
-        'A place\'s parent is its state: places may lie in several counties.',
+        "A place's parent is its state: places may lie in several counties.",
       ],
     };
   },

@@ -39,7 +39,12 @@ function reasonAgainst({ properties: { name } }: Admin1Feature, iso3: string | u
 }
 
 /** The divisions that are written, with the country of each, and why the others are not. */
-function choose(context: BuildContext): { features: Admin1Feature[]; iso3Of: ReadonlyMap<Admin1Feature, string>; inSource: number; leftOut: Record<string, number> } {
+function choose(context: BuildContext): {
+  features: Admin1Feature[];
+  iso3Of: ReadonlyMap<Admin1Feature, string>;
+  inSource: number;
+  leftOut: Record<string, number>;
+} {
   const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
   const all = readAdmin1(context.file('natural-earth-admin1', 'data/states/admin1.json'));
   const iso3Of = new Map<Admin1Feature, string>();
@@ -62,10 +67,17 @@ function unite({ code, members }: Union): MultiPolygon {
 }
 
 const largest = (members: readonly Admin1Feature[]): Admin1Feature | undefined =>
-  members.map((member) => ({ member, size: areaKm2(fromGeoJson(member.geometry)) })).toSorted((a, b) => b.size - a.size)[0]?.member;
+  members
+    .map((member) => ({ member, size: areaKm2(fromGeoJson(member.geometry)) }))
+    .toSorted((a, b) => b.size - a.size)[0]?.member;
 
 /** Writes a division of Natural Earth as it is. */
-function writeAlone(writer: AreaWriter, { properties, geometry }: Admin1Feature, iso3: string | undefined, above: { category: number; parentId: number | undefined }): void {
+function writeAlone(
+  writer: AreaWriter,
+  { properties, geometry }: Admin1Feature,
+  iso3: string | undefined,
+  above: { category: number; parentId: number | undefined },
+): void {
   writer.add({
     categoryCode: above.category,
     sourceKey: properties.adm1_code,
@@ -79,7 +91,12 @@ function writeAlone(writer: AreaWriter, { properties, geometry }: Admin1Feature,
   });
 }
 
-function writeUnion(writer: AreaWriter, union: Union, iso3Of: ReadonlyMap<Admin1Feature, string>, namesOf: (code: string) => ReadonlyMap<string, string>): void {
+function writeUnion(
+  writer: AreaWriter,
+  union: Union,
+  iso3Of: ReadonlyMap<Admin1Feature, string>,
+  namesOf: (code: string) => ReadonlyMap<string, string>,
+): void {
   const [first] = union.members;
   const iso3 = first === undefined ? undefined : iso3Of.get(first);
   const main = union.isDivided ? undefined : largest(union.members);
@@ -93,7 +110,8 @@ function writeUnion(writer: AreaWriter, union: Union, iso3Of: ReadonlyMap<Admin1
     names: main?.properties.name === union.name ? namesOfAdmin1(main.properties) : namesOf(union.code),
     polygons: unite(union),
   });
-  if (union.isDivided) for (const member of union.members) writeAlone(writer, member, iso3, { category: SECOND, parentId });
+  if (union.isDivided)
+    for (const member of union.members) writeAlone(writer, member, iso3, { category: SECOND, parentId });
 }
 
 export const theme = defineTheme({
@@ -101,11 +119,13 @@ export const theme = defineTheme({
   describe: {
     theme: 'admin',
     title: 'States and provinces of the world',
-    description: 'First-level administrative divisions (admin1) as ISO 3166-2 has them, of every country without a pack of its own; departments, provinces, counties and districts (admin2) of the countries whose divisions lie in such.',
+    description:
+      'First-level administrative divisions (admin1) as ISO 3166-2 has them, of every country without a pack of its own; departments, provinces, counties and districts (admin2) of the countries whose divisions lie in such.',
     vintage: 'Natural Earth 1:10m, version 5; Nepal since 2015',
     kind: 'measured',
     licence: 'Public domain (Natural Earth); MIT (Nepal, ISO 3166-2); Unicode-DFS-2016 (names)',
-    attribution: 'Made with Natural Earth; Nepal: nepal-geojson (acesmndr); ISO 3166-2: iso-3166 (Titus Wormer); names: Unicode, Inc. (CLDR)',
+    attribution:
+      'Made with Natural Earth; Nepal: nepal-geojson (acesmndr); ISO 3166-2: iso-3166 (Titus Wormer); names: Unicode, Inc. (CLDR)',
   },
   sources: ['natural-earth-admin1', 'country-coder', 'iso-subdivisions', 'nepal-provinces', SUBDIVISION_NAMES],
   seconds: 30,
@@ -123,19 +143,36 @@ export const theme = defineTheme({
     for (const [index, feature] of alone.entries()) {
       if (index % 50 === 0) context.progress('write', index, alone.length);
       const iso3 = iso3Of.get(feature);
-      writeAlone(writer, feature, iso3, { category: FIRST, parentId: iso3 === undefined ? undefined : boundaryId(adminCategoryCode(0), iso3) });
+      writeAlone(writer, feature, iso3, {
+        category: FIRST,
+        parentId: iso3 === undefined ? undefined : boundaryId(adminCategoryCode(0), iso3),
+      });
     }
     const provinces = readNepal(context.file('nepal-provinces', 'highres-geojson/Nepal-provinces.geojson'));
     for (const { code, polygons } of provinces) {
       const name = subdivisions.name(code);
       if (name === undefined) throw new Error(`ISO 3166-2 has no ${code}`);
-      writer.add({ categoryCode: FIRST, sourceKey: code, name, localType: 'Pradesh', countryIso3: NEPAL, parentId: boundaryId(adminCategoryCode(0), NEPAL), polygons });
+      writer.add({
+        categoryCode: FIRST,
+        sourceKey: code,
+        name,
+        localType: 'Pradesh',
+        countryIso3: NEPAL,
+        parentId: boundaryId(adminCategoryCode(0), NEPAL),
+        polygons,
+      });
     }
     const totals = writer.finish();
     const whole = unions.filter(({ isDivided }) => !isDivided);
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, first_levels: unions.length + alone.length + provinces.length, second_levels: totals.areas - unions.length - alone.length - provinces.length, shards: totals.shards, repaired: totals.repaired },
+      counts: {
+        areas: totals.areas,
+        first_levels: unions.length + alone.length + provinces.length,
+        second_levels: totals.areas - unions.length - alone.length - provinces.length,
+        shards: totals.shards,
+        repaired: totals.repaired,
+      },
       accounts: [
         {
           what: 'divisions',
@@ -144,20 +181,27 @@ export const theme = defineTheme({
           differences: {
             ...leftOut,
             'first levels put together from divisions that lie in them': unions.length - whole.length,
-            'divisions that were merged since': whole.length - whole.reduce((sum, { members }) => sum + members.length, 0),
+            'divisions that were merged since':
+              whole.length - whole.reduce((sum, { members }) => sum + members.length, 0),
             'provinces of Nepal, from a source of their own': provinces.length,
           },
         },
       ],
       notes: [
-        ...(context.has(SUBDIVISION_NAMES) ? [] : ['CLDR could not be had when this pack was built: what is put together has no names in other languages.']),
+        ...(context.has(SUBDIVISION_NAMES)
+          ? []
+          : ['CLDR could not be had when this pack was built: what is put together has no names in other languages.']),
         'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the difference for the country, and give the nearest division where none is; outlines and tiles are not cut to the country.',
         'admin1 is the first level of ISO 3166-2. Where Natural Earth has a level below it, the first level is put together from its divisions, which are admin2: regions of France, Italy, the Philippines and Burkina Faso, the four countries of the United Kingdom, provinces of Ireland and Sri Lanka, and others.',
         'Norway has its counties of 2024, Pakistan its provinces of 2018 and Latvia its municipalities of 2021, put together from those that were merged; what changed from one to another then is still in the old one.',
-        `Divisions that have been changed since Natural Earth drew them, and could not be made into those of today, say as of when they are: ${Object.entries(VINTAGES).map(([iso3, vintage]) => `${iso3} ${vintage}`).join(', ')}.`,
+        `Divisions that have been changed since Natural Earth drew them, and could not be made into those of today, say as of when they are: ${Object.entries(
+          VINTAGES,
+        )
+          .map(([iso3, vintage]) => `${iso3} ${vintage}`)
+          .join(', ')}.`,
         `Countries with another number of first levels than ISO 3166-2, first ours: ${differingCounts(context.database, subdivisions, readIso3ByIso2(context.file('country-coder', 'src/data/borders.json')))}.`,
         'Disputed areas are counted as ISO 3166 counts them: Crimea to Ukraine, Arunachal Pradesh to India, Western Sahara to no other country.',
-        'Names are Natural Earth\'s, mostly in the local language, or ISO\'s for what is put together; names in 25 languages are Natural Earth\'s, those of what is put together CLDR\'s. Areas that belong to no ISO country (such as the Spratly Islands) have no country code.',
+        "Names are Natural Earth's, mostly in the local language, or ISO's for what is put together; names in 25 languages are Natural Earth's, those of what is put together CLDR's. Areas that belong to no ISO country (such as the Spratly Islands) have no country code.",
       ],
     };
   },

@@ -1,4 +1,7 @@
-/** How far the divisions of packs lie in their countries: the borders of different sources differ, and look-ups settle it for the country. */
+/**
+ * How far the divisions of packs lie in their countries: the borders of different sources differ, and look-ups settle
+ * it for the country.
+ */
 import { adminCategoryName, ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { surest, type Area, type AreaPack } from '../../../main/packs/area-pack.ts';
 import { createRandom } from '../../../main/packs/fixture-random.ts';
@@ -13,7 +16,11 @@ const TRIES = 400;
 const SEED = 3166;
 
 /** Random points in an area. */
-function pointsIn(pack: AreaPack, { boundaryId, bbox: [west, south, east, north] }: Area, random: () => number): Point[] {
+function pointsIn(
+  pack: AreaPack,
+  { boundaryId, bbox: [west, south, east, north] }: Area,
+  random: () => number,
+): Point[] {
   const geometry = pack.geometry(boundaryId);
   if (geometry === undefined) return [];
   const points: Point[] = [];
@@ -33,13 +40,20 @@ function lineOf(library: PackLibrary, pack: AreaPack, level: AdminLevel): string
   const all = pack.areasOf(adminCategoryCode(level)).filter(({ countryIso3 }) => countryIso3 !== null);
   const areas = all.filter((_, index) => index % Math.ceil(all.length / AREAS_OF_LEVEL) === 0);
   const random = createRandom(SEED);
-  const found = areas.flatMap((area) => pointsIn(pack, area, random).map((point) => ({ area, codes: countriesAt(library.areas('countries'), point) })));
+  const found = areas.flatMap((area) =>
+    pointsIn(pack, area, random).map((point) => ({ area, codes: countriesAt(library.areas('countries'), point) })),
+  );
   if (found.length === 0) return [];
   const share = (count: number): string => `${((100 * count) / found.length).toFixed(2)} %`;
   const own = found.filter(({ area, codes }) => codes.includes(area.countryIso3)).length;
   const none = found.filter(({ codes }) => codes.length === 0).length;
-  return [`${pack.id} ${adminCategoryName(level)}: of ${found.length} points in ${areas.length} areas ${share(own)} lie in their country, ${share(none)} off every country's shore, ${share(found.length - own - none)} in another`];
+  return [
+    `${pack.id} ${adminCategoryName(level)}: of ${found.length} points in ${areas.length} areas ${share(own)} lie in their country, ${share(none)} off every country's shore, ${share(found.length - own - none)} in another`,
+  ];
 }
 
 /** For each pack and level: how much of its areas lies in their country, by random points in a thousand of them. */
-export const agreementLines = (library: PackLibrary): string[] => library.areas('admin').flatMap((pack) => ADMIN_LEVELS.filter((level) => level > 0).flatMap((level) => lineOf(library, pack, level)));
+export const agreementLines = (library: PackLibrary): string[] =>
+  library
+    .areas('admin')
+    .flatMap((pack) => ADMIN_LEVELS.filter((level) => level > 0).flatMap((level) => lineOf(library, pack, level)));

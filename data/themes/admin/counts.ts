@@ -6,11 +6,20 @@ import type { Subdivisions } from './iso-subdivisions.ts';
 /** Of these the table has two levels without saying what lies in which: their number in it says nothing. */
 const TWO_LEVELS = new Set(['BE', 'DK', 'EE', 'GB', 'GQ', 'ID', 'IS']);
 
-/** `KEN 8/47`: countries of a pack whose number of first levels is not that of ISO, first ours; only countries that ISO divides. */
-export function differingCounts(database: Database, subdivisions: Subdivisions, iso3ByIso2: ReadonlyMap<string, string>): string {
+/**
+ * `KEN 8/47`: countries of a pack whose number of first levels is not that of ISO, first ours; only countries that ISO
+ * divides.
+ */
+export function differingCounts(
+  database: Database,
+  subdivisions: Subdivisions,
+  iso3ByIso2: ReadonlyMap<string, string>,
+): string {
   const written = new Map(
     database
-      .prepare<[number], { iso3: string; areas: number }>('SELECT country_iso3 AS iso3, count(*) AS areas FROM area WHERE category_code = ? AND country_iso3 IS NOT NULL GROUP BY 1')
+      .prepare<[number], { iso3: string; areas: number }>(
+        'SELECT country_iso3 AS iso3, count(*) AS areas FROM area WHERE category_code = ? AND country_iso3 IS NOT NULL GROUP BY 1',
+      )
       .all(adminCategoryCode(1))
       .map(({ iso3, areas }) => [iso3, areas] as const),
   );

@@ -7,7 +7,9 @@ import { readCountyNames } from './county-names.ts';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-counties-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 const path = join(directory, 'counties.csv');
-writeFileSync(path, `state,statefp,countyfp,countyname,classfp
+writeFileSync(
+  path,
+  `state,statefp,countyfp,countyname,classfp
 AK,02,110,Juneau City and Borough,H6
 DC,11,001,District of Columbia,H6
 LA,22,059,La Salle Parish,H1
@@ -15,7 +17,8 @@ MD,24,005,Baltimore County,H1
 MD,24,510,Baltimore city,C7
 NM,35,013,Dona Ana County,H1
 NV,32,510,Carson City,C7
-`);
+`,
+);
 
 it('tells what a county is from its name in full', () => {
   const names = readCountyNames(path);

@@ -1,8 +1,14 @@
-/** Official names of US counties and their equivalents: the name proper, which their polygons carry, with its legal description. */
+/**
+ * Official names of US counties and their equivalents: the name proper, which their polygons carry, with its legal
+ * description.
+ */
 import { readFileSync } from 'node:fs';
 import { foldName } from '../../../main/packs/area-key.ts';
 
-/** Counties that are younger than the list (renamed in 2015, with a new code). Source: Census Bureau, "Substantial changes to counties", 2010s. */
+/**
+ * Counties that are younger than the list (renamed in 2015, with a new code). Source: Census Bureau, "Substantial
+ * changes to counties", 2010s.
+ */
 const YOUNGER: readonly [fips: string, description: string][] = [
   ['02158', 'Census Area'],
   ['46102', 'County'],
@@ -21,7 +27,8 @@ function descriptionIn(full: string, name: string): string | undefined {
 /** How a county is called in full, by its FIPS code and its name proper. */
 export interface CountyNames {
   /**
-   * @returns what it is as it stands behind the name (`County`, `Parish`, `city`, `City and Borough`), empty where the name alone is the whole (District of Columbia)
+   * @returns what it is as it stands behind the name (`County`, `Parish`, `city`, `City and Borough`), empty where the
+   * name alone is the whole (District of Columbia)
    * @throws Error where nothing is known of the code, or the list has another name under it
    */
   description(fips: string, name: string): string;
@@ -41,7 +48,8 @@ export function readCountyNames(path: string): CountyNames {
     description(fips, name) {
       const official = full.get(fips);
       const description = official === undefined ? younger.get(fips) : descriptionIn(official, name);
-      if (description === undefined) throw new Error(`The table of counties has ${official ?? 'nothing'} under ${fips}, which is ${name}`);
+      if (description === undefined)
+        throw new Error(`The table of counties has ${official ?? 'nothing'} under ${fips}, which is ${name}`);
       return description;
     },
   };

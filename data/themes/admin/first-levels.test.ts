@@ -9,28 +9,65 @@ import { readSubdivisions } from './iso-subdivisions.ts';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-subdivisions-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 const path = join(directory, '2.js');
-const entry = (code: string, name: string, parent: string): string => `  {\n    code: '${code}',\n    name: ${name},\n    parent: '${parent}'\n  }`;
+const entry = (code: string, name: string, parent: string): string =>
+  `  {\n    code: '${code}',\n    name: ${name},\n    parent: '${parent}'\n  }`;
 const TABLE = [
-  entry('FR-BRE', "'Bretagne'", 'FR'), entry('FR-IDF', "'Île-de-France'", 'FR'), entry('FR-29', "'Finistère'", 'FR-BRE'), entry('FR-22', '"Côtes-d\'Armor"', 'FR-BRE'), entry('FR-77', "'Seine-et-Marne'", 'FR-IDF'),
-  entry('FR-974', "'La Réunion'", 'FR'), entry('GB-SCT', "'Scotland [Alba]'", 'GB'), entry('GB-FIF', "'Fife'", 'GB'), entry('NO-34', "'Innlandet'", 'NO'), entry('UY-MO', "'Montevideo'", 'UY'),
+  entry('FR-BRE', "'Bretagne'", 'FR'),
+  entry('FR-IDF', "'Île-de-France'", 'FR'),
+  entry('FR-29', "'Finistère'", 'FR-BRE'),
+  entry('FR-22', '"Côtes-d\'Armor"', 'FR-BRE'),
+  entry('FR-77', "'Seine-et-Marne'", 'FR-IDF'),
+  entry('FR-974', "'La Réunion'", 'FR'),
+  entry('GB-SCT', "'Scotland [Alba]'", 'GB'),
+  entry('GB-FIF', "'Fife'", 'GB'),
+  entry('NO-34', "'Innlandet'", 'NO'),
+  entry('UY-MO', "'Montevideo'", 'UY'),
 ];
 writeFileSync(path, `export const iso31662 = [\n${TABLE.join(',\n')}\n]\n`);
 const subdivisions = readSubdivisions(path);
 
 const area = (properties: Partial<NaturalEarthAdmin1>): Admin1Feature => ({
-  type: 'Feature', properties: { adm0_a3: 'FRA', adm1_code: `X-${properties.iso_3166_2}`, name: properties.iso_3166_2 ?? '', ...properties },
-  geometry: { type: 'Polygon', coordinates: [[[0, 0], [1, 0], [1, 1], [0, 0]]] },
+  type: 'Feature',
+  properties: {
+    adm0_a3: 'FRA',
+    adm1_code: `X-${properties.iso_3166_2}`,
+    name: properties.iso_3166_2 ?? '',
+    ...properties,
+  },
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ],
+    ],
+  },
 });
 
 /** Names of the divisions in each first level that is put together, and of the others. */
 const levelsOf = (...features: Admin1Feature[]): Record<string, string[]> => {
   const { unions, alone } = findFirstLevels(features, subdivisions);
-  return { alone: alone.map(({ properties }) => properties.name ?? ''), ...Object.fromEntries(unions.map(({ code, members, isDivided }) => [`${code}${isDivided ? '' : ' whole'}`, members.map(({ properties }) => properties.name ?? '')])) };
+  return {
+    alone: alone.map(({ properties }) => properties.name ?? ''),
+    ...Object.fromEntries(
+      unions.map(({ code, members, isDivided }) => [
+        `${code}${isDivided ? '' : ' whole'}`,
+        members.map(({ properties }) => properties.name ?? ''),
+      ]),
+    ),
+  };
 };
 
 describe('the table of ISO 3166-2', () => {
   it('knows the first level of each subdivision, and its name alone', () => {
-    expect(['FR-29', 'FR-BRE', 'FR-00'].map((code) => subdivisions.firstLevel(code))).toEqual(['FR-BRE', 'FR-BRE', undefined]);
+    expect(['FR-29', 'FR-BRE', 'FR-00'].map((code) => subdivisions.firstLevel(code))).toEqual([
+      'FR-BRE',
+      'FR-BRE',
+      undefined,
+    ]);
     expect([subdivisions.name('GB-SCT'), subdivisions.name('FR-22')]).toEqual(['Scotland', "Côtes-d'Armor"]);
   });
 
@@ -45,18 +82,40 @@ describe('the table of ISO 3166-2', () => {
 
 describe('first levels', () => {
   it('are put together from what ISO says lies in them', () => {
-    expect(levelsOf(area({ iso_3166_2: 'FR-29' }), area({ iso_3166_2: 'FR-22' }), area({ adm0_a3: 'URY', iso_3166_2: 'UY-MO' }))).toEqual({ alone: ['UY-MO'], 'FR-BRE': ['FR-29', 'FR-22'] });
+    expect(
+      levelsOf(
+        area({ iso_3166_2: 'FR-29' }),
+        area({ iso_3166_2: 'FR-22' }),
+        area({ adm0_a3: 'URY', iso_3166_2: 'UY-MO' }),
+      ),
+    ).toEqual({ alone: ['UY-MO'], 'FR-BRE': ['FR-29', 'FR-22'] });
   });
 
   it('take a division that ISO does not know by the others of its region', () => {
-    expect(levelsOf(area({ iso_3166_2: 'FR-77', region: 'Île-de-France' }), area({ iso_3166_2: 'FR-75', region: 'Île-de-France' }), area({ iso_3166_2: 'FR-RE', region: 'La Réunion' }))).toEqual({ alone: ['FR-RE'], 'FR-IDF': ['FR-77', 'FR-75'] });
+    expect(
+      levelsOf(
+        area({ iso_3166_2: 'FR-77', region: 'Île-de-France' }),
+        area({ iso_3166_2: 'FR-75', region: 'Île-de-France' }),
+        area({ iso_3166_2: 'FR-RE', region: 'La Réunion' }),
+      ),
+    ).toEqual({ alone: ['FR-RE'], 'FR-IDF': ['FR-77', 'FR-75'] });
   });
 
   it('follow the parts of a country where ISO does not say what lies in which', () => {
-    expect(levelsOf(area({ adm0_a3: 'GBR', iso_3166_2: 'GB-FIF', geonunit: 'Scotland' }), area({ adm0_a3: 'GBR', iso_3166_2: 'GB-EDH', geonunit: 'Scotland' }))).toEqual({ alone: [], 'GB-SCT': ['GB-FIF', 'GB-EDH'] });
+    expect(
+      levelsOf(
+        area({ adm0_a3: 'GBR', iso_3166_2: 'GB-FIF', geonunit: 'Scotland' }),
+        area({ adm0_a3: 'GBR', iso_3166_2: 'GB-EDH', geonunit: 'Scotland' }),
+      ),
+    ).toEqual({ alone: [], 'GB-SCT': ['GB-FIF', 'GB-EDH'] });
   });
 
   it('are whole where they were merged from what is no more', () => {
-    expect(levelsOf(area({ adm0_a3: 'NOR', adm1_code: 'NOR-919', iso_3166_2: 'NO-04' }), area({ adm0_a3: 'NOR', adm1_code: 'NOR-920', iso_3166_2: 'NO-05' }))).toEqual({ alone: [], 'NO-34 whole': ['NO-04', 'NO-05'] });
+    expect(
+      levelsOf(
+        area({ adm0_a3: 'NOR', adm1_code: 'NOR-919', iso_3166_2: 'NO-04' }),
+        area({ adm0_a3: 'NOR', adm1_code: 'NOR-920', iso_3166_2: 'NO-05' }),
+      ),
+    ).toEqual({ alone: [], 'NO-34 whole': ['NO-04', 'NO-05'] });
   });
 });

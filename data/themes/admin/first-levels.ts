@@ -20,7 +20,10 @@ export interface FirstLevels {
   alone: readonly Admin1Feature[];
 }
 
-/** First levels that ISO's table names without saying what lies in them, by the part of the country that Natural Earth counts a division to. */
+/**
+ * First levels that ISO's table names without saying what lies in them, by the part of the country that Natural Earth
+ * counts a division to.
+ */
 const CODE_OF_UNIT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GBR: { England: 'GB-ENG', 'Northern Ireland': 'GB-NIR', Scotland: 'GB-SCT', Wales: 'GB-WLS' },
   BEL: { 'Flemish Region': 'BE-VLG', 'Walloon Region': 'BE-WAL', 'Brussels Capital Region': 'BE-BRU' },
@@ -37,11 +40,36 @@ const PARTS_OF_ONE = 'AU-NSW';
 
 /** What first levels that are put together are called in their country. */
 const TYPE_IN: Readonly<Record<string, string>> = {
-  BE: 'Région', BF: 'Région', BA: 'Entitet', CV: 'Grupo de ilhas', DO: 'Región', FR: 'Région', GB: 'Country', GN: 'Région', GW: 'Província', IE: 'Province', IQ: 'Region', IT: 'Regione', KN: 'State', LK: 'Province',
-  LV: 'Novads', MG: 'Faritany', MW: 'Region', NO: 'Fylke', PH: 'Region', PK: 'Province', RS: 'Autonomous province', UG: 'Region', XK: 'District', AZ: 'Autonomous republic', AU: 'State',
+  BE: 'Région',
+  BF: 'Région',
+  BA: 'Entitet',
+  CV: 'Grupo de ilhas',
+  DO: 'Región',
+  FR: 'Région',
+  GB: 'Country',
+  GN: 'Région',
+  GW: 'Província',
+  IE: 'Province',
+  IQ: 'Region',
+  IT: 'Regione',
+  KN: 'State',
+  LK: 'Province',
+  LV: 'Novads',
+  MG: 'Faritany',
+  MW: 'Region',
+  NO: 'Fylke',
+  PH: 'Region',
+  PK: 'Province',
+  RS: 'Autonomous province',
+  UG: 'Region',
+  XK: 'District',
+  AZ: 'Autonomous republic',
+  AU: 'State',
 };
 
-const MERGED_INTO = new Map(Object.entries(MERGED).flatMap(([code, members]) => members.map((member) => [member, code] as const)));
+const MERGED_INTO = new Map(
+  Object.entries(MERGED).flatMap(([code, members]) => members.map((member) => [member, code] as const)),
+);
 const ISO2_DIGITS = 2;
 
 /** The first level that ISO, or what else is known, says that a division lies in or is. */
@@ -54,17 +82,26 @@ function known(area: NaturalEarthAdmin1, subdivisions: Subdivisions): string | u
   return ofUnit ?? subdivisions.firstLevel(own) ?? subdivisions.firstLevel(area.region_cod ?? '');
 }
 
-const regionOf = ({ adm0_a3: country, region }: NaturalEarthAdmin1): string | undefined => (region === undefined ? undefined : `${country} ${region}`);
+const regionOf = ({ adm0_a3: country, region }: NaturalEarthAdmin1): string | undefined =>
+  region === undefined ? undefined : `${country} ${region}`;
 
-/** By Natural Earth's regions: the first level that ISO has all those in it that it knows in; not where they are in several, or are first levels themselves. */
+/**
+ * By Natural Earth's regions: the first level that ISO has all those in it that it knows in; not where they are in
+ * several, or are first levels themselves.
+ */
 function levelsOfRegions(features: readonly Admin1Feature[], subdivisions: Subdivisions): Map<string, string> {
   const levels = Map.groupBy(features, ({ properties }) => regionOf(properties));
   return new Map(
     [...levels].flatMap(([region, members]) => {
       const found = new Set(members.flatMap(({ properties }) => known(properties, subdivisions) ?? []));
       const [level, ...others] = found;
-      const isAbove = members.some(({ properties }) => level !== undefined && known(properties, subdivisions) === level && properties.iso_3166_2 !== level);
-      return region === undefined || level === undefined || others.length > 0 || !isAbove ? [] : [[region, level] as const];
+      const isAbove = members.some(
+        ({ properties }) =>
+          level !== undefined && known(properties, subdivisions) === level && properties.iso_3166_2 !== level,
+      );
+      return region === undefined || level === undefined || others.length > 0 || !isAbove
+        ? []
+        : [[region, level] as const];
     }),
   );
 }
@@ -72,7 +109,13 @@ function levelsOfRegions(features: readonly Admin1Feature[], subdivisions: Subdi
 /** Whether divisions that have the same first level are put together into it. */
 function isUnion(code: string, members: readonly Admin1Feature[]): boolean {
   if (code in MERGED || code === PARTS_OF_ONE || code.startsWith('XK-')) return true;
-  return members.some(({ properties }) => properties.adm0_a3 === CODED_BY_PARENT || properties.adm0_a3 in CODE_OF_UNIT || properties.iso_3166_2 !== code) && (members.length > 1 || members[0]?.properties.iso_3166_2 !== code);
+  return (
+    members.some(
+      ({ properties }) =>
+        properties.adm0_a3 === CODED_BY_PARENT || properties.adm0_a3 in CODE_OF_UNIT || properties.iso_3166_2 !== code,
+    ) &&
+    (members.length > 1 || members[0]?.properties.iso_3166_2 !== code)
+  );
 }
 
 /**
@@ -81,19 +124,27 @@ function isUnion(code: string, members: readonly Admin1Feature[]): boolean {
  */
 export function findFirstLevels(features: readonly Admin1Feature[], subdivisions: Subdivisions): FirstLevels {
   const ofRegions = levelsOfRegions(features, subdivisions);
-  const byLevel = Map.groupBy(features, ({ properties }) => known(properties, subdivisions) ?? ofRegions.get(regionOf(properties) ?? ''));
+  const byLevel = Map.groupBy(
+    features,
+    ({ properties }) => known(properties, subdivisions) ?? ofRegions.get(regionOf(properties) ?? ''),
+  );
   const unions: Union[] = [];
   const alone: Admin1Feature[] = [...(byLevel.get(undefined) ?? [])];
   for (const [code, members] of byLevel) {
     if (code === undefined) continue;
     if (!isUnion(code, members)) alone.push(...members);
-    else unions.push({
-      code,
-      name: PLAIN_NAMES[code] ?? subdivisions.name(code) ?? code.slice(ISO2_DIGITS + 1),
-      localType: TYPE_IN[code.slice(0, ISO2_DIGITS)],
-      members,
-      isDivided: code !== PARTS_OF_ONE && !(code in MERGED) && (members.length > 1 || members.some(({ properties }) => subdivisions.name(properties.iso_3166_2 ?? '') !== undefined)),
-    });
+    else
+      unions.push({
+        code,
+        name: PLAIN_NAMES[code] ?? subdivisions.name(code) ?? code.slice(ISO2_DIGITS + 1),
+        localType: TYPE_IN[code.slice(0, ISO2_DIGITS)],
+        members,
+        isDivided:
+          code !== PARTS_OF_ONE &&
+          !(code in MERGED) &&
+          (members.length > 1 ||
+            members.some(({ properties }) => subdivisions.name(properties.iso_3166_2 ?? '') !== undefined)),
+      });
   }
   return { unions, alone };
 }

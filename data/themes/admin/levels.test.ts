@@ -8,13 +8,25 @@ import { createRandom } from '../../../main/packs/fixture-random.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../../../main/packs/library.ts';
 
 const PACKS = join(import.meta.dirname, '../../packs');
-const areBuilt = ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain'].every((id) => existsSync(join(PACKS, `${id}.sqlite`)));
-if (!areBuilt) process.stderr.write('administrative levels: skipped, their packs are not in data/packs (npm run data builds them)\n');
+const areBuilt = ['countries', 'admin-world', 'admin-us', 'admin-germany', 'admin-spain'].every((id) =>
+  existsSync(join(PACKS, `${id}.sqlite`)),
+);
+if (!areBuilt)
+  process.stderr.write(
+    'administrative levels: skipped, their packs are not in data/packs (npm run data builds them)\n',
+  );
 
 const SAMPLES = 20_000;
 const DEGREE = 180 / Math.PI;
 /** Islands that several states claim and ISO 3166 gives to none, and the British bases on Cyprus. */
-const WITHOUT_COUNTRY = ['Akrotiri', 'Bajo Nuevo Bank', 'Dhekelia', 'Scarborough Reef', 'Serranilla Bank', 'Spratly Islands'];
+const WITHOUT_COUNTRY = [
+  'Akrotiri',
+  'Bajo Nuevo Bank',
+  'Dhekelia',
+  'Scarborough Reef',
+  'Serranilla Bank',
+  'Spratly Islands',
+];
 
 describe.skipIf(!areBuilt)('administrative levels', () => {
   let library: OpenPackLibrary;
@@ -22,13 +34,16 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     library = openPackLibrary(PACKS);
   });
   afterAll(() => library.close());
-  const namesAt = (x: number, y: number): string[] => [...adminAreasAt(library, { x, y }).values()].map(({ area }) => area.name);
+  const namesAt = (x: number, y: number): string[] =>
+    [...adminAreasAt(library, { x, y }).values()].map(({ area }) => area.name);
 
   it('have for every area one above it, of its own country', () => {
     const below = ([1, 2, 3, 4, 8] as const).flatMap((level) => adminAreasOf(library, level));
     const faults = below.flatMap(({ name, parentId, countryIso3 }) => {
       const parent = parentId === null ? undefined : adminAreaById(library, parentId);
-      return (countryIso3 === null && WITHOUT_COUNTRY.includes(name)) || parent?.countryIso3 === countryIso3 ? [] : [`${name} (${countryIso3}) in ${parent?.name} (${parent?.countryIso3})`];
+      return (countryIso3 === null && WITHOUT_COUNTRY.includes(name)) || parent?.countryIso3 === countryIso3
+        ? []
+        : [`${name} (${countryIso3}) in ${parent?.name} (${parent?.countryIso3})`];
     });
     expect(below.length).toBeGreaterThan(50_000);
     expect(faults).toEqual([]);
@@ -38,7 +53,11 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     const path = join(PACKS, 'places.sqlite');
     if (!existsSync(path)) return;
     const places = new Database(path, { readonly: true });
-    const rows = places.prepare<[], { admin1: string; lon: number; lat: number }>("SELECT admin1, lon, lat FROM place WHERE country_iso3 = 'LVA'").all();
+    const rows = places
+      .prepare<[], { admin1: string; lon: number; lat: number }>(
+        "SELECT admin1, lon, lat FROM place WHERE country_iso3 = 'LVA'",
+      )
+      .all();
     places.close();
     const byArea = new Map<string, Set<string>>();
     for (const { admin1, lon, lat } of rows) {
@@ -47,19 +66,28 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     }
     expect(byArea.size).toBe(43);
     // Next to Riga, and in the part of Inčukalns that went to Ropaži.
-    expect([...byArea].filter(([, names]) => names.size > 1).map(([name]) => name).toSorted()).toEqual(['Riga', 'Siguldas novads']);
+    expect(
+      [...byArea]
+        .filter(([, names]) => names.size > 1)
+        .map(([name]) => name)
+        .toSorted(),
+    ).toEqual(['Riga', 'Siguldas novads']);
   });
 
   it('agree at random points on land', () => {
     const random = createRandom(20_261_123);
     const faults: string[] = [];
-    for (let found = 0; found < SAMPLES; ) {
+    for (let found = 0; found < SAMPLES;) {
       const point = { x: random() * 360 - 180, y: Math.asin(random() * 2 - 1) * DEGREE };
       if (adminAreaAt(library, point, 0) === undefined) continue;
       found++;
       const chain = [...adminAreasAt(library, point).values()].map(({ area }) => area);
       const ids = new Set(chain.map(({ boundaryId }) => boundaryId));
-      if (chain.some(({ countryIso3 }) => countryIso3 !== chain[0]?.countryIso3) || chain.slice(1).some(({ parentId }) => parentId === null || !ids.has(parentId))) faults.push(`${point.x} ${point.y}: ${chain.map(({ name }) => name).join(', ')}`);
+      if (
+        chain.some(({ countryIso3 }) => countryIso3 !== chain[0]?.countryIso3) ||
+        chain.slice(1).some(({ parentId }) => parentId === null || !ids.has(parentId))
+      )
+        faults.push(`${point.x} ${point.y}: ${chain.map(({ name }) => name).join(', ')}`);
     }
     expect(faults).toEqual([]);
   });

@@ -14,6 +14,10 @@ const PROVINCES = 7;
 export function readNepal(path: string): Province[] {
   const features = readAreas<{ Province: number }>(path);
   const numbers = features.map(({ properties }) => properties.Province).toSorted((a, b) => a - b);
-  if (numbers.join() !== Array.from({ length: PROVINCES }, (_, index) => index + 1).join()) throw new Error(`${path} has the provinces ${numbers.join(', ')}, not 1 to ${PROVINCES}`);
-  return features.map(({ properties, geometry }) => ({ code: `NP-P${properties.Province}`, polygons: fromGeoJson(geometry) }));
+  if (numbers.join() !== Array.from({ length: PROVINCES }, (_, index) => index + 1).join())
+    throw new Error(`${path} has the provinces ${numbers.join(', ')}, not 1 to ${PROVINCES}`);
+  return features.map(({ properties, geometry }) => ({
+    code: `NP-P${properties.Province}`,
+    polygons: fromGeoJson(geometry),
+  }));
 }

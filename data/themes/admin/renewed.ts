@@ -1,4 +1,7 @@
-/** Where a country's divisions have changed since Natural Earth drew them: what can be made of the old ones, and what cannot. */
+/**
+ * Where a country's divisions have changed since Natural Earth drew them: what can be made of the old ones, and what
+ * cannot.
+ */
 
 import { LATVIA } from './latvia.ts';
 
@@ -22,11 +25,16 @@ export const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /** Of what the table of ISO writes in a script's own transcription, the form in common use. */
-export const PLAIN_NAMES: Readonly<Record<string, string>> = { 'PK-KP': 'Khyber Pakhtunkhwa', 'BE-VLG': 'Vlaanderen', 'BE-WAL': 'Wallonie', 'IQ-KR': 'Kurdistan' };
+export const PLAIN_NAMES: Readonly<Record<string, string>> = {
+  'PK-KP': 'Khyber Pakhtunkhwa',
+  'BE-VLG': 'Vlaanderen',
+  'BE-WAL': 'Wallonie',
+  'IQ-KR': 'Kurdistan',
+};
 
 /**
- * Countries whose divisions in Natural Earth are older than today's and cannot be made into them, by ISO 3166-1 alpha-3 code:
- * until when they were the country's own.
+ * Countries whose divisions in Natural Earth are older than today's and cannot be made into them, by ISO 3166-1 alpha-3
+ * code: until when they were the country's own.
  */
 export const VINTAGES: Readonly<Record<string, string>> = {
   BDI: 'before 2015',

@@ -8,5 +8,10 @@ it('reads names by key, without what tells two alike apart', () => {
     <subdivision type="mgt" draft="contributed">Provinz Antananarivo²</subdivision>
     <subdivision type="trx">Ağrı &amp; Van</subdivision>
   </subdivisions>`;
-  expect([...readNames(text)]).toEqual([['it25', 'Lombardei'], ['gbeng', 'England'], ['mgt', 'Provinz Antananarivo'], ['trx', 'Ağrı & Van']]);
+  expect([...readNames(text)]).toEqual([
+    ['it25', 'Lombardei'],
+    ['gbeng', 'England'],
+    ['mgt', 'Provinz Antananarivo'],
+    ['trx', 'Ağrı & Van'],
+  ]);
 });

@@ -36,8 +36,12 @@ function circle(lon: number, lat: number, radiusMetres: number): MultiPolygon {
   const positions: Position[] = [];
   for (let corner = 0; corner <= CORNERS; corner++) {
     const bearing = (-2 * Math.PI * corner) / CORNERS;
-    const sinLatitude = Math.sin(lat * DEGREES) * Math.cos(angle) + Math.cos(lat * DEGREES) * Math.sin(angle) * Math.cos(bearing);
-    const east = Math.atan2(Math.sin(bearing) * Math.sin(angle) * Math.cos(lat * DEGREES), Math.cos(angle) - Math.sin(lat * DEGREES) * sinLatitude);
+    const sinLatitude =
+      Math.sin(lat * DEGREES) * Math.cos(angle) + Math.cos(lat * DEGREES) * Math.sin(angle) * Math.cos(bearing);
+    const east = Math.atan2(
+      Math.sin(bearing) * Math.sin(angle) * Math.cos(lat * DEGREES),
+      Math.cos(angle) - Math.sin(lat * DEGREES) * sinLatitude,
+    );
     positions.push([lon + east / DEGREES, Math.asin(sinLatitude) / DEGREES]);
   }
   const ring = ringFromPositions(positions);
@@ -50,7 +54,8 @@ export const theme = defineTheme({
   describe: {
     theme: 'geo-boundaries',
     title: 'Airports',
-    description: 'Airports and seaplane bases of the world as circles: 3 km for large, 1.5 km for medium, 0.5 km for small airports and seaplane bases.',
+    description:
+      'Airports and seaplane bases of the world as circles: 3 km for large, 1.5 km for medium, 0.5 km for small airports and seaplane bases.',
     vintage: 'OurAirports, 2016',
     kind: 'modelled',
     licence: 'Public domain (OurAirports)',
@@ -73,7 +78,8 @@ export const theme = defineTheme({
       const lon = Number(row.longitude_deg);
       const lat = Number(row.latitude_deg);
       if (kind === undefined) leaveOut(`of type ${row.type}`);
-      else if (!(Math.abs(lon) <= 180 && Math.abs(lat) < 90) || row.latitude_deg === '') leaveOut('without a usable position');
+      else if (!(Math.abs(lon) <= 180 && Math.abs(lat) < 90) || row.latitude_deg === '')
+        leaveOut('without a usable position');
       else {
         writer.add({
           categoryCode: CATEGORY,
@@ -94,7 +100,7 @@ export const theme = defineTheme({
       counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, ...Object.fromEntries(written) },
       accounts: [{ what: 'airports', inSource: rows.length, written: totals.areas, differences }],
       notes: [
-        'Modelled: the source has one point for each airport. Each is drawn as a polygon of 32 corners on a circle round that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and seaplane bases. It is not the airport\'s boundary.',
+        "Modelled: the source has one point for each airport. Each is drawn as a polygon of 32 corners on a circle round that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and seaplane bases. It is not the airport's boundary.",
         'Closed airports, heliports and balloon ports are left out.',
       ],
     };

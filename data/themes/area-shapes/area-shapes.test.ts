@@ -29,7 +29,11 @@ beforeAll(async () => {
       { id: 8, category: 900, name: 'A rock', wkt: box(100, 10, 100.0001, 10.0001) },
     ],
   });
-  writeFixturePack(directory, { id: 'admin-x', theme: 'admin', areas: [{ id: 70, category: 901, name: 'East', wkt: box(0, 0, 45, 60) }] });
+  writeFixturePack(directory, {
+    id: 'admin-x',
+    theme: 'admin',
+    areas: [{ id: 70, category: 901, name: 'East', wkt: box(0, 0, 45, 60) }],
+  });
   database = new Database(await buildAreaShapes(directory), { readonly: true });
 });
 afterAll(() => {
@@ -39,7 +43,10 @@ afterAll(() => {
 
 /** The areas of a layer in a tile, by id. */
 function areasOf(z: number, x: number, y: number, layer: string): unknown[] {
-  const data = database.prepare<[number, number, number], Buffer>('SELECT data FROM tile WHERE z = ? AND x = ? AND y = ?').pluck().get(z, x, y);
+  const data = database
+    .prepare<[number, number, number], Buffer>('SELECT data FROM tile WHERE z = ? AND x = ? AND y = ?')
+    .pluck()
+    .get(z, x, y);
   const found = data === undefined ? undefined : new VectorTile(new PbfReader(gunzipSync(data))).layers[layer];
   return Array.from({ length: found?.length ?? 0 }, (_, i) => {
     const feature = found?.feature(i);
@@ -49,7 +56,12 @@ function areasOf(z: number, x: number, y: number, layer: string): unknown[] {
 
 describe('area-shapes', () => {
   it('has a layer per level, whose features bear the boundary id', () => {
-    expect(areasOf(0, 0, 0, 'admin0')).toEqual(expect.arrayContaining([[LONG_ID, LONG_ID, 'Westland'], [7, 7, 'Eastland']]));
+    expect(areasOf(0, 0, 0, 'admin0')).toEqual(
+      expect.arrayContaining([
+        [LONG_ID, LONG_ID, 'Westland'],
+        [7, 7, 'Eastland'],
+      ]),
+    );
     expect(areasOf(1, 1, 0, 'admin1')).toEqual([[70, 70, 'East']]);
     expect(areasOf(1, 0, 0, 'admin0')).toContainEqual([LONG_ID, LONG_ID, 'Westland']);
   });
@@ -62,6 +74,9 @@ describe('area-shapes', () => {
   it('says of what it is made', () => {
     const manifest = database.prepare('SELECT theme, counts FROM manifest').get();
     expect(manifest).toEqual({ theme: 'shapes', counts: expect.stringContaining('"admin0":2') });
-    expect(database.prepare('SELECT name, min_zoom FROM tile_layer ORDER BY name').all()).toEqual([{ name: 'admin0', min_zoom: 0 }, { name: 'admin1', min_zoom: 1 }]);
+    expect(database.prepare('SELECT name, min_zoom FROM tile_layer ORDER BY name').all()).toEqual([
+      { name: 'admin0', min_zoom: 0 },
+      { name: 'admin1', min_zoom: 1 },
+    ]);
   });
 });

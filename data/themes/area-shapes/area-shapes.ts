@@ -1,6 +1,6 @@
 /**
- * Pack `area-shapes`: the administrative areas of the installed packs as vector tiles, simplified for small scales, so that a map
- * can colour them by `boundary_id`. For drawing only; look-ups use the packs themselves.
+ * Pack `area-shapes`: the administrative areas of the installed packs as vector tiles, simplified for small scales, so
+ * that a map can colour them by `boundary_id`. For drawing only; look-ups use the packs themselves.
  */
 import type { Feature, Position } from 'geojson';
 import { adminCategoryCode, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
@@ -63,7 +63,14 @@ function featuresOf(pack: AreaPack, level: AdminLevel): Feature[] {
     const geometry = pack.geometry(boundaryId);
     const coordinates = geometry === undefined ? [] : snapPolygons(geometry);
     if (coordinates.length === 0) return [];
-    return [{ type: 'Feature' as const, id: boundaryId, properties: { boundary_id: boundaryId, name }, geometry: { type: 'MultiPolygon' as const, coordinates } }];
+    return [
+      {
+        type: 'Feature' as const,
+        id: boundaryId,
+        properties: { boundary_id: boundaryId, name },
+        geometry: { type: 'MultiPolygon' as const, coordinates },
+      },
+    ];
   });
 }
 
@@ -71,15 +78,28 @@ function layersOf(packs: readonly AreaPack[]): TileLayer[] {
   return LEVELS.flatMap(({ level, minZoom }) => {
     const features = packs.flatMap((pack) => featuresOf(pack, level));
     if (features.length === 0) return [];
-    return [{ name: adminCategoryName(level), features, minZoom, maxZoom: MAX_ZOOM, fields: { boundary_id: 'Number' as const, name: 'String' as const } }];
+    return [
+      {
+        name: adminCategoryName(level),
+        features,
+        minZoom,
+        maxZoom: MAX_ZOOM,
+        fields: { boundary_id: 'Number' as const, name: 'String' as const },
+      },
+    ];
   });
 }
 
 /** What the shapes are made of, as the packs' manifests cite it. */
 function citations(library: PackLibrary, packs: readonly AreaPack[]): { sources: PackSource[]; attribution: string } {
   const manifests = packs.flatMap(({ id }) => library.ready.get(id)?.manifest ?? []);
-  const sources = new Map(manifests.flatMap((manifest) => manifest.sources).map((source) => [`${source.name}@${source.version}`, source]));
-  return { sources: [...sources.values()], attribution: [...new Set(manifests.map(({ attribution }) => attribution))].join('; ') };
+  const sources = new Map(
+    manifests.flatMap((manifest) => manifest.sources).map((source) => [`${source.name}@${source.version}`, source]),
+  );
+  return {
+    sources: [...sources.values()],
+    attribution: [...new Set(manifests.map(({ attribution }) => attribution))].join('; '),
+  };
 }
 
 /**
@@ -99,7 +119,8 @@ export async function buildAreaShapes(directory: string): Promise<string> {
       return await pack.finish({
         theme: 'shapes',
         title: 'Administrative areas, for colouring',
-        description: 'The areas of the installed packs as simplified vector tiles, one layer per administrative level from admin0 to admin3, with boundary_id.',
+        description:
+          'The areas of the installed packs as simplified vector tiles, one layer per administrative level from admin0 to admin3, with boundary_id.',
         version: sources.map(({ version }) => version).join(' '),
         vintage: 'As the packs they are made from',
         coverage: [-180, -90, 180, 90],
@@ -108,7 +129,9 @@ export async function buildAreaShapes(directory: string): Promise<string> {
         attribution,
         sources,
         counts: { tile: tiles, ...Object.fromEntries(layers.map(({ name, features }) => [name, features.length])) },
-        notes: ['Simplified for scales up to zoom 6 and for drawing only. Each area is simplified by itself: neighbours may part by less than a pixel.'],
+        notes: [
+          'Simplified for scales up to zoom 6 and for drawing only. Each area is simplified by itself: neighbours may part by less than a pixel.',
+        ],
       });
     } catch (error) {
       pack.abandon();

@@ -36,7 +36,9 @@ function isInside(rings: readonly Ring[], x: number, y: number): boolean {
 }
 
 const holds = (layer: VectorTileLayer | undefined, x: number, y: number): boolean =>
-  Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).some((feature) => feature !== undefined && isInside(feature.loadGeometry(), x, y));
+  Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).some(
+    (feature) => feature !== undefined && isInside(feature.loadGeometry(), x, y),
+  );
 
 /** Positions so many metres to both sides of the middle of each segment that is longer than that. */
 const besides = (line: readonly [number, number][], metres: number): [[number, number], [number, number]][] =>
@@ -47,7 +49,12 @@ const besides = (line: readonly [number, number][], metres: number): [[number, n
     const length = Math.hypot(dx, dy);
     if (length * 111_320 < metres) return [];
     const [ox, oy] = [((-dy / length) * metres) / 111_320 / scale, ((dx / length) * metres) / 111_320];
-    return [[[(ax + bx) / 2 + ox, (ay + by) / 2 + oy], [(ax + bx) / 2 - ox, (ay + by) / 2 - oy]]];
+    return [
+      [
+        [(ax + bx) / 2 + ox, (ay + by) / 2 + oy],
+        [(ax + bx) / 2 - ox, (ay + by) / 2 - oy],
+      ],
+    ];
   });
 
 const pack = opened();
@@ -72,7 +79,10 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     const tile = tileOf(zoom, x, y);
     const side = 2 ** zoom;
     const mercator = Math.asinh(Math.tan((latitude * Math.PI) / 180));
-    const inTile: [number, number] = [((longitude / 360 + 0.5) * side - x) * 4096, ((0.5 - mercator / (2 * Math.PI)) * side - y) * 4096];
+    const inTile: [number, number] = [
+      ((longitude / 360 + 0.5) * side - x) * 4096,
+      ((0.5 - mercator / (2 * Math.PI)) * side - y) * 4096,
+    ];
     if (holds(tile?.layers['water'], ...inTile)) return 'water';
     return holds(tile?.layers['land'], ...inTile) ? 'land' : 'sea';
   }
@@ -95,15 +105,24 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     ['Wrangel Island, east of the antimeridian', -179.9, 71.1, 'land', [4, 7, 10]],
     ['Chukotka, east of the antimeridian', -175, 66.6, 'land', [3, 10]],
   ] as const)('%s', (_, longitude, latitude, ground, zooms) => {
-    expect(Object.fromEntries(zooms.map((zoom) => [zoom, groundAt(longitude, latitude, zoom)]))).toEqual(Object.fromEntries(zooms.map((zoom) => [zoom, ground])));
+    expect(Object.fromEntries(zooms.map((zoom) => [zoom, groundAt(longitude, latitude, zoom)]))).toEqual(
+      Object.fromEntries(zooms.map((zoom) => [zoom, ground])),
+    );
   });
 
   // What is on the water are quays, a wharf and ways on the rocks.
-  it.for([['streets-montevideo', 0.003], ['streets-santa-cruz', 0.001]] as const)('leaves the streets of %s on land', ([id, most], { skip }) => {
+  it.for([
+    ['streets-montevideo', 0.003],
+    ['streets-santa-cruz', 0.001],
+  ] as const)('leaves the streets of %s on land', ([id, most], { skip }) => {
     if (!existsSync(packPath(id))) skip(`The pack ${id} is not built`);
     const streets = openPackFile(packPath(id));
     try {
-      const ends = streets.database.prepare<[], { x: number; y: number }>('SELECT xmin AS x, ymin AS y FROM idx_street_edge_geometry UNION ALL SELECT xmax, ymax FROM idx_street_edge_geometry').all();
+      const ends = streets.database
+        .prepare<[], { x: number; y: number }>(
+          'SELECT xmin AS x, ymin AS y FROM idx_street_edge_geometry UNION ALL SELECT xmax, ymax FROM idx_street_edge_geometry',
+        )
+        .all();
       const wet = ends.filter(({ x, y }) => groundAt(x, y, 10) !== 'land').length;
       expect(ends.length).toBeGreaterThan(1000);
       expect(wet / ends.length).toBeLessThan(most);
@@ -114,10 +133,17 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
 
   it('agrees with itself along the edges of tiles', () => {
     let mixed = 0;
-    for (const [z, x, y] of [[10, 330, 616], [10, 299, 388], [10, 532, 330], [10, 909, 403]] as const) {
+    for (const [z, x, y] of [
+      [10, 330, 616],
+      [10, 299, 388],
+      [10, 532, 330],
+      [10, 909, 403],
+    ] as const) {
       for (let step = 1; step < 256; step++) {
         const at = step * 16;
-        const [west, east] = [tileOf(z, x, y), tileOf(z, x + 1, y)].map((tile, index) => holds(tile?.layers['land'], index === 0 ? 4096.5 : 0.5, at + 0.5));
+        const [west, east] = [tileOf(z, x, y), tileOf(z, x + 1, y)].map((tile, index) =>
+          holds(tile?.layers['land'], index === 0 ? 4096.5 : 0.5, at + 0.5),
+        );
         if (west !== east) mixed++;
       }
     }
@@ -127,11 +153,18 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
   function levels(z: number, longitude: number, latitude: number): unknown[] {
     const { x, y } = tileAt(longitude, latitude, z);
     const layer = tileOf(z, x, y)?.layers['river'];
-    return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).properties['level']).toSorted((a, b) => Number(a) - Number(b));
+    return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index).properties['level']).toSorted(
+      (a, b) => Number(a) - Number(b),
+    );
   }
 
   /** Lines of a layer in a tile, in degrees, with their properties. */
-  function linesIn(z: number, x: number, y: number, name: string): { properties: Record<string, unknown>; line: [number, number][] }[] {
+  function linesIn(
+    z: number,
+    x: number,
+    y: number,
+    name: string,
+  ): { properties: Record<string, unknown>; line: [number, number][] }[] {
     const layer = tileOf(z, x, y)?.layers[name];
     const side = 2 ** z * (layer?.extent ?? 1);
     return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index)).flatMap((feature) =>
@@ -139,7 +172,10 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
         properties: feature?.properties ?? {},
         line: line.map((point): [number, number] => {
           const mercator = Math.PI * (1 - (2 * (y * (layer?.extent ?? 1) + point.y)) / side);
-          return [((x * (layer?.extent ?? 1) + point.x) / side) * 360 - 180, (Math.atan(Math.sinh(mercator)) * 180) / Math.PI];
+          return [
+            ((x * (layer?.extent ?? 1) + point.x) / side) * 360 - 180,
+            (Math.atan(Math.sinh(mercator)) * 180) / Math.PI,
+          ];
         }),
       })),
     );
@@ -193,7 +229,9 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
   it('names seas where they are', () => {
     const named = new Map<unknown, [number, number]>();
     for (let x = 0; x < 32; x++) {
-      for (let y = 0; y < 32; y++) for (const { properties, line } of linesIn(5, x, y, 'sea_label')) if (line[0] !== undefined) named.set(properties['name'], line[0]);
+      for (let y = 0; y < 32; y++)
+        for (const { properties, line } of linesIn(5, x, y, 'sea_label'))
+          if (line[0] !== undefined) named.set(properties['name'], line[0]);
     }
     const boxes: [string, number, number, number, number][] = [
       ['Adriatic Sea', 13, 41, 19, 45.5],
@@ -209,7 +247,10 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     ];
     for (const [name, west, south, east, north] of boxes) {
       const [longitude = Number.NaN, latitude = Number.NaN] = named.get(name) ?? [];
-      expect(longitude > west && longitude < east && latitude > south && latitude < north, `${name} at ${longitude}, ${latitude}`).toBe(true);
+      expect(
+        longitude > west && longitude < east && latitude > south && latitude < north,
+        `${name} at ${longitude}, ${latitude}`,
+      ).toBe(true);
       expect(groundAt(longitude, latitude, 5), name).toBe('sea');
     }
   });

@@ -1,4 +1,7 @@
-/** The map under everything: land, water, borders and labels as vector tiles, from GSHHG, the pack of countries, Natural Earth, the US Census and GeoNames. */
+/**
+ * The map under everything: land, water, borders and labels as vector tiles, from GSHHG, the pack of countries, Natural
+ * Earth, the US Census and GeoNames.
+ */
 import type { Position } from 'geojson';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
 import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
@@ -15,7 +18,14 @@ import { iso3OfAdmin1, readAdmin1, type NaturalEarthAdmin1 } from '../../read/na
 import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
 import { readTopology } from '../../read/topology.ts';
 import { defineTheme, type ThemeContext } from '../../kit/theme.ts';
-import { countryBorderShapes, countyBorders, divisionBorders, divisionsOf, mergedGround, type Divisions } from './borders.ts';
+import {
+  countryBorderShapes,
+  countyBorders,
+  divisionBorders,
+  divisionsOf,
+  mergedGround,
+  type Divisions,
+} from './borders.ts';
 import { CountriesOnTheMap } from './countries-on-the-map.ts';
 import { countryLabelNames } from './country-names.ts';
 import { countryLabels, divisionLabels, oceanLabels, placeLabels } from './labels.ts';
@@ -32,8 +42,10 @@ const MAX_ZOOM = 10;
 /** Gaps between neighbours' borders in Natural Earth, a few hundred metres wide, would be drawn as lakes. */
 const SMALLEST_HOLE_KM2 = 3;
 const VINTAGE = 'OpenStreetMap 2018 (borders of countries); Natural Earth 5; US Census 2017; GeoNames 2026';
-const LICENCE = 'ODbL-1.0 (borders of countries); CC-BY-4.0 (places); Unicode-3.0 (names of countries); public domain (the rest)';
-const REST = '© OpenStreetMap contributors; geo-maps; Made with Natural Earth; US Census Bureau; GeoNames; Unicode CLDR';
+const LICENCE =
+  'ODbL-1.0 (borders of countries); CC-BY-4.0 (places); Unicode-3.0 (names of countries); public domain (the rest)';
+const REST =
+  '© OpenStreetMap contributors; geo-maps; Made with Natural Earth; US Census Bureau; GeoNames; Unicode CLDR';
 
 /** What each layer of the tiles holds, bottom to top. */
 const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' | 'Number'> }> = {
@@ -49,11 +61,18 @@ const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' 
   place: { minZoom: 3, fields: { name: 'String', rank: 'Number', population: 'Number', capital: 'Number' } },
 };
 
-const isLake = (hole: Position[]): boolean => areaKm2(fromGeoJson({ type: 'Polygon', coordinates: [hole] })) >= SMALLEST_HOLE_KM2;
+const isLake = (hole: Position[]): boolean =>
+  areaKm2(fromGeoJson({ type: 'Polygon', coordinates: [hole] })) >= SMALLEST_HOLE_KM2;
 
 /** The coast of the divisions, where there is no better one. */
 const coarseLand = (divisions: Divisions): Shape[] =>
-  mergedGround(divisions, divisions.all).coordinates.flatMap(([outer = [], ...holes]) => landShape(outer.flat(), holes.filter(isLake).map((hole) => hole.flat()), MAX_ZOOM));
+  mergedGround(divisions, divisions.all).coordinates.flatMap(([outer = [], ...holes]) =>
+    landShape(
+      outer.flat(),
+      holes.filter(isLake).map((hole) => hole.flat()),
+      MAX_ZOOM,
+    ),
+  );
 
 async function waters({ file, progress }: ThemeContext): Promise<Shape[]> {
   progress('put the shores together');
@@ -63,7 +82,12 @@ async function waters({ file, progress }: ThemeContext): Promise<Shape[]> {
 }
 
 /** Borders, bottom to top. @param countryOf ISO 3166-1 alpha-3 of a division */
-function borders({ file, progress }: ThemeContext, countries: CountriesOnTheMap, divisions: Divisions, countryOf: (division: NaturalEarthAdmin1) => string | undefined): Shape[] {
+function borders(
+  { file, progress }: ThemeContext,
+  countries: CountriesOnTheMap,
+  divisions: Divisions,
+  countryOf: (division: NaturalEarthAdmin1) => string | undefined,
+): Shape[] {
   progress('find borders');
   return [
     ...countyBorders(readTopology<object>(file('us-atlas', 'counties-10m.json')), MAX_ZOOM),
@@ -73,7 +97,10 @@ function borders({ file, progress }: ThemeContext, countries: CountriesOnTheMap,
 }
 
 /** Everything on the map, bottom to top, and what it is counted against. */
-async function shapesOf(context: ThemeContext, countries: CountriesOnTheMap): Promise<{ shapes: Shape[]; divisions: Divisions; inSource: number; places: number }> {
+async function shapesOf(
+  context: ThemeContext,
+  countries: CountriesOnTheMap,
+): Promise<{ shapes: Shape[]; divisions: Divisions; inSource: number; places: number }> {
   const { file, has } = context;
   context.progress('read');
   const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
@@ -83,7 +110,12 @@ async function shapesOf(context: ThemeContext, countries: CountriesOnTheMap): Pr
   const ground = has('gshhg') ? await waters(context) : coarseLand(divisions);
   const shapes = [
     ...ground,
-    ...borders(context, countries, divisions, (division) => countryOfDisputed(division.adm1_code) ?? iso3OfAdmin1(division, iso3ByIso2)),
+    ...borders(
+      context,
+      countries,
+      divisions,
+      (division) => countryOfDisputed(division.adm1_code) ?? iso3OfAdmin1(division, iso3ByIso2),
+    ),
     ...(has('iho-seas') ? seaLabels(readSeas(file('iho-seas', 'dcw-collections.txt')), ground) : []),
     ...oceanLabels(),
     ...countryLabels(divisions, iso3ByIso2, countryLabelNames(context)),
@@ -98,7 +130,8 @@ export const theme = defineTheme({
   describe: {
     theme: 'basemap',
     title: 'World basemap',
-    description: 'Land, lakes, rivers, borders of countries, states and US counties, and labels, as vector tiles for zoom 0 to 10, to be magnified beyond.',
+    description:
+      'Land, lakes, rivers, borders of countries, states and US counties, and labels, as vector tiles for zoom 0 to 10, to be magnified beyond.',
     vintage: `GSHHG 2.3.7 (2017); ${VINTAGE}`,
     kind: 'measured',
     licence: `LGPL-3.0-or-later (land, water, names of seas); ${LICENCE}`,
@@ -111,18 +144,27 @@ export const theme = defineTheme({
     const { database, has, progress } = context;
     const pack = needPack(context, COUNTRIES);
     const { manifest } = pack;
-    const { shapes, divisions, inSource, places } = await shapesOf(context, new CountriesOnTheMap(new AreaPack(pack))).finally(() => pack.database.close());
+    const { shapes, divisions, inSource, places } = await shapesOf(
+      context,
+      new CountriesOnTheMap(new AreaPack(pack)),
+    ).finally(() => pack.database.close());
     progress('cut tiles');
     database.exec(TILE_TABLES);
-    const insertLayer = database.prepare('INSERT INTO tile_layer (name, min_zoom, max_zoom, fields) VALUES (?, ?, ?, ?)');
-    for (const [name, { minZoom, fields }] of Object.entries(LAYERS)) insertLayer.run(name, minZoom, MAX_ZOOM, JSON.stringify(fields));
+    const insertLayer = database.prepare(
+      'INSERT INTO tile_layer (name, min_zoom, max_zoom, fields) VALUES (?, ?, ?, ?)',
+    );
+    for (const [name, { minZoom, fields }] of Object.entries(LAYERS))
+      insertLayer.run(name, minZoom, MAX_ZOOM, JSON.stringify(fields));
     const writer = new TileWriter();
     cutPyramid(shapes, MAX_ZOOM, writer, (done, total) => progress('cut tiles', done, total));
     progress('write tiles');
     const drawn = Map.groupBy(shapes, ({ group }) => group.layer);
     return {
       coverage: [-180, -90, 180, 90],
-      counts: { ...writer.finish(database), ...Object.fromEntries(Object.keys(LAYERS).map((name) => [name, drawn.get(name)?.length ?? 0])) },
+      counts: {
+        ...writer.finish(database),
+        ...Object.fromEntries(Object.keys(LAYERS).map((name) => [name, drawn.get(name)?.length ?? 0])),
+      },
       accounts: [
         { what: 'first-level divisions drawn', inSource, written: divisions.all.length, differences: {} },
         { what: 'places drawn', inSource: places, written: places, differences: {} },

@@ -2,7 +2,11 @@
 import type { FeatureCollection, MultiPolygon, Position } from 'geojson';
 import { merge, mesh } from 'topojson-client';
 import { topology } from 'topojson-server';
-import type { GeometryCollection, MultiPolygon as TopologyMultiPolygon, Polygon as TopologyPolygon } from 'topojson-specification';
+import type {
+  GeometryCollection,
+  MultiPolygon as TopologyMultiPolygon,
+  Polygon as TopologyPolygon,
+} from 'topojson-specification';
 import { rankDetails, squaredTolerances } from '../../pyramid/detail.ts';
 import { boxOf, LINE, pathOf, type Group, type Shape } from '../../pyramid/shape.ts';
 import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
@@ -28,16 +32,22 @@ const isCollection = (candidate: unknown): candidate is Collection =>
 
 /** Borders that two divisions share become one arc. */
 export function divisionsOf(features: Admin1Feature[]): Divisions {
-  const divisions: FeatureCollection<Admin1Feature['geometry'], NaturalEarthAdmin1> = { type: 'FeatureCollection', features };
+  const divisions: FeatureCollection<Admin1Feature['geometry'], NaturalEarthAdmin1> = {
+    type: 'FeatureCollection',
+    features,
+  };
   const built = topology({ divisions });
   const collection = built.objects['divisions'];
   if (!isCollection(collection)) throw new Error('The topology of first-level divisions came out empty');
-  const all = collection.geometries.filter((geometry): geometry is Division => geometry.type === 'Polygon' || geometry.type === 'MultiPolygon');
+  const all = collection.geometries.filter(
+    (geometry): geometry is Division => geometry.type === 'Polygon' || geometry.type === 'MultiPolygon',
+  );
   return { topology: { ...built, objects: { divisions: collection } }, collection, all };
 }
 
 /** The ground of some divisions as one. */
-export const mergedGround = ({ topology: arcs }: Divisions, divisions: readonly Division[]): MultiPolygon => merge(arcs, [...divisions]);
+export const mergedGround = ({ topology: arcs }: Divisions, divisions: readonly Division[]): MultiPolygon =>
+  merge(arcs, [...divisions]);
 
 /** Lines of a layer, their details ranked. @param lines `[lon, lat, …]` in degrees */
 function lineShapes(group: Group, minZoom: number, maxZoom: number, lines: readonly ArrayLike<number>[]): Shape[] {
@@ -52,14 +62,27 @@ function lineShapes(group: Group, minZoom: number, maxZoom: number, lines: reado
 const inLayer = (layer: string, properties: Group['properties'] = {}): Group => ({ layer, kind: LINE, properties });
 /** One feature in each tile. */
 const DIVISIONS = inLayer('admin1_line');
-const flat = (lines: readonly Position[][]): number[][] => lines.map((line) => line.flatMap(([x = 0, y = 0]) => [x, y]));
+const flat = (lines: readonly Position[][]): number[][] =>
+  lines.map((line) => line.flatMap(([x = 0, y = 0]) => [x, y]));
 
 /** Borders of countries as look-ups have them; disputed ones carry `disputed`. */
 export function countryBorderShapes(countries: CountriesOnTheMap, maxZoom: number): Shape[] {
-  const { undisputed = [], disputed = [] } = Object.groupBy(countryBorders(countries), ({ isDisputed }) => (isDisputed ? 'disputed' : 'undisputed'));
+  const { undisputed = [], disputed = [] } = Object.groupBy(countryBorders(countries), ({ isDisputed }) =>
+    isDisputed ? 'disputed' : 'undisputed',
+  );
   return [
-    ...lineShapes(inLayer('admin0_line'), 0, maxZoom, undisputed.map(({ points }) => points)),
-    ...lineShapes(inLayer('admin0_line', { disputed: 1 }), 0, maxZoom, disputed.map(({ points }) => points)),
+    ...lineShapes(
+      inLayer('admin0_line'),
+      0,
+      maxZoom,
+      undisputed.map(({ points }) => points),
+    ),
+    ...lineShapes(
+      inLayer('admin0_line', { disputed: 1 }),
+      0,
+      maxZoom,
+      disputed.map(({ points }) => points),
+    ),
   ];
 }
 
@@ -81,12 +104,21 @@ export function divisionZoom(areaKm2: number, divisions: number): number {
  * Borders of divisions within their country, which they end at: another source has drawn them than the countries.
  * @param countryOf ISO 3166-1 alpha-3 of a division
  */
-export function divisionBorders({ topology: arcs, all }: Divisions, countries: CountriesOnTheMap, countryOf: (division: NaturalEarthAdmin1) => string | undefined, maxZoom: number): Shape[] {
-  const ofCountry = Map.groupBy(all, ({ properties }) => (properties === undefined ? undefined : countryOf(properties)));
+export function divisionBorders(
+  { topology: arcs, all }: Divisions,
+  countries: CountriesOnTheMap,
+  countryOf: (division: NaturalEarthAdmin1) => string | undefined,
+  maxZoom: number,
+): Shape[] {
+  const ofCountry = Map.groupBy(all, ({ properties }) =>
+    properties === undefined ? undefined : countryOf(properties),
+  );
   const areas = new Map(countries.outlines.map(({ iso3, areaKm2 }) => [iso3, areaKm2]));
   return [...ofCountry].flatMap(([iso3, geometries]) => {
     if (iso3 === undefined || geometries.length < 2) return [];
-    const own = mesh(arcs, { type: 'GeometryCollection', geometries }, (a, b) => a !== b).coordinates.map((line) => line.map(([x = 0, y = 0]) => [x, y] as const));
+    const own = mesh(arcs, { type: 'GeometryCollection', geometries }, (a, b) => a !== b).coordinates.map((line) =>
+      line.map(([x = 0, y = 0]) => [x, y] as const),
+    );
     const lines = fittedLines(own, (longitude, latitude) => countries.at(longitude, latitude) === iso3);
     return lineShapes(DIVISIONS, divisionZoom(areas.get(iso3) ?? 0, geometries.length), maxZoom, flat(lines));
   });
@@ -96,6 +128,13 @@ export function divisionBorders({ topology: arcs, all }: Divisions, countries: C
 export function countyBorders(counties: AreaTopology<object>, maxZoom: number): Shape[] {
   const collection = counties.objects['counties'];
   if (collection === undefined) throw new Error('counties-10m.json has no object "counties"');
-  const stateOf = new Map<unknown, string>(collection.geometries.map((geometry) => [geometry, String(geometry.id).slice(0, COUNTY_PREFIX_DIGITS)]));
-  return lineShapes(inLayer('admin2_line'), 6, maxZoom, flat(mesh(counties, collection, (a, b) => a !== b && stateOf.get(a) === stateOf.get(b)).coordinates));
+  const stateOf = new Map<unknown, string>(
+    collection.geometries.map((geometry) => [geometry, String(geometry.id).slice(0, COUNTY_PREFIX_DIGITS)]),
+  );
+  return lineShapes(
+    inLayer('admin2_line'),
+    6,
+    maxZoom,
+    flat(mesh(counties, collection, (a, b) => a !== b && stateOf.get(a) === stateOf.get(b)).coordinates),
+  );
 }

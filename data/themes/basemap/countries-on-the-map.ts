@@ -18,7 +18,10 @@ export interface DisputedOutline {
 }
 
 /** Degrees of latitude and of longitude in a circle of directions. */
-const DIRECTIONS = Array.from({ length: 8 }, (_, eighth) => [Math.cos((eighth * Math.PI) / 4), Math.sin((eighth * Math.PI) / 4)] as const);
+const DIRECTIONS = Array.from(
+  { length: 8 },
+  (_, eighth) => [Math.cos((eighth * Math.PI) / 4), Math.sin((eighth * Math.PI) / 4)] as const,
+);
 
 /** Countries and disputed areas of a pack of theme `countries`. */
 export class CountriesOnTheMap {
@@ -35,7 +38,9 @@ export class CountriesOnTheMap {
       const polygons = pack.geometry(boundaryId);
       return polygons === undefined ? [] : [{ iso3: sourceKey, areaKm2, polygons }];
     });
-    this.disputed = (pack.categories.includes(DISPUTED_CATEGORY.code) ? pack.areasOf(DISPUTED_CATEGORY.code) : []).flatMap(({ boundaryId, name }) => {
+    this.disputed = (
+      pack.categories.includes(DISPUTED_CATEGORY.code) ? pack.areasOf(DISPUTED_CATEGORY.code) : []
+    ).flatMap(({ boundaryId, name }) => {
       const area = DISPUTED_AREAS.find((candidate) => candidate.name === name);
       const polygons = pack.geometry(boundaryId);
       return area === undefined || polygons === undefined ? [] : [{ area, polygons }];
@@ -54,5 +59,7 @@ export class CountriesOnTheMap {
 export function isInOrNear(polygons: Polygons, longitude: number, latitude: number, reach: number): boolean {
   if (locate(polygons, longitude, latitude) !== OUTSIDE) return true;
   const scale = 1 / Math.cos((latitude * Math.PI) / 180);
-  return DIRECTIONS.some(([dx, dy]) => locate(polygons, longitude + dx * reach * scale, latitude + dy * reach) !== OUTSIDE);
+  return DIRECTIONS.some(
+    ([dx, dy]) => locate(polygons, longitude + dx * reach * scale, latitude + dy * reach) !== OUTSIDE,
+  );
 }

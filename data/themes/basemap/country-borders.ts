@@ -10,8 +10,9 @@ export interface BorderLine {
 }
 
 /**
- * Areas that are administered by others than the country that they are counted to: the line within that country where they begin
- * is drawn. Where the others hold what they claim, as in Arunachal Pradesh, it is a division's border like any other.
+ * Areas that are administered by others than the country that they are counted to: the line within that country where
+ * they begin is drawn. Where the others hold what they claim, as in Arunachal Pradesh, it is a division's border like
+ * any other.
  */
 const ADMINISTERED_APART = ['Crimea and Sevastopol', 'Golan Heights', 'Northern Cyprus', 'Somaliland', 'Abkhazia'];
 
@@ -26,7 +27,10 @@ type Claim = Pick<DisputedOutline, 'area' | 'polygons'>;
 
 /** What is counted to one of two countries and claimed by the other. */
 const claimsBetween = (disputed: readonly Claim[], a: string, b: string): Claim[] =>
-  disputed.filter(({ area: { country, claimedBy } }) => (country === a && claimedBy.includes(b)) || (country === b && claimedBy.includes(a)));
+  disputed.filter(
+    ({ area: { country, claimedBy } }) =>
+      (country === a && claimedBy.includes(b)) || (country === b && claimedBy.includes(a)),
+  );
 
 /** The parts of a border, in their order, that claims lie along, and those where none does. */
 function byClaims(points: readonly number[], claims: readonly Claim[]): BorderLine[] {
@@ -36,7 +40,9 @@ function byClaims(points: readonly number[], claims: readonly Claim[]): BorderLi
   for (let from = 0; from < vertices - 1; from += CLAIM_STEP) {
     const to = Math.min(vertices - 1, from + CLAIM_STEP);
     const middle = ((from + to) >> 1) * 2;
-    const isDisputed = claims.some(({ polygons }) => isInOrNear(polygons, points[middle] ?? 0, points[middle + 1] ?? 0, OUTLINE_ERROR));
+    const isDisputed = claims.some(({ polygons }) =>
+      isInOrNear(polygons, points[middle] ?? 0, points[middle + 1] ?? 0, OUTLINE_ERROR),
+    );
     const last = lines.at(-1);
     if (last?.isDisputed === isDisputed) last.points.push(...points.slice((from + 1) * 2, (to + 1) * 2));
     else lines.push({ points: points.slice(from * 2, (to + 1) * 2), isDisputed });
@@ -49,11 +55,18 @@ function besideOf(ax: number, ay: number, bx: number, by: number, away: number):
   const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
   const scale = Math.cos((y * Math.PI) / 180);
   const length = Math.hypot((bx - ax) * scale, by - ay) || 1;
-  return [1, -1].map((side) => [x - ((side * (by - ay)) / length / scale) * away, y + ((side * (bx - ax) * scale) / length) * away]);
+  return [1, -1].map((side) => [
+    x - ((side * (by - ay)) / length / scale) * away,
+    y + ((side * (bx - ax) * scale) / length) * away,
+  ]);
 }
 
 /** The stretches of an outline with the same country beside it on both sides, as far as its outline may be off. */
-function linesWithin(polygons: Polygons, country: string, countryAt: (longitude: number, latitude: number) => string | undefined): BorderLine[] {
+function linesWithin(
+  polygons: Polygons,
+  country: string,
+  countryAt: (longitude: number, latitude: number) => string | undefined,
+): BorderLine[] {
   const lines: BorderLine[] = [];
   let start = 0;
   for (const end of polygons.ringEnds) {
@@ -75,12 +88,21 @@ function linesWithin(polygons: Polygons, country: string, countryAt: (longitude:
 /** All borders between two countries, and where areas that are administered apart begin within one. */
 export function countryBorders(countries: CountriesOnTheMap): BorderLine[] {
   const { outlines, disputed } = countries;
-  const liesBeside: LiesBeside = (area, ax, ay, bx, by) => besideOf(ax, ay, bx, by, SIDE).some(([x, y]) => countries.at(x, y) === outlines[area]?.iso3);
-  const borders = sharedBorders(outlines.map(({ polygons }) => polygons), liesBeside);
+  const liesBeside: LiesBeside = (area, ax, ay, bx, by) =>
+    besideOf(ax, ay, bx, by, SIDE).some(([x, y]) => countries.at(x, y) === outlines[area]?.iso3);
+  const borders = sharedBorders(
+    outlines.map(({ polygons }) => polygons),
+    liesBeside,
+  );
   const between = borders.flatMap(({ between: [a, b], points }): BorderLine[] => {
     const claims = claimsBetween(disputed, outlines[a]?.iso3 ?? '', outlines[b]?.iso3 ?? '');
     return claims.length === 0 ? [{ points, isDisputed: false }] : byClaims(points, claims);
   });
   const apart = disputed.filter(({ area }) => ADMINISTERED_APART.includes(area.name));
-  return [...between, ...apart.flatMap(({ area, polygons }) => linesWithin(polygons, area.country, (longitude, latitude) => countries.at(longitude, latitude)))];
+  return [
+    ...between,
+    ...apart.flatMap(({ area, polygons }) =>
+      linesWithin(polygons, area.country, (longitude, latitude) => countries.at(longitude, latitude)),
+    ),
+  ];
 }

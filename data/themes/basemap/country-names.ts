@@ -13,7 +13,10 @@ const SHORT = new Set(['HK', 'MO', 'PS']);
 
 /** By ISO 3166-1 alpha-3: `name` in English, `name_de` and so on where it is another. */
 export function countryLabelNames(context: ThemeContext): Map<string, Record<string, string>> {
-  const files = COUNTRY_NAME_LANGUAGES.map((language): [string, TerritoriesFile] => [language, JSON.parse(readFileSync(context.file('cldr-territories', `main/${language}/territories.json`), 'utf8'))]);
+  const files = COUNTRY_NAME_LANGUAGES.map((language): [string, TerritoriesFile] => [
+    language,
+    JSON.parse(readFileSync(context.file('cldr-territories', `main/${language}/territories.json`), 'utf8')),
+  ]);
   return new Map(
     readNamedCountries(context).map(({ iso2, iso3, name }) => {
       const names: Record<string, string> = { name };

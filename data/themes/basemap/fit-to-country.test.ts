@@ -2,20 +2,92 @@ import { expect, test } from 'vitest';
 import { fittedLines } from './fit-to-country.ts';
 
 /** A country of ten degrees by ten on the equator. */
-const isInside = (longitude: number, latitude: number): boolean => longitude > 0 && longitude < 10 && latitude > -5 && latitude < 5;
-const rounded = (lines: number[][][]): number[][][] => lines.map((line) => line.map((position) => position.map((value) => Math.round(value * 1000) / 1000)));
+const isInside = (longitude: number, latitude: number): boolean =>
+  longitude > 0 && longitude < 10 && latitude > -5 && latitude < 5;
+const rounded = (lines: number[][][]): number[][][] =>
+  lines.map((line) => line.map((position) => position.map((value) => Math.round(value * 1000) / 1000)));
 
 test('a line that leaves the country ends at its edge', () => {
-  expect(rounded(fittedLines([[[-1, 0], [1, 0], [9, 0], [11, 0]]], isInside))).toEqual([[[0, 0], [1, 0], [9, 0], [10, 0]]]);
+  expect(
+    rounded(
+      fittedLines(
+        [
+          [
+            [-1, 0],
+            [1, 0],
+            [9, 0],
+            [11, 0],
+          ],
+        ],
+        isInside,
+      ),
+    ),
+  ).toEqual([
+    [
+      [0, 0],
+      [1, 0],
+      [9, 0],
+      [10, 0],
+    ],
+  ]);
 });
 
 test('a line that ends short of the edge is drawn on to it, one that ends far from it is not', () => {
-  expect(rounded(fittedLines([[[5, 1], [5, 4.98]], [[2, 2], [8, 2]]], isInside))).toEqual([[[5, 1], [5, 4.98], [5, 5]], [[2, 2], [8, 2]]]);
+  expect(
+    rounded(
+      fittedLines(
+        [
+          [
+            [5, 1],
+            [5, 4.98],
+          ],
+          [
+            [2, 2],
+            [8, 2],
+          ],
+        ],
+        isInside,
+      ),
+    ),
+  ).toEqual([
+    [
+      [5, 1],
+      [5, 4.98],
+      [5, 5],
+    ],
+    [
+      [2, 2],
+      [8, 2],
+    ],
+  ]);
 });
 
 test('lines that meet each other near the edge are left as they are', () => {
-  const meeting: [number, number][][] = [[[5, 0], [9.98, 0]], [[9.98, 0], [9.98, 1]]];
-  expect(fittedLines(meeting, isInside)[0]).toEqual([[5, 0], [9.98, 0]]);
+  const meeting: [number, number][][] = [
+    [
+      [5, 0],
+      [9.98, 0],
+    ],
+    [
+      [9.98, 0],
+      [9.98, 1],
+    ],
+  ];
+  expect(fittedLines(meeting, isInside)[0]).toEqual([
+    [5, 0],
+    [9.98, 0],
+  ]);
 });
 
-test('a line outside is left out', () => expect(fittedLines([[[11, 0], [12, 0]]], isInside)).toEqual([]));
+test('a line outside is left out', () =>
+  expect(
+    fittedLines(
+      [
+        [
+          [11, 0],
+          [12, 0],
+        ],
+      ],
+      isInside,
+    ),
+  ).toEqual([]));

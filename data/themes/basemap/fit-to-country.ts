@@ -31,7 +31,8 @@ export function partsInside(line: Line, isInside: IsInside): Position[][] {
   let previous: { at: Line[number]; isIn: boolean } | undefined;
   for (const at of line) {
     const isIn = isInside(...at);
-    if (isIn && open === undefined) parts.push((open = previous === undefined ? [] : [leaving(at, previous.at, isInside)]));
+    if (isIn && open === undefined)
+      parts.push((open = previous === undefined ? [] : [leaving(at, previous.at, isInside)]));
     if (isIn) open?.push([...at]);
     else if (previous?.isIn === true) open?.push(leaving(previous.at, at, isInside));
     if (!isIn) open = undefined;
@@ -46,25 +47,40 @@ export function reachedEdge(before: Line[number], end: Line[number], isInside: I
   const [dx, dy] = [(end[0] - before[0]) * scale, end[1] - before[1]];
   const length = Math.hypot(dx, dy);
   if (length === 0) return undefined;
-  const ahead = (distance: number): Position => [end[0] + ((dx / length) * distance) / scale, end[1] + (dy / length) * distance];
+  const ahead = (distance: number): Position => [
+    end[0] + ((dx / length) * distance) / scale,
+    end[1] + (dy / length) * distance,
+  ];
   for (let distance = STEP; distance <= REACH; distance += STEP) {
-    if (!isInside(...ahead(distance))) return leaving(distance === STEP ? end : ahead(distance - STEP), ahead(distance), isInside);
+    if (!isInside(...ahead(distance)))
+      return leaving(distance === STEP ? end : ahead(distance - STEP), ahead(distance), isInside);
   }
   return undefined;
 }
 
 const keyOf = ([longitude, latitude]: Line[number]): string => `${longitude} ${latitude}`;
 
-/** Lines of one country that meet each other at their ends: cut where they leave it, drawn on to its edge where they end short of it. */
+/**
+ * Lines of one country that meet each other at their ends: cut where they leave it, drawn on to its edge where they end
+ * short of it.
+ */
 export function fittedLines(lines: readonly Line[], isInside: IsInside): Position[][] {
   const ends = new Map<string, number>();
-  for (const line of lines) for (const end of [line[0], line.at(-1)]) if (end !== undefined) ends.set(keyOf(end), (ends.get(keyOf(end)) ?? 0) + 1);
+  for (const line of lines)
+    for (const end of [line[0], line.at(-1)])
+      if (end !== undefined) ends.set(keyOf(end), (ends.get(keyOf(end)) ?? 0) + 1);
   const isLoose = (end: Line[number]): boolean => ends.get(keyOf(end)) === 1;
   return lines.flatMap((line) =>
     partsInside(line, isInside).map((part) => {
       const [first, second, beforeLast, last] = [part[0], part[1], part.at(-2), part.at(-1)];
-      const before = first !== undefined && second !== undefined && isLoose(first) ? reachedEdge(second, first, isInside) : undefined;
-      const after = last !== undefined && beforeLast !== undefined && isLoose(last) ? reachedEdge(beforeLast, last, isInside) : undefined;
+      const before =
+        first !== undefined && second !== undefined && isLoose(first)
+          ? reachedEdge(second, first, isInside)
+          : undefined;
+      const after =
+        last !== undefined && beforeLast !== undefined && isLoose(last)
+          ? reachedEdge(beforeLast, last, isInside)
+          : undefined;
       if (before !== undefined) part.unshift(before);
       if (after !== undefined) part.push(after);
       return part;

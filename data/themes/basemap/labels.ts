@@ -9,17 +9,29 @@ import { OCEANS } from './oceans.ts';
 import { LAST_PLACE_ZOOM, placeZooms } from './place-zooms.ts';
 import { mergedGround, type Divisions, type Division } from './borders.ts';
 
-/** Country labels by the size of the country: rank 1 above the first figure, and so on; the rank is also the lowest zoom. */
+/**
+ * Country labels by the size of the country: rank 1 above the first figure, and so on; the rank is also the lowest
+ * zoom.
+ */
 const RANK_KM2 = [2_500_000, 700_000, 200_000, 50_000, 5000];
 const LABEL_PRECISION_DEGREES = 0.05;
 
-function label(layer: string, minZoom: number, [lon = 0, lat = 0]: Position, properties: Record<string, string | number>): Shape {
+function label(
+  layer: string,
+  minZoom: number,
+  [lon = 0, lat = 0]: Position,
+  properties: Record<string, string | number>,
+): Shape {
   const path = pointPath(lon, lat);
   return { group: { layer, kind: POINT, properties }, minZoom, box: boxOf(path), paths: [path] };
 }
 
 /** Inside the country's largest part, as far from its border as can be. */
-export function countryLabels(divisions: Divisions, iso3ByIso2: ReadonlyMap<string, string>, names: ReadonlyMap<string, Record<string, string>>): Shape[] {
+export function countryLabels(
+  divisions: Divisions,
+  iso3ByIso2: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, Record<string, string>>,
+): Shape[] {
   const parts = new Map<string, Division[]>();
   for (const division of divisions.all) {
     const iso3 = division.properties === undefined ? undefined : iso3OfAdmin1(division.properties, iso3ByIso2);
@@ -27,19 +39,25 @@ export function countryLabels(divisions: Divisions, iso3ByIso2: ReadonlyMap<stri
   }
   return [...parts].flatMap(([iso3, ground]) => {
     const own = names.get(iso3);
-    const polygons = mergedGround(divisions, ground).coordinates.map((polygon) => ({ polygon, km2: areaKm2(fromGeoJson({ type: 'Polygon', coordinates: polygon })) }));
+    const polygons = mergedGround(divisions, ground).coordinates.map((polygon) => ({
+      polygon,
+      km2: areaKm2(fromGeoJson({ type: 'Polygon', coordinates: polygon })),
+    }));
     const largest = polygons.toSorted((a, b) => b.km2 - a.km2)[0];
     if (own === undefined || largest === undefined) return [];
     const total = polygons.reduce((sum, { km2 }) => sum + km2, 0);
     const rank = 1 + RANK_KM2.filter((least) => total < least).length;
     const rings = largest.polygon.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]));
-    return [label('country_label', rank, polylabel(rings, LABEL_PRECISION_DEGREES).slice(0, 2), { ...own, iso3, rank })];
+    return [
+      label('country_label', rank, polylabel(rings, LABEL_PRECISION_DEGREES).slice(0, 2), { ...own, iso3, rank }),
+    ];
   });
 }
 
 export function divisionLabels({ all }: Divisions, maxZoom: number): Shape[] {
   return all.flatMap(({ properties }) => {
-    if (properties?.name === undefined || properties.longitude === undefined || properties.latitude === undefined) return [];
+    if (properties?.name === undefined || properties.longitude === undefined || properties.latitude === undefined)
+      return [];
     const rank = Math.max(4, Math.ceil(properties.min_label ?? maxZoom));
     return [label('admin1_label', rank, [properties.longitude, properties.latitude], { name: properties.name, rank })];
   });
@@ -51,8 +69,14 @@ export function placeLabels(places: readonly Place[]): Shape[] {
   return places.map(({ name, population, seatLevel, lon, lat }, index) => {
     const capital = seatLevel === 0 ? 2 : Number(seatLevel === 1);
     const rank = zooms[index] ?? LAST_PLACE_ZOOM;
-    return label('place', rank, [lon, lat], { name, rank, capital, ...(population === undefined ? {} : { population }) });
+    return label('place', rank, [lon, lat], {
+      name,
+      rank,
+      capital,
+      ...(population === undefined ? {} : { population }),
+    });
   });
 }
 
-export const oceanLabels = (): Shape[] => OCEANS.map(({ name, lon, lat }) => label('sea_label', 1, [lon, lat], { name, kind: 'ocean', rank: 1 }));
+export const oceanLabels = (): Shape[] =>
+  OCEANS.map(({ name, lon, lat }) => label('sea_label', 1, [lon, lat], { name, kind: 'ocean', rank: 1 }));

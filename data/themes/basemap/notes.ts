@@ -16,12 +16,14 @@ const COARSE_SHORES = [
 const SEAS = [
   'Seas, gulfs and straits are those of "Limits of Oceans and Seas" (1953) as DCW-GMT lists them, in English, a dozen under the name that they have now; where a name stands was chosen by the room that its sea has there. The five oceans, and where their names stand, are our own.',
 ];
-const NO_SEAS = ['Built without the names of seas, which could not be had: the five of oceans and where they stand are our own. docs/packs.md says how to bring them.'];
+const NO_SEAS = [
+  'Built without the names of seas, which could not be had: the five of oceans and where they stand are our own. docs/packs.md says how to bring them.',
+];
 
 export const basemapNotes = ({ isFine, hasSeas }: Had): string[] => [
   ...(isFine ? SHORES : COARSE_SHORES),
   'Borders of countries are those of the countries pack, which look-ups go by, also in lakes and rivers. Those that a disputed area lies along are marked, and so is where Crimea, the Golan Heights, Northern Cyprus, Somaliland and Abkhazia begin; the latter lines, but for the Golan Heights, are up to two kilometres off.',
-  'Borders of divisions are Natural Earth\'s, drawn for maps at 1:10 million and off by up to two kilometres. They are made to end at the border or shore of their country. Look-ups use the packs of areas.',
+  "Borders of divisions are Natural Earth's, drawn for maps at 1:10 million and off by up to two kilometres. They are made to end at the border or shore of their country. Look-ups use the packs of areas.",
   'There is no relief, no depth and no land cover: no source of them was found.',
   'Countries are named by their common names, in the languages of CLDR; places as GeoNames spells them. Which places are named at a zoom follows from their population among those around them.',
   ...(hasSeas ? SEAS : NO_SEAS),

@@ -1,6 +1,6 @@
 /**
- * The five oceans. Their names are common knowledge, and the points that the names stand at were chosen for this map: neither
- * comes from a source. Names of smaller seas are left out for want of one.
+ * The five oceans. Their names are common knowledge, and the points that the names stand at were chosen for this map:
+ * neither comes from a source. Names of smaller seas are left out for want of one.
  */
 export const OCEANS: readonly { name: string; lon: number; lat: number }[] = [
   { name: 'Pacific Ocean', lon: -150, lat: 14 },

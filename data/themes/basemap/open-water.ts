@@ -1,4 +1,7 @@
-/** How far the next land is, everywhere on the map: a raster of the world's land, and distances from it (Borgefors, "Distance transformations in digital images", 1986). */
+/**
+ * How far the next land is, everywhere on the map: a raster of the world's land, and distances from it (Borgefors,
+ * "Distance transformations in digital images", 1986).
+ */
 import { POLYGON, STRIDE, WORLD_BITS, type Path, type Shape } from '../../pyramid/shape.ts';
 
 /** Side of the raster in cells: one is an eighth of a pixel at zoom 0, ten kilometres at the equator. */
@@ -34,7 +37,8 @@ function markLand(cells: Uint16Array, shapes: readonly Shape[]): void {
     const sorted = Float64Array.from(columns).toSorted();
     for (let pair = 0; pair + 1 < sorted.length; pair += 2) {
       const last = Math.floor(sorted[pair + 1] ?? 0);
-      for (let column = Math.ceil(sorted[pair] ?? 0); column <= last; column++) cells[row * RASTER_SIDE + (column & LAST)] = 0;
+      for (let column = Math.ceil(sorted[pair] ?? 0); column <= last; column++)
+        cells[row * RASTER_SIDE + (column & LAST)] = 0;
     }
   }
 }
@@ -45,7 +49,12 @@ function spread(cells: Uint16Array): void {
     let least = Math.min(cells[at] ?? FAR, (cells[row * RASTER_SIDE + ((column - step) & LAST)] ?? FAR) + BESIDE);
     if (rowBefore >= 0 && rowBefore <= LAST) {
       const before = rowBefore * RASTER_SIDE;
-      least = Math.min(least, (cells[before + column] ?? FAR) + BESIDE, (cells[before + ((column - 1) & LAST)] ?? FAR) + ACROSS, (cells[before + ((column + 1) & LAST)] ?? FAR) + ACROSS);
+      least = Math.min(
+        least,
+        (cells[before + column] ?? FAR) + BESIDE,
+        (cells[before + ((column - 1) & LAST)] ?? FAR) + ACROSS,
+        (cells[before + ((column + 1) & LAST)] ?? FAR) + ACROSS,
+      );
     }
     cells[at] = least;
   };

@@ -1,4 +1,7 @@
-/** From which zoom a place is named: the largest first, and none near one that is named already, so that names lie evenly whatever the country. */
+/**
+ * From which zoom a place is named: the largest first, and none near one that is named already, so that names lie
+ * evenly whatever the country.
+ */
 import { gridX, gridY, WORLD_BITS } from '../../pyramid/shape.ts';
 import type { Place } from '../../read/places.ts';
 
@@ -16,13 +19,20 @@ const STEPS: readonly { zoom: number; people: number; pixels: number }[] = [
 export const LAST_PLACE_ZOOM = 10;
 const CAPITAL_ZOOM = 4;
 const TILE_PIXEL_BITS = 9;
-/** Share of that distance within which a place is not named before a larger one, though the larger one has to wait itself. */
+/**
+ * Share of that distance within which a place is not named before a larger one, though the larger one has to wait
+ * itself.
+ */
 const SUBURB_SHARE = 0.4;
-/** Seats count as larger places do: capitals as those of a million more people, of first-level divisions as nearly half as large again. */
+/**
+ * Seats count as larger places do: capitals as those of a million more people, of first-level divisions as nearly half
+ * as large again.
+ */
 const CAPITAL_PEOPLE = 1_000_000;
 const SEAT_FACTOR = 1.4;
 
-const weight = ({ population = 0, seatLevel }: Place): number => (seatLevel === 0 ? population + CAPITAL_PEOPLE : seatLevel === 1 ? population * SEAT_FACTOR : population);
+const weight = ({ population = 0, seatLevel }: Place): number =>
+  seatLevel === 0 ? population + CAPITAL_PEOPLE : seatLevel === 1 ? population * SEAT_FACTOR : population;
 
 interface Spot {
   x: number;
@@ -62,7 +72,9 @@ class Spaced {
 export function placeZooms(places: readonly Place[]): number[] {
   const zooms = places.map((): number => LAST_PLACE_ZOOM);
   const spots = places.map(({ lon, lat }): Spot => ({ x: gridX(lon), y: gridY(lat) }));
-  const order = places.map((place, index) => ({ index, weight: weight(place) })).toSorted((a, b) => b.weight - a.weight || a.index - b.index);
+  const order = places
+    .map((place, index) => ({ index, weight: weight(place) }))
+    .toSorted((a, b) => b.weight - a.weight || a.index - b.index);
   const named = new Set<number>();
   for (const { zoom, people, pixels } of STEPS) {
     const reach = pixels * 2 ** (WORLD_BITS - TILE_PIXEL_BITS - zoom);

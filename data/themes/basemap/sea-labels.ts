@@ -29,7 +29,10 @@ const PRESENT_NAMES: Readonly<Record<string, string>> = {
 const ROOM_PIXELS = 26;
 const LOWEST_ZOOM = 3;
 const HIGHEST_ZOOM = 8;
-/** A place so much nearer to the middle of the box is as good as one with one cell more of room: the sea lies round its middle, and another's water may reach into the box. */
+/**
+ * A place so much nearer to the middle of the box is as good as one with one cell more of room: the sea lies round its
+ * middle, and another's water may reach into the box.
+ */
 const MIDDLE_WEIGHT = 0.25;
 
 interface Spot {
@@ -40,14 +43,27 @@ interface Spot {
 }
 
 /** @param taken by the names of smaller seas, which may be parts of this one */
-function bestSpot(water: OpenWater, { box: [west, south, east, north] }: Sea, taken: readonly Spot[]): Spot | undefined {
+function bestSpot(
+  water: OpenWater,
+  { box: [west, south, east, north] }: Sea,
+  taken: readonly Spot[],
+): Spot | undefined {
   const [left, right, top, bottom] = [gridX(west) / CELL, gridX(east) / CELL, gridY(north) / CELL, gridY(south) / CELL];
   const [middleX, middleY] = [(left + right) / 2, (top + bottom) / 2];
   let best: (Spot & { score: number }) | undefined;
   for (let row = Math.max(0, Math.ceil(top)); row <= Math.min(RASTER_SIDE - 1, bottom); row++) {
     for (let column = Math.ceil(left); column <= right; column++) {
-      const free = Math.min(water.at(column, row), column - left + 1, right - column + 1, row - top + 1, bottom - row + 1);
-      const room = taken.reduce((least, spot) => Math.min(least, Math.hypot(column - spot.column, row - spot.row) - spot.room), free);
+      const free = Math.min(
+        water.at(column, row),
+        column - left + 1,
+        right - column + 1,
+        row - top + 1,
+        bottom - row + 1,
+      );
+      const room = taken.reduce(
+        (least, spot) => Math.min(least, Math.hypot(column - spot.column, row - spot.row) - spot.room),
+        free,
+      );
       const score = room - MIDDLE_WEIGHT * Math.hypot(column - middleX, row - middleY);
       if (room > 0 && (best === undefined || score > best.score)) best = { column, row, room, score };
     }
@@ -57,17 +73,38 @@ function bestSpot(water: OpenWater, { box: [west, south, east, north] }: Sea, ta
 
 const areaOf = ({ box: [west, south, east, north] }: Sea): number => (east - west) * (north - south);
 
-/** A label for each sea that has water on the raster, from the zoom at which there is room for it. @param shapes with the layer `land` */
+/**
+ * A label for each sea that has water on the raster, from the zoom at which there is room for it. @param shapes with
+ * the layer `land`
+ */
 export function seaLabels(seas: readonly Sea[], shapes: readonly Shape[]): Shape[] {
   const water = new OpenWater(shapes);
   const taken: Spot[] = [];
-  return seas.filter(({ number }) => !LEFT_OUT.has(number)).toSorted((a, b) => areaOf(a) - areaOf(b)).flatMap((sea) => {
-    const spot = bestSpot(water, sea, taken);
-    if (spot === undefined) return [];
-    taken.push(spot);
-    const zoom = Math.ceil(Math.log2((ROOM_PIXELS * CELLS_IN_PIXEL) / spot.room));
-    const rank = Math.min(HIGHEST_ZOOM, Math.max(LOWEST_ZOOM, zoom));
-    const path = Int32Array.of((Math.round((spot.column + 0.5) * CELL) + WORLD) % WORLD, Math.round((spot.row + 0.5) * CELL), 0);
-    return [{ group: { layer: 'sea_label', kind: POINT, properties: { name: PRESENT_NAMES[sea.number] ?? sea.name, kind: 'sea', rank } }, minZoom: rank, box: boxOf(path), paths: [path] }];
-  });
+  return seas
+    .filter(({ number }) => !LEFT_OUT.has(number))
+    .toSorted((a, b) => areaOf(a) - areaOf(b))
+    .flatMap((sea) => {
+      const spot = bestSpot(water, sea, taken);
+      if (spot === undefined) return [];
+      taken.push(spot);
+      const zoom = Math.ceil(Math.log2((ROOM_PIXELS * CELLS_IN_PIXEL) / spot.room));
+      const rank = Math.min(HIGHEST_ZOOM, Math.max(LOWEST_ZOOM, zoom));
+      const path = Int32Array.of(
+        (Math.round((spot.column + 0.5) * CELL) + WORLD) % WORLD,
+        Math.round((spot.row + 0.5) * CELL),
+        0,
+      );
+      return [
+        {
+          group: {
+            layer: 'sea_label',
+            kind: POINT,
+            properties: { name: PRESENT_NAMES[sea.number] ?? sea.name, kind: 'sea', rank },
+          },
+          minZoom: rank,
+          box: boxOf(path),
+          paths: [path],
+        },
+      ];
+    });
 }

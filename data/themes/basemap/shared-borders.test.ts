@@ -4,7 +4,9 @@ import { sharedBorders } from './shared-borders.ts';
 
 const area = (...rings: number[][]): Polygons => ({
   coordinates: Float64Array.from(rings.flat()),
-  ringEnds: Uint32Array.from(rings.map((_, index) => rings.slice(0, index + 1).reduce((sum, ring) => sum + ring.length / 2, 0))),
+  ringEnds: Uint32Array.from(
+    rings.map((_, index) => rings.slice(0, index + 1).reduce((sum, ring) => sum + ring.length / 2, 0)),
+  ),
   polygonEnds: Uint32Array.of(rings.length),
 });
 
@@ -17,7 +19,11 @@ test('a border is one line, drawn once, and a coast is none', () => {
 
 test('a border that goes on beside another area is another line', () => {
   const north = area([0, 1, 1, 1, 2, 1, 2, 2, 0, 2, 0, 1]);
-  expect(sharedBorders([west, east, north]).map(({ between }) => between)).toEqual([[0, 1], [0, 2], [1, 2]]);
+  expect(sharedBorders([west, east, north]).map(({ between }) => between)).toEqual([
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ]);
 });
 
 test('an enclave is a closed line', () => {
@@ -35,5 +41,7 @@ test('a border goes on where the neighbour has other vertices on it', () => {
   const long = area([0, 0, 1, 0, 1, 1, 1, 3, 0, 3, 0, 0]);
   const cut = area([1, 0, 2, 0, 2, 3, 1, 3, 1, 2, 1, 1, 1, 0]);
   expect(sharedBorders([long, cut])).toEqual([{ between: [0, 1], points: [1, 0, 1, 1] }]);
-  expect(sharedBorders([long, cut], (other, ax, _ay, bx) => other === 1 && ax === 1 && bx === 1)).toEqual([{ between: [0, 1], points: [1, 0, 1, 1, 1, 3] }]);
+  expect(sharedBorders([long, cut], (other, ax, _ay, bx) => other === 1 && ax === 1 && bx === 1)).toEqual([
+    { between: [0, 1], points: [1, 0, 1, 1, 1, 3] },
+  ]);
 });

@@ -54,7 +54,8 @@ class Segments {
         return;
       }
       const at = other * 4;
-      if (this.#from[at] !== x1 || this.#from[at + 1] !== y1 || this.#from[at + 2] !== x2 || this.#from[at + 3] !== y2) continue;
+      if (this.#from[at] !== x1 || this.#from[at + 1] !== y1 || this.#from[at + 2] !== x2 || this.#from[at + 3] !== y2)
+        continue;
       this.#across[own] = this.#owners[other] ?? NONE;
       this.#across[other] = owner;
       return;
@@ -68,13 +69,24 @@ class Segments {
 }
 
 /**
- * Whether the area at a place of the list lies beside a segment, in degrees, that no other area has: where borders run on for more than
- * a degree, neighbours may have other vertices on them.
+ * Whether the area at a place of the list lies beside a segment, in degrees, that no other area has: where borders run
+ * on for more than a degree, neighbours may have other vertices on them.
  */
 export type LiesBeside = (area: number, ax: number, ay: number, bx: number, by: number) => boolean;
 
-/** Stretches of a ring, whose first segment was added as the `first`-th, with one area of a higher place on the other side. */
-function stretches(coordinates: Float64Array, start: number, end: number, own: number, first: number, segments: Segments, liesBeside: LiesBeside): SharedBorder[] {
+/**
+ * Stretches of a ring, whose first segment was added as the `first`-th, with one area of a higher place on the other
+ * side.
+ */
+function stretches(
+  coordinates: Float64Array,
+  start: number,
+  end: number,
+  own: number,
+  first: number,
+  segments: Segments,
+  liesBeside: LiesBeside,
+): SharedBorder[] {
   const count = end - start - 1;
   const acrossAt = (index: number): number => segments.across(first + (index % count));
   // Begun where the other side changes, no stretch is in two parts.
@@ -86,7 +98,8 @@ function stretches(coordinates: Float64Array, start: number, end: number, own: n
     const point = (start + ((begin + step) % count)) * 2;
     const [ax = 0, ay = 0, bx = 0, by = 0] = coordinates.subarray(point, point + 4);
     const known = acrossAt(begin + step);
-    const other = known === NONE && open !== undefined && liesBeside(open.between[1], ax, ay, bx, by) ? open.between[1] : known;
+    const other =
+      known === NONE && open !== undefined && liesBeside(open.between[1], ax, ay, bx, by) ? open.between[1] : known;
     if (other <= own) {
       open = undefined;
       continue;
@@ -98,15 +111,26 @@ function stretches(coordinates: Float64Array, start: number, end: number, own: n
 }
 
 /**
- * What two of the areas have in common: segments with the same ends, on the grid of 2^-24 degrees that packs are on, whichever way
- * they run; and what goes on from there with the other area beside it, as `liesBeside` tells. Lines end where another area, or
- * none, begins on either side.
+ * What two of the areas have in common: segments with the same ends, on the grid of 2^-24 degrees that packs are on,
+ * whichever way they run; and what goes on from there with the other area beside it, as `liesBeside` tells. Lines end
+ * where another area, or none, begins on either side.
  */
 export function sharedBorders(areas: readonly Polygons[], liesBeside: LiesBeside = () => false): SharedBorder[] {
-  const segments = new Segments(areas.reduce((sum, { coordinates, ringEnds }) => sum + coordinates.length / 2 - ringEnds.length, 0));
-  const rings = areas.flatMap(({ coordinates, ringEnds }, own) => Array.from(ringEnds, (end, ring) => ({ coordinates, own, start: ring === 0 ? 0 : (ringEnds[ring - 1] ?? 0), end })));
+  const segments = new Segments(
+    areas.reduce((sum, { coordinates, ringEnds }) => sum + coordinates.length / 2 - ringEnds.length, 0),
+  );
+  const rings = areas.flatMap(({ coordinates, ringEnds }, own) =>
+    Array.from(ringEnds, (end, ring) => ({ coordinates, own, start: ring === 0 ? 0 : (ringEnds[ring - 1] ?? 0), end })),
+  );
   for (const { coordinates, own, start, end } of rings) {
-    for (let point = start * 2; point < (end - 1) * 2; point += 2) segments.add(own, coordinates[point] ?? 0, coordinates[point + 1] ?? 0, coordinates[point + 2] ?? 0, coordinates[point + 3] ?? 0);
+    for (let point = start * 2; point < (end - 1) * 2; point += 2)
+      segments.add(
+        own,
+        coordinates[point] ?? 0,
+        coordinates[point + 1] ?? 0,
+        coordinates[point + 2] ?? 0,
+        coordinates[point + 3] ?? 0,
+      );
   }
   let first = 0;
   return rings.flatMap(({ coordinates, own, start, end }) => {

@@ -43,7 +43,8 @@ export class TileWriter implements TileSink {
     const joined: Run[] = [];
     for (const run of this.#runs.toSorted((a, b) => a.z - b.z || a.y - b.y || a.firstX - b.firstX)) {
       const last = joined.at(-1);
-      if (last?.z === run.z && last.y === run.y && last.lastX + 1 === run.firstX && last.data === run.data) last.lastX = run.lastX;
+      if (last?.z === run.z && last.y === run.y && last.lastX + 1 === run.firstX && last.data === run.data)
+        last.lastX = run.lastX;
       else joined.push({ ...run });
     }
     return joined;
@@ -55,7 +56,8 @@ export class TileWriter implements TileSink {
     const insertRun = database.prepare('INSERT INTO tile_run (z, y, first_x, last_x, data) VALUES (?, ?, ?, ?, ?)');
     const runs = this.#joinedRuns();
     database.transaction(() => {
-      for (const { z, x, y, data } of this.#tiles.toSorted((a, b) => a.z - b.z || a.x - b.x || a.y - b.y)) insertTile.run(z, x, y, data);
+      for (const { z, x, y, data } of this.#tiles.toSorted((a, b) => a.z - b.z || a.x - b.x || a.y - b.y))
+        insertTile.run(z, x, y, data);
       for (const { z, y, firstX, lastX, data } of runs) insertRun.run(z, y, firstX, lastX, data);
     })();
     return { tile: this.#tiles.length, tile_run: runs.length };

@@ -5,7 +5,19 @@ import type { ShoreOutline } from '../../read/gshhg/outlines.ts';
 import type { Rivers } from '../../read/gshhg/rivers.ts';
 import { rankDetails, squaredTolerances } from '../../pyramid/detail.ts';
 import { roundCorners } from '../../pyramid/round-corners.ts';
-import { backwards, boxOf, doubleArea, LINE, pathOf, POLYGON, WORLD, WORLD_BITS, type Group, type Path, type Shape } from '../../pyramid/shape.ts';
+import {
+  backwards,
+  boxOf,
+  doubleArea,
+  LINE,
+  pathOf,
+  POLYGON,
+  WORLD,
+  WORLD_BITS,
+  type Group,
+  type Path,
+  type Shape,
+} from '../../pyramid/shape.ts';
 
 const LAND: Group = { layer: 'land', kind: POLYGON, properties: {} };
 const LAKES: Group = { layer: 'water', kind: POLYGON, properties: { kind: 'lake' } };
@@ -53,14 +65,25 @@ function degreesBox(ring: Float64Array): [number, number, number, number] {
   return box;
 }
 
-/** The source is a raster of three seconds of arc: its steps are 621 grid units wide, and higher by the scale of the latitude. */
+/**
+ * The source is a raster of three seconds of arc: its steps are 621 grid units wide, and higher by the scale of the
+ * latitude.
+ */
 const STEP_UNITS = 621;
 
-/** The path without the steps of the source's raster, which show where the map magnifies it; moved by less than the source is off. */
-const withoutSteps = (path: Path, isRing: boolean): Path => roundCorners(path, isRing, (y) => STEP_UNITS * Math.cosh(Math.PI * (1 - (2 * y) / WORLD)));
+/**
+ * The path without the steps of the source's raster, which show where the map magnifies it; moved by less than the
+ * source is off.
+ */
+const withoutSteps = (path: Path, isRing: boolean): Path =>
+  roundCorners(path, isRing, (y) => STEP_UNITS * Math.cosh(Math.PI * (1 - (2 * y) / WORLD)));
 
 /** A ring of the wanted direction, its details ranked; nothing where the grid leaves nothing of it. */
-function ringPath(ring: ArrayLike<number>, isOuter: boolean, tolerances: readonly number[]): { path: Path; area: number } | undefined {
+function ringPath(
+  ring: ArrayLike<number>,
+  isOuter: boolean,
+  tolerances: readonly number[],
+): { path: Path; area: number } | undefined {
   const path = withoutSteps(pathOf(ring, true), true);
   const area = doubleArea(path) / 2;
   if (path.length < 9 || area === 0) return undefined;
@@ -69,17 +92,35 @@ function ringPath(ring: ArrayLike<number>, isOuter: boolean, tolerances: readonl
   return { path: turned, area: Math.abs(area) };
 }
 
-/** The polygon as a shape, drawn from the zoom at which it takes `least` square units of a tile. @param holes left out where they vanish */
-export function polygonShape(group: Group, outer: ArrayLike<number>, holes: readonly ArrayLike<number>[], least: number, lowestZoom: number, maxZoom: number): Shape[] {
+/**
+ * The polygon as a shape, drawn from the zoom at which it takes `least` square units of a tile. @param holes left out
+ * where they vanish
+ */
+export function polygonShape(
+  group: Group,
+  outer: ArrayLike<number>,
+  holes: readonly ArrayLike<number>[],
+  least: number,
+  lowestZoom: number,
+  maxZoom: number,
+): Shape[] {
   const tolerances = squaredTolerances(maxZoom);
   const made = ringPath(outer, true, tolerances);
   if (made === undefined) return [];
   const paths = [made.path, ...holes.flatMap((hole) => ringPath(hole, false, tolerances)?.path ?? [])];
-  return [{ group, minZoom: Math.min(maxZoom, Math.max(lowestZoom, zoomOfArea(made.area, least))), box: boxOf(made.path), paths }];
+  return [
+    {
+      group,
+      minZoom: Math.min(maxZoom, Math.max(lowestZoom, zoomOfArea(made.area, least))),
+      box: boxOf(made.path),
+      paths,
+    },
+  ];
 }
 
 /** One polygon of land, with its inland waters, which lie over it. */
-export const landShape = (outer: ArrayLike<number>, holes: readonly ArrayLike<number>[], maxZoom: number): Shape[] => polygonShape(LAND, outer, holes, MIN_ISLAND, 0, maxZoom);
+export const landShape = (outer: ArrayLike<number>, holes: readonly ArrayLike<number>[], maxZoom: number): Shape[] =>
+  polygonShape(LAND, outer, holes, MIN_ISLAND, 0, maxZoom);
 
 /**
  * Land, and over it lakes, whose islands are holes in them, and ponds on these. In Antarctica the ice shelves are land.

@@ -10,8 +10,13 @@ import { readSources, sourceFolder } from '../../sources/source.ts';
 const PACKS = join(import.meta.dirname, '../../packs');
 const shores = readSources()['gshhg'];
 const areBuilt =
-  ['countries', 'places'].every((id) => existsSync(join(PACKS, `${id}.sqlite`))) && shores !== undefined && existsSync(sourceFolder(join(import.meta.dirname, '../../cache'), shores));
-if (!areBuilt) process.stderr.write('countries: skipped, the packs countries and places are not in data/packs, or were built without shores (npm run data builds them)\n');
+  ['countries', 'places'].every((id) => existsSync(join(PACKS, `${id}.sqlite`))) &&
+  shores !== undefined &&
+  existsSync(sourceFolder(join(import.meta.dirname, '../../cache'), shores));
+if (!areBuilt)
+  process.stderr.write(
+    'countries: skipped, the packs countries and places are not in data/packs, or were built without shores (npm run data builds them)\n',
+  );
 
 describe.skipIf(!areBuilt)('countries', () => {
   let library: OpenPackLibrary;
@@ -19,7 +24,8 @@ describe.skipIf(!areBuilt)('countries', () => {
     library = openPackLibrary(PACKS);
   });
   afterAll(() => library.close());
-  const countryAt = (x: number, y: number): string | undefined => adminAreasAt(library, { x, y }).get(0)?.area.countryIso3 ?? undefined;
+  const countryAt = (x: number, y: number): string | undefined =>
+    adminAreasAt(library, { x, y }).get(0)?.area.countryIso3 ?? undefined;
 
   it.each([
     ['DEU', 'Bremen', 8.807, 53.076],
@@ -66,18 +72,31 @@ describe.skipIf(!areBuilt)('countries', () => {
   });
 
   it('marks what is disputed, and what is near the shore', () => {
-    const markedAt = (x: number, y: number): readonly string[] | undefined => adminAreasAt(library, { x, y }).get(0)?.disputed;
-    expect([markedAt(34.1, 44.95), markedAt(35.8, 33), markedAt(21.16, 42.66), markedAt(8.8, 53.07)]).toEqual([['Crimea and Sevastopol'], ['Golan Heights'], ['Kosovo'], undefined]);
+    const markedAt = (x: number, y: number): readonly string[] | undefined =>
+      adminAreasAt(library, { x, y }).get(0)?.disputed;
+    expect([markedAt(34.1, 44.95), markedAt(35.8, 33), markedAt(21.16, 42.66), markedAt(8.8, 53.07)]).toEqual([
+      ['Crimea and Sevastopol'],
+      ['Golan Heights'],
+      ['Kosovo'],
+      undefined,
+    ]);
     expect(adminAreasAt(library, { x: 73.5093, y: 4.1755 }).get(0)?.nearShore).toBe(true);
   });
 
   it('are those of 99.9 % of all places of more than a thousand people, and nowhere none of more than 15,000', () => {
     const database = new Database(join(PACKS, 'places.sqlite'), { readonly: true });
     const places = database
-      .prepare<[], { name: string; iso3: string; population: number; lon: number; lat: number }>('SELECT name, country_iso3 AS iso3, population, lon, lat FROM place WHERE population > 1000')
+      .prepare<[], { name: string; iso3: string; population: number; lon: number; lat: number }>(
+        'SELECT name, country_iso3 AS iso3, population, lon, lat FROM place WHERE population > 1000',
+      )
       .all();
     database.close();
-    const found = places.map(({ name, iso3, population, lon, lat }) => ({ name, iso3, population, country: countryAt(lon, lat) }));
+    const found = places.map(({ name, iso3, population, lon, lat }) => ({
+      name,
+      iso3,
+      population,
+      country: countryAt(lon, lat),
+    }));
     expect(found.filter(({ iso3, country }) => iso3 === country).length / found.length).toBeGreaterThan(0.999);
     expect(found.filter(({ country, population }) => country === undefined && population > 15_000)).toEqual([]);
   });

@@ -34,8 +34,21 @@ function writeCountries(context: BuildContext, outlines: Countries['outlines']):
   for (const record of records) {
     const iso3 = record.cca3 === KOSOVO.names ? KOSOVO.polygons : record.cca3;
     names.set(iso3, record.name.official);
-    const { bounds, label } = viewOfCountry(outlines.get(iso3) ?? []) ?? { bounds: [null, null, null, null], label: [null, null] };
-    insert.run(iso3, record.cca2, record.name.common, record.name.official, dialCode(record.idd) ?? null, record.capital?.[0] ?? null, record.region, ...bounds, ...label);
+    const { bounds, label } = viewOfCountry(outlines.get(iso3) ?? []) ?? {
+      bounds: [null, null, null, null],
+      label: [null, null],
+    };
+    insert.run(
+      iso3,
+      record.cca2,
+      record.name.common,
+      record.name.official,
+      dialCode(record.idd) ?? null,
+      record.capital?.[0] ?? null,
+      record.region,
+      ...bounds,
+      ...label,
+    );
   }
   return names;
 }
@@ -45,16 +58,29 @@ export const theme = defineTheme({
   describe: {
     theme: 'countries',
     title: 'Countries',
-    description: 'Outlines of 250 countries and territories with their inland waters: borders at ten metres, shores at a hundred, with names, ISO codes and dial codes.',
+    description:
+      'Outlines of 250 countries and territories with their inland waters: borders at ten metres, shores at a hundred, with names, ISO codes and dial codes.',
     vintage: 'OpenStreetMap 2018 (borders), GSHHG 2017 (shores), 2024 (names)',
     kind: 'measured',
     licence: 'ODbL-1.0',
-    attribution: '© OpenStreetMap contributors; geo-maps; GSHHG; timezone-boundary-builder; mledoze/countries; Made with Natural Earth',
+    attribution:
+      '© OpenStreetMap contributors; geo-maps; GSHHG; timezone-boundary-builder; mledoze/countries; Made with Natural Earth',
   },
-  sources: ['countries-land-10m', 'gshhg', 'countries-land-1km', 'world-countries', 'geo-tz', 'moment-timezone', 'country-coder', 'natural-earth-admin1'],
+  sources: [
+    'countries-land-10m',
+    'gshhg',
+    'countries-land-1km',
+    'world-countries',
+    'geo-tz',
+    'moment-timezone',
+    'country-coder',
+    'natural-earth-admin1',
+  ],
   seconds: 120,
   async build(context) {
-    const { outlines, disputed, inSource, differences, counts, notes } = context.has('gshhg') ? await fineCountries(context) : coarseCountries(context);
+    const { outlines, disputed, inSource, differences, counts, notes } = context.has('gshhg')
+      ? await fineCountries(context)
+      : coarseCountries(context);
     const names = writeCountries(context, outlines);
     const writer = createAreaWriter(context.database);
     let written = 0;
@@ -62,15 +88,36 @@ export const theme = defineTheme({
       context.progress('write', written++, outlines.size);
       const name = names.get(iso3);
       if (name === undefined) throw new Error(`world-countries has no name for ${iso3}`);
-      writer.add({ categoryCode: adminCategoryCode(0), sourceKey: iso3, name, localType: 'Country', countryIso3: iso3, polygons });
+      writer.add({
+        categoryCode: adminCategoryCode(0),
+        sourceKey: iso3,
+        name,
+        localType: 'Country',
+        countryIso3: iso3,
+        polygons,
+      });
     }
     for (const { area, polygons } of disputed) {
-      writer.add({ categoryCode: DISPUTED_CATEGORY.code, sourceKey: area.name, name: area.name, localType: 'Disputed area', countryIso3: area.country, polygons });
+      writer.add({
+        categoryCode: DISPUTED_CATEGORY.code,
+        sourceKey: area.name,
+        name: area.name,
+        localType: 'Disputed area',
+        countryIso3: area.country,
+        polygons,
+      });
     }
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, disputed_areas: disputed.length, shards: totals.shards, countries: names.size, ...counts, repaired: (counts['repaired'] ?? 0) + totals.repaired },
+      counts: {
+        areas: totals.areas,
+        disputed_areas: disputed.length,
+        shards: totals.shards,
+        countries: names.size,
+        ...counts,
+        repaired: (counts['repaired'] ?? 0) + totals.repaired,
+      },
       accounts: [
         { what: 'country polygons', inSource, written: outlines.size, differences },
         { what: 'country names', inSource: names.size, written: names.size, differences: {} },

@@ -11,7 +11,10 @@ export interface CountryView {
   label: readonly [lon: number, lat: number];
 }
 
-/** A part belongs to the main territory if it is no farther from its box than this share of the box's diagonal, within limits in degrees. */
+/**
+ * A part belongs to the main territory if it is no farther from its box than this share of the box's diagonal, within
+ * limits in degrees.
+ */
 const REACH_SHARE = 0.25;
 const MIN_REACH = 2;
 const MAX_REACH = 6;
@@ -33,16 +36,26 @@ function partOf(polygon: Polygon): Part {
   return { polygon, box, size: planarArea(polygon) * Math.cos((((box[1] + box[3]) / 2) * Math.PI) / 180) };
 }
 
-const joined = (a: Bbox, b: Bbox): Bbox => [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
-const gap = (a: Bbox, b: Bbox): number => Math.hypot(Math.max(0, a[0] - b[2], b[0] - a[2]), Math.max(0, a[1] - b[3], b[1] - a[3]));
-const reachOf = ([west, south, east, north]: Bbox): number => Math.min(MAX_REACH, Math.max(MIN_REACH, Math.hypot(east - west, north - south) * REACH_SHARE));
+const joined = (a: Bbox, b: Bbox): Bbox => [
+  Math.min(a[0], b[0]),
+  Math.min(a[1], b[1]),
+  Math.max(a[2], b[2]),
+  Math.max(a[3], b[3]),
+];
+const gap = (a: Bbox, b: Bbox): number =>
+  Math.hypot(Math.max(0, a[0] - b[2], b[0] - a[2]), Math.max(0, a[1] - b[3], b[1] - a[3]));
+const reachOf = ([west, south, east, north]: Bbox): number =>
+  Math.min(MAX_REACH, Math.max(MIN_REACH, Math.hypot(east - west, north - south) * REACH_SHARE));
 
 /** The box of the parts that are within reach of `start`, and of those that are within reach of that. */
 function grown(start: Bbox, parts: readonly Part[]): Bbox {
   let box = start;
-  for (let left = parts; ; ) {
+  for (let left = parts; ;) {
     const reach = reachOf(box);
-    const [near, far] = [left.filter((part) => gap(part.box, box) <= reach), left.filter((part) => gap(part.box, box) > reach)];
+    const [near, far] = [
+      left.filter((part) => gap(part.box, box) <= reach),
+      left.filter((part) => gap(part.box, box) > reach),
+    ];
     if (near.length === 0) return box;
     box = near.reduce((sum, part) => joined(sum, part.box), box);
     left = far;
@@ -56,7 +69,19 @@ function mainTerritory(largest: Part, parts: readonly Part[]): Bbox {
   const total = parts.reduce((sum, { size }) => sum + size, 0);
   const main = grown(largest.box, parts);
   const others = parts.filter(({ size, box }) => size >= total * LARGE_SHARE && !isBeyond(box, main));
-  return others.reduce((box, other) => (isBeyond(box, other.box) ? box : joined(box, grown(other.box, parts.filter((part) => !isBeyond(part.box, box))))), main);
+  return others.reduce(
+    (box, other) =>
+      isBeyond(box, other.box)
+        ? box
+        : joined(
+            box,
+            grown(
+              other.box,
+              parts.filter((part) => !isBeyond(part.box, box)),
+            ),
+          ),
+    main,
+  );
 }
 
 /** The corners of a ring that are farther than `step` from the one before. */
@@ -65,14 +90,17 @@ function thinned(ring: Ring, step: number): [number, number][] {
   for (let i = 0; i + 1 < ring.length; i += 2) {
     const [x, y] = [ring[i] ?? 0, ring[i + 1] ?? 0];
     const last = kept.at(-1);
-    if (last === undefined || Math.max(Math.abs(x - last[0]), Math.abs(y - last[1])) > step || i + 2 >= ring.length) kept.push([x, y]);
+    if (last === undefined || Math.max(Math.abs(x - last[0]), Math.abs(y - last[1])) > step || i + 2 >= ring.length)
+      kept.push([x, y]);
   }
   return kept;
 }
 
 function labelIn({ polygon, box: [west, south, east, north] }: Part): [lon: number, lat: number] {
   const size = Math.max(east - west, north - south);
-  const rings = polygon.map((ring) => thinned(ring, size * THINNED_SHARE)).filter(({ length }, index) => index === 0 || length > 3);
+  const rings = polygon
+    .map((ring) => thinned(ring, size * THINNED_SHARE))
+    .filter(({ length }, index) => index === 0 || length > 3);
   const [lon = Number.NaN, lat = Number.NaN] = polylabel(rings, size * PRECISION_SHARE);
   return containsPoint([polygon], lon, lat) ? [lon, lat] : pointInside(polygon);
 }

@@ -13,8 +13,9 @@ export interface DialParts {
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '');
 
 /**
- * Digits of the code of a country; none where it has none. A single suffix is the country's own (`4` and `9`, `1` and `876`), several are
- * area codes and left out: of `2` with `90` and `47`, of which the first counts, `290` remains, of `3` with `906698` and `79` it is `39`.
+ * Digits of the code of a country; none where it has none. A single suffix is the country's own (`4` and `9`, `1` and
+ * `876`), several are area codes and left out: of `2` with `90` and `47`, of which the first counts, `290` remains, of
+ * `3` with `906698` and `79` it is `39`.
  */
 export function dialCode({ root = '', suffixes = [] }: DialParts): string | undefined {
   const [first = ''] = suffixes;

@@ -1,4 +1,7 @@
-/** Outlines of the disputed areas: from the countries themselves, from what was settled between two of them, from Natural Earth. */
+/**
+ * Outlines of the disputed areas: from the countries themselves, from what was settled between two of them, from
+ * Natural Earth.
+ */
 import { fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { readAdmin1 } from '../../read/natural-earth.ts';
 import { DISPUTED_AREAS, type DisputedArea } from './disputed-areas.ts';
@@ -13,7 +16,11 @@ export interface DisputedOutline {
  * @param settled by name, what was taken from one country and given to another
  * @throws Error where the table names a division that Natural Earth does not have
  */
-export function disputedOutlines(countries: ReadonlyMap<string, MultiPolygon>, settled: ReadonlyMap<string, MultiPolygon>, admin1Path: string): DisputedOutline[] {
+export function disputedOutlines(
+  countries: ReadonlyMap<string, MultiPolygon>,
+  settled: ReadonlyMap<string, MultiPolygon>,
+  admin1Path: string,
+): DisputedOutline[] {
   const divisions = new Map(readAdmin1(admin1Path).map(({ properties, geometry }) => [properties.adm1_code, geometry]));
   const outlineOf = ({ name, country, naturalEarth, isCountry }: DisputedArea): MultiPolygon => {
     if (isCountry === true) return countries.get(country) ?? [];
@@ -25,5 +32,7 @@ export function disputedOutlines(countries: ReadonlyMap<string, MultiPolygon>, s
       return fromGeoJson(geometry);
     });
   };
-  return DISPUTED_AREAS.map((area) => ({ area, polygons: outlineOf(area) })).filter(({ polygons }) => polygons.length > 0);
+  return DISPUTED_AREAS.map((area) => ({ area, polygons: outlineOf(area) })).filter(
+    ({ polygons }) => polygons.length > 0,
+  );
 }

@@ -29,15 +29,24 @@ export interface Countries {
   notes: string[];
 }
 
-/** Where both hold the same, the smaller country has it, but for these: Abyei and Kafia Kingi, which Sudan holds, and the west of Arunachal Pradesh. */
+/**
+ * Where both hold the same, the smaller country has it, but for these: Abyei and Kafia Kingi, which Sudan holds, and
+ * the west of Arunachal Pradesh.
+ */
 const LARGER_HAS_IT = [
   { name: 'Abyei and Kafia Kingi', winner: 'SDN', loser: 'SSD' },
   { name: 'West of Arunachal Pradesh', winner: 'IND', loser: 'BTN' },
 ];
 /** Takes what both hold from the loser, and returns it. */
-function takeFrom(ground: Map<string, MultiPolygon>, { winner, loser }: { winner: string; loser: string }): MultiPolygon {
+function takeFrom(
+  ground: Map<string, MultiPolygon>,
+  { winner, loser }: { winner: string; loser: string },
+): MultiPolygon {
   const polygons = ground.get(loser) ?? [];
-  const minus = near(ground.get(winner) ?? [], polygons.map((polygon) => bboxOf([polygon])));
+  const minus = near(
+    ground.get(winner) ?? [],
+    polygons.map((polygon) => bboxOf([polygon])),
+  );
   const left = untangle(polygons, minus);
   if (left === undefined) throw new Error(`The ground of ${winner} could not be taken from ${loser}`);
   ground.set(loser, left);
@@ -55,11 +64,21 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
   const settled = new Map<string, MultiPolygon>();
   for (const { name, ...pair } of LARGER_HAS_IT) settled.set(name, takeFrom(ground, pair));
   settled.set('Golan Heights', giveGolanToSyria(ground, await readBorders(file('gshhg', 'binned_border_f.nc'))));
-  const tzdb = readTzDatabase(file('moment-timezone', 'data/packed/latest.json'), file('moment-timezone', 'data/meta/latest.json'));
+  const tzdb = readTzDatabase(
+    file('moment-timezone', 'data/packed/latest.json'),
+    file('moment-timezone', 'data/meta/latest.json'),
+  );
   const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
-  const cells = openZones(file('geo-tz', 'data/timezones.geojson.index.json'), file('geo-tz', 'data/timezones.geojson.geo.dat'));
-  const zones = withNamedGround(zoneCountries(cells, (zone) => countriesInZone(tzdb, zone).flatMap((iso2) => iso3ByIso2.get(iso2) ?? [])));
-  const { countries, unclaimed, overlaps } = countryOutlines(ground, shore, zones, (done, total) => progress('bring borders and shores together', done, total));
+  const cells = openZones(
+    file('geo-tz', 'data/timezones.geojson.index.json'),
+    file('geo-tz', 'data/timezones.geojson.geo.dat'),
+  );
+  const zones = withNamedGround(
+    zoneCountries(cells, (zone) => countriesInZone(tzdb, zone).flatMap((iso2) => iso3ByIso2.get(iso2) ?? [])),
+  );
+  const { countries, unclaimed, overlaps } = countryOutlines(ground, shore, zones, (done, total) =>
+    progress('bring borders and shores together', done, total),
+  );
   const disputed = disputedOutlines(countries, settled, file('natural-earth-admin1', 'data/states/admin1.json'));
   return {
     outlines: countries,
@@ -69,14 +88,20 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
     counts: { overlaps_settled: overlaps.length, unclaimed_islands: unclaimed.length },
     notes: [
       'A country has its land and its inland waters, up to the shore. Borders are those of OpenStreetMap as of 2018, simplified by ten metres; shores are those of GSHHG, about a hundred metres off, simplified by as much again. Islets less than a hundred metres across are left out.',
-      'Land that no country of the borders\' source holds has that of the time zone there, which includes the territorial sea, and the nearest where countries share one (north Vietnam and Thailand) or there is none. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has no country beyond its shore.',
-      'Where two countries of the source overlap (territories with an ISO code of their own, disputed ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei and Kafia Kingi, which Sudan holds, and for what Bhutan\'s outline has of Arunachal Pradesh.',
-      `Disputed areas, by ISO 3166 or else by the line of actual control: ${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}. Their outlines, of category 929, are those of the countries, of Natural Earth, or of what two countries of the source both hold; of ${DISPUTED_AREAS.filter((area) => !disputed.some((outlined) => outlined.area === area)).map(({ name }) => name).join(' and ')} no source has one.`,
+      "Land that no country of the borders' source holds has that of the time zone there, which includes the territorial sea, and the nearest where countries share one (north Vietnam and Thailand) or there is none. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has no country beyond its shore.",
+      "Where two countries of the source overlap (territories with an ISO code of their own, disputed ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei and Kafia Kingi, which Sudan holds, and for what Bhutan's outline has of Arunachal Pradesh.",
+      `Disputed areas, by ISO 3166 or else by the line of actual control: ${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}. Their outlines, of category 929, are those of the countries, of Natural Earth, or of what two countries of the source both hold; of ${DISPUTED_AREAS.filter(
+        (area) => !disputed.some((outlined) => outlined.area === area),
+      )
+        .map(({ name }) => name)
+        .join(' and ')} no source has one.`,
       `Overlaps of more than a square kilometre settled that way: ${overlaps.map(({ winner, loser }) => `${winner} over ${loser}`).join(', ')}.`,
-      'The Golan Heights are Syria\'s, east of the line that GSHHG has there, which is up to two kilometres off.',
-      ...(unclaimed.length === 0 ? [] : [`No country was found for ${unclaimed.length} islands of together ${areaKm2(unclaimed).toFixed(1)} km².`]),
+      "The Golan Heights are Syria's, east of the line that GSHHG has there, which is up to two kilometres off.",
+      ...(unclaimed.length === 0
+        ? []
+        : [`No country was found for ${unclaimed.length} islands of together ${areaKm2(unclaimed).toFixed(1)} km².`]),
       `Counted by where it lies, whatever source and time zones say: ${[...APART, ...MOVED].map(({ name, iso3 }) => `${name} (${iso3})`).join(', ')}.`,
-      'All land south of 60° S is Antarctica\'s, which ends where its ice does.',
+      "All land south of 60° S is Antarctica's, which ends where its ice does.",
     ],
   };
 }

@@ -5,7 +5,10 @@ import type { Rivers } from '../../read/gshhg/rivers.ts';
 import { bboxOf } from '../../../main/packs/write/rings.ts';
 import { near } from '../../read/overlaps.ts';
 
-/** Bins that the line runs through, from north to south, and a parallel in each that it alone crosses in a degree around its meridian. */
+/**
+ * Bins that the line runs through, from north to south, and a parallel in each that it alone crosses in a degree around
+ * its meridian.
+ */
 const PARTS = [
   { west: 35, south: 33, parallel: 33.05 },
   { west: 35, south: 32, parallel: 32.9 },
@@ -13,17 +16,29 @@ const PARTS = [
 /** It ends on the borders with Lebanon and Jordan; beyond them and to the east there is no other ground of Israel. */
 const BEYOND = { north: 33.5, south: 32.6, east: 36.2 };
 
-const crosses = (points: Float64Array, parallel: number): boolean => points.some((y, index) => index % 2 === 1 && index > 2 && (points[index - 2] ?? 0) > parallel !== y > parallel);
+const crosses = (points: Float64Array, parallel: number): boolean =>
+  points.some((y, index) => index % 2 === 1 && index > 2 && (points[index - 2] ?? 0) > parallel !== y > parallel);
 
 /** The line in the bin, from north to south. */
 function lineIn(borders: Rivers, { west, south, parallel }: (typeof PARTS)[number]): number[] {
   // The border with Jordan lies farther west, or crosses the parallel twice.
-  const found = borders.bin(west, south).filter(({ level, points }) => level === 1 && crosses(points, parallel) && bboxOf([[points]])[2] < west + 0.7 && bboxOf([[points]])[0] > west + 0.6);
+  const found = borders
+    .bin(west, south)
+    .filter(
+      ({ level, points }) =>
+        level === 1 &&
+        crosses(points, parallel) &&
+        bboxOf([[points]])[2] < west + 0.7 &&
+        bboxOf([[points]])[0] > west + 0.6,
+    );
   const [line] = found;
-  if (line === undefined || found.length !== 1) throw new Error(`${found.length} borders cross ${parallel}° N where the Golan Heights begin`);
+  if (line === undefined || found.length !== 1)
+    throw new Error(`${found.length} borders cross ${parallel}° N where the Golan Heights begin`);
   const points = [...line.points];
   if ((points[1] ?? 0) >= (points.at(-1) ?? 0)) return points;
-  return points.flatMap((_, index) => (index % 2 === 0 ? [points[points.length - 2 - index] ?? 0, points[points.length - 1 - index] ?? 0] : []));
+  return points.flatMap((_, index) =>
+    index % 2 === 0 ? [points[points.length - 2 - index] ?? 0, points[points.length - 1 - index] ?? 0] : [],
+  );
 }
 
 /** Takes what lies east of the line from Israel, and returns it. @param ground polygons by country; changed */
@@ -31,14 +46,31 @@ export function giveGolanToSyria(ground: Map<string, MultiPolygon>, borders: Riv
   const line = PARTS.flatMap((part) => lineIn(borders, part));
   const [northX = 0, northY = 0] = line;
   const [southX = 0, southY = 0] = line.slice(-2);
-  const east: MultiPolygon = [[Float64Array.from([...line, southX, BEYOND.south, BEYOND.east, BEYOND.south, BEYOND.east, BEYOND.north, northX, BEYOND.north, northX, northY])]];
+  const east: MultiPolygon = [
+    [
+      Float64Array.from([
+        ...line,
+        southX,
+        BEYOND.south,
+        BEYOND.east,
+        BEYOND.south,
+        BEYOND.east,
+        BEYOND.north,
+        northX,
+        BEYOND.north,
+        northX,
+        northY,
+      ]),
+    ],
+  ];
   if (southY > northY) throw new Error('The line of the Golan Heights runs the wrong way');
   const israel = ground.get('ISR') ?? [];
   const touched = new Set(near(israel, [bboxOf(east)]));
   const left = untangle([...touched], east);
   const golan = left === undefined ? undefined : untangle([...touched], left);
   const syria = golan === undefined ? undefined : untangle([...(ground.get('SYR') ?? []), ...golan]);
-  if (left === undefined || golan === undefined || syria === undefined) throw new Error('The Golan Heights could not be cut along their line');
+  if (left === undefined || golan === undefined || syria === undefined)
+    throw new Error('The Golan Heights could not be cut along their line');
   ground.set('ISR', [...israel.filter((polygon) => !touched.has(polygon)), ...left]);
   ground.set('SYR', syria);
   return golan;

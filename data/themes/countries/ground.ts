@@ -1,8 +1,21 @@
 /** Ground of the countries, with fine borders, as geo-maps has it; and cut into the bins of GSHHG. */
 import { readFileSync } from 'node:fs';
 import Flatbush from 'flatbush';
-import type { FeatureCollection, MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon, Position } from 'geojson';
-import { bboxOf, betweenGridLines, fromGeoJson, oriented, withoutRepeats, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
+import type {
+  FeatureCollection,
+  MultiPolygon as GeoJsonMultiPolygon,
+  Polygon as GeoJsonPolygon,
+  Position,
+} from 'geojson';
+import {
+  bboxOf,
+  betweenGridLines,
+  fromGeoJson,
+  oriented,
+  withoutRepeats,
+  type MultiPolygon,
+  type Polygon,
+} from '../../../main/packs/write/rings.ts';
 import { splitPolygon, UnsplittablePolygonError } from '../../../main/packs/write/split.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -28,13 +41,17 @@ interface Place {
 }
 
 /**
- * Polygons by ISO 3166-1 alpha-3. The source leaves inland waters out, half a million of them: they are closed here, and
- * their islands go up in them; only such holes are kept as may hold ground of another country.
+ * Polygons by ISO 3166-1 alpha-3. The source leaves inland waters out, half a million of them: they are closed here,
+ * and their islands go up in them; only such holes are kept as may hold ground of another country.
  */
 export function readGround(path: string): Map<string, MultiPolygon> {
   const { features }: CountryPolygons = JSON.parse(readFileSync(path, 'utf8'));
   const places = features.flatMap(({ properties, geometry }) =>
-    (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map((rings): Place => ({ iso3: properties.A3, rings, box: boxOf(rings[0] ?? []) })),
+    (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map((rings): Place => ({
+      iso3: properties.A3,
+      rings,
+      box: boxOf(rings[0] ?? []),
+    })),
   );
   const index = new Flatbush(places.length);
   for (const { box } of places) index.add(...box);
@@ -43,7 +60,13 @@ export function readGround(path: string): Map<string, MultiPolygon> {
     const box = boxOf(hole);
     return index.search(...box).flatMap((place) => {
       const inner = places[place];
-      return inner !== undefined && inner.box[0] >= box[0] && inner.box[1] >= box[1] && inner.box[2] <= box[2] && inner.box[3] <= box[3] ? [inner] : [];
+      return inner !== undefined &&
+        inner.box[0] >= box[0] &&
+        inner.box[1] >= box[1] &&
+        inner.box[2] <= box[2] &&
+        inner.box[3] <= box[3]
+        ? [inner]
+        : [];
     });
   };
   const drowned = new Set<Place>();
@@ -58,13 +81,23 @@ export function readGround(path: string): Map<string, MultiPolygon> {
     });
     closed.set(place, [outer, ...kept]);
   }
-  const ground = Map.groupBy(places.filter((place) => !drowned.has(place)), ({ iso3 }) => iso3);
-  return new Map([...ground].map(([iso3, parts]) => [iso3, fromGeoJson({ type: 'MultiPolygon', coordinates: parts.map((place) => closed.get(place) ?? []) })]));
+  const ground = Map.groupBy(
+    places.filter((place) => !drowned.has(place)),
+    ({ iso3 }) => iso3,
+  );
+  return new Map(
+    [...ground].map(([iso3, parts]) => [
+      iso3,
+      fromGeoJson({ type: 'MultiPolygon', coordinates: parts.map((place) => closed.get(place) ?? []) }),
+    ]),
+  );
 }
 
 /** Moves what a cut beside a bin's edge left there onto the edge; what becomes flat vanishes. */
 function ontoEdge(polygon: Polygon, axis: number, line: number, edge: number): MultiPolygon {
-  const rings = polygon.map((ring) => withoutRepeats(ring.map((value, index) => (index % 2 === axis && value === line ? edge : value)))).filter((ring) => ring !== undefined);
+  const rings = polygon
+    .map((ring) => withoutRepeats(ring.map((value, index) => (index % 2 === axis && value === line ? edge : value))))
+    .filter((ring) => ring !== undefined);
   const moved = rings.length === 0 ? undefined : oriented(rings);
   return moved === undefined ? [] : [moved];
 }
@@ -82,7 +115,8 @@ export function cutIntoBins(polygon: Polygon, visit: (west: number, south: numbe
   const [first, last] = axis === 0 ? columns : rows;
   const edge = Math.ceil((first + last) / 2);
   const line = betweenGridLines(edge);
-  for (const half of halves(polygon, axis, line)) for (const part of half.flatMap((piece) => ontoEdge(piece, axis, line, edge))) cutIntoBins(part, visit);
+  for (const half of halves(polygon, axis, line))
+    for (const part of half.flatMap((piece) => ontoEdge(piece, axis, line, edge))) cutIntoBins(part, visit);
 }
 
 /** A polygon that crosses itself is made valid first. */

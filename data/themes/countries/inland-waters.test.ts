@@ -2,12 +2,21 @@ import { expect, it } from 'vitest';
 import type { MultiPolygon, Ring } from '../../../main/packs/write/rings.ts';
 import { fillInlandWaters } from './inland-waters.ts';
 
-const box = (west: number, south: number, east: number, north: number): Ring => Float64Array.of(west, south, east, south, east, north, west, north, west, south);
-const hole = (west: number, south: number, east: number, north: number): Ring => Float64Array.of(west, south, west, north, east, north, east, south, west, south);
+const box = (west: number, south: number, east: number, north: number): Ring =>
+  Float64Array.of(west, south, east, south, east, north, west, north, west, south);
+const hole = (west: number, south: number, east: number, north: number): Ring =>
+  Float64Array.of(west, south, west, north, east, north, east, south, west, south);
 
 it('closes lakes with their islands, and leaves the ground of others', () => {
   const areas = new Map<string, MultiPolygon>([
-    ['A', [[box(0, 0, 20, 20), hole(2, 2, 6, 6), hole(10, 10, 14, 14)], [box(3, 3, 5, 5), hole(3.5, 3.5, 4, 4)], [box(30, 0, 31, 1)]]],
+    [
+      'A',
+      [
+        [box(0, 0, 20, 20), hole(2, 2, 6, 6), hole(10, 10, 14, 14)],
+        [box(3, 3, 5, 5), hole(3.5, 3.5, 4, 4)],
+        [box(30, 0, 31, 1)],
+      ],
+    ],
     ['B', [[box(11, 11, 13, 13)]]],
   ]);
   expect(fillInlandWaters(areas)).toEqual({ filled: 2, left: 1 });

@@ -1,4 +1,7 @@
-/** Gives inland waters to the country around them: the source of countries has land alone, and no lake has a country there. */
+/**
+ * Gives inland waters to the country around them: the source of countries has land alone, and no lake has a country
+ * there.
+ */
 import Flatbush from 'flatbush';
 import { bboxOf, type MultiPolygon, type Polygon, type Ring } from '../../../main/packs/write/rings.ts';
 import { ringContains } from '../../../main/packs/write/split.ts';
@@ -15,7 +18,9 @@ export interface FilledWaters {
   left: number;
 }
 
-/** Whether a polygon lies within a ring that it does not cross. A corner of it would not tell: it may lie on the ring. */
+/**
+ * Whether a polygon lies within a ring that it does not cross. A corner of it would not tell: it may lie on the ring.
+ */
 const isWithin = (ring: Ring, polygon: Polygon): boolean => ringContains(ring, ...pointInside(polygon));
 
 /** All polygons, and which of them have a box within that of a ring. */
@@ -50,7 +55,10 @@ export function fillInlandWaters(areas: Map<string, MultiPolygon>): FilledWaters
       counts.left += kept.length;
       closed.set(polygon, [...polygon.slice(0, 1), ...kept]);
     }
-    areas.set(key, polygons.filter((polygon) => !drowned.has(polygon)).map((polygon) => closed.get(polygon) ?? polygon));
+    areas.set(
+      key,
+      polygons.filter((polygon) => !drowned.has(polygon)).map((polygon) => closed.get(polygon) ?? polygon),
+    );
   }
   return counts;
 }

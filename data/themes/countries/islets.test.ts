@@ -13,8 +13,15 @@ const PACKS = join(import.meta.dirname, '../../packs');
 const CACHE = join(import.meta.dirname, '../../cache');
 const { 'country-coder': coder, gshhg } = readSources();
 const outlines = coder === undefined ? '' : join(sourceFolder(CACHE, coder), 'src/data/borders.json');
-const areBuilt = ['countries', 'time-zones'].every((id) => existsSync(join(PACKS, `${id}.sqlite`))) && existsSync(outlines) && gshhg !== undefined && existsSync(sourceFolder(CACHE, gshhg));
-if (!areBuilt) process.stderr.write('islets of countries: skipped, the packs countries and time-zones are not in data/packs, or were built without shores (npm run data builds it)\n');
+const areBuilt =
+  ['countries', 'time-zones'].every((id) => existsSync(join(PACKS, `${id}.sqlite`))) &&
+  existsSync(outlines) &&
+  gshhg !== undefined &&
+  existsSync(sourceFolder(CACHE, gshhg));
+if (!areBuilt)
+  process.stderr.write(
+    'islets of countries: skipped, the packs countries and time-zones are not in data/packs, or were built without shores (npm run data builds it)\n',
+  );
 
 interface Properties {
   iso1A2?: string;
@@ -28,11 +35,16 @@ interface Outline {
   polygons: MultiPolygon;
 }
 
-/** What its outlines, drawn simply and with the territorial sea, may be off where two countries are near each other, in degrees. */
+/**
+ * What its outlines, drawn simply and with the territorial sea, may be off where two countries are near each other, in
+ * degrees.
+ */
 const OFF_DEGREES = 0.15;
 /** In degrees: an islet, not a country's main ground, whose border the other source draws more simply. */
 const ISLET_DEGREES = 0.2;
-/** Where both others go by who governs, and `disputed-areas.ts` does not; and two islets in Lake Nasser north of 22°. */
+/**
+ * Where both others go by who governs, and `disputed-areas.ts` does not; and two islets in Lake Nasser north of 22°.
+ */
 const TOLD_OTHERWISE = ['UKR', 'SDN'];
 
 /** Squared distance from a segment, in degrees. */
@@ -47,8 +59,19 @@ function squaredDistance(x: number, y: number, x1: number, y1: number, x2: numbe
 const reaches = ({ polygons }: Outline, x: number, y: number): boolean =>
   polygons.some((polygon) => {
     const [west, south, east, north] = bboxOf([polygon]);
-    if (x < west - OFF_DEGREES || x > east + OFF_DEGREES || y < south - OFF_DEGREES || y > north + OFF_DEGREES) return false;
-    return containsPoint([polygon], x, y) || polygon.some((ring) => ring.some((x1, i) => i % 2 === 0 && i < ring.length - 2 && squaredDistance(x, y, x1, ring[i + 1] ?? 0, ring[i + 2] ?? 0, ring[i + 3] ?? 0) < OFF_DEGREES ** 2));
+    if (x < west - OFF_DEGREES || x > east + OFF_DEGREES || y < south - OFF_DEGREES || y > north + OFF_DEGREES)
+      return false;
+    return (
+      containsPoint([polygon], x, y) ||
+      polygon.some((ring) =>
+        ring.some(
+          (x1, i) =>
+            i % 2 === 0 &&
+            i < ring.length - 2 &&
+            squaredDistance(x, y, x1, ring[i + 1] ?? 0, ring[i + 2] ?? 0, ring[i + 3] ?? 0) < OFF_DEGREES ** 2,
+        ),
+      )
+    );
   });
 
 describe.skipIf(!areBuilt)('an islet of a country', () => {
@@ -59,14 +82,38 @@ describe.skipIf(!areBuilt)('an islet of a country', () => {
   afterAll(() => library.close());
 
   it('lies within the outline that another source has of the country, or near it, or else in the country’s time zone', () => {
-    const { features }: FeatureCollection<GeoJsonMultiPolygon | null, Properties> = JSON.parse(readFileSync(outlines, 'utf8'));
-    const judges = features.flatMap(({ properties: { iso1A2, country, groups = [] }, geometry }): Outline[] =>
-      geometry === null ? [] : [{ codes: [iso1A2, country, ...groups].filter((code) => code !== undefined), polygons: fromGeoJson(geometry) }],
+    const { features }: FeatureCollection<GeoJsonMultiPolygon | null, Properties> = JSON.parse(
+      readFileSync(outlines, 'utf8'),
     );
-    const countries = library.needAreas('countries').flatMap((pack) => pack.areasOf(adminCategoryCode(0)).map((area) => ({ area, geometry: pack.geometry(area.boundaryId) })));
-    const rows = library.ready.get('time-zones')?.database.prepare<[], { id: number; countries: string }>('SELECT boundary_id AS id, country_iso3 AS countries FROM zone').all() ?? [];
+    const judges = features.flatMap(({ properties: { iso1A2, country, groups = [] }, geometry }): Outline[] =>
+      geometry === null
+        ? []
+        : [
+            {
+              codes: [iso1A2, country, ...groups].filter((code) => code !== undefined),
+              polygons: fromGeoJson(geometry),
+            },
+          ],
+    );
+    const countries = library
+      .needAreas('countries')
+      .flatMap((pack) =>
+        pack.areasOf(adminCategoryCode(0)).map((area) => ({ area, geometry: pack.geometry(area.boundaryId) })),
+      );
+    const rows =
+      library.ready
+        .get('time-zones')
+        ?.database.prepare<[], { id: number; countries: string }>(
+          'SELECT boundary_id AS id, country_iso3 AS countries FROM zone',
+        )
+        .all() ?? [];
     const ofZone = new Map(rows.map(({ id, countries: codes }): [number, string[]] => [id, JSON.parse(codes)]));
-    const timeAt = (x: number, y: number): Set<string> => new Set(library.areas('time-zones').flatMap((pack) => pack.at({ x, y }).flatMap(({ boundaryId }) => ofZone.get(boundaryId) ?? [])));
+    const timeAt = (x: number, y: number): Set<string> =>
+      new Set(
+        library
+          .areas('time-zones')
+          .flatMap((pack) => pack.at({ x, y }).flatMap(({ boundaryId }) => ofZone.get(boundaryId) ?? [])),
+      );
     const faults: string[] = [];
     let islets = 0;
     for (const { area, geometry } of countries) {
@@ -76,14 +123,17 @@ describe.skipIf(!areBuilt)('an islet of a country', () => {
       let start = 0;
       let ring = 0;
       for (const end of geometry?.polygonEnds ?? []) {
-        const outer = geometry?.coordinates.subarray(start * 2, (geometry.ringEnds[ring] ?? 0) * 2) ?? new Float64Array();
+        const outer =
+          geometry?.coordinates.subarray(start * 2, (geometry.ringEnds[ring] ?? 0) * 2) ?? new Float64Array();
         start = geometry?.ringEnds[end - 1] ?? 0;
         ring = end;
         const [west, south, east, north] = bboxOf([[outer]]);
         if (Math.max(east - west, north - south) > ISLET_DEGREES) continue;
         islets++;
         const [x, y] = [outer[0] ?? 0, outer[1] ?? 0];
-        const isElsewhere = judges.some(({ polygons }) => containsPoint(polygons, x, y)) && !own.some((outline) => reaches(outline, x, y));
+        const isElsewhere =
+          judges.some(({ polygons }) => containsPoint(polygons, x, y)) &&
+          !own.some((outline) => reaches(outline, x, y));
         if (isElsewhere && !TOLD_OTHERWISE.includes(iso3) && !timeAt(x, y).has(iso3)) faults.push(`${iso3} ${x}, ${y}`);
       }
     }

@@ -3,8 +3,10 @@ import { planarArea, type MultiPolygon, type Ring } from '../../../main/packs/wr
 import { joinBins } from './join.ts';
 
 const ring = (...points: number[]): Ring => Float64Array.from(points);
-const box = (west: number, south: number, east: number, north: number): Ring => ring(west, south, east, south, east, north, west, north, west, south);
-const areas = (polygons: MultiPolygon | undefined): number[] => (polygons ?? []).map(planarArea).toSorted((a, b) => a - b);
+const box = (west: number, south: number, east: number, north: number): Ring =>
+  ring(west, south, east, south, east, north, west, north, west, south);
+const areas = (polygons: MultiPolygon | undefined): number[] =>
+  (polygons ?? []).map(planarArea).toSorted((a, b) => a - b);
 
 it('joins what lies on both sides of an edge, and leaves islands as they are', () => {
   const island = [box(0.25, 2.25, 0.5, 2.5)];
@@ -24,7 +26,10 @@ const corner = (x: number, y: number): Ring => {
   const [west, south] = [Math.min(x, 1), Math.min(y, 1)];
   const [dx, dy] = [x === 0 ? 0.75 : 1.25, y === 0 ? 0.75 : 1.25];
   const points: [number, number][] = [
-    [west, south], [west + 1, south], [west + 1, south + 1], [west, south + 1],
+    [west, south],
+    [west + 1, south],
+    [west + 1, south + 1],
+    [west, south + 1],
   ];
   const around = points.flatMap(([px, py], index) => (px === 1 && py === 1 ? cut(points, index, dx, dy) : [px, py]));
   return ring(...around, around[0] ?? 0, around[1] ?? 0);

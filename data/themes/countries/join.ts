@@ -7,7 +7,8 @@ type Chain = number[];
 
 const isOnEdge = (x: number, y: number): boolean => Number.isInteger(x) || Number.isInteger(y);
 /** Whether a segment runs along an edge. */
-const isAlong = (x1: number, y1: number, x2: number, y2: number): boolean => (x1 === x2 && Number.isInteger(x1)) || (y1 === y2 && Number.isInteger(y1));
+const isAlong = (x1: number, y1: number, x2: number, y2: number): boolean =>
+  (x1 === x2 && Number.isInteger(x1)) || (y1 === y2 && Number.isInteger(y1));
 
 const touchesEdge = (ring: Ring): boolean => {
   for (let i = 0; i < ring.length; i += 2) if (isOnEdge(ring[i] ?? 0, ring[i + 1] ?? 0)) return true;
@@ -37,7 +38,10 @@ class Edges {
   /** What has its inside on one side only. */
   left(): Chain[] {
     const chains: Chain[] = [];
-    const collect = (lines: ReadonlyMap<number, Changes>, chain: (line: number, from: number, to: number) => Chain): void => {
+    const collect = (
+      lines: ReadonlyMap<number, Changes>,
+      chain: (line: number, from: number, to: number) => Chain,
+    ): void => {
       for (const [line, changes] of lines) {
         let net = 0;
         let before = 0;
@@ -78,7 +82,10 @@ function cutAtEdges(ring: Ring, chains: Chain[], edges: Edges): void {
 
 const key = (x: number, y: number): string => `${x} ${y}`;
 
-/** Follows chains from end to start; where several go on, the one that turns right most, so that parts which meet in a point come apart. */
+/**
+ * Follows chains from end to start; where several go on, the one that turns right most, so that parts which meet in a
+ * point come apart.
+ */
 function loopsOf(chains: readonly Chain[]): Ring[] | undefined {
   const starting = Map.groupBy(chains, ([x = 0, y = 0]) => key(x, y));
   const take = (last: Chain): Chain | undefined => {
@@ -115,8 +122,8 @@ function loopsOf(chains: readonly Chain[]): Ring[] | undefined {
 }
 
 /**
- * Joins polygons that do not overlap, each of which lies in one bin; those that touch no edge of theirs stay as they are.
- * `undefined` where a line is left open, because they do overlap.
+ * Joins polygons that do not overlap, each of which lies in one bin; those that touch no edge of theirs stay as they
+ * are. `undefined` where a line is left open, because they do overlap.
  */
 export function joinBins(pieces: MultiPolygon): MultiPolygon | undefined {
   const apart: MultiPolygon = [];
@@ -135,7 +142,7 @@ export function joinBins(pieces: MultiPolygon): MultiPolygon | undefined {
   }
   for (const chain of edges.left()) chains.push(chain);
   const loops = loopsOf(chains);
-  const joined = loops === undefined ? undefined : assemble([...whole, ...loops].filter((loop) => signedDoubleArea(loop) !== 0));
+  const joined =
+    loops === undefined ? undefined : assemble([...whole, ...loops].filter((loop) => signedDoubleArea(loop) !== 0));
   return joined === undefined ? undefined : [...apart, ...joined];
 }
-

@@ -1,4 +1,6 @@
-/** Land of each bin with its inland waters, as the countries' outlines have it: a little simpler than the shore itself. */
+/**
+ * Land of each bin with its inland waters, as the countries' outlines have it: a little simpler than the shore itself.
+ */
 import { isTangled } from '../../../main/packs/write/tangle.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
@@ -8,7 +10,10 @@ import { simplifyLine } from './simplify.ts';
 
 /** About 100 m, as far as the shores are off. An outline with all their points would be four times as large. */
 const TOLERANCE_DEGREES = 100 / 111_320;
-/** Larger lakes count as sea, which has no country beyond its shore: the Caspian. The Great Lakes, which the source has as one, are smaller. */
+/**
+ * Larger lakes count as sea, which has no country beyond its shore: the Caspian. The Great Lakes, which the source has
+ * as one, are smaller.
+ */
 const SEA_KM2 = 300_000;
 const SMALLEST_CLOSED = 8;
 
@@ -33,9 +38,18 @@ function landOf(bin: ShoreBin): MultiPolygon {
 export function countryLand(shore: Shore, west: number, south: number, inlandSeas: ReadonlySet<number>): MultiPolygon {
   const bin = shore.bin(west, south);
   const land = landOf(bin);
-  const sea = inlandSeas.has(binKey(west, south)) ? levelPolygons({ ...bin, segments: bin.segments.filter(isInlandSea).flatMap(simplified) }, 2) : [];
+  const sea = inlandSeas.has(binKey(west, south))
+    ? levelPolygons({ ...bin, segments: bin.segments.filter(isInlandSea).flatMap(simplified) }, 2)
+    : [];
   if (sea.length === 0) return land;
-  const islands = levelPolygons({ ...bin, corners: [0, 0, 0, 0], segments: bin.segments.flatMap((segment) => (segment.level === 3 ? simplified(segment) : [])) }, 3);
+  const islands = levelPolygons(
+    {
+      ...bin,
+      corners: [0, 0, 0, 0],
+      segments: bin.segments.flatMap((segment) => (segment.level === 3 ? simplified(segment) : [])),
+    },
+    3,
+  );
   return [...(untangle(land, sea) ?? land), ...islands];
 }
 
@@ -45,7 +59,8 @@ export const binKey = (west: number, south: number): number => (south + 90) * 36
 export function binsOfInlandSeas(shore: Shore): Set<number> {
   const bins = new Set<number>();
   for (let south = -90; south < 90; south++) {
-    for (let west = -180; west < 180; west++) if (shore.bin(west, south).segments.some(isInlandSea)) bins.add(binKey(west, south));
+    for (let west = -180; west < 180; west++)
+      if (shore.bin(west, south).segments.some(isInlandSea)) bins.add(binKey(west, south));
   }
   // What lies between two of its shores in a row of bins, and is water at every corner, is its own.
   const rows = Map.groupBy([...bins], (key) => Math.floor(key / 360));

@@ -10,7 +10,10 @@ interface NamedGround {
   box: Bbox;
 }
 
-/** Beside all ground of the source, and the time there is not its country's alone: disputed ground goes by who governs it. */
+/**
+ * Beside all ground of the source, and the time there is not its country's alone: disputed ground goes by who governs
+ * it.
+ */
 export const APART: readonly NamedGround[] = [
   { name: 'Clipperton', iso3: 'FRA', box: [-109.31, 10.2, -109.11, 10.4] },
   { name: 'Navassa', iso3: 'UMI', box: [-75.1, 18.35, -74.95, 18.45] },
@@ -25,7 +28,8 @@ export const MOVED: readonly (NamedGround & { from: string })[] = [
   { name: 'Tigabu', from: 'PHL', iso3: 'MYS', box: [117.4, 6.85, 117.55, 6.95] },
 ];
 
-const holds = ([west, south, east, north]: Bbox, x: number, y: number): boolean => x >= west && x <= east && y >= south && y <= north;
+const holds = ([west, south, east, north]: Bbox, x: number, y: number): boolean =>
+  x >= west && x <= east && y >= south && y <= north;
 
 /** The owners, but for {@link APART}. */
 export const withNamedGround = (owners: Owners): Owners => ({

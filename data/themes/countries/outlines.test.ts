@@ -4,11 +4,18 @@ import { binKey } from './land.ts';
 import { nearestGround } from './outlines.ts';
 import type { Ground } from './partition.ts';
 
-const box = (west: number, south: number, east: number, north: number): Ring => Float64Array.of(west, south, east, south, east, north, west, north, west, south);
+const box = (west: number, south: number, east: number, north: number): Ring =>
+  Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 
 /** A wide country, whose box holds the islet, and a small one beside it. */
 const bins = new Map<number, Ground[]>([
-  [binKey(0, 0), [{ iso3: 'AAA', polygons: [[Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0)]] }, { iso3: 'BBB', polygons: [[box(0.9, 0.8, 1, 0.9)]] }]],
+  [
+    binKey(0, 0),
+    [
+      { iso3: 'AAA', polygons: [[Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0)]] },
+      { iso3: 'BBB', polygons: [[box(0.9, 0.8, 1, 0.9)]] },
+    ],
+  ],
   [binKey(-180, 0), [{ iso3: 'CCC', polygons: [[box(-180, 0, -179.9, 0.1)]] }]],
 ]);
 

@@ -1,4 +1,6 @@
-/** Outlines of the countries: borders from geo-maps, shores from GSHHG, waters between countries from their time zones. */
+/**
+ * Outlines of the countries: borders from geo-maps, shores from GSHHG, waters between countries from their time zones.
+ */
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Shore } from '../../read/gshhg/shore.ts';
@@ -56,7 +58,11 @@ function squaredDistance(polygons: MultiPolygon, x: number, y: number): number {
  * The country whose ground lies nearest to the point, in the bins around it.
  * @param among the countries that it must be one of; any where there is none
  */
-export function nearestGround(bins: ReadonlyMap<number, readonly Ground[]>, [x, y]: readonly [number, number], among: readonly string[]): string | undefined {
+export function nearestGround(
+  bins: ReadonlyMap<number, readonly Ground[]>,
+  [x, y]: readonly [number, number],
+  among: readonly string[],
+): string | undefined {
   let nearest: string | undefined;
   let smallest = Infinity;
   for (let dy = -REACH_BINS; dy <= REACH_BINS; dy++) {
@@ -83,7 +89,12 @@ function joined(iso3: string, parts: MultiPolygon): MultiPolygon {
  * @param ground of each country, inland waters included; where two hold the same, the smaller country has it
  * @throws Error where borders and shores cannot be brought together
  */
-export function countryOutlines(ground: ReadonlyMap<string, MultiPolygon>, shore: Shore, zones: Owners, progress: (done: number, total: number) => void): Outlines {
+export function countryOutlines(
+  ground: ReadonlyMap<string, MultiPolygon>,
+  shore: Shore,
+  zones: Owners,
+  progress: (done: number, total: number) => void,
+): Outlines {
   const bins = groundByBin(ground);
   const inlandSeas = binsOfInlandSeas(shore);
   const partition = new Partition(zones);
@@ -104,5 +115,9 @@ export function countryOutlines(ground: ReadonlyMap<string, MultiPolygon>, shore
     if (iso3 === undefined) unclaimed.push(polygon);
     else pieces.get(iso3)?.push(polygon);
   }
-  return { countries: new Map([...pieces].map(([iso3, parts]) => [iso3, joined(iso3, parts)])), unclaimed, overlaps: partition.overlaps() };
+  return {
+    countries: new Map([...pieces].map(([iso3, parts]) => [iso3, joined(iso3, parts)])),
+    unclaimed,
+    overlaps: partition.overlaps(),
+  };
 }

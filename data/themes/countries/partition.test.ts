@@ -2,17 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { planarArea, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
 import { Partition, type Owners } from './partition.ts';
 
-const box = (west: number, south: number, east: number, north: number): Ring => Float64Array.of(west, south, east, south, east, north, west, north, west, south);
+const box = (west: number, south: number, east: number, north: number): Ring =>
+  Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 const WHOLE: MultiPolygon = [[box(0, 0, 1, 1)]];
 
 /** Zones of two countries that meet at the longitude 0.5; north of 2 there is sea. */
 const zones: Owners = {
   at: (x, y) => (y > 2 ? [] : x < 0.5 ? ['AAA'] : ['BBB']),
-  within: () => new Map([['AAA', [[box(-1, -1, 0.5, 2)]]], ['BBB', [[box(0.5, -1, 2, 2)]]]]),
+  within: () =>
+    new Map([
+      ['AAA', [[box(-1, -1, 0.5, 2)]]],
+      ['BBB', [[box(0.5, -1, 2, 2)]]],
+    ]),
 };
 
 function sizes(partition: Partition): Record<string, number> {
-  return Object.fromEntries([...partition.pieces].map(([iso3, polygons]) => [iso3, Number(polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0).toFixed(6))]));
+  return Object.fromEntries(
+    [...partition.pieces].map(([iso3, polygons]) => [
+      iso3,
+      Number(polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0).toFixed(6)),
+    ]),
+  );
 }
 
 describe('the land of a bin', () => {
@@ -24,19 +34,36 @@ describe('the land of a bin', () => {
 
   it('goes to the smaller country where two hold the same, without rest', () => {
     const partition = new Partition(zones);
-    partition.add(0, 0, WHOLE, [{ iso3: 'AAA', polygons: [[box(0.25, 0.25, 0.75, 0.75)]] }, { iso3: 'BBB', polygons: WHOLE }]);
-    expect([sizes(partition), partition.overlaps()]).toEqual([{ AAA: 0.25, BBB: 0.75 }, [{ winner: 'AAA', loser: 'BBB' }]]);
+    partition.add(0, 0, WHOLE, [
+      { iso3: 'AAA', polygons: [[box(0.25, 0.25, 0.75, 0.75)]] },
+      { iso3: 'BBB', polygons: WHOLE },
+    ]);
+    expect([sizes(partition), partition.overlaps()]).toEqual([
+      { AAA: 0.25, BBB: 0.75 },
+      [{ winner: 'AAA', loser: 'BBB' }],
+    ]);
   });
 
   it('between two countries is cut where their waters meet', () => {
     const partition = new Partition(zones);
-    partition.add(0, 0, WHOLE, [{ iso3: 'AAA', polygons: [[box(0, 0, 0.25, 1)]] }, { iso3: 'BBB', polygons: [[box(0.875, 0, 1, 1)]] }]);
+    partition.add(0, 0, WHOLE, [
+      { iso3: 'AAA', polygons: [[box(0, 0, 0.25, 1)]] },
+      { iso3: 'BBB', polygons: [[box(0.875, 0, 1, 1)]] },
+    ]);
     expect(sizes(partition)).toEqual({ AAA: 0.5, BBB: 0.5 });
   });
 
   it('ends at the shore, where ground beyond it is none', () => {
     const partition = new Partition(zones);
-    partition.add(0, 0, [[box(0, 0.5, 1, 1)]], [{ iso3: 'AAA', polygons: [[box(0, 0, 0.5, 0.75)]] }, { iso3: 'BBB', polygons: [[box(0.5, 0, 1, 0.75)]] }]);
+    partition.add(
+      0,
+      0,
+      [[box(0, 0.5, 1, 1)]],
+      [
+        { iso3: 'AAA', polygons: [[box(0, 0, 0.5, 0.75)]] },
+        { iso3: 'BBB', polygons: [[box(0.5, 0, 1, 0.75)]] },
+      ],
+    );
     expect(sizes(partition)).toEqual({ AAA: 0.25, BBB: 0.25 });
   });
 
@@ -50,7 +77,18 @@ describe('the land of a bin', () => {
   it('apart from all ground, where countries share the time zone, is left open and none’s so far', () => {
     const partition = new Partition({ at: () => ['AAA', 'BBB'], within: () => new Map() });
     const island: MultiPolygon = [[box(0.25, 0.75, 0.375, 0.875)]];
-    partition.add(0, 0, [...island, [box(0, 0, 1, 0.5)]], [{ iso3: 'AAA', polygons: [[box(-1, -1, 0.5, 0.5)]] }, { iso3: 'BBB', polygons: [[box(0.5, -1, 2, 0.5)]] }]);
-    expect([sizes(partition), partition.unclaimed.map(({ among }) => among)]).toEqual([{ AAA: 0.25, BBB: 0.25 }, [['AAA', 'BBB']]]);
+    partition.add(
+      0,
+      0,
+      [...island, [box(0, 0, 1, 0.5)]],
+      [
+        { iso3: 'AAA', polygons: [[box(-1, -1, 0.5, 0.5)]] },
+        { iso3: 'BBB', polygons: [[box(0.5, -1, 2, 0.5)]] },
+      ],
+    );
+    expect([sizes(partition), partition.unclaimed.map(({ among }) => among)]).toEqual([
+      { AAA: 0.25, BBB: 0.25 },
+      [['AAA', 'BBB']],
+    ]);
   });
 });

@@ -1,6 +1,12 @@
 /** Shares the land of one bin out among the countries. */
 import type { Bbox } from '../../../contract/pack.ts';
-import { betweenGridLines, bboxOf, planarArea, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
+import {
+  betweenGridLines,
+  bboxOf,
+  planarArea,
+  type MultiPolygon,
+  type Polygon,
+} from '../../../main/packs/write/rings.ts';
 import { ringContains, splitPolygon, type Axis } from '../../../main/packs/write/split.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import { containsPoint, pointInside } from '../../read/overlaps.ts';
@@ -40,7 +46,13 @@ function minus(polygons: MultiPolygon, others: MultiPolygon): MultiPolygon {
 
 /** Ground that no other country has: what an earlier one holds is its own. */
 function disjoint(grounds: readonly Ground[]): Ground[] {
-  return grounds.map(({ iso3, polygons }, position) => ({ iso3, polygons: minus(polygons, grounds.slice(0, position).flatMap((earlier) => earlier.polygons)) }));
+  return grounds.map(({ iso3, polygons }, position) => ({
+    iso3,
+    polygons: minus(
+      polygons,
+      grounds.slice(0, position).flatMap((earlier) => earlier.polygons),
+    ),
+  }));
 }
 
 const STEPS = 2 ** 24;
@@ -76,7 +88,8 @@ class Neighbours {
     const counts = new Map<string, number>();
     for (const ring of gap) {
       for (let i = 0; i < ring.length - 2; i += 2) {
-        for (const iso3 of this.#points.get(this.#key(ring[i] ?? 0, ring[i + 1] ?? 0)) ?? []) counts.set(iso3, (counts.get(iso3) ?? 0) + 1);
+        for (const iso3 of this.#points.get(this.#key(ring[i] ?? 0, ring[i + 1] ?? 0)) ?? [])
+          counts.set(iso3, (counts.get(iso3) ?? 0) + 1);
       }
     }
     return [...counts].toSorted((a, b) => b[1] - a[1]).map(([iso3]) => iso3);
@@ -93,9 +106,14 @@ function touches(land: Polygon, grounds: MultiPolygon): boolean {
     return w <= east && west <= e && s <= north && south <= n;
   });
   if (near.length === 0) return false;
-  if (near.some(([ring]) => ring !== undefined && ringContains(outer, ring[0] ?? 0, ring[1] ?? 0)) || containsPoint(near, ...pointInside(land))) return true;
+  if (
+    near.some(([ring]) => ring !== undefined && ringContains(outer, ring[0] ?? 0, ring[1] ?? 0)) ||
+    containsPoint(near, ...pointInside(land))
+  )
+    return true;
   const step = 2 * Math.max(1, Math.floor(outer.length / 2 / 8));
-  for (let i = 0; i < outer.length - 2; i += step) if (containsPoint(near, outer[i] ?? 0, outer[i + 1] ?? 0)) return true;
+  for (let i = 0; i < outer.length - 2; i += step)
+    if (containsPoint(near, outer[i] ?? 0, outer[i + 1] ?? 0)) return true;
   return false;
 }
 
@@ -107,7 +125,10 @@ function cropped(polygons: MultiPolygon, [west, south, east, north]: Bbox): Mult
     [0, betweenGridLines(east + MARGIN), 0],
     [1, betweenGridLines(north + MARGIN), 0],
   ];
-  return lines.reduce((left, [axis, line, side]) => left.flatMap((polygon) => splitPolygon(polygon, axis, line)[side]), polygons);
+  return lines.reduce(
+    (left, [axis, line, side]) => left.flatMap((polygon) => splitPolygon(polygon, axis, line)[side]),
+    polygons,
+  );
 }
 
 /** Land apart from all ground. */
@@ -137,7 +158,10 @@ export class Partition {
   add(west: number, south: number, land: MultiPolygon, grounds: readonly Ground[]): void {
     const [only] = grounds;
     if (land.length === 0) return;
-    const shares = only === undefined || grounds.length === 1 ? this.#undivided(land, only) : this.#divided(west, south, land, grounds);
+    const shares =
+      only === undefined || grounds.length === 1
+        ? this.#undivided(land, only)
+        : this.#divided(west, south, land, grounds);
     for (const [iso3, polygons] of shares) {
       const list = this.pieces.get(iso3);
       if (list === undefined) this.pieces.set(iso3, [...polygons]);
@@ -154,8 +178,12 @@ export class Partition {
 
   /** Disjoint parts whose borders meet in the same points. */
   #divided(west: number, south: number, land: MultiPolygon, grounds: readonly Ground[]): Share[] {
-    const gaps = minus(land, grounds.flatMap(({ polygons }) => polygons)).filter((gap) => planarArea(gap) > NOTHING);
-    const isDisjoint = (parts: readonly Ground[]): boolean => Math.abs(size(parts.flatMap(({ polygons }) => polygons)) + size(gaps) - size(land)) < NOTHING;
+    const gaps = minus(
+      land,
+      grounds.flatMap(({ polygons }) => polygons),
+    ).filter((gap) => planarArea(gap) > NOTHING);
+    const isDisjoint = (parts: readonly Ground[]): boolean =>
+      Math.abs(size(parts.flatMap(({ polygons }) => polygons)) + size(gaps) - size(land)) < NOTHING;
     const own = isDisjoint(grounds) ? grounds : this.#settled(grounds);
     const isInland = own === grounds || isDisjoint(own);
     const neighbours = new Neighbours(own, west, south);
@@ -167,7 +195,11 @@ export class Partition {
       const ground = own.flatMap((part) => (part.iso3 === iso3 ? part.polygons : []));
       const fill = filled.flatMap(([owner, polygons]) => (owner === iso3 ? polygons : []));
       if (isInland) return [iso3, fill.length === 0 ? ground : (untangle([...ground, ...fill]) ?? [])];
-      const others = [...own.flatMap((part) => (part.iso3 === iso3 ? [] : part.polygons)), ...filled.flatMap(([owner, polygons]) => (owner === iso3 ? [] : polygons)), ...open];
+      const others = [
+        ...own.flatMap((part) => (part.iso3 === iso3 ? [] : part.polygons)),
+        ...filled.flatMap(([owner, polygons]) => (owner === iso3 ? [] : polygons)),
+        ...open,
+      ];
       return [iso3, (ground.length === 0 ? fill : minus(land, others)).filter((part) => planarArea(part) > NOTHING)];
     });
   }
@@ -183,13 +215,17 @@ export class Partition {
       const kept = own[position]?.polygons ?? [];
       if (size(polygons) - size(kept) < WORTH_TELLING) continue;
       for (const winner of own.slice(0, position)) {
-        if (size(winner.polygons) - size(minus(winner.polygons, polygons)) > WORTH_TELLING) this.#overlaps.add(`${winner.iso3} ${iso3}`);
+        if (size(winner.polygons) - size(minus(winner.polygons, polygons)) > WORTH_TELLING)
+          this.#overlaps.add(`${winner.iso3} ${iso3}`);
       }
     }
     return own;
   }
 
-  /** Land apart from the ground of the source: its time zone tells whose it is, else the country beside it. Of several in a zone the nearest has it. */
+  /**
+   * Land apart from the ground of the source: its time zone tells whose it is, else the country beside it. Of several
+   * in a zone the nearest has it.
+   */
   #island(polygon: Polygon, beside: string | undefined): Share[] {
     const at = pointInside(polygon);
     const among = planarArea(polygon) > NOTHING ? this.#owners.at(...at) : [];

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { simplifyLine } from './simplify.ts';
 
 it('drops what lies within the tolerance, and keeps ends and corners', () => {
-  expect([...simplifyLine(Float64Array.of(0, 0, 1, 0.0001, 2, 0, 2, 1, 2.0001, 2), 0.001)]).toEqual([0, 0, 2, 0, 2.0001, 2]);
+  expect([...simplifyLine(Float64Array.of(0, 0, 1, 0.0001, 2, 0, 2, 1, 2.0001, 2), 0.001)]).toEqual([
+    0, 0, 2, 0, 2.0001, 2,
+  ]);
   expect([...simplifyLine(Float64Array.of(0, 0, 1, 0.0001, 2, 0), 0.00001)]).toEqual([0, 0, 1, 0.0001, 2, 0]);
 });
 

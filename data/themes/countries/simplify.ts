@@ -1,4 +1,7 @@
-/** Lines with fewer points: Douglas and Peucker, "Algorithms for the reduction of the number of points required to represent a digitized line" (1973). */
+/**
+ * Lines with fewer points: Douglas and Peucker, "Algorithms for the reduction of the number of points required to
+ * represent a digitized line" (1973).
+ */
 
 const DEGREES = Math.PI / 180;
 
@@ -30,7 +33,12 @@ export function simplifyLine(points: Float64Array, tolerance: number): Float64Ar
     let farthest = -1;
     let most = tolerance * tolerance;
     for (let index = from + 1; index < to; index++) {
-      const distance = squaredDistance((points[index * 2] ?? 0) * scale - x0, (points[index * 2 + 1] ?? 0) - y0, dx, dy);
+      const distance = squaredDistance(
+        (points[index * 2] ?? 0) * scale - x0,
+        (points[index * 2 + 1] ?? 0) - y0,
+        dx,
+        dy,
+      );
       if (distance > most) {
         most = distance;
         farthest = index;

@@ -3,11 +3,21 @@ import { planarArea, type Ring } from '../../../main/packs/write/rings.ts';
 import type { ZoneCell } from '../../read/zone-pieces.ts';
 import { zoneCountries } from './zone-countries.ts';
 
-const box = (west: number, south: number, east: number, north: number): Ring => Float64Array.of(west, south, east, south, east, north, west, north, west, south);
+const box = (west: number, south: number, east: number, north: number): Ring =>
+  Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 
 /** Two zones side by side: one of a country, one that two share. */
-const CELL: ZoneCell = { box: [0, 0, 2, 1], pieces: [{ zone: 'Own', polygons: [[box(0, 0, 1, 1)]] }, { zone: 'Shared', polygons: [[box(1, 0, 2, 1)]] }] };
-const owners = zoneCountries(() => [CELL], (zone) => (zone === 'Own' ? ['AAA'] : ['BBB', 'CCC']));
+const CELL: ZoneCell = {
+  box: [0, 0, 2, 1],
+  pieces: [
+    { zone: 'Own', polygons: [[box(0, 0, 1, 1)]] },
+    { zone: 'Shared', polygons: [[box(1, 0, 2, 1)]] },
+  ],
+};
+const owners = zoneCountries(
+  () => [CELL],
+  (zone) => (zone === 'Own' ? ['AAA'] : ['BBB', 'CCC']),
+);
 
 it('names all countries that share a zone, so that none is taken for the one in whose time it lies', () => {
   expect([owners.at(0.5, 0.5), owners.at(1.5, 0.5), owners.at(5, 5)]).toEqual([['AAA'], ['BBB', 'CCC'], []]);
@@ -20,10 +30,20 @@ it('divides waters by zones of one country each, among those that are beside the
 });
 
 it('leaves open what two zones overlap in, as where a dispute is', () => {
-  const disputed: ZoneCell = { box: [0, 0, 2, 1], pieces: [{ zone: 'Large', polygons: [[box(0, 0, 2, 1)]] }, { zone: 'Small', polygons: [[box(1, 0, 2, 1)]] }] };
-  const both = zoneCountries(() => [disputed], (zone) => (zone === 'Large' ? ['AAA'] : ['BBB']));
+  const disputed: ZoneCell = {
+    box: [0, 0, 2, 1],
+    pieces: [
+      { zone: 'Large', polygons: [[box(0, 0, 2, 1)]] },
+      { zone: 'Small', polygons: [[box(1, 0, 2, 1)]] },
+    ],
+  };
+  const both = zoneCountries(
+    () => [disputed],
+    (zone) => (zone === 'Large' ? ['AAA'] : ['BBB']),
+  );
   expect([both.at(0.5, 0.5), both.at(1.5, 0.5)]).toEqual([['AAA'], ['AAA', 'BBB']]);
   const waters = both.within([0, 0, 2, 1], ['AAA', 'BBB']);
-  const size = (iso3: string): number | undefined => waters.get(iso3)?.reduce((sum, polygon) => sum + planarArea(polygon), 0);
+  const size = (iso3: string): number | undefined =>
+    waters.get(iso3)?.reduce((sum, polygon) => sum + planarArea(polygon), 0);
   expect([size('AAA'), size('BBB')]).toEqual([1, 0]);
 });

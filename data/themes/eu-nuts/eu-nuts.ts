@@ -34,7 +34,9 @@ export const theme = defineTheme({
     const writer = createAreaWriter(database);
     const accounts: Account[] = [];
     for (const [level, code] of CODES.entries()) {
-      const topology = readTopology<NutsRegion>(file('nuts', `data/dist/NUTS/topojson/NUTS_RG_03M_2021_4326_LEVL_${level}.js`));
+      const topology = readTopology<NutsRegion>(
+        file('nuts', `data/dist/NUTS/topojson/NUTS_RG_03M_2021_4326_LEVL_${level}.js`),
+      );
       const features = featuresOf(topology, 'NUTS');
       for (const [index, { properties, geometry }] of features.entries()) {
         if (index % 50 === 0) progress(`write NUTS ${level}`, index, features.length);
@@ -50,7 +52,12 @@ export const theme = defineTheme({
           polygons: fromGeoJson(geometry),
         });
       }
-      accounts.push({ what: `NUTS ${level} regions`, inSource: features.length, written: features.length, differences: {} });
+      accounts.push({
+        what: `NUTS ${level} regions`,
+        inSource: features.length,
+        written: features.length,
+        differences: {},
+      });
     }
     const totals = writer.finish();
     return {

@@ -21,11 +21,26 @@ const GEONAMES_ID = 3_441_575;
  * Builds the pack in `directory`.
  * @param streets the open pack streets-montevideo, with SpatiaLite loaded.
  */
-export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedCountry, names: PlaceNames, sources: readonly PackSource[], version: string, directory: string): Promise<string> {
+export async function buildMontevideoGeocoder(
+  streets: PackFile,
+  uruguay: NamedCountry,
+  names: PlaceNames,
+  sources: readonly PackSource[],
+  version: string,
+  directory: string,
+): Promise<string> {
   const pack = beginPack(directory, 'geocoder-montevideo');
   const writer = new GeocoderIndexWriter(pack.database);
   const country = writer.addDocument({ ...countryDocument(uruguay, { lon: -56.02, lat: -32.8 }), ...REFERENCE });
-  const department = writer.addDocument({ kind: 'region', level: 1, name: 'Montevideo', alternates: ['Departamento de Montevideo'], parent: country, ...CENTRE, ...REFERENCE });
+  const department = writer.addDocument({
+    kind: 'region',
+    level: 1,
+    name: 'Montevideo',
+    alternates: ['Departamento de Montevideo'],
+    parent: country,
+    ...CENTRE,
+    ...REFERENCE,
+  });
   const city = writer.addDocument({
     kind: 'place',
     name: 'Montevideo',
@@ -34,9 +49,15 @@ export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedC
     ...CENTRE,
     ...REFERENCE,
   });
-  const counts = addStreets(writer, [...addressItems(streets.database, city), ...edgeItems(streets.database, () => [city])]);
+  const counts = addStreets(writer, [
+    ...addressItems(streets.database, city),
+    ...edgeItems(streets.database, () => [city]),
+  ]);
   const businesses = readNamedBusinesses(streets.database);
-  addBusinesses(writer, businesses.map((business) => ({ ...business, parent: city })));
+  addBusinesses(
+    writer,
+    businesses.map((business) => ({ ...business, parent: city })),
+  );
   const written = writer.finish();
   return pack.finish({
     theme: 'geocoder',
@@ -47,8 +68,17 @@ export async function buildMontevideoGeocoder(streets: PackFile, uruguay: NamedC
     coverage: streets.manifest.coverage,
     kind: 'measured',
     ...citing([...streets.manifest.sources, ...sources]),
-    counts: { ...written, streets: counts.streets, businesses: businesses.length, house_numbers_unreadable: counts.houseNumbersUnreadable },
-    notes: ['Other names of the city are of GeoNames (CC BY 4.0).', 'An address point with several numbers is found by each of them.', 'Numbers that no point has are placed between their neighbours of the same parity, where these are at most 200 apart.'],
+    counts: {
+      ...written,
+      streets: counts.streets,
+      businesses: businesses.length,
+      house_numbers_unreadable: counts.houseNumbersUnreadable,
+    },
+    notes: [
+      'Other names of the city are of GeoNames (CC BY 4.0).',
+      'An address point with several numbers is found by each of them.',
+      'Numbers that no point has are placed between their neighbours of the same parity, where these are at most 200 apart.',
+    ],
   });
 }
 
@@ -60,7 +90,14 @@ export const theme: Theme = {
   async run(context) {
     const names = placeNames(readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')), new Set());
     const sources = [context.cite('geonames-cities1000'), ...countryNameSources(context)];
-    await buildMontevideoGeocoder(needPack(context, 'streets-montevideo'), countryNamed(readNamedCountries(context), 'URY'), names, sources, context.version, context.packsDirectory);
+    await buildMontevideoGeocoder(
+      needPack(context, 'streets-montevideo'),
+      countryNamed(readNamedCountries(context), 'URY'),
+      names,
+      sources,
+      context.version,
+      context.packsDirectory,
+    );
     return [];
   },
 };

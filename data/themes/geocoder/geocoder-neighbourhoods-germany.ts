@@ -28,18 +28,35 @@ export const theme: Theme = {
   seconds: 2,
   async run(context) {
     const areas = needPack(context, 'neighbourhoods-germany');
-    const rows = areas.database.prepare<[], NeighbourhoodRow>('SELECT boundary_id, name, local_type, west, south, east, north FROM area ORDER BY boundary_id').all();
+    const rows = areas.database
+      .prepare<[], NeighbourhoodRow>(
+        'SELECT boundary_id, name, local_type, west, south, east, north FROM area ORDER BY boundary_id',
+      )
+      .all();
     const pack = beginPack(context.packsDirectory, 'geocoder-neighbourhoods-germany');
     const writer = new GeocoderIndexWriter(pack.database);
-    const country = writer.addDocument({ ...countryDocument(countryNamed(readNamedCountries(context), 'DEU'), { lon: 10.45, lat: 51.16 }), ...REFERENCE });
+    const country = writer.addDocument({
+      ...countryDocument(countryNamed(readNamedCountries(context), 'DEU'), { lon: 10.45, lat: 51.16 }),
+      ...REFERENCE,
+    });
     const cities = new Map<string, number>();
     for (const { boundary_id: boundaryId, name, local_type: localType, west, south, east, north } of rows) {
       const bounds: Bbox = [west, south, east, north];
       const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
       const [city = '', district = ''] = (localType ?? '').split(', ');
-      const parent = cities.get(city) ?? writer.addDocument({ kind: 'place', name: city, parent: country, ...centre, ...REFERENCE });
+      const parent =
+        cities.get(city) ?? writer.addDocument({ kind: 'place', name: city, parent: country, ...centre, ...REFERENCE });
       cities.set(city, parent);
-      writer.addDocument({ kind: 'neighbourhood', name, context: [district], parent, ...centre, bounds, boundaryId, importance: IMPORTANCE });
+      writer.addDocument({
+        kind: 'neighbourhood',
+        name,
+        context: [district],
+        parent,
+        ...centre,
+        bounds,
+        boundaryId,
+        importance: IMPORTANCE,
+      });
     }
     const written = writer.finish();
     const { vintage, coverage, sources } = areas.manifest;

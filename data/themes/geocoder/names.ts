@@ -17,10 +17,21 @@ interface TerritoriesFile {
 
 /** Languages whose country names are searched, as CLDR names their folders. */
 export const COUNTRY_NAME_LANGUAGES: readonly string[] =
-  'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta th tr uk ur vi zh zh-Hant'.split(' ');
+  'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta th tr uk ur vi zh zh-Hant'.split(
+    ' ',
+  );
 
 /** What people write and CLDR has no entry for. */
-const FURTHER_NAMES: Record<string, string[]> = { US: ['USA', 'U.S.', 'America', 'United States of America'], GB: ['UK', 'Great Britain', 'England'], NL: ['Holland'], CZ: ['Czech Republic'], MM: ['Burma'], KR: ['Korea'], MO: ['Macau'], TF: ['French Southern and Antarctic Lands'] };
+const FURTHER_NAMES: Record<string, string[]> = {
+  US: ['USA', 'U.S.', 'America', 'United States of America'],
+  GB: ['UK', 'Great Britain', 'England'],
+  NL: ['Holland'],
+  CZ: ['Czech Republic'],
+  MM: ['Burma'],
+  KR: ['Korea'],
+  MO: ['Macau'],
+  TF: ['French Southern and Antarctic Lands'],
+};
 
 /** Where CLDR's English name has a bracket, leaves an island out or is none that people write. */
 const ENGLISH_NAMES: Record<string, string> = {
@@ -37,7 +48,12 @@ const ENGLISH_NAMES: Record<string, string> = {
 };
 
 /** CLDR's English name without its abbreviations: `Saint Kitts and Nevis` for `St. Kitts & Nevis`. */
-const inFull = (name: string): string => name.replaceAll('&', 'and').replace(/^St\. /u, 'Saint ').replace(/^U\.S\. /u, 'United States ').replaceAll('’', "'");
+const inFull = (name: string): string =>
+  name
+    .replaceAll('&', 'and')
+    .replace(/^St\. /u, 'Saint ')
+    .replace(/^U\.S\. /u, 'United States ')
+    .replaceAll('’', "'");
 
 /**
  * Countries with all their names out of CLDR's files.
@@ -54,7 +70,11 @@ export function nameCountries(countries: readonly CountryOutline[], files: reado
     const english = territories[0]?.[iso2];
     if (english === undefined) throw new Error(`CLDR has no English name for ${iso2}`);
     const name = ENGLISH_NAMES[iso2] ?? inFull(english);
-    const names = territories.flatMap((territory) => [territory[iso2], territory[`${iso2}-alt-short`], territory[`${iso2}-alt-variant`]]);
+    const names = territories.flatMap((territory) => [
+      territory[iso2],
+      territory[`${iso2}-alt-short`],
+      territory[`${iso2}-alt-variant`],
+    ]);
     const alternates = new Set([iso3, ...names.filter((other) => other !== undefined), ...(FURTHER_NAMES[iso2] ?? [])]);
     alternates.delete(name);
     alternates.delete(iso2);
@@ -65,9 +85,19 @@ export function nameCountries(countries: readonly CountryOutline[], files: reado
 const COUNTRY_IMPORTANCE = 0.86;
 
 /** The document of a country: found by its names in every language and by its codes. */
-export function countryDocument(country: NamedCountry, position: { lon: number; lat: number; population?: number | undefined }): IndexDocument {
+export function countryDocument(
+  country: NamedCountry,
+  position: { lon: number; lat: number; population?: number | undefined },
+): IndexDocument {
   const importance = COUNTRY_IMPORTANCE + 0.01 * Math.log10(1 + (position.population ?? 0) / 1000);
-  return { kind: 'country', name: country.name, shortName: country.iso2, alternates: country.alternates, ...position, importance: Math.min(1, importance) };
+  return {
+    kind: 'country',
+    name: country.name,
+    shortName: country.iso2,
+    alternates: country.alternates,
+    ...position,
+    importance: Math.min(1, importance),
+  };
 }
 
 export interface PlaceNames {
@@ -84,10 +114,15 @@ const AIRPORT_CODE = /^[A-Z]{3,4}$/;
 const LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\s]+$/u;
 
 /**
- * Which of a gazetteer's alternate names are kept. GeoNames adds lower-case transcriptions of names in other scripts and IATA
- * codes, which name nothing that anybody writes in an address.
+ * Which of a gazetteer's alternate names are kept. GeoNames adds lower-case transcriptions of names in other scripts
+ * and IATA codes, which name nothing that anybody writes in an address.
  */
-export function usableAlternates(name: string, alternates: readonly string[], population: number, airportCodes: ReadonlySet<string>): string[] {
+export function usableAlternates(
+  name: string,
+  alternates: readonly string[],
+  population: number,
+  airportCodes: ReadonlySet<string>,
+): string[] {
   return alternates.filter((alternate) => {
     if (alternate === '' || alternate === name || alternate.startsWith('http')) return false;
     if (AIRPORT_CODE.test(alternate) && airportCodes.has(alternate)) return false;

@@ -45,7 +45,10 @@ function readLonLats(geoJson: string): LonLat[] {
  * @param database a streets pack, with SpatiaLite loaded.
  * @param placesOf handles of the places that an edge with these postal codes belongs to.
  */
-export function* edgeItems(database: Database, placesOf: (postcodes: EdgePostcodes) => readonly number[]): Generator<StreetItem> {
+export function* edgeItems(
+  database: Database,
+  placesOf: (postcodes: EdgePostcodes) => readonly number[],
+): Generator<StreetItem> {
   const rows = database.prepare<[], EdgeRow>(
     `SELECT name, left_from_number left_from, left_to_number left_to, left_zip, right_from_number right_from, right_to_number right_to, right_zip,
        AsGeoJSON(geometry, 7) line
@@ -70,12 +73,21 @@ export function* edgeItems(database: Database, placesOf: (postcodes: EdgePostcod
 
 /** Every address point of a streets pack. */
 export function* addressItems(database: Database, parent: number): Generator<StreetItem> {
-  for (const { number, street, postcode, lon, lat } of database.prepare<[], AddressRow>('SELECT number, street, postcode, lon, lat FROM address ORDER BY id').iterate()) {
-    yield { street, parent, context: postcode === null ? [] : [postcode], house: { number, postcode: postcode ?? undefined, lon, lat } };
+  for (const { number, street, postcode, lon, lat } of database
+    .prepare<[], AddressRow>('SELECT number, street, postcode, lon, lat FROM address ORDER BY id')
+    .iterate()) {
+    yield {
+      street,
+      parent,
+      context: postcode === null ? [] : [postcode],
+      house: { number, postcode: postcode ?? undefined, lon, lat },
+    };
   }
 }
 
 /** Every business of a streets pack that has a name. */
 export function readNamedBusinesses(database: Database): BusinessRow[] {
-  return database.prepare<[], BusinessRow>('SELECT name, category, lon, lat FROM business WHERE name IS NOT NULL ORDER BY id').all();
+  return database
+    .prepare<[], BusinessRow>('SELECT name, category, lon, lat FROM business WHERE name IS NOT NULL ORDER BY id')
+    .all();
 }

@@ -23,7 +23,11 @@ const IMPORTANCE: Record<string, number> = { large_airport: 0.5, medium_airport:
 const OTHER_IMPORTANCE = 0.05;
 
 /** @returns how many were added: all that are in use. */
-export function addAirports(writer: GeocoderIndexWriter, airports: readonly Airport[], parentOf: (airport: Airport) => number | undefined): number {
+export function addAirports(
+  writer: GeocoderIndexWriter,
+  airports: readonly Airport[],
+  parentOf: (airport: Airport) => number | undefined,
+): number {
   const open = airports.filter(({ type, name }) => type !== 'closed' && name !== '');
   for (const airport of open) {
     const { name, type, municipality, iata, icao, lon, lat, boundaryId } = airport;
@@ -50,8 +54,14 @@ const orNothing = (text: string | undefined): string | undefined => (text === ''
  * Reads OurAirports' `airports.csv`.
  * @param areas the airports pack, whose areas bear the same identifiers.
  */
-export function readAirports(path: string, areas: Database, countries: readonly { iso2: string; iso3: string }[]): Airport[] {
-  const boundaries = new Map(areas.prepare<[], [string, number]>('SELECT source_key, boundary_id FROM area').raw().all());
+export function readAirports(
+  path: string,
+  areas: Database,
+  countries: readonly { iso2: string; iso3: string }[],
+): Airport[] {
+  const boundaries = new Map(
+    areas.prepare<[], [string, number]>('SELECT source_key, boundary_id FROM area').raw().all(),
+  );
   const iso3 = new Map(countries.map((country) => [country.iso2, country.iso3]));
   const rows: Record<string, string>[] = parse(readFileSync(path, 'utf8'), { columns: true, relax_column_count: true });
   return rows.map((row) => ({

@@ -38,12 +38,17 @@ interface AreaRow {
 
 const regionKey = (packId: string, boundaryId: number): string => `${packId}/${boundaryId}`;
 
-const LEVELS = new Map<number, number>(ADMIN_LEVELS.filter((level) => level > 0).map((level) => [adminCategoryCode(level), level]));
+const LEVELS = new Map<number, number>(
+  ADMIN_LEVELS.filter((level) => level > 0).map((level) => [adminCategoryCode(level), level]),
+);
 
 /** `Region Hannover, Landkreis`, `Stadt Bonn`, `Municipio de Málaga`: what the name says beside the name proper. */
-const TYPE_WORDS = /\b(stadt|landkreis|kreis|gemeinde|hansestadt|landeshauptstadt|freie|city|town|township|borough|village|county|municipality|municipio|provincia|province|department|departamento|region|state|governorate|district|oblast|prefecture)\b( de| of)?/g;
+const TYPE_WORDS =
+  /\b(stadt|landkreis|kreis|gemeinde|hansestadt|landeshauptstadt|freie|city|town|township|borough|village|county|municipality|municipio|provincia|province|department|departamento|region|state|governorate|district|oblast|prefecture)\b( de| of)?/g;
 
-/** The name without what says which kind of area it is, folded: equal for a place and the municipality named after it. */
+/**
+ * The name without what says which kind of area it is, folded: equal for a place and the municipality named after it.
+ */
 export const properName = (name: string): string =>
   fold(name.replace(/,.*$/, '').replace(/\s*\(.*\)\s*/, ''))
     .replaceAll(TYPE_WORDS, '')
@@ -63,7 +68,9 @@ function otherForms({ name, local_type: type }: AreaRow): string[] {
 /** Names in other languages by id; packs of earlier versions have none. */
 function namesIn({ database }: PackFile): Map<number, string[]> {
   if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'area_name'").get() === undefined) return new Map();
-  const rows = database.prepare<[], { id: number; name: string }>('SELECT DISTINCT boundary_id AS id, name FROM area_name').all();
+  const rows = database
+    .prepare<[], { id: number; name: string }>('SELECT DISTINCT boundary_id AS id, name FROM area_name')
+    .all();
   return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, named]) => [id, named.map(({ name }) => name)]));
 }
 
@@ -77,7 +84,11 @@ export class Regions {
     for (const pack of packs) {
       this.#packs.push(new AreaPack(pack));
       const names = namesIn(pack);
-      const rows = pack.database.prepare<[], AreaRow>('SELECT boundary_id, category_code, name, local_type, country_iso3, parent_id, west, south, east, north FROM area').all();
+      const rows = pack.database
+        .prepare<[], AreaRow>(
+          'SELECT boundary_id, category_code, name, local_type, country_iso3, parent_id, west, south, east, north FROM area',
+        )
+        .all();
       for (const row of rows) {
         const level = LEVELS.get(row.category_code);
         if (level === undefined || row.country_iso3 === null || row.name === '') continue;
@@ -99,15 +110,21 @@ export class Regions {
 
   /** Regions of a country that hold a position in degrees, the smallest first. */
   at(lon: number, lat: number, countryIso3: string): Region[] {
-    const held = this.#packs.flatMap((pack) => pack.at({ x: lon, y: lat }).flatMap(({ boundaryId }) => this.byKey.get(regionKey(pack.id, boundaryId)) ?? []));
-    return held.filter((region) => region.countryIso3 === countryIso3).toSorted((a, b) => b.level - a.level || a.boundaryId - b.boundaryId);
+    const held = this.#packs.flatMap((pack) =>
+      pack.at({ x: lon, y: lat }).flatMap(({ boundaryId }) => this.byKey.get(regionKey(pack.id, boundaryId)) ?? []),
+    );
+    return held
+      .filter((region) => region.countryIso3 === countryIso3)
+      .toSorted((a, b) => b.level - a.level || a.boundaryId - b.boundaryId);
   }
 
   /** The centre of a region's box where the region holds it, else its largest place, else the centre all the same. */
   positionOf(region: Region): { lon: number; lat: number } {
     const [west, south, east, north] = region.bounds;
     const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
-    const holds = this.#packs.some((pack) => pack.at({ x: centre.lon, y: centre.lat }).some(({ boundaryId }) => boundaryId === region.boundaryId));
+    const holds = this.#packs.some((pack) =>
+      pack.at({ x: centre.lon, y: centre.lat }).some(({ boundaryId }) => boundaryId === region.boundaryId),
+    );
     return holds || region.seat === undefined ? centre : { lon: region.seat.lon, lat: region.seat.lat };
   }
 }

@@ -42,8 +42,17 @@ const CITY_SUFFIX_POPULATION = 100_000;
  * Reads the places and joins them to their regions.
  * @param countries their ISO 3166-1 alpha-3 codes: places of others are left out.
  */
-export function readPlaces(places: Database, names: PlaceNames, countries: ReadonlySet<string>, regions: Regions): Place[] {
-  const rows = places.prepare<[], PlaceRow>('SELECT name, country_iso3, admin1, population, feature_code, lon, lat, geonames_id FROM place ORDER BY id').all();
+export function readPlaces(
+  places: Database,
+  names: PlaceNames,
+  countries: ReadonlySet<string>,
+  regions: Regions,
+): Place[] {
+  const rows = places
+    .prepare<[], PlaceRow>(
+      'SELECT name, country_iso3, admin1, population, feature_code, lon, lat, geonames_id FROM place ORDER BY id',
+    )
+    .all();
   const found: Place[] = [];
   const municipalities = new Map<Region, Place>();
   for (const row of rows) {
@@ -52,7 +61,8 @@ export function readPlaces(places: Database, names: PlaceNames, countries: Reado
     const population = row.population ?? 0;
     const around = regions.at(row.lon, row.lat, countryIso3);
     const alternates = row.geonames_id === null ? [] : names.of(row.geonames_id, row.name);
-    if (CITY_SUFFIX.test(row.name) && population > CITY_SUFFIX_POPULATION) alternates.push(row.name.replace(CITY_SUFFIX, ''));
+    if (CITY_SUFFIX.test(row.name) && population > CITY_SUFFIX_POPULATION)
+      alternates.push(row.name.replace(CITY_SUFFIX, ''));
     const place: Place = {
       name: row.name,
       countryIso3,
@@ -72,11 +82,17 @@ export function readPlaces(places: Database, names: PlaceNames, countries: Reado
       if ((region.seat?.population ?? -1) < population) region.seat = { lon: row.lon, lat: row.lat, population };
     }
     const namesake = around.find((region) => region.level >= FIRST_MUNICIPAL_LEVEL && isNamedAfter(region, place));
-    if (namesake !== undefined && (municipalities.get(namesake)?.population ?? -1) < population) municipalities.set(namesake, place);
+    if (namesake !== undefined && (municipalities.get(namesake)?.population ?? -1) < population)
+      municipalities.set(namesake, place);
   }
   for (const [region, place] of municipalities) {
     place.municipality = region;
-    place.sameAreas = place.regions.filter((other) => other.level >= FIRST_MUNICIPAL_LEVEL && isNamedAfter(other, place) && String(other.bounds) === String(region.bounds));
+    place.sameAreas = place.regions.filter(
+      (other) =>
+        other.level >= FIRST_MUNICIPAL_LEVEL &&
+        isNamedAfter(other, place) &&
+        String(other.bounds) === String(region.bounds),
+    );
   }
   return found;
 }
@@ -86,7 +102,10 @@ function isNamedAfter(region: Region, place: Place): boolean {
   return [place.name, ...place.alternates].some((name) => properName(name) === proper);
 }
 
-/** The first-level region that a division in the places' source is, by country and name: the one that most of its places lie in. */
+/**
+ * The first-level region that a division in the places' source is, by country and name: the one that most of its places
+ * lie in.
+ */
 export function matchDivisions(places: readonly Place[]): Map<string, Region> {
   const votes = new Map<string, Map<Region, number>>();
   for (const { regions, admin1, countryIso3 } of places) {
@@ -96,14 +115,21 @@ export function matchDivisions(places: readonly Place[]): Map<string, Region> {
     const counts = votes.get(key) ?? new Map<Region, number>();
     votes.set(key, counts.set(first, (counts.get(first) ?? 0) + 1));
   }
-  return new Map([...votes].flatMap(([key, counts]) => [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 1).map(([region]): [string, Region] => [key, region])));
+  return new Map(
+    [...votes].flatMap(([key, counts]) =>
+      [...counts]
+        .toSorted(([, a], [, b]) => b - a)
+        .slice(0, 1)
+        .map(([region]): [string, Region] => [key, region]),
+    ),
+  );
 }
 
 export const divisionKey = (countryIso3: string, admin1: string): string => `${countryIso3}|${admin1}`;
 
 /**
- * Gives first-level regions the names that the places' source has for them, and those of a city that they are named after
- * (Tokyo, Salzburg): sources of regions have no names in other languages.
+ * Gives first-level regions the names that the places' source has for them, and those of a city that they are named
+ * after (Tokyo, Salzburg): sources of regions have no names in other languages.
  */
 export function collectRegionNames(places: readonly Place[]): void {
   for (const place of places) {

@@ -3,7 +3,8 @@ import { createRandom } from '../../../main/packs/fixture-random.ts';
 import { gridCells } from './cells.ts';
 
 const cells = gridCells();
-const at = (lon: number, lat: number) => cells.filter(({ west, south, east, north }) => lon >= west && lon < east && lat >= south && lat < north);
+const at = (lon: number, lat: number) =>
+  cells.filter(({ west, south, east, north }) => lon >= west && lon < east && lat >= south && lat < north);
 
 it('cover the globe once', () => {
   const random = createRandom(5);

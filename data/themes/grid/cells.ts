@@ -1,6 +1,7 @@
 /**
- * The grid zones of the Military Grid Reference System on the globe, of which UTM's zones and the two polar areas of UPS are made.
- * Source: NGA.STND.0037, "The Universal Grids and the Transverse Mercator and Polar Stereographic Map Projections", version 2.0.0 (2014).
+ * The grid zones of the Military Grid Reference System on the globe, of which UTM's zones and the two polar areas of
+ * UPS are made. Source: NGA.STND.0037, "The Universal Grids and the Transverse Mercator and Polar Stereographic Map
+ * Projections", version 2.0.0 (2014).
  */
 
 /** One grid zone: a band of latitude in a zone of longitude, or half of a polar area. */
@@ -23,7 +24,10 @@ const NORTH = 84;
 const BAND_DEGREES = 8;
 const ZONES = 60;
 const ZONE_DEGREES = 6;
-/** Zones that are wider or narrower than six degrees in a band, or are not there: in south-west Norway and around Svalbard. */
+/**
+ * Zones that are wider or narrower than six degrees in a band, or are not there: in south-west Norway and around
+ * Svalbard.
+ */
 const EXCEPTIONS: Record<string, readonly [west: number, east: number] | undefined> = {
   '31V': [0, 3],
   '32V': [3, 12],

@@ -17,7 +17,18 @@ const STANDARD = {
 };
 
 const polygonsOf = ({ west, south, east, north }: GridCell): MultiPolygon =>
-  fromGeoJson({ type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] });
+  fromGeoJson({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  });
 
 function joined(cells: readonly GridCell[]): MultiPolygon {
   const polygons = untangle(cells.flatMap(polygonsOf));
@@ -30,7 +41,8 @@ export const theme = defineTheme({
   describe: {
     theme: 'geo-boundaries',
     title: 'Grid zones (UTM, UPS, MGRS)',
-    description: 'Zones of the universal grids: Universal Transverse Mercator, Universal Polar Stereographic, and the grid zones of the Military Grid Reference System.',
+    description:
+      'Zones of the universal grids: Universal Transverse Mercator, Universal Polar Stereographic, and the grid zones of the Military Grid Reference System.',
     vintage: 'NGA.STND.0037, version 2.0.0, 2014',
     kind: 'measured',
     licence: 'Public domain',
@@ -44,17 +56,39 @@ export const theme = defineTheme({
     const zones = Map.groupBy(cells, ({ zone }) => zone);
     for (const [zone, parts] of zones) {
       const name = zone.startsWith('UPS') ? zone : `UTM zone ${zone}`;
-      writer.add({ categoryCode: UTM_ZONE, sourceKey: zone, name, localType: zone.startsWith('UPS') ? 'UPS area' : 'UTM zone', polygons: joined(parts) });
+      writer.add({
+        categoryCode: UTM_ZONE,
+        sourceKey: zone,
+        name,
+        localType: zone.startsWith('UPS') ? 'UPS area' : 'UTM zone',
+        polygons: joined(parts),
+      });
     }
     for (const cell of cells) {
-      writer.add({ categoryCode: GRID_ZONE, sourceKey: cell.name, name: cell.name, localType: 'MGRS grid zone', parentId: boundaryId(UTM_ZONE, cell.zone), polygons: polygonsOf(cell) });
+      writer.add({
+        categoryCode: GRID_ZONE,
+        sourceKey: cell.name,
+        name: cell.name,
+        localType: 'MGRS grid zone',
+        parentId: boundaryId(UTM_ZONE, cell.zone),
+        polygons: polygonsOf(cell),
+      });
     }
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
       counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
-      accounts: [{ what: 'grid zones', inSource: cells.length, written: totals.areas, differences: { 'UTM zones and UPS areas that they make up': zones.size } }],
-      notes: ['The zones follow from their definition on WGS84, with its exceptions in south-west Norway and around Svalbard; they reach over land and sea.'],
+      accounts: [
+        {
+          what: 'grid zones',
+          inSource: cells.length,
+          written: totals.areas,
+          differences: { 'UTM zones and UPS areas that they make up': zones.size },
+        },
+      ],
+      notes: [
+        'The zones follow from their definition on WGS84, with its exceptions in south-west Norway and around Svalbard; they reach over land and sea.',
+      ],
       madeFrom: [{ sources: [STANDARD], attribution: STANDARD.attribution }],
     };
   },

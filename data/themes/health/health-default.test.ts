@@ -20,7 +20,14 @@ const FILES = ['covid-countries-2023-03-09.csv', 'covid-us-states-2020-07-27.csv
 
 describe('health-default', () => {
   it('holds every country, state and county, without problems', () => {
-    expect(report).toMatchObject({ pack: 'health-default', areas: 193 + 56 + 3220, figures: 193 + 56 + 3192, problemCount: 0, leftOut: [], warnings: [] });
+    expect(report).toMatchObject({
+      pack: 'health-default',
+      areas: 193 + 56 + 3220,
+      figures: 193 + 56 + 3192,
+      problemCount: 0,
+      leftOut: [],
+      warnings: [],
+    });
     expect(report).toMatchObject({ firstDate: '2020-07-27', lastDate: '2023-03-09' });
   });
 
@@ -52,7 +59,10 @@ describe('health-default', () => {
 });
 
 /** Lines of a CSV without comments and line ends of another system. */
-const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+const linesOf = (path: string): string[] =>
+  readFileSync(path, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.startsWith('#'));
 
 /** The states' file has its FIPS codes added in front, and is in their order. */
 const withoutCode = (line: string): string => line.replace(/^(?:fips|\d\d),/, '');
@@ -67,7 +77,9 @@ describe.skipIf(!existsSync(SHARED))('the facts', () => {
     });
     const states = changed.filter((line) => /^(?:New York|Missouri),2020/.test(line));
     expect(states).toHaveLength(2);
-    expect(changed.filter((line) => !states.includes(line)).every((line) => line.includes(',2020-07-27,,,,,,'))).toBe(true);
+    expect(changed.filter((line) => !states.includes(line)).every((line) => line.includes(',2020-07-27,,,,,,'))).toBe(
+      true,
+    );
     expect(changed).toHaveLength(2 + 28);
   });
 });

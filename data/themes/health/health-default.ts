@@ -10,8 +10,8 @@ const FACTS = [
 ];
 
 /**
- * Builds the pack in `directory`. Its report, and the notes of the pack, list every row that found no area in the packs of
- * countries and administrative areas that are there: build `countries`, `admin-world` and `admin-us` first.
+ * Builds the pack in `directory`. Its report, and the notes of the pack, list every row that found no area in the packs
+ * of countries and administrative areas that are there: build `countries`, `admin-world` and `admin-us` first.
  */
 export function buildHealthDefault(directory: string): Promise<HealthImportReport> {
   return importHealth({
@@ -20,7 +20,8 @@ export function buildHealthDefault(directory: string): Promise<HealthImportRepor
     packsDirectory: directory,
     title: 'COVID-19 figures, world and United States',
     licence: 'CC-BY-4.0',
-    attribution: 'COVID-19 Data Repository by the Center for Systems Science and Engineering (CSSE) at Johns Hopkins University',
+    attribution:
+      'COVID-19 Data Repository by the Center for Systems Science and Engineering (CSSE) at Johns Hopkins University',
     url: 'https://github.com/CSSEGISandData/COVID-19',
     vintage: 'Countries 9 March 2023; US states and counties 27 July 2020',
     notes: [

@@ -27,7 +27,8 @@ export const theme = defineTheme({
     description: 'Ortsteile and Stadtteile as the cities draw them.',
     vintage: 'About 2018',
     kind: 'measured',
-    licence: 'Berlin: Geoportal nutzIII; Leipzig: Datenlizenz Deutschland; Potsdam: open data of the city (all with attribution)',
+    licence:
+      'Berlin: Geoportal nutzIII; Leipzig: Datenlizenz Deutschland; Potsdam: open data of the city (all with attribution)',
     attribution: 'Geoportal Berlin / Ortsteile; Stadt Leipzig, Amt für Statistik und Wahlen; Landeshauptstadt Potsdam',
   },
   sources: ['neighborhood-outlines'],
@@ -49,9 +50,19 @@ export const theme = defineTheme({
           polygons: fromGeoJson(geometry),
         });
       }
-      accounts.push({ what: `neighbourhoods of ${city}`, inSource: features.length, written: features.length, differences: {} });
+      accounts.push({
+        what: `neighbourhoods of ${city}`,
+        inSource: features.length,
+        written: features.length,
+        differences: {},
+      });
     }
     const totals = writer.finish();
-    return { coverage: totals.bbox, counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired }, accounts, notes: ['Three cities only; the package that compiles them states no date.'] };
+    return {
+      coverage: totals.bbox,
+      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
+      accounts,
+      notes: ['Three cities only; the package that compiles them states no date.'],
+    };
   },
 });

@@ -6,7 +6,10 @@ import { openPackFile } from '../../../main/packs/pack-file.ts';
 
 const PACK = join(import.meta.dirname, '..', '..', 'packs', 'places.sqlite');
 const isBuilt = existsSync(PACK);
-if (!isBuilt) process.stderr.write('Skipped: the places as they were built: data/packs/places.sqlite is missing; build it with npm run data\n');
+if (!isBuilt)
+  process.stderr.write(
+    'Skipped: the places as they were built: data/packs/places.sqlite is missing; build it with npm run data\n',
+  );
 
 interface PlaceRow {
   population: number | null;
@@ -16,7 +19,11 @@ interface PlaceRow {
 describe.runIf(isBuilt)('the places pack', () => {
   const { database } = openPackFile(PACK);
   const named = (name: string, country: string): PlaceRow[] =>
-    database.prepare<[string, string], PlaceRow>('SELECT population, seat_level FROM place WHERE name = ? AND country_iso3 = ? ORDER BY population DESC').all(name, country);
+    database
+      .prepare<[string, string], PlaceRow>(
+        'SELECT population, seat_level FROM place WHERE name = ? AND country_iso3 = ? ORDER BY population DESC',
+      )
+      .all(name, country);
 
   it.each([
     ['Odesa', 'UKR', 900_000],
@@ -24,11 +31,14 @@ describe.runIf(isBuilt)('the places pack', () => {
     ['Zaporizhzhya', 'UKR', 700_000],
     ['Graz', 'AUT', 200_000],
     ['Toronto', 'CAN', 2_500_000],
-  ])('knows the people of %s, %s', (name, country, least) => expect(named(name, country)[0]?.population).toBeGreaterThan(least));
+  ])('knows the people of %s, %s', (name, country, least) =>
+    expect(named(name, country)[0]?.population).toBeGreaterThan(least),
+  );
 
   it('gives no district the people of its city', () => {
     expect(named('Sol', 'ESP').map(({ population }) => population)).toEqual([null]);
-    const shared = 'SELECT geonames_id FROM place WHERE geonames_id IS NOT NULL GROUP BY geonames_id HAVING count(*) > 1';
+    const shared =
+      'SELECT geonames_id FROM place WHERE geonames_id IS NOT NULL GROUP BY geonames_id HAVING count(*) > 1';
     expect(database.prepare(shared).all()).toEqual([]);
   });
 
@@ -36,7 +46,10 @@ describe.runIf(isBuilt)('the places pack', () => {
     expect(named('Madrid', 'ESP')[0]?.seat_level).toBe(0);
     expect(named('Graz', 'AUT')[0]?.seat_level).toBe(1);
     expect(named('Santa Cruz', 'USA')[0]?.seat_level).toBe(2);
-    const capitals = database.prepare<[], number>('SELECT count(DISTINCT country_iso3) FROM place WHERE seat_level = 0').pluck().get();
+    const capitals = database
+      .prepare<[], number>('SELECT count(DISTINCT country_iso3) FROM place WHERE seat_level = 0')
+      .pluck()
+      .get();
     expect(capitals).toBeGreaterThan(235);
     const several = 'SELECT country_iso3 FROM place WHERE seat_level = 0 GROUP BY 1 HAVING count(*) > 1';
     expect(database.prepare(several).all()).toEqual([]);

@@ -9,7 +9,8 @@ export const theme = defineTheme({
   describe: {
     theme: 'places',
     title: 'Places of the world',
-    description: 'Cities, towns and villages with their country, divisions, population and position, and what they are the seat of.',
+    description:
+      'Cities, towns and villages with their country, divisions, population and position, and what they are the seat of.',
     vintage: 'GeoNames 2026 (places), 2020 (population)',
     kind: 'measured',
     licence: 'CC-BY-4.0',
@@ -22,11 +23,27 @@ export const theme = defineTheme({
     const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
     const places = readPlaces(file);
     database.exec(PLACE_TABLE);
-    const insert = database.prepare('INSERT INTO place (name, country_iso3, admin1, admin2, population, feature_code, lon, lat, geonames_id, seat_level) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    const insert = database.prepare(
+      'INSERT INTO place (name, country_iso3, admin1, admin2, population, feature_code, lon, lat, geonames_id, seat_level) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    );
     database.transaction(() => {
-      for (const [index, { name, country, admin1, admin2, population, featureCode, lon, lat, geonamesId, seatLevel }] of places.entries()) {
+      for (const [
+        index,
+        { name, country, admin1, admin2, population, featureCode, lon, lat, geonamesId, seatLevel },
+      ] of places.entries()) {
         if (index % 20_000 === 0) progress('write', index, places.length);
-        insert.run(name, iso3ByIso2.get(country) ?? null, admin1 ?? null, admin2 ?? null, population ?? null, featureCode ?? null, lon, lat, geonamesId ?? null, seatLevel ?? null);
+        insert.run(
+          name,
+          iso3ByIso2.get(country) ?? null,
+          admin1 ?? null,
+          admin2 ?? null,
+          population ?? null,
+          featureCode ?? null,
+          lon,
+          lat,
+          geonamesId ?? null,
+          seatLevel ?? null,
+        );
       }
     })();
     const identified = places.filter(({ geonamesId }) => geonamesId !== undefined).length;
@@ -38,7 +55,14 @@ export const theme = defineTheme({
         places.reduce((most, { lon }) => Math.max(most, lon), -Infinity),
         places.reduce((most, { lat }) => Math.max(most, lat), -Infinity),
       ],
-      counts: { places: places.length, identified, with_population: withPopulation, capitals: places.filter(({ seatLevel }) => seatLevel === 0).length, seats: places.filter(({ seatLevel }) => (seatLevel ?? 0) > 0).length, without_country: places.filter(({ country }) => !iso3ByIso2.has(country)).length },
+      counts: {
+        places: places.length,
+        identified,
+        with_population: withPopulation,
+        capitals: places.filter(({ seatLevel }) => seatLevel === 0).length,
+        seats: places.filter(({ seatLevel }) => (seatLevel ?? 0) > 0).length,
+        without_country: places.filter(({ country }) => !iso3ByIso2.has(country)).length,
+      },
       accounts: [{ what: 'places', inSource: places.length, written: places.length, differences: {} }],
       notes: [
         `The list of places has no ids. ${identified} of ${places.length} are places of an older GeoNames extract that has them, known by their position, then by their names within 20 km, each at most once; population and kind are those of that extract. ${withPopulation} have a population; for the others it is unknown.`,

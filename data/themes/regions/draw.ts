@@ -1,9 +1,17 @@
 /**
- * The outline of several areas as one: on a grid of about 7 kilometres, so that a continent is a few ten thousand points. Neighbours
- * are snapped to the same points, and the borders between them vanish.
+ * The outline of several areas as one: on a grid of about 7 kilometres, so that a continent is a few ten thousand
+ * points. Neighbours are snapped to the same points, and the borders between them vanish.
  */
 import { untangle } from '../../../main/packs/write/untangle.ts';
-import { oriented, planarArea, signedDoubleArea, withoutRepeats, type MultiPolygon, type Polygon, type Ring } from '../../../main/packs/write/rings.ts';
+import {
+  oriented,
+  planarArea,
+  signedDoubleArea,
+  withoutRepeats,
+  type MultiPolygon,
+  type Polygon,
+  type Ring,
+} from '../../../main/packs/write/rings.ts';
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
 
 /** Steps to a degree. Powers of two: the grid of the packs has all their points. */
@@ -12,7 +20,10 @@ const COARSE = 16;
 const FINER = [64, 512];
 const FINEST = 4096;
 const KEPT_SHARE = 0.8;
-/** Islands of fewer cells of the grid are left out beside larger ones, and holes, which borders leave that are not quite the same on both sides. */
+/**
+ * Islands of fewer cells of the grid are left out beside larger ones, and holes, which borders leave that are not quite
+ * the same on both sides.
+ */
 const MIN_CELLS = 4;
 const MIN_SQUARE_DEGREES = MIN_CELLS / COARSE ** 2;
 
@@ -42,7 +53,10 @@ function snapPolygons({ coordinates, ringEnds, polygonEnds }: Polygons, steps: n
 
 const areaOf = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
 
-/** One area on the coarsest grid on which enough of it is left, and there without parts that are far smaller than the whole. */
+/**
+ * One area on the coarsest grid on which enough of it is left, and there without parts that are far smaller than the
+ * whole.
+ */
 export function snapArea(area: Polygons): MultiPolygon {
   const finest = snapPolygons(area, FINEST);
   const needed = areaOf(finest) * KEPT_SHARE;
@@ -53,14 +67,20 @@ export function snapArea(area: Polygons): MultiPolygon {
   return finest;
 }
 
-const withoutSlivers = ([outer, ...holes]: Polygon): Polygon => [...(outer === undefined ? [] : [outer]), ...holes.filter((hole) => Math.abs(signedDoubleArea(hole)) / 2 >= MIN_SQUARE_DEGREES)];
+const withoutSlivers = ([outer, ...holes]: Polygon): Polygon => [
+  ...(outer === undefined ? [] : [outer]),
+  ...holes.filter((hole) => Math.abs(signedDoubleArea(hole)) / 2 >= MIN_SQUARE_DEGREES),
+];
 
 export interface Joiner {
   /** Areas as one, by their numbers. @throws Error where they cannot be joined */
   join(members: ReadonlyMap<number, MultiPolygon>): MultiPolygon;
 }
 
-/** Joins areas of {@link snapArea}: what has been joined before is used again, as a sub-region for its region. Small sets are best asked for first. */
+/**
+ * Joins areas of {@link snapArea}: what has been joined before is used again, as a sub-region for its region. Small
+ * sets are best asked for first.
+ */
 export function createJoiner(): Joiner {
   const known: { numbers: ReadonlySet<number>; polygons: MultiPolygon }[] = [];
   return {

@@ -37,7 +37,9 @@ const KINDS = {
   dependencies: { code: 5, name: 'dependent_territories' },
 } as const;
 
-/** Whether a country or territory is wholly in a group of country-coder: itself, or all the parts that it consists of. */
+/**
+ * Whether a country or territory is wholly in a group of country-coder: itself, or all the parts that it consists of.
+ */
 function isIn(features: readonly CoderFeature[], iso2: string, group: string): boolean {
   const own = features.find((feature) => feature.iso1A2 === iso2);
   if (own?.groups !== undefined) return own.groups.includes(group);
@@ -45,9 +47,13 @@ function isIn(features: readonly CoderFeature[], iso2: string, group: string): b
   return parts.length > 0 && parts.every(({ groups }) => groups?.includes(group) === true);
 }
 
-/** Members of the European Economic Area besides those of the European Union, by name, out of is-european's list. @throws Error where it is not as expected */
+/**
+ * Members of the European Economic Area besides those of the European Union, by name, out of is-european's list.
+ * @throws Error where it is not as expected
+ */
 export function readOtherEeaMembers(path: string): string[] {
-  const list = /EEA_COUNTRIES = EU_COUNTRIES\.concat\(\[(?<names>[^\]]*)\]\)/u.exec(readFileSync(path, 'utf8'))?.groups?.['names'];
+  const list = /EEA_COUNTRIES = EU_COUNTRIES\.concat\(\[(?<names>[^\]]*)\]\)/u.exec(readFileSync(path, 'utf8'))
+    ?.groups?.['names'];
   const names = [...(list ?? '').matchAll(/'(?<name>[^']+)'/gu)].flatMap(({ groups }) => groups?.['name'] ?? []);
   if (names.length === 0) throw new Error(`${path} has no list of the members of the European Economic Area`);
   return names;
@@ -66,18 +72,38 @@ export interface GroupSources {
   names: (code: string) => ReadonlyMap<string, string>;
 }
 
-/** States of the Union, and territories with a code of their own in which its treaties hold: not its overseas countries and territories. */
+/**
+ * States of the Union, and territories with a code of their own in which its treaties hold: not its overseas countries
+ * and territories.
+ */
 function unionMembers({ territories, features, iso3 }: GroupSources): string[] {
   const states = new Set(territories.countriesIn(EUROPEAN_UNION));
   return [...iso3.keys()].filter((iso2) => {
     const { country } = features.find((feature) => feature.iso1A2 === iso2) ?? {};
-    const isDependent = country !== undefined && states.has(country) && isIn(features, iso2, EUROPEAN_UNION) && !isIn(features, iso2, OVERSEAS);
+    const isDependent =
+      country !== undefined &&
+      states.has(country) &&
+      isIn(features, iso2, EUROPEAN_UNION) &&
+      !isIn(features, iso2, OVERSEAS);
     return states.has(iso2) || isDependent;
   });
 }
 
-const groupOf = (sourceKey: string, name: string, localType: string, subCategory: Region['subCategory'], members: readonly string[], names?: ReadonlyMap<string, string>): Region => ({
-  categoryCode: AREA_CODES.countryGroup, sourceKey, name, localType, subCategory, members, names,
+const groupOf = (
+  sourceKey: string,
+  name: string,
+  localType: string,
+  subCategory: Region['subCategory'],
+  members: readonly string[],
+  names?: ReadonlyMap<string, string>,
+): Region => ({
+  categoryCode: AREA_CODES.countryGroup,
+  sourceKey,
+  name,
+  localType,
+  subCategory,
+  members,
+  names,
 });
 
 /** Groups of countries. */
@@ -85,33 +111,74 @@ export function countryGroups(sources: GroupSources): Region[] {
   const { territories, features, countries, otherEeaMembers, currencies, iso3, names } = sources;
   const union = unionMembers(sources);
   const inEea = new Set(countries.filter(({ name }) => otherEeaMembers.includes(name.common)).map(({ cca3 }) => cca3));
-  if (inEea.size !== otherEeaMembers.length) throw new Error(`world-countries does not name all of ${otherEeaMembers.join(', ')}`);
+  if (inEea.size !== otherEeaMembers.length)
+    throw new Error(`world-countries does not name all of ${otherEeaMembers.join(', ')}`);
   const codes = (iso2: readonly string[]): string[] => iso2.flatMap((code) => iso3.get(code) ?? []);
   const inGroup = (code: string): string[] => codes([...iso3.keys()].filter((iso2) => isIn(features, iso2, code)));
   return [
     groupOf('EU', 'European Union', 'Union', KINDS.union, codes(union), names('EU')),
     groupOf('EEA', 'European Economic Area', 'Economic area', KINDS.market, [...codes(union), ...inEea]),
-    groupOf('EZ', 'Euro area', 'Currency union', KINDS.currency, codes(union.filter((iso2) => currencies.get(iso2)?.includes(EURO) === true)), names('EZ')),
-    groupOf('UN', 'United Nations', 'Organization', KINDS.organisation, codes(territories.countriesIn('UN')), names('UN')),
-    groupOf('OCT', 'Overseas countries and territories of the European Union', 'Group of territories', KINDS.dependencies, inGroup(OVERSEAS)),
-    groupOf('BOT', 'British Overseas Territories', 'Group of territories', KINDS.dependencies, inGroup(BRITISH_OVERSEAS)),
+    groupOf(
+      'EZ',
+      'Euro area',
+      'Currency union',
+      KINDS.currency,
+      codes(union.filter((iso2) => currencies.get(iso2)?.includes(EURO) === true)),
+      names('EZ'),
+    ),
+    groupOf(
+      'UN',
+      'United Nations',
+      'Organization',
+      KINDS.organisation,
+      codes(territories.countriesIn('UN')),
+      names('UN'),
+    ),
+    groupOf(
+      'OCT',
+      'Overseas countries and territories of the European Union',
+      'Group of territories',
+      KINDS.dependencies,
+      inGroup(OVERSEAS),
+    ),
+    groupOf(
+      'BOT',
+      'British Overseas Territories',
+      'Group of territories',
+      KINDS.dependencies,
+      inGroup(BRITISH_OVERSEAS),
+    ),
     groupOf('CD', 'Crown Dependencies', 'Group of territories', KINDS.dependencies, inGroup(CROWN_DEPENDENCIES)),
   ];
 }
 
 /** The regional groups in which members of the United Nations elect. */
 export function unRegionalGroups(countries: readonly CountryRecord[]): Region[] {
-  const byGroup = Map.groupBy(countries.filter(({ unRegionalGroup }) => unRegionalGroup !== ''), ({ unRegionalGroup }) => unRegionalGroup);
-  return [...byGroup].map(([name, members]) => ({ categoryCode: AREA_CODES.unRegionalGroup, sourceKey: name, name, localType: 'UN regional group', members: members.map(({ cca3 }) => cca3) }));
+  const byGroup = Map.groupBy(
+    countries.filter(({ unRegionalGroup }) => unRegionalGroup !== ''),
+    ({ unRegionalGroup }) => unRegionalGroup,
+  );
+  return [...byGroup].map(([name, members]) => ({
+    categoryCode: AREA_CODES.unRegionalGroup,
+    sourceKey: name,
+    name,
+    localType: 'UN regional group',
+    members: members.map(({ cca3 }) => cca3),
+  }));
 }
 
 /** What most countries call each currency; of names as frequent the longest, which says whose it is. */
 function nameCurrencies(countries: readonly CountryRecord[]): Map<string, string> {
-  const uses = Map.groupBy(countries.flatMap((country) => Object.entries(country.currencies)), ([code]) => code);
+  const uses = Map.groupBy(
+    countries.flatMap((country) => Object.entries(country.currencies)),
+    ([code]) => code,
+  );
   return new Map(
     [...uses].map(([code, entries]) => {
       const counts = Map.groupBy(entries, ([, { name }]) => name);
-      const [best = code] = [...counts.keys()].toSorted((a, b) => (counts.get(b)?.length ?? 0) - (counts.get(a)?.length ?? 0) || b.length - a.length);
+      const [best = code] = [...counts.keys()].toSorted(
+        (a, b) => (counts.get(b)?.length ?? 0) - (counts.get(a)?.length ?? 0) || b.length - a.length,
+      );
       return [code, best];
     }),
   );
@@ -126,5 +193,11 @@ export function currencyAreas({ countries, currencies, iso3 }: GroupSources): Re
     if (code3 === undefined) continue;
     for (const code of codes) members.set(code, [...(members.get(code) ?? []), code3]);
   }
-  return [...members].map(([code, countriesOf]) => ({ categoryCode: AREA_CODES.currencyArea, sourceKey: code, name: names.get(code) ?? code, localType: 'Currency area', members: countriesOf }));
+  return [...members].map(([code, countriesOf]) => ({
+    categoryCode: AREA_CODES.currencyArea,
+    sourceKey: code,
+    name: names.get(code) ?? code,
+    localType: 'Currency area',
+    members: countriesOf,
+  }));
 }

@@ -23,7 +23,11 @@ export interface Naming {
 }
 
 /** Codes of regions by level, each with the code of the one around it. */
-function levels(territories: Territories): { regions: string[]; subregions: [string, string][]; intermediate: [string, string][] } {
+function levels(territories: Territories): {
+  regions: string[];
+  subregions: [string, string][];
+  intermediate: [string, string][];
+} {
   const regions = [...territories.directly(WORLD)];
   const subregions: [string, string][] = [];
   const intermediate: [string, string][] = [];
@@ -44,18 +48,36 @@ function levels(territories: Territories): { regions: string[]; subregions: [str
  * Regions of all levels, with their countries by ISO 3166-1 alpha-3.
  * @param iso3 codes of territories that have an area of their own
  */
-export function m49Regions(territories: Territories, iso3: ReadonlyMap<string, string>, { name, names }: Naming): Region[] {
+export function m49Regions(
+  territories: Territories,
+  iso3: ReadonlyMap<string, string>,
+  { name, names }: Naming,
+): Region[] {
   const outside = new Set(territories.directly(OUTLYING_OCEANIA));
-  const members = (code: string): string[] => territories.countriesIn(code).flatMap((iso2) => (outside.has(iso2) ? [] : (iso3.get(iso2) ?? [])));
+  const members = (code: string): string[] =>
+    territories.countriesIn(code).flatMap((iso2) => (outside.has(iso2) ? [] : (iso3.get(iso2) ?? [])));
   const region = (categoryCode: number, localType: string, code: string, parent?: Region['parent']): Region => ({
-    categoryCode, sourceKey: code, name: name(code), names: names(code), localType, members: members(code), parent,
+    categoryCode,
+    sourceKey: code,
+    name: name(code),
+    names: names(code),
+    localType,
+    members: members(code),
+    parent,
   });
   const { regions, subregions, intermediate } = levels(territories);
   return [
     ...CONTINENTS.map((code) => region(AREA_CODES.continent, 'Continent', code)),
     { ...region(AREA_CODES.continent, 'Continent', ANTARCTICA), members: [iso3.get(ANTARCTICA) ?? 'ATA'] },
     ...regions.map((code) => region(AREA_CODES.unRegion, 'UN region', code)),
-    ...subregions.map(([code, above]) => region(AREA_CODES.unSubregion, 'UN sub-region', code, { categoryCode: AREA_CODES.unRegion, sourceKey: above })),
-    ...intermediate.map(([code, above]) => region(AREA_CODES.unIntermediateRegion, 'UN intermediate region', code, { categoryCode: AREA_CODES.unSubregion, sourceKey: above })),
+    ...subregions.map(([code, above]) =>
+      region(AREA_CODES.unSubregion, 'UN sub-region', code, { categoryCode: AREA_CODES.unRegion, sourceKey: above }),
+    ),
+    ...intermediate.map(([code, above]) =>
+      region(AREA_CODES.unIntermediateRegion, 'UN intermediate region', code, {
+        categoryCode: AREA_CODES.unSubregion,
+        sourceKey: above,
+      }),
+    ),
   ];
 }

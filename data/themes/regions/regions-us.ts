@@ -20,10 +20,30 @@ function readRegions(states: readonly NaturalEarthAdmin1[]): Region[] {
     regions.set(key, known);
   };
   for (const { name, region, region_sub: division, fips } of states) {
-    if (region === undefined || division === undefined || fips === undefined) throw new Error(`Natural Earth has no census region, division or code for ${name}`);
+    if (region === undefined || division === undefined || fips === undefined)
+      throw new Error(`Natural Earth has no census region, division or code for ${name}`);
     const member = `USA-${fips.slice(2)}`;
-    add({ categoryCode: AREA_CODES.censusRegion, sourceKey: region, name: region, localType: 'Census region', members: [] }, member);
-    add({ categoryCode: AREA_CODES.censusDivision, sourceKey: division, name: division, localType: 'Census division', members: [], parent: { categoryCode: AREA_CODES.censusRegion, sourceKey: region } }, member);
+    add(
+      {
+        categoryCode: AREA_CODES.censusRegion,
+        sourceKey: region,
+        name: region,
+        localType: 'Census region',
+        members: [],
+      },
+      member,
+    );
+    add(
+      {
+        categoryCode: AREA_CODES.censusDivision,
+        sourceKey: division,
+        name: division,
+        localType: 'Census division',
+        members: [],
+        parent: { categoryCode: AREA_CODES.censusRegion, sourceKey: region },
+      },
+      member,
+    );
   }
   return [...regions.values()];
 }
@@ -45,7 +65,9 @@ export const theme = defineTheme({
   build(context) {
     const states = needPack(context, STATES);
     try {
-      const source = readAdmin1(context.file('natural-earth-admin1', 'data/states/admin1.json')).map(({ properties }) => properties).filter(({ iso_a2: iso2 }) => iso2 === 'US');
+      const source = readAdmin1(context.file('natural-earth-admin1', 'data/states/admin1.json'))
+        .map(({ properties }) => properties)
+        .filter(({ iso_a2: iso2 }) => iso2 === 'US');
       return {
         ...writeRegions(context, readRegions(source), new AreaPack(states), adminCategoryCode(1)),
         madeFrom: [states.manifest],

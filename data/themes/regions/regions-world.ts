@@ -1,4 +1,7 @@
-/** Regions of the world that are made of countries: continents, the United Nations' regions, unions, areas of one currency. */
+/**
+ * Regions of the world that are made of countries: continents, the United Nations' regions, unions, areas of one
+ * currency.
+ */
 import { readFileSync } from 'node:fs';
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
@@ -6,7 +9,14 @@ import { needPack } from '../../kit/needed-pack.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { COUNTRY_NAME_LANGUAGES } from '../geocoder/names.ts';
-import { countryGroups, currencyAreas, readOtherEeaMembers, unRegionalGroups, type CoderFeature, type CountryRecord } from './groups.ts';
+import {
+  countryGroups,
+  currencyAreas,
+  readOtherEeaMembers,
+  unRegionalGroups,
+  type CoderFeature,
+  type CountryRecord,
+} from './groups.ts';
 import { m49Regions, type Naming } from './m49.ts';
 import type { Region } from './region.ts';
 import { readCurrencies, readTerritories } from './territories.ts';
@@ -30,7 +40,9 @@ interface TerritoriesFile {
 function readNames({ file }: BuildContext): Map<string, Record<string, string>> {
   return new Map(
     COUNTRY_NAME_LANGUAGES.flatMap((language) => {
-      const parsed: TerritoriesFile = JSON.parse(readFileSync(file('cldr-territories', `main/${language}/territories.json`), 'utf8'));
+      const parsed: TerritoriesFile = JSON.parse(
+        readFileSync(file('cldr-territories', `main/${language}/territories.json`), 'utf8'),
+      );
       const territories = parsed.main[language]?.localeDisplayNames.territories;
       return territories === undefined ? [] : [[language, territories]];
     }),
@@ -40,9 +52,18 @@ function readNames({ file }: BuildContext): Map<string, Record<string, string>> 
 function readRegions(context: BuildContext): Region[] {
   const borders: BordersFile = JSON.parse(readFileSync(context.file('country-coder', 'src/data/borders.json'), 'utf8'));
   const features = borders.features.map(({ properties }) => properties);
-  const countries: CountryRecord[] = JSON.parse(readFileSync(context.file('world-countries', 'countries.json'), 'utf8'));
+  const countries: CountryRecord[] = JSON.parse(
+    readFileSync(context.file('world-countries', 'countries.json'), 'utf8'),
+  );
   const translated = readNames(context);
-  const names = (code: string): Map<string, string> => new Map([...translated].flatMap(([language, territories]) => (language === 'en' || code === NAMED_OTHERWISE || territories[code] === undefined ? [] : [[language, territories[code]]])));
+  const names = (code: string): Map<string, string> =>
+    new Map(
+      [...translated].flatMap(([language, territories]) =>
+        language === 'en' || code === NAMED_OTHERWISE || territories[code] === undefined
+          ? []
+          : [[language, territories[code]]],
+      ),
+    );
   const naming: Naming = {
     names,
     name: (code) => {
@@ -54,11 +75,20 @@ function readRegions(context: BuildContext): Region[] {
   const territories = readTerritories(context.file('cldr-core', 'supplemental/territoryContainment.json'));
   const iso3 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
   const sources = {
-    territories, features, countries, iso3, names,
+    territories,
+    features,
+    countries,
+    iso3,
+    names,
     currencies: readCurrencies(context.file('cldr-core', 'supplemental/currencyData.json'), CURRENCY_DAY),
     otherEeaMembers: readOtherEeaMembers(context.file('is-european', 'src/index.js')),
   };
-  return [...m49Regions(territories, iso3, naming), ...unRegionalGroups(countries), ...countryGroups(sources), ...currencyAreas(sources)];
+  return [
+    ...m49Regions(territories, iso3, naming),
+    ...unRegionalGroups(countries),
+    ...countryGroups(sources),
+    ...currencyAreas(sources),
+  ];
 }
 
 export const theme = defineTheme({
@@ -66,8 +96,10 @@ export const theme = defineTheme({
   describe: {
     theme: 'geo-boundaries',
     title: 'Regions of the world',
-    description: 'Continents, regions of the United Nations (M49), its regional groups, the European Union, the European Economic Area, the euro area and other groups of countries, and areas of one currency.',
-    vintage: 'CLDR 48.2, March 2026 (regions, European Union, United Nations, currencies); 2025 (European Economic Area); 2024 (UN regional groups)',
+    description:
+      'Continents, regions of the United Nations (M49), its regional groups, the European Union, the European Economic Area, the euro area and other groups of countries, and areas of one currency.',
+    vintage:
+      'CLDR 48.2, March 2026 (regions, European Union, United Nations, currencies); 2025 (European Economic Area); 2024 (UN regional groups)',
     kind: 'measured',
     licence: 'ODbL-1.0',
     attribution: 'Unicode CLDR; country-coder contributors; mledoze/countries contributors; is-european (Kiko Beats)',
@@ -84,7 +116,7 @@ export const theme = defineTheme({
         notes: [
           'Each region is made of whole countries and territories of ISO 3166-1, and holds a point where one of them is the country at that point. Countries on two continents (Russia, Turkey, Egypt, Kazakhstan, Indonesia) are in one region as M49 assigns them: Russia in Europe, Turkey and Kazakhstan in Asia, Egypt in Africa.',
           'The shapes are simplified to about 3.5 km, for drawing, and for look-ups where the countries pack is not installed.',
-          'Continents are M49\'s regions, the Americas divided into North America (with Central America and the Caribbean) and South America; Antarctica has no region in M49. Taiwan and Kosovo, which M49 does not list, are where CLDR puts them.',
+          "Continents are M49's regions, the Americas divided into North America (with Central America and the Caribbean) and South America; Antarctica has no region in M49. Taiwan and Kosovo, which M49 does not list, are where CLDR puts them.",
           'The European Union is its member states and those of their territories in which its treaties hold, as country-coder tells them; overseas countries and territories are a group of their own. Parts of states outside of it that have no code of their own (Northern Cyprus, Büsingen, Livigno) are not told apart.',
           'The euro area is the part of the European Union where the euro is legal tender. The European Economic Area is the Union with Iceland, Liechtenstein and Norway.',
           'Members of the United Nations are states: territories that ISO 3166-1 lists by themselves are in no group of it.',

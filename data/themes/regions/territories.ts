@@ -1,4 +1,7 @@
-/** Which territories CLDR puts into which: the regions of the United Nations' standard M49 and the members of unions, by ISO 3166-1 alpha-2. */
+/**
+ * Which territories CLDR puts into which: the regions of the United Nations' standard M49 and the members of unions, by
+ * ISO 3166-1 alpha-2.
+ */
 import { readFileSync } from 'node:fs';
 
 interface ContainmentFile {
@@ -6,11 +9,15 @@ interface ContainmentFile {
 }
 
 interface CurrencyFile {
-  supplemental: { currencyData: { region: Record<string, Record<string, { _from?: string; _to?: string; _tender?: string }>[]> } };
+  supplemental: {
+    currencyData: { region: Record<string, Record<string, { _from?: string; _to?: string; _tender?: string }>[]> };
+  };
 }
 
 export interface Territories {
-  /** What a code contains directly, without codes that are deprecated. @throws Error for a code that contains nothing */
+  /**
+   * What a code contains directly, without codes that are deprecated. @throws Error for a code that contains nothing
+   */
   directly(code: string): readonly string[];
   /** All countries and territories in it, at any depth. */
   countriesIn(code: string): string[];
@@ -26,7 +33,8 @@ export function readTerritories(path: string): Territories {
     const { _contains: contained } = found;
     return contained;
   };
-  const countriesIn = (code: string): string[] => (containment[code] === undefined ? [code] : directly(code).flatMap(countriesIn));
+  const countriesIn = (code: string): string[] =>
+    containment[code] === undefined ? [code] : directly(code).flatMap(countriesIn);
   return { directly, countriesIn };
 }
 
@@ -40,7 +48,11 @@ export function readCurrencies(path: string, day: string): Map<string, string[]>
   return new Map(
     Object.entries(supplemental.currencyData.region).map(([iso2, entries]) => [
       iso2,
-      entries.flatMap((entry) => Object.entries(entry)).flatMap(([currency, { _from: from = '', _to: to, _tender: tender }]) => (tender !== 'false' && from <= day && (to === undefined || to > day) ? [currency] : [])),
+      entries
+        .flatMap((entry) => Object.entries(entry))
+        .flatMap(([currency, { _from: from = '', _to: to, _tender: tender }]) =>
+          tender !== 'false' && from <= day && (to === undefined || to > day) ? [currency] : [],
+        ),
     ]),
   );
 }

@@ -20,7 +20,9 @@ function readMembers(pack: AreaPack, category: number): Map<string, Member> {
   return new Map(
     pack.areasOf(category).flatMap(({ boundaryId: id, sourceKey, countryIso3, areaKm2 }) => {
       const geometry = pack.geometry(id);
-      return geometry === undefined ? [] : [[sourceKey, { boundaryId: id, countryIso3, areaKm2, polygons: snapArea(geometry) }]];
+      return geometry === undefined
+        ? []
+        : [[sourceKey, { boundaryId: id, countryIso3, areaKm2, polygons: snapArea(geometry) }]];
     }),
   );
 }
@@ -32,10 +34,15 @@ function countryOf(members: readonly Member[]): string | undefined {
 }
 
 /**
- * Fills the pack with `regions` that are made of areas of `category` in `pack`. Members that the pack has no area of are left out; a region
- * that has none at all is not written.
+ * Fills the pack with `regions` that are made of areas of `category` in `pack`. Members that the pack has no area of
+ * are left out; a region that has none at all is not written.
  */
-export function writeRegions({ database, progress }: BuildContext, regions: readonly Region[], pack: AreaPack, category: number): Pick<BuildResult, 'coverage' | 'counts' | 'accounts'> {
+export function writeRegions(
+  { database, progress }: BuildContext,
+  regions: readonly Region[],
+  pack: AreaPack,
+  category: number,
+): Pick<BuildResult, 'coverage' | 'counts' | 'accounts'> {
   progress('simplify');
   const areas = readMembers(pack, category);
   const writer = createAreaWriter(database);
@@ -51,7 +58,11 @@ export function writeRegions({ database, progress }: BuildContext, regions: read
     const members = [...new Set(region.members)].flatMap((key) => areas.get(key) ?? []);
     if (members.length === 0) continue;
     const id = writer.add({
-      categoryCode, sourceKey, name, names, localType,
+      categoryCode,
+      sourceKey,
+      name,
+      names,
+      localType,
       subCategoryCode: subCategory?.code,
       subCategoryName: subCategory?.name,
       countryIso3: countryOf(members),
@@ -64,8 +75,26 @@ export function writeRegions({ database, progress }: BuildContext, regions: read
   }
   const totals = writer.finish();
   const accounts: Account[] = [
-    { what: 'regions', inSource: regions.length, written: totals.areas, differences: { 'without a member that has an area': totals.areas - regions.length } },
-    ...(lost.size === 0 ? [] : [{ what: `members that have no area of their own (${[...lost].toSorted().join(', ')})`, inSource: lost.size, written: 0, differences: { 'left out': -lost.size } }]),
+    {
+      what: 'regions',
+      inSource: regions.length,
+      written: totals.areas,
+      differences: { 'without a member that has an area': totals.areas - regions.length },
+    },
+    ...(lost.size === 0
+      ? []
+      : [
+          {
+            what: `members that have no area of their own (${[...lost].toSorted().join(', ')})`,
+            inSource: lost.size,
+            written: 0,
+            differences: { 'left out': -lost.size },
+          },
+        ]),
   ];
-  return { coverage: totals.bbox, counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, members: memberships }, accounts };
+  return {
+    coverage: totals.bbox,
+    counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, members: memberships },
+    accounts,
+  };
 }

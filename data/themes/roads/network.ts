@@ -31,7 +31,9 @@ export interface StreetEdge {
 /** The edges of a streets pack. `database` must have SpatiaLite. */
 export function readStreetEdges(database: Database): StreetEdge[] {
   const rows = database
-    .prepare<[], EdgeRow>('SELECT id, source_id, class, from_node, to_node, one_way, tags, AsGeoJSON(geometry, 7) AS line FROM street_edge ORDER BY id')
+    .prepare<[], EdgeRow>(
+      'SELECT id, source_id, class, from_node, to_node, one_way, tags, AsGeoJSON(geometry, 7) AS line FROM street_edge ORDER BY id',
+    )
     .all();
   return rows.map((row) => {
     const { coordinates }: { coordinates: [number, number][] } = JSON.parse(row.line);
@@ -67,7 +69,9 @@ export function networkOf(edges: readonly StreetEdge[], country: string): RoadNe
   };
   for (const edge of edges) {
     const last = edge.line.length - 1;
-    const nodes = edge.line.map((point, i) => place(i === 0 ? edge.fromNode : i === last ? edge.toNode : inner++, point));
+    const nodes = edge.line.map((point, i) =>
+      place(i === 0 ? edge.fromNode : i === last ? edge.toNode : inner++, point),
+    );
     const tags = new Map(Object.entries({ ...edge.tags, highway: edge.class }));
     if (edge.oneWay !== undefined) tags.set('oneway', edge.oneWay === 1 ? 'yes' : edge.oneWay === -1 ? '-1' : 'no');
     builder.addWay(edge.id, nodes, tags);
@@ -77,5 +81,7 @@ export function networkOf(edges: readonly StreetEdge[], country: string): RoadNe
 
 /** Lines for the closing report of a build. */
 export const roadReport = ({ ways, nodes, streets }: RoadPackReport): string[] => [
-  `${ways} ways, ${nodes} nodes; streets ${Object.entries(streets).map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
+  `${ways} ways, ${nodes} nodes; streets ${Object.entries(streets)
+    .map(([kind, count]) => `${kind} ${count}`)
+    .join(', ')}`,
 ];

@@ -19,7 +19,10 @@ async function build(context: ThemeContext): Promise<RoadPackReport> {
       licence: manifest.licence,
       attribution: manifest.attribution,
       sources: manifest.sources,
-      notes: ['Turn restrictions, signals and barriers are not in the source tiles.', 'A street whose direction the source does not state is taken as two-way.'],
+      notes: [
+        'Turn restrictions, signals and barriers are not in the source tiles.',
+        'A street whose direction the source does not state is taken as two-way.',
+      ],
     };
     return await writeRoadPack(networkOf(readStreetEdges(streets.database), 'UY'), description, context.packsDirectory);
   } finally {

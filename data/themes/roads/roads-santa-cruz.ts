@@ -13,7 +13,8 @@ async function build(context: ThemeContext): Promise<RoadPackReport> {
     const description = {
       id: 'roads-santa-cruz',
       title: 'Roads, Santa Cruz, California',
-      description: 'Roads and paths of the Santa Cruz area for the time-distance matrix: classes, ramps, bridges and one-way streets from OpenStreetMap, completed with TIGER/Line.',
+      description:
+        'Roads and paths of the Santa Cruz area for the time-distance matrix: classes, ramps, bridges and one-way streets from OpenStreetMap, completed with TIGER/Line.',
       version: context.version,
       vintage: manifest.vintage,
       licence: manifest.licence,

@@ -16,7 +16,13 @@ import { networkOf, type StreetEdge } from './network.ts';
 
 type Point = readonly [longitude: number, latitude: number];
 
-const edge = (id: number, fromNode: number, toNode: number, roadClass: string, oneWay: StreetEdge['oneWay'] = 0): StreetEdge => ({
+const edge = (
+  id: number,
+  fromNode: number,
+  toNode: number,
+  roadClass: string,
+  oneWay: StreetEdge['oneWay'] = 0,
+): StreetEdge => ({
   id,
   sourceId: id,
   class: roadClass,
@@ -24,13 +30,19 @@ const edge = (id: number, fromNode: number, toNode: number, roadClass: string, o
   toNode,
   oneWay,
   tags: { surface: 'asphalt' },
-  line: [[fromNode / 100, 0], [(fromNode + toNode) / 200, 0.001], [toNode / 100, 0]],
+  line: [
+    [fromNode / 100, 0],
+    [(fromNode + toNode) / 200, 0.001],
+    [toNode / 100, 0],
+  ],
 });
 
 test('edges become ways that meet in their nodes; points between are their own', () => {
   const network = networkOf([edge(1, 1, 2, 'residential', -1), edge(2, 2, 3, 'tertiary', 1)], 'US');
   expect(network.latitudeE7).toHaveLength(5);
-  const [first = [], second = []] = [0, 1].map((way) => Array.from(network.wayNodes.subarray(network.wayFirst[way], network.wayFirst[way + 1])));
+  const [first = [], second = []] = [0, 1].map((way) =>
+    Array.from(network.wayNodes.subarray(network.wayFirst[way], network.wayFirst[way + 1])),
+  );
   expect(first).toHaveLength(3);
   expect(first.at(-1)).toBe(second[0]);
   expect([...network.wayTags].map((set) => Object.fromEntries(network.tagSets[set] ?? []))).toEqual([
@@ -49,7 +61,11 @@ function townOf(id: string, mode: keyof typeof PROFILES): Town {
   const network = readRoads(pack.database);
   pack.database.close();
   const prepared = prepare(network, PROFILES[mode].vehicle);
-  return { ...prepared, network, metric: buildMetric(prepared.graph, prepared.topology, PROFILES[mode].weightings.fastest) };
+  return {
+    ...prepared,
+    network,
+    metric: buildMetric(prepared.graph, prepared.topology, PROFILES[mode].weightings.fastest),
+  };
 }
 
 function trip({ snapper, metric }: Town, from: Point, to: Point): { kilometres: number; minutes: number } {
@@ -78,7 +94,8 @@ describe.skipIf(!areBuilt)('the demo roads', () => {
   const OLD_TOWN: Point = [-56.2039, -34.9067];
   const TRES_CRUCES: Point = [-56.166, -34.894];
   const CENTRO: Point = [-56.1995, -34.9067];
-  // docs/streets.md says of each what is known. Kilometres are within a tenth, minutes within two, of the figures there.
+  // docs/streets.md says of each what is known. Kilometres are within a tenth, minutes within two, of the figures
+  // there.
   test.each<[trip: string, town: (typeof IDS)[number], from: Point, to: Point, kilometres: number, minutes: number]>([
     ['downtown to Scotts Valley', 'roads-santa-cruz', DOWNTOWN, SCOTTS_VALLEY, 10.7, 9],
     ['Scotts Valley to downtown', 'roads-santa-cruz', SCOTTS_VALLEY, DOWNTOWN, 10.6, 8.4],
@@ -96,20 +113,26 @@ describe.skipIf(!areBuilt)('the demo roads', () => {
     expect(Math.abs(found.minutes - minutes)).toBeLessThan(2);
   });
 
-  test.each(IDS.flatMap((id) => MODES.map((mode) => [id, mode] as const)))('a point is at itself: %s, %s', (id, mode) => {
-    const here = town(id, mode);
-    const { longitudeE7, latitudeE7 } = here.network;
-    const random = randomNumbers(7);
-    let points = 0;
-    for (let i = 0; i < 400; i++) {
-      const node = Math.floor(random() * longitudeE7.length);
-      const point: Point = [at(longitudeE7, node) / 1e7 + (random() - 0.5) / 200, at(latitudeE7, node) / 1e7 + (random() - 0.5) / 200];
-      if (here.snapper.snap(...point, 'origin') === undefined) continue;
-      expect(trip(here, point, point)).toEqual({ kilometres: 0, minutes: 0 });
-      points++;
-    }
-    expect(points).toBeGreaterThan(390);
-  });
+  test.each(IDS.flatMap((id) => MODES.map((mode) => [id, mode] as const)))(
+    'a point is at itself: %s, %s',
+    (id, mode) => {
+      const here = town(id, mode);
+      const { longitudeE7, latitudeE7 } = here.network;
+      const random = randomNumbers(7);
+      let points = 0;
+      for (let i = 0; i < 400; i++) {
+        const node = Math.floor(random() * longitudeE7.length);
+        const point: Point = [
+          at(longitudeE7, node) / 1e7 + (random() - 0.5) / 200,
+          at(latitudeE7, node) / 1e7 + (random() - 0.5) / 200,
+        ];
+        if (here.snapper.snap(...point, 'origin') === undefined) continue;
+        expect(trip(here, point, point)).toEqual({ kilometres: 0, minutes: 0 });
+        points++;
+      }
+      expect(points).toBeGreaterThan(390);
+    },
+  );
 
   test('across the west side of Santa Cruz it is never 5 km for 350 m', () => {
     const here = town('roads-santa-cruz', 'car');

@@ -25,12 +25,18 @@ const TIGER_CLASSES: Readonly<Record<string, string>> = {
  */
 export function classOfTiger(featureClass: string): string {
   const name = TIGER_CLASSES[featureClass];
-  if (name === undefined) throw new Error(`TIGER class ${featureClass} has no road class: add it to the table with its meaning`);
+  if (name === undefined)
+    throw new Error(`TIGER class ${featureClass} has no road class: add it to the table with its meaning`);
   return name;
 }
 
 /** OpenStreetMap's `service` values of the kinds of service road that TIGER tells apart. */
-const TIGER_SERVICES: Readonly<Record<string, string>> = { S1730: 'alley', S1740: 'driveway', S1750: 'driveway', S1780: 'parking_aisle' };
+const TIGER_SERVICES: Readonly<Record<string, string>> = {
+  S1730: 'alley',
+  S1740: 'driveway',
+  S1750: 'driveway',
+  S1780: 'parking_aisle',
+};
 
 /** Tags that say what a TIGER class says beside the road class; undefined where that is all. */
 export function tagsOfTiger(featureClass: string): Record<string, string> | undefined {
@@ -60,7 +66,17 @@ const MIN_ZOOM_OF_PATHS = 14;
 export const minZoomOfClass = (name: string): number => MIN_ZOOM[name] ?? MIN_ZOOM_OF_PATHS;
 
 /** `highway` values that are no road one can use today. */
-export const UNBUILT = new Set(['proposed', 'construction', 'razed', 'abandoned', 'platform', 'bus_stop', 'elevator', 'rest_area', 'services']);
+export const UNBUILT = new Set([
+  'proposed',
+  'construction',
+  'razed',
+  'abandoned',
+  'platform',
+  'bus_stop',
+  'elevator',
+  'rest_area',
+  'services',
+]);
 
 /** Classes that are open to motor vehicles in general: only these take a one-way direction from a second source. */
 export const MOTOR_CLASSES = new Set([

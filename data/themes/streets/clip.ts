@@ -4,13 +4,21 @@ import { distance, type Line, type Point } from '../../kit/plane.ts';
 /** `[west, north, east, south]` in grid units (y southward). */
 export type GridBox = readonly [number, number, number, number];
 
-/** The share `[enter, leave]` of segment a → b inside the box, or undefined where it stays outside. Liang and Barsky, 1984. */
+/**
+ * The share `[enter, leave]` of segment a → b inside the box, or undefined where it stays outside. Liang and Barsky,
+ * 1984.
+ */
 function shareInside(a: Point, b: Point, [x0, y0, x1, y1]: GridBox): [number, number] | undefined {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
   let enter = 0;
   let leave = 1;
-  for (const [direction, room] of [[-dx, a[0] - x0], [dx, x1 - a[0]], [-dy, a[1] - y0], [dy, y1 - a[1]]] as const) {
+  for (const [direction, room] of [
+    [-dx, a[0] - x0],
+    [dx, x1 - a[0]],
+    [-dy, a[1] - y0],
+    [dy, y1 - a[1]],
+  ] as const) {
     if (direction === 0) {
       if (room < 0) return undefined;
     } else if (direction < 0) enter = Math.max(enter, room / direction);

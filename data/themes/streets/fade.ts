@@ -1,10 +1,16 @@
 /**
- * Lets the map of a street pack fade out where its source ends: what lies near the edge is cut into bands, and carries in `fade` how
- * far it is to be drawn like the ground. Cut off in a straight line, the town would seem to end there.
+ * Lets the map of a street pack fade out where its source ends: what lies near the edge is cut into bands, and carries
+ * in `fade` how far it is to be drawn like the ground. Cut off in a straight line, the town would seem to end there.
  */
 import type { Feature, Polygon as GeoJsonPolygon, Position } from 'geojson';
 import type { Bbox } from '../../../contract/pack.ts';
-import { betweenGridLines, bboxOf, fromGeoJson, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
+import {
+  betweenGridLines,
+  bboxOf,
+  fromGeoJson,
+  type MultiPolygon,
+  type Ring,
+} from '../../../main/packs/write/rings.ts';
 import { splitPolygon, UnsplittablePolygonError, type Axis } from '../../../main/packs/write/split.ts';
 import type { TileLayer } from '../../kit/vector-tiles.ts';
 
@@ -27,27 +33,40 @@ const bandsIn = (box: Bbox): Bands => {
 
 /** 0 inside, up to {@link FADE_BANDS} at the edge and beyond. */
 function bandAt({ box: [west, south, east, north], widths }: Bands, longitude: number, latitude: number): number {
-  const depth = Math.min((longitude - west) / widths[0], (east - longitude) / widths[0], (latitude - south) / widths[1], (north - latitude) / widths[1]);
+  const depth = Math.min(
+    (longitude - west) / widths[0],
+    (east - longitude) / widths[0],
+    (latitude - south) / widths[1],
+    (north - latitude) / widths[1],
+  );
   return Math.min(FADE_BANDS, Math.max(0, FADE_BANDS - Math.floor(depth)));
 }
 
 /** The lines between bands along an axis that lie between two values. */
 function cuts({ box, widths }: Bands, axis: Axis, from: number, to: number): number[] {
   const steps = Array.from({ length: FADE_BANDS }, (_, band) => (band + 1) * widths[axis]);
-  return [...steps.map((step) => box[axis] + step), ...steps.map((step) => box[axis === 0 ? 2 : 3] - step)].filter((cut) => cut > Math.min(from, to) && cut < Math.max(from, to));
+  return [...steps.map((step) => box[axis] + step), ...steps.map((step) => box[axis === 0 ? 2 : 3] - step)].filter(
+    (cut) => cut > Math.min(from, to) && cut < Math.max(from, to),
+  );
 }
 
-const withBand = (properties: Feature['properties'], band: number): Feature['properties'] => (band === 0 ? properties : { ...properties, fade: band });
+const withBand = (properties: Feature['properties'], band: number): Feature['properties'] =>
+  band === 0 ? properties : { ...properties, fade: band };
 
 function fadedLine(bands: Bands, coordinates: readonly Position[]): { band: number; line: Position[] }[] {
   const parts: { band: number; line: Position[] }[] = [];
   for (const [index, [bx = 0, by = 0]] of coordinates.entries()) {
     const [ax = 0, ay = 0] = coordinates[index - 1] ?? [];
     if (index === 0) continue;
-    const shares = [...cuts(bands, 0, ax, bx).map((cut) => (cut - ax) / (bx - ax)), ...cuts(bands, 1, ay, by).map((cut) => (cut - ay) / (by - ay)), 1].toSorted((a, b) => a - b);
+    const shares = [
+      ...cuts(bands, 0, ax, bx).map((cut) => (cut - ax) / (bx - ax)),
+      ...cuts(bands, 1, ay, by).map((cut) => (cut - ay) / (by - ay)),
+      1,
+    ].toSorted((a, b) => a - b);
     let before = 0;
     for (const share of shares) {
-      const at = (part: number): Position => (part === 0 ? [ax, ay] : part === 1 ? [bx, by] : [ax + part * (bx - ax), ay + part * (by - ay)]);
+      const at = (part: number): Position =>
+        part === 0 ? [ax, ay] : part === 1 ? [bx, by] : [ax + part * (bx - ax), ay + part * (by - ay)];
       const [x = 0, y = 0] = at((before + share) / 2);
       const band = bandAt(bands, x, y);
       const last = parts.at(-1);
@@ -67,7 +86,8 @@ function splitAt(polygons: MultiPolygon, axis: Axis, cut: number): MultiPolygon 
   });
 }
 
-const positionsOf = (ring: Ring): Position[] => Array.from({ length: ring.length / 2 }, (_, index) => [ring[index * 2] ?? 0, ring[index * 2 + 1] ?? 0]);
+const positionsOf = (ring: Ring): Position[] =>
+  Array.from({ length: ring.length / 2 }, (_, index) => [ring[index * 2] ?? 0, ring[index * 2 + 1] ?? 0]);
 
 /** Pieces of a polygon, each within one band; one that crosses itself stays whole. */
 function pieces(bands: Bands, geometry: GeoJsonPolygon): MultiPolygon {
@@ -88,24 +108,37 @@ function middleOf(polygons: MultiPolygon): [number, number] {
 }
 
 function fadedFeature(bands: Bands, { geometry, properties }: Feature): Feature[] {
-  const inBand = (band: number, part: Feature['geometry']): Feature => ({ type: 'Feature', properties: withBand(properties, band), geometry: part });
+  const inBand = (band: number, part: Feature['geometry']): Feature => ({
+    type: 'Feature',
+    properties: withBand(properties, band),
+    geometry: part,
+  });
   if (geometry.type === 'Point') {
     const [x = 0, y = 0] = geometry.coordinates;
     return [inBand(bandAt(bands, x, y), geometry)];
   }
-  if (geometry.type === 'LineString') return fadedLine(bands, geometry.coordinates).map(({ band, line }) => inBand(band, { type: 'LineString', coordinates: line }));
+  if (geometry.type === 'LineString')
+    return fadedLine(bands, geometry.coordinates).map(({ band, line }) =>
+      inBand(band, { type: 'LineString', coordinates: line }),
+    );
   if (geometry.type !== 'Polygon') throw new Error(`A ${geometry.type} has no bands: cut it into its parts first`);
   const parts = pieces(bands, geometry);
   if (parts.length < 2) return [inBand(parts.length === 0 ? FADE_BANDS : bandAt(bands, ...middleOf(parts)), geometry)];
-  return parts.map((part) => inBand(bandAt(bands, ...middleOf([part])), { type: 'Polygon', coordinates: part.map(positionsOf) }));
+  return parts.map((part) =>
+    inBand(bandAt(bands, ...middleOf([part])), { type: 'Polygon', coordinates: part.map(positionsOf) }),
+  );
 }
 
 /**
- * The layer with its points, lines and polygons cut into bands; `fade` is 1 to {@link FADE_BANDS} near the edge of `box` and beyond,
- * absent elsewhere.
+ * The layer with its points, lines and polygons cut into bands; `fade` is 1 to {@link FADE_BANDS} near the edge of
+ * `box` and beyond, absent elsewhere.
  * @param box where the source ends, in degrees
  */
 export function fadedLayer(layer: TileLayer, box: Bbox): TileLayer {
   const bands = bandsIn(box);
-  return { ...layer, features: layer.features.flatMap((feature) => fadedFeature(bands, feature)), fields: { ...layer.fields, fade: 'Number' } };
+  return {
+    ...layer,
+    features: layer.features.flatMap((feature) => fadedFeature(bands, feature)),
+    fields: { ...layer.fields, fade: 'Number' },
+  };
 }

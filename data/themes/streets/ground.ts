@@ -1,4 +1,6 @@
-/** What lies between the streets, for the map alone: parks, beaches and waters as areas, streams and railways as lines. */
+/**
+ * What lies between the streets, for the map alone: parks, beaches and waters as areas, streams and railways as lines.
+ */
 import type { Feature, Position } from 'geojson';
 import type { TileLayer } from '../../kit/vector-tiles.ts';
 import { readOutlines } from './outlines.ts';
@@ -20,7 +22,8 @@ const WATERWAYS = new Set(['river', 'stream', 'canal', 'ditch', 'drain']);
 const MIN_ZOOM = 10;
 const MIN_WATERWAY_ZOOM = 12;
 
-const kindOf = (properties: Properties): GroundKind | undefined => KINDS.find(([tag, values]) => values.includes(String(properties[tag] ?? '')))?.[2];
+const kindOf = (properties: Properties): GroundKind | undefined =>
+  KINDS.find(([tag, values]) => values.includes(String(properties[tag] ?? '')))?.[2];
 
 export interface Ground {
   areas: { kind: GroundKind; rings: LonLat[][] }[];
@@ -37,7 +40,10 @@ export interface LineSource {
 }
 
 /** The lines that `keep` accepts, each from one end to the other. */
-export function readLines({ tiles, layer, idProperty, plane }: LineSource, keep: (properties: Properties) => boolean): { properties: Properties; line: LonLat[] }[] {
+export function readLines(
+  { tiles, layer, idProperty, plane }: LineSource,
+  keep: (properties: Properties) => boolean,
+): { properties: Properties; line: LonLat[] }[] {
   return gatherLines(tiles, layer, idProperty, keep).flatMap(({ properties, pieces }) => {
     const { line } = stitch(pieces);
     return line.length < 2 ? [] : [{ properties, line: line.map((point) => plane.toLonLat(plane.fromGrid(point))) }];
@@ -47,27 +53,54 @@ export function readLines({ tiles, layer, idProperty, plane }: LineSource, keep:
 /** Reads what lies between the streets out of tiles with OpenStreetMap's own tags. */
 export function readGround(source: LineSource): Ground {
   return {
-    areas: readOutlines(source.tiles, source.layer, source.idProperty, source.plane, (properties) => kindOf(properties) !== undefined).map(({ properties, rings }) => ({ kind: kindOf(properties) ?? 'park', rings })),
-    waterways: readLines(source, ({ waterway }) => WATERWAYS.has(String(waterway))).map(({ properties, line }) => ({ kind: String(properties['waterway']), line })),
+    areas: readOutlines(
+      source.tiles,
+      source.layer,
+      source.idProperty,
+      source.plane,
+      (properties) => kindOf(properties) !== undefined,
+    ).map(({ properties, rings }) => ({ kind: kindOf(properties) ?? 'park', rings })),
+    waterways: readLines(source, ({ waterway }) => WATERWAYS.has(String(waterway))).map(({ properties, line }) => ({
+      kind: String(properties['waterway']),
+      line,
+    })),
     railways: readLines(source, ({ railway }) => railway === 'rail').map(({ line }) => line),
   };
 }
 
 const positions = (points: readonly LonLat[]): Position[] => points.map(([lon, lat]) => [lon, lat]);
 
-const lineFeature = (line: readonly LonLat[], properties: Record<string, string>): Feature => ({ type: 'Feature', properties, geometry: { type: 'LineString', coordinates: positions(line) } });
+const lineFeature = (line: readonly LonLat[], properties: Record<string, string>): Feature => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'LineString', coordinates: positions(line) },
+});
 
 /** Map layer `railway`: lines without properties. */
 export const railwayLayer = (railways: readonly (readonly LonLat[])[], maxZoom: number): TileLayer => ({
-  name: 'railway', features: railways.map((line) => lineFeature(line, {})), minZoom: MIN_ZOOM, maxZoom, fields: {},
+  name: 'railway',
+  features: railways.map((line) => lineFeature(line, {})),
+  minZoom: MIN_ZOOM,
+  maxZoom,
+  fields: {},
 });
 
 /** Map layers `ground` (`kind`: park, beach or water), `waterway` (`kind` as OpenStreetMap has it) and `railway`. */
 export function groundLayers({ areas, waterways, railways }: Ground, maxZoom: number): TileLayer[] {
-  const features = areas.map(({ kind, rings }): Feature => ({ type: 'Feature', properties: { kind }, geometry: { type: 'Polygon', coordinates: rings.map(positions) } }));
+  const features = areas.map(({ kind, rings }): Feature => ({
+    type: 'Feature',
+    properties: { kind },
+    geometry: { type: 'Polygon', coordinates: rings.map(positions) },
+  }));
   return [
     { name: 'ground', features, minZoom: MIN_ZOOM, maxZoom, fields: { kind: 'String' } },
-    { name: 'waterway', features: waterways.map(({ kind, line }) => lineFeature(line, { kind })), minZoom: MIN_WATERWAY_ZOOM, maxZoom, fields: { kind: 'String' } },
+    {
+      name: 'waterway',
+      features: waterways.map(({ kind, line }) => lineFeature(line, { kind })),
+      minZoom: MIN_WATERWAY_ZOOM,
+      maxZoom,
+      fields: { kind: 'String' },
+    },
     railwayLayer(railways, maxZoom),
   ];
 }

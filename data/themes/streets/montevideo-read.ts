@@ -1,4 +1,7 @@
-/** Roads, addresses, businesses and buildings of Montevideo out of OpenStreetMap QA tiles (zoom 12, one unit is about 8 mm). */
+/**
+ * Roads, addresses, businesses and buildings of Montevideo out of OpenStreetMap QA tiles (zoom 12, one unit is about 8
+ * mm).
+ */
 import { BUSINESS_TAGS, businessCategory } from '../../../main/importers/osm/business-tags.ts';
 import { at } from '../../kit/at.ts';
 import { UNBUILT } from './classes.ts';
@@ -25,7 +28,9 @@ const tag = (properties: Properties, key: string): string | undefined => {
 };
 
 function pick(properties: Properties, keys: readonly string[]): Record<string, string> {
-  return Object.fromEntries(keys.flatMap((key) => [tag(properties, key)].flatMap((value) => (value === undefined ? [] : [[key, value]]))));
+  return Object.fromEntries(
+    keys.flatMap((key) => [tag(properties, key)].flatMap((value) => (value === undefined ? [] : [[key, value]]))),
+  );
 }
 
 function oneWay(properties: Properties): -1 | 0 | 1 | undefined {
@@ -39,7 +44,8 @@ function oneWay(properties: Properties): -1 | 0 | 1 | undefined {
 }
 
 /** Parks, beaches, waters and railways. */
-export const readMontevideoGround = (tiles: readonly Tile[]): Ground => readGround({ tiles, layer: LAYER, idProperty: '@id', plane: PLANE });
+export const readMontevideoGround = (tiles: readonly Tile[]): Ground =>
+  readGround({ tiles, layer: LAYER, idProperty: '@id', plane: PLANE });
 
 const nodeKey = ([x, y]: readonly [number, number]): string => `${x},${y}`;
 
@@ -82,7 +88,9 @@ export function readRoads(tiles: readonly Tile[]): StreetEdge[] {
       places.set(key, point);
     }
   }
-  const junctions = [...places].filter(([key]) => (uses.get(key) ?? 0) > 1).toSorted(([, a], [, b]) => a[0] - b[0] || a[1] - b[1]);
+  const junctions = [...places]
+    .filter(([key]) => (uses.get(key) ?? 0) > 1)
+    .toSorted(([, a], [, b]) => a[0] - b[0] || a[1] - b[1]);
   const nodes = new Map(junctions.map(([key], i) => [key, i + 1]));
   const edges: StreetEdge[] = [];
   for (const { id, properties, line } of ways) {
@@ -130,7 +138,9 @@ function readPlaces(tiles: readonly Tile[], keep: (properties: Properties) => bo
       const { properties } = feature;
       if (feature.type !== POINT || !keep(properties)) continue;
       const point = at(at(feature.loadGeometry(), 0), 0);
-      const position = PLANE.toLonLat(PLANE.fromGrid([tile.x * layer.extent + point.x, tile.y * layer.extent + point.y]));
+      const position = PLANE.toLonLat(
+        PLANE.fromGrid([tile.x * layer.extent + point.x, tile.y * layer.extent + point.y]),
+      );
       places.set(`node ${String(properties['@id'])}`, { id: Number(properties['@id']), properties, position });
     }
   }
@@ -147,7 +157,17 @@ export function readAddresses(tiles: readonly Tile[]): { addresses: Address[]; w
     const number = tag(properties, 'addr:housenumber');
     const street = tag(properties, 'addr:street');
     if (number === undefined || street === undefined) return [];
-    return [{ sourceId: id, number, street, locality: tag(properties, 'addr:city'), postcode: tag(properties, 'addr:postcode'), lon, lat }];
+    return [
+      {
+        sourceId: id,
+        number,
+        street,
+        locality: tag(properties, 'addr:city'),
+        postcode: tag(properties, 'addr:postcode'),
+        lon,
+        lat,
+      },
+    ];
   });
   return { addresses, withoutStreet: places.length - addresses.length };
 }
@@ -155,14 +175,16 @@ export function readAddresses(tiles: readonly Tile[]): { addresses: Address[]; w
 const categoryOf = (properties: Properties): string | undefined => businessCategory((key) => tag(properties, key));
 
 export function readBusinesses(tiles: readonly Tile[]): Business[] {
-  return readPlaces(tiles, (properties) => categoryOf(properties) !== undefined).map(({ id, properties, position: [lon, lat] }) => ({
-    sourceId: id,
-    name: tag(properties, 'name'),
-    category: categoryOf(properties) ?? '',
-    tags: pick(properties, BUSINESS_TAGS),
-    lon,
-    lat,
-  }));
+  return readPlaces(tiles, (properties) => categoryOf(properties) !== undefined).map(
+    ({ id, properties, position: [lon, lat] }) => ({
+      sourceId: id,
+      name: tag(properties, 'name'),
+      category: categoryOf(properties) ?? '',
+      tags: pick(properties, BUSINESS_TAGS),
+      lon,
+      lat,
+    }),
+  );
 }
 
 const isBuilding = (properties: Properties): boolean => !CLOSED.has(tag(properties, 'building') ?? 'no');

@@ -12,7 +12,10 @@ export interface DirectedLine {
 
 /** Two surveys of one road lie this close, in metres; the carriageways of a divided road lie farther apart. */
 const REACH_METRES = 12;
-/** Where carriageways of both directions lie about equally far, the edge stands for both: the nearer must be this much nearer. */
+/**
+ * Where carriageways of both directions lie about equally far, the edge stands for both: the nearer must be this much
+ * nearer.
+ */
 const NEARER_THAN_OPPOSITE = 2;
 const COSINE_OF_PARALLEL = Math.cos((20 * Math.PI) / 180);
 /** Share of the samples along an edge that must agree. */
@@ -61,7 +64,12 @@ function cosine(direction: Point, { a, b }: Segment): number {
 }
 
 /** Direction, seen along `direction`, of the one-way line that runs through `point`; 0 where none does, or both do. */
-function nearestParallel(point: Point, direction: Point, index: Flatbush, segments: readonly Segment[]): { oneWay: -1 | 0 | 1; lineId: number } {
+function nearestParallel(
+  point: Point,
+  direction: Point,
+  index: Flatbush,
+  segments: readonly Segment[],
+): { oneWay: -1 | 0 | 1; lineId: number } {
   const reach = REACH_METRES * NEARER_THAN_OPPOSITE;
   const gaps = { '-1': Infinity, '0': Infinity, '1': Infinity };
   const ids = { '-1': 0, '0': 0, '1': 0 };
@@ -77,7 +85,8 @@ function nearestParallel(point: Point, direction: Point, index: Flatbush, segmen
   }
   const oneWay = gaps[1] < gaps[-1] ? 1 : -1;
   const opposite = gaps[oneWay === 1 ? -1 : 1];
-  const isClear = gaps[oneWay] <= REACH_METRES && gaps[oneWay] < gaps[0] && gaps[oneWay] * NEARER_THAN_OPPOSITE < opposite;
+  const isClear =
+    gaps[oneWay] <= REACH_METRES && gaps[oneWay] < gaps[0] && gaps[oneWay] * NEARER_THAN_OPPOSITE < opposite;
   return isClear ? { oneWay, lineId: ids[oneWay] } : { oneWay: 0, lineId: 0 };
 }
 
@@ -89,13 +98,17 @@ export interface OneWayMatch {
 }
 
 /**
- * The edges that run along a one-way line. An edge counts when at three quarters of its samples the nearest parallel line
- * of the other network is one-way in one and the same direction. Both networks are on one plane in metres.
+ * The edges that run along a one-way line. An edge counts when at three quarters of its samples the nearest parallel
+ * line of the other network is one-way in one and the same direction. Both networks are on one plane in metres.
  */
-export function matchOneWay(edges: readonly { id: number; line: Line }[], directed: readonly DirectedLine[]): OneWayMatch[] {
+export function matchOneWay(
+  edges: readonly { id: number; line: Line }[],
+  directed: readonly DirectedLine[],
+): OneWayMatch[] {
   const segments = segmentsOf(directed);
   const index = new Flatbush(segments.length);
-  for (const { a, b } of segments) index.add(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]));
+  for (const { a, b } of segments)
+    index.add(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]));
   index.finish();
   const matches: OneWayMatch[] = [];
   for (const edge of edges) {

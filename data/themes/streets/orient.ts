@@ -43,7 +43,8 @@ function edgesByNode<E extends Orientable>(edges: readonly E[]): Map<number, E[]
 /** The place where the ends of most edges of a node agree, or undefined where two places tie or only one edge votes. */
 function agreedPlace(edges: readonly Orientable[]): Point | undefined {
   const candidates = edges.flatMap(ends);
-  const votes = (place: Point): number => edges.filter((edge) => ends(edge).some((end) => distance(end, place) <= NODE_TOLERANCE)).length;
+  const votes = (place: Point): number =>
+    edges.filter((edge) => ends(edge).some((end) => distance(end, place) <= NODE_TOLERANCE)).length;
   let best = at(candidates, 0);
   let most = 0;
   for (const candidate of candidates) {
@@ -57,8 +58,13 @@ function agreedPlace(edges: readonly Orientable[]): Point | undefined {
   return tied || most < 2 ? undefined : best;
 }
 
-/** Spreads orientation from nodes whose place is known; returns how many lines were turned and which stayed unreached. */
-function orientFromNodes(edges: readonly Orientable[], nodes: Map<number, Point>): { reversed: number; unreached: Orientable[] } {
+/**
+ * Spreads orientation from nodes whose place is known; returns how many lines were turned and which stayed unreached.
+ */
+function orientFromNodes(
+  edges: readonly Orientable[],
+  nodes: Map<number, Point>,
+): { reversed: number; unreached: Orientable[] } {
   let waiting = [...edges];
   let reversed = 0;
   for (;;) {
@@ -70,7 +76,8 @@ function orientFromNodes(edges: readonly Orientable[], nodes: Map<number, Point>
         next.push(edge);
         continue;
       }
-      const misfit = (start: Point, end: Point): number => (from ? distance(from, start) : 0) + (to ? distance(to, end) : 0);
+      const misfit = (start: Point, end: Point): number =>
+        (from ? distance(from, start) : 0) + (to ? distance(to, end) : 0);
       const [start, end] = ends(edge);
       if (misfit(end, start) < misfit(start, end)) {
         edge.line = edge.line.toReversed();
@@ -127,8 +134,9 @@ export function rotationSystem<E extends Orientable>(edges: readonly E[]): Map<n
 }
 
 /**
- * Self-loops and twin edges between the same two nodes say nothing through their nodes. The faces do: around a node, the
- * face left of a half-edge is the face right of the next one. An edge is turned where that makes more neighbours agree.
+ * Self-loops and twin edges between the same two nodes say nothing through their nodes. The faces do: around a node,
+ * the face left of a half-edge is the face right of the next one. An edge is turned where that makes more neighbours
+ * agree.
  */
 function flipByFaces(edges: readonly Orientable[]): number {
   const rotation = rotationSystem(edges);
@@ -175,7 +183,10 @@ export function orientEdges(edges: readonly Orientable[], toMetres: (point: Poin
   }
   for (const edge of edges) {
     const snapped = [...edge.line];
-    for (const [index, node] of [[0, edge.fromNode], [snapped.length - 1, edge.toNode]] as const) {
+    for (const [index, node] of [
+      [0, edge.fromNode],
+      [snapped.length - 1, edge.toNode],
+    ] as const) {
       const place = nodes.get(node);
       if (place !== undefined && distance(place, at(snapped, index)) <= SNAP_REACH) snapped[index] = place;
     }

@@ -29,8 +29,8 @@ function roomOf(rings: readonly Ring[], extent: number): number {
 }
 
 /**
- * The polygons of a layer, one per feature id and outer ring. Of a feature that several tiles carry, the piece that lies
- * deepest inside its tile is taken: it is whole unless it is larger than the buffer.
+ * The polygons of a layer, one per feature id and outer ring. Of a feature that several tiles carry, the piece that
+ * lies deepest inside its tile is taken: it is whole unless it is larger than the buffer.
  */
 export function readOutlines(
   tiles: readonly Tile[],
@@ -50,13 +50,21 @@ export function readOutlines(
       const room = roomOf(rings, layer.extent);
       const id = Number(feature.properties[idProperty]);
       if (room <= (best.get(id)?.room ?? -Infinity)) continue;
-      best.set(id, { properties: feature.properties, polygons: classifyRings(rings), tile, extent: layer.extent, room });
+      best.set(id, {
+        properties: feature.properties,
+        polygons: classifyRings(rings),
+        tile,
+        extent: layer.extent,
+        room,
+      });
     }
   }
   const outlines: Outline[] = [];
   for (const [id, { properties, polygons, tile, extent }] of best) {
     for (const polygon of polygons) {
-      const rings = polygon.map((ring) => ring.map(({ x, y }) => plane.toLonLat(plane.fromGrid([tile.x * extent + x, tile.y * extent + y]))));
+      const rings = polygon.map((ring) =>
+        ring.map(({ x, y }) => plane.toLonLat(plane.fromGrid([tile.x * extent + x, tile.y * extent + y]))),
+      );
       outlines.push({ id, properties, rings });
     }
   }

@@ -44,7 +44,8 @@ function oneWayOf(properties: Properties, highway: string): -1 | 0 | 1 {
 
 const toMetres = (line: Line): Line => line.map((point) => SANTA_CRUZ_PLANE.fromGrid(point));
 
-const isRoad = (properties: Properties): boolean => properties['class'] === 'highway' && !UNBUILT.has(String(properties['type']));
+const isRoad = (properties: Properties): boolean =>
+  properties['class'] === 'highway' && !UNBUILT.has(String(properties['type']));
 
 function osmRoads(tiles: readonly Tile[]): Road[] {
   const roads: Road[] = [];
@@ -98,7 +99,14 @@ export interface JoinedStreets {
   /** OpenStreetMap's roads for motor vehicles, with their direction; in metres. */
   directed: DirectedLine[];
   /** Roads of either source, TIGER edges that OpenStreetMap has already, and one-way roads: see `Directions`. */
-  counts: { osm_ways: number; tiger_edges_added: number; tiger_edges_there: number; one_way_ways: number; one_way_ways_turned: number; one_way_contradictions: number };
+  counts: {
+    osm_ways: number;
+    tiger_edges_added: number;
+    tiger_edges_there: number;
+    one_way_ways: number;
+    one_way_ways_turned: number;
+    one_way_contradictions: number;
+  };
 }
 
 /** One graph of both sources. @param tiger edges in metres on the town's plane. */
@@ -128,7 +136,9 @@ export function joinStreets(tiles: readonly Tile[], tiger: readonly TigerEdge[])
   });
   return {
     edges,
-    directed: osm.flatMap(({ class: name, sourceId: id, line }, i) => (MOTOR_CLASSES.has(name) ? [{ id, line, oneWay: at(oneWay, i) }] : [])),
+    directed: osm.flatMap(({ class: name, sourceId: id, line }, i) =>
+      MOTOR_CLASSES.has(name) ? [{ id, line, oneWay: at(oneWay, i) }] : [],
+    ),
     counts: {
       osm_ways: osm.length,
       tiger_edges_added: added.length,

@@ -26,7 +26,10 @@ function closestEnds(parts: readonly Line[]): Join {
     for (let second = first + 1; second < parts.length; second++) {
       for (const reverseFirst of [false, true]) {
         for (const reverseSecond of [false, true]) {
-          const gap = distance(at(at(parts, first), reverseFirst ? 0 : -1), at(at(parts, second), reverseSecond ? -1 : 0));
+          const gap = distance(
+            at(at(parts, first), reverseFirst ? 0 : -1),
+            at(at(parts, second), reverseSecond ? -1 : 0),
+          );
           if (gap < best.gap) best = { gap, first, second, reverseFirst, reverseSecond };
         }
       }
@@ -38,11 +41,14 @@ function closestEnds(parts: readonly Line[]): Join {
 /** Distance of `point` from the infinite line through a and b. */
 function offLine(point: Point, a: Point, b: Point): number {
   const length = distance(a, b);
-  return length === 0 ? Infinity : Math.abs((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / length;
+  return length === 0
+    ? Infinity
+    : Math.abs((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / length;
 }
 
 /** `line` without vertices that lie on the one before. */
-export const withoutRepeats = (line: Line): Line => line.filter((point, i) => i === 0 || distance(point, at(line, i - 1)) > SAME);
+export const withoutRepeats = (line: Line): Line =>
+  line.filter((point, i) => i === 0 || distance(point, at(line, i - 1)) > SAME);
 
 /**
  * One line from pieces that meet end to end, joined nearest ends first. The direction is arbitrary.
@@ -50,7 +56,9 @@ export const withoutRepeats = (line: Line): Line => line.filter((point, i) => i 
  * left and right side between them.
  * @returns the line in grid units, its joints and the widest gap that was closed; undefined where there was no piece.
  */
-function joinPieces(pieces: readonly Line[]): { line: Line; joints: ReadonlySet<Point>; widestGap: number } | undefined {
+function joinPieces(
+  pieces: readonly Line[],
+): { line: Line; joints: ReadonlySet<Point>; widestGap: number } | undefined {
   const parts = [...pieces];
   const joints = new Set<Point>();
   let widestGap = 0;
@@ -63,20 +71,28 @@ function joinPieces(pieces: readonly Line[]): { line: Line; joints: ReadonlySet<
     const tail = join.reverseSecond ? b.toReversed() : b;
     const joint = middle(at(head, -1), at(tail, 0));
     joints.add(joint);
-    parts[join.first] = join.gap <= MIDPOINT_REACH ? [...head.slice(0, -1), joint, ...tail.slice(1)] : [...head, ...tail];
+    parts[join.first] =
+      join.gap <= MIDPOINT_REACH ? [...head.slice(0, -1), joint, ...tail.slice(1)] : [...head, ...tail];
     parts.splice(join.second, 1);
   }
   const [line] = parts;
   return line && { line, joints, widestGap };
 }
 
-/** One line from pieces, without the vertices that the tiles' rounding made. @returns the line, empty where there was no piece. */
+/**
+ * One line from pieces, without the vertices that the tiles' rounding made. @returns the line, empty where there was no
+ * piece.
+ */
 export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number } {
   const joined = joinPieces(pieces);
   if (joined === undefined) return { line: [], widestGap: 0 };
   const { line: whole, joints, widestGap } = joined;
   const straightened = whole.filter(
-    (point, i) => i === 0 || i === whole.length - 1 || !joints.has(point) || offLine(point, at(whole, i - 1), at(whole, i + 1)) >= JOINT_TOLERANCE,
+    (point, i) =>
+      i === 0 ||
+      i === whole.length - 1 ||
+      !joints.has(point) ||
+      offLine(point, at(whole, i - 1), at(whole, i + 1)) >= JOINT_TOLERANCE,
   );
   const end = at(straightened, -1);
   const thinned: Point[] = [at(straightened, 0)];
@@ -86,7 +102,10 @@ export function stitch(pieces: readonly Line[]): { line: Line; widestGap: number
   return { line: withoutRepeats([...thinned, end]), widestGap };
 }
 
-/** One line from pieces with all their vertices, in the direction that the pieces have. @returns undefined where none has two points. */
+/**
+ * One line from pieces with all their vertices, in the direction that the pieces have. @returns undefined where none
+ * has two points.
+ */
 export function stitchDirected(pieces: readonly Line[]): Line | undefined {
   const joined = joinPieces(pieces);
   const [longest] = pieces.toSorted((a, b) => b.length - a.length);

@@ -31,7 +31,8 @@ const MAX_ZOOM = 15;
 function readTiles(files: readonly string[]): Tile[] {
   return files.toSorted().map((file) => {
     const [, x, y] = basename(file, '.mvt').split('-').map(Number);
-    if (x === undefined || y === undefined || Number.isNaN(x + y)) throw new Error(`${basename(file)} is not named <z>-<x>-<y>.mvt`);
+    if (x === undefined || y === undefined || Number.isNaN(x + y))
+      throw new Error(`${basename(file)} is not named <z>-<x>-<y>.mvt`);
     return { x, y, layers: decodeTile(readFileSync(file)) };
   });
 }
@@ -43,7 +44,8 @@ export const theme = defineTheme({
   describe: {
     theme: 'streets',
     title: 'Streets and addresses, Montevideo, Uruguay',
-    description: 'Roads with junctions and one-way streets, address points, businesses and building outlines of Montevideo, from OpenStreetMap.',
+    description:
+      'Roads with junctions and one-way streets, address points, businesses and building outlines of Montevideo, from OpenStreetMap.',
     vintage: 'OpenStreetMap, mid-2017',
     kind: 'measured',
     licence: 'ODbL-1.0',
@@ -68,8 +70,17 @@ export const theme = defineTheme({
     indexGeometry(database, 'street_edge');
     indexGeometry(database, 'building');
     context.progress('cut map tiles');
-    const layers = [...groundLayers(ground, MAX_ZOOM), roadLayer(edges, MAX_ZOOM), buildingLayer(buildings, MAX_ZOOM), houseNumberLayer(addresses, MAX_ZOOM)];
-    const written = writeVectorTiles(database, layers.map((layer) => fadedLayer(layer, tileBounds(tiles, TILE_ZOOM))), coverage);
+    const layers = [
+      ...groundLayers(ground, MAX_ZOOM),
+      roadLayer(edges, MAX_ZOOM),
+      buildingLayer(buildings, MAX_ZOOM),
+      houseNumberLayer(addresses, MAX_ZOOM),
+    ];
+    const written = writeVectorTiles(
+      database,
+      layers.map((layer) => fadedLayer(layer, tileBounds(tiles, TILE_ZOOM))),
+      coverage,
+    );
     return {
       coverage,
       counts: {
@@ -85,8 +96,18 @@ export const theme = defineTheme({
         tile: written,
       },
       accounts: [
-        { what: 'addresses', inSource: addresses.length + withoutStreet, written: addresses.length, differences: { 'with a number but no street': -withoutStreet } },
-        { what: 'buildings', inSource: buildings.length, written: buildings.length - repairs.leftOut, differences: { 'without area': -repairs.leftOut } },
+        {
+          what: 'addresses',
+          inSource: addresses.length + withoutStreet,
+          written: addresses.length,
+          differences: { 'with a number but no street': -withoutStreet },
+        },
+        {
+          what: 'buildings',
+          inSource: buildings.length,
+          written: buildings.length - repairs.leftOut,
+          differences: { 'without area': -repairs.leftOut },
+        },
       ],
       notes: [
         'An address point may carry several house numbers, as the source writes them: 2583,2581 B,2581 BIS.',

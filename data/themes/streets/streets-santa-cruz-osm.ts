@@ -1,4 +1,7 @@
-/** Pack `streets-santa-cruz-osm`: the streets of Santa Cruz as they are driven, and buildings. ODbL, hence a file beside TIGER's own. */
+/**
+ * Pack `streets-santa-cruz-osm`: the streets of Santa Cruz as they are driven, and buildings. ODbL, hence a file beside
+ * TIGER's own.
+ */
 import { indexGeometry } from '../../../main/packs/write/pack.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { writeVectorTiles } from '../../kit/vector-tiles.ts';
@@ -10,7 +13,15 @@ import { railwayLayer, readLines } from './ground.ts';
 import { readOutlines } from './outlines.ts';
 import { readTigerStreets, SANTA_CRUZ_PLANE, TIGER_TILES } from './tiger.ts';
 import { readMbtiles, tileBounds, type Tile } from './tiles.ts';
-import { bboxOf, buildingLayer, createStreetTables, insertBuildings, insertEdges, roadLayer, type Building } from './write.ts';
+import {
+  bboxOf,
+  buildingLayer,
+  createStreetTables,
+  insertBuildings,
+  insertEdges,
+  roadLayer,
+  type Building,
+} from './write.ts';
 
 /** The tile file in its package. */
 const OSM_TILES = 'test/fixtures/osm.mbtiles';
@@ -32,7 +43,8 @@ export const theme = defineTheme({
   describe: {
     theme: 'streets',
     title: 'Streets as driven and buildings, Santa Cruz, California',
-    description: 'Roads with class, one-way direction, ramps and bridges from OpenStreetMap, completed with TIGER/Line where it has none; building outlines; the one-way direction of the edges of the pack streets-santa-cruz.',
+    description:
+      'Roads with class, one-way direction, ramps and bridges from OpenStreetMap, completed with TIGER/Line where it has none; building outlines; the one-way direction of the edges of the pack streets-santa-cruz.',
     vintage: 'OpenStreetMap, as published with the source package in 2015',
     kind: 'measured',
     licence: 'ODbL-1.0',
@@ -48,7 +60,10 @@ export const theme = defineTheme({
     context.progress('match one-way streets');
     const oneWay = matchOneWay(edges, streets.directed);
     const outlines = buildings(tiles);
-    const railways = readLines({ tiles, layer: 'roads', idProperty: 'osm_id', plane: SANTA_CRUZ_PLANE }, (properties) => properties['class'] === 'railway' && properties['type'] === 'rail').map(({ line }) => line);
+    const railways = readLines(
+      { tiles, layer: 'roads', idProperty: 'osm_id', plane: SANTA_CRUZ_PLANE },
+      (properties) => properties['class'] === 'railway' && properties['type'] === 'rail',
+    ).map(({ line }) => line);
     const coverage = bboxOf([...outlines.map(({ rings }) => rings.flat()), ...streets.edges.map(({ line }) => line)]);
     createStreetTables(database);
     insertEdges(database, streets.edges);
@@ -60,8 +75,16 @@ export const theme = defineTheme({
     indexGeometry(database, 'street_edge');
     indexGeometry(database, 'building');
     context.progress('cut map tiles');
-    const layers = [railwayLayer(railways, MAX_ZOOM), roadLayer(streets.edges, MAX_ZOOM), buildingLayer(outlines, MAX_ZOOM)];
-    const written = writeVectorTiles(database, layers.map((layer) => fadedLayer(layer, tileBounds(tiles, TILE_ZOOM))), coverage);
+    const layers = [
+      railwayLayer(railways, MAX_ZOOM),
+      roadLayer(streets.edges, MAX_ZOOM),
+      buildingLayer(outlines, MAX_ZOOM),
+    ];
+    const written = writeVectorTiles(
+      database,
+      layers.map((layer) => fadedLayer(layer, tileBounds(tiles, TILE_ZOOM))),
+      coverage,
+    );
     return {
       coverage,
       counts: {
@@ -73,7 +96,12 @@ export const theme = defineTheme({
         tile: written,
       },
       accounts: [
-        { what: 'buildings', inSource: outlines.length, written: outlines.length - repairs.leftOut, differences: { 'without area': -repairs.leftOut } },
+        {
+          what: 'buildings',
+          inSource: outlines.length,
+          written: outlines.length - repairs.leftOut,
+          differences: { 'without area': -repairs.leftOut },
+        },
       ],
       notes: [
         'The source tiles carry no node ids: roads meet where they share a vertex, where one ends within 1.6 m of another, and where two cross on the ground. A road that is marked as a bridge or a tunnel crosses others without meeting them; motorways and their ramps meet others only where their lines do.',

@@ -26,7 +26,8 @@ export const theme = defineTheme({
   describe: {
     theme: 'streets',
     title: 'Streets, Santa Cruz, California',
-    description: 'Street edges of Santa Cruz and its surroundings with house number ranges and ZIP code per side, from Census TIGER/Line.',
+    description:
+      'Street edges of Santa Cruz and its surroundings with house number ranges and ZIP code per side, from Census TIGER/Line.',
     vintage: 'TIGER/Line, as published with the source package in 2015',
     kind: 'measured',
     licence: 'Public domain (US Government work)',

@@ -16,30 +16,108 @@ import { stitch } from './stitch.ts';
 
 describe('clipping', () => {
   test('gives the parts inside, in the direction of the line', () => {
-    expect(clipLine([[-5, 5], [5, 5], [5, 15], [8, 15], [8, 5]], [0, 0, 10, 10])).toEqual([[[0, 5], [5, 5], [5, 10]], [[8, 10], [8, 5]]]);
+    expect(
+      clipLine(
+        [
+          [-5, 5],
+          [5, 5],
+          [5, 15],
+          [8, 15],
+          [8, 5],
+        ],
+        [0, 0, 10, 10],
+      ),
+    ).toEqual([
+      [
+        [0, 5],
+        [5, 5],
+        [5, 10],
+      ],
+      [
+        [8, 10],
+        [8, 5],
+      ],
+    ]);
   });
-  test('gives nothing of a line that only touches a corner', () => expect(clipLine([[-5, 5], [5, -5]], [0, 0, 10, 10])).toEqual([]));
+  test('gives nothing of a line that only touches a corner', () =>
+    expect(
+      clipLine(
+        [
+          [-5, 5],
+          [5, -5],
+        ],
+        [0, 0, 10, 10],
+      ),
+    ).toEqual([]));
 });
 
 describe('stitching', () => {
   test('joins pieces whatever their order and direction, without the joint on a straight line', () => {
-    const { line, widestGap } = stitch([[[20, 0], [30, 5]], [[20.5, 0.2], [10, 0]], [[0, 0], [10, 0.4]]]);
+    const { line, widestGap } = stitch([
+      [
+        [20, 0],
+        [30, 5],
+      ],
+      [
+        [20.5, 0.2],
+        [10, 0],
+      ],
+      [
+        [0, 0],
+        [10, 0.4],
+      ],
+    ]);
     expect(line.length).toBe(3);
-    expect([line[0], line.at(-1)].toSorted((a, b) => (a?.[0] ?? 0) - (b?.[0] ?? 0))).toEqual([[0, 0], [30, 5]]);
+    expect([line[0], line.at(-1)].toSorted((a, b) => (a?.[0] ?? 0) - (b?.[0] ?? 0))).toEqual([
+      [0, 0],
+      [30, 5],
+    ]);
     expect(widestGap).toBeCloseTo(Math.hypot(0.5, 0.2));
   });
   test('makes one vertex of a joint with a jog across the street', () => {
-    const { line } = stitch([[[0, 0], [10, 0]], [[10, 3], [20, 20]]]);
-    expect(line).toEqual([[0, 0], [10, 1.5], [20, 20]]);
+    const { line } = stitch([
+      [
+        [0, 0],
+        [10, 0],
+      ],
+      [
+        [10, 3],
+        [20, 20],
+      ],
+    ]);
+    expect(line).toEqual([
+      [0, 0],
+      [10, 1.5],
+      [20, 20],
+    ]);
   });
 });
 
-const edge = (id: number, fromNode: number, toNode: number, line: Line, faces: [number, number] = [0, 0]): Orientable => ({ id, fromNode, toNode, faceLeft: faces[0], faceRight: faces[1], line });
+const edge = (
+  id: number,
+  fromNode: number,
+  toNode: number,
+  line: Line,
+  faces: [number, number] = [0, 0],
+): Orientable => ({ id, fromNode, toNode, faceLeft: faces[0], faceRight: faces[1], line });
 const identity = (point: readonly [number, number]): readonly [number, number] => point;
 
 describe('orientation', () => {
   test('turns lines to run from their FROM to their TO node, and moves their ends together', () => {
-    const edges = [edge(1, 1, 2, [[0, 0], [100, 0]]), edge(2, 2, 3, [[200, 1], [101, 1]]), edge(3, 4, 2, [[100, 100], [100, 2]])];
+    const edges = [
+      edge(1, 1, 2, [
+        [0, 0],
+        [100, 0],
+      ]),
+      edge(2, 2, 3, [
+        [200, 1],
+        [101, 1],
+      ]),
+      edge(3, 4, 2, [
+        [100, 100],
+        [100, 2],
+      ]),
+    ];
     const { reversed, unknown } = orientEdges(edges, identity);
     expect({ reversed, unknown }).toEqual({ reversed: 1, unknown: 0 });
     expect(edges[1]?.line[1]).toEqual([200, 1]);
@@ -47,30 +125,164 @@ describe('orientation', () => {
     expect(edges[0]?.line[1]).toEqual(edges[2]?.line[1]);
   });
 
-  test('says how many touch no other', () => expect(orientEdges([edge(1, 1, 2, [[0, 0], [1, 0]])], identity).unknown).toBe(1));
+  test('says how many touch no other', () =>
+    expect(
+      orientEdges(
+        [
+          edge(1, 1, 2, [
+            [0, 0],
+            [1, 0],
+          ]),
+        ],
+        identity,
+      ).unknown,
+    ).toBe(1));
 
   test('turns a loop by the faces beside it', () => {
     // A loop at node 1, counter-clockwise, whose inside is face 7: on its left. The faces say it is on the right.
-    const loop = edge(2, 1, 1, [[0, 0], [50, -50], [50, 50], [0, 0]], [8, 7]);
-    const edges = [edge(1, 1, 2, [[0, 0], [-100, 0]], [8, 8]), edge(3, 1, 3, [[0, 0], [0, 100]], [8, 8]), loop];
+    const loop = edge(
+      2,
+      1,
+      1,
+      [
+        [0, 0],
+        [50, -50],
+        [50, 50],
+        [0, 0],
+      ],
+      [8, 7],
+    );
+    const edges = [
+      edge(
+        1,
+        1,
+        2,
+        [
+          [0, 0],
+          [-100, 0],
+        ],
+        [8, 8],
+      ),
+      edge(
+        3,
+        1,
+        3,
+        [
+          [0, 0],
+          [0, 100],
+        ],
+        [8, 8],
+      ),
+      loop,
+    ];
     expect(orientEdges(edges, identity).flippedByFaces).toBe(1);
     expect(loop.line[1]).toEqual([50, 50]);
   });
 });
 
 describe('one-way streets', () => {
-  const edges = [{ id: 1, line: [[0, 0], [100, 0]] as Line }];
+  const edges = [
+    {
+      id: 1,
+      line: [
+        [0, 0],
+        [100, 0],
+      ] as Line,
+    },
+  ];
   test('are found along a parallel line, in its direction', () => {
-    expect(matchOneWay(edges, [{ id: 9, oneWay: 1, line: [[110, 3], [-10, 3]] }])).toEqual([{ edgeId: 1, lineId: 9, oneWay: -1 }]);
-    expect(matchOneWay(edges, [{ id: 9, oneWay: -1, line: [[110, 3], [-10, 3]] }])).toEqual([{ edgeId: 1, lineId: 9, oneWay: 1 }]);
+    expect(
+      matchOneWay(edges, [
+        {
+          id: 9,
+          oneWay: 1,
+          line: [
+            [110, 3],
+            [-10, 3],
+          ],
+        },
+      ]),
+    ).toEqual([{ edgeId: 1, lineId: 9, oneWay: -1 }]);
+    expect(
+      matchOneWay(edges, [
+        {
+          id: 9,
+          oneWay: -1,
+          line: [
+            [110, 3],
+            [-10, 3],
+          ],
+        },
+      ]),
+    ).toEqual([{ edgeId: 1, lineId: 9, oneWay: 1 }]);
   });
   test('are not where a two-way road is nearer, the road is across, or too far', () => {
-    expect(matchOneWay(edges, [{ id: 9, oneWay: 1, line: [[0, 3], [100, 3]] }, { id: 8, oneWay: 0, line: [[0, 1], [100, 1]] }])).toEqual([]);
-    expect(matchOneWay(edges, [{ id: 9, oneWay: 1, line: [[50, -50], [50, 50]] }])).toEqual([]);
-    expect(matchOneWay(edges, [{ id: 9, oneWay: 1, line: [[0, 20], [100, 20]] }])).toEqual([]);
+    expect(
+      matchOneWay(edges, [
+        {
+          id: 9,
+          oneWay: 1,
+          line: [
+            [0, 3],
+            [100, 3],
+          ],
+        },
+        {
+          id: 8,
+          oneWay: 0,
+          line: [
+            [0, 1],
+            [100, 1],
+          ],
+        },
+      ]),
+    ).toEqual([]);
+    expect(
+      matchOneWay(edges, [
+        {
+          id: 9,
+          oneWay: 1,
+          line: [
+            [50, -50],
+            [50, 50],
+          ],
+        },
+      ]),
+    ).toEqual([]);
+    expect(
+      matchOneWay(edges, [
+        {
+          id: 9,
+          oneWay: 1,
+          line: [
+            [0, 20],
+            [100, 20],
+          ],
+        },
+      ]),
+    ).toEqual([]);
   });
   test('are not where the edge stands for both carriageways', () => {
-    expect(matchOneWay(edges, [{ id: 9, oneWay: 1, line: [[0, -6], [100, -6]] }, { id: 8, oneWay: 1, line: [[100, 7], [0, 7]] }])).toEqual([]);
+    expect(
+      matchOneWay(edges, [
+        {
+          id: 9,
+          oneWay: 1,
+          line: [
+            [0, -6],
+            [100, -6],
+          ],
+        },
+        {
+          id: 8,
+          oneWay: 1,
+          line: [
+            [100, 7],
+            [0, 7],
+          ],
+        },
+      ]),
+    ).toEqual([]);
   });
 });
 
@@ -91,7 +303,9 @@ if (!areBuilt) console.warn('skipped: the street packs are not built (npm run da
 /** Features of a layer of a gzip-compressed tile. */
 function featuresOf(data: Buffer, layer: string): VectorTileFeature[] {
   const found = new VectorTile(new PbfReader(Uint8Array.from(gunzipSync(data)))).layers[layer];
-  return Array.from({ length: found?.length ?? 0 }, (_, i) => found?.feature(i)).filter((feature) => feature !== undefined);
+  return Array.from({ length: found?.length ?? 0 }, (_, i) => found?.feature(i)).filter(
+    (feature) => feature !== undefined,
+  );
 }
 
 describe.skipIf(!areBuilt)('the street packs', () => {
@@ -106,7 +320,8 @@ describe.skipIf(!areBuilt)('the street packs', () => {
   afterAll(() => {
     for (const database of databases.values()) database.close();
   });
-  const count = (id: string, sql: string): number => databases.get(id)?.prepare<[], number>(sql).pluck().get() ?? Number.NaN;
+  const count = (id: string, sql: string): number =>
+    databases.get(id)?.prepare<[], number>(sql).pluck().get() ?? Number.NaN;
 
   test.each(IDS)('%s has its manifest, valid geometry and an index of all rows', (id) => {
     const file = openPackFile(packPath(id));
@@ -122,7 +337,12 @@ describe.skipIf(!areBuilt)('the street packs', () => {
   test('Santa Cruz has the counted edges, with node ids, ranges and ZIP per side', () => {
     const id = 'streets-santa-cruz';
     expect(count(id, 'SELECT count(*) FROM street_edge')).toBe(14_069);
-    expect(count(id, 'SELECT count(DISTINCT node) FROM (SELECT from_node AS node FROM street_edge UNION SELECT to_node FROM street_edge)')).toBe(12_602);
+    expect(
+      count(
+        id,
+        'SELECT count(DISTINCT node) FROM (SELECT from_node AS node FROM street_edge UNION SELECT to_node FROM street_edge)',
+      ),
+    ).toBe(12_602);
     expect(count(id, 'SELECT count(left_from) + count(right_from) FROM street_edge')).toBe(16_807);
     expect(count(id, 'SELECT count(left_from_number) + count(right_from_number) FROM street_edge')).toBe(16_800);
     expect(count(id, 'SELECT count(left_zip) + count(right_zip) FROM street_edge')).toBe(16_807);
@@ -140,13 +360,24 @@ describe.skipIf(!areBuilt)('the street packs', () => {
   });
 
   test('Santa Cruz’ one-way streets are edges of the other pack', () => {
-    const known = new Set(databases.get('streets-santa-cruz')?.prepare<[], number>('SELECT source_id FROM street_edge').pluck().all());
-    const oneWay = databases.get('streets-santa-cruz-osm')?.prepare<[], number>('SELECT source_id FROM street_one_way').pluck().all() ?? [];
+    const known = new Set(
+      databases.get('streets-santa-cruz')?.prepare<[], number>('SELECT source_id FROM street_edge').pluck().all(),
+    );
+    const oneWay =
+      databases
+        .get('streets-santa-cruz-osm')
+        ?.prepare<[], number>('SELECT source_id FROM street_one_way')
+        .pluck()
+        .all() ?? [];
     expect(oneWay.length).toBeGreaterThan(400);
     expect(oneWay.filter((tlid) => !known.has(tlid))).toEqual([]);
     expect(count('streets-santa-cruz-osm', 'SELECT count(*) FROM building')).toBeGreaterThanOrEqual(4450);
-    expect(count('streets-santa-cruz-osm', 'SELECT count(*) FROM building WHERE coalesce(ST_IsValid(geometry), 0) <> 1')).toBe(0);
-    expect(count('streets-montevideo', 'SELECT count(*) FROM building WHERE coalesce(ST_IsValid(geometry), 0) <> 1')).toBe(0);
+    expect(
+      count('streets-santa-cruz-osm', 'SELECT count(*) FROM building WHERE coalesce(ST_IsValid(geometry), 0) <> 1'),
+    ).toBe(0);
+    expect(
+      count('streets-montevideo', 'SELECT count(*) FROM building WHERE coalesce(ST_IsValid(geometry), 0) <> 1'),
+    ).toBe(0);
   });
 
   test('Montevideo has its addresses and businesses, and a graph whose edges meet exactly', () => {
@@ -170,17 +401,28 @@ describe.skipIf(!areBuilt)('the street packs', () => {
   ] as const)('%s has its major roads on the map from zoom 9, with their names and numbers', (id, latitude, refs) => {
     const majors = new Map<string, number>();
     const seen = new Set<string>();
-    for (const data of databases.get(id)?.prepare<[], Buffer>('SELECT data FROM tile WHERE z = 9').pluck().all() ?? []) {
+    for (const data of databases.get(id)?.prepare<[], Buffer>('SELECT data FROM tile WHERE z = 9').pluck().all() ??
+      []) {
       for (const road of featuresOf(data, 'road')) {
         const { properties } = road;
         const name = String(properties['class']);
         // Kilometres on the ground at the town's latitude; tiles are of 4,096 units.
         const perUnit = (40_075 * Math.cos((latitude * Math.PI) / 180)) / 2 ** 9 / 4096;
-        for (const line of road.loadGeometry()) majors.set(name, (majors.get(name) ?? 0) + lineLength(line.map(({ x, y }): [number, number] => [x, y])) * perUnit);
+        for (const line of road.loadGeometry())
+          majors.set(
+            name,
+            (majors.get(name) ?? 0) + lineLength(line.map(({ x, y }): [number, number] => [x, y])) * perUnit,
+          );
         if (properties['ref'] !== undefined) seen.add(String(properties['ref']));
       }
     }
-    const whole = databases.get(id)?.prepare<[], { class: string; km: number }>("SELECT class, sum(ST_Length(geometry, 1)) / 1000 AS km FROM street_edge WHERE class IN ('motorway', 'trunk', 'primary') GROUP BY class").all() ?? [];
+    const whole =
+      databases
+        .get(id)
+        ?.prepare<[], { class: string; km: number }>(
+          "SELECT class, sum(ST_Length(geometry, 1)) / 1000 AS km FROM street_edge WHERE class IN ('motorway', 'trunk', 'primary') GROUP BY class",
+        )
+        .all() ?? [];
     expect([...majors.keys()].toSorted()).toEqual(whole.map((row) => row.class).toSorted());
     for (const { class: name, km } of whole) expect((majors.get(name) ?? 0) / km, name).toBeGreaterThan(0.93);
     expect([...seen]).toEqual(expect.arrayContaining([...refs]));
@@ -188,9 +430,18 @@ describe.skipIf(!areBuilt)('the street packs', () => {
 
   test('Santa Cruz as driven has its ramps, bridges and one-way streets, and no motorway that anything crosses', () => {
     const id = 'streets-santa-cruz-osm';
-    expect(count(id, "SELECT count(DISTINCT source_id) FROM street_edge WHERE class = 'motorway_link'")).toBeGreaterThan(60);
-    expect(count(id, "SELECT count(DISTINCT source_id) FROM street_edge WHERE tags LIKE '%\"bridge\":\"yes\"%'")).toBeGreaterThan(200);
-    expect(count(id, "SELECT count(*) FROM street_edge WHERE class = 'motorway' AND one_way = 0 AND source_class = 'motorway'")).toBe(0);
+    expect(
+      count(id, "SELECT count(DISTINCT source_id) FROM street_edge WHERE class = 'motorway_link'"),
+    ).toBeGreaterThan(60);
+    expect(
+      count(id, 'SELECT count(DISTINCT source_id) FROM street_edge WHERE tags LIKE \'%"bridge":"yes"%\''),
+    ).toBeGreaterThan(200);
+    expect(
+      count(
+        id,
+        "SELECT count(*) FROM street_edge WHERE class = 'motorway' AND one_way = 0 AND source_class = 'motorway'",
+      ),
+    ).toBe(0);
     // What meets a motorway where it goes on is a ramp, or the road that it ends in.
     expect(
       count(
@@ -203,12 +454,18 @@ describe.skipIf(!areBuilt)('the street packs', () => {
 
   test('the map tiles carry roads, buildings, house numbers, and what lies between in Montevideo', () => {
     const { x, y } = tileAt(-56.19, -34.905, 15);
-    const tile = databases.get('streets-montevideo')?.prepare<[number, number], Buffer>('SELECT data FROM tile WHERE z = 15 AND x = ? AND y = ?').pluck().get(x, y);
+    const tile = databases
+      .get('streets-montevideo')
+      ?.prepare<[number, number], Buffer>('SELECT data FROM tile WHERE z = 15 AND x = ? AND y = ?')
+      .pluck()
+      .get(x, y);
     const { layers } = new VectorTile(new PbfReader(Uint8Array.from(gunzipSync(tile ?? Buffer.alloc(0)))));
     expect(Object.keys(layers).toSorted()).toEqual(['building', 'ground', 'housenumber', 'road']);
     expect(layers['ground']?.feature(0).properties).toEqual({ kind: 'park' });
     const roads = Array.from({ length: layers['road']?.length ?? 0 }, (_, i) => layers['road']?.feature(i).properties);
-    expect(roads.some((properties) => typeof properties?.['name'] === 'string' && properties['oneway'] === 1)).toBe(true);
+    expect(roads.some((properties) => typeof properties?.['name'] === 'string' && properties['oneway'] === 1)).toBe(
+      true,
+    );
   });
 
   // The source of Montevideo ends at 34.8138° S, that of Santa Cruz at 121.8823° W.
@@ -218,7 +475,11 @@ describe.skipIf(!areBuilt)('the street packs', () => {
     ['streets-santa-cruz-osm', 14, tileAt(-122.026, 36.973, 14), 'in the centre'],
     ['streets-santa-cruz-osm', 14, tileAt(-121.886, 36.99, 14), 'at the eastern edge'],
   ])('roads of %s fade at zoom %i, tile %o: %s', (id, z, { x, y }, where) => {
-    const tile = databases.get(id)?.prepare<[number, number, number], Buffer>('SELECT data FROM tile WHERE z = ? AND x = ? AND y = ?').pluck().get(z, x, y);
+    const tile = databases
+      .get(id)
+      ?.prepare<[number, number, number], Buffer>('SELECT data FROM tile WHERE z = ? AND x = ? AND y = ?')
+      .pluck()
+      .get(z, x, y);
     const bands = featuresOf(tile ?? Buffer.alloc(0), 'road').map(({ properties }) => Number(properties['fade'] ?? 0));
     expect(bands.length).toBeGreaterThan(20);
     if (where === 'in the centre') expect(new Set(bands)).toEqual(new Set([0]));

@@ -90,7 +90,9 @@ export function readTigerStreets(file: string): TigerStreets {
   }
   const orientation = orientEdges(edges, (point) => SANTA_CRUZ_PLANE.fromGrid(point));
   for (const edge of edges) edge.line = withoutRepeats(edge.line);
-  const usable = edges.filter((edge) => edge.line.length > 1 && lineLength(edge.line) > 0).toSorted((a, b) => a.id - b.id);
+  const usable = edges
+    .filter((edge) => edge.line.length > 1 && lineLength(edge.line) > 0)
+    .toSorted((a, b) => a.id - b.id);
   const ranges = usable.flatMap((edge) => [edge.left, edge.right]).filter((range) => range !== undefined);
   return {
     edges: usable,

@@ -45,8 +45,11 @@ export function readMbtiles(file: string): Tile[] {
   }
 }
 
-/** Layers of one uncompressed tile. The bytes are copied: pbf reads doubles wrongly from a view into a pooled buffer. */
-export const decodeTile = (bytes: Uint8Array): VectorTile['layers'] => new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers;
+/**
+ * Layers of one uncompressed tile. The bytes are copied: pbf reads doubles wrongly from a view into a pooled buffer.
+ */
+export const decodeTile = (bytes: Uint8Array): VectorTile['layers'] =>
+  new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers;
 
 /**
  * Gathers the lines of one layer by an id property. Every piece is clipped to its own tile; the buffer is kept only
@@ -89,30 +92,38 @@ export function gatherLines(
 }
 
 /**
- * Ids of the lines of one layer that lie within one tile as a whole, so that their direction is their source's. Cutting a line where
- * a tile ends may turn the piece round.
+ * Ids of the lines of one layer that lie within one tile as a whole, so that their direction is their source's. Cutting
+ * a line where a tile ends may turn the piece round.
  */
 export function wholeLines(tiles: readonly Tile[], layerName: string, idProperty: string): Set<number> {
   const whole = new Set<number>();
   for (const tile of tiles) {
     const layer = tile.layers[layerName];
     if (layer === undefined) continue;
-    const isInside = ({ x, y }: { x: number; y: number }): boolean => Math.min(x, y) > 0 && Math.max(x, y) < layer.extent;
+    const isInside = ({ x, y }: { x: number; y: number }): boolean =>
+      Math.min(x, y) > 0 && Math.max(x, y) < layer.extent;
     for (let i = 0; i < layer.length; i++) {
       const feature = layer.feature(i);
-      if (feature.type === LINE && feature.loadGeometry().every((part) => part.every(isInside))) whole.add(Number(feature.properties[idProperty]));
+      if (feature.type === LINE && feature.loadGeometry().every((part) => part.every(isInside)))
+        whole.add(Number(feature.properties[idProperty]));
     }
   }
   return whole;
 }
 
 const longitudeOf = (column: number, side: number): number => (column / side) * 360 - 180;
-const latitudeOf = (row: number, side: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / side))) * 180) / Math.PI;
+const latitudeOf = (row: number, side: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / side))) * 180) / Math.PI;
 
 /** The box around all tiles, in degrees. */
 export function tileBounds(tiles: readonly Tile[], zoom: number): Bbox {
   const side = 2 ** zoom;
   const columns = tiles.map(({ x }) => x);
   const rows = tiles.map(({ y }) => y);
-  return [longitudeOf(Math.min(...columns), side), latitudeOf(Math.max(...rows) + 1, side), longitudeOf(Math.max(...columns) + 1, side), latitudeOf(Math.min(...rows), side)];
+  return [
+    longitudeOf(Math.min(...columns), side),
+    latitudeOf(Math.max(...rows) + 1, side),
+    longitudeOf(Math.max(...columns) + 1, side),
+    latitudeOf(Math.min(...rows), side),
+  ];
 }

@@ -2,7 +2,13 @@
 import type { Database } from 'better-sqlite3';
 import type { Feature, Position } from 'geojson';
 import type { Bbox } from '../../../contract/pack.ts';
-import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE, STREET_ONE_WAY_TABLE } from '../../../main/packs/schema/streets.ts';
+import {
+  ADDRESS_TABLE,
+  BUILDING_TABLE,
+  BUSINESS_TABLE,
+  STREET_EDGE_TABLE,
+  STREET_ONE_WAY_TABLE,
+} from '../../../main/packs/schema/streets.ts';
 import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
 import { lineStringWkb, polygonWkb } from '../../../main/packs/wkb.ts';
 import { addGeometry } from '../../../main/packs/write/pack.ts';
@@ -60,7 +66,15 @@ export interface Building {
 }
 
 export function createStreetTables(database: Database): void {
-  for (const table of [STREET_EDGE_TABLE, ADDRESS_TABLE, BUSINESS_TABLE, STREET_ONE_WAY_TABLE, BUILDING_TABLE, TILE_TABLES]) database.exec(table);
+  for (const table of [
+    STREET_EDGE_TABLE,
+    ADDRESS_TABLE,
+    BUSINESS_TABLE,
+    STREET_ONE_WAY_TABLE,
+    BUILDING_TABLE,
+    TILE_TABLES,
+  ])
+    database.exec(table);
   addGeometry(database, 'street_edge', 'LINESTRING');
   addGeometry(database, 'building', 'POLYGON');
 }
@@ -100,7 +114,9 @@ export function insertEdges(database: Database, edges: readonly StreetEdge[]): v
 }
 
 export function insertAddresses(database: Database, addresses: readonly Address[]): void {
-  const insert = database.prepare('INSERT INTO address (source_id, number, street, locality, postcode, lon, lat) VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    'INSERT INTO address (source_id, number, street, locality, postcode, lon, lat) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
   database.transaction(() => {
     for (const { sourceId, number, street, locality, postcode, lon, lat } of addresses) {
       insert.run(sourceId, number, street, locality ?? null, postcode ?? null, lon, lat);
@@ -109,9 +125,12 @@ export function insertAddresses(database: Database, addresses: readonly Address[
 }
 
 export function insertBusinesses(database: Database, businesses: readonly Business[]): void {
-  const insert = database.prepare('INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    'INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)',
+  );
   database.transaction(() => {
-    for (const { sourceId, name, category, tags, lon, lat } of businesses) insert.run(sourceId, name ?? null, category, JSON.stringify(tags), lon, lat);
+    for (const { sourceId, name, category, tags, lon, lat } of businesses)
+      insert.run(sourceId, name ?? null, category, JSON.stringify(tags), lon, lat);
   })();
 }
 
@@ -119,12 +138,23 @@ export function insertBusinesses(database: Database, businesses: readonly Busine
  * Inserts outlines; one that crosses itself is repaired first, and becomes a row per part.
  * @returns how many were repaired, and how many had no area and were left out.
  */
-export function insertBuildings(database: Database, buildings: readonly Building[]): { repaired: number; leftOut: number } {
-  const insert = database.prepare('INSERT INTO building (source_id, name, type, geometry) VALUES (?, ?, ?, GeomFromWKB(?, 4326))');
+export function insertBuildings(
+  database: Database,
+  buildings: readonly Building[],
+): { repaired: number; leftOut: number } {
+  const insert = database.prepare(
+    'INSERT INTO building (source_id, name, type, geometry) VALUES (?, ?, ?, GeomFromWKB(?, 4326))',
+  );
   const isValid = database.prepare<[Buffer], number>('SELECT ST_IsValid(GeomFromWKB(?, 4326))').pluck();
-  const repair = database.prepare<[Buffer], Buffer | null>('SELECT CastToMultiPolygon(ST_CollectionExtract(ST_MakeValid(GeomFromWKB(?, 4326)), 3))').pluck();
+  const repair = database
+    .prepare<[Buffer], Buffer | null>(
+      'SELECT CastToMultiPolygon(ST_CollectionExtract(ST_MakeValid(GeomFromWKB(?, 4326)), 3))',
+    )
+    .pluck();
   const parts = database.prepare<[Buffer], number>('SELECT ST_NumGeometries(?)').pluck();
-  const insertPart = database.prepare('INSERT INTO building (source_id, name, type, geometry) VALUES (?, ?, ?, ST_GeometryN(?, CAST(? AS INTEGER)))');
+  const insertPart = database.prepare(
+    'INSERT INTO building (source_id, name, type, geometry) VALUES (?, ?, ?, ST_GeometryN(?, CAST(? AS INTEGER)))',
+  );
   const counts = { repaired: 0, leftOut: 0 };
   database.transaction(() => {
     for (const { sourceId, name = null, type, rings } of buildings) {
@@ -139,7 +169,8 @@ export function insertBuildings(database: Database, buildings: readonly Building
         continue;
       }
       counts.repaired++;
-      for (let part = 1; part <= (parts.get(repaired) ?? 0); part++) insertPart.run(sourceId, name, type, repaired, part);
+      for (let part = 1; part <= (parts.get(repaired) ?? 0); part++)
+        insertPart.run(sourceId, name, type, repaired, part);
     }
   })();
   return counts;
@@ -148,8 +179,8 @@ export function insertBuildings(database: Database, buildings: readonly Building
 const positions = (points: readonly LonLat[]): Position[] => points.map(([lon, lat]) => [lon, lat]);
 
 /**
- * Map layer `road`: class; name, ref (the road's number) and oneway (-1, 0, 1) where they are known. Edges that differ in none of
- * these are one line as far as they go straight on.
+ * Map layer `road`: class; name, ref (the road's number) and oneway (-1, 0, 1) where they are known. Edges that differ
+ * in none of these are one line as far as they go straight on.
  */
 export function roadLayer(edges: readonly StreetEdge[], maxZoom: number): TileLayer {
   const propertiesOf = ({ name, class: roadClass, oneWay, tags }: StreetEdge): Record<string, string | number> => ({
@@ -160,7 +191,11 @@ export function roadLayer(edges: readonly StreetEdge[], maxZoom: number): TileLa
   });
   const alike = Map.groupBy(edges, (edge) => JSON.stringify(propertiesOf(edge)));
   const features = [...alike.values()].flatMap((group) =>
-    longLines(group).map((line): Feature => ({ type: 'Feature', properties: propertiesOf(at(group, 0)), geometry: { type: 'LineString', coordinates: positions(line) } })),
+    longLines(group).map((line): Feature => ({
+      type: 'Feature',
+      properties: propertiesOf(at(group, 0)),
+      geometry: { type: 'LineString', coordinates: positions(line) },
+    })),
   );
   return {
     name: 'road',

@@ -1,5 +1,11 @@
 /** Nautical time zones: bands of 15° of longitude, Etc/GMT-12 to Etc/GMT+12, the outermost two half as wide. */
-import { betweenGridLines, oriented, withoutRepeats, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
+import {
+  betweenGridLines,
+  oriented,
+  withoutRepeats,
+  type MultiPolygon,
+  type Polygon,
+} from '../../../main/packs/write/rings.ts';
 import { splitPolygon } from '../../../main/packs/write/split.ts';
 
 const BAND_DEGREES = 15;
@@ -12,7 +18,9 @@ export function oceanZone(hours: number): string {
 }
 
 /** All bands, from west to east. */
-export const OCEAN_ZONES: readonly string[] = Array.from({ length: 2 * OUTERMOST + 1 }, (_, index) => oceanZone(index - OUTERMOST));
+export const OCEAN_ZONES: readonly string[] = Array.from({ length: 2 * OUTERMOST + 1 }, (_, index) =>
+  oceanZone(index - OUTERMOST),
+);
 
 /** Moves what a cut beside a meridian left there onto the meridian; what becomes flat vanishes. */
 function ontoMeridian(polygon: Polygon, line: number, meridian: number): MultiPolygon {
@@ -33,7 +41,8 @@ export function splitIntoBands(polygons: MultiPolygon): Map<string, MultiPolygon
     const inside: MultiPolygon = [];
     const beyond: MultiPolygon = [];
     for (const polygon of rest) {
-      const [low, high]: [MultiPolygon, Polygon[]] = hours === OUTERMOST ? [[polygon], []] : splitPolygon(polygon, 0, line);
+      const [low, high]: [MultiPolygon, Polygon[]] =
+        hours === OUTERMOST ? [[polygon], []] : splitPolygon(polygon, 0, line);
       inside.push(...low.flatMap((part) => ontoMeridian(part, line, meridian)));
       beyond.push(...high.flatMap((part) => ontoMeridian(part, line, meridian)));
     }

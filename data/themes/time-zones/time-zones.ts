@@ -51,7 +51,15 @@ class Partition {
     const cell = boxPolygon(box);
     const cellSize = size(cell);
     const claimed = pieces.reduce((sum, { polygons }) => sum + size(polygons), 0);
-    const sea = pieces.length === 0 ? cell : claimed < cellSize - TOLERANCE || pieces.length > 1 ? without(cell, pieces.flatMap(({ polygons }) => polygons)) : [];
+    const sea =
+      pieces.length === 0
+        ? cell
+        : claimed < cellSize - TOLERANCE || pieces.length > 1
+          ? without(
+              cell,
+              pieces.flatMap(({ polygons }) => polygons),
+            )
+          : [];
     this.#addSea(sea.filter((polygon) => planarArea(polygon) > TOLERANCE));
     if (claimed + size(sea) <= cellSize + TOLERANCE) {
       for (const { zone, polygons } of pieces) this.#add(zone, polygons);
@@ -76,9 +84,12 @@ class Partition {
 /** Zones by precedence: the lower, the stronger. */
 function rankZones(cells: readonly ZoneCell[]): Map<string, number> {
   const sizes = new Map<string, number>();
-  for (const { pieces } of cells) for (const { zone, polygons } of pieces) sizes.set(zone, (sizes.get(zone) ?? 0) + size(polygons));
+  for (const { pieces } of cells)
+    for (const { zone, polygons } of pieces) sizes.set(zone, (sizes.get(zone) ?? 0) + size(polygons));
   const bySize = [...sizes].toSorted((a, b) => a[1] - b[1]).map(([zone]) => zone);
-  return new Map([...PRECEDENCE, ...bySize.filter((zone) => !PRECEDENCE.includes(zone))].map((zone, rank) => [zone, rank]));
+  return new Map(
+    [...PRECEDENCE, ...bySize.filter((zone) => !PRECEDENCE.includes(zone))].map((zone, rank) => [zone, rank]),
+  );
 }
 
 function transitionsOf(database: TzDatabase, zone: string): Transition[] {
@@ -93,13 +104,19 @@ function needCode(iso3ByIso2: ReadonlyMap<string, string>, iso2: string): string
   return iso3;
 }
 
-function writeZones(context: BuildContext, database: TzDatabase, zones: readonly string[]): { iso3: Map<string, string>; transitions: number } {
+function writeZones(
+  context: BuildContext,
+  database: TzDatabase,
+  zones: readonly string[],
+): { iso3: Map<string, string>; transitions: number } {
   context.database.exec(TIME_ZONE_TABLES);
   const insertZone = context.database.prepare(
     `INSERT INTO zone (name, boundary_id, country_iso3, standard_abbreviation, standard_name, daylight_abbreviation, daylight_name)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const insertTransition = context.database.prepare('INSERT INTO zone_transition (zone, at, offset_minutes, abbreviation) VALUES (?, ?, ?, ?)');
+  const insertTransition = context.database.prepare(
+    'INSERT INTO zone_transition (zone, at, offset_minutes, abbreviation) VALUES (?, ?, ?, ?)',
+  );
   const iso3ByIso2 = readIso3ByIso2(context.file('country-coder', 'src/data/borders.json'));
   const changes = new Map(zones.map((zone) => [zone, transitionsOf(database, zone)]));
   const names = nameZones(context.file('vvo-tzdb', 'raw-time-zones.json'), changes, Math.floor(Date.now() / 1000));
@@ -118,7 +135,8 @@ function writeZones(context: BuildContext, database: TzDatabase, zones: readonly
       daylightAbbreviation ?? null,
       daylightName ?? null,
     );
-    for (const { at, offsetMinutes, abbreviation } of transitions) insertTransition.run(zone, at, offsetMinutes, abbreviation);
+    for (const { at, offsetMinutes, abbreviation } of transitions)
+      insertTransition.run(zone, at, offsetMinutes, abbreviation);
     count += transitions.length;
   }
   return { iso3, transitions: count };
@@ -129,7 +147,8 @@ export const theme = defineTheme({
   describe: {
     theme: 'time-zones',
     title: 'Time zones',
-    description: 'IANA time zones of the whole globe at full precision, with names, abbreviations and every offset change from 1970 to 2099.',
+    description:
+      'IANA time zones of the whole globe at full precision, with names, abbreviations and every offset change from 1970 to 2099.',
     vintage: 'Borders 2026 (timezone-boundary-builder), rules tz database 2026f',
     kind: 'measured',
     licence: 'ODbL-1.0',
@@ -139,8 +158,16 @@ export const theme = defineTheme({
   seconds: 150,
   build(context) {
     context.progress('read');
-    const tzDatabase = readTzDatabase(context.file('moment-timezone', 'data/packed/latest.json'), context.file('moment-timezone', 'data/meta/latest.json'));
-    const cells = [...readZoneCells(context.file('geo-tz', 'data/timezones.geojson.index.json'), context.file('geo-tz', 'data/timezones.geojson.geo.dat'))];
+    const tzDatabase = readTzDatabase(
+      context.file('moment-timezone', 'data/packed/latest.json'),
+      context.file('moment-timezone', 'data/meta/latest.json'),
+    );
+    const cells = [
+      ...readZoneCells(
+        context.file('geo-tz', 'data/timezones.geojson.index.json'),
+        context.file('geo-tz', 'data/timezones.geojson.geo.dat'),
+      ),
+    ];
     const rank = rankZones(cells);
     const partition = new Partition(rank);
     for (const [index, cell] of cells.entries()) {
@@ -172,7 +199,14 @@ export const theme = defineTheme({
     const added = zones.filter((zone) => !rank.has(zone));
     return {
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, zones: zones.length + withoutGround.length, transitions, repaired: totals.repaired, quadtree_cells: cells.length },
+      counts: {
+        areas: totals.areas,
+        shards: totals.shards,
+        zones: zones.length + withoutGround.length,
+        transitions,
+        repaired: totals.repaired,
+        quadtree_cells: cells.length,
+      },
       accounts: [
         {
           what: 'time zone areas',
@@ -187,7 +221,12 @@ export const theme = defineTheme({
       notes: [
         `Offset changes: IANA tz database ${tzDatabase.version}, from the state at 1970 to the end of 2099; rules in force now are repeated.`,
         'A land zone includes the territorial sea; beyond it, and on unclaimed ground, the nautical zone Etc/GMT±n of the longitude applies. Every point of the globe has exactly one zone.',
-        `Where zones overlap in the source, one has the ground: ${[...partition.disputes].filter(([, lost]) => lost > 0.001).map(([pair]) => pair).join(', ') || 'no case'}. In Xinjiang that is Beijing time, the legal one, not Asia/Urumqi.`,
+        `Where zones overlap in the source, one has the ground: ${
+          [...partition.disputes]
+            .filter(([, lost]) => lost > 0.001)
+            .map(([pair]) => pair)
+            .join(', ') || 'no case'
+        }. In Xinjiang that is Beijing time, the legal one, not Asia/Urumqi.`,
         "Countries of a zone: those of tzdb's table whose ground it is. Kosovo is added to Europe/Belgrade; of Crimea the table names Russia and Ukraine.",
         `Zone names: Unicode CLDR ${process.versions['cldr'] ?? ''} (as carried by Node.js ${process.versions.node}, Unicode-3.0 licence), else @vvo/tzdb; zones without a name in either have none, nor have those whose rules changed after the source was written. Where the tz database only has a number for an abbreviation, @vvo/tzdb's is used if it stands for the same name.`,
         'Daylight names are given for zones that change their clocks in the year after the build; the state with the smaller offset counts as standard time, also for Ireland, where the law has it the other way round.',

@@ -1,6 +1,6 @@
 /**
- * English names and abbreviations of time zones: from Unicode CLDR as Node carries it, and from @vvo/tzdb. Each source knows the
- * clocks of its own day: a zone that has moved since has no name from it, rather than that of another time.
+ * English names and abbreviations of time zones: from Unicode CLDR as Node carries it, and from @vvo/tzdb. Each source
+ * knows the clocks of its own day: a zone that has moved since has no name from it, rather than that of another time.
  */
 import { readFileSync } from 'node:fs';
 import type { Transition } from '../../read/tz-transitions.ts';
@@ -25,21 +25,31 @@ const DAY_SECONDS = 86_400;
 /** A period with daylight time has both of its changes within this time. */
 const HORIZON_SECONDS = 400 * DAY_SECONDS;
 
-/** The state in force and, if it is a zone with daylight time, the two that alternate: the lower offset is the standard one. */
-export function currentStates(transitions: readonly Transition[], now: number): { standard?: Transition; daylight?: Transition } {
+/**
+ * The state in force and, if it is a zone with daylight time, the two that alternate: the lower offset is the standard
+ * one.
+ */
+export function currentStates(
+  transitions: readonly Transition[],
+  now: number,
+): { standard?: Transition; daylight?: Transition } {
   const past = transitions.findLast(({ at }) => at <= now);
   const next = transitions.filter(({ at }) => at > now && at < now + HORIZON_SECONDS);
   const [first, second] = next;
   const current = past ?? first;
   if (current === undefined) return {};
-  if (first === undefined || second === undefined || first.offsetMinutes === second.offsetMinutes) return { standard: next.at(-1) ?? current };
-  return first.offsetMinutes < second.offsetMinutes ? { standard: first, daylight: second } : { standard: second, daylight: first };
+  if (first === undefined || second === undefined || first.offsetMinutes === second.offsetMinutes)
+    return { standard: next.at(-1) ?? current };
+  return first.offsetMinutes < second.offsetMinutes
+    ? { standard: first, daylight: second }
+    : { standard: second, daylight: first };
 }
 
 const isNumeric = (abbreviation: string): boolean => /^[+-]?\d/u.test(abbreviation);
 
 /** What of a name says which clock it is: `Chile` of `Chile Summer Time`. */
-const clockOf = (name: string): string => name.replace(/(?: (?:Standard|Daylight|Summer))? Time$/u, '').replaceAll('&', 'and');
+const clockOf = (name: string): string =>
+  name.replace(/(?: (?:Standard|Daylight|Summer))? Time$/u, '').replaceAll('&', 'and');
 const isSummerName = (name: string): boolean => / (?:Daylight|Summer) Time$/u.test(name);
 
 /** `GMT-03:30` in minutes. */
@@ -55,10 +65,14 @@ function partAt(zone: string, at: number, timeZoneName: 'long' | 'longOffset'): 
   return format.formatToParts(new Date(at * 1000)).find(({ type }) => type === 'timeZoneName')?.value;
 }
 
-/** "Pacific Standard Time"; `undefined` where CLDR only has an offset, or Node's clock, whose rules may be older, shows another one. */
+/**
+ * "Pacific Standard Time"; `undefined` where CLDR only has an offset, or Node's clock, whose rules may be older, shows
+ * another one.
+ */
 function cldrName(zone: string, { offsetMinutes }: Transition, at: number): string | undefined {
   const name = partAt(zone, at, 'long');
-  if (name === undefined || /^GMT[+-]/u.test(name) || minutesOf(partAt(zone, at, 'longOffset')) !== offsetMinutes) return undefined;
+  if (name === undefined || /^GMT[+-]/u.test(name) || minutesOf(partAt(zone, at, 'longOffset')) !== offsetMinutes)
+    return undefined;
   return name;
 }
 
@@ -71,7 +85,8 @@ interface NamedStates {
 
 function statesOf(zone: string, transitions: readonly Transition[], now: number): NamedStates {
   const { standard, daylight } = currentStates(transitions, now);
-  const named = (state: Transition | undefined): string | undefined => (state === undefined ? undefined : cldrName(zone, state, (state.at === 0 ? now : state.at) + DAY_SECONDS));
+  const named = (state: Transition | undefined): string | undefined =>
+    state === undefined ? undefined : cldrName(zone, state, (state.at === 0 ? now : state.at) + DAY_SECONDS);
   return { standard, daylight, standardName: named(standard), daylightName: named(daylight) };
 }
 
@@ -87,13 +102,17 @@ function offsetsOfClocks(zones: Iterable<NamedStates>): Map<string, Set<number>>
 }
 
 /**
- * Names the clocks of `zones` as they go at the instant `now`, in seconds since 1970. What is named agrees with the zone's offset: a
- * name that stands for another offset elsewhere (Central Time where Manitoba stays an hour ahead of it) is left out, and so is an
- * abbreviation that belongs to another name.
+ * Names the clocks of `zones` as they go at the instant `now`, in seconds since 1970. What is named agrees with the
+ * zone's offset: a name that stands for another offset elsewhere (Central Time where Manitoba stays an hour ahead of
+ * it) is left out, and so is an abbreviation that belongs to another name.
  * @param path of @vvo/tzdb's `raw-time-zones.json`
  * @param zones offset changes by IANA name
  */
-export function nameZones(path: string, zones: ReadonlyMap<string, readonly Transition[]>, now: number): Map<string, ZoneNames> {
+export function nameZones(
+  path: string,
+  zones: ReadonlyMap<string, readonly Transition[]>,
+  now: number,
+): Map<string, ZoneNames> {
   const records: VvoZone[] = JSON.parse(readFileSync(path, 'utf8'));
   const byZone = new Map<string, VvoZone>();
   for (const record of records) {
@@ -102,16 +121,22 @@ export function nameZones(path: string, zones: ReadonlyMap<string, readonly Tran
   }
   const states = new Map([...zones].map(([zone, transitions]) => [zone, statesOf(zone, transitions, now)]));
   const offsets = offsetsOfClocks(states.values());
-  const isAt = (name: string, { offsetMinutes }: Transition): boolean => offsets.get(clockOf(name))?.has(offsetMinutes) ?? true;
+  const isAt = (name: string, { offsetMinutes }: Transition): boolean =>
+    offsets.get(clockOf(name))?.has(offsetMinutes) ?? true;
 
-  const nameOf = ({ standard, daylight, standardName, daylightName }: NamedStates, record: VvoZone | undefined): ZoneNames => {
+  const nameOf = (
+    { standard, daylight, standardName, daylightName }: NamedStates,
+    record: VvoZone | undefined,
+  ): ZoneNames => {
     if (standard === undefined) return {};
     // What the tz database abbreviates by letters has the name of the other zones with these letters.
     const others = isNumeric(standard.abbreviation) ? record?.alternativeName : undefined;
     const name = [standardName, others].find((candidate) => candidate !== undefined && isAt(candidate, standard));
     const isOfRecord = record !== undefined && name !== undefined && clockOf(name) === clockOf(record.alternativeName);
     const abbreviation = (state: Transition | undefined, other: string | undefined): string | undefined =>
-      state === undefined || !isNumeric(state.abbreviation) ? state?.abbreviation : ((isOfRecord ? other : undefined) ?? state.abbreviation);
+      state === undefined || !isNumeric(state.abbreviation)
+        ? state?.abbreviation
+        : ((isOfRecord ? other : undefined) ?? state.abbreviation);
     return {
       standardAbbreviation: abbreviation(standard, record?.abbreviation),
       standardName: name,

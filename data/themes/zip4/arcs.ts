@@ -1,4 +1,6 @@
-/** The boundary graph as arcs between nodes, each simplified once, so that both neighbours keep one and the same line. */
+/**
+ * The boundary graph as arcs between nodes, each simplified once, so that both neighbours keep one and the same line.
+ */
 import { at } from '../../kit/at.ts';
 import { simplifyLine } from './simplify.ts';
 import type { Vertices } from './vertices.ts';

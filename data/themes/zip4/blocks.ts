@@ -9,7 +9,10 @@ import type { AddressRange as TigerRange, TigerEdge } from '../streets/tiger.ts'
 export interface Side {
   edge: TigerEdge;
   isLeft: boolean;
-  /** House numbers in the direction of the edge's line, with their ZIP; undefined where the side has none that can be used. */
+  /**
+   * House numbers in the direction of the edge's line, with their ZIP; undefined where the side has none that can be
+   * used.
+   */
   range: (AddressRange & { zip: string }) | undefined;
   /** Of the edge, in metres. */
   length: number;
@@ -64,7 +67,12 @@ function doubleAreaUnder(side: Side): number {
 
 /** Walks the faces of the planar street graph. Edges that carry no address and are no barrier are left out first. */
 export function findBlocks(all: readonly TigerEdge[]): Blocks {
-  const edges = all.filter((edge) => usableRange(edge.left) !== undefined || usableRange(edge.right) !== undefined || !NO_BARRIER.has(edge.featureClass));
+  const edges = all.filter(
+    (edge) =>
+      usableRange(edge.left) !== undefined ||
+      usableRange(edge.right) !== undefined ||
+      !NO_BARRIER.has(edge.featureClass),
+  );
   const rotation = rotationSystem(edges);
   const sides: Side[] = [];
   const lefts = new Map<TigerEdge, Side>();
@@ -72,7 +80,15 @@ export function findBlocks(all: readonly TigerEdge[]): Blocks {
   for (const edge of edges) {
     for (const isLeft of [true, false]) {
       const range = usableRange(isLeft ? edge.left : edge.right);
-      const side: Side = { edge, isLeft, range, length: lineLength(edge.line), cuts: [], block: -1, inSmallBlock: false };
+      const side: Side = {
+        edge,
+        isLeft,
+        range,
+        length: lineLength(edge.line),
+        cuts: [],
+        block: -1,
+        inSmallBlock: false,
+      };
       (isLeft ? lefts : rights).set(edge, side);
       sides.push(side);
     }

@@ -1,4 +1,7 @@
-/** Boundaries of the Voronoi cells, each capped at a distance from its site, as directed edges that cancel within a label. */
+/**
+ * Boundaries of the Voronoi cells, each capped at a distance from its site, as directed edges that cancel within a
+ * label.
+ */
 import { at } from '../../kit/at.ts';
 import { read, type Diagram } from './diagram.ts';
 import type { Vertices } from './vertices.ts';
@@ -23,7 +26,8 @@ export class BoundaryEdges {
 
   /** `[from, to, label]` of every edge that is left. */
   *[Symbol.iterator](): Generator<readonly [number, number, number]> {
-    for (const [key, label] of this.#labels) yield [Math.floor(key / BoundaryEdges.#ROW), key % BoundaryEdges.#ROW, label];
+    for (const [key, label] of this.#labels)
+      yield [Math.floor(key / BoundaryEdges.#ROW), key % BoundaryEdges.#ROW, label];
   }
 }
 
@@ -44,14 +48,23 @@ class CellCutter {
   #centre(triangle: number): number {
     const known = read(this.#centres, triangle);
     if (known >= 0) return known;
-    return (this.#centres[triangle] = this.#vertices.at(read(this.#diagram.centreX, triangle), read(this.#diagram.centreY, triangle)));
+    return (this.#centres[triangle] = this.#vertices.at(
+      read(this.#diagram.centreX, triangle),
+      read(this.#diagram.centreY, triangle),
+    ));
   }
 
   /**
-   * Ends of the part of the Voronoi edge between two triangles that lies within `cap` of a site, or undefined. Both sites
-   * of the edge are equally far from it, so the part is computed once and shared.
+   * Ends of the part of the Voronoi edge between two triangles that lies within `cap` of a site, or undefined. Both
+   * sites of the edge are equally far from it, so the part is computed once and shared.
    */
-  #within(halfEdge: number, site: number, first: number, last: number, cap: number): readonly [number, number] | undefined {
+  #within(
+    halfEdge: number,
+    site: number,
+    first: number,
+    last: number,
+    cap: number,
+  ): readonly [number, number] | undefined {
     const key = `${halfEdge}:${cap}`;
     if (this.#capped.has(key)) return this.#capped.get(key);
     const { centreX, centreY, sites } = this.#diagram;
@@ -65,7 +78,8 @@ class CellCutter {
     const discriminant = half * half - squared * excess;
     const startsInside = excess <= 0;
     const endsInside = (startX + dx) ** 2 + (startY + dy) ** 2 <= cap * cap;
-    const crossing = (t: number): number => this.#vertices.at(read(centreX, first) + t * dx, read(centreY, first) + t * dy);
+    const crossing = (t: number): number =>
+      this.#vertices.at(read(centreX, first) + t * dx, read(centreY, first) + t * dy);
     let part: readonly [number, number] | undefined;
     if (startsInside && endsInside) part = [this.#centre(first), this.#centre(last)];
     else if (discriminant > 0) {
@@ -73,14 +87,27 @@ class CellCutter {
       const enter = (-half - root) / squared;
       const leave = (-half + root) / squared;
       const misses = !startsInside && !endsInside && (enter >= 1 || leave <= 0);
-      if (!misses) part = [startsInside ? this.#centre(first) : crossing(enter), endsInside ? this.#centre(last) : crossing(leave)];
+      if (!misses)
+        part = [
+          startsInside ? this.#centre(first) : crossing(enter),
+          endsInside ? this.#centre(last) : crossing(leave),
+        ];
     }
     this.#capped.set(key, part);
     return part;
   }
 
-  /** Vertices of a site's capped cell along one neighbour, in ring order. A smaller cap of the neighbour adds its own two. */
-  #sharedEdge(site: number, neighbour: number, halfEdge: number, before: number, after: number): readonly number[] | undefined {
+  /**
+   * Vertices of a site's capped cell along one neighbour, in ring order. A smaller cap of the neighbour adds its own
+   * two.
+   */
+  #sharedEdge(
+    site: number,
+    neighbour: number,
+    halfEdge: number,
+    before: number,
+    after: number,
+  ): readonly number[] | undefined {
     const twin = this.#diagram.twin(halfEdge);
     const lower = Math.min(halfEdge, twin);
     const isSwapped = halfEdge !== lower;
@@ -89,7 +116,10 @@ class CellCutter {
     const { cap } = this.#diagram.sites;
     const mine = this.#within(lower, origin, first, last, read(cap, site));
     if (mine === undefined) return undefined;
-    const theirs = read(cap, neighbour) < read(cap, site) ? this.#within(lower, origin, first, last, read(cap, neighbour)) : undefined;
+    const theirs =
+      read(cap, neighbour) < read(cap, site)
+        ? this.#within(lower, origin, first, last, read(cap, neighbour))
+        : undefined;
     const list = theirs === undefined ? mine : [mine[0], ...theirs, mine[1]];
     return isSwapped ? list.toReversed() : list;
   }

@@ -1,6 +1,6 @@
 /**
- * What the modelled areas must hold, measured on the finished packs: the tests draw samples, `bench/zip4-model.ts` takes
- * everything. Points are placed by the geocoder's own rule.
+ * What the modelled areas must hold, measured on the finished packs: the tests draw samples, `bench/zip4-model.ts`
+ * takes everything. Points are placed by the geocoder's own rule.
  */
 import type { Database } from 'better-sqlite3';
 import { addressInset, distanceOfNumber, rangeStep, type AddressRange } from '../../../main/packs/address-position.ts';
@@ -79,7 +79,12 @@ export interface NumberCheck {
 const MAX_HALVINGS = 8;
 
 /** Places random house numbers as the geocoder does and asks whose area they fall in. `random` gives 0 to 1. */
-export function checkNumbers(sides: readonly AddressedSide[], areas: Zip4Pack, count: number, random: () => number): NumberCheck {
+export function checkNumbers(
+  sides: readonly AddressedSide[],
+  areas: Zip4Pack,
+  count: number,
+  random: () => number,
+): NumberCheck {
   const check: NumberCheck = { tried: count, inOwnArea: 0, inOwnAreaPulledIn: 0 };
   for (let i = 0; i < count; i++) {
     const side = at(sides, Math.floor(random() * sides.length));
@@ -138,7 +143,10 @@ export function candidatePairs(zip4: Database): [number, number][] {
 }
 
 /** The largest interior overlap of the given pairs, in square metres. `zip4` needs SpatiaLite loaded. */
-export function largestOverlap(zip4: Database, pairs: readonly (readonly [number, number])[]): { squareMetres: number; pair: readonly [number, number] | undefined } {
+export function largestOverlap(
+  zip4: Database,
+  pairs: readonly (readonly [number, number])[],
+): { squareMetres: number; pair: readonly [number, number] | undefined } {
   const overlap = zip4
     .prepare<[number, number], number>(
       `SELECT CASE WHEN ST_Relate(a.geometry, b.geometry, 'T********') THEN coalesce(ST_Area(CastToMultiPolygon(ST_CollectionExtract(ST_Intersection(a.geometry, b.geometry), 3)), 1), 0) ELSE 0 END

@@ -1,4 +1,7 @@
-/** Assigns plus-four codes. The rule is ours and deterministic; it says nothing about the codes that a postal service gave. */
+/**
+ * Assigns plus-four codes. The rule is ours and deterministic; it says nothing about the codes that a postal service
+ * gave.
+ */
 import type { Segment } from './segments.ts';
 
 const FIRST_CODE = 1000;
@@ -20,9 +23,9 @@ function inOrderOfCodes(a: Segment, b: Segment): number {
 }
 
 /**
- * Plus-four code by segment id. Within a ZIP, segments in order of street name (code points), hundred block, numbers and
- * TLID count up from 1000; each street starts on a fresh ten; a code has the parity of its house numbers and does not end
- * in 00.
+ * Plus-four code by segment id. Within a ZIP, segments in order of street name (code points), hundred block, numbers
+ * and TLID count up from 1000; each street starts on a fresh ten; a code has the parity of its house numbers and does
+ * not end in 00.
  * @throws Error where a ZIP has more segments than codes.
  */
 export function assignPlusFour(segments: readonly Segment[]): Map<number, string> {

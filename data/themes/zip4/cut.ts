@@ -16,7 +16,8 @@ const SLACK_SHARE = 1 / 3;
 const ROUND = [1000, 100, 50, 20, 10];
 const NOT_ROUND = 2;
 
-const totalWeight = (numbers: readonly WeighedNumber<unknown>[]): number => numbers.reduce((sum, { weight }) => sum + weight, 0);
+const totalWeight = (numbers: readonly WeighedNumber<unknown>[]): number =>
+  numbers.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Index of the first number behind the best cut, or undefined where no number lies near the even place. */
 function bestCut(numbers: readonly WeighedNumber<unknown>[], total: number): number | undefined {
@@ -32,7 +33,8 @@ function bestCut(numbers: readonly WeighedNumber<unknown>[], total: number): num
     before += here.weight;
     const off = Math.abs(before - ideal);
     if (off > slack) continue;
-    const roundness = ROUND.find((unit) => Math.floor(here.number / unit) !== Math.floor(following / unit)) ?? NOT_ROUND;
+    const roundness =
+      ROUND.find((unit) => Math.floor(here.number / unit) !== Math.floor(following / unit)) ?? NOT_ROUND;
     const gapBonus = following - here.number > 2 ? 5 : 0;
     const score = roundness * 10 + gapBonus - off / slack;
     if (score <= bestScore) continue;

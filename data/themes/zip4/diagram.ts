@@ -3,7 +3,8 @@ import Delaunator from 'delaunator';
 import type { Sites } from './sites.ts';
 
 /** Reads a typed array at an index that the caller knows to be inside it. */
-export const read = (array: Float64Array | Int32Array | Uint32Array, index: number): number => array[index] ?? Number.NaN;
+export const read = (array: Float64Array | Int32Array | Uint32Array, index: number): number =>
+  array[index] ?? Number.NaN;
 
 const nextInTriangle = (halfEdge: number): number => (halfEdge % 3 === 2 ? halfEdge - 2 : halfEdge + 1);
 const triangleOf = (halfEdge: number): number => Math.floor(halfEdge / 3);
@@ -44,7 +45,11 @@ export class Diagram {
 
   #setCentre(triangle: number): void {
     const { x, y } = this.sites;
-    const [a, b, c] = [read(this.#triangles, 3 * triangle), read(this.#triangles, 3 * triangle + 1), read(this.#triangles, 3 * triangle + 2)];
+    const [a, b, c] = [
+      read(this.#triangles, 3 * triangle),
+      read(this.#triangles, 3 * triangle + 1),
+      read(this.#triangles, 3 * triangle + 2),
+    ];
     const dx = read(x, b) - read(x, a);
     const dy = read(y, b) - read(y, a);
     const ex = read(x, c) - read(x, a);

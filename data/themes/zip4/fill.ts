@@ -7,8 +7,8 @@ const REACH_METRES = 60;
 const BUCKETS_PER_METRE = 10;
 
 /**
- * Labels of all sites: a blank one takes that of the nearest labelled site of its block, at most 60 m away along Delaunay
- * edges. Sites that stay blank hold their neighbours back.
+ * Labels of all sites: a blank one takes that of the nearest labelled site of its block, at most 60 m away along
+ * Delaunay edges. Sites that stay blank hold their neighbours back.
  */
 export function fillBlankSites(diagram: Diagram): { label: Int32Array; filled: number } {
   const { x, y, label: own, block, count } = diagram.sites;
@@ -26,7 +26,8 @@ export function fillBlankSites(diagram: Diagram): { label: Int32Array; filled: n
     for (const site of bucket) {
       if (read(distance, site) !== near) continue;
       diagram.around(site, (neighbour) => {
-        if (neighbour >= count || read(block, neighbour) !== read(block, site) || read(own, neighbour) !== NO_LABEL) return;
+        if (neighbour >= count || read(block, neighbour) !== read(block, site) || read(own, neighbour) !== NO_LABEL)
+          return;
         const step = Math.hypot(read(x, neighbour) - read(x, site), read(y, neighbour) - read(y, site));
         const far = near + Math.max(1, Math.round(step * BUCKETS_PER_METRE));
         if (far >= read(distance, neighbour) || far >= buckets.length) return;

@@ -40,10 +40,20 @@ export function modelZip4(edges: readonly TigerEdge[], plane: Plane): Zip4Model 
   const zips = [...new Set(segments.map((segment) => segment.zip))].toSorted();
   const zipOfSegment = segments.map((segment) => zips.indexOf(segment.zip));
   const unions = buildPolygons(arcs, vertices, (segment) => zipOfSegment[segment] ?? -1);
-  const areas = segments.map((segment): Zip4Area => ({ segment, plusFour: codes.get(segment.id) ?? '', polygons: polygons.get(segment.id) ?? [] }));
+  const areas = segments.map((segment): Zip4Area => ({
+    segment,
+    plusFour: codes.get(segment.id) ?? '',
+    polygons: polygons.get(segment.id) ?? [],
+  }));
   return {
     areas: areas.toSorted((a, b) => Number(a.segment.zip + a.plusFour) - Number(b.segment.zip + b.plusFour)),
     zips: zips.map((zip, i) => ({ zip, polygons: unions.get(i) ?? [] })),
-    counts: { blocks: blocks.count, block_faces: chains, segments: segments.length, sites: diagram.sites.count, sites_filled: filled },
+    counts: {
+      blocks: blocks.count,
+      block_faces: chains,
+      segments: segments.length,
+      sites: diagram.sites.count,
+      sites_filled: filled,
+    },
   };
 }

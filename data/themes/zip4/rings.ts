@@ -5,7 +5,9 @@ import type { Arc } from './arcs.ts';
 import { NO_LABEL } from './sites.ts';
 import type { Vertices } from './vertices.ts';
 
-/** Polygons of rings of positions, nested and closed as GeoJSON does it: outer ring counter-clockwise, holes clockwise. */
+/**
+ * Polygons of rings of positions, nested and closed as GeoJSON does it: outer ring counter-clockwise, holes clockwise.
+ */
 export type MultiPolygon = LonLat[][][];
 
 /** Twice the area of an open ring in square units of 1e-7 degrees; positive where it runs counter-clockwise. */
@@ -79,7 +81,11 @@ function assemble(paths: readonly number[][], vertices: Vertices): MultiPolygon 
  * Polygons by group. Arcs between two labels of one group vanish, so a group is the exact union of its labels.
  * @param groupOf group of a label, 0 or above; the label itself for ungrouped polygons
  */
-export function buildPolygons(arcs: readonly Arc[], vertices: Vertices, groupOf: (label: number) => number): Map<number, MultiPolygon> {
+export function buildPolygons(
+  arcs: readonly Arc[],
+  vertices: Vertices,
+  groupOf: (label: number) => number,
+): Map<number, MultiPolygon> {
   const paths = new Map<number, number[][]>();
   const add = (group: number, path: number[]): void => {
     if (group === NO_LABEL) return;

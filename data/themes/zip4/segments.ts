@@ -1,4 +1,6 @@
-/** Block faces and their segments: addressed sides chained along a street between real corners, then cut by deliveries. */
+/**
+ * Block faces and their segments: addressed sides chained along a street between real corners, then cut by deliveries.
+ */
 import { distanceOfNumber, rangeStep, type AddressRange } from '../../../main/packs/address-position.ts';
 import { at } from '../../kit/at.ts';
 import type { Blocks, NextSide, Side } from './blocks.ts';
@@ -28,7 +30,8 @@ type AddressedSide = Side & { range: NonNullable<Side['range']> };
 const isAddressed = (side: Side): side is AddressedSide => side.range !== undefined;
 
 /** First and last number in the direction of travel, with the block on the left. */
-const travelRange = ({ isLeft, range }: AddressedSide): [number, number] => (isLeft ? [range.from, range.to] : [range.to, range.from]);
+const travelRange = ({ isLeft, range }: AddressedSide): [number, number] =>
+  isLeft ? [range.from, range.to] : [range.to, range.from];
 
 function numbersRunOn(side: AddressedSide, following: AddressedSide): boolean {
   const [first, last] = travelRange(side);
@@ -41,12 +44,22 @@ function numbersRunOn(side: AddressedSide, following: AddressedSide): boolean {
 
 function sameStreetSide(a: AddressedSide, b: AddressedSide): boolean {
   const step = rangeStep(a.range);
-  if (a.edge === b.edge || a.edge.name === '' || a.edge.name !== b.edge.name || a.range.zip !== b.range.zip || step !== rangeStep(b.range)) return false;
+  if (
+    a.edge === b.edge ||
+    a.edge.name === '' ||
+    a.edge.name !== b.edge.name ||
+    a.range.zip !== b.range.zip ||
+    step !== rangeStep(b.range)
+  )
+    return false;
   return step === 1 || a.range.from % 2 === b.range.from % 2;
 }
 
 const continues = (side: AddressedSide, next: NextSide): boolean =>
-  isAddressed(next.side) && sameStreetSide(side, next.side) && Math.abs(next.angle - Math.PI) <= SHARPEST_TURN && numbersRunOn(side, next.side);
+  isAddressed(next.side) &&
+  sameStreetSide(side, next.side) &&
+  Math.abs(next.angle - Math.PI) <= SHARPEST_TURN &&
+  numbersRunOn(side, next.side);
 
 /** Runs of sides along one street within one block, in ascending order of house numbers. */
 function chainSides(blocks: Blocks): AddressedSide[][] {
@@ -62,7 +75,11 @@ function chainSides(blocks: Blocks): AddressedSide[][] {
   const seen = new Set<Side>();
   const follow = (first: AddressedSide): AddressedSide[] => {
     const chain: AddressedSide[] = [];
-    for (let side: Side | undefined = first; side !== undefined && isAddressed(side) && !seen.has(side); side = successor.get(side)) {
+    for (
+      let side: Side | undefined = first;
+      side !== undefined && isAddressed(side) && !seen.has(side);
+      side = successor.get(side)
+    ) {
       seen.add(side);
       chain.push(side);
     }
@@ -82,10 +99,16 @@ function weighedNumbers(side: AddressedSide): WeighedNumber<AddressedSide>[] {
   return Array.from({ length: count }, (_, i) => ({ side, number: low + i * step, weight }));
 }
 
-/** Share of the edge at which a number, or the middle between two, lies: the rule that the geocoder places numbers by. */
-const shareOf = (range: AddressRange, number: number, length: number): number => distanceOfNumber(range, number, length) / length;
+/**
+ * Share of the edge at which a number, or the middle between two, lies: the rule that the geocoder places numbers by.
+ */
+const shareOf = (range: AddressRange, number: number, length: number): number =>
+  distanceOfNumber(range, number, length) / length;
 
-/** The stretch of a side that belongs to its numbers from `first` to `last`: to the middle between neighbours, or to the corner. */
+/**
+ * The stretch of a side that belongs to its numbers from `first` to `last`: to the middle between neighbours, or to the
+ * corner.
+ */
 function stretch({ range, length }: AddressedSide, first: number, last: number): { start: number; end: number } {
   const half = rangeStep(range) / 2;
   const low = Math.min(range.from, range.to);

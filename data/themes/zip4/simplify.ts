@@ -12,8 +12,8 @@ function distanceFrom(point: Point, a: Point, b: Point): number {
 }
 
 /**
- * Leaves out vertices that lie within `toleranceMetres` of the simplified line (Douglas and Peucker, 1973). Both ends stay;
- * of a closed line the farthest vertex stays too.
+ * Leaves out vertices that lie within `toleranceMetres` of the simplified line (Douglas and Peucker, 1973). Both ends
+ * stay; of a closed line the farthest vertex stays too.
  */
 export function simplifyLine(line: readonly number[], vertices: Vertices, toleranceMetres: number): number[] {
   if (line.length < 3) return [...line];

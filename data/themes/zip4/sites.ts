@@ -19,7 +19,10 @@ export interface Sites {
 /** Tiny, so that the boundary between two cells of one street is its centreline also at bends. */
 const SITE_OFFSET_METRES = 0.1;
 const SPACING_METRES = 6;
-/** Distances from both ends of a straight piece: symmetric, so that boundaries fall on the corner's bisector and on the cut. */
+/**
+ * Distances from both ends of a straight piece: symmetric, so that boundaries fall on the corner's bisector and on the
+ * cut.
+ */
 const LADDER_METRES = [1, 2.5, 5];
 const CAP_METRES = 60;
 const CAP_IN_SMALL_BLOCK_METRES = 250;
@@ -50,7 +53,9 @@ function rungs(length: number): number[] {
 
 /** Distances along one straight step of a line where sites stand; `cuts` are distances from its start. */
 function sitesAlongStep(length: number, cuts: readonly number[]): number[] {
-  const inside = cuts.filter((cut) => cut > CUT_TOLERANCE_METRES && cut < length - CUT_TOLERANCE_METRES).toSorted((a, b) => a - b);
+  const inside = cuts
+    .filter((cut) => cut > CUT_TOLERANCE_METRES && cut < length - CUT_TOLERANCE_METRES)
+    .toSorted((a, b) => a - b);
   const stops = [0, ...inside, length];
   return stops.slice(1).flatMap((stop, i) => rungs(stop - at(stops, i)).map((rung) => at(stops, i) + rung));
 }
@@ -83,11 +88,24 @@ class SiteList {
       const east = (b[0] - a[0]) / length;
       const north = (b[1] - a[1]) / length;
       const start = before;
-      for (const ahead of sitesAlongStep(length, cuts.map((cut) => cut - start))) {
+      for (const ahead of sitesAlongStep(
+        length,
+        cuts.map((cut) => cut - start),
+      )) {
         const [x, y] = [a[0] + east * ahead, a[1] + north * ahead];
         const share = (start + ahead) / left.length;
-        this.add([x - north * SITE_OFFSET_METRES, y + east * SITE_OFFSET_METRES], labelAt(left, share), left.block, capOf(left));
-        this.add([x + north * SITE_OFFSET_METRES, y - east * SITE_OFFSET_METRES], labelAt(right, share), right.block, capOf(right));
+        this.add(
+          [x - north * SITE_OFFSET_METRES, y + east * SITE_OFFSET_METRES],
+          labelAt(left, share),
+          left.block,
+          capOf(left),
+        );
+        this.add(
+          [x + north * SITE_OFFSET_METRES, y - east * SITE_OFFSET_METRES],
+          labelAt(right, share),
+          right.block,
+          capOf(right),
+        );
       }
       before += length;
     }
@@ -101,7 +119,13 @@ class SiteList {
     for (let i = 0; i <= RING_STEPS; i++) {
       const x = west + (i / RING_STEPS) * (east - west);
       const y = south + (i / RING_STEPS) * (north - south);
-      for (const point of [[x, south], [x, north], [west, y], [east, y]] as const) this.add(point, NO_LABEL, NO_LABEL, CAP_METRES);
+      for (const point of [
+        [x, south],
+        [x, north],
+        [west, y],
+        [east, y],
+      ] as const)
+        this.add(point, NO_LABEL, NO_LABEL, CAP_METRES);
     }
   }
 }

@@ -1,8 +1,13 @@
-/** Vertices on the grid of 1e-7 degrees: what rounds to one place is one vertex, so that neighbours share their boundary. */
+/**
+ * Vertices on the grid of 1e-7 degrees: what rounds to one place is one vertex, so that neighbours share their
+ * boundary.
+ */
 import type { LonLat, Plane, Point } from '../../kit/plane.ts';
 
 const UNITS_PER_DEGREE = 1e7;
-/** More units than the world has from pole to pole, so that two coordinates pack into one exact number with an offset. */
+/**
+ * More units than the world has from pole to pole, so that two coordinates pack into one exact number with an offset.
+ */
 const ROW = 2 ** 26;
 const HALF_ROW = ROW / 2;
 
@@ -25,7 +30,8 @@ export class Vertices {
     this.#origin ??= [unitsEast, unitsNorth];
     const column = unitsEast - this.#origin[0] + HALF_ROW;
     const row = unitsNorth - this.#origin[1] + HALF_ROW;
-    if (column < 0 || column >= ROW || row < 0 || row >= ROW) throw new RangeError(`${lon}, ${lat} is over 3 degrees from the first vertex`);
+    if (column < 0 || column >= ROW || row < 0 || row >= ROW)
+      throw new RangeError(`${lon}, ${lat} is over 3 degrees from the first vertex`);
     const key = row * ROW + column;
     let id = this.#ids.get(key);
     if (id === undefined) {

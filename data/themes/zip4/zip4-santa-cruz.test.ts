@@ -1,4 +1,7 @@
-/** The acceptance limits of the modelled pack, on samples of the packs as built. `npm run bench zip4-model` checks all of it. */
+/**
+ * The acceptance limits of the modelled pack, on samples of the packs as built. `npm run bench zip4-model` checks all
+ * of it.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -9,7 +12,14 @@ import { openPackFile, type PackFile } from '../../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../../main/packs/spatialite.ts';
 import { Zip4Pack } from '../../../main/packs/zip4-pack.ts';
 import { at } from '../../kit/at.ts';
-import { candidatePairs, checkAlongSides, checkNumbers, largestOverlap, readAddressedSides, type AddressedSide } from './checks.ts';
+import {
+  candidatePairs,
+  checkAlongSides,
+  checkNumbers,
+  largestOverlap,
+  readAddressedSides,
+  type AddressedSide,
+} from './checks.ts';
 
 const packs = join(import.meta.dirname, '../../packs');
 const zip4Path = join(packs, 'zip4-santa-cruz.sqlite');
@@ -47,14 +57,20 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
 
   test('has a valid polygon for every segment', () => {
     expect(count('SELECT count(*) FROM zip4')).toBe(11_482);
-    expect(count('SELECT count(*) FROM zip4 WHERE geometry IS NULL OR area_m2 <= 0 OR coalesce(ST_IsValid(geometry), 0) <> 1')).toBe(0);
+    expect(
+      count(
+        'SELECT count(*) FROM zip4 WHERE geometry IS NULL OR area_m2 <= 0 OR coalesce(ST_IsValid(geometry), 0) <> 1',
+      ),
+    ).toBe(0);
     expect(count('SELECT count(*) FROM zip5 WHERE coalesce(ST_IsValid(geometry), 0) <> 1')).toBe(0);
     expect(count('SELECT count(*) FROM zip4 WHERE id NOT IN (SELECT zip4_id FROM zip4_range)')).toBe(0);
   });
 
   test('gives each code once, with the parity of its numbers, never 0000 or 9999', () => {
     expect(count('SELECT count(*) - count(DISTINCT zip9) FROM zip4')).toBe(0);
-    expect(count("SELECT count(*) FROM zip4 WHERE plus4 IN ('0000', '9999') OR plus4 NOT GLOB '[0-9][0-9][0-9][0-9]'")).toBe(0);
+    expect(
+      count("SELECT count(*) FROM zip4 WHERE plus4 IN ('0000', '9999') OR plus4 NOT GLOB '[0-9][0-9][0-9][0-9]'"),
+    ).toBe(0);
     expect(count('SELECT count(*) FROM zip4 WHERE plus4 % 2 <> low_number % 2')).toBe(0);
     expect(count("SELECT count(*) FROM zip4 WHERE plus4 LIKE '%00'")).toBe(0);
     expect(count("SELECT count(*) FROM zip4 WHERE fips <> '06087'")).toBe(0);
@@ -79,7 +95,10 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
   });
 
   test('would be caught overlapping', () => {
-    expect(largestOverlap(database, [[1, 1]]).squareMetres).toBeCloseTo(count('SELECT area_m2 FROM zip4 WHERE id = 1'), 1);
+    expect(largestOverlap(database, [[1, 1]]).squareMetres).toBeCloseTo(
+      count('SELECT area_m2 FROM zip4 WHERE id = 1'),
+      1,
+    );
   });
 
   test('holds 99 % of 5,000 house numbers by the plain rule, and all of them when pulled in', () => {
@@ -101,7 +120,11 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
   test('finds the nearest area as a search of all of them does', () => {
     const random = createRandom(12);
     const [west, south, east, north] = areas.coverage;
-    const all = database.prepare<[], number>('SELECT id FROM zip4').pluck().all().map((id) => areas.geometry(id));
+    const all = database
+      .prepare<[], number>('SELECT id FROM zip4')
+      .pluck()
+      .all()
+      .map((id) => areas.geometry(id));
     for (let i = 0; i < 60; i++) {
       const point = { x: west + random() * (east - west), y: south + random() * (north - south) };
       const least = Math.min(...all.map((polygons) => nearestOnPolygons(polygons, point).distanceMetres));

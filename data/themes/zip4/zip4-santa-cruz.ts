@@ -14,7 +14,9 @@ function insertAreas(database: Database, model: Zip4Model, fips: string): void {
      SELECT @id, @zip, @plus4, @zip || @plus4, @fips, @west, @south, @east, @north, ST_Area(shape, 1), @street, @low, @high, @deliveries, shape
      FROM (SELECT GeomFromWKB(@wkb, 4326) AS shape)`,
   );
-  const insertRange = database.prepare('INSERT INTO zip4_range (zip4_id, source_id, side, low_number, high_number) VALUES (?, ?, ?, ?, ?)');
+  const insertRange = database.prepare(
+    'INSERT INTO zip4_range (zip4_id, source_id, side, low_number, high_number) VALUES (?, ?, ?, ?, ?)',
+  );
   const insertZip = database.prepare(
     'INSERT INTO zip5 (zip, fips, area_m2, zip4_count, geometry) SELECT @zip, @fips, ST_Area(shape, 1), @count, shape FROM (SELECT GeomFromWKB(@wkb, 4326) AS shape)',
   );
@@ -37,20 +39,24 @@ function insertAreas(database: Database, model: Zip4Model, fips: string): void {
       deliveries: segment.deliveries,
       wkb: multiPolygonWkb(polygons),
     });
-    for (const { side, from, to } of segment.parts) insertRange.run(id, side.edge.id, side.isLeft ? 'L' : 'R', from, to);
+    for (const { side, from, to } of segment.parts)
+      insertRange.run(id, side.edge.id, side.isLeft ? 'L' : 'R', from, to);
     countByZip.set(segment.zip, (countByZip.get(segment.zip) ?? 0) + 1);
   }
-  for (const { zip, polygons } of model.zips) insertZip.run({ zip, fips, count: countByZip.get(zip) ?? 0, wkb: multiPolygonWkb(polygons) });
+  for (const { zip, polygons } of model.zips)
+    insertZip.run({ zip, fips, count: countByZip.get(zip) ?? 0, wkb: multiPolygonWkb(polygons) });
 }
 
 /** @throws Error where a segment has no polygon, or the edges lie in several counties */
 function fillPack(database: Database, tigerTiles: string): BuildResult {
   const { edges } = readTigerStreets(tigerTiles);
   const [fips, ...otherCounties] = new Set(edges.map((edge) => edge.countyFips));
-  if (fips === undefined || otherCounties.length > 0) throw new Error(`the model takes the edges of one county, not of ${[fips, ...otherCounties].join(', ')}`);
+  if (fips === undefined || otherCounties.length > 0)
+    throw new Error(`the model takes the edges of one county, not of ${[fips, ...otherCounties].join(', ')}`);
   const model = modelZip4(edges, SANTA_CRUZ_PLANE);
   const empty = model.areas.find(({ polygons }) => polygons.length === 0);
-  if (empty !== undefined) throw new Error(`segment ${empty.segment.zip}-${empty.plusFour} (${empty.segment.street}) has no polygon`);
+  if (empty !== undefined)
+    throw new Error(`segment ${empty.segment.zip}-${empty.plusFour} (${empty.segment.street}) has no polygon`);
   database.exec(ZIP4_TABLE);
   database.exec(ZIP4_RANGE_TABLE);
   database.exec(ZIP5_TABLE);
@@ -60,8 +66,15 @@ function fillPack(database: Database, tigerTiles: string): BuildResult {
   indexGeometry(database, 'zip4');
   return {
     coverage: bboxOf(model.areas.flatMap(({ polygons }) => polygons.flat())),
-    counts: { zip4: model.areas.length, zip5: model.zips.length, multi_part: model.areas.filter(({ polygons }) => polygons.length > 1).length, ...model.counts },
-    accounts: [{ what: 'ZIP+4 segments', inSource: model.counts.segments, written: model.areas.length, differences: {} }],
+    counts: {
+      zip4: model.areas.length,
+      zip5: model.zips.length,
+      multi_part: model.areas.filter(({ polygons }) => polygons.length > 1).length,
+      ...model.counts,
+    },
+    accounts: [
+      { what: 'ZIP+4 segments', inSource: model.counts.segments, written: model.areas.length, differences: {} },
+    ],
     notes: [
       'Modelled, not USPS: no open source of ZIP+4 areas exists. The first five digits are those that TIGER gives for the side of the street; the last four are invented by a fixed rule and match no postal record.',
       'A code stands for a run of about 20 house numbers on one side of a street. Areas reach 60 m from the street, or share out a small block.',
@@ -79,7 +92,8 @@ export const theme = defineTheme({
   describe: {
     theme: 'zip4',
     title: 'ZIP+4 areas, Santa Cruz, California (modelled, not USPS)',
-    description: 'ZIP+4 areas modelled from the address ranges of Census TIGER/Line: shapes follow real block faces, the plus-four digits are invented.',
+    description:
+      'ZIP+4 areas modelled from the address ranges of Census TIGER/Line: shapes follow real block faces, the plus-four digits are invented.',
     vintage: 'TIGER/Line, as published with the source package in 2015',
     kind: 'modelled',
     licence: 'Public domain (US Government work)',

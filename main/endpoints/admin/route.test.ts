@@ -12,7 +12,8 @@ afterAll(() => server.close());
 const collection = async (x: number, y: number, type: string): Promise<AdminCollection> =>
   Value.Parse(AdminCollection, (await server.ask(`/adminv1/xy2admininfo?x=${x}&y=${y}&type=${type}`)).json());
 
-const nameAt = async (x: number, y: number, type = 'admin0'): Promise<string | undefined> => (await collection(x, y, type)).features[0]?.properties.name;
+const nameAt = async (x: number, y: number, type = 'admin0'): Promise<string | undefined> =>
+  (await collection(x, y, type)).features[0]?.properties.name;
 
 describe('/adminv1/xy2admininfo', () => {
   it('answers with every field of the specification', async () => {
@@ -24,7 +25,18 @@ describe('/adminv1/xy2admininfo', () => {
         {
           type: 'Feature',
           id: 'admin1.211',
-          geometry: { type: 'Polygon', coordinates: [[[-10, 0], [0, 0], [0, 5], [-10, 5], [-10, 0]]] },
+          geometry: {
+            type: 'Polygon',
+            coordinates: [
+              [
+                [-10, 0],
+                [0, 0],
+                [0, 5],
+                [-10, 5],
+                [-10, 0],
+              ],
+            ],
+          },
           geometry_name: 'geometry',
           properties: {
             boundary_id: 211,
@@ -122,16 +134,42 @@ describe('/v1/admin-chain', () => {
     expect(answer.json()).toEqual({
       levels: [
         {
-          level: 0, boundary_id: 200, category_code: 900, category_name: 'admin0', name: 'Westland', local_type: 'country', country_iso3: 'WST',
-          country_name: 'Republic of Westland', area_km2: expect.any(Number), bbox: [-10, 0, 0, 10], pack: 'countries',
+          level: 0,
+          boundary_id: 200,
+          category_code: 900,
+          category_name: 'admin0',
+          name: 'Westland',
+          local_type: 'country',
+          country_iso3: 'WST',
+          country_name: 'Republic of Westland',
+          area_km2: expect.any(Number),
+          bbox: [-10, 0, 0, 10],
+          pack: 'countries',
         },
         {
-          level: 1, boundary_id: 211, category_code: 901, category_name: 'admin1', name: 'West South', local_type: 'province', country_iso3: 'WST',
-          country_name: 'Republic of Westland', area_km2: 600_000, bbox: [-10, 0, 0, 5], pack: 'admin-west',
+          level: 1,
+          boundary_id: 211,
+          category_code: 901,
+          category_name: 'admin1',
+          name: 'West South',
+          local_type: 'province',
+          country_iso3: 'WST',
+          country_name: 'Republic of Westland',
+          area_km2: 600_000,
+          bbox: [-10, 0, 0, 5],
+          pack: 'admin-west',
         },
         {
-          level: 8, boundary_id: 218, category_code: 908, category_name: 'admin8', name: 'Weston', country_iso3: 'WST',
-          country_name: 'Republic of Westland', area_km2: expect.any(Number), bbox: [-3, 1, -2, 2], pack: 'admin-west',
+          level: 8,
+          boundary_id: 218,
+          category_code: 908,
+          category_name: 'admin8',
+          name: 'Weston',
+          country_iso3: 'WST',
+          country_name: 'Republic of Westland',
+          area_km2: expect.any(Number),
+          bbox: [-3, 1, -2, 2],
+          pack: 'admin-west',
         },
       ],
       absent_levels: [2, 3, 4, 5, 6, 7],
@@ -143,12 +181,19 @@ describe('/v1/admin-chain', () => {
     const answer = await west.ask('/v1/admin-chain?x=5&y=2');
     await west.close();
     expect(Value.Check(AdminChain, answer.json())).toBe(true);
-    expect(answer.json()).toMatchObject({ levels: [{ level: 0 }], absent_levels: [1, 2, 3, 4, 5, 6, 7, 8], unknown_levels: [1, 2, 3, 4, 5, 6, 7, 8] });
+    expect(answer.json()).toMatchObject({
+      levels: [{ level: 0 }],
+      absent_levels: [1, 2, 3, 4, 5, 6, 7, 8],
+      unknown_levels: [1, 2, 3, 4, 5, 6, 7, 8],
+    });
     // Where the pack is there, a level that it lacks is known to be none.
     expect((await server.ask('/v1/admin-chain?x=5&y=2')).json()).not.toHaveProperty('unknown_levels');
   });
 
   it('is empty at sea', async () => {
-    expect((await server.ask('/v1/admin-chain?x=50&y=50')).json()).toEqual({ levels: [], absent_levels: [0, 1, 2, 3, 4, 5, 6, 7, 8] });
+    expect((await server.ask('/v1/admin-chain?x=50&y=50')).json()).toEqual({
+      levels: [],
+      absent_levels: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    });
   });
 });

@@ -17,10 +17,29 @@ it('answers with a whole area of any theme as a GeoJSON feature', async () => {
     type: 'Feature',
     id: 211,
     bbox: [-10, 0, 0, 5],
-    geometry: { type: 'Polygon', coordinates: [[[-10, 0], [0, 0], [0, 5], [-10, 5], [-10, 0]]] },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-10, 0],
+          [0, 0],
+          [0, 5],
+          [-10, 5],
+          [-10, 0],
+        ],
+      ],
+    },
     properties: {
-      boundary_id: 211, category_code: 901, category_name: 'admin1', name: 'West South', local_type: 'province', country_iso3: 'WST',
-      country_name: 'Republic of Westland', area_km2: 600_000, pack: 'admin-west', kind: 'modelled',
+      boundary_id: 211,
+      category_code: 901,
+      category_name: 'admin1',
+      name: 'West South',
+      local_type: 'province',
+      country_iso3: 'WST',
+      country_name: 'Republic of Westland',
+      area_km2: 600_000,
+      pack: 'admin-west',
+      kind: 'modelled',
     },
   });
 });
@@ -31,5 +50,8 @@ it.each([
   [600, 'airport', 'Polygon'],
   [620, 'category_999', 'Polygon'],
 ])('finds area %i of category %s', async (id, category, type) => {
-  expect((await server.ask(`/v1/areas/${id}`)).json()).toMatchObject({ geometry: { type }, properties: { category_name: category } });
+  expect((await server.ask(`/v1/areas/${id}`)).json()).toMatchObject({
+    geometry: { type },
+    properties: { category_name: category },
+  });
 });

@@ -11,7 +11,8 @@ export const mountAreas: Interface = ({ mount, packs }) => {
   mount(areaEndpoint, ({ params, raw }, reply) => {
     const found = findArea(packs, params.boundary_id);
     const geometry = found === undefined ? undefined : packs.geometryJson(found.pack, found.area.boundaryId);
-    if (found === undefined || geometry === undefined) throw new Fault(404, `No installed pack has an area of boundary id ${params.boundary_id}`);
+    if (found === undefined || geometry === undefined)
+      throw new Fault(404, `No installed pack has an area of boundary id ${params.boundary_id}`);
     const { area } = found;
     const head = `{"type":"Feature","id":${area.boundaryId},"bbox":${JSON.stringify(area.bbox)},"geometry":`;
     const tail = `,"properties":${JSON.stringify(areaProperties(packs, area))}}`;

@@ -25,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const owner = (path: string, body?: object): Promise<Answer> =>
-  server.ask(path, { method: body === undefined ? 'GET' : 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  server.ask(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 
 describe('prices', () => {
   it('are free until they are set', async () => {
@@ -42,30 +46,48 @@ describe('prices', () => {
     [{ currency: 'EUR', interfaces: { zip4: { per_cell: -1 } } }, 'interfaces.zip4.per_cell'],
   ])('refuse %j', async (list, parameter) => {
     const answer = await owner('/v1/prices', list);
-    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ errors: [expect.objectContaining({ parameter })] })]);
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: [expect.objectContaining({ parameter })] }),
+    ]);
   });
 
-  it.each(['/v1/prices', '/v1/server', '/v1/keys/x/statement'])('and what belongs to them are for the owner alone: %s', async (path) => {
-    expect((await server.ask(path)).status).toBe(403);
-  });
+  it.each(['/v1/prices', '/v1/server', '/v1/keys/x/statement'])(
+    'and what belongs to them are for the owner alone: %s',
+    async (path) => {
+      expect((await server.ask(path)).status).toBe(403);
+    },
+  );
 });
 
 describe('a statement', () => {
   it('covers one month', async () => {
     const statement = Value.Parse(Statement, (await owner(`/v1/keys/${id}/statement?month=2026-02`)).json());
-    expect(statement).toMatchObject({ key: { id, name: 'Ätna 富士' }, month: '2026-02', lines: [{ interface: 'geocoder', requests: 2000, amount: '1.50' }], total: '1.50', currency: 'USD' });
-    expect(Value.Parse(Statement, (await owner('/v1/keys/command-line/statement')).json())).toMatchObject({ is_final: false });
+    expect(statement).toMatchObject({
+      key: { id, name: 'Ätna 富士' },
+      month: '2026-02',
+      lines: [{ interface: 'geocoder', requests: 2000, amount: '1.50' }],
+      total: '1.50',
+      currency: 'USD',
+    });
+    expect(Value.Parse(Statement, (await owner('/v1/keys/command-line/statement')).json())).toMatchObject({
+      is_final: false,
+    });
   });
 
   it('is answered to a key about itself alone', async () => {
-    const statuses = ['command-line', id, 'nobody'].map(async (key) => (await server.ask(`/v1/keys/${key}/statement`, { headers: { 'x-api-key': API_KEY } })).status);
+    const statuses = ['command-line', id, 'nobody'].map(
+      async (key) => (await server.ask(`/v1/keys/${key}/statement`, { headers: { 'x-api-key': API_KEY } })).status,
+    );
     expect(await Promise.all(statuses)).toEqual([200, 403, 403]);
   });
 
   it('comes as CSV', async () => {
     const answer = await owner(`/v1/keys/${id}/statement?month=2026-02&format=csv`);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="cairn-2026-02.csv"; filename*=UTF-8''${encodeURIComponent('cairn-2026-02-Ätna-富士.csv')}`);
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="cairn-2026-02.csv"; filename*=UTF-8''${encodeURIComponent('cairn-2026-02-Ätna-富士.csv')}`,
+    );
     expect(answer.text.split('\r\n')[1]).toBe(`${id},Ätna 富士,2026-02,geocoder,2000,2000,0,0.75,0,1.50,USD`);
   });
 
@@ -83,7 +105,9 @@ describe('a statement', () => {
     ['command-line', '?month=2026-13', 400],
     ['command-line', '?month=2026-2', 400],
     ['command-line', '?format=xls', 400],
-  ])('of %s%s is %i', async (key, query, status) => expect((await owner(`/v1/keys/${key}/statement${query}`)).status).toBe(status));
+  ])('of %s%s is %i', async (key, query, status) =>
+    expect((await owner(`/v1/keys/${key}/statement${query}`)).status).toBe(status),
+  );
 });
 
 describe('the server', () => {
@@ -97,7 +121,8 @@ describe('the server', () => {
     expect(status).toMatchObject({ url: server.url, port: Number(new URL(server.url).port), preferred_port: port });
     expect(status.connections).toBeGreaterThan(0);
     expect(status.preferred_port_taken).toBeDefined();
-    if (process.platform === 'linux') expect(status.preferred_port_taken?.by).toMatch(new RegExp(`\\(process ${process.pid}\\)$`));
+    if (process.platform === 'linux')
+      expect(status.preferred_port_taken?.by).toMatch(new RegExp(`\\(process ${process.pid}\\)$`));
     expect(rememberedPort(join(server.packsDirectory, 'data'))).toBe(port);
     expect((await owner('/v1/server', { preferred_port: 80 })).status).toBe(400);
     expect((await server.ask('/v1/server', { headers: { 'x-api-key': API_KEY } })).status).toBe(403);
@@ -105,19 +130,35 @@ describe('the server', () => {
 
   it('stops and starts the answers to programs, not those to the window', async () => {
     const program = () => server.ask('/v1/packs', { headers: { 'x-api-key': API_KEY } });
-    expect(Value.Parse(ServerStatus, (await owner('/v1/server/answering', { answering: false })).json()).answering).toBe(false);
+    expect(
+      Value.Parse(ServerStatus, (await owner('/v1/server/answering', { answering: false })).json()).answering,
+    ).toBe(false);
     const refused = await program();
     expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("stopped in Cairn's window")]);
     // An unknown key learns no more than before.
     expect((await server.ask('/v1/packs', { headers: { 'x-api-key': 'x'.repeat(43) } })).status).toBe(403);
     expect((await owner('/v1/packs')).status).toBe(200);
-    expect((await server.ask('/v1/server/answering', { method: 'POST', headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' }, body: '{"answering":true}' })).status).toBe(403);
+    expect(
+      (
+        await server.ask('/v1/server/answering', {
+          method: 'POST',
+          headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+          body: '{"answering":true}',
+        })
+      ).status,
+    ).toBe(403);
     const store = openAppStore(join(server.packsDirectory, 'data'));
-    const manager = { 'x-api-key': store.keys.create('manager', { rights: ['manage'] }).key, 'content-type': 'application/json' };
+    const manager = {
+      'x-api-key': store.keys.create('manager', { rights: ['manage'] }).key,
+      'content-type': 'application/json',
+    };
     store.close();
     await setTimeout(20);
     expect((await server.ask('/v1/packs', { headers: manager })).status).toBe(503);
-    expect((await server.ask('/v1/server/answering', { method: 'POST', headers: manager, body: '{"answering":true}' })).status).toBe(200);
+    expect(
+      (await server.ask('/v1/server/answering', { method: 'POST', headers: manager, body: '{"answering":true}' }))
+        .status,
+    ).toBe(200);
     expect((await program()).status).toBe(200);
   });
 });

@@ -22,16 +22,22 @@ export const mountBilling: Interface = ({ mount, store, meter }) => {
     return readPrices(store.settings);
   });
 
-  mount(statementEndpoint, async ({ params: { id }, query: { month = presentMonth(), format = 'json' }, raw }, reply) => {
-    // Which other keys there are is not told, either.
-    if (raw.apiKey?.id !== id && raw.apiKey?.isOwner !== true) throw new Fault(403, 'Forbidden');
-    const key = id === COMMAND_LINE.id ? COMMAND_LINE : store.keys.find(id);
-    if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}`);
-    const statement = makeStatement(key, month, readPrices(store.settings), (from, to) => meter.rows(from, to, id));
-    if (format === 'json') return statement;
-    const name = encodeURIComponent(`cairn-${month}-${fileName(key.name)}.${format}`);
-    void reply.header('content-disposition', `attachment; filename="cairn-${month}.${format}"; filename*=UTF-8''${name}`);
-    if (format === 'csv') return sendBytes(reply, 'text/csv; charset=utf-8', statementCsv(statement));
-    return sendBytes(reply, 'application/pdf', await drawStatement(statement, new Date().toISOString()));
-  });
+  mount(
+    statementEndpoint,
+    async ({ params: { id }, query: { month = presentMonth(), format = 'json' }, raw }, reply) => {
+      // Which other keys there are is not told, either.
+      if (raw.apiKey?.id !== id && raw.apiKey?.isOwner !== true) throw new Fault(403, 'Forbidden');
+      const key = id === COMMAND_LINE.id ? COMMAND_LINE : store.keys.find(id);
+      if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}`);
+      const statement = makeStatement(key, month, readPrices(store.settings), (from, to) => meter.rows(from, to, id));
+      if (format === 'json') return statement;
+      const name = encodeURIComponent(`cairn-${month}-${fileName(key.name)}.${format}`);
+      void reply.header(
+        'content-disposition',
+        `attachment; filename="cairn-${month}.${format}"; filename*=UTF-8''${name}`,
+      );
+      if (format === 'csv') return sendBytes(reply, 'text/csv; charset=utf-8', statementCsv(statement));
+      return sendBytes(reply, 'application/pdf', await drawStatement(statement, new Date().toISOString()));
+    },
+  );
 };

@@ -10,18 +10,40 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const idsAt = async (query: string): Promise<number[]> =>
-  Value.Parse(GeoBoundaries, (await server.ask(`/geoboundariesv1/xy2bounddata?${query}`)).json()).boundaries.map(({ boundary_id: id }) => id);
+  Value.Parse(GeoBoundaries, (await server.ask(`/geoboundariesv1/xy2bounddata?${query}`)).json()).boundaries.map(
+    ({ boundary_id: id }) => id,
+  );
 
 describe('/geoboundariesv1/xy2bounddata', () => {
   it('answers with every field of the specification, by category, then from small to large', async () => {
     const country = { country_code: 1684, country_name: 'Republic of Westland' };
     expect((await server.ask('/geoboundariesv1/xy2bounddata?x=-7.5&y=2')).json()).toEqual({
       boundaries: [
-        { boundary_id: 610, ...country, category_code: 920, category_name: 'nuts0', geo_boundary_name: 'W', sub_category_code: null, sub_category_name: null },
-        { boundary_id: 601, ...country, category_code: 940, category_name: 'airport', sub_category_code: null, sub_category_name: null },
         {
-          boundary_id: 600, ...country, category_code: 940, category_name: 'airport', geo_boundary_name: 'Large Airport',
-          sub_category_code: 2, sub_category_name: 'large_airport',
+          boundary_id: 610,
+          ...country,
+          category_code: 920,
+          category_name: 'nuts0',
+          geo_boundary_name: 'W',
+          sub_category_code: null,
+          sub_category_name: null,
+        },
+        {
+          boundary_id: 601,
+          ...country,
+          category_code: 940,
+          category_name: 'airport',
+          sub_category_code: null,
+          sub_category_name: null,
+        },
+        {
+          boundary_id: 600,
+          ...country,
+          category_code: 940,
+          category_name: 'airport',
+          geo_boundary_name: 'Large Airport',
+          sub_category_code: 2,
+          sub_category_name: 'large_airport',
         },
       ],
     });
@@ -33,7 +55,8 @@ describe('/geoboundariesv1/xy2bounddata', () => {
     expect(await idsAt('x=-7.5&y=2&geo_boundary=921')).toEqual([]);
   });
 
-  it('answers for a category that only an imported pack has', async () => expect(await idsAt('x=-8.75&y=1.25&geo_boundary=999')).toEqual([620]));
+  it('answers for a category that only an imported pack has', async () =>
+    expect(await idsAt('x=-8.75&y=1.25&geo_boundary=999')).toEqual([620]));
 
   it('gives a shared border to one boundary, and the border of an overlapping one to none but what holds the point', async () => {
     expect(await idsAt('x=0&y=2')).toEqual([609]);
@@ -41,12 +64,16 @@ describe('/geoboundariesv1/xy2bounddata', () => {
     expect(await idsAt('x=-9&y=2&geo_boundary=940')).toEqual([600]);
   });
 
-  it('is empty where there is nothing', async () => expect((await server.ask('/geoboundariesv1/xy2bounddata?x=50&y=50')).json()).toEqual({ boundaries: [] }));
+  it('is empty where there is nothing', async () =>
+    expect((await server.ask('/geoboundariesv1/xy2bounddata?x=50&y=50')).json()).toEqual({ boundaries: [] }));
 
   it('names the categories there are to one who asks for another', async () => {
     const answer = await server.ask('/geoboundariesv1/xy2bounddata?x=0&y=0&geo_boundary=900');
     expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ message: 'geo_boundary must be a category code, one of 920, 921, 922, 923, 930, 940, 950, 951, 952, 953, 954, 955, 956, 960, 961, 970, 971, 999, not "900"' });
+    expect(answer.json()).toMatchObject({
+      message:
+        'geo_boundary must be a category code, one of 920, 921, 922, 923, 930, 940, 950, 951, 952, 953, 954, 955, 956, 960, 961, 970, 971, 999, not "900"',
+    });
   });
 });
 

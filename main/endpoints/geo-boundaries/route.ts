@@ -11,10 +11,15 @@ export const mountGeoBoundaries: Interface = ({ mount, packs }) => {
   mount(geoBoundariesEndpoint, ({ query }, reply) => {
     const { geo_boundary: category } = query;
     if (category !== undefined) {
-      const known = new Set([...Object.keys(GEO_BOUNDARY_CATEGORIES).map(Number), ...packs.areas('geo-boundaries').flatMap((pack) => pack.categories)]);
+      const known = new Set([
+        ...Object.keys(GEO_BOUNDARY_CATEGORIES).map(Number),
+        ...packs.areas('geo-boundaries').flatMap((pack) => pack.categories),
+      ]);
       if (!known.has(category)) {
         const allowed = [...known].toSorted((a, b) => a - b).join(', ');
-        throw parameterFault([{ parameter: 'geo_boundary', message: `must be a category code, one of ${allowed}, not "${category}"` }]);
+        throw parameterFault([
+          { parameter: 'geo_boundary', message: `must be a category code, one of ${allowed}, not "${category}"` },
+        ]);
       }
     }
     void reply.type(JSON_CONTENT_TYPE);

@@ -14,7 +14,12 @@ let server: RunningServer;
 
 beforeAll(async () => {
   await writeFixturePacks(directory);
-  server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [KEY] });
+  server = await startServer({
+    packsDirectory: directory,
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [KEY],
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -22,7 +27,9 @@ afterAll(async () => {
 });
 
 async function ask(endpoint: 'geocoder' | 'rev-geocoder', query: Record<string, string>) {
-  const answer = await fetch(`${server.url}/geocoderv1/${endpoint}?${new URLSearchParams(query).toString()}`, { headers: { 'x-api-key': KEY } });
+  const answer = await fetch(`${server.url}/geocoderv1/${endpoint}?${new URLSearchParams(query).toString()}`, {
+    headers: { 'x-api-key': KEY },
+  });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 }
 
@@ -45,10 +52,12 @@ async function refusal(endpoint: 'geocoder' | 'rev-geocoder', query: Record<stri
   return body;
 }
 
-const addresses = ({ results }: GeocoderResponse): string[] => results.map(({ formatted_address }) => formatted_address);
+const addresses = ({ results }: GeocoderResponse): string[] =>
+  results.map(({ formatted_address }) => formatted_address);
 
 /** What the best town for an address is the seat of. */
-const seatOf = async (address: string) => (await find('geocoder', { address, result_type: 'locality', limit: '1' })).results[0]?.seat_of;
+const seatOf = async (address: string) =>
+  (await find('geocoder', { address, result_type: 'locality', limit: '1' })).results[0]?.seat_of;
 
 const kinds = ({ results }: GeocoderResponse): string[] => results.map(({ types }) => types[0] ?? '');
 
@@ -78,12 +87,15 @@ describe('geocoder', () => {
     expect(first?.pack).toBe('geocoder-streets');
   });
 
-  test.each(['36.9735, -122.0262', '36.9735° N 122.0262° W', '(36.9735 -122.0262)'])('a position is answered as in reverse: %s', async (address) => {
-    const reversed = await find('rev-geocoder', { x: '-122.0262', y: '36.9735' });
-    expect(reversed.results.length).toBeGreaterThan(2);
-    expect((await find('geocoder', { address, limit: '20' })).results).toEqual(reversed.results);
-    expect((await find('geocoder', { address, limit: '1' })).results).toEqual(reversed.results.slice(0, 1));
-  });
+  test.each(['36.9735, -122.0262', '36.9735° N 122.0262° W', '(36.9735 -122.0262)'])(
+    'a position is answered as in reverse: %s',
+    async (address) => {
+      const reversed = await find('rev-geocoder', { x: '-122.0262', y: '36.9735' });
+      expect(reversed.results.length).toBeGreaterThan(2);
+      expect((await find('geocoder', { address, limit: '20' })).results).toEqual(reversed.results);
+      expect((await find('geocoder', { address, limit: '1' })).results).toEqual(reversed.results.slice(0, 1));
+    },
+  );
 
   test.each([
     ['Z%FCrich', /^address must be percent-encoded as UTF-8, not "Z%FCrich": ü is %C3%BC/],
@@ -91,7 +103,9 @@ describe('geocoder', () => {
     ['%C0%AF', /not "%C0%AF"/],
     ['100%', /a percent sign %25/],
   ])('bytes that are no text are refused, not searched for: %s', async (address, message) => {
-    const answer = await fetch(`${server.url}/geocoderv1/geocoder?limit=1&address=${address}&unread=%FF`, { headers: { 'x-api-key': KEY } });
+    const answer = await fetch(`${server.url}/geocoderv1/geocoder?limit=1&address=${address}&unread=%FF`, {
+      headers: { 'x-api-key': KEY },
+    });
     expect(answer.status).toBe(400);
     const body: GeocoderRefusal = JSON.parse(await answer.text());
     expect(body.status).toBe('INVALID_REQUEST');
@@ -101,21 +115,31 @@ describe('geocoder', () => {
 
   test('a position at which nothing is has no results, and numbers that are no position are words', async () => {
     expect(await find('geocoder', { address: '-21.0,-33.0' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
-    expect(addresses(await find('geocoder', { address: '1202 colonia' }))).toEqual(addresses(await find('geocoder', { address: 'colonia 1202' })));
+    expect(addresses(await find('geocoder', { address: '1202 colonia' }))).toEqual(
+      addresses(await find('geocoder', { address: 'colonia 1202' })),
+    );
   });
 
   test('an address point is a rooftop, written as its country writes it', async () => {
     const { results } = await find('geocoder', { address: 'colonia 1202 bis, montevideo' });
     expect(results[0]?.formatted_address).toBe('Colonia 1202 BIS, Montevideo, Uruguay');
-    expect(results[0]?.geometry).toMatchObject({ location: { lat: -34.9045, lng: -56.1948 }, location_type: 'ROOFTOP' });
+    expect(results[0]?.geometry).toMatchObject({
+      location: { lat: -34.9045, lng: -56.1948 },
+      location_type: 'ROOFTOP',
+    });
   });
 
   test('a number that lies on a line between mapped houses is no rooftop, there and back', async () => {
-    const interpolated = { formatted_address: 'Colonia 1330, Montevideo, Uruguay', geometry: { location: { lat: -34.9044, lng: -56.192 }, location_type: 'RANGE_INTERPOLATED' } };
+    const interpolated = {
+      formatted_address: 'Colonia 1330, Montevideo, Uruguay',
+      geometry: { location: { lat: -34.9044, lng: -56.192 }, location_type: 'RANGE_INTERPOLATED' },
+    };
     expect((await find('geocoder', { address: 'colonia 1330, montevideo' })).results[0]).toMatchObject(interpolated);
     expect((await find('rev-geocoder', { x: '-56.192', y: '-34.90441' })).results[0]).toMatchObject(interpolated);
     // A mapped house that is hardly further away is what stands there.
-    expect(addresses(await find('rev-geocoder', { x: '-56.1926', y: '-34.9045' }))[0]).toBe('Colonia 1320, Montevideo, Uruguay');
+    expect(addresses(await find('rev-geocoder', { x: '-56.1926', y: '-34.9045' }))[0]).toBe(
+      'Colonia 1320, Montevideo, Uruguay',
+    );
   });
 
   test('places, areas and airports come with their own types', async () => {
@@ -125,16 +149,31 @@ describe('geocoder', () => {
       geometry: { location_type: 'APPROXIMATE' },
     });
     expect((await find('geocoder', { address: 'Deutschland' })).results[0]?.types).toEqual(['country', 'political']);
-    expect((await find('geocoder', { address: 'Baviera' })).results[0]?.types).toEqual(['administrative_area_level_1', 'political']);
-    expect((await find('geocoder', { address: 'MUC' })).results[0]?.types).toEqual(['airport', 'point_of_interest', 'establishment']);
+    expect((await find('geocoder', { address: 'Baviera' })).results[0]?.types).toEqual([
+      'administrative_area_level_1',
+      'political',
+    ]);
+    expect((await find('geocoder', { address: 'MUC' })).results[0]?.types).toEqual([
+      'airport',
+      'point_of_interest',
+      'establishment',
+    ]);
     const [zip] = (await find('geocoder', { address: '95060' })).results;
     expect(zip?.types).toEqual(['postal_code']);
-    expect(zip?.address_components.map(({ long_name: name }) => name)).toEqual(['95060', 'California', 'United States']);
+    expect(zip?.address_components.map(({ long_name: name }) => name)).toEqual([
+      '95060',
+      'California',
+      'United States',
+    ]);
     expect((await find('geocoder', { address: 'Schwabing' })).results[0]?.types).toEqual(['neighborhood', 'political']);
   });
 
   test('capitals and seats of divisions say that they are', async () => {
-    expect([await seatOf('Tokyo, Japan'), await seatOf('Kyoto, Japan'), await seatOf('Munich')]).toEqual(['country', 'administrative_area_level_1', undefined]);
+    expect([await seatOf('Tokyo, Japan'), await seatOf('Kyoto, Japan'), await seatOf('Munich')]).toEqual([
+      'country',
+      'administrative_area_level_1',
+      undefined,
+    ]);
   });
 
   test('a corner lies where the streets meet', async () => {
@@ -147,24 +186,47 @@ describe('geocoder', () => {
   });
 
   test('components narrow the results, and can stand for the address', async () => {
-    expect(addresses(await find('geocoder', { address: 'San Jose', components: 'country:CR' }))).toEqual(['San José, Costa Rica', 'San José, Costa Rica']);
-    expect(addresses(await find('geocoder', { address: 'San Jose', components: 'country:Estados Unidos' }))).toEqual(['San Jose, CA, USA']);
-    expect(addresses(await find('geocoder', { address: '1550 Pacific Ave', components: 'postal_code:95060|country:US' }))[0]).toBe('1550 Pacific Ave, Santa Cruz, CA 95060, USA');
-    expect(addresses(await find('geocoder', { address: '1550 Pacific Ave', components: 'postal_code:95062' }))).toEqual([]);
-    expect(addresses(await find('geocoder', { components: 'locality:Munich|country:DE' }))[0]).toBe('Munich, Bayern, Germany');
-    expect((await find('geocoder', { address: 'Munich', components: 'administrative_area:California' })).status).toBe('ZERO_RESULTS');
+    expect(addresses(await find('geocoder', { address: 'San Jose', components: 'country:CR' }))).toEqual([
+      'San José, Costa Rica',
+      'San José, Costa Rica',
+    ]);
+    expect(addresses(await find('geocoder', { address: 'San Jose', components: 'country:Estados Unidos' }))).toEqual([
+      'San Jose, CA, USA',
+    ]);
+    expect(
+      addresses(await find('geocoder', { address: '1550 Pacific Ave', components: 'postal_code:95060|country:US' }))[0],
+    ).toBe('1550 Pacific Ave, Santa Cruz, CA 95060, USA');
+    expect(addresses(await find('geocoder', { address: '1550 Pacific Ave', components: 'postal_code:95062' }))).toEqual(
+      [],
+    );
+    expect(addresses(await find('geocoder', { components: 'locality:Munich|country:DE' }))[0]).toBe(
+      'Munich, Bayern, Germany',
+    );
+    expect((await find('geocoder', { address: 'Munich', components: 'administrative_area:California' })).status).toBe(
+      'ZERO_RESULTS',
+    );
   });
 
   test('result_type and location_type filter', async () => {
-    expect((await find('geocoder', { address: 'Munich', result_type: 'airport' })).results.map(({ types }) => types[0])).toEqual(['airport']);
+    expect(
+      (await find('geocoder', { address: 'Munich', result_type: 'airport' })).results.map(({ types }) => types[0]),
+    ).toEqual(['airport']);
     expect((await find('geocoder', { address: 'Munich', result_type: 'airport|locality' })).results).toHaveLength(2);
-    expect((await find('geocoder', { address: '1550 Pacific Ave', location_type: 'ROOFTOP' })).status).toBe('ZERO_RESULTS');
+    expect((await find('geocoder', { address: '1550 Pacific Ave', location_type: 'ROOFTOP' })).status).toBe(
+      'ZERO_RESULTS',
+    );
   });
 
   test('autocomplete, bias and limit', async () => {
-    expect(addresses(await find('geocoder', { address: 'san j', autocomplete: '1', limit: '1' }))).toEqual(['San Jose, CA, USA']);
-    expect(addresses(await find('geocoder', { address: 'san j', autocomplete: '1', limit: '1', bias: '-84.1,9.9' }))[0]).toContain('Costa Rica');
-    expect((await find('geocoder', { address: 'san j', autocomplete: '0', result_type: 'country' })).results).toEqual([]);
+    expect(addresses(await find('geocoder', { address: 'san j', autocomplete: '1', limit: '1' }))).toEqual([
+      'San Jose, CA, USA',
+    ]);
+    expect(
+      addresses(await find('geocoder', { address: 'san j', autocomplete: '1', limit: '1', bias: '-84.1,9.9' }))[0],
+    ).toContain('Costa Rica');
+    expect((await find('geocoder', { address: 'san j', autocomplete: '0', result_type: 'country' })).results).toEqual(
+      [],
+    );
   });
 
   test('nothing found is a success', async () => {
@@ -212,7 +274,13 @@ describe('rev-geocoder', () => {
   });
 
   test('what is geocoded comes back', async () => {
-    for (const address of ['1502 Pacific Ave, Santa Cruz', '1598 Pacific Ave, Santa Cruz', '101 Soquel Ave, Santa Cruz', '801 17th Ave, Santa Cruz', 'Colonia 1202, Montevideo']) {
+    for (const address of [
+      '1502 Pacific Ave, Santa Cruz',
+      '1598 Pacific Ave, Santa Cruz',
+      '101 Soquel Ave, Santa Cruz',
+      '801 17th Ave, Santa Cruz',
+      'Colonia 1202, Montevideo',
+    ]) {
       const [forward] = (await find('geocoder', { address })).results;
       const { lat = 0, lng = 0 } = forward?.geometry.location ?? {};
       const [back] = (await find('rev-geocoder', { x: String(lng), y: String(lat) })).results;
@@ -222,18 +290,28 @@ describe('rev-geocoder', () => {
 
   test('away from any street there is the place that reaches so far', async () => {
     const { results } = await find('rev-geocoder', { x: '11.58', y: '48.14' });
-    expect(results[0]).toMatchObject({ formatted_address: 'Munich, Bayern, Germany', types: ['locality', 'political'] });
+    expect(results[0]).toMatchObject({
+      formatted_address: 'Munich, Bayern, Germany',
+      types: ['locality', 'political'],
+    });
     expect(results[0]?.distance_metres).toBeGreaterThan(100);
   });
 
   test('result_type filters, and a remote position has no results', async () => {
-    expect(kinds(await find('rev-geocoder', { x: '-122.02655', y: '36.97385', result_type: 'route|locality' }))).toEqual(['route', 'locality']);
+    expect(
+      kinds(await find('rev-geocoder', { x: '-122.02655', y: '36.97385', result_type: 'route|locality' })),
+    ).toEqual(['route', 'locality']);
     expect(await find('rev-geocoder', { x: '-150', y: '-40' })).toEqual({ results: [], status: 'ZERO_RESULTS' });
   });
 
-  test.each(['36.97385,-122.02645', '+36.973850,-122.026450', '3.697385e1,-1.2202645E2'])('latlng %s is a position', async (latlng) => {
-    expect(await find('rev-geocoder', { latlng })).toEqual(await find('rev-geocoder', { x: '-122.02645', y: '36.97385' }));
-  });
+  test.each(['36.97385,-122.02645', '+36.973850,-122.026450', '3.697385e1,-1.2202645E2'])(
+    'latlng %s is a position',
+    async (latlng) => {
+      expect(await find('rev-geocoder', { latlng })).toEqual(
+        await find('rev-geocoder', { x: '-122.02645', y: '36.97385' }),
+      );
+    },
+  );
 
   test('latlng near zero, as programs write it', async () => {
     expect((await find('rev-geocoder', { latlng: '1e-7,-5e-324' })).status).toBe('ZERO_RESULTS');
@@ -256,7 +334,9 @@ describe('rev-geocoder', () => {
 });
 
 const askBox = async (query: Record<string, string>) => {
-  const answer = await fetch(`${server.url}/v1/addresses?${new URLSearchParams(query).toString()}`, { headers: { 'x-api-key': KEY } });
+  const answer = await fetch(`${server.url}/v1/addresses?${new URLSearchParams(query).toString()}`, {
+    headers: { 'x-api-key': KEY },
+  });
   return { status: answer.status, body: Value.Parse(Type.Unknown(), await answer.json()) };
 };
 
@@ -295,7 +375,12 @@ describe('addresses in a box', () => {
 test('without a key the answer is Forbidden, without a pack it names the remedy', async () => {
   expect((await fetch(`${server.url}/geocoderv1/geocoder?address=x`)).status).toBe(403);
   const empty = mkdtempSync(join(tmpdir(), 'cairn-empty-'));
-  const bare = await startServer({ packsDirectory: empty, dataDirectory: join(empty, 'data'), port: 0, apiKeys: [KEY] });
+  const bare = await startServer({
+    packsDirectory: empty,
+    dataDirectory: join(empty, 'data'),
+    port: 0,
+    apiKeys: [KEY],
+  });
   const answer = await fetch(`${bare.url}/geocoderv1/geocoder?address=x`, { headers: { 'x-api-key': KEY } });
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain('Pack geocoder-world is not installed. Build the default packs, or add one');

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import type { GeocoderResult } from '../../../contract/geocoder.ts';
 import { escapeXml, toXml } from './xml.ts';
 
-/** Texts of the elements of a name, in order, as a strict parser reads them. @throws Error where the document is not well-formed. */
+/**
+ * Texts of the elements of a name, in order, as a strict parser reads them. @throws Error where the document is not
+ * well-formed.
+ */
 function readElements(xml: string, wanted: string): string[] {
   const parser = new SaxesParser();
   const open: string[] = [];
@@ -25,7 +28,11 @@ const result = (name: string): GeocoderResult => ({
   address_components: [{ long_name: name, short_name: name, types: ['locality', 'political'] }],
   formatted_address: name,
   types: ['locality', 'political'],
-  geometry: { location: { lat: 1, lng: 2 }, location_type: 'APPROXIMATE', viewport: { southwest: { lat: 0, lng: 1 }, northeast: { lat: 2, lng: 3 } } },
+  geometry: {
+    location: { lat: 1, lng: 2 },
+    location_type: 'APPROXIMATE',
+    viewport: { southwest: { lat: 0, lng: 1 }, northeast: { lat: 2, lng: 3 } },
+  },
   place_id: 'x',
   partial_match: true,
   local_type: name,
@@ -46,7 +53,9 @@ test('a name with every special character comes back as it was', () => {
 });
 
 test('the root is GeocodeResponse, with the status first', () => {
-  expect(toXml({ results: [], status: 'ZERO_RESULTS' })).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>ZERO_RESULTS</status></GeocodeResponse>');
+  expect(toXml({ results: [], status: 'ZERO_RESULTS' })).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<GeocodeResponse><status>ZERO_RESULTS</status></GeocodeResponse>',
+  );
   const refusal = toXml({ results: [], status: 'INVALID_REQUEST', error_message: 'a < b', message: 'a < b' });
   expect(readElements(refusal, 'error_message')).toEqual(['a < b']);
 });

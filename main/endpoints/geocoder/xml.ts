@@ -1,5 +1,10 @@
 /** The geocoder's answers as XML 1.0, in the shape of the well-known map geocoder's. */
-import type { AddressComponent, GeocoderRefusal, GeocoderResponse, GeocoderResult } from '../../../contract/geocoder.ts';
+import type {
+  AddressComponent,
+  GeocoderRefusal,
+  GeocoderResponse,
+  GeocoderResult,
+} from '../../../contract/geocoder.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
@@ -16,14 +21,20 @@ const textElement = (name: string, text: string | number | boolean): string => e
 const typeElements = (types: readonly string[]): string => types.map((type) => textElement('type', type)).join('');
 
 function component({ long_name, short_name, types }: AddressComponent): string {
-  return element('address_component', textElement('long_name', long_name) + textElement('short_name', short_name) + typeElements(types));
+  return element(
+    'address_component',
+    textElement('long_name', long_name) + textElement('short_name', short_name) + typeElements(types),
+  );
 }
 
-const latLng = (name: string, { lat, lng }: { lat: number; lng: number }): string => element(name, textElement('lat', lat) + textElement('lng', lng));
+const latLng = (name: string, { lat, lng }: { lat: number; lng: number }): string =>
+  element(name, textElement('lat', lat) + textElement('lng', lng));
 
 function result(answer: GeocoderResult): string {
   const { location, location_type, viewport } = answer.geometry;
-  const optional = (['partial_match', 'match_quality', 'distance_metres', 'boundary_id', 'local_type', 'seat_of'] as const).map((name) => (answer[name] === undefined ? '' : textElement(name, answer[name])));
+  const optional = (
+    ['partial_match', 'match_quality', 'distance_metres', 'boundary_id', 'local_type', 'seat_of'] as const
+  ).map((name) => (answer[name] === undefined ? '' : textElement(name, answer[name])));
   return element(
     'result',
     typeElements(answer.types) +
@@ -31,7 +42,9 @@ function result(answer: GeocoderResult): string {
       answer.address_components.map(component).join('') +
       element(
         'geometry',
-        latLng('location', location) + textElement('location_type', location_type) + element('viewport', latLng('southwest', viewport.southwest) + latLng('northeast', viewport.northeast)),
+        latLng('location', location) +
+          textElement('location_type', location_type) +
+          element('viewport', latLng('southwest', viewport.southwest) + latLng('northeast', viewport.northeast)),
       ) +
       textElement('place_id', answer.place_id) +
       optional.join('') +

@@ -13,19 +13,26 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 const PACKS = join(ROOT, 'data', 'packs');
 const has = (...ids: string[]): boolean => {
   const missing = ids.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0) process.stderr.write(`Skipped: figures that need ${missing.join(', ')} in data/packs; build them with npm run data\n`);
+  if (missing.length > 0)
+    process.stderr.write(
+      `Skipped: figures that need ${missing.join(', ')} in data/packs; build them with npm run data\n`,
+    );
   return missing.length === 0;
 };
 
 /** Codes and totals of a facts file whose first column is the code. */
 function totalsOf(name: string): Map<string, number> {
-  const lines = readFileSync(join(ROOT, 'data', 'facts', name), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = readFileSync(join(ROOT, 'data', 'facts', name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
   const cases = lines[0]?.split(',').indexOf('total_cases') ?? -1;
   // Names that hold a comma are quoted.
-  return new Map(lines.slice(1).map((line) => {
-    const cells = line.replaceAll(/"[^"]*"/g, 'quoted').split(',');
-    return [cells[0] ?? '', Number.parseInt(cells[cases] ?? '', 10)] as const;
-  }));
+  return new Map(
+    lines.slice(1).map((line) => {
+      const cells = line.replaceAll(/"[^"]*"/g, 'quoted').split(',');
+      return [cells[0] ?? '', Number.parseInt(cells[cases] ?? '', 10)] as const;
+    }),
+  );
 }
 
 describe.runIf(has('countries', 'admin-world', 'health-default'))('the default figures', () => {
@@ -38,7 +45,8 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
     await server.close();
     rmSync(dataDirectory, { recursive: true });
   });
-  const get = async <S extends TSchema>(schema: S, path: string): Promise<Static<S>> => Value.Parse(schema, (await ask(server.url, path)).json());
+  const get = async <S extends TSchema>(schema: S, path: string): Promise<Static<S>> =>
+    Value.Parse(schema, (await ask(server.url, path)).json());
 
   it('find the area of every country', async () => {
     const { areas, areas_without: without } = await get(Layer, '/v1/health/areas?admin=admin0&figure=cases');
@@ -52,13 +60,22 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
       const { data } = await get(CountryData, `/covidv1/country2data?country=${iso3}&admin=admin0`);
       expect(data).toEqual([expect.objectContaining({ total_cases: facts.get(iso3), date_reported: '2023-03-09' })]);
     }
-    expect(await get(CountryData, '/covidv1/country2data?country=XKX&admin=0')).toMatchObject({ data: [{ total_cases: facts.get('XKS') }] });
+    expect(await get(CountryData, '/covidv1/country2data?country=XKX&admin=0')).toMatchObject({
+      data: [{ total_cases: facts.get('XKS') }],
+    });
   });
 
   it('say of Bhutan nothing but what is known', async () => {
     const { hierarchy_data: records } = await get(HierarchyAnswer, '/covidv1/xy2data?x=89.64&y=27.47&admin=admin1');
     expect(records['p0']).toMatchObject({ name: 'Thimphu', category_name: 'admin1' });
-    expect(Object.keys(records['p0'] ?? {}).toSorted()).toEqual(['boundary_id', 'category_code', 'category_name', 'country_code', 'country_name', 'name']);
+    expect(Object.keys(records['p0'] ?? {}).toSorted()).toEqual([
+      'boundary_id',
+      'category_code',
+      'category_name',
+      'country_code',
+      'country_name',
+      'name',
+    ]);
     expect(records['p1']).toMatchObject({ country_name: 'Bhutan', country_code: '975', date_reported: '2023-03-09' });
     expect(records).not.toHaveProperty('p2');
   });
@@ -70,11 +87,16 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
     const sea = await get(TileCollection, '/covidv1/xy2tile?x=-56.3&y=-34.93&zoom=16');
     expect(sea.features[0]?.properties).not.toHaveProperty('business_density');
     const { data } = await get(CountryData, '/covidv1/country2data?country=URY&admin=admin1');
-    expect(data.filter((record) => record.business_density !== undefined).map(({ name }) => name)).toEqual(['Montevideo']);
+    expect(data.filter((record) => record.business_density !== undefined).map(({ name }) => name)).toEqual([
+      'Montevideo',
+    ]);
   });
 
   it.runIf(has('admin-us'))('find the area of every US state and county', async () => {
-    for (const [admin, name] of [['admin1', 'covid-us-states-2020-07-27.csv'], ['admin2', 'covid-us-counties-2020-07-27.csv']] as const) {
+    for (const [admin, name] of [
+      ['admin1', 'covid-us-states-2020-07-27.csv'],
+      ['admin2', 'covid-us-counties-2020-07-27.csv'],
+    ] as const) {
       const known = [...totalsOf(name).values()].filter((cases) => Number.isFinite(cases));
       let found = 0;
       // The source counts the territories as states; ISO 3166-1 as countries, as the boundaries do.
@@ -84,7 +106,14 @@ describe.runIf(has('countries', 'admin-world', 'health-default'))('the default f
       // Counties come and go: a handful has another code, or none, in the year of the boundaries.
       expect(found).toBeGreaterThan(known.length * 0.99 - 6);
     }
-    const { hierarchy_data: records } = await get(HierarchyAnswer, '/covidv1/xy2data?x=-122.0263&y=36.9741&admin=admin2');
-    expect(records).toMatchObject({ p0: { total_cases: 920, covid_trend: 148 }, p1: { total_cases: 458_121 }, p2: { total_cases: 103_802_702 } });
+    const { hierarchy_data: records } = await get(
+      HierarchyAnswer,
+      '/covidv1/xy2data?x=-122.0263&y=36.9741&admin=admin2',
+    );
+    expect(records).toMatchObject({
+      p0: { total_cases: 920, covid_trend: 148 },
+      p1: { total_cases: 458_121 },
+      p2: { total_cases: 103_802_702 },
+    });
   });
 });

@@ -18,8 +18,21 @@ import { startServer } from '../../server/start.ts';
 export const rectangle = ([west, south, east, north]: Bbox): string =>
   `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
 
-const area = (id: number, category: number, name: string, iso3: string, box: Bbox, more: Partial<FixtureArea> = {}): FixtureArea => ({
-  id, category, name, iso3, wkt: rectangle(box), sourceKey: iso3, ...more,
+const area = (
+  id: number,
+  category: number,
+  name: string,
+  iso3: string,
+  box: Bbox,
+  more: Partial<FixtureArea> = {},
+): FixtureArea => ({
+  id,
+  category,
+  name,
+  iso3,
+  wkt: rectangle(box),
+  sourceKey: iso3,
+  ...more,
 });
 
 export const COUNTRIES: FixturePack = {
@@ -57,10 +70,17 @@ export const ADMIN: FixturePack = {
 export const BUSINESS_COVERAGE: Bbox = [-56.3, -34.9, -56, -34.8];
 
 /** Adds businesses to the pack `id`, which says that it covers `coverage`. */
-export function addBusinesses(directory: string, id: string, coverage: Bbox, points: readonly (readonly [number, number])[]): void {
+export function addBusinesses(
+  directory: string,
+  id: string,
+  coverage: Bbox,
+  points: readonly (readonly [number, number])[],
+): void {
   const database = new Database(join(directory, `${id}.sqlite`));
   database.exec(BUSINESS_TABLE);
-  const insert = database.prepare("INSERT INTO business (source_id, category, tags, lon, lat) VALUES (0, 'shop', '{}', ?, ?)");
+  const insert = database.prepare(
+    "INSERT INTO business (source_id, category, tags, lon, lat) VALUES (0, 'shop', '{}', ?, ?)",
+  );
   for (const point of points) insert.run(...point);
   database.prepare('UPDATE manifest SET coverage = ?').run(JSON.stringify(coverage));
   database.close();
@@ -91,7 +111,12 @@ export async function startHealthServer({ packs, imports, prepare }: FixtureOpti
     const written = Object.keys(texts).map((name) => join(directory, name));
     await importHealth({ id, files: [...files, ...written], packsDirectory: directory });
   }
-  const server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY] });
+  const server = await startServer({
+    packsDirectory: directory,
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [API_KEY],
+  });
   return {
     directory,
     ask: (path, headers = {}) => ask(server.url, path, { headers }),

@@ -17,8 +17,15 @@ if (!isThere) process.stderr.write(`Skipped: the files of ${COVID} are not there
 
 /** Rows of a CSV as cells; quotes around cells are the only quoting that these files have. */
 function readCells(path: string): string[][] {
-  const lines = readFileSync(path, 'utf8').split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
-  return lines.map((line) => Array.from(line.matchAll(/("([^"]*)"|[^,]*)(,|$)/g), (match) => match[2] ?? match[1] ?? '').slice(0, line.endsWith(',') ? undefined : -1));
+  const lines = readFileSync(path, 'utf8')
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) =>
+    Array.from(line.matchAll(/("([^"]*)"|[^,]*)(,|$)/g), (match) => match[2] ?? match[1] ?? '').slice(
+      0,
+      line.endsWith(',') ? undefined : -1,
+    ),
+  );
 }
 
 /** Rows of a CSV by the names of its header. */
@@ -36,7 +43,8 @@ function headerDate(name: string): string | undefined {
   return `20${year.slice(-2)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-const square = (i: number): string => rectangle([-170 + (i % 300), -80 + Math.floor(i / 300), -169.5 + (i % 300), -79.5 + Math.floor(i / 300)]);
+const square = (i: number): string =>
+  rectangle([-170 + (i % 300), -80 + Math.floor(i / 300), -169.5 + (i % 300), -79.5 + Math.floor(i / 300)]);
 
 const fileOf = (measure: string, scope: string): string => join(COVID, `jhu_${measure}_${scope}.csv`);
 const GLOBAL = 'global_to_2023-03-09';
@@ -47,26 +55,46 @@ beforeAll(async () => {
   if (!isThere) return;
   const countries = facts('covid-countries-2023-03-09.csv').map((row) => row.get('iso3') ?? '');
   const counties = facts('covid-us-counties-2020-07-27.csv').map((row) => row.get('fips') ?? '');
-  const areas: FixtureArea[] = counties.map((fips, i) => ({ id: 100_000 + i, category: 902, name: fips, iso3: 'USA', sourceKey: `USA-${fips}`, wkt: square(i) }));
+  const areas: FixtureArea[] = counties.map((fips, i) => ({
+    id: 100_000 + i,
+    category: 902,
+    name: fips,
+    iso3: 'USA',
+    sourceKey: `USA-${fips}`,
+    wkt: square(i),
+  }));
   server = await startHealthServer({
     packs: [
       {
         id: 'countries',
         theme: 'countries',
         countries: countries.map((iso3, i) => ({ iso3, iso2: String(i), name: iso3, officialName: iso3 })),
-        areas: countries.map((iso3, i) => ({ id: i + 1, category: 900, name: iso3, iso3, sourceKey: iso3, wkt: square(i) })),
+        areas: countries.map((iso3, i) => ({
+          id: i + 1,
+          category: 900,
+          name: iso3,
+          iso3,
+          sourceKey: iso3,
+          wkt: square(i),
+        })),
       },
       { id: 'admin-us', theme: 'admin', areas },
     ],
     imports: [
-      { id: 'health-default', files: ['covid-countries-2023-03-09', 'covid-us-states-2020-07-27', 'covid-us-counties-2020-07-27'].map((name) => join(ROOT, 'data', 'facts', `${name}.csv`)) },
+      {
+        id: 'health-default',
+        files: ['covid-countries-2023-03-09', 'covid-us-states-2020-07-27', 'covid-us-counties-2020-07-27'].map(
+          (name) => join(ROOT, 'data', 'facts', `${name}.csv`),
+        ),
+      },
       { id: 'health-jhu-us', files: [fileOf('confirmed', COUNTIES), fileOf('deaths', COUNTIES)] },
     ],
   });
 });
 afterAll(() => server?.close());
 
-const ask = async (query: string): Promise<AdminRecord[]> => (await server.get(CountryData, `/covidv1/country2data?${query}`)).data;
+const ask = async (query: string): Promise<AdminRecord[]> =>
+  (await server.get(CountryData, `/covidv1/country2data?${query}`)).data;
 
 /** The figures of a record, in the terms of the facts files. */
 const figuresOf = (record: AdminRecord | undefined): unknown => ({
@@ -80,7 +108,12 @@ const figuresOf = (record: AdminRecord | undefined): unknown => ({
 
 const expectedFigures = (row: Map<string, string>): unknown => ({
   date_reported: row.get('date_reported'),
-  ...Object.fromEntries(['total_cases', 'total_deaths', 'trend_days', 'covid_trend', 'covid_deceased_trend'].map((name) => [name, Number(row.get(name))])),
+  ...Object.fromEntries(
+    ['total_cases', 'total_deaths', 'trend_days', 'covid_trend', 'covid_deceased_trend'].map((name) => [
+      name,
+      Number(row.get(name)),
+    ]),
+  ),
 });
 
 describe.skipIf(!isThere)('the default figures', () => {
@@ -94,7 +127,9 @@ describe.skipIf(!isThere)('the default figures', () => {
   });
 
   it('are also those of the time series, for all 193 countries', async () => {
-    const iso3Of = new Map(facts('covid-countries-2023-03-09.csv').map((row) => [row.get('country') ?? '', row.get('iso3') ?? '']));
+    const iso3Of = new Map(
+      facts('covid-countries-2023-03-09.csv').map((row) => [row.get('country') ?? '', row.get('iso3') ?? '']),
+    );
     const totals = (measure: string): Map<string, { now: number; weekAgo: number }> => {
       const sums = new Map<string, { now: number; weekAgo: number }>();
       for (const cells of readCells(fileOf(measure, GLOBAL)).slice(1)) {
@@ -109,7 +144,10 @@ describe.skipIf(!isThere)('the default figures', () => {
       const [record] = await ask(`country=${iso3}&admin=admin0`);
       const [c, d] = [cases.get(iso3), deaths.get(iso3)];
       expect([record?.total_cases, record?.total_deaths]).toEqual([c?.now, d?.now]);
-      expect([record?.covid_trend, record?.covid_deceased_trend]).toEqual([(c?.now ?? 0) - (c?.weekAgo ?? 0), (d?.now ?? 0) - (d?.weekAgo ?? 0)]);
+      expect([record?.covid_trend, record?.covid_deceased_trend]).toEqual([
+        (c?.now ?? 0) - (c?.weekAgo ?? 0),
+        (d?.now ?? 0) - (d?.weekAgo ?? 0),
+      ]);
     }
   });
 });
@@ -124,10 +162,21 @@ describe.skipIf(!isThere)('an imported series', () => {
     const [deathsHeader = [], ...deathsRows] = readCells(fileOf('deaths', COUNTIES));
     const deathsOf = new Map(deathsRows.map((cells) => [cells[0], cells]));
     const byFips = new Map(rows.map((cells) => [String(Number.parseInt(cells[4] ?? '', 10)).padStart(5, '0'), cells]));
-    const columns = new Map(header.flatMap((name, i) => { const date = headerDate(name); return date === undefined ? [] : [[date, i] as const]; }));
+    const columns = new Map(
+      header.flatMap((name, i) => {
+        const date = headerDate(name);
+        return date === undefined ? [] : [[date, i] as const];
+      }),
+    );
     const shift = deathsHeader.length - header.length;
     let compared = 0;
-    for (const [date, days] of [['2020-02-01', 7], ['2020-03-10', 1], ['2020-04-15', 14], ['2020-06-30', 90], ['2020-07-27', 7]] as const) {
+    for (const [date, days] of [
+      ['2020-02-01', 7],
+      ['2020-03-10', 1],
+      ['2020-04-15', 14],
+      ['2020-06-30', 90],
+      ['2020-07-27', 7],
+    ] as const) {
       const now = columns.get(date) ?? 0;
       for (const record of await ask(`country=USA&admin=admin2&date=${date}&trend_days=${days}`)) {
         const cells = byFips.get(record.name) ?? [];
@@ -137,7 +186,8 @@ describe.skipIf(!isThere)('an imported series', () => {
         }
         const deaths = deathsOf.get(cells[0]) ?? [];
         const before = now - days;
-        // A zero of a county that is counted elsewhere is left out, so no trend begins or ends there. In all others nothing is missing.
+        // A zero of a county that is counted elsewhere is left out, so no trend begins or ends there. In all others
+        // nothing is missing.
         const mayLack = /^(?:25|36|49)/.test(record.name);
         const expectFigure = (figure: number | undefined, expected: number): void => {
           if (figure !== undefined || !mayLack) expect(figure).toBe(expected);

@@ -2,14 +2,28 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountryData, CountryList, HierarchyAnswer, Layer, Series, TileCollection } from '../../../contract/health.ts';
-import { addBusinesses, ADMIN, BUSINESS_COVERAGE, COUNTRIES, startHealthServer, type HealthFixture } from './fixture.ts';
+import {
+  addBusinesses,
+  ADMIN,
+  BUSINESS_COVERAGE,
+  COUNTRIES,
+  startHealthServer,
+  type HealthFixture,
+} from './fixture.ts';
 import { MERCATOR_LIMIT } from '../../look-ups/health/tile.ts';
 
 const FACTS = join(import.meta.dirname, '..', '..', '..', 'data', 'facts');
-const facts = readdirSync(FACTS).filter((name) => name.endsWith('.csv')).map((name) => join(FACTS, name));
+const facts = readdirSync(FACTS)
+  .filter((name) => name.endsWith('.csv'))
+  .map((name) => join(FACTS, name));
 
 /** Ten days of one county, later than the default figures; the fourth is missing. */
-const SERIES = ['fips,date,cases,deaths,population', ...[100, 110, 120, 0, 145, 160, 180, 200, 230, 270].map((cases, i) => `06087,2020-08-${String(i + 1).padStart(2, '0')},${i === 3 ? '' : cases},${i === 3 ? '' : i},270000`)];
+const SERIES = [
+  'fips,date,cases,deaths,population',
+  ...[100, 110, 120, 0, 145, 160, 180, 200, 230, 270].map(
+    (cases, i) => `06087,2020-08-${String(i + 1).padStart(2, '0')},${i === 3 ? '' : cases},${i === 3 ? '' : i},270000`,
+  ),
+];
 /** 40 businesses in one tile of zoom 16, inside Montevideo and the coverage. */
 const BUSINESSES = Array.from({ length: 40 }, (_, i) => [-56.2499 + i * 1e-5, -34.8501] as const);
 /** Beside the coverage's east edge, in Rivera. */
@@ -19,7 +33,8 @@ let server: HealthFixture;
 beforeAll(async () => {
   server = await startHealthServer({
     packs: [COUNTRIES, ADMIN, { id: 'streets-montevideo', theme: 'streets' }],
-    prepare: (directory) => addBusinesses(directory, 'streets-montevideo', BUSINESS_COVERAGE, [...BUSINESSES, ...IN_RIVERA]),
+    prepare: (directory) =>
+      addBusinesses(directory, 'streets-montevideo', BUSINESS_COVERAGE, [...BUSINESSES, ...IN_RIVERA]),
     imports: [{ id: 'health-default', files: facts }],
   });
 });
@@ -84,27 +99,45 @@ describe('/covidv1/countries/list', () => {
 
 describe('/covidv1/country2data', () => {
   it('answers with every field of the specification', async () => {
-    expect(await server.get(CountryData, '/covidv1/country2data?country=USA&admin=admin1')).toEqual({ data: [CALIFORNIA], timestamp: TIMESTAMP });
+    expect(await server.get(CountryData, '/covidv1/country2data?country=USA&admin=admin1')).toEqual({
+      data: [CALIFORNIA],
+      timestamp: TIMESTAMP,
+    });
   });
 
   it('takes a bare level and a small-letter code', async () => {
-    expect(await server.get(CountryData, '/covidv1/country2data?country=usa&admin=0')).toEqual({ data: [UNITED_STATES], timestamp: TIMESTAMP });
+    expect(await server.get(CountryData, '/covidv1/country2data?country=usa&admin=0')).toEqual({
+      data: [UNITED_STATES],
+      timestamp: TIMESTAMP,
+    });
   });
 
   it('leaves out what is not known, also where the source writes 0 for it', async () => {
     const { data } = await server.get(CountryData, '/covidv1/country2data?country=USA&admin=admin2');
     expect(data).toEqual([
-      { name: 'Bronx', boundary_id: 'Bronx|United States', country_name: 'United States', country_code: '1', category_code: 902, category_name: 'admin2' },
+      {
+        name: 'Bronx',
+        boundary_id: 'Bronx|United States',
+        country_name: 'United States',
+        country_code: '1',
+        category_code: 902,
+        category_name: 'admin2',
+      },
       SANTA_CRUZ,
     ]);
   });
 
   it('finds Kosovo under each of its codes', async () => {
-    expect(await server.get(CountryData, '/covidv1/country2data?country=UNK&admin=admin0')).toMatchObject({ data: [{ total_cases: 273_312, covid_trend: 169 }] });
+    expect(await server.get(CountryData, '/covidv1/country2data?country=UNK&admin=admin0')).toMatchObject({
+      data: [{ total_cases: 273_312, covid_trend: 169 }],
+    });
   });
 
   it('answers with no record for a level that the country lacks', async () => {
-    expect(await server.get(CountryData, '/covidv1/country2data?country=URY&admin=admin5')).toEqual({ data: [], timestamp: TIMESTAMP });
+    expect(await server.get(CountryData, '/covidv1/country2data?country=URY&admin=admin5')).toEqual({
+      data: [],
+      timestamp: TIMESTAMP,
+    });
   });
 
   it.each([
@@ -131,12 +164,20 @@ describe('/covidv1/xy2data', () => {
   });
 
   it('begins at the nearest level above where the country lacks the one asked for', async () => {
-    expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=8')).toMatchObject({ hierarchy_data: { p0: SANTA_CRUZ, p2: UNITED_STATES } });
-    expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=admin1')).toEqual({ hierarchy_data: { p0: CALIFORNIA, p1: UNITED_STATES }, timestamp: TIMESTAMP });
+    expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=8')).toMatchObject({
+      hierarchy_data: { p0: SANTA_CRUZ, p2: UNITED_STATES },
+    });
+    expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=admin1')).toEqual({
+      hierarchy_data: { p0: CALIFORNIA, p1: UNITED_STATES },
+      timestamp: TIMESTAMP,
+    });
   });
 
   it('has the county between a city and its state, though the city names only the state', async () => {
-    const { hierarchy_data: records } = await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-121.95&y=36.97&admin=admin8');
+    const { hierarchy_data: records } = await server.get(
+      HierarchyAnswer,
+      '/covidv1/xy2data?x=-121.95&y=36.97&admin=admin8',
+    );
     expect(Object.values(records).map(({ boundary_id: id }) => id)).toEqual([
       'Capitola|California|United States',
       'Santa Cruz|California|United States',
@@ -146,15 +187,22 @@ describe('/covidv1/xy2data', () => {
   });
 
   it('answers with no record where there is no area', async () => {
-    expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=0&y=0&admin=admin2')).toEqual({ hierarchy_data: {}, timestamp: TIMESTAMP });
+    expect(await server.get(HierarchyAnswer, '/covidv1/xy2data?x=0&y=0&admin=admin2')).toEqual({
+      hierarchy_data: {},
+      timestamp: TIMESTAMP,
+    });
   });
 
   it('has no figures on another day than the source, nor a trend over other days', async () => {
     const other = await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=admin2&date=2020-07-26');
     expect(Object.keys(other.hierarchy_data.p0 ?? {})).not.toContain('total_cases');
-    const longer = await server.get(HierarchyAnswer, '/covidv1/xy2data?x=-122&y=37&admin=admin2&date=2020-07-27&trend_days=14');
+    const longer = await server.get(
+      HierarchyAnswer,
+      '/covidv1/xy2data?x=-122&y=37&admin=admin2&date=2020-07-27&trend_days=14',
+    );
     expect(longer.hierarchy_data.p0).toMatchObject({ total_cases: 920, date_reported: '2020-07-27' });
-    for (const absent of ['covid_trend', 'trend_days', 'covid_risk_score']) expect(longer.hierarchy_data.p0).not.toHaveProperty(absent);
+    for (const absent of ['covid_trend', 'trend_days', 'covid_risk_score'])
+      expect(longer.hierarchy_data.p0).not.toHaveProperty(absent);
   });
 });
 
@@ -173,13 +221,25 @@ describe('/covidv1/xy2tile', () => {
           id: '16/22528/39544',
           geometry: {
             type: 'Polygon',
-            coordinates: [[[west, north], [west, south], [east, south], [east, north], [west, north]]],
+            coordinates: [
+              [
+                [west, north],
+                [west, south],
+                [east, south],
+                [east, north],
+                [west, north],
+              ],
+            ],
             bbox: [west, south, east, north],
           },
           geometry_name: 'geometry',
           properties: {
             hierarchy_data: {
-              p0: expect.objectContaining({ name: 'Montevideo', boundary_id: 'Montevideo|Uruguay', category_name: 'admin1' }),
+              p0: expect.objectContaining({
+                name: 'Montevideo',
+                boundary_id: 'Montevideo|Uruguay',
+                category_name: 'admin1',
+              }),
               p1: expect.objectContaining({ name: 'Uruguay', total_cases: 1_034_303, covid_trend: 0 }),
             },
             x_index: 22_528,
@@ -199,18 +259,28 @@ describe('/covidv1/xy2tile', () => {
   });
 
   it('is the tile that its indexes name, and so are its neighbours', async () => {
-    const withoutTime = async (of: string): Promise<object> => ({ ...(await server.get(TileCollection, of)), timestamp: undefined });
+    const withoutTime = async (of: string): Promise<object> => ({
+      ...(await server.get(TileCollection, of)),
+      timestamp: undefined,
+    });
     expect(await withoutTime('/covidv1/index2tile?x=22528&y=39544&zoom=16')).toEqual(await withoutTime(path));
-    const neighbour = (await server.get(TileCollection, '/covidv1/index2tile?x=22527&y=39543')) as { bbox: number[]; features: { properties: object }[] };
+    const neighbour = (await server.get(TileCollection, '/covidv1/index2tile?x=22527&y=39543')) as {
+      bbox: number[];
+      features: { properties: object }[];
+    };
     expect(neighbour.bbox).toEqual(NEIGHBOUR);
     expect(neighbour.features[0]?.properties).not.toHaveProperty('business_density');
   });
 
-  it.each([[path], ['/covidv1/index2tile?x=22528&y=39544&zoom=16']])('%s is application/geo+json for a client that asks for it', async (of) => {
-    const typeFor = async (accept: string): Promise<unknown> => (await server.ask(of, { accept })).headers['content-type'];
-    expect(await typeFor('application/geo+json')).toBe('application/geo+json; charset=utf-8');
-    expect(await typeFor('application/json')).toBe('application/json; charset=utf-8');
-  });
+  it.each([[path], ['/covidv1/index2tile?x=22528&y=39544&zoom=16']])(
+    '%s is application/geo+json for a client that asks for it',
+    async (of) => {
+      const typeFor = async (accept: string): Promise<unknown> =>
+        (await server.ask(of, { accept })).headers['content-type'];
+      expect(await typeFor('application/geo+json')).toBe('application/geo+json; charset=utf-8');
+      expect(await typeFor('application/json')).toBe('application/json; charset=utf-8');
+    },
+  );
 
   it('has no density where no pack covers the tile, and takes new cases from the lowest area that has them', async () => {
     const answer = await server.get(TileCollection, '/covidv1/xy2tile?x=-122&y=37&zoom=20');
@@ -219,7 +289,11 @@ describe('/covidv1/xy2tile', () => {
   });
 
   it('answers at sea, at both ends of the world, without areas or figures', async () => {
-    for (const [x, y] of [[180, MERCATOR_LIMIT], [-180, -MERCATOR_LIMIT], [180, 0]]) {
+    for (const [x, y] of [
+      [180, MERCATOR_LIMIT],
+      [-180, -MERCATOR_LIMIT],
+      [180, 0],
+    ]) {
       const answer = await server.get(TileCollection, `/covidv1/xy2tile?x=${x}&y=${y}&zoom=20`);
       expect(answer.features[0]?.properties).toMatchObject({ hierarchy_data: {}, x_index: 0 });
       expect(Object.keys(answer.features[0]?.properties ?? {})).toEqual(['hierarchy_data', 'x_index', 'y_index']);
@@ -227,7 +301,11 @@ describe('/covidv1/xy2tile', () => {
   });
 
   it.each([
-    ['/covidv1/xy2tile?x=0&y=85.06&zoom=16', 'y', 'must be a latitude from -85.0511 to 85.0511, where web mercator ends, not 85.06'],
+    [
+      '/covidv1/xy2tile?x=0&y=85.06&zoom=16',
+      'y',
+      'must be a latitude from -85.0511 to 85.0511, where web mercator ends, not 85.06',
+    ],
     ['/covidv1/xy2tile?x=0&y=-90&zoom=16', 'y', 'not -90'],
     ['/covidv1/xy2tile?x=180.1&y=0&zoom=16', 'x', 'must be a number from -180 to 180'],
     ['/covidv1/xy2tile?x=0&y=0&zoom=13', 'zoom', 'must be an integer from 14 to 20, not "13"'],
@@ -246,7 +324,9 @@ describe('/covidv1/xy2tile', () => {
 
 describe('business density of areas', () => {
   it('is that of the covered part, where that is two fifths of the area', async () => {
-    const { data } = (await server.get(CountryData, '/covidv1/country2data?country=URY&admin=admin1')) as { data: { name: string; business_density?: string }[] };
+    const { data } = (await server.get(CountryData, '/covidv1/country2data?country=URY&admin=admin1')) as {
+      data: { name: string; business_density?: string }[];
+    };
     const [montevideo, rivera] = data;
     // Half of Montevideo's rectangle is covered: 0.1° by 0.1° at 34.85° south are 101.6 km².
     expect(Number(montevideo?.business_density)).toBeCloseTo(40 / 101.6, 2);
@@ -263,7 +343,15 @@ describe('/v1/health/areas', () => {
       trend_days: 7,
       areas: [{ boundary_id: 84087, name: 'Santa Cruz', value: 920, date_reported: '2020-07-27', source: 0 }],
       areas_without: 1,
-      sources: [{ pack: 'health-default', title: expect.any(String), attribution: expect.any(String), licence: expect.any(String), kind: 'measured' }],
+      sources: [
+        {
+          pack: 'health-default',
+          title: expect.any(String),
+          attribution: expect.any(String),
+          licence: expect.any(String),
+          kind: 'measured',
+        },
+      ],
     });
   });
 
@@ -274,7 +362,9 @@ describe('/v1/health/areas', () => {
     ['incidence', 54.17],
     ['deaths', 4],
   ])('gives %s', async (figure, value) => {
-    expect(await server.get(Layer, `/v1/health/areas?admin=admin2&figure=${figure}`)).toMatchObject({ areas: [{ value }] });
+    expect(await server.get(Layer, `/v1/health/areas?admin=admin2&figure=${figure}`)).toMatchObject({
+      areas: [{ value }],
+    });
   });
 
   it('sorts by value', async () => {
@@ -307,15 +397,30 @@ describe('an imported series', () => {
   };
 
   it('comes before the default figures where it is later', async () => {
-    expect(await record('')).toMatchObject({ date_reported: '2020-08-10', total_cases: 270, total_deaths: 9, covid_trend: 150, covid_deceased_trend: 7, trend_days: 7 });
+    expect(await record('')).toMatchObject({
+      date_reported: '2020-08-10',
+      total_cases: 270,
+      total_deaths: 9,
+      covid_trend: 150,
+      covid_deceased_trend: 7,
+      trend_days: 7,
+    });
   });
 
   it('leaves the default figures their day', async () => {
-    expect(await record('date=2020-07-27')).toMatchObject({ date_reported: '2020-07-27', total_cases: 920, covid_trend: 148 });
+    expect(await record('date=2020-07-27')).toMatchObject({
+      date_reported: '2020-07-27',
+      total_cases: 920,
+      covid_trend: 148,
+    });
   });
 
   it('has a trend over any number of days that it knows both ends of', async () => {
-    expect(await record('date=2020-08-07&trend_days=1')).toMatchObject({ total_cases: 180, covid_trend: 20, trend_days: 1 });
+    expect(await record('date=2020-08-07&trend_days=1')).toMatchObject({
+      total_cases: 180,
+      covid_trend: 20,
+      trend_days: 1,
+    });
     expect(await record('date=2020-08-05&trend_days=1')).not.toHaveProperty('covid_trend');
     expect(await record('date=2020-08-05&trend_days=4')).toMatchObject({ covid_trend: 45 });
     expect(await record('date=2020-08-04')).not.toHaveProperty('total_cases');
@@ -324,7 +429,9 @@ describe('an imported series', () => {
   it('raises the score where cases grow, by the documented formula', async () => {
     // 40 new cases after 30, of 270,000 inhabitants: 1 − (1 − 40/270000/1 · 50 · √(40/30))^25.
     const share = (40 / 270_000) * 50 * Math.sqrt(40 / 30);
-    expect(await record('date=2020-08-10&trend_days=1')).toMatchObject({ covid_risk_score: ((1 - (1 - share) ** 25) * 100).toFixed(2) });
+    expect(await record('date=2020-08-10&trend_days=1')).toMatchObject({
+      covid_risk_score: ((1 - (1 - share) ** 25) * 100).toFixed(2),
+    });
   });
 
   it('is given day by day with its source', async () => {
@@ -332,14 +439,26 @@ describe('an imported series', () => {
       boundary_id: 84_087,
       name: 'Santa Cruz',
       population: 270_000,
-      source: { pack: 'health-county', title: 'Figures of county.csv', attribution: 'Not stated (county.csv)', licence: 'Not stated', kind: 'measured' },
+      source: {
+        pack: 'health-county',
+        title: 'Figures of county.csv',
+        attribution: 'Not stated (county.csv)',
+        licence: 'Not stated',
+        kind: 'measured',
+      },
       points: [
         { date: '2020-08-03', total_cases: 120, total_deaths: 2 },
         { date: '2020-08-05', total_cases: 145, total_deaths: 4 },
       ],
     });
-    expect(await withSeries.get(Series, '/v1/health/series?boundary_id=84087')).toMatchObject({ points: { length: 9 } });
-    expect(await withSeries.get(Series, '/v1/health/series?boundary_id=85802')).toEqual({ boundary_id: 85_802, name: 'Rivera', points: [] });
+    expect(await withSeries.get(Series, '/v1/health/series?boundary_id=84087')).toMatchObject({
+      points: { length: 9 },
+    });
+    expect(await withSeries.get(Series, '/v1/health/series?boundary_id=85802')).toEqual({
+      boundary_id: 85_802,
+      name: 'Rivera',
+      points: [],
+    });
   });
 
   it('is not found for an area that there is not', async () => {
@@ -349,10 +468,15 @@ describe('an imported series', () => {
 
 describe('with a damaged pack of figures', () => {
   it('names the pack and the remedy', async () => {
-    const damaged = await startHealthServer({ packs: [COUNTRIES, ADMIN, { id: 'health-x', theme: 'health' }], imports: [] });
+    const damaged = await startHealthServer({
+      packs: [COUNTRIES, ADMIN, { id: 'health-x', theme: 'health' }],
+      imports: [],
+    });
     const answer = await damaged.ask('/covidv1/country2data?country=USA&admin=0');
     expect(answer.status).toBe(503);
-    expect(answer.text).toContain('Pack health-x cannot be read: it has no table health_area. Import or add it again from a sound file, or remove it');
+    expect(answer.text).toContain(
+      'Pack health-x cannot be read: it has no table health_area. Import or add it again from a sound file, or remove it',
+    );
     await damaged.close();
   });
 });
@@ -360,7 +484,12 @@ describe('with a damaged pack of figures', () => {
 describe('without a pack of figures', () => {
   it('says which pack is missing and how to install it', async () => {
     const bare = await startHealthServer({ packs: [COUNTRIES, ADMIN], imports: [] });
-    for (const path of ['country2data?country=USA&admin=0', 'xy2data?x=0&y=0&admin=0', 'xy2tile?x=0&y=0&zoom=16', 'index2tile?x=0&y=0']) {
+    for (const path of [
+      'country2data?country=USA&admin=0',
+      'xy2data?x=0&y=0&admin=0',
+      'xy2tile?x=0&y=0&zoom=16',
+      'index2tile?x=0&y=0',
+    ]) {
       const answer = await bare.ask(`/covidv1/${path}`);
       expect(answer.status).toBe(503);
       expect(answer.text).toContain('health-default is not installed');

@@ -33,9 +33,16 @@ import { giveWay } from '../../threads/give-way.ts';
 const timestamp = (): string => new Date().toISOString();
 
 /** `admin2` or `2`. */
-const levelOf = (admin: string): AdminLevel => ADMIN_LEVELS.find((level) => String(level) === admin.replace('admin', '')) ?? 0;
+const levelOf = (admin: string): AdminLevel =>
+  ADMIN_LEVELS.find((level) => String(level) === admin.replace('admin', '')) ?? 0;
 
-const periodOf = ({ date, trend_days: trendDays = DEFAULT_TREND_DAYS }: { date?: string; trend_days?: number }): Period => ({
+const periodOf = ({
+  date,
+  trend_days: trendDays = DEFAULT_TREND_DAYS,
+}: {
+  date?: string;
+  trend_days?: number;
+}): Period => ({
   day: date === undefined ? undefined : readIsoDay(date),
   trendDays,
 });
@@ -54,7 +61,9 @@ function tileOf(x: number, y: number, zoom: number): Tile {
   const tile = tileAt(x, y, zoom);
   if (tile !== undefined) return tile;
   const limit = MERCATOR_LIMIT.toFixed(4);
-  throw parameterFault([{ parameter: 'y', message: `must be a latitude from -${limit} to ${limit}, where web mercator ends, not ${y}` }]);
+  throw parameterFault([
+    { parameter: 'y', message: `must be a latitude from -${limit} to ${limit}, where web mercator ends, not ${y}` },
+  ]);
 }
 
 /** @throws Fault 400 if the world has no such tile at that zoom */
@@ -62,12 +71,19 @@ function indexedTile({ x, y, zoom }: Tile): Tile {
   const last = tilesPerSide(zoom) - 1;
   const faults = Object.entries({ x, y }).filter(([, index]) => index > last);
   if (faults.length === 0) return { x, y, zoom };
-  throw parameterFault(faults.map(([parameter, index]) => ({ parameter, message: `must be an integer from 0 to ${last} at zoom ${zoom}, not ${index}` })));
+  throw parameterFault(
+    faults.map(([parameter, index]) => ({
+      parameter,
+      message: `must be an integer from 0 to ${last} at zoom ${zoom}, not ${index}`,
+    })),
+  );
 }
 
 export const mountHealth: Interface = ({ mount, packs: library }) => {
   const figures = keptPerThemes(library, ['countries', 'admin', 'health'], () => createFigureStore(library.current));
-  const density = keptPerThemes(library, ['countries', 'admin', 'businesses', 'streets'], () => createDensityLookUp(library.current));
+  const density = keptPerThemes(library, ['countries', 'admin', 'businesses', 'streets'], () =>
+    createDensityLookUp(library.current),
+  );
   /** One state of the packs for the whole of a request, which may last while packs are replaced. */
   const sourcesNow = (): RecordSources => ({ library: library.current, figures: figures(), density: density() });
 
@@ -109,13 +125,19 @@ export const mountHealth: Interface = ({ mount, packs: library }) => {
   mount(layerEndpoint, ({ query }) => {
     library.need('health');
     const country = query.country === undefined ? undefined : knownCountry(library, query.country);
-    return figureLayer(sourcesNow(), { level: levelOf(query.admin), figure: query.figure, country, period: periodOf(query) });
+    return figureLayer(sourcesNow(), {
+      level: levelOf(query.admin),
+      figure: query.figure,
+      country,
+      period: periodOf(query),
+    });
   });
 
   mount(seriesEndpoint, ({ query }) => {
     library.need('health');
     const area = adminAreaById(library, query.boundary_id);
-    if (area === undefined) throw new Fault(404, `No installed pack has an administrative area of boundary id ${query.boundary_id}`);
+    if (area === undefined)
+      throw new Fault(404, `No installed pack has an administrative area of boundary id ${query.boundary_id}`);
     const from = query.from === undefined ? Number.MIN_SAFE_INTEGER : readIsoDay(query.from);
     const to = query.to === undefined ? Number.MAX_SAFE_INTEGER : readIsoDay(query.to);
     return seriesOf(sourcesNow(), area, { from: from ?? 0, to: to ?? 0 });

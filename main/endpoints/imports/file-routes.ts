@@ -1,5 +1,12 @@
 /** `/v1/imports/files`: takes the files of imports, lists those that were not ordered, and deletes them. */
-import { deleteImportFileEndpoint, importFileEndpoint, importFilesEndpoint, MAX_IMPORT_FILE_BYTES, type UploadedFile, type WaitingFile } from '../../../contract/imports.ts';
+import {
+  deleteImportFileEndpoint,
+  importFileEndpoint,
+  importFilesEndpoint,
+  MAX_IMPORT_FILE_BYTES,
+  type UploadedFile,
+  type WaitingFile,
+} from '../../../contract/imports.ts';
 import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../kit/interface.ts';
 import { askerOf } from '../kit/asker.ts';
@@ -17,7 +24,12 @@ export function mountImportFiles({ mount, makers }: InterfaceContext, store: Imp
     const asker = askerOf(raw);
     const arriving = taken.begin(asker, query.name, () => store.orderedBytes(asker.id));
     try {
-      const bytes = await receiveFile(raw, reply, { path: arriving.path, limitBytes: MAX_IMPORT_FILE_BYTES, tooLarge: TOO_LARGE, admit: arriving.admit });
+      const bytes = await receiveFile(raw, reply, {
+        path: arriving.path,
+        limitBytes: MAX_IMPORT_FILE_BYTES,
+        tooLarge: TOO_LARGE,
+        admit: arriving.admit,
+      });
       const { file, name } = arriving.keep(bytes);
       return { file, name, bytes };
     } catch (error) {

@@ -12,7 +12,10 @@ import { startServer, type RunningServer } from '../../server/start.ts';
 import { ADMIN, COUNTRIES } from '../health/fixture.ts';
 
 const WAIT = { timeout: 60_000, interval: 5 };
-const ROWS = Array.from({ length: 40_000 }, (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`);
+const ROWS = Array.from(
+  { length: 40_000 },
+  (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`,
+);
 /** Takes a second or so. */
 const LARGE = `fips,date,cases,deaths\n${ROWS.join('\n')}\n`;
 
@@ -29,12 +32,21 @@ afterAll(() => {
   for (const directory of [disk, packs]) rmSync(directory, { recursive: true, force: true });
 });
 
-const start = (dataDirectory: string): Promise<RunningServer> => startServer({ packsDirectory: packs, dataDirectory, port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
-const jobOf = async ({ url }: RunningServer, uuid: string): Promise<ImportJob> => Value.Parse(ImportJob, (await ask(url, `/v1/imports/${uuid}`)).json());
+const start = (dataDirectory: string): Promise<RunningServer> =>
+  startServer({ packsDirectory: packs, dataDirectory, port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
+const jobOf = async ({ url }: RunningServer, uuid: string): Promise<ImportJob> =>
+  Value.Parse(ImportJob, (await ask(url, `/v1/imports/${uuid}`)).json());
 const order = async ({ url }: RunningServer, id: string): Promise<string> => {
-  const sent = await ask(url, '/v1/imports/files?name=large.csv', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: LARGE });
+  const sent = await ask(url, '/v1/imports/files?name=large.csv', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: LARGE,
+  });
   const body = JSON.stringify({ kind: 'health', id, files: [Value.Parse(UploadedFile, sent.json()).file] });
-  return Value.Parse(ImportJob, (await ask(url, '/v1/imports', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()).uuid;
+  return Value.Parse(
+    ImportJob,
+    (await ask(url, '/v1/imports', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json(),
+  ).uuid;
 };
 
 it('an import goes on after the server was ended in good order, however often', async () => {
@@ -51,19 +63,23 @@ it('an import goes on after the server was ended in good order, however often', 
   await server.close();
 }, 120_000);
 
-it.skipIf(!mounted)('an import ends on a full disk as ever, and is known to have ended after the next start', async () => {
-  const data = join(disk, 'data');
-  mkdirSync(data);
-  let server = await start(data);
-  const uuid = await order(server, 'health-full');
-  const ballast = join(disk, 'ballast');
-  expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'], { stdio: 'ignore' }).status).not.toBe(0);
-  await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
-  const ended = await jobOf(server, uuid);
-  expect(ended).toMatchObject({ status: 'Finished', report: { pack: 'health-full' } });
-  rmSync(ballast);
-  await server.close();
-  server = await start(data);
-  expect(await jobOf(server, uuid)).toEqual(ended);
-  await server.close();
-}, 120_000);
+it.skipIf(!mounted)(
+  'an import ends on a full disk as ever, and is known to have ended after the next start',
+  async () => {
+    const data = join(disk, 'data');
+    mkdirSync(data);
+    let server = await start(data);
+    const uuid = await order(server, 'health-full');
+    const ballast = join(disk, 'ballast');
+    expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'], { stdio: 'ignore' }).status).not.toBe(0);
+    await vi.waitFor(async () => expect((await jobOf(server, uuid)).finished_at).toBeDefined(), WAIT);
+    const ended = await jobOf(server, uuid);
+    expect(ended).toMatchObject({ status: 'Finished', report: { pack: 'health-full' } });
+    rmSync(ballast);
+    await server.close();
+    server = await start(data);
+    expect(await jobOf(server, uuid)).toEqual(ended);
+    await server.close();
+  },
+  120_000,
+);

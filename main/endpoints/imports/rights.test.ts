@@ -1,4 +1,7 @@
-/** Which packs an import may write: never those that Cairn comes with, and others only where the key may and the order says so. */
+/**
+ * Which packs an import may write: never those that Cairn comes with, and others only where the key may and the order
+ * says so.
+ */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +36,14 @@ beforeAll(async () => {
   store = openAppStore(data);
   const make = (name: string, right: 'import' | 'manage'): string => store.keys.create(name, { rights: [right] }).key;
   keys = { one: make('one', 'import'), other: make('other', 'import'), manager: make('manager', 'manage') };
-  server = await startServer({ packsDirectory: directory, dataDirectory: data, port: 0, apiKeys: [], ownerKeys: [OWNER_KEY], keyLimits: MANY_FILES });
+  server = await startServer({
+    packsDirectory: directory,
+    dataDirectory: data,
+    port: 0,
+    apiKeys: [],
+    ownerKeys: [OWNER_KEY],
+    keyLimits: MANY_FILES,
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -42,27 +52,42 @@ afterAll(async () => {
 });
 
 async function order(key: string, name: string, text: string, options: Omit<ImportOrder, 'files'>): Promise<Answer> {
-  const taken = await ask(server.url, `/v1/imports/files?name=${name}`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' }, body: text });
+  const taken = await ask(server.url, `/v1/imports/files?name=${name}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' },
+    body: text,
+  });
   const { file } = Value.Parse(UploadedFile, taken.json());
-  return ask(server.url, '/v1/imports', { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ ...options, files: [file] }) });
+  return ask(server.url, '/v1/imports', {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...options, files: [file] }),
+  });
 }
 
 async function end(key: string, answer: Answer): Promise<ImportJob> {
   const { uuid } = Value.Parse(ImportJob, answer.json());
-  const look = async (): Promise<ImportJob> => Value.Parse(ImportJob, (await ask(server.url, `/v1/imports/${uuid}`, { headers: { 'x-api-key': key } })).json());
+  const look = async (): Promise<ImportJob> =>
+    Value.Parse(ImportJob, (await ask(server.url, `/v1/imports/${uuid}`, { headers: { 'x-api-key': key } })).json());
   await vi.waitFor(async () => expect((await look()).finished_at).toBeDefined(), WAIT);
   return look();
 }
 
-const orderFigures = (key: string, id: string, replace?: boolean): Promise<Answer> => order(key, 'figures.csv', FIGURES, { kind: 'health', id, ...(replace === undefined ? {} : { replace }) });
-const orderMap = (key: string, name: string, options: Omit<ImportOrder, 'files' | 'kind'>): Promise<Answer> => order(key, name, MAP, { kind: 'osm', ...options });
+const orderFigures = (key: string, id: string, replace?: boolean): Promise<Answer> =>
+  order(key, 'figures.csv', FIGURES, { kind: 'health', id, ...(replace === undefined ? {} : { replace }) });
+const orderMap = (key: string, name: string, options: Omit<ImportOrder, 'files' | 'kind'>): Promise<Answer> =>
+  order(key, name, MAP, { kind: 'osm', ...options });
 const fileOf = (pack: string): string => join(directory, `${pack}.sqlite`);
 
 /** An order for every way in which an import could make the pack. */
 function ordersFor(pack: string): Omit<ImportOrder, 'files'>[] {
   const parts = OSM_PARTS.filter((part) => pack.startsWith(OSM_PACK_PREFIXES[part]));
   return [
-    ...parts.map((part) => ({ kind: 'osm' as const, id: `osm-${pack.slice(OSM_PACK_PREFIXES[part].length)}`, parts: OSM_PARTS.filter((other) => other === part || other === 'roads') })),
+    ...parts.map((part) => ({
+      kind: 'osm' as const,
+      id: `osm-${pack.slice(OSM_PACK_PREFIXES[part].length)}`,
+      parts: OSM_PARTS.filter((other) => other === part || other === 'roads'),
+    })),
     ...(['health', 'zip4', 'addresses'] as const).map((kind) => ({ kind, id: pack })),
   ];
 }
@@ -73,18 +98,28 @@ describe('a pack that Cairn comes with', () => {
       for (const key of [keys.one, OWNER_KEY]) {
         // oxlint-disable-next-line no-await-in-loop -- two servers' worth of files at once would say no more
         const answer = await order(key, 'some.csv', FIGURES, { ...options, replace: true });
-        expect([pack, answer.status, answer.text]).toEqual([pack, 400, expect.stringContaining(pack.startsWith(options.id ?? '') || options.kind === 'osm' ? pack : 'must begin with')]);
+        expect([pack, answer.status, answer.text]).toEqual([
+          pack,
+          400,
+          expect.stringContaining(
+            pack.startsWith(options.id ?? '') || options.kind === 'osm' ? pack : 'must begin with',
+          ),
+        ]);
       }
     }
     expect(existsSync(fileOf(pack))).toBe(false);
   });
 
   it('lends no import its name, where that comes from the file', async () => {
-    expect(await end(keys.one, await orderMap(keys.one, 'Montevideo.osm', { parts: ['roads', 'addresses'] }))).toMatchObject({
+    expect(
+      await end(keys.one, await orderMap(keys.one, 'Montevideo.osm', { parts: ['roads', 'addresses'] })),
+    ).toMatchObject({
       status: 'Finished',
       report: { notes: ['The packs are roads-montevideo-imported, geocoder-montevideo-imported'] },
     });
-    expect(await end(keys.one, await order(keys.one, 'default.csv', FIGURES, { kind: 'health' }))).toMatchObject({ report: { pack: 'health-default-imported' } });
+    expect(await end(keys.one, await order(keys.one, 'default.csv', FIGURES, { kind: 'health' }))).toMatchObject({
+      report: { pack: 'health-default-imported' },
+    });
   });
 });
 
@@ -93,7 +128,14 @@ describe('a pack that is installed', () => {
     expect((await end(keys.one, await orderFigures(keys.one, 'health-own'))).status).toBe('Finished');
     const before = readFileSync(fileOf('health-own'));
     const again = await orderFigures(keys.one, 'health-own');
-    expect([again.status, again.json()]).toEqual([409, { message: expect.stringContaining('The pack health-own is installed already. '), code: 'already_installed', pack: 'health-own' }]);
+    expect([again.status, again.json()]).toEqual([
+      409,
+      {
+        message: expect.stringContaining('The pack health-own is installed already. '),
+        code: 'already_installed',
+        pack: 'health-own',
+      },
+    ]);
     expect(readFileSync(fileOf('health-own')).equals(before)).toBe(true);
     expect((await end(keys.one, await orderFigures(keys.one, 'health-own', true))).status).toBe('Finished');
     expect(readFileSync(fileOf('health-own')).equals(before)).toBe(false);
@@ -103,8 +145,16 @@ describe('a pack that is installed', () => {
 
   it('is another key’s to replace only where that may manage; then it is no longer the first one’s', async () => {
     await end(keys.one, await orderFigures(keys.one, 'health-shared'));
-    expect([(await orderFigures(keys.other, 'health-shared')).status, (await orderFigures(keys.other, 'health-shared', true)).status]).toEqual([409, 403]);
-    expect((await orderFigures(keys.other, 'health-shared', true)).json()).toMatchObject({ message: 'Forbidden', code: 'forbidden', pack: 'health-shared', errors: [{ parameter: 'replace' }] });
+    expect([
+      (await orderFigures(keys.other, 'health-shared')).status,
+      (await orderFigures(keys.other, 'health-shared', true)).status,
+    ]).toEqual([409, 403]);
+    expect((await orderFigures(keys.other, 'health-shared', true)).json()).toMatchObject({
+      message: 'Forbidden',
+      code: 'forbidden',
+      pack: 'health-shared',
+      errors: [{ parameter: 'replace' }],
+    });
     expect((await end(keys.manager, await orderFigures(keys.manager, 'health-shared', true))).status).toBe('Finished');
     expect((await orderFigures(keys.one, 'health-shared', true)).status).toBe(403);
     expect((await end(OWNER_KEY, await orderFigures(OWNER_KEY, 'health-shared', true))).status).toBe('Finished');
@@ -112,8 +162,17 @@ describe('a pack that is installed', () => {
 
   it('is held against every part of an order', async () => {
     await end(keys.one, await orderMap(keys.one, 'a.osm', { id: 'osm-town', parts: ['businesses'] }));
-    const answers = await Promise.all([true, false].map((replace) => orderMap(keys.other, 'b.osm', { id: 'osm-town', parts: ['roads', 'businesses'], replace })));
-    expect(answers.map(({ status, text }) => [status, text.includes('businesses-town'), text.includes('roads-town')])).toEqual([[403, true, false], [409, true, false]]);
+    const answers = await Promise.all(
+      [true, false].map((replace) =>
+        orderMap(keys.other, 'b.osm', { id: 'osm-town', parts: ['roads', 'businesses'], replace }),
+      ),
+    );
+    expect(
+      answers.map(({ status, text }) => [status, text.includes('businesses-town'), text.includes('roads-town')]),
+    ).toEqual([
+      [403, true, false],
+      [409, true, false],
+    ]);
     expect(existsSync(fileOf('roads-town'))).toBe(false);
   });
 
@@ -130,7 +189,12 @@ describe('a pack that is installed', () => {
     const late = await orderFigures(keys.one, 'health-late');
     writeFileSync(fileOf('health-late'), 'another pack');
     expect((await end(keys.one, first)).status).toBe('Finished');
-    expect(await end(keys.one, late)).toMatchObject({ status: 'Failed', message: expect.stringContaining('The pack health-late is installed already, and came after the import was ordered') });
+    expect(await end(keys.one, late)).toMatchObject({
+      status: 'Failed',
+      message: expect.stringContaining(
+        'The pack health-late is installed already, and came after the import was ordered',
+      ),
+    });
     expect(statSync(fileOf('health-late')).size).toBe('another pack'.length);
   });
 });

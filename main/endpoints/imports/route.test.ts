@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -22,7 +31,15 @@ const WAIT = { timeout: 20_000, interval: 20 };
 
 let directory: string;
 let server: RunningServer;
-const start = (): Promise<RunningServer> => startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'], ownerKeys: [OWNER_KEY] });
+const start = (): Promise<RunningServer> =>
+  startServer({
+    packsDirectory: directory,
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [API_KEY],
+    apiKeyRights: ['import'],
+    ownerKeys: [OWNER_KEY],
+  });
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-imports-'));
   for (const pack of [COUNTRIES, ADMIN]) writeFixturePack(directory, pack);
@@ -38,9 +55,17 @@ const read = <S extends TSchema>(schema: S, answer: Answer): Static<S> => {
   return Value.Parse(schema, answer.json());
 };
 const post = (path: string, body: unknown): Promise<Answer> =>
-  ask(server.url, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  ask(server.url, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 const upload = (name: string, body: string): Promise<Answer> =>
-  ask(server.url, `/v1/imports/files?name=${encodeURIComponent(name)}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body });
+  ask(server.url, `/v1/imports/files?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body,
+  });
 const take = async (name: string, body: string): Promise<string> => read(UploadedFile, await upload(name, body)).file;
 const jobOf = async (uuid: string): Promise<ImportJob> => read(ImportJob, await ask(server.url, `/v1/imports/${uuid}`));
 const ended = async (uuid: string): Promise<ImportJob> => {
@@ -56,20 +81,36 @@ const cases = async (): Promise<number | undefined> => {
   const answer = await ask(server.url, '/covidv1/xy2data?x=-122&y=37&admin=admin2');
   return answer.status === 200 ? read(HierarchyAnswer, answer).hierarchy_data['p0']?.total_cases : undefined;
 };
-const spooled = (): string[] => readdirSync(join(directory, 'data', 'imports'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.csv'));
+const spooled = (): string[] =>
+  readdirSync(join(directory, 'data', 'imports'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.csv'),
+  );
 const packFiles = (): string[] => readdirSync(directory).filter((name) => name.startsWith('health-'));
 
 describe('an import', () => {
   it('makes a pack that answers at once, and reports what it did', async () => {
     expect(await cases()).toBeUndefined();
-    const queued = await order({ 'county figures.csv': GOOD }, { id: 'health-county', title: 'County', licence: 'CC0-1.0', attribution: 'The county' });
-    expect(queued).toMatchObject({ kind: 'health', progress: 0, files: [{ name: 'county figures.csv', bytes: GOOD.length }] });
+    const queued = await order(
+      { 'county figures.csv': GOOD },
+      { id: 'health-county', title: 'County', licence: 'CC0-1.0', attribution: 'The county' },
+    );
+    expect(queued).toMatchObject({
+      kind: 'health',
+      progress: 0,
+      files: [{ name: 'county figures.csv', bytes: GOOD.length }],
+    });
     const job = await ended(queued.uuid);
     expect(job).toMatchObject({
       status: 'Finished',
       progress: 1,
       problem_count: 0,
-      report: { pack: 'health-county', title: 'County', counts: { areas: 1, figures: 2, rows_left_out: 0 }, notes: ['Figures from 2021-01-01 to 2021-01-08'], without_area: [] },
+      report: {
+        pack: 'health-county',
+        title: 'County',
+        counts: { areas: 1, figures: 2, rows_left_out: 0 },
+        notes: ['Figures from 2021-01-01 to 2021-01-08'],
+        without_area: [],
+      },
     });
     expect(await cases()).toBe(9100);
     expect(spooled()).toEqual([]);
@@ -77,22 +118,47 @@ describe('an import', () => {
   });
 
   it('of an OpenStreetMap file makes a pack of each part, or none where one is missing', async () => {
-    const map = '<osm><node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.01"><tag k="shop" v="bakery"/></node><way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way></osm>';
-    const ordered = async (options: object): Promise<ImportJob> => ended(read(ImportJob, await post('/v1/imports', { kind: 'osm', files: [await take('Small Town.osm', map)], ...options })).uuid);
+    const map =
+      '<osm><node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.01"><tag k="shop" v="bakery"/></node><way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way></osm>';
+    const ordered = async (options: object): Promise<ImportJob> =>
+      ended(
+        read(
+          ImportJob,
+          await post('/v1/imports', { kind: 'osm', files: [await take('Small Town.osm', map)], ...options }),
+        ).uuid,
+      );
     expect(await ordered({ parts: ['roads', 'businesses'], country: 'PT', id: 'osm-town' })).toMatchObject({
       status: 'Finished',
-      report: { pack: 'roads-town', title: '2 packs of Small Town.osm', counts: { ways: 1, restrictions: 0, businesses: 1 }, notes: ['The packs are roads-town, businesses-town'] },
+      report: {
+        pack: 'roads-town',
+        title: '2 packs of Small Town.osm',
+        counts: { ways: 1, restrictions: 0, businesses: 1 },
+        notes: ['The packs are roads-town, businesses-town'],
+      },
     });
-    expect(await ordered({})).toMatchObject({ status: 'Finished', report: { pack: 'roads-small-town', title: 'Roads of Small Town.osm', counts: { ways: 1 } } });
-    expect(await ordered({ parts: ['roads', 'admin'], id: 'osm-none' })).toMatchObject({ status: 'Failed', message: 'Small Town.osm holds no administrative area whose boundary is whole. Nothing was imported' });
+    expect(await ordered({})).toMatchObject({
+      status: 'Finished',
+      report: { pack: 'roads-small-town', title: 'Roads of Small Town.osm', counts: { ways: 1 } },
+    });
+    expect(await ordered({ parts: ['roads', 'admin'], id: 'osm-none' })).toMatchObject({
+      status: 'Failed',
+      message: 'Small Town.osm holds no administrative area whose boundary is whole. Nothing was imported',
+    });
     expect(readdirSync(directory).filter((name) => name.includes('none'))).toEqual([]);
   });
 
   it('that fails says why, line by line, and leaves the pack that was there in use', async () => {
     const before = readFileSync(join(directory, 'health-county.sqlite'));
     const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county', replace: true })).uuid);
-    expect(job).toMatchObject({ status: 'Failed', problem_count: 2, message: expect.stringContaining('Nothing was imported. bad.csv, line 3') });
-    expect(job.problems).toMatchObject([{ file: 'bad.csv', line: 3, column: 'cases' }, { file: 'bad.csv', line: 4, column: 'date' }]);
+    expect(job).toMatchObject({
+      status: 'Failed',
+      problem_count: 2,
+      message: expect.stringContaining('Nothing was imported. bad.csv, line 3'),
+    });
+    expect(job.problems).toMatchObject([
+      { file: 'bad.csv', line: 3, column: 'cases' },
+      { file: 'bad.csv', line: 4, column: 'date' },
+    ]);
     expect(job.problems.every(({ remedy }) => remedy.length > 0)).toBe(true);
     expect(await cases()).toBe(9100);
     expect(readFileSync(join(directory, 'health-county.sqlite')).equals(before)).toBe(true);
@@ -100,24 +166,33 @@ describe('an import', () => {
   });
 
   it('passes over what cannot be read where that is asked for', async () => {
-    const job = await ended((await order({ 'bad.csv': BAD }, { id: 'health-county', replace: true, skip_bad_rows: true })).uuid);
+    const job = await ended(
+      (await order({ 'bad.csv': BAD }, { id: 'health-county', replace: true, skip_bad_rows: true })).uuid,
+    );
     expect(job).toMatchObject({ status: 'Finished', problem_count: 2, report: { counts: { figures: 2 } } });
     expect(await cases()).toBe(9200);
   });
 
   it('can be cancelled: while it waits, while it runs, and after it ended', async () => {
-    const rows = Array.from({ length: 40_000 }, (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`);
+    const rows = Array.from(
+      { length: 40_000 },
+      (_, i) => `06087,${new Date(i * 86_400_000 - 3e12).toISOString().slice(0, 10)},${i},1`,
+    );
     const large = `fips,date,cases,deaths\n${rows.join('\n')}\n`;
     const first = await order({ 'large.csv': large }, { id: 'health-large' });
     const second = await order({ 'later.csv': GOOD }, { id: 'health-later' });
     expect((await jobOf(second.uuid)).status).toBe('Queued');
-    for (const { uuid } of [second, first]) expect(read(ImportJob, await post('/v1/imports/cancel', { uuid })).status).toBe('Cancelled');
+    for (const { uuid } of [second, first])
+      expect(read(ImportJob, await post('/v1/imports/cancel', { uuid })).status).toBe('Cancelled');
     const third = await ended((await order({ 'third.csv': GOOD }, { id: 'health-third' })).uuid);
     expect(third.status).toBe('Finished');
     expect(read(ImportJob, await post('/v1/imports/cancel', { uuid: third.uuid })).status).toBe('Finished');
     expect(packFiles()).toEqual(['health-county.sqlite', 'health-third.sqlite']);
     expect(spooled()).toEqual([]);
-    expect((await post('/v1/imports/delete', { uuid: third.uuid })).json()).toEqual({ uuid: third.uuid, deleted: true });
+    expect((await post('/v1/imports/delete', { uuid: third.uuid })).json()).toEqual({
+      uuid: third.uuid,
+      deleted: true,
+    });
     expect((await ask(server.url, `/v1/imports/${third.uuid}`)).status).toBe(404);
     expect(existsSync(join(directory, 'health-third.sqlite'))).toBe(true);
   });
@@ -134,19 +209,26 @@ describe('an import', () => {
   ])('refuses the order %j', async (body, parameter, message) => {
     const answer = await post('/v1/imports', body);
     expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: expect.arrayContaining([{ parameter, message: expect.stringContaining(message) }]) });
+    expect(answer.json()).toMatchObject({
+      errors: expect.arrayContaining([{ parameter, message: expect.stringContaining(message) }]),
+    });
   });
 
-  it.each(['', '../x.csv', 'a/b.csv', String.raw`a\b.csv`, '.hidden', 'a\u0000b', 'x'.repeat(201)])('refuses a file called %j', async (name) => {
-    const answer = await upload(name, GOOD);
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: [{ parameter: 'name' }] });
-  });
+  it.each(['', '../x.csv', 'a/b.csv', String.raw`a\b.csv`, '.hidden', 'a\u0000b', 'x'.repeat(201)])(
+    'refuses a file called %j',
+    async (name) => {
+      const answer = await upload(name, GOOD);
+      expect(answer.status).toBe(400);
+      expect(answer.json()).toMatchObject({ errors: [{ parameter: 'name' }] });
+    },
+  );
 
   it('refuses a file that says it is larger than what is taken, before it is sent', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
-    socket.write(`POST /v1/imports/files?name=a.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ${API_KEY}\r\ncontent-length: ${2 ** 33}\r\n\r\n`);
+    socket.write(
+      `POST /v1/imports/files?name=a.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ${API_KEY}\r\ncontent-length: ${2 ** 33}\r\n\r\n`,
+    );
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 413 .*larger than 4 GiB/s);
     socket.destroy();
@@ -155,7 +237,9 @@ describe('an import', () => {
   it('drops a file that broke off', async () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
-    socket.write(`POST /v1/imports/files?name=broken.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ${API_KEY}\r\ncontent-length: 1000\r\n\r\nfips,date`);
+    socket.write(
+      `POST /v1/imports/files?name=broken.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nx-api-key: ${API_KEY}\r\ncontent-length: 1000\r\n\r\nfips,date`,
+    );
     await vi.waitFor(() => expect(spooled()).toHaveLength(1), WAIT);
     socket.destroy();
     await vi.waitFor(() => expect(spooled()).toEqual([]), WAIT);
@@ -169,7 +253,24 @@ describe('after the process was killed', () => {
     const stale = join(packs, 'health-stale.sqlite.unfinished');
     writeFileSync(stale, 'left by a kill');
     utimesSync(stale, 1e9, 1e9);
-    const child = spawn(process.execPath, ['main/cli.ts', 'serve', '--packs', packs, '--data-dir', join(packs, 'data'), '--port', '0', '--api-key', API_KEY, '--rights', 'import'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      [
+        'main/cli.ts',
+        'serve',
+        '--packs',
+        packs,
+        '--data-dir',
+        join(packs, 'data'),
+        '--port',
+        '0',
+        '--api-key',
+        API_KEY,
+        '--rights',
+        'import',
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const [printed] = await once(child.stdout, 'data');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(String(printed))?.[0] ?? '';
     const sent = await ask(url, '/v1/imports/files?name=county.csv', { method: 'POST', body: GOOD });
@@ -182,8 +283,21 @@ describe('after the process was killed', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(existsSync(join(packs, 'health-killed.sqlite'))).toBe(false);
-    const again = await startServer({ packsDirectory: packs, dataDirectory: join(packs, 'data'), port: 0, apiKeys: [API_KEY], apiKeyRights: ['import'] });
-    await vi.waitFor(async () => expect((await ask(again.url, `/v1/imports/${uuid}`)).json()).toMatchObject({ status: 'Finished', report: { pack: 'health-killed' } }), WAIT);
+    const again = await startServer({
+      packsDirectory: packs,
+      dataDirectory: join(packs, 'data'),
+      port: 0,
+      apiKeys: [API_KEY],
+      apiKeyRights: ['import'],
+    });
+    await vi.waitFor(
+      async () =>
+        expect((await ask(again.url, `/v1/imports/${uuid}`)).json()).toMatchObject({
+          status: 'Finished',
+          report: { pack: 'health-killed' },
+        }),
+      WAIT,
+    );
     await again.close();
     expect(readdirSync(packs).filter((name) => name.includes('unfinished'))).toEqual([]);
     rmSync(packs, { recursive: true });
@@ -195,28 +309,52 @@ describe('after the process was killed', () => {
     const uuid = '00000000-0000-4000-8000-000000000000';
     const garbage = '11111111-1111-4111-8111-111111111111';
     for (const name of [uuid, garbage]) mkdirSync(join(imports, name));
-    const job = { uuid, kind: 'health', status: 'Running', progress: 0, files: [], created_at: '2026-01-01T00:00:00Z', problems: [], problem_count: 0 };
+    const job = {
+      uuid,
+      kind: 'health',
+      status: 'Running',
+      progress: 0,
+      files: [],
+      created_at: '2026-01-01T00:00:00Z',
+      problems: [],
+      problem_count: 0,
+    };
     writeFileSync(join(imports, uuid, 'import.json'), JSON.stringify({ job, options: { kind: 'health' }, starts: 2 }));
     writeFileSync(join(imports, garbage, 'import.json'), '{"job":');
     server = await start();
     // A record of before makers were noted: the owner of the machine has it.
     expect((await ask(server.url, `/v1/imports/${uuid}`)).status).toBe(404);
-    expect((await ask(server.url, `/v1/imports/${uuid}`, { headers: { 'x-api-key': OWNER_KEY } })).json()).toMatchObject({ status: 'Failed', message: expect.stringContaining('Cairn ended 2 times') });
+    expect(
+      (await ask(server.url, `/v1/imports/${uuid}`, { headers: { 'x-api-key': OWNER_KEY } })).json(),
+    ).toMatchObject({ status: 'Failed', message: expect.stringContaining('Cairn ended 2 times') });
     expect(existsSync(join(imports, garbage))).toBe(false);
     expect(await cases()).toBe(9200);
   });
 });
 
-const orderAddresses = (file: string, options: object): Promise<Answer> => post('/v1/imports', { kind: 'addresses', files: [file], ...options });
+const orderAddresses = (file: string, options: object): Promise<Answer> =>
+  post('/v1/imports', { kind: 'addresses', files: [file], ...options });
 
 describe('addresses', () => {
-  const OWN = 'hausnr;strasse;ort;x;y\n5;Hauptstr.;Neustadt;13.39;52.5\nend;Hauptstr.;Neustadt;13.39;52.5\n7;Hauptstr.;Neustadt;13.391;52.5\n';
+  const OWN =
+    'hausnr;strasse;ort;x;y\n5;Hauptstr.;Neustadt;13.39;52.5\nend;Hauptstr.;Neustadt;13.39;52.5\n7;Hauptstr.;Neustadt;13.391;52.5\n';
   const fields = { number: 'hausnr', street: 'strasse', locality: 'ort' };
 
   it('are shown as they would be read, before anything is written', async () => {
     const file = await take('own.csv', OWN);
     const guessed = read(AddressPreview, await post('/v1/imports/preview', { file }));
-    expect(guessed).toMatchObject({ shape: 'points', fields: { lon: 'x', lat: 'y' }, missing: ['number', 'street'], columns: [{ name: 'hausnr', samples: ['5', 'end', '7'] }, { name: 'strasse', samples: ['Hauptstr.'] }, {}, {}, {}] });
+    expect(guessed).toMatchObject({
+      shape: 'points',
+      fields: { lon: 'x', lat: 'y' },
+      missing: ['number', 'street'],
+      columns: [
+        { name: 'hausnr', samples: ['5', 'end', '7'] },
+        { name: 'strasse', samples: ['Hauptstr.'] },
+        {},
+        {},
+        {},
+      ],
+    });
     const corrected = read(AddressPreview, await post('/v1/imports/preview', { file, fields }));
     expect(corrected.missing).toEqual([]);
     expect(corrected.rows).toEqual([
@@ -224,7 +362,11 @@ describe('addresses', () => {
       { line: 3, fault: '"end" is no house number' },
       { line: 4, number: '7', street: 'Hauptstr.', locality: 'Neustadt', lon: 13.391, lat: 52.5 },
     ]);
-    for (const [body, message] of [[{ file, fields: { number: 'no' } }, 'There is no column'], [{ file: 'none' }, 'is no file that was taken'], [{ file: await take('x.zip', 'PK\u0003\u0004') }, 'damaged zip archive']] as const) {
+    for (const [body, message] of [
+      [{ file, fields: { number: 'no' } }, 'There is no column'],
+      [{ file: 'none' }, 'is no file that was taken'],
+      [{ file: await take('x.zip', 'PK\u0003\u0004') }, 'damaged zip archive'],
+    ] as const) {
       const refused = await post('/v1/imports/preview', body);
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     }
@@ -238,17 +380,26 @@ describe('addresses', () => {
       problems: [{ file: 'own.csv', line: 3, message: '"end" is no house number' }],
       report: { pack: 'geocoder-own', counts: { rows_read: 3, house_numbers: 2, left_out: 1 } },
     });
-    expect((await ask(server.url, '/geocoderv1/geocoder?address=Hauptstr.%207%20Neustadt')).json()).toMatchObject({ results: [{ formatted_address: 'Hauptstr. 7, Neustadt, Germany', pack: 'geocoder-own' }] });
+    expect((await ask(server.url, '/geocoderv1/geocoder?address=Hauptstr.%207%20Neustadt')).json()).toMatchObject({
+      results: [{ formatted_address: 'Hauptstr. 7, Neustadt, Germany', pack: 'geocoder-own' }],
+    });
     expect((await ask(server.url, '/geocoderv1/rev-geocoder?x=13.39&y=52.5')).text).toContain('Hauptstr. 5, Neustadt');
   });
 
   it('are refused as an order that is of another kind, or takes the place of a pack of Cairn', async () => {
     const file = await take('own.csv', OWN);
-    for (const [options, message] of [[{ id: 'health-x' }, 'must begin with geocoder-'], [{ id: 'geocoder-world' }, 'geocoder-world is the id of a pack that Cairn comes with'], [{ parts: ['roads'] }, 'parts is of osm alone'], [{ fields: { town: 'x' } }, 'fields']] as const) {
+    for (const [options, message] of [
+      [{ id: 'health-x' }, 'must begin with geocoder-'],
+      [{ id: 'geocoder-world' }, 'geocoder-world is the id of a pack that Cairn comes with'],
+      [{ parts: ['roads'] }, 'parts is of osm alone'],
+      [{ fields: { town: 'x' } }, 'fields'],
+    ] as const) {
       const refused = await orderAddresses(file, options);
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(message)]);
     }
-    expect((await post('/v1/imports', { kind: 'health', files: [file], fields })).text).toContain('fields is of addresses alone');
+    expect((await post('/v1/imports', { kind: 'health', files: [file], fields })).text).toContain(
+      'fields is of addresses alone',
+    );
   });
 
   it('leave nothing behind when they are cancelled or cannot be read', async () => {
@@ -257,7 +408,10 @@ describe('addresses', () => {
     await vi.waitFor(async () => expect((await jobOf(uuid)).progress).toBeGreaterThan(0), WAIT);
     expect(read(ImportJob, await post('/v1/imports/cancel', { uuid })).status).toBe('Cancelled');
     const broken = read(ImportJob, await orderAddresses(await take('broken.csv', 'a,b\n1,2\n'), {}));
-    expect(await ended(broken.uuid)).toMatchObject({ status: 'Failed', message: expect.stringContaining('broken.csv has no column for number, street, lon, lat') });
+    expect(await ended(broken.uuid)).toMatchObject({
+      status: 'Failed',
+      message: expect.stringContaining('broken.csv has no column for number, street, lon, lat'),
+    });
     expect(readdirSync(directory).filter((name) => name.includes('many') || name.includes('broken'))).toEqual([]);
   });
 });

@@ -39,16 +39,24 @@ function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: Imp
   const idProblem = id === undefined ? undefined : importIdProblem(kind, id, parts);
   if (idProblem !== undefined) faults.push({ parameter: 'id', message: idProblem });
   if (kind === 'osm' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for osm' });
-  if (kind !== 'osm' && order.parts !== undefined) faults.push({ parameter: 'parts', message: `is of osm alone, not of ${kind}` });
-  if (kind !== 'osm' && kind !== 'addresses' && order.country !== undefined) faults.push({ parameter: 'country', message: `is of osm and addresses alone, not of ${kind}` });
+  if (kind !== 'osm' && order.parts !== undefined)
+    faults.push({ parameter: 'parts', message: `is of osm alone, not of ${kind}` });
+  if (kind !== 'osm' && kind !== 'addresses' && order.country !== undefined)
+    faults.push({ parameter: 'country', message: `is of osm and addresses alone, not of ${kind}` });
   for (const parameter of ['fields', 'locality', 'layer', 'epsg'] as const) {
-    if (kind !== 'addresses' && order[parameter] !== undefined) faults.push({ parameter, message: `is of addresses alone, not of ${kind}` });
+    if (kind !== 'addresses' && order[parameter] !== undefined)
+      faults.push({ parameter, message: `is of addresses alone, not of ${kind}` });
   }
-  if (kind === 'zip4' && files.length > 1) faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
+  if (kind === 'zip4' && files.length > 1)
+    faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
   if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'names a file twice' });
   const found = files.flatMap((file, i) => {
     const taken = takenFiles.find(asker, file);
-    if (taken === undefined) faults.push({ parameter: `files[${i}]`, message: 'is no file that was taken: send it again to /v1/imports/files' });
+    if (taken === undefined)
+      faults.push({
+        parameter: `files[${i}]`,
+        message: 'is no file that was taken: send it again to /v1/imports/files',
+      });
     return taken ?? [];
   });
   if (faults.length > 0) throw parameterFault(faults);
@@ -77,12 +85,18 @@ export const mountImports: Interface = (context) => {
   mountImportFiles(context, store);
   mount(previewImportEndpoint, async ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
     const taken = store.taken.find(askerOf(raw), file);
-    if (taken === undefined) throw parameterFault([{ parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' }]);
+    if (taken === undefined)
+      throw parameterFault([
+        { parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' },
+      ]);
     try {
       const path = store.taken.pathOf(taken);
-      return await costly.run(raw, (signal) => previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal));
+      return await costly.run(raw, (signal) =>
+        previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal),
+      );
     } catch (error) {
-      if (error instanceof FieldFault) throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
+      if (error instanceof FieldFault)
+        throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
       throw error instanceof AddressImportRefused ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
     }
   });

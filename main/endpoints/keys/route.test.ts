@@ -9,7 +9,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiKey, createKeyEndpoint } from '../../../contract/keys.ts';
 import { requestsEndpoint, Usage } from '../../../contract/usage.ts';
 import { openAppStore, type AppStore } from '../../store/app-store.ts';
-import { API_KEY, OWNER_KEY, startFixtureServer, type Answer, type Ask, type FixtureServer } from '../../server/fixture-world.ts';
+import {
+  API_KEY,
+  OWNER_KEY,
+  startFixtureServer,
+  type Answer,
+  type Ask,
+  type FixtureServer,
+} from '../../server/fixture-world.ts';
 
 const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
 const ADMIN = '/adminv1/xy2admininfo?x=-5&y=5&type=admin0';
@@ -26,7 +33,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const withKey = (key: string, path: string, options: Ask = {}): Promise<Answer> => server.ask(path, { ...options, headers: { 'x-api-key': key, ...options.headers } });
+const withKey = (key: string, path: string, options: Ask = {}): Promise<Answer> =>
+  server.ask(path, { ...options, headers: { 'x-api-key': key, ...options.headers } });
 const post = (path: string, body: unknown, key = OWNER_KEY): Promise<Answer> =>
   withKey(key, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
@@ -40,7 +48,17 @@ function read<Schema extends TSchema>(answer: Answer, schema: Schema): Static<Sc
 const Created = createKeyEndpoint.answers[200]?.schema ?? Type.Never();
 const CreatedKey = Type.Object({ key: Type.String(), ...ApiKey.properties });
 const Log = requestsEndpoint.answers[200]?.schema ?? Type.Never();
-const LogAnswer = Type.Object({ requests: Type.Array(Type.Object({ path: Type.String(), status: Type.Integer(), bytes: Type.Integer(), key_name: Type.Optional(Type.String()) })), last: Type.Integer() });
+const LogAnswer = Type.Object({
+  requests: Type.Array(
+    Type.Object({
+      path: Type.String(),
+      status: Type.Integer(),
+      bytes: Type.Integer(),
+      key_name: Type.Optional(Type.String()),
+    }),
+  ),
+  last: Type.Integer(),
+});
 
 async function create(body: object): Promise<Static<typeof CreatedKey>> {
   const answer = await post('/v1/keys', body);
@@ -52,12 +70,21 @@ describe('keys', () => {
   it('are made, shown once, listed without themselves, and revoked at once', async () => {
     const { key, id, ...rest } = await create({ name: ' Spreadsheet ', quotas: { zip4: 100 } });
     expect(key).toMatch(/^[\w-]{43}$/);
-    expect(rest).toMatchObject({ name: 'Spreadsheet', prefix: key.slice(0, 4), last_four: key.slice(-4), quotas: { zip4: 100 }, used_today: {}, origins: [] });
+    expect(rest).toMatchObject({
+      name: 'Spreadsheet',
+      prefix: key.slice(0, 4),
+      last_four: key.slice(-4),
+      quotas: { zip4: 100 },
+      used_today: {},
+      origins: [],
+    });
     expect((await withKey(key, ZONE)).status).toBe(200);
 
     const list = await withKey(OWNER_KEY, '/v1/keys');
     expect(list.text).not.toContain(key);
-    expect(list.json()).toMatchObject({ keys: [{ id, last_used_at: expect.any(String), used_today: { timezones: 1 } }] });
+    expect(list.json()).toMatchObject({
+      keys: [{ id, last_used_at: expect.any(String), used_today: { timezones: 1 } }],
+    });
 
     expect(read(await post(`/v1/keys/${id}/revoke`, undefined), ApiKey).revoked_at).toBeDefined();
     expect((await withKey(key, ZONE)).status).toBe(403);
@@ -73,7 +100,11 @@ describe('keys', () => {
     ['PUT', '/v1/keys'],
     ['GET', '/v1/requests'],
   ])('are for the owner alone: %s %s', async (method, path) => {
-    const answer = await server.ask(path, { method, headers: { 'content-type': 'application/json' }, ...(method === 'POST' ? { body: '{"name":"thief"}' } : {}) });
+    const answer = await server.ask(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: '{"name":"thief"}' } : {}),
+    });
     expect([answer.status, answer.json()]).toEqual([403, { message: 'Forbidden', code: 'forbidden' }]);
   });
 
@@ -98,7 +129,11 @@ describe('keys', () => {
   it('look up unless they are given a right, and obey at once when it is taken away', async () => {
     const { key, id, rights } = await create({ name: 'program' });
     expect(rights).toEqual(['look-up']);
-    expect([(await withKey(key, ZONE)).status, (await withKey(key, '/v1/imports')).status, (await withKey(key, '/v1/keys')).status]).toEqual([200, 403, 403]);
+    expect([
+      (await withKey(key, ZONE)).status,
+      (await withKey(key, '/v1/imports')).status,
+      (await withKey(key, '/v1/keys')).status,
+    ]).toEqual([200, 403, 403]);
     expect(read(await post(`/v1/keys/${id}`, { rights: ['import'] }), ApiKey).rights).toEqual(['look-up', 'import']);
     expect([(await withKey(key, '/v1/imports')).status, (await withKey(key, '/v1/keys')).status]).toEqual([200, 403]);
     // What is not named stays.
@@ -107,12 +142,15 @@ describe('keys', () => {
     expect((await withKey(key, '/v1/imports')).status).toBe(403);
   });
 
-  it.each([['import'], ['look-up']])('with the right %s alone give no rights to anyone, themselves included', async (right) => {
-    const { key, id } = await create({ name: `may ${right}`, rights: [right] });
-    expect((await post('/v1/keys', { name: 'thief', rights: ['manage'] }, key)).status).toBe(403);
-    expect((await post(`/v1/keys/${id}`, { rights: ['manage'] }, key)).status).toBe(403);
-    expect((await post(`/v1/keys/${id}/revoke`, undefined, key)).status).toBe(403);
-  });
+  it.each([['import'], ['look-up']])(
+    'with the right %s alone give no rights to anyone, themselves included',
+    async (right) => {
+      const { key, id } = await create({ name: `may ${right}`, rights: [right] });
+      expect((await post('/v1/keys', { name: 'thief', rights: ['manage'] }, key)).status).toBe(403);
+      expect((await post(`/v1/keys/${id}`, { rights: ['manage'] }, key)).status).toBe(403);
+      expect((await post(`/v1/keys/${id}/revoke`, undefined, key)).status).toBe(403);
+    },
+  );
 
   it('that may manage make others, and see what all have used', async () => {
     const { key } = await create({ name: 'manager', rights: ['manage'] });
@@ -149,7 +187,9 @@ describe('usage', () => {
       {
         id,
         name: 'counted',
-        quotas: [{ interface: 'timezones', limit: 1000, used: 3, resets_at: expect.stringMatching(/T00:00:00\.000Z$/) }],
+        quotas: [
+          { interface: 'timezones', limit: 1000, used: 3, resets_at: expect.stringMatching(/T00:00:00\.000Z$/) },
+        ],
         days: [
           { day, interface: 'admin', requests: 1, statuses: { 200: 1 }, cells: 0 },
           { day, interface: 'other', requests: 1, statuses: { 404: 1 }, cells: 0 },
@@ -176,7 +216,9 @@ describe('usage', () => {
   it('is on disk within a second and a bit', async () => {
     const { key, id } = await create({ name: 'on disk' });
     await withKey(key, ZONE);
-    await expect.poll(() => elsewhere.usage.between('2000-01-01', '2999-12-31', id), { timeout: 5000 }).toMatchObject([{ interface: 'timezones', status: 200, requests: 1 }]);
+    await expect
+      .poll(() => elsewhere.usage.between('2000-01-01', '2999-12-31', id), { timeout: 5000 })
+      .toMatchObject([{ interface: 'timezones', status: 200, requests: 1 }]);
     expect(elsewhere.keys.find(id)?.lastUsedAt).not.toBeNull();
   });
 });
@@ -191,7 +233,10 @@ describe('limits', () => {
     const retryAfter = Number(refused.headers['retry-after']);
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(86_400);
-    expect(refused.json()).toEqual({ message: "This key's 2 requests of timezones for today are used up. The next day begins at 00:00 UTC", code: 'quota_exceeded' });
+    expect(refused.json()).toEqual({
+      message: "This key's 2 requests of timezones for today are used up. The next day begins at 00:00 UTC",
+      code: 'quota_exceeded',
+    });
     expect((await withKey(key, ADMIN)).status).toBe(200);
     await post(`/v1/keys/${id}`, { quotas: { timezones: 3 } });
     expect([(await withKey(key, ZONE)).status, (await withKey(key, ZONE)).status]).toEqual([200, 429]);
@@ -218,7 +263,14 @@ describe('limits', () => {
 
   it('count what another server with the same keys has answered', async () => {
     const { key, id } = await create({ name: 'shared', quotas: { timezones: 5 } });
-    elsewhere.usage.add({ keyId: id, day: new Date().toISOString().slice(0, 10), interface: 'timezones', status: 200, requests: 5, cells: 0 });
+    elsewhere.usage.add({
+      keyId: id,
+      day: new Date().toISOString().slice(0, 10),
+      interface: 'timezones',
+      status: 200,
+      requests: 5,
+      cells: 0,
+    });
     await expect.poll(async () => (await withKey(key, ZONE)).status, { timeout: 5000 }).toBe(429);
   });
 });
@@ -227,7 +279,10 @@ describe('pages of other origins', () => {
   const PAGE = 'https://dashboard.example';
 
   it('get nothing by default, not even an answer to their question', async () => {
-    const preflight = { method: 'OPTIONS', headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET', 'x-api-key': undefined } };
+    const preflight = {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET', 'x-api-key': undefined },
+    };
     const asked = await server.ask(ZONE, preflight);
     expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([403, undefined]);
     const answer = await server.ask(ZONE, { headers: { origin: 'https://evil.example' } });
@@ -236,14 +291,31 @@ describe('pages of other origins', () => {
 
   it('may use a key whose owner named them, and that key only', async () => {
     const { key, id } = await create({ name: 'dashboard', origins: [`${PAGE}/`] });
-    const question = { method: 'OPTIONS', headers: { origin: PAGE, 'access-control-request-method': 'GET', 'access-control-request-private-network': 'true', 'x-api-key': undefined } };
+    const question = {
+      method: 'OPTIONS',
+      headers: {
+        origin: PAGE,
+        'access-control-request-method': 'GET',
+        'access-control-request-private-network': 'true',
+        'x-api-key': undefined,
+      },
+    };
     const asked = await server.ask(ZONE, question);
     expect([asked.status, asked.headers]).toEqual([
       204,
-      expect.objectContaining({ 'access-control-allow-origin': PAGE, 'access-control-allow-headers': expect.stringContaining('x-api-key'), 'access-control-allow-private-network': 'true', vary: 'origin' }),
+      expect.objectContaining({
+        'access-control-allow-origin': PAGE,
+        'access-control-allow-headers': expect.stringContaining('x-api-key'),
+        'access-control-allow-private-network': 'true',
+        vary: 'origin',
+      }),
     ]);
     const answer = await withKey(key, ZONE, { headers: { origin: PAGE, 'sec-fetch-site': 'cross-site' } });
-    expect([answer.status, answer.headers['access-control-allow-origin'], answer.headers['vary']]).toEqual([200, PAGE, 'origin']);
+    expect([answer.status, answer.headers['access-control-allow-origin'], answer.headers['vary']]).toEqual([
+      200,
+      PAGE,
+      'origin',
+    ]);
     expect((await withKey(key, ZONE, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     // Other keys are not for that page.
     expect((await server.ask(ZONE, { headers: { origin: PAGE } })).status).toBe(403);
@@ -254,9 +326,27 @@ describe('pages of other origins', () => {
 
   it.each(['cross-site', 'same-site'])('are refused by what their browser says: %s', async (site) => {
     expect((await server.ask(ZONE, { headers: { 'sec-fetch-site': site } })).status).toBe(403);
-    expect((await server.ask('/openapi.json', { headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' } })).status).toBe(403);
-    expect((await server.ask('/docs', { headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } })).status).toBe(403);
-    expect((await server.ask('/docs', { headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } })).status).toBe(200);
+    expect(
+      (
+        await server.ask('/openapi.json', {
+          headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await server.ask('/docs', {
+          headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (
+        await server.ask('/docs', {
+          headers: { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
@@ -289,14 +379,21 @@ describe('the live log', () => {
     }
   });
 
-  it.each([ZONE, '/openapi.json', '/tiles/1/0/1.pbf', '/nothing'])('knows how many bytes went over the wire: %s', async (path) => {
-    const { last } = read(await withKey(OWNER_KEY, '/v1/requests'), LogAnswer);
-    const { host, port } = new URL(server.url);
-    const socket = connect(Number(port), '127.0.0.1').end(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${API_KEY}\r\nconnection: close\r\n\r\n`);
-    const bytes = await buffer(socket);
-    expect(bytes.length).toBeGreaterThan(100);
-    expect((await withKey(OWNER_KEY, `/v1/requests?after=${last}`)).json()).toMatchObject({ requests: [{ path, bytes: bytes.length }] });
-  });
+  it.each([ZONE, '/openapi.json', '/tiles/1/0/1.pbf', '/nothing'])(
+    'knows how many bytes went over the wire: %s',
+    async (path) => {
+      const { last } = read(await withKey(OWNER_KEY, '/v1/requests'), LogAnswer);
+      const { host, port } = new URL(server.url);
+      const socket = connect(Number(port), '127.0.0.1').end(
+        `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${API_KEY}\r\nconnection: close\r\n\r\n`,
+      );
+      const bytes = await buffer(socket);
+      expect(bytes.length).toBeGreaterThan(100);
+      expect((await withKey(OWNER_KEY, `/v1/requests?after=${last}`)).json()).toMatchObject({
+        requests: [{ path, bytes: bytes.length }],
+      });
+    },
+  );
 
   it('waits for the next request, and no longer than asked', async () => {
     const { last } = read(await withKey(OWNER_KEY, '/v1/requests'), LogAnswer);
@@ -308,7 +405,8 @@ describe('the live log', () => {
   });
 });
 
-const enrich = (key: string, fields: string, body: string): Promise<Answer> => withKey(key, `/v1/enrich?fields=${fields}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body });
+const enrich = (key: string, fields: string, body: string): Promise<Answer> =>
+  withKey(key, `/v1/enrich?fields=${fields}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body });
 
 describe('the rows of a table', () => {
   it('count once each to every interface of their fields', async () => {
@@ -327,7 +425,10 @@ it('refuses a key with many unknown quotas as with one', async () => {
   for (const count of [1, 7, 8, 9, 30]) {
     const quotas = Object.fromEntries(Array.from({ length: count }, (_each, index) => [`zip5-${index}`, 1]));
     const answer = await post('/v1/keys', { name: `unknown ${count}`, quotas, rate_limit: 5 });
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('quotas.zip5-0 is not a field of this request')]);
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringContaining('quotas.zip5-0 is not a field of this request'),
+    ]);
   }
 });
 
@@ -336,7 +437,12 @@ it('keeps what there was when it starts anew', async () => {
   const { id } = stored;
   await setTimeout(20);
   expect([(await withKey(key, ZONE)).status, (await withKey(key, ZONE)).status]).toEqual([200, 200]);
-  await expect.poll(() => elsewhere.usage.used(new Date().toISOString().slice(0, 10)).find(({ keyId }) => keyId === id)?.requests, { timeout: 5000 }).toBe(2);
+  await expect
+    .poll(
+      () => elsewhere.usage.used(new Date().toISOString().slice(0, 10)).find(({ keyId }) => keyId === id)?.requests,
+      { timeout: 5000 },
+    )
+    .toBe(2);
   const second = openAppStore(join(server.packsDirectory, 'data'));
   expect(second.keys.find(id)).toMatchObject({ name: 'kept', quotas: { timezones: 3 } });
   second.close();

@@ -1,5 +1,11 @@
 /** `/v1/keys`: what who may manage does with keys. A change is in force from the next request on. */
-import { changeKeyEndpoint, createKeyEndpoint, keysEndpoint, revokeKeyEndpoint, type ApiKey } from '../../../contract/keys.ts';
+import {
+  changeKeyEndpoint,
+  createKeyEndpoint,
+  keysEndpoint,
+  revokeKeyEndpoint,
+  type ApiKey,
+} from '../../../contract/keys.ts';
 import { QUOTA_INTERFACES, type Quotas } from '../../../contract/metering.ts';
 import type { Right } from '../../../contract/rights.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
@@ -52,7 +58,11 @@ export const mountKeys: Interface = ({ mount, store, keys, meter }) => {
       ...(lastUsedAt === null ? {} : { last_used_at: lastUsedAt }),
       rights: [...key.rights],
       quotas: key.quotas,
-      used_today: Object.fromEntries(QUOTA_INTERFACES.map((metered): [string, number] => [metered, meter.usedToday(key.id, metered)]).filter(([, used]) => used > 0)),
+      used_today: Object.fromEntries(
+        QUOTA_INTERFACES.map((metered): [string, number] => [metered, meter.usedToday(key.id, metered)]).filter(
+          ([, used]) => used > 0,
+        ),
+      ),
       origins: [...key.origins],
       ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
     };
@@ -73,8 +83,11 @@ export const mountKeys: Interface = ({ mount, store, keys, meter }) => {
 
   mount(changeKeyEndpoint, ({ params, body: { name, ...limits } }) => {
     const { id, revokedAt } = need(params.id);
-    if (revokedAt !== null) throw new Fault(400, `The key ${JSON.stringify(id)} is revoked and stays so: make a new one`);
-    const changed = withName(() => store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) }));
+    if (revokedAt !== null)
+      throw new Fault(400, `The key ${JSON.stringify(id)} is revoked and stays so: make a new one`);
+    const changed = withName(() =>
+      store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) }),
+    );
     keys.reload();
     return describe(changed);
   });

@@ -16,7 +16,9 @@ function qualityOf(type: string, accept: string): number | undefined {
   return undefined;
 }
 
-/** `application/geo+json` for a client that names it in `Accept` and does not like `application/json` better, else that. */
+/**
+ * `application/geo+json` for a client that names it in `Accept` and does not like `application/json` better, else that.
+ */
 export function geoJsonOrJson(request: FastifyRequest): string {
   const { accept } = request.headers;
   const quality = accept === undefined ? undefined : qualityOf(GEOJSON_TYPE, accept);

@@ -18,8 +18,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const post = (path: string, type: string, body: string, signal?: AbortSignal): Promise<Response> =>
-  fetch(server.url + path, { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': type }, body, ...(signal === undefined ? {} : { signal }) });
-const preview = (signal?: AbortSignal): Promise<Response> => post('/v1/imports/preview', 'application/json', JSON.stringify({ file }), signal);
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'x-api-key': OWNER_KEY, 'content-type': type },
+    body,
+    ...(signal === undefined ? {} : { signal }),
+  });
+const preview = (signal?: AbortSignal): Promise<Response> =>
+  post('/v1/imports/preview', 'application/json', JSON.stringify({ file }), signal);
 
 it('some previews wait, those beyond have to try again, and small requests are answered meanwhile', async () => {
   const answers = Promise.all(Array.from({ length: 24 }, () => preview()));
@@ -36,16 +42,22 @@ it('some previews wait, those beyond have to try again, and small requests are a
 
 /** Processes that this one has started: on Linux, where the system tells. */
 const children = (): string[] =>
-  readdirSync('/proc/self/task').flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean));
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ').filter(Boolean),
+  );
 
-it.skipIf(process.platform !== 'linux')('a preview ends with its client', async () => {
-  // One that rests from an earlier preview would be taken: a new one is seen to come and go.
-  await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 20_000, interval: 50 });
-  const gone = new AbortController();
-  const asked = preview(gone.signal).catch((error: unknown) => error);
-  await vi.waitFor(() => expect(children()).toHaveLength(1), { timeout: 5000, interval: 5 });
-  gone.abort();
-  await asked;
-  await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 2000, interval: 5 });
-  expect(Value.Parse(Type.Object({ shape: Type.String() }), await (await preview()).json()).shape).toBe('points');
-}, 60_000);
+it.skipIf(process.platform !== 'linux')(
+  'a preview ends with its client',
+  async () => {
+    // One that rests from an earlier preview would be taken: a new one is seen to come and go.
+    await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 20_000, interval: 50 });
+    const gone = new AbortController();
+    const asked = preview(gone.signal).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(children()).toHaveLength(1), { timeout: 5000, interval: 5 });
+    gone.abort();
+    await asked;
+    await vi.waitFor(() => expect(children()).toHaveLength(0), { timeout: 2000, interval: 5 });
+    expect(Value.Parse(Type.Object({ shape: Type.String() }), await (await preview()).json()).shape).toBe('points');
+  },
+  60_000,
+);

@@ -22,8 +22,14 @@ export class CostlyRequests {
     this.#closing.abort();
   }
 
-  /** Does `work` until the client hangs up, or the server closes: `signal` says so. @throws Fault 503 where the server closes */
-  async whileWanted<Result>({ raw: { socket } }: FastifyRequest, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  /**
+   * Does `work` until the client hangs up, or the server closes: `signal` says so. @throws Fault 503 where the server
+   * closes
+   */
+  async whileWanted<Result>(
+    { raw: { socket } }: FastifyRequest,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
     const gone = new AbortController();
     const leave = (): void => gone.abort();
     socket.once('close', leave);
@@ -37,13 +43,19 @@ export class CostlyRequests {
     }
   }
 
-  /** Does the costly part of a request when it is its turn. @throws Fault 503 where too many wait already; WorkEnded where `signal` ends the waiting; what `work` throws */
+  /**
+   * Does the costly part of a request when it is its turn. @throws Fault 503 where too many wait already; WorkEnded
+   * where `signal` ends the waiting; what `work` throws
+   */
   async inTurn<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     try {
       return await this.#turns.run(work, signal);
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error;
-      throw new Fault(503, 'Cairn checks and reads as many files as it does at once. Try again in a few seconds', { code: 'busy', headers: { 'retry-after': RETRY_SECONDS } });
+      throw new Fault(503, 'Cairn checks and reads as many files as it does at once. Try again in a few seconds', {
+        code: 'busy',
+        headers: { 'retry-after': RETRY_SECONDS },
+      });
     }
   }
 

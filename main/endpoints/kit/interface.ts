@@ -34,16 +34,25 @@ export interface CheckedRequest<Query, Path, Body> {
   raw: FastifyRequest;
 }
 
-/** What answers an endpoint: an object, sent as JSON; its JSON, sent as it is with the content type that was set on `reply`; or what was sent. */
+/**
+ * What answers an endpoint: an object, sent as JSON; its JSON, sent as it is with the content type that was set on
+ * `reply`; or what was sent.
+ */
 type Handled<Answer> = Exclude<Answer, NotJson> | JsonText<Exclude<Answer, NotJson>> | Sent<Answer>;
 
 /** Answers a request. Throw `Fault` for an error the caller can act on. */
-export type Handler<Query, Path, Body, Answer> = (request: CheckedRequest<Query, Path, Body>, reply: FastifyReply) => Handled<Answer> | Promise<Handled<Answer>>;
+export type Handler<Query, Path, Body, Answer> = (
+  request: CheckedRequest<Query, Path, Body>,
+  reply: FastifyReply,
+) => Handled<Answer> | Promise<Handled<Answer>>;
 
 /** Answers a request whose parameters are not as the endpoint wants them, in place of the usual error. */
 export type Refuse = (faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply) => Sent<never>;
 
-/** Adds `endpoint` to the server, behind the guards, with its parameters checked. A handler that answers anything else does not compile. */
+/**
+ * Adds `endpoint` to the server, behind the guards, with its parameters checked. A handler that answers anything else
+ * does not compile.
+ */
 export type Mount = <Query, Path, Body, Answer>(
   endpoint: Endpoint<Query, Path, Body, Answer>,
   handler: Handler<NoInfer<Query>, NoInfer<Path>, NoInfer<Body>, NoInfer<Answer>>,
@@ -58,7 +67,10 @@ export interface Listening {
   readonly port: number;
   /** Connections that are open now. */
   readonly connections: number;
-  /** Listens on `port` and leaves the one before. @param accept called when the new port is open; where it throws, the one before goes on. @throws Error (`EADDRINUSE`, …) */
+  /**
+   * Listens on `port` and leaves the one before. @param accept called when the new port is open; where it throws, the
+   * one before goes on. @throws Error (`EADDRINUSE`, …)
+   */
   move(port: number, accept?: () => void): Promise<void>;
 }
 
@@ -96,7 +108,9 @@ export interface InterfaceContext {
   passing: PassingBytes;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
-  /** Called when the server begins to close: requests that wait for something that may take long are to be answered now. */
+  /**
+   * Called when the server begins to close: requests that wait for something that may take long are to be answered now.
+   */
   onClosing(stop: () => void): void;
   /** Called once when the server closes and every request is answered, in reverse order of registration. */
   onClose(close: () => void | Promise<void>): void;

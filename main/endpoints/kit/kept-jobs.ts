@@ -38,7 +38,13 @@ export class KeptJobs {
       left.push(...kept);
     }
     const [next] = left.toSorted();
-    return { ended, due, ...(days === null || next === undefined ? {} : { next_at: new Date(Date.parse(next) + days * DAY_MS).toISOString() }) };
+    return {
+      ended,
+      due,
+      ...(days === null || next === undefined
+        ? {}
+        : { next_at: new Date(Date.parse(next) + days * DAY_MS).toISOString() }),
+    };
   }
 
   /** Deletes what ended more than `days` ago. */

@@ -20,7 +20,11 @@ const noRoom = (): Fault => new Fault(507, `${DISK_FULL}, and the file was not k
  * @returns its bytes; where it is not kept, nothing is left of it
  * @throws Fault 400 where it breaks off, 413, 507; what `admit` throws; errors of the disk
  */
-export async function receiveFile({ raw, headers }: FastifyRequest, reply: FastifyReply, { path, limitBytes, tooLarge, admit }: Receiving): Promise<number> {
+export async function receiveFile(
+  { raw, headers }: FastifyRequest,
+  reply: FastifyReply,
+  { path, limitBytes, tooLarge, admit }: Receiving,
+): Promise<number> {
   try {
     const announced = Number(headers['content-length'] ?? 0);
     if (announced > limitBytes) throw new SpoolTooLarge();

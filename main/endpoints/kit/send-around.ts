@@ -1,4 +1,6 @@
-/** Sends a body around ready bytes: large ones without copying them into one, since a country's polygon has megabytes. */
+/**
+ * Sends a body around ready bytes: large ones without copying them into one, since a country's polygon has megabytes.
+ */
 import type { FastifyReply } from 'fastify';
 import type { JsonAround } from '../../../contract/json-text.ts';
 import { asSent, type Sent } from './sent.ts';
@@ -15,7 +17,10 @@ export function sendAround<Answer>(reply: FastifyReply, contentType: string, aro
   if (geometry.length <= SMALL) return asSent(reply.type(contentType).send(head + geometry.toString('latin1') + tail));
   const { raw } = reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(200, { 'content-type': contentType, 'content-length': Buffer.byteLength(head) + geometry.length + Buffer.byteLength(tail) });
+  raw.writeHead(200, {
+    'content-type': contentType,
+    'content-length': Buffer.byteLength(head) + geometry.length + Buffer.byteLength(tail),
+  });
   raw.cork();
   // As texts these two need no buffers of their own, and the first goes out in one piece with the headers.
   raw.write(head);

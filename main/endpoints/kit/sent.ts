@@ -1,4 +1,6 @@
-/** Answers that a handler has handed to `reply` itself. Their type says what they are, as that of a returned body does. */
+/**
+ * Answers that a handler has handed to `reply` itself. Their type says what they are, as that of a returned body does.
+ */
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
@@ -7,8 +9,8 @@ import type { ErrorBody } from '../../../contract/error.ts';
 declare const SENT: unique symbol;
 
 /**
- * `reply`, which has been given the answer: the JSON of an `Answer`, or where that is {@link NotJson} a body of another content type.
- * `never` for what is no success: an error, or nothing at all.
+ * `reply`, which has been given the answer: the JSON of an `Answer`, or where that is {@link NotJson} a body of another
+ * content type. `never` for what is no success: an error, or nothing at all.
  */
 export interface Sent<Answer> {
   readonly [SENT]: Answer;
@@ -19,13 +21,15 @@ export interface Sent<Answer> {
 export const asSent = <Answer>(reply: FastifyReply): Sent<Answer> => reply as unknown as Sent<Answer>;
 
 /** Sends a body that is not JSON. Headers that were set on `reply` are kept. */
-export const sendBytes = (reply: FastifyReply, contentType: string, body: string | Buffer | Readable): Sent<NotJson> => asSent(reply.type(contentType).send(body));
+export const sendBytes = (reply: FastifyReply, contentType: string, body: string | Buffer | Readable): Sent<NotJson> =>
+  asSent(reply.type(contentType).send(body));
 
 /** Sends no body: there is nothing, or nothing new. */
 export const sendNothing = (reply: FastifyReply, status: 204 | 304): Sent<NotJson> => asSent(reply.code(status).send());
 
 /** Sends an error as the endpoint words it; a text goes out as it is, with the content type that was set on `reply`. */
-export const sendRefusal = (reply: FastifyReply, status: number, body: ErrorBody | string): Sent<never> => asSent(reply.code(status).send(body));
+export const sendRefusal = (reply: FastifyReply, status: number, body: ErrorBody | string): Sent<never> =>
+  asSent(reply.code(status).send(body));
 
 /** Sends nothing any more: the client has gone. */
 export const dropReply = (reply: FastifyReply): Sent<never> => asSent(reply.hijack());

@@ -5,5 +5,10 @@ export function checkTileIndex({ z, x, y }: { z: number; x: number; y: number })
   const last = 2 ** z - 1;
   const faults = Object.entries({ x, y }).filter(([, index]) => index > last);
   if (faults.length === 0) return;
-  throw parameterFault(faults.map(([parameter, index]) => ({ parameter, message: `must be an integer from 0 to ${last} at zoom ${z}, not "${index}"` })));
+  throw parameterFault(
+    faults.map(([parameter, index]) => ({
+      parameter,
+      message: `must be an integer from 0 to ${last} at zoom ${z}, not "${index}"`,
+    })),
+  );
 }

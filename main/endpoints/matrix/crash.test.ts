@@ -13,55 +13,93 @@ const CLI = join(import.meta.dirname, '../../cli.ts');
 
 /** A process of its own, told to be killed without warning. */
 async function serve(packs: string, data: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--packs', packs, '--data-dir', data, '--api-key', API_KEY], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [CLI, 'serve', '--port', '0', '--packs', packs, '--data-dir', data, '--api-key', API_KEY],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   return { url: JSON.parse(String(line)).url, child };
 }
 
-/** Milliseconds from the first order to the end of the process: in the queue, while the network is read, while it runs, while it writes. */
+/**
+ * Milliseconds from the first order to the end of the process: in the queue, while the network is read, while it runs,
+ * while it writes.
+ */
 const LIVES = [0, 40, 150, 300, 600];
 
-test('kill -9 at any moment: what was accepted finishes after the next starts, and nothing else is left', { timeout: 60_000 }, async () => {
-  const fixture = await startMatrixFixture();
-  const data = mkdtempSync(join(tmpdir(), 'cairn-crash-'));
-  const order = { result: ['cost', 'distance'], origin_addresses: fixture.addresses(1000, 1), destination_addresses: fixture.addresses(1000, 2) };
-  try {
-    const accepted: string[] = [];
-    for (const [life, milliseconds] of LIVES.entries()) {
-      const { url, child } = await serve(fixture.packsDirectory, data);
-      for (const mode of ['car', 'bike']) {
-        const { uuid } = Object(await (await ask(url, '/tdmv1/order', { ...order, mode, option: life % 2 === 0 ? 'fastest' : 'safest' })).json());
-        accepted.push(String(uuid));
+test(
+  'kill -9 at any moment: what was accepted finishes after the next starts, and nothing else is left',
+  { timeout: 60_000 },
+  async () => {
+    const fixture = await startMatrixFixture();
+    const data = mkdtempSync(join(tmpdir(), 'cairn-crash-'));
+    const order = {
+      result: ['cost', 'distance'],
+      origin_addresses: fixture.addresses(1000, 1),
+      destination_addresses: fixture.addresses(1000, 2),
+    };
+    try {
+      const accepted: string[] = [];
+      for (const [life, milliseconds] of LIVES.entries()) {
+        const { url, child } = await serve(fixture.packsDirectory, data);
+        for (const mode of ['car', 'bike']) {
+          const { uuid } = Object(
+            await (
+              await ask(url, '/tdmv1/order', { ...order, mode, option: life % 2 === 0 ? 'fastest' : 'safest' })
+            ).json(),
+          );
+          accepted.push(String(uuid));
+        }
+        await setTimeout(milliseconds);
+        child.kill('SIGKILL');
+        await once(child, 'exit');
       }
-      await setTimeout(milliseconds);
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
-    // As after a power cut: the name of a result without its bytes, and the rest of one that was being written.
-    const results = join(data, 'matrix');
-    const [oldest = ''] = accepted;
-    writeFileSync(join(results, `${oldest}.duration`), '');
-    writeFileSync(join(results, `${accepted.at(-1)}.distance.unfinished`), '[1,2');
+      // As after a power cut: the name of a result without its bytes, and the rest of one that was being written.
+      const results = join(data, 'matrix');
+      const [oldest = ''] = accepted;
+      writeFileSync(join(results, `${oldest}.duration`), '');
+      writeFileSync(join(results, `${accepted.at(-1)}.distance.unfinished`), '[1,2');
 
-    const { url, child } = await serve(fixture.packsDirectory, data);
-    for (const uuid of accepted) {
-      const answer = Object(await (await ask(url, '/tdmv1/fetch', { uuid, wait: 30 })).json());
-      expect(answer).toMatchObject({ uuid, status: 'Finished', origin_addresses: order.origin_addresses });
-      expect([answer.distance.length, answer.duration.length, answer.duration[999].length]).toEqual([1000, 1000, 1000]);
+      const { url, child } = await serve(fixture.packsDirectory, data);
+      for (const uuid of accepted) {
+        const answer = Object(await (await ask(url, '/tdmv1/fetch', { uuid, wait: 30 })).json());
+        expect(answer).toMatchObject({ uuid, status: 'Finished', origin_addresses: order.origin_addresses });
+        expect([answer.distance.length, answer.duration.length, answer.duration[999].length]).toEqual([
+          1000, 1000, 1000,
+        ]);
+      }
+      expect(readdirSync(results).toSorted()).toEqual(
+        accepted.flatMap((uuid) => [`${uuid}.distance`, `${uuid}.duration`]).toSorted(),
+      );
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    } finally {
+      await fixture.close();
+      rmSync(data, { recursive: true });
     }
-    expect(readdirSync(results).toSorted()).toEqual(accepted.flatMap((uuid) => [`${uuid}.distance`, `${uuid}.duration`]).toSorted());
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  } finally {
-    await fixture.close();
-    rmSync(data, { recursive: true });
-  }
-});
+  },
+);
 
 test('a second server on the same data directory says so and ends', { timeout: 60_000 }, async () => {
   const fixture = await startMatrixFixture(5, 5);
   try {
-    const second = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--packs', fixture.packsDirectory, '--data-dir', fixture.dataDirectory, '--api-key', API_KEY], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const second = spawn(
+      process.execPath,
+      [
+        CLI,
+        'serve',
+        '--port',
+        '0',
+        '--packs',
+        fixture.packsDirectory,
+        '--data-dir',
+        fixture.dataDirectory,
+        '--api-key',
+        API_KEY,
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
     let said = '';
     second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const [code] = await once(second, 'close');

@@ -21,7 +21,10 @@ let order: OrderBody;
 let answer: FetchAnswer;
 
 const waitFor = async (body: OrderBody): Promise<FetchAnswer> => {
-  const { uuid } = Value.Parse(Type.Object({ uuid: Type.String() }), await (await fixture.ask('/tdmv1/order', body)).json());
+  const { uuid } = Value.Parse(
+    Type.Object({ uuid: Type.String() }),
+    await (await fixture.ask('/tdmv1/order', body)).json(),
+  );
   for (;;) {
     const found = Value.Parse(FetchAnswer, await (await fixture.ask('/tdmv1/fetch', { uuid })).json());
     if (found.status !== 'Queued' && found.status !== 'Running') return found;
@@ -29,8 +32,10 @@ const waitFor = async (body: OrderBody): Promise<FetchAnswer> => {
   }
 };
 
-const download = (query: string): Promise<Response> => fetch(`${fixture.server.url}/tdmv1/export?${query}`, { headers: { 'x-api-key': API_KEY } });
-const exported = (format: string, more = ''): Promise<Response> => download(`uuid=${answer.uuid}&format=${format}${more}`);
+const download = (query: string): Promise<Response> =>
+  fetch(`${fixture.server.url}/tdmv1/export?${query}`, { headers: { 'x-api-key': API_KEY } });
+const exported = (format: string, more = ''): Promise<Response> =>
+  download(`uuid=${answer.uuid}&format=${format}${more}`);
 
 const rowsOf = (text: string): string[][] => parse(text, {});
 
@@ -53,7 +58,10 @@ afterAll(() => fixture.close());
 describe('csv', () => {
   test('has a row per origin and a column per destination, by name or by number', async () => {
     const response = await exported('csv');
-    expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="technicians-week-47-duration.csv"']);
+    expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+      'text/csv; charset=utf-8',
+      'attachment; filename="technicians-week-47-duration.csv"',
+    ]);
     const [head, ...rows] = rowsOf(await response.text());
     expect(head).toEqual(['origin', 'D-01', 'D-02', 'D-03', 'D-04', 'D-05']);
     expect(rows.map(([name]) => name)).toEqual(['Depot "A", north', 'O-02', 'C', 'D']);
@@ -67,15 +75,36 @@ describe('csv', () => {
 
   test('long: a line per pair with both measures and where the ends are', async () => {
     const [head, ...rows] = rowsOf(await (await exported('csv-long')).text());
-    expect(head).toEqual(['origin', 'origin_lon', 'origin_lat', 'destination', 'destination_lon', 'destination_lat', 'distance_m', 'duration_s']);
+    expect(head).toEqual([
+      'origin',
+      'origin_lon',
+      'origin_lat',
+      'destination',
+      'destination_lon',
+      'destination_lat',
+      'distance_m',
+      'duration_s',
+    ]);
     expect(rows).toHaveLength(20);
     const [longitude, latitude] = order.destination_addresses[2]?.split(',') ?? [];
-    expect(rows[7]).toEqual(['O-02', ...(order.origin_addresses[1]?.split(',') ?? []), 'D-03', longitude, latitude, String(answer.distance?.[1]?.[2]), String(answer.duration?.[1]?.[2])]);
+    expect(rows[7]).toEqual([
+      'O-02',
+      ...(order.origin_addresses[1]?.split(',') ?? []),
+      'D-03',
+      longitude,
+      latitude,
+      String(answer.distance?.[1]?.[2]),
+      String(answer.duration?.[1]?.[2]),
+    ]);
   });
 });
 
 test('names that a spreadsheet would run are put out of action where that is asked for', async () => {
-  const { uuid } = await waitFor({ ...order, origin_names: ['=1+1', '-7', '', ''], destination_names: ['@x', '', '', '', ''] });
+  const { uuid } = await waitFor({
+    ...order,
+    origin_names: ['=1+1', '-7', '', ''],
+    destination_names: ['@x', '', '', '', ''],
+  });
   const heads = async (query: string): Promise<(string | undefined)[]> => {
     const [head, ...rows] = rowsOf(await (await download(`uuid=${uuid}&${query}`)).text());
     return [head?.[1], ...rows.map(([name]) => name).slice(0, 2)];
@@ -86,7 +115,11 @@ test('names that a spreadsheet would run are put out of action where that is ask
 });
 
 test('points of one name are told apart by their codes, in heads and in rows', async () => {
-  const job = await waitFor({ ...order, origin_names: ['Depot', 'Depot', '', ''], destination_names: ['Shop', 'D-03', '', 'Shop', 'origin'] });
+  const job = await waitFor({
+    ...order,
+    origin_names: ['Depot', 'Depot', '', ''],
+    destination_names: ['Shop', 'D-03', '', 'Shop', 'origin'],
+  });
   const [head, ...rows] = rowsOf(await (await download(`uuid=${job.uuid}&format=csv`)).text());
   expect(head).toEqual(['origin', 'Shop (D-01)', 'D-03 (D-02)', 'D-03 (D-03)', 'Shop (D-04)', 'origin (D-05)']);
   expect(rows.map(([name]) => name)).toEqual(['Depot (O-01)', 'Depot (O-02)', 'O-03', 'O-04']);
@@ -94,7 +127,11 @@ test('points of one name are told apart by their codes, in heads and in rows', a
   const book = await readXlsx(new Uint8Array(await (await download(`uuid=${job.uuid}&format=xlsx`)).arrayBuffer()));
   expect(book.sheets[0]?.rows[0]).toEqual(head);
   // Whatever the names are, no two heads are alike.
-  expect(distinctLabels(['A', 'A', 'A (D-01)'], ['D-01', 'D-02', 'D-03'])).toEqual(['A (D-01) (D-01)', 'A (D-02)', 'A (D-01) (D-03)']);
+  expect(distinctLabels(['A', 'A', 'A (D-01)'], ['D-01', 'D-02', 'D-03'])).toEqual([
+    'A (D-01) (D-01)',
+    'A (D-02)',
+    'A (D-01) (D-03)',
+  ]);
 });
 
 test('xlsx is the same table, its figures as numbers', async () => {
@@ -110,9 +147,20 @@ test('json is what fetch answers', async () => {
 
 describe('geojson', () => {
   const Collection = Type.Object({
-    features: Type.Array(Type.Object({ geometry: RouteFeature.properties.geometry, properties: Type.Object({ origin: Type.String(), destination: Type.String(), distance_m: Type.Number(), duration_s: Type.Number() }) })),
+    features: Type.Array(
+      Type.Object({
+        geometry: RouteFeature.properties.geometry,
+        properties: Type.Object({
+          origin: Type.String(),
+          destination: Type.String(),
+          distance_m: Type.Number(),
+          duration_s: Type.Number(),
+        }),
+      }),
+    ),
   });
-  const linesOf = async (more: string) => Value.Parse(Collection, await (await exported('geojson', more)).json()).features;
+  const linesOf = async (more: string) =>
+    Value.Parse(Collection, await (await exported('geojson', more)).json()).features;
 
   test('has the computed path from the nearest origin of each destination', async () => {
     const features = await linesOf('');
@@ -120,7 +168,12 @@ describe('geojson', () => {
     expect(features.map(({ properties }) => properties.duration_s)).toEqual(nearest);
     const route = Value.Parse(
       RouteFeature,
-      await (await fixture.ask('/tdmv1/route', { origin: order.origin_addresses[answer.duration?.findIndex((row) => row[0] === nearest[0]) ?? 0], destination: order.destination_addresses[0] })).json(),
+      await (
+        await fixture.ask('/tdmv1/route', {
+          origin: order.origin_addresses[answer.duration?.findIndex((row) => row[0] === nearest[0]) ?? 0],
+          destination: order.destination_addresses[0],
+        })
+      ).json(),
     );
     expect(features[0]?.geometry).toEqual(route.geometry);
   });
@@ -133,9 +186,16 @@ describe('geojson', () => {
   });
 
   test('refuses more lines than a file holds, and says how to ask for fewer', async () => {
-    const large = await waitFor({ result: ['cost'], origin_addresses: fixture.addresses(101, 8), destination_addresses: fixture.addresses(100, 9) });
+    const large = await waitFor({
+      result: ['cost'],
+      origin_addresses: fixture.addresses(101, 8),
+      destination_addresses: fixture.addresses(100, 9),
+    });
     const response = await download(`uuid=${large.uuid}&format=geojson&pairs=all`);
-    expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/10000 paths.*least and most/)]);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringMatching(/10000 paths.*least and most/),
+    ]);
   });
 });
 
@@ -143,7 +203,11 @@ test('what is unreachable is listed with the reason', async () => {
   const { longitudeE7, latitudeE7 } = fixture.network;
   // Within the pack's coverage, further than a kilometre from its last road.
   const away = `${(Math.max(...longitudeE7) / 1e7 + 0.0095).toFixed(6)},${(Math.max(...latitudeE7) / 1e7 + 0.0095).toFixed(6)}`;
-  const { uuid } = await waitFor({ result: ['cost'], origin_addresses: [fixture.addresses(1, 1)[0] ?? '', away], destination_addresses: [away, fixture.addresses(1, 2)[0] ?? ''] });
+  const { uuid } = await waitFor({
+    result: ['cost'],
+    origin_addresses: [fixture.addresses(1, 1)[0] ?? '', away],
+    destination_addresses: [away, fixture.addresses(1, 2)[0] ?? ''],
+  });
   const [, ...rows] = rowsOf(await (await download(`uuid=${uuid}&format=unreachable`)).text());
   expect(rows.map(([origin, , , destination, , , reason]) => [origin, destination, reason])).toEqual([
     ['O-01', 'D-01', 'no_road_at_destination'],
@@ -151,19 +215,36 @@ test('what is unreachable is listed with the reason', async () => {
     ['O-02', 'D-02', 'no_road_at_origin'],
   ]);
   const [, ...square] = rowsOf(await (await download(`uuid=${uuid}&format=csv`)).text());
-  expect(square.map((row) => row.slice(1).map((cell) => cell === ''))).toEqual([[true, false], [true, true]]);
+  expect(square.map((row) => row.slice(1).map((cell) => cell === ''))).toEqual([
+    [true, false],
+    [true, true],
+  ]);
 });
 
 describe('comparison', () => {
   test('has both values and the change of each pair that the other job has too, wherever it stands there', async () => {
-    const other = await waitFor({ ...order, option: 'shortest', origin_addresses: order.origin_addresses.slice(1).toReversed(), origin_names: ['', '', ''], destination_addresses: [...fixture.addresses(1, 7), ...order.destination_addresses.slice(2)] });
+    const other = await waitFor({
+      ...order,
+      option: 'shortest',
+      origin_addresses: order.origin_addresses.slice(1).toReversed(),
+      origin_names: ['', '', ''],
+      destination_addresses: [...fixture.addresses(1, 7), ...order.destination_addresses.slice(2)],
+    });
     const response = await exported('comparison', `&with=${other.uuid}`);
     expect(response.headers.get('content-disposition')).toContain('technicians-week-47-duration-compared.csv');
     const [head, ...rows] = rowsOf(await response.text());
     expect(head?.slice(6)).toEqual(['duration_s', 'other_duration_s', 'change_s']);
     expect(rows).toHaveLength(3 * 3);
     const [now, before] = [answer.duration?.[3]?.[4] ?? Number.NaN, other.duration?.[0]?.[3] ?? Number.NaN];
-    expect(rows.at(-1)).toEqual(['D', ...(order.origin_addresses[3]?.split(',') ?? []), 'D-05', ...(order.destination_addresses[4]?.split(',') ?? []), String(now), String(before), String(Number((now - before).toFixed(1)))]);
+    expect(rows.at(-1)).toEqual([
+      'D',
+      ...(order.origin_addresses[3]?.split(',') ?? []),
+      'D-05',
+      ...(order.destination_addresses[4]?.split(',') ?? []),
+      String(now),
+      String(before),
+      String(Number((now - before).toFixed(1))),
+    ]);
   });
 
   test.each([
@@ -177,8 +258,15 @@ describe('comparison', () => {
   test('refuses a job of other points, and one without the measure', async () => {
     const elsewhere = await waitFor({ ...order, origin_addresses: fixture.addresses(1, 11), origin_names: [''] });
     const times = await waitFor({ ...order, result: ['cost'] });
-    const refusals = await Promise.all([`&with=${elsewhere.uuid}`, `&with=${times.uuid}&measure=distance`].map(async (query) => (await exported('comparison', query)).text()));
-    expect(refusals).toEqual([expect.stringContaining('no origin in common'), expect.stringContaining('has no distance')]);
+    const refusals = await Promise.all(
+      [`&with=${elsewhere.uuid}`, `&with=${times.uuid}&measure=distance`].map(async (query) =>
+        (await exported('comparison', query)).text(),
+      ),
+    );
+    expect(refusals).toEqual([
+      expect.stringContaining('no origin in common'),
+      expect.stringContaining('has no distance'),
+    ]);
   });
 });
 
@@ -201,7 +289,11 @@ describe('refusals', () => {
   });
 
   test('a job that failed', async () => {
-    const { uuid, status } = await waitFor({ result: ['cost'], origin_addresses: [AT_SEA], destination_addresses: [AT_SEA] });
+    const { uuid, status } = await waitFor({
+      result: ['cost'],
+      origin_addresses: [AT_SEA],
+      destination_addresses: [AT_SEA],
+    });
     expect(status).toBe('Failed');
     const response = await download(`uuid=${uuid}&format=csv`);
     expect([response.status, await response.text()]).toEqual([409, expect.stringContaining('failed')]);
@@ -210,12 +302,16 @@ describe('refusals', () => {
 
 test('a client that goes away leaves the server free to export to others', async () => {
   await new Promise<void>((resolve) => {
-    const call = request(`${fixture.server.url}/tdmv1/export?uuid=${answer.uuid}&format=geojson&pairs=all`, { headers: { 'x-api-key': API_KEY } }, (response) => {
-      response.once('data', () => {
-        call.destroy();
-        resolve();
-      });
-    });
+    const call = request(
+      `${fixture.server.url}/tdmv1/export?uuid=${answer.uuid}&format=geojson&pairs=all`,
+      { headers: { 'x-api-key': API_KEY } },
+      (response) => {
+        response.once('data', () => {
+          call.destroy();
+          resolve();
+        });
+      },
+    );
     call.on('error', () => undefined);
     call.end();
   });
@@ -226,7 +322,9 @@ test('readRows finds rows wherever a file is cut', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-rows-'));
   try {
     const file = join(directory, 'rows');
-    const rows = Array.from({ length: 300 }, (_, row) => Array.from({ length: 1000 }, (__, column) => (column % 7 === 0 ? null : row * 1000 + column + 0.5)));
+    const rows = Array.from({ length: 300 }, (_, row) =>
+      Array.from({ length: 1000 }, (__, column) => (column % 7 === 0 ? null : row * 1000 + column + 0.5)),
+    );
     writeFileSync(file, rows.map((row) => JSON.stringify(row)).join(','));
     const read: string[][] = [];
     for await (const row of readRows(file)) read.push(row);

@@ -28,30 +28,61 @@ export interface ExportParts {
 }
 
 function needFinished({ uuid, status }: MatrixJobRow): void {
-  if (status !== 'Finished') throw new Fault(409, `The job ${uuid} is ${status.toLowerCase()}: only a finished one can be exported`);
+  if (status !== 'Finished')
+    throw new Fault(409, `The job ${uuid} is ${status.toLowerCase()}: only a finished one can be exported`);
 }
 
 export function mountExport({ mount, packs, queue, thread, need }: ExportParts): void {
   const pathsOf = async (query: ExportQuery, row: MatrixJobRow, job: ExportJob): Promise<Readable> => {
     const pack = packs.ready.get(row.pack ?? '');
-    if (pack === undefined) throw new PackUnavailable(`The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`, 'pack_missing', row.pack ?? undefined);
+    if (pack === undefined)
+      throw new PackUnavailable(
+        `The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`,
+        'pack_missing',
+        row.pack ?? undefined,
+      );
     const { pairs = 'nearest', least = -Infinity, most = Infinity } = query;
-    const chosen = await choosePairsAside({ kind: 'pairs', job, measure: measureOf(query, row), pairs, least, most, limit: MAX_EXPORTED_LINES });
+    const chosen = await choosePairsAside({
+      kind: 'pairs',
+      job,
+      measure: measureOf(query, row),
+      pairs,
+      least,
+      most,
+      limit: MAX_EXPORTED_LINES,
+    });
     if (chosen.count > MAX_EXPORTED_LINES) {
       throw new Fault(400, tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
     }
     return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
   };
 
-  const comparisonOf = (query: ExportQuery, raw: FastifyRequest, measure: Measure, job: ExportJob, file: string): Readable => {
-    if (query.with === undefined) throw parameterFault([{ parameter: 'with', message: 'is missing: the uuid of the job to compare with' }]);
+  const comparisonOf = (
+    query: ExportQuery,
+    raw: FastifyRequest,
+    measure: Measure,
+    job: ExportJob,
+    file: string,
+  ): Readable => {
+    if (query.with === undefined)
+      throw parameterFault([{ parameter: 'with', message: 'is missing: the uuid of the job to compare with' }]);
     const row = need(query.with, raw);
     needFinished(row);
     const other = exportJob(row, queue.resultFiles(row.uuid));
-    if (other[measure] === undefined) throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure}` }]);
+    if (other[measure] === undefined)
+      throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure}` }]);
     const { rows, columns } = sharedPoints(job, other);
-    const lacking = [...(rows.some((at) => at >= 0) ? [] : ['origin']), ...(columns.some((at) => at >= 0) ? [] : ['destination'])];
-    if (lacking.length > 0) throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${lacking.join(' and no ')} in common with the job` }]);
+    const lacking = [
+      ...(rows.some((at) => at >= 0) ? [] : ['origin']),
+      ...(columns.some((at) => at >= 0) ? [] : ['destination']),
+    ];
+    if (lacking.length > 0)
+      throw parameterFault([
+        {
+          parameter: 'with',
+          message: `is ${row.uuid}, which has no ${lacking.join(' and no ')} in common with the job`,
+        },
+      ]);
     return tableStream({ kind: 'comparison', job, other, measure, file, guardsFormulas: query.guard_formulas === '1' });
   };
 
@@ -62,7 +93,12 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     const measure = measureOf(query, row);
     const job = exportJob(row, queue.resultFiles(row.uuid));
     if (job[measure] === undefined) {
-      throw parameterFault([{ parameter: 'measure', message: `is ${measure}, which the job was not asked for: it has ${measure === 'duration' ? 'distance' : 'duration'} alone` }]);
+      throw parameterFault([
+        {
+          parameter: 'measure',
+          message: `is ${measure}, which the job was not asked for: it has ${measure === 'duration' ? 'distance' : 'duration'} alone`,
+        },
+      ]);
     }
     const file = exportFileName(row, format, measure);
     void reply.header('content-disposition', `attachment; filename="${file}"`);
@@ -72,6 +108,12 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     }
     const type = EXPORT_TYPES[format];
     if (format === 'geojson') return sendBytes(reply, type, await pathsOf(query, row, job));
-    return sendBytes(reply, type, format === 'comparison' ? comparisonOf(query, raw, measure, job, file) : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }));
+    return sendBytes(
+      reply,
+      type,
+      format === 'comparison'
+        ? comparisonOf(query, raw, measure, job, file)
+        : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }),
+    );
   });
 }

@@ -28,7 +28,17 @@ export async function startMatrixFixture(columns = 30, rows = 30): Promise<Matri
   const dataDirectory = join(directory, 'data');
   const network = sampleCity(columns, rows);
   const source = { name: 'sample city', version: '1', licence: 'CC0-1.0', attribution: 'none' };
-  const description = { id: PACK, title: 'Sample city', description: 'Made up', version: '1', vintage: 'none', licence: 'CC0-1.0', attribution: 'none', sources: [source], notes: [] };
+  const description = {
+    id: PACK,
+    title: 'Sample city',
+    description: 'Made up',
+    version: '1',
+    vintage: 'none',
+    licence: 'CC0-1.0',
+    attribution: 'none',
+    sources: [source],
+    notes: [],
+  };
   await writeRoadPack(network, description, packsDirectory);
   const server = await startServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY] });
   return {

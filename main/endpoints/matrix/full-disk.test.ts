@@ -1,4 +1,6 @@
-/** A disk that is full while a matrix is computed: the server goes on, and the job ends once there is room to say so. */
+/**
+ * A disk that is full while a matrix is computed: the server goes on, and the job ends once there is room to say so.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,28 +17,45 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-test.skipIf(!mounted)('a job that cannot be kept fails with the reason when there is room, and the next one runs', async () => {
-  const fixture = await startMatrixFixture();
-  const data = join(disk, 'data');
-  mkdirSync(data);
-  const server = await startServer({ packsDirectory: fixture.packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY] });
-  const post = async (path: string, body: object): Promise<Record<string, unknown>> => Object(await (await ask(server.url, path, body)).json());
-  const order = { result: ['cost', 'distance'], origin_addresses: fixture.addresses(1000, 1), destination_addresses: fixture.addresses(1000, 2) };
-  const { uuid } = await post('/tdmv1/order', order);
-  // That it runs has been written.
-  while ((await post('/tdmv1/fetch', { uuid, matrices: false }))['status'] === 'Queued');
-  const ballast = join(disk, 'ballast');
-  expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' }).status).not.toBe(0);
+test.skipIf(!mounted)(
+  'a job that cannot be kept fails with the reason when there is room, and the next one runs',
+  async () => {
+    const fixture = await startMatrixFixture();
+    const data = join(disk, 'data');
+    mkdirSync(data);
+    const server = await startServer({
+      packsDirectory: fixture.packsDirectory,
+      dataDirectory: data,
+      port: 0,
+      apiKeys: [API_KEY],
+    });
+    const post = async (path: string, body: object): Promise<Record<string, unknown>> =>
+      Object(await (await ask(server.url, path, body)).json());
+    const order = {
+      result: ['cost', 'distance'],
+      origin_addresses: fixture.addresses(1000, 1),
+      destination_addresses: fixture.addresses(1000, 2),
+    };
+    const { uuid } = await post('/tdmv1/order', order);
+    // That it runs has been written.
+    while ((await post('/tdmv1/fetch', { uuid, matrices: false }))['status'] === 'Queued');
+    const ballast = join(disk, 'ballast');
+    expect(spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stdio: 'ignore' }).status).not.toBe(0);
 
-  let job: Record<string, unknown>;
-  do job = await post('/tdmv1/fetch', { uuid, wait: 0.1 });
-  while (job['progress'] !== 1);
-  // It has ended, and the database does not know.
-  expect((await post('/tdmv1/fetch', { uuid, wait: 1 }))['status']).toBe('Running');
-  rmSync(ballast);
-  expect(await post('/tdmv1/fetch', { uuid, wait: 30 })).toMatchObject({ status: 'Failed', message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Make room, then order the matrix again' });
-  const small = await post('/tdmv1/order', { ...order, origin_addresses: fixture.addresses(3, 1) });
-  expect(await post('/tdmv1/fetch', { uuid: small['uuid'], wait: 30 })).toMatchObject({ status: 'Finished' });
-  await server.close();
-  await fixture.close();
-}, 60_000);
+    let job: Record<string, unknown>;
+    do job = await post('/tdmv1/fetch', { uuid, wait: 0.1 });
+    while (job['progress'] !== 1);
+    // It has ended, and the database does not know.
+    expect((await post('/tdmv1/fetch', { uuid, wait: 1 }))['status']).toBe('Running');
+    rmSync(ballast);
+    expect(await post('/tdmv1/fetch', { uuid, wait: 30 })).toMatchObject({
+      status: 'Failed',
+      message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Make room, then order the matrix again',
+    });
+    const small = await post('/tdmv1/order', { ...order, origin_addresses: fixture.addresses(3, 1) });
+    expect(await post('/tdmv1/fetch', { uuid: small['uuid'], wait: 30 })).toMatchObject({ status: 'Finished' });
+    await server.close();
+    await fixture.close();
+  },
+  60_000,
+);

@@ -20,7 +20,12 @@ const post = async (path: string, body: unknown): Promise<{ status: number; body
 const Ordered = FetchAnswer.properties.uuid;
 
 async function order(changes: Partial<OrderBody>): Promise<string> {
-  const body: OrderBody = { result: ['cost', 'distance'], origin_addresses: fixture.addresses(4, 1), destination_addresses: fixture.addresses(5, 2), ...changes };
+  const body: OrderBody = {
+    result: ['cost', 'distance'],
+    origin_addresses: fixture.addresses(4, 1),
+    destination_addresses: fixture.addresses(5, 2),
+    ...changes,
+  };
   const answer = await post('/tdmv1/order', body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return Value.Parse(Ordered, Reflect.get(Object(answer.body), 'uuid'));
@@ -51,8 +56,20 @@ describe('order and fetch', () => {
   test('a finished job answers both matrices, rows per origin, and echoes the addresses', async () => {
     const [origins, destinations] = [fixture.addresses(4, 1), fixture.addresses(5, 2)];
     const answer = await fetchEnd(await order({}));
-    expect(answer).toMatchObject({ status: 'Finished', progress: 1, mode: 'car', option: 'fastest', pack: PACK, origin_addresses: origins, destination_addresses: destinations });
-    expect([answer.created_at, answer.started_at ?? '', answer.finished_at ?? ''].toSorted()).toEqual([answer.created_at, answer.started_at, answer.finished_at]);
+    expect(answer).toMatchObject({
+      status: 'Finished',
+      progress: 1,
+      mode: 'car',
+      option: 'fastest',
+      pack: PACK,
+      origin_addresses: origins,
+      destination_addresses: destinations,
+    });
+    expect([answer.created_at, answer.started_at ?? '', answer.finished_at ?? ''].toSorted()).toEqual([
+      answer.created_at,
+      answer.started_at,
+      answer.finished_at,
+    ]);
     expect(answer.distance?.map((row) => row.length)).toEqual([5, 5, 5, 5]);
     expect(answer.duration?.map((row) => row.length)).toEqual([5, 5, 5, 5]);
   });
@@ -67,13 +84,18 @@ describe('order and fetch', () => {
 
   test('a cell is the path of /tdmv1/route, whose line starts and ends near the points', async () => {
     const [origins, destinations] = [fixture.addresses(3, 5), fixture.addresses(3, 6)];
-    const answer = await fetchEnd(await order({ origin_addresses: origins, destination_addresses: destinations, mode: 'sales', option: 'safest' }));
+    const answer = await fetchEnd(
+      await order({ origin_addresses: origins, destination_addresses: destinations, mode: 'sales', option: 'safest' }),
+    );
     for (const [o, origin] of origins.entries()) {
       for (const [d, destination] of destinations.entries()) {
         const { status, body } = await post('/tdmv1/route', { origin, destination, mode: 'sales', option: 'safest' });
         expect(status).toBe(200);
         const { geometry, properties } = Value.Parse(RouteFeature, body);
-        expect([properties.distance, properties.duration]).toEqual([answer.distance?.[o]?.[d], answer.duration?.[o]?.[d]]);
+        expect([properties.distance, properties.duration]).toEqual([
+          answer.distance?.[o]?.[d],
+          answer.duration?.[o]?.[d],
+        ]);
         const [start] = geometry?.coordinates ?? [];
         const [longitude = 0, latitude = 0] = origin.split(',').map(Number);
         expect(Math.hypot((start?.[0] ?? 0) - longitude, (start?.[1] ?? 0) - latitude)).toBeLessThan(0.003);
@@ -83,15 +105,26 @@ describe('order and fetch', () => {
 
   test('the place itself is no way off, and a stop is only made where one goes', async () => {
     const here = fixture.addresses(1, 9);
-    const answer = await fetchEnd(await order({ origin_addresses: here, destination_addresses: [...here, ...fixture.addresses(1, 10)], mode: 'technician' }));
+    const answer = await fetchEnd(
+      await order({
+        origin_addresses: here,
+        destination_addresses: [...here, ...fixture.addresses(1, 10)],
+        mode: 'technician',
+      }),
+    );
     expect(answer.distance?.[0]?.[0]).toBe(0);
     expect(answer.duration?.[0]?.[0]).toBe(0);
-    const car = await fetchEnd(await order({ origin_addresses: here, destination_addresses: fixture.addresses(1, 10) }));
+    const car = await fetchEnd(
+      await order({ origin_addresses: here, destination_addresses: fixture.addresses(1, 10) }),
+    );
     expect(answer.duration?.[0]?.[1]).toBeCloseTo((car.duration?.[0]?.[0] ?? 0) + 300, 5);
   });
 
   test('1000 by 1000, and the jobs are listed', async () => {
-    const uuid = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4) });
+    const uuid = await order({
+      origin_addresses: fixture.addresses(1000, 3),
+      destination_addresses: fixture.addresses(1000, 4),
+    });
     const answer = await fetchEnd(uuid);
     expect(answer.distance).toHaveLength(1000);
     const nulls = answer.distance?.flat().filter((cell) => cell === null).length;
@@ -100,20 +133,32 @@ describe('order and fetch', () => {
   });
 
   test('points without a road say so, by position and count', async () => {
-    const [west = 0, south = 0] = fixture.server.packs.map((pack) => ('coverage' in pack ? pack.coverage : undefined))[0] ?? [];
+    const [west = 0, south = 0] =
+      fixture.server.packs.map((pack) => ('coverage' in pack ? pack.coverage : undefined))[0] ?? [];
     const [good = ''] = fixture.addresses(1, 1);
     // Inside the margin of the pack, over a kilometre from its corner.
     const far = `${(west - 0.0099).toFixed(4)},${(south - 0.0099).toFixed(4)}`;
-    const answer = await fetchEnd(await order({ origin_addresses: [good, far], destination_addresses: [far, good, good] }));
+    const answer = await fetchEnd(
+      await order({ origin_addresses: [good, far], destination_addresses: [far, good, good] }),
+    );
     expect(answer).toMatchObject({ origins_without_road: [1], destinations_without_road: [0] });
-    expect(answer.unreachable).toMatchObject({ no_road_at_origin: 3, no_road_at_destination: 1, no_path: 0, too_far: 0 });
+    expect(answer.unreachable).toMatchObject({
+      no_road_at_origin: 3,
+      no_road_at_destination: 1,
+      no_path: 0,
+      too_far: 0,
+    });
     expect(answer.distance?.[1]).toEqual([null, null, null]);
   });
 });
 
 describe('names', () => {
   test('of the job and of its points are kept and echoed', async () => {
-    const names = { name: 'Week 47', origin_names: ['a', '', 'c', 'd'], destination_names: ['1', '2', '3', '4', 'Depot "Süd"'] };
+    const names = {
+      name: 'Week 47',
+      origin_names: ['a', '', 'c', 'd'],
+      destination_names: ['1', '2', '3', '4', 'Depot "Süd"'],
+    };
     const uuid = await order(names);
     expect(await fetchEnd(uuid)).toMatchObject(names);
     expect((await jobs())[0]).toMatchObject({ uuid, name: 'Week 47' });
@@ -126,8 +171,16 @@ describe('names', () => {
   });
 
   test('must be as many as the points', async () => {
-    const { status, body } = await post('/tdmv1/order', { result: ['cost'], origin_addresses: fixture.addresses(2, 1), destination_addresses: fixture.addresses(1, 1), origin_names: ['a'] });
-    expect([status, Reflect.get(Object(body), 'message')]).toEqual([400, expect.stringContaining('origin_names has 1 names for 2 points')]);
+    const { status, body } = await post('/tdmv1/order', {
+      result: ['cost'],
+      origin_addresses: fixture.addresses(2, 1),
+      destination_addresses: fixture.addresses(1, 1),
+      origin_names: ['a'],
+    });
+    expect([status, Reflect.get(Object(body), 'message')]).toEqual([
+      400,
+      expect.stringContaining('origin_names has 1 names for 2 points'),
+    ]);
   });
 
   test('of a job can be changed and taken away', async () => {
@@ -160,7 +213,8 @@ test('a fetch without matrices has all but them', async () => {
 
 describe('snap', () => {
   test('says how far each point is from a road, and which pack serves them', async () => {
-    const [west = 0, south = 0] = fixture.server.packs.map((pack) => ('coverage' in pack ? pack.coverage : undefined))[0] ?? [];
+    const [west = 0, south = 0] =
+      fixture.server.packs.map((pack) => ('coverage' in pack ? pack.coverage : undefined))[0] ?? [];
     const far = `${(west - 0.0099).toFixed(4)},${(south - 0.0099).toFixed(4)}`;
     const { status, body } = await post('/tdmv1/snap', { addresses: [...fixture.addresses(2, 1), far], mode: 'bike' });
     expect(status).toBe(200);
@@ -169,14 +223,21 @@ describe('snap', () => {
     expect(metres[2]).toBeNull();
     for (const distance of metres.slice(0, 2)) expect(distance).toBeLessThan(30);
     // What lies on a road is at no distance from it.
-    const again = await post('/tdmv1/snap', { addresses: positions.slice(0, 2).map((position) => position?.join(',')), mode: 'bike' });
+    const again = await post('/tdmv1/snap', {
+      addresses: positions.slice(0, 2).map((position) => position?.join(',')),
+      mode: 'bike',
+    });
     expect(positions[2]).toBeNull();
     for (const distance of Value.Parse(SnapAnswer, again.body).metres) expect(distance).toBeLessThan(0.2);
   });
 
   test('names the points that no pack covers, and answers the others', async () => {
     const { body } = await post('/tdmv1/snap', { addresses: ['13.4,52.5', ...fixture.addresses(1, 1)] });
-    expect(Value.Parse(SnapAnswer, body)).toMatchObject({ covered: [false, true], metres: [null, expect.any(Number)], message: expect.stringContaining('Not covered: point 1 of 2 (13.4,52.5)') });
+    expect(Value.Parse(SnapAnswer, body)).toMatchObject({
+      covered: [false, true],
+      metres: [null, expect.any(Number)],
+      message: expect.stringContaining('Not covered: point 1 of 2 (13.4,52.5)'),
+    });
     expect(body).not.toHaveProperty('pack');
   });
 });
@@ -190,14 +251,28 @@ describe('waiting', () => {
   });
 
   test('what takes longer than it is waited for is answered as it is', async () => {
-    const first = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4), mode: 'pedestrian', option: 'safest' });
+    const first = await order({
+      origin_addresses: fixture.addresses(1000, 3),
+      destination_addresses: fixture.addresses(1000, 4),
+      mode: 'pedestrian',
+      option: 'safest',
+    });
     const second = await order({ mode: 'truck', option: 'safest' });
-    expect((await post('/tdmv1/fetch', { uuid: second, wait: 0.001 })).body).toMatchObject({ uuid: second, status: 'Queued' });
-    for (const uuid of [first, second]) expect((await post('/tdmv1/fetch', { uuid, wait: 30 })).body).toMatchObject({ uuid, status: 'Finished' });
+    expect((await post('/tdmv1/fetch', { uuid: second, wait: 0.001 })).body).toMatchObject({
+      uuid: second,
+      status: 'Queued',
+    });
+    for (const uuid of [first, second])
+      expect((await post('/tdmv1/fetch', { uuid, wait: 30 })).body).toMatchObject({ uuid, status: 'Finished' });
   });
 
   test('cancelling and deleting end the wait', async () => {
-    const first = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4), mode: 'sales', option: 'safest' });
+    const first = await order({
+      origin_addresses: fixture.addresses(1000, 3),
+      destination_addresses: fixture.addresses(1000, 4),
+      mode: 'sales',
+      option: 'safest',
+    });
     const [second, third] = [await order({}), await order({})];
     const waiting = [post('/tdmv1/fetch', { uuid: second, wait: 60 }), post('/tdmv1/fetch', { uuid: third, wait: 60 })];
     await post('/tdmv1/cancel', { uuid: second });
@@ -216,12 +291,24 @@ describe('waiting', () => {
 describe('refusals', () => {
   const pair = '-8.6,41.1';
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ['1001 origins', { origin_addresses: Array(1001).fill(pair) }, /origin_addresses has 1001 items, and may have 1000 at most/],
+    [
+      '1001 origins',
+      { origin_addresses: Array(1001).fill(pair) },
+      /origin_addresses has 1001 items, and may have 1000 at most/,
+    ],
     ['no origins', { origin_addresses: [] }, /origin_addresses is empty/],
     ['no destinations', { destination_addresses: [] }, /destination_addresses is empty/],
-    ['a pair that is no pair', { origin_addresses: [pair, 'here'] }, /origin_addresses\[1\] "here" is not <longitude>,<latitude>/],
+    [
+      'a pair that is no pair',
+      { origin_addresses: [pair, 'here'] },
+      /origin_addresses\[1\] "here" is not <longitude>,<latitude>/,
+    ],
     ['three numbers', { origin_addresses: ['1,2,3'] }, /origin_addresses\[0\]/],
-    ['a latitude that is a longitude', { destination_addresses: ['41.1,-108.6'] }, /destination_addresses\[0\] .*-108\.6.*swapped; write "-108\.6,41\.1"/],
+    [
+      'a latitude that is a longitude',
+      { destination_addresses: ['41.1,-108.6'] },
+      /destination_addresses\[0\] .*-108\.6.*swapped; write "-108\.6,41\.1"/,
+    ],
     ['a longitude beyond 180', { origin_addresses: ['190,10'] }, /longitude 190, beyond ±180/],
     ['no result', { result: [] }, /result is empty/],
     ['an unknown result', { result: ['time'] }, /result\[0\] must be one of cost, distance, not "time"/],
@@ -230,13 +317,22 @@ describe('refusals', () => {
     ['an unknown field', { colour: 'red' }, /colour is not a field/],
     ['numbers for pairs', { origin_addresses: [[1, 2]] }, /origin_addresses\[0\] must be a text, not \[1,2\]/],
   ])('%s', async (_, changes, message) => {
-    const { status, body } = await post('/tdmv1/order', { result: ['cost'], origin_addresses: [pair], destination_addresses: [pair], ...changes });
+    const { status, body } = await post('/tdmv1/order', {
+      result: ['cost'],
+      origin_addresses: [pair],
+      destination_addresses: [pair],
+      ...changes,
+    });
     expect(status).toBe(400);
     expect(Reflect.get(Object(body), 'message')).toMatch(message);
   });
 
   test('many bad pairs are counted, not listed without end', async () => {
-    const { body } = await post('/tdmv1/order', { result: ['cost'], origin_addresses: Array(500).fill('x'), destination_addresses: [pair] });
+    const { body } = await post('/tdmv1/order', {
+      result: ['cost'],
+      origin_addresses: Array(500).fill('x'),
+      destination_addresses: [pair],
+    });
     expect(Reflect.get(Object(body), 'errors')).toHaveLength(21);
     expect(JSON.stringify(body)).toContain('has 480 more pairs');
   });
@@ -250,40 +346,79 @@ describe('refusals', () => {
 
   test('a point that no pack covers has no road, and the other cells are as without it', async () => {
     const [good = '', other = ''] = fixture.addresses(2, 1);
-    const answer = await fetchEnd(await order({ origin_addresses: ['13.4,52.5', good], destination_addresses: [other, '0,0', '-180,-90'] }));
+    const answer = await fetchEnd(
+      await order({ origin_addresses: ['13.4,52.5', good], destination_addresses: [other, '0,0', '-180,-90'] }),
+    );
     const alone = await fetchEnd(await order({ origin_addresses: [good], destination_addresses: [other] }));
-    expect(answer).toMatchObject({ status: 'Finished', pack: PACK, origins_without_road: [0], destinations_without_road: [1, 2] });
+    expect(answer).toMatchObject({
+      status: 'Finished',
+      pack: PACK,
+      origins_without_road: [0],
+      destinations_without_road: [1, 2],
+    });
     expect(answer.unreachable).toEqual({ no_road_at_origin: 3, no_road_at_destination: 2, no_path: 0, too_far: 0 });
-    expect(answer.duration).toEqual([[null, null, null], [alone.duration?.[0]?.[0], null, null]]);
-    expect(answer.distance).toEqual([[null, null, null], [alone.distance?.[0]?.[0], null, null]]);
+    expect(answer.duration).toEqual([
+      [null, null, null],
+      [alone.duration?.[0]?.[0], null, null],
+    ]);
+    expect(answer.distance).toEqual([
+      [null, null, null],
+      [alone.distance?.[0]?.[0], null, null],
+    ]);
   });
 
   test.each([
-    ['origins', { origin_addresses: ['13.4,52.5', '0,0'] }, /Not covered: origin 1 of 2 \(13\.4,52\.5\), origin 2 of 2 \(0,0\)\. .*roads-sample/],
-    ['destinations', { destination_addresses: ['13.4,52.5'] }, /Not covered: destination 1 of 1 \(13\.4,52\.5\)\. .*roads-sample/],
+    [
+      'origins',
+      { origin_addresses: ['13.4,52.5', '0,0'] },
+      /Not covered: origin 1 of 2 \(13\.4,52\.5\), origin 2 of 2 \(0,0\)\. .*roads-sample/,
+    ],
+    [
+      'destinations',
+      { destination_addresses: ['13.4,52.5'] },
+      /Not covered: destination 1 of 1 \(13\.4,52\.5\)\. .*roads-sample/,
+    ],
   ])('%s none of which a pack covers fail the job, which names them', async (_, changes, message) => {
-    expect(await fetchEnd(await order(changes))).toMatchObject({ status: 'Failed', message: expect.stringMatching(message) });
+    expect(await fetchEnd(await order(changes))).toMatchObject({
+      status: 'Failed',
+      message: expect.stringMatching(message),
+    });
   });
 
   test('swapped coordinates are named as the likely cause', async () => {
-    const answer = await fetchEnd(await order({ origin_addresses: fixture.addresses(2, 1).map(swap), destination_addresses: fixture.addresses(2, 2).map(swap) }));
+    const answer = await fetchEnd(
+      await order({
+        origin_addresses: fixture.addresses(2, 1).map(swap),
+        destination_addresses: fixture.addresses(2, 2).map(swap),
+      }),
+    );
     expect(answer.message).toMatch(/With longitude and latitude exchanged they would be covered/);
   });
 });
 
 describe('cancel and delete', () => {
   test('a queued job is cancelled and never runs', async () => {
-    const first = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4), mode: 'bike' });
+    const first = await order({
+      origin_addresses: fixture.addresses(1000, 3),
+      destination_addresses: fixture.addresses(1000, 4),
+      mode: 'bike',
+    });
     const second = await order({});
     const { body } = await post('/tdmv1/cancel', { uuid: second });
     expect(Value.Parse(JobSummary, body)).toMatchObject({ uuid: second, status: 'Cancelled' });
-    expect((await post('/tdmv1/fetch', { uuid: first, wait: 60, matrices: false })).body).toMatchObject({ status: 'Finished' });
+    expect((await post('/tdmv1/fetch', { uuid: first, wait: 60, matrices: false })).body).toMatchObject({
+      status: 'Finished',
+    });
     expect(await fetchOnce(second)).toMatchObject({ status: 'Cancelled' });
     expect((await fetchOnce(second)).distance).toBeUndefined();
   });
 
   test('a running job is cancelled at once, leaves nothing behind, and the next one runs', async () => {
-    const uuid = await order({ origin_addresses: fixture.addresses(1000, 3), destination_addresses: fixture.addresses(1000, 4), mode: 'truck' });
+    const uuid = await order({
+      origin_addresses: fixture.addresses(1000, 3),
+      destination_addresses: fixture.addresses(1000, 4),
+      mode: 'truck',
+    });
     await post('/tdmv1/cancel', { uuid });
     expect((await fetchOnce(uuid)).status).toBe('Cancelled');
     expect((await fetchEnd(await order({}))).status).toBe('Finished');

@@ -49,9 +49,16 @@ export const mountMatrix: Interface = (context) => {
     if (job === undefined) throw new Fault(404, `There is no job ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
-  const summary = (job: MatrixJobEntry, request: FastifyRequest): JobSummary => ({ ...summaryOf(queue, job), ...makers.told(askerOf(request), job.madeBy) });
+  const summary = (job: MatrixJobEntry, request: FastifyRequest): JobSummary => ({
+    ...summaryOf(queue, job),
+    ...makers.told(askerOf(request), job.madeBy),
+  });
   const packFor = (origins: Float64Array, destinations: Float64Array): string | { failure: string } => {
-    const chosen = packForOrder(packs.need('roads'), { name: 'origin', lonLats: origins }, { name: 'destination', lonLats: destinations });
+    const chosen = packForOrder(
+      packs.need('roads'),
+      { name: 'origin', lonLats: origins },
+      { name: 'destination', lonLats: destinations },
+    );
     return typeof chosen === 'string' ? { failure: chosen } : chosen.id;
   };
 
@@ -79,7 +86,11 @@ export const mountMatrix: Interface = (context) => {
   });
 
   mount(duplicateEndpoint, ({ body, raw }) => {
-    return { uuid: queue.duplicate(need(body.uuid, raw), askerOf(raw), (origins, destinations) => packFor(readAccepted(origins), readAccepted(destinations))) };
+    return {
+      uuid: queue.duplicate(need(body.uuid, raw), askerOf(raw), (origins, destinations) =>
+        packFor(readAccepted(origins), readAccepted(destinations)),
+      ),
+    };
   });
 
   mount(renameEndpoint, ({ body, raw }) => {
@@ -121,17 +132,34 @@ export const mountMatrix: Interface = (context) => {
     ]);
     if (typeof chosen === 'string') throw new Fault(400, chosen);
     const { mode = 'car', option = 'fastest' } = body;
-    const route = await thread.ask('route', [{ pack: chosen.path, mode, option, origin, destination }]).catch(async (error: unknown) => {
-      // The pack may have been deleted or damaged since the last look.
-      await packs.refresh();
-      throw packs.ready.has(chosen.id) ? error : new PackUnavailable(`Pack ${chosen.id} is no longer installed, or can no longer be read`, 'pack_missing', chosen.id);
-    });
+    const route = await thread
+      .ask('route', [{ pack: chosen.path, mode, option, origin, destination }])
+      .catch(async (error: unknown) => {
+        // The pack may have been deleted or damaged since the last look.
+        await packs.refresh();
+        throw packs.ready.has(chosen.id)
+          ? error
+          : new PackUnavailable(
+              `Pack ${chosen.id} is no longer installed, or can no longer be read`,
+              'pack_missing',
+              chosen.id,
+            );
+      });
     const travel = { mode, option, pack: chosen.id };
-    if ('reason' in route) return { type: 'Feature', geometry: null, properties: { distance: null, duration: null, ...travel, reason: route.reason } };
+    if ('reason' in route)
+      return {
+        type: 'Feature',
+        geometry: null,
+        properties: { distance: null, duration: null, ...travel, reason: route.reason },
+      };
     const { metres, seconds, line } = route;
     // A line has at least two positions, also where both ends are one place.
     const coordinates = line.length === 1 ? [...line, ...line] : line;
-    return { type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: { distance: metres, duration: seconds, ...travel } };
+    return {
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates },
+      properties: { distance: metres, duration: seconds, ...travel },
+    };
   });
 
   mount(snapEndpoint, async ({ body }): Promise<SnapAnswer> => {
@@ -149,6 +177,15 @@ export const mountMatrix: Interface = (context) => {
 const readAccepted = (addresses: readonly string[]): Float64Array => readAddresses('addresses', addresses, []);
 
 /** Names belong to points by their position: there are as many, or none at all. */
-function checkNames(parameter: string, names: readonly string[] | undefined, points: number, faults: ParameterFault[]): void {
-  if (names !== undefined && names.length !== points) faults.push({ parameter, message: `has ${names.length} names for ${points} points: give one for each, empty where there is none` });
+function checkNames(
+  parameter: string,
+  names: readonly string[] | undefined,
+  points: number,
+  faults: ParameterFault[],
+): void {
+  if (names !== undefined && names.length !== points)
+    faults.push({
+      parameter,
+      message: `has ${names.length} names for ${points} points: give one for each, empty where there is none`,
+    });
 }

@@ -13,14 +13,17 @@ const app = Fastify();
 let address = '';
 
 /** Several chunks of numbers that are different everywhere: a buffer that is used too early shows. */
-const rowsOf = (first: number): string => JSON.stringify(Array.from({ length: 400_000 }, (_, i) => first + i)).slice(1, -1);
+const rowsOf = (first: number): string =>
+  JSON.stringify(Array.from({ length: 400_000 }, (_, i) => first + i)).slice(1, -1);
 const FILES = { a: rowsOf(1e6), b: rowsOf(5e6) };
 
 const fileOf = (name: string) => ({ file: join(directory, name) });
 
 beforeAll(async () => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(directory, name), text);
-  app.get('/answer', async (_, reply) => sendAnswer(reply.header('x-kept', 'yes'), spelledParts('{"a":[', fileOf('a'), '],"b":[', fileOf('b'), ']}')));
+  app.get('/answer', async (_, reply) =>
+    sendAnswer(reply.header('x-kept', 'yes'), spelledParts('{"a":[', fileOf('a'), '],"b":[', fileOf('b'), ']}')),
+  );
   app.get('/missing', async (_, reply) => sendAnswer(reply, spelledParts('[', fileOf('none'), ']')));
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -30,7 +33,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const ask = (path: string): Promise<IncomingMessage> => new Promise((resolve, reject) => get(address + path, { agent: false }, resolve).on('error', reject));
+const ask = (path: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => get(address + path, { agent: false }, resolve).on('error', reject));
 
 async function read(response: IncomingMessage, pauseMs: number): Promise<string> {
   let text = '';
@@ -47,7 +51,11 @@ test('quick and slow clients at the same time get what is in the files, with the
   const responses = await Promise.all([ask('/answer'), ask('/answer'), ask('/answer'), ask('/answer')]);
   const texts = await Promise.all(responses.map((response, i) => read(response, i % 2)));
   for (const text of texts) expect(text === WHOLE).toBe(true);
-  expect(responses[0]?.headers).toMatchObject({ 'x-kept': 'yes', 'content-length': String(WHOLE.length), 'content-type': 'application/json; charset=utf-8' });
+  expect(responses[0]?.headers).toMatchObject({
+    'x-kept': 'yes',
+    'content-length': String(WHOLE.length),
+    'content-type': 'application/json; charset=utf-8',
+  });
 });
 
 test('a client that hangs up does no harm to the next', async () => {

@@ -1,6 +1,7 @@
 /**
- * Sends JSON that is partly text and partly files, from two pieces of memory that serve one answer after the other: 14 MB in
- * new buffers for every matrix would have the thread that answers everybody collect its garbage after each, for 10 ms and more.
+ * Sends JSON that is partly text and partly files, from two pieces of memory that serve one answer after the other: 14
+ * MB in new buffers for every matrix would have the thread that answers everybody collect its garbage after each, for
+ * 10 ms and more.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -45,8 +46,13 @@ export async function sendAnswer<Answer>(reply: FastifyReply, parts: JsonParts<A
   }
 }
 
-async function writeAll(response: ServerResponse, sources: readonly (Buffer | FileHandle)[], pair: Pair): Promise<void> {
-  for (const source of sources) await (Buffer.isBuffer(source) ? write(response, source) : writeFile(response, source, pair));
+async function writeAll(
+  response: ServerResponse,
+  sources: readonly (Buffer | FileHandle)[],
+  pair: Pair,
+): Promise<void> {
+  for (const source of sources)
+    await (Buffer.isBuffer(source) ? write(response, source) : writeFile(response, source, pair));
   response.end();
 }
 

@@ -1,4 +1,14 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -19,12 +29,22 @@ let directory: string;
 let server: RunningServer;
 const path = (): string => join(directory, 'packs', 'airports.sqlite');
 const start = async (): Promise<void> => {
-  server = await startServer({ packsDirectory: join(directory, 'packs'), dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY] });
+  server = await startServer({
+    packsDirectory: join(directory, 'packs'),
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [API_KEY],
+    ownerKeys: [OWNER_KEY],
+  });
 };
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-kept-check-'));
   mkdirSync(join(directory, 'packs'));
-  writeFixturePack(join(directory, 'packs'), { id: 'airports', theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name: 'Airfield', wkt: 'MULTIPOLYGON(((0 0,0.1 0,0 0.1,0 0)))' }] });
+  writeFixturePack(join(directory, 'packs'), {
+    id: 'airports',
+    theme: 'geo-boundaries',
+    areas: [{ id: 1, category: 940, name: 'Airfield', wkt: 'MULTIPOLYGON(((0 0,0.1 0,0 0.1,0 0)))' }],
+  });
   await start();
 });
 afterEach(async () => {
@@ -33,17 +53,25 @@ afterEach(async () => {
 });
 
 const verify = async (): Promise<PackVerification> => {
-  const answer = await ask(server.url, '/v1/packs/verify', { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' }, body: '{"id":"airports"}' });
+  const answer = await ask(server.url, '/v1/packs/verify', {
+    method: 'POST',
+    headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },
+    body: '{"id":"airports"}',
+  });
   return Value.Parse(PackVerification, answer.json());
 };
-const installed = async (): Promise<Static<typeof InstalledPack> | undefined> => Value.Parse(Packs, (await ask(server.url, '/v1/packs')).json()).packs[0];
+const installed = async (): Promise<Static<typeof InstalledPack> | undefined> =>
+  Value.Parse(Packs, (await ask(server.url, '/v1/packs')).json()).packs[0];
 const lookUp = (): Promise<Answer> => ask(server.url, POINT);
 
-const reload = (): Promise<Answer> => ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
+const reload = (): Promise<Answer> =>
+  ask(server.url, '/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
 /** Waits until the server has compared the files with the damaged ones that it knows. */
 async function settled(): Promise<void> {
   const store = openAppStore(join(directory, 'data'));
-  await expect.poll(() => store.packRecords.needsDigest({ pack: 'airports', file: fileKeyAt(path()) ?? '' }), { timeout: 10_000 }).toBe(false);
+  await expect
+    .poll(() => store.packRecords.needsDigest({ pack: 'airports', file: fileKeyAt(path()) ?? '' }), { timeout: 10_000 })
+    .toBe(false);
   store.close();
   await reload();
 }
@@ -83,9 +111,24 @@ describe('a file that changed after it was found sound', () => {
 
   it('fails its check, and its look-ups answer 503 until it passes one', async () => {
     const found = await verify();
-    expect(found).toMatchObject({ passed: false, checks: [{ check: 'manifest', passed: true }, { check: 'digest', passed: false, text: 'The file changed after it was installed' }] });
+    expect(found).toMatchObject({
+      passed: false,
+      checks: [
+        { check: 'manifest', passed: true },
+        { check: 'digest', passed: false, text: 'The file changed after it was installed' },
+      ],
+    });
     const refused = await lookUp();
-    expect([refused.status, refused.json()]).toEqual([503, { message: expect.stringMatching(/^Pack airports: .*failed its check \(The file changed after it was installed\).*Build it again/), code: 'pack_damaged', pack: 'airports' }]);
+    expect([refused.status, refused.json()]).toEqual([
+      503,
+      {
+        message: expect.stringMatching(
+          /^Pack airports: .*failed its check \(The file changed after it was installed\).*Build it again/,
+        ),
+        code: 'pack_damaged',
+        pack: 'airports',
+      },
+    ]);
     flipBit();
     expect(await verify()).toMatchObject({ passed: true });
     expect((await lookUp()).text).toContain('Airfield');
@@ -95,7 +138,12 @@ describe('a file that changed after it was found sound', () => {
     await verify();
     await server.close();
     await start();
-    expect(await installed()).toMatchObject({ status: 'failed', title: 'Fixture airports', theme: 'geo-boundaries', verification: { passed: false } });
+    expect(await installed()).toMatchObject({
+      status: 'failed',
+      title: 'Fixture airports',
+      theme: 'geo-boundaries',
+      verification: { passed: false },
+    });
     expect((await lookUp()).status).toBe(503);
   });
 
@@ -124,7 +172,11 @@ describe('a file that changed after it was found sound', () => {
   it('may be replaced by the very same bytes, if the owner says so', async () => {
     await verify();
     const bytes = new Uint8Array(readFileSync(path()));
-    const added = await fetch(`${server.url}/v1/packs/add?replace=1`, { method: 'POST', headers: { 'x-api-key': OWNER_KEY }, body: bytes });
+    const added = await fetch(`${server.url}/v1/packs/add?replace=1`, {
+      method: 'POST',
+      headers: { 'x-api-key': OWNER_KEY },
+      body: bytes,
+    });
     expect(added.status).toBe(200);
     expect(await verify()).toMatchObject({ passed: true });
     expect((await lookUp()).status).toBe(200);

@@ -23,11 +23,17 @@ const packs = (): string => join(directory, 'packs');
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-outlines-'));
   mkdirSync(packs());
-  for (const id of ['angle', 'everywhere', 'spoilt']) writeFixturePack(packs(), { id, theme: 'geo-boundaries', areas: AREAS });
+  for (const id of ['angle', 'everywhere', 'spoilt'])
+    writeFixturePack(packs(), { id, theme: 'geo-boundaries', areas: AREAS });
   const database = new Database(join(packs(), 'angle.sqlite'));
   database.exec("UPDATE manifest SET coverage = '[0,0,8,8]'");
   database.close();
-  server = await startServer({ packsDirectory: packs(), dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY] });
+  server = await startServer({
+    packsDirectory: packs(),
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [API_KEY],
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -39,7 +45,12 @@ const outline = (id: string): Promise<Answer> => ask(server.url, `/v1/packs/${id
 describe('the outline of a pack', () => {
   it('runs round its areas, not round the borders between them nor its bounds', async () => {
     const { bbox, geometry, properties } = Value.Parse(PackOutline, (await outline('angle')).json());
-    expect([bbox, properties.kind, geometry?.coordinates.length, geometry?.coordinates[0]?.length]).toEqual([[0, 0, 8, 8], 'modelled', 1, 1]);
+    expect([bbox, properties.kind, geometry?.coordinates.length, geometry?.coordinates[0]?.length]).toEqual([
+      [0, 0, 8, 8],
+      'modelled',
+      1,
+      1,
+    ]);
     const ring = geometry?.coordinates[0]?.[0] ?? [];
     // Three quarters of the box, and an inner corner at its middle.
     expect(properties.area_km2).toBeCloseTo(12_364 * 48, -4);
@@ -60,7 +71,10 @@ describe('the outline of a pack', () => {
   it('answers 503 for a pack whose file is being written over', async () => {
     writeFileSync(join(packs(), 'spoilt.sqlite'), Buffer.alloc(statSync(join(packs(), 'spoilt.sqlite')).size));
     const answer = await outline('spoilt');
-    expect([answer.status, answer.json()]).toEqual([503, { message: expect.stringContaining('Pack spoilt: '), code: 'pack_damaged', pack: 'spoilt' }]);
+    expect([answer.status, answer.json()]).toEqual([
+      503,
+      { message: expect.stringContaining('Pack spoilt: '), code: 'pack_damaged', pack: 'spoilt' },
+    ]);
   });
 
   it('is none for a pack of the whole world, and 404 for one that is not there', async () => {

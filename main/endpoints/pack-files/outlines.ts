@@ -64,7 +64,11 @@ export function mountOutlines({ mount, packs, store: { packRecords } }: Interfac
     } catch (error) {
       if (signal.aborted) throw new Fault(503, 'Cairn is closing', { code: 'closing' });
       // The file is damaged, or is being written over: nothing is wrong with Cairn.
-      throw new PackUnavailable(`Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`, 'pack_damaged', pack.id);
+      throw new PackUnavailable(
+        `Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`,
+        'pack_damaged',
+        pack.id,
+      );
     } finally {
       making.delete(key);
     }

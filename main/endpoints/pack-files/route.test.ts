@@ -1,4 +1,16 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync, closeSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+  closeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -11,7 +23,12 @@ import { writeFixturePack, type FixtureArea } from '../../packs/fixture.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 
-const AREAS: FixtureArea[] = Array.from({ length: 300 }, (_, i) => ({ id: i + 1, category: 940, name: `Airport ${i}`, wkt: `MULTIPOLYGON(((${i / 10} 0,${i / 10 + 0.05} 0,${i / 10} 0.05,${i / 10} 0)))` }));
+const AREAS: FixtureArea[] = Array.from({ length: 300 }, (_, i) => ({
+  id: i + 1,
+  category: 940,
+  name: `Airport ${i}`,
+  wkt: `MULTIPOLYGON(((${i / 10} 0,${i / 10 + 0.05} 0,${i / 10} 0.05,${i / 10} 0)))`,
+}));
 
 let directory: string;
 let elsewhere: string;
@@ -22,7 +39,13 @@ beforeAll(async () => {
   mkdirSync(elsewhere);
   writeFixturePack(directory, { id: 'airports', theme: 'geo-boundaries', areas: AREAS });
   writeFixturePack(elsewhere, { id: 'harbours', theme: 'geo-boundaries', areas: AREAS.slice(0, 5) });
-  server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER_KEY] });
+  server = await startServer({
+    packsDirectory: directory,
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [API_KEY],
+    ownerKeys: [OWNER_KEY],
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -35,29 +58,65 @@ const read = <S extends TSchema>(schema: S, answer: Answer): Static<S> => {
   return Value.Parse(schema, answer.json());
 };
 const post = (path: string, id: string, key = OWNER_KEY): Promise<Answer> =>
-  ask(server.url, path, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body: JSON.stringify({ id }) });
-const verify = async (id: string): Promise<PackVerification> => read(PackVerification, await post('/v1/packs/verify', id));
+  ask(server.url, path, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+  });
+const verify = async (id: string): Promise<PackVerification> =>
+  read(PackVerification, await post('/v1/packs/verify', id));
 /** Sends the bytes as they are, also where they are no text. */
-const add = async (bytes: Uint8Array<ArrayBuffer>, query = '', key = OWNER_KEY): Promise<{ status: number; body: unknown }> => {
-  const answer = await fetch(`${server.url}/v1/packs/add${query}`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' }, body: bytes });
+const add = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  query = '',
+  key = OWNER_KEY,
+): Promise<{ status: number; body: unknown }> => {
+  const answer = await fetch(`${server.url}/v1/packs/add${query}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/octet-stream' },
+    body: bytes,
+  });
   return { status: answer.status, body: await answer.json() };
 };
 const bytesOf = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(path));
-const categories = async (): Promise<unknown> => (await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.01&y=0.01')).json();
+const categories = async (): Promise<unknown> =>
+  (await ask(server.url, '/geoboundariesv1/xy2bounddata?x=0.01&y=0.01')).json();
 const left = (): string[] => readdirSync(directory).filter((name) => name.startsWith('.adding-'));
 
 describe('a check', () => {
   it('says what was found of a sound pack', async () => {
     const found = await verify('airports');
     expect(found).toMatchObject({ id: 'airports', passed: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(found.checks.map(({ check, passed }) => [check, passed])).toEqual([['manifest', true], ['pages', true], ['content', true], ['index', true], ['geometry', true]]);
+    expect(found.checks.map(({ check, passed }) => [check, passed])).toEqual([
+      ['manifest', true],
+      ['pages', true],
+      ['content', true],
+      ['index', true],
+      ['geometry', true],
+    ]);
     expect(found.checks.at(-1)?.text).toBe('300 shapes can be read');
   });
 
   it.each([
-    ['an index that lacks rows', 'index', (database: Database.Database) => database.exec('DELETE FROM idx_shard_geometry WHERE rowid < 9'), /300|301|of/],
-    ['fewer areas than the manifest says', 'counts', (database: Database.Database) => database.exec(`UPDATE manifest SET counts = '{"areas":301}'`), /300 areas are there, and the manifest says 301/],
-    ['a shape that is none', 'geometry', (database: Database.Database) => database.exec(`DROP TRIGGER ggu_area_geometry; UPDATE area SET geometry = x'0001' WHERE boundary_id = 7`), /area 7 cannot be read/],
+    [
+      'an index that lacks rows',
+      'index',
+      (database: Database.Database) => database.exec('DELETE FROM idx_shard_geometry WHERE rowid < 9'),
+      /300|301|of/,
+    ],
+    [
+      'fewer areas than the manifest says',
+      'counts',
+      (database: Database.Database) => database.exec(`UPDATE manifest SET counts = '{"areas":301}'`),
+      /300 areas are there, and the manifest says 301/,
+    ],
+    [
+      'a shape that is none',
+      'geometry',
+      (database: Database.Database) =>
+        database.exec(`DROP TRIGGER ggu_area_geometry; UPDATE area SET geometry = x'0001' WHERE boundary_id = 7`),
+      /area 7 cannot be read/,
+    ],
   ])('finds %s', async (_name, check, spoil, text) => {
     copyFileSync(pathOf('airports'), pathOf('spoilt'));
     const database = new Database(pathOf('spoilt'));
@@ -75,7 +134,8 @@ describe('a check', () => {
     const database = new Database(pathOf('worn'));
     database.exec("UPDATE manifest SET id = 'worn'");
     // This table is not read to open the pack.
-    const page = database.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'shard'").pluck().get() ?? 0;
+    const page =
+      database.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'shard'").pluck().get() ?? 0;
     const pageBytes = Number(database.pragma('page_size', { simple: true }));
     database.close();
     const file = openSync(pathOf('worn'), 'r+');
@@ -95,24 +155,40 @@ describe('a check', () => {
 describe('a pack that is added', () => {
   it('answers at once, and is not replaced without a word', async () => {
     const first = await add(bytesOf(join(elsewhere, 'harbours.sqlite')));
-    expect(Value.Parse(AddedPack, first.body)).toMatchObject({ pack: { id: 'harbours', status: 'ready' }, verification: { passed: true }, replaced: false });
+    expect(Value.Parse(AddedPack, first.body)).toMatchObject({
+      pack: { id: 'harbours', status: 'ready' },
+      verification: { passed: true },
+      replaced: false,
+    });
     expect(JSON.stringify(await categories())).toContain('Airport 0');
     const second = await add(bytesOf(join(elsewhere, 'harbours.sqlite')));
-    expect(second).toMatchObject({ status: 409, body: { message: expect.stringContaining('A pack harbours is installed') } });
-    expect(await add(bytesOf(join(elsewhere, 'harbours.sqlite')), '?replace=1')).toMatchObject({ status: 200, body: { replaced: true } });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('A pack harbours is installed') },
+    });
+    expect(await add(bytesOf(join(elsewhere, 'harbours.sqlite')), '?replace=1')).toMatchObject({
+      status: 200,
+      body: { replaced: true },
+    });
     expect(left()).toEqual([]);
   });
 
   it('must be a pack, and sound: else nothing changes', async () => {
     const before = readdirSync(directory);
-    expect(await add(new TextEncoder().encode('not a pack'))).toMatchObject({ status: 422, body: { message: expect.stringContaining('is not a Cairn pack') } });
+    expect(await add(new TextEncoder().encode('not a pack'))).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('is not a Cairn pack') },
+    });
     expect((await add(new Uint8Array(0))).status).toBe(422);
     const spoilt = join(elsewhere, 'spoilt.sqlite');
     copyFileSync(join(elsewhere, 'harbours.sqlite'), spoilt);
     const database = new Database(spoilt);
     database.exec('DELETE FROM idx_shard_geometry WHERE rowid = 1');
     database.close();
-    expect(await add(bytesOf(spoilt), '?replace=1')).toMatchObject({ status: 422, body: { message: expect.stringContaining('failed its check, and is not installed') } });
+    expect(await add(bytesOf(spoilt), '?replace=1')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('failed its check, and is not installed') },
+    });
     expect(readdirSync(directory)).toEqual(before);
     expect((await verify('harbours')).passed).toBe(true);
   });

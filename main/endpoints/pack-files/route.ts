@@ -1,7 +1,14 @@
 /** `/v1/packs/verify`, `/v1/packs/add`, `/v1/packs/remove`; with `outlines.ts` the outlines. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addPackEndpoint, MAX_PACK_BYTES, removePackEndpoint, verifyPackEndpoint, type AddedPack, type RemovedPack } from '../../../contract/pack-files.ts';
+import {
+  addPackEndpoint,
+  MAX_PACK_BYTES,
+  removePackEndpoint,
+  verifyPackEndpoint,
+  type AddedPack,
+  type RemovedPack,
+} from '../../../contract/pack-files.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
@@ -20,10 +27,19 @@ const GIB = 2 ** 30;
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-const tooLarge = (): Fault => new Fault(413, `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
+const tooLarge = (): Fault =>
+  new Fault(413, `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
 const noRoom = (): Fault => new Fault(507, `${DISK_FULL}, and the file was not kept. Free some, then try again`);
-const notWritable = (): Fault => new Fault(507, 'The packs directory may not be written to. Change its rights, or choose another pack folder', { code: 'not_writable' });
-const inUse = (id: string): Fault => new Fault(409, `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`, { pack: id });
+const notWritable = (): Fault =>
+  new Fault(507, 'The packs directory may not be written to. Change its rights, or choose another pack folder', {
+    code: 'not_writable',
+  });
+const inUse = (id: string): Fault =>
+  new Fault(
+    409,
+    `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`,
+    { pack: id },
+  );
 
 /** What the disk's refusal means to who asked; other errors as they are. */
 function diskFault(error: unknown): unknown {
@@ -40,7 +56,12 @@ function checkRoom(length: string | undefined, directory: string): void {
 }
 
 export const mountPackFiles: Interface = (context) => {
-  const { mount, packs, store: { packRecords }, costly } = context;
+  const {
+    mount,
+    packs,
+    store: { packRecords },
+    costly,
+  } = context;
   const closing = new AbortController();
   context.onClosing(() => closing.abort());
   dropLeftovers(packs.directory, ADDITION_NAME);
@@ -85,8 +106,14 @@ export const mountPackFiles: Interface = (context) => {
   mount(addPackEndpoint, async ({ query, raw }, reply): Promise<AddedPack> => {
     try {
       checkRoom(raw.headers['content-length'], packs.directory);
-      const options = { packsDirectory: packs.directory, limitBytes: MAX_PACK_BYTES, mayReplace: query.replace === '1' };
-      const { verification, replaced } = await costly.whileWanted(raw, (signal) => addPackFile(raw.raw, { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }));
+      const options = {
+        packsDirectory: packs.directory,
+        limitBytes: MAX_PACK_BYTES,
+        mayReplace: query.replace === '1',
+      };
+      const { verification, replaced } = await costly.whileWanted(raw, (signal) =>
+        addPackFile(raw.raw, { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }),
+      );
       await packs.refresh([verification.id]);
       const file = fileKeyAt(pathOf(verification.id));
       if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);

@@ -43,7 +43,13 @@ function parameters(place: 'query' | 'path', schema: TObject | undefined): Json[
   const required: readonly string[] = schema.required ?? [];
   return Object.entries(schema.properties).map(([name, property]) => {
     const { description = '', ...schemaWithout } = schemaObject(property);
-    return { name, in: place, required: place === 'path' || required.includes(name), description, schema: schemaWithout };
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      description,
+      schema: schemaWithout,
+    };
   });
 }
 
@@ -52,25 +58,46 @@ function schemaObject(schema: TSchema): JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
 }
 
-function answerJson({ description, schema, contentType = 'application/json', otherTypes = {} }: DocumentedAnswer): Json {
+function answerJson({
+  description,
+  schema,
+  contentType = 'application/json',
+  otherTypes = {},
+}: DocumentedAnswer): Json {
   if (schema === undefined && contentType === 'application/json') return { description };
   const json = schema === undefined ? {} : { schema: schemaJson(schema) };
-  const others = Object.fromEntries(Object.entries(otherTypes).map(([type, other]) => [type, other === 'same' ? json : otherJson(other)]));
+  const others = Object.fromEntries(
+    Object.entries(otherTypes).map(([type, other]) => [type, other === 'same' ? json : otherJson(other)]),
+  );
   return { description, content: { [contentType]: json, ...others } };
 }
 
-const otherJson = ({ description, example }: Exclude<OtherType, 'same'>): Json => ({ schema: { type: 'string', description }, ...(example === undefined ? {} : { example }) });
+const otherJson = ({ description, example }: Exclude<OtherType, 'same'>): Json => ({
+  schema: { type: 'string', description },
+  ...(example === undefined ? {} : { example }),
+});
 
 const uploadJson = ({ contentTypes, description, example }: Upload): Json => ({
   required: true,
   description,
   content: Object.fromEntries(
-    contentTypes.map((type, index): [string, Json] => [type, { schema: { type: 'string', format: 'binary' }, ...(index === 0 && example !== undefined ? { example } : {}) }]),
+    contentTypes.map((type, index): [string, Json] => [
+      type,
+      { schema: { type: 'string', format: 'binary' }, ...(index === 0 && example !== undefined ? { example } : {}) },
+    ]),
   ),
 });
 
 function bodyJson(body: TObject, example: unknown): Json {
-  return { required: true, content: { 'application/json': { schema: schemaJson(body), ...(example === undefined ? {} : { example: valueJson(example) }) } } };
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: schemaJson(body),
+        ...(example === undefined ? {} : { example: valueJson(example) }),
+      },
+    },
+  };
 }
 
 /** An example as plain JSON. */
@@ -145,7 +172,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string,
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
   const responses: JsonObject = {};
   for (const [status, description] of Object.entries(ERRORS)) {
-    responses[status] = { description: `${STATUS_CODES[status] ?? status}. ${description}`, content: { 'application/json': { schema: ERROR_REF } } };
+    responses[status] = {
+      description: `${STATUS_CODES[status] ?? status}. ${description}`,
+      content: { 'application/json': { schema: ERROR_REF } },
+    };
   }
   return {
     openapi: '3.1.0',
@@ -162,7 +192,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string,
     paths,
     components: {
       securitySchemes: {
-        ApiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters. Each operation names the right that the key needs. ${rightsText}` },
+        ApiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: `${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters. Each operation names the right that the key needs. ${rightsText}`,
+        },
       },
       schemas: { Error: schemaJson({ ...ErrorBody }) },
       responses,

@@ -12,7 +12,8 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character)
 /** Text with `code` in backticks. */
 const prose = (text: string): string => escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
-const isObject = (json: Json | undefined): json is JsonObject => typeof json === 'object' && json !== null && !Array.isArray(json);
+const isObject = (json: Json | undefined): json is JsonObject =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
 const object = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
 const list = (json: Json | undefined): Json[] => (Array.isArray(json) ? json : []);
 const text = (json: Json | undefined): string => (typeof json === 'string' ? json : '');
@@ -22,21 +23,38 @@ function resolve(document: JsonObject, json: Json | undefined): JsonObject {
   const found = object(json);
   const reference = text(found['$ref']);
   if (reference === '') return found;
-  return object(reference.split('/').slice(1).reduce<Json>((place, name) => object(place)[name] ?? {}, document));
+  return object(
+    reference
+      .split('/')
+      .slice(1)
+      .reduce<Json>((place, name) => object(place)[name] ?? {}, document),
+  );
 }
 
 /** A schema's type in a few words: `number −180 … 180`. */
 function typeText(schema: JsonObject): string {
   const { const: constant, enum: values, anyOf, minimum, maximum, minLength, maxLength } = schema;
   if (constant !== undefined) return JSON.stringify(constant);
-  if (values !== undefined) return list(values).map((value) => JSON.stringify(value)).join(' | ');
-  if (anyOf !== undefined) return list(anyOf).map((option) => typeText(object(option))).join(' | ');
+  if (values !== undefined)
+    return list(values)
+      .map((value) => JSON.stringify(value))
+      .join(' | ');
+  if (anyOf !== undefined)
+    return list(anyOf)
+      .map((option) => typeText(object(option)))
+      .join(' | ');
   const items = object(schema['items']);
   const prefix = list(schema['prefixItems']);
   let type = text(schema['type']) || 'any';
-  if (type === 'array') type = prefix.length > 0 ? `[${prefix.map((item) => typeText(object(item))).join(', ')}]` : `array of ${typeText(items)}`;
-  if (minimum !== undefined && maximum !== undefined) return `${type} ${JSON.stringify(minimum)} … ${JSON.stringify(maximum)}`;
-  if (minLength !== undefined && maxLength !== undefined) return `${type}, ${JSON.stringify(minLength)}–${JSON.stringify(maxLength)} characters`;
+  if (type === 'array')
+    type =
+      prefix.length > 0
+        ? `[${prefix.map((item) => typeText(object(item))).join(', ')}]`
+        : `array of ${typeText(items)}`;
+  if (minimum !== undefined && maximum !== undefined)
+    return `${type} ${JSON.stringify(minimum)} … ${JSON.stringify(maximum)}`;
+  if (minLength !== undefined && maxLength !== undefined)
+    return `${type}, ${JSON.stringify(minLength)}–${JSON.stringify(maxLength)} characters`;
   const format = text(schema['format']);
   return format === '' ? type : `${type} (${format})`;
 }
@@ -54,7 +72,13 @@ const DEEPEST = 5;
 function fieldRows(schema: JsonObject, depth = 0): string {
   const seen = new Set<string>();
   return fieldsOf(schema)
-    .flatMap((owner) => Object.entries(object(owner['properties'])).map(([name, field]) => ({ name, field: object(field), required: list(owner['required']).includes(name) })))
+    .flatMap((owner) =>
+      Object.entries(object(owner['properties'])).map(([name, field]) => ({
+        name,
+        field: object(field),
+        required: list(owner['required']).includes(name),
+      })),
+    )
     .filter(({ name }) => !seen.has(name) && seen.add(name))
     .map(({ name, field, required }) => {
       const row = `<tr><td class="name"><span class="depth">${'· '.repeat(depth)}</span>${escape(name)}${required ? '' : ' <span class="depth">optional</span>'}</td><td class="type">${escape(typeText(field))}</td><td>${prose(text(field['description']))}</td></tr>`;
@@ -79,15 +103,23 @@ function answer(status: string, response: JsonObject): string {
   const [contentType, media] = Object.entries(object(response['content']))[0] ?? [];
   const rows = fieldRows(object(object(media)['schema']));
   const heading = `<span class="status">${status}</span>${prose(text(response['description']))}${contentType === undefined ? '' : ` <code>${escape(contentType)}</code>`}`;
-  return rows === '' ? `<p class="plain">${heading}</p>` : `<details><summary>${heading}</summary>${table(['Field', 'Type', 'Meaning'], rows)}</details>`;
+  return rows === ''
+    ? `<p class="plain">${heading}</p>`
+    : `<details><summary>${heading}</summary>${table(['Field', 'Type', 'Meaning'], rows)}</details>`;
 }
 
 /** A request that answers something, as a command for the shell; empty where the document has no example. */
-function curlExample(operation: JsonObject, { method, address, isOpen }: { method: string; address: string; isOpen: boolean }): string {
+function curlExample(
+  operation: JsonObject,
+  { method, address, isOpen }: { method: string; address: string; isOpen: boolean },
+): string {
   const [type = '', media] = Object.entries(object(object(operation['requestBody'])['content']))[0] ?? [];
   const sample = object(media)['example'];
   if (operation['x-example'] === undefined && sample === undefined) return '';
-  const body = sample === undefined ? '' : ` \\\n  -H 'content-type: ${type}' --data-binary ${typeof sample === 'string' ? `$'${sample.replaceAll('\n', String.raw`\n`)}'` : `'${JSON.stringify(sample)}'`}`;
+  const body =
+    sample === undefined
+      ? ''
+      : ` \\\n  -H 'content-type: ${type}' --data-binary ${typeof sample === 'string' ? `$'${sample.replaceAll('\n', String.raw`\n`)}'` : `'${JSON.stringify(sample)}'`}`;
   return `curl ${isOpen ? '' : '-H "x-api-key: $CAIRN_KEY" '}${method === 'post' && body === '' ? '-X POST ' : ''}'${address}'${body}`;
 }
 
@@ -98,13 +130,27 @@ function rightOf(operation: JsonObject): string | undefined {
 }
 
 function article(document: JsonObject, method: string, path: string, operation: JsonObject, url: string): string {
-  const responses = Object.entries(object(operation['responses'])).map(([status, response]) => ({ status, response: resolve(document, response) }));
-  const [good, bad] = [responses.filter(({ status }) => status < '400'), responses.filter(({ status }) => status >= '400')];
+  const responses = Object.entries(object(operation['responses'])).map(([status, response]) => ({
+    status,
+    response: resolve(document, response),
+  }));
+  const [good, bad] = [
+    responses.filter(({ status }) => status < '400'),
+    responses.filter(({ status }) => status >= '400'),
+  ];
   const right = rightOf(operation);
   const isOpen = right === undefined;
-  const body = resolve(document, object(object(object(operation['requestBody'])['content'])['application/json'])['schema']);
+  const body = resolve(
+    document,
+    object(object(object(operation['requestBody'])['content'])['application/json'])['schema'],
+  );
   const curl = curlExample(operation, { method, address: url + (text(operation['x-example']) || path), isOpen });
-  const errorRows = bad.map(({ status, response }) => `<tr><td class="name">${status}</td><td>${prose(text(response['description']))}</td></tr>`).join('');
+  const errorRows = bad
+    .map(
+      ({ status, response }) =>
+        `<tr><td class="name">${status}</td><td>${prose(text(response['description']))}</td></tr>`,
+    )
+    .join('');
   return `<article id="${escape(text(operation['operationId']))}"><h3>${prose(text(operation['summary']))}</h3>
 <div class="route"><span class="method ${method}">${method.toUpperCase()}</span><span>${escape(path)}</span><span class="${isOpen ? 'open' : 'right'}">${isOpen ? 'no key needed' : `right ${escape(right)}`}</span></div>
 ${operation['description'] === undefined ? '' : `<p>${prose(text(operation['description']))}</p>`}${curl === '' ? '' : `<pre>${escape(curl)}</pre>`}
@@ -124,10 +170,16 @@ export function referencePage(document: JsonObject, url: string): string {
     return { name, operations: operations.filter(({ operation }) => list(operation['tags'])[0] === name) };
   });
   const nav = sections
-    .map(({ name, operations: ofTag }) => `<h2>${escape(name)}</h2><ul>${ofTag.map(({ path, operation }) => `<li><a href="#${escape(text(operation['operationId']))}">${escape(path)}</a></li>`).join('')}</ul>`)
+    .map(
+      ({ name, operations: ofTag }) =>
+        `<h2>${escape(name)}</h2><ul>${ofTag.map(({ path, operation }) => `<li><a href="#${escape(text(operation['operationId']))}">${escape(path)}</a></li>`).join('')}</ul>`,
+    )
     .join('');
   const content = sections
-    .map(({ name, operations: ofTag }) => `<section><h2>${escape(name)}</h2>${ofTag.map(({ path, method, operation }) => article(document, method, path, operation, url)).join('')}</section>`)
+    .map(
+      ({ name, operations: ofTag }) =>
+        `<section><h2>${escape(name)}</h2>${ofTag.map(({ path, method, operation }) => article(document, method, path, operation, url)).join('')}</section>`,
+    )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Cairn: HTTP interface</title><style>${REFERENCE_STYLE}</style></head>
 <body><nav aria-label="Endpoints"><p class="mark">${escape(text(info['title']))}</p><p class="version">Version ${escape(text(info['version']))} · <a href="/openapi.json">OpenAPI 3.1</a></p>${nav}</nav>

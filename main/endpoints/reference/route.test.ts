@@ -12,8 +12,15 @@ afterAll(() => server.close());
 
 const NO_KEY = { headers: { 'x-api-key': undefined } };
 
-const Operation = Type.Object({ 'x-example': Type.Optional(Type.String()), responses: Type.Record(Type.String(), Type.Unknown()), operationId: Type.String() });
-const Document = Type.Object({ openapi: Type.Literal('3.1.0'), paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)) });
+const Operation = Type.Object({
+  'x-example': Type.Optional(Type.String()),
+  responses: Type.Record(Type.String(), Type.Unknown()),
+  operationId: Type.String(),
+});
+const Document = Type.Object({
+  openapi: Type.Literal('3.1.0'),
+  paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)),
+});
 
 describe('/openapi.json', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
@@ -39,7 +46,8 @@ describe('/openapi.json', () => {
     // Some examples name what the fixture lacks (a tile, a country code); none is answered as an unknown path.
     const examples = Object.values(paths).flatMap(({ get }) => get?.['x-example'] ?? []);
     expect(examples.length).toBeGreaterThan(8);
-    for (const example of examples) expect({ example, status: (await server.ask(example)).status }).not.toEqual({ example, status: 405 });
+    for (const example of examples)
+      expect({ example, status: (await server.ask(example)).status }).not.toEqual({ example, status: 405 });
     for (const example of examples.filter((path) => /^\/(?:timezones|admin|geoboundaries)v1/.test(path))) {
       expect({ example, status: (await server.ask(example)).status }).toEqual({ example, status: 200 });
     }
@@ -59,9 +67,13 @@ interface Schema {
 /** Fields below `schema` that say nothing of themselves; what can have one value only need not. */
 function undescribed({ properties = {}, patternProperties = {}, items, anyOf = [] }: Schema, place: string): string[] {
   const fields = Object.entries(properties);
-  const silent = fields.filter(([, field]) => field.const === undefined && field.$ref === undefined && (field.description ?? '') === '').map(([name]) => `${place}.${name}`);
+  const silent = fields
+    .filter(([, field]) => field.const === undefined && field.$ref === undefined && (field.description ?? '') === '')
+    .map(([name]) => `${place}.${name}`);
   const below = fields.flatMap(([name, field]) => undescribed(field, `${place}.${name}`));
-  const parts = [...(items === undefined ? anyOf : [items]), ...Object.values(patternProperties)].flatMap((part) => undescribed(part, place));
+  const parts = [...(items === undefined ? anyOf : [items]), ...Object.values(patternProperties)].flatMap((part) =>
+    undescribed(part, place),
+  );
   return silent.concat(below, parts);
 }
 
@@ -72,13 +84,23 @@ it('says of every parameter and every field of a body or an answer what it is', 
     requestBody: Type.Optional(Type.Object({ content: Content })),
     responses: Type.Record(Type.String(), Type.Object({ content: Type.Optional(Content) })),
   });
-  const Whole = Type.Object({ paths: Type.Record(Type.String(), Type.Record(Type.String(), Described)), components: Type.Object({ schemas: Type.Record(Type.String(), Type.Unsafe<Schema>({})) }) });
+  const Whole = Type.Object({
+    paths: Type.Record(Type.String(), Type.Record(Type.String(), Described)),
+    components: Type.Object({ schemas: Type.Record(Type.String(), Type.Unsafe<Schema>({})) }),
+  });
   const { paths, components } = Value.Parse(Whole, (await server.ask('/openapi.json', NO_KEY)).json());
   const silent = Object.entries(paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ parameters = [], requestBody, responses }) => {
-      const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) => undescribed(schema, `${path} body`));
-      const answers = Object.values(responses).flatMap(({ content = {} }) => Object.values(content).flatMap(({ schema = {} }) => undescribed(schema, path)));
-      return parameters.filter(({ description }) => description === '').map(({ name }) => `${path} ${name}`).concat(bodies, answers);
+      const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema = {} }) =>
+        undescribed(schema, `${path} body`),
+      );
+      const answers = Object.values(responses).flatMap(({ content = {} }) =>
+        Object.values(content).flatMap(({ schema = {} }) => undescribed(schema, path)),
+      );
+      return parameters
+        .filter(({ description }) => description === '')
+        .map(({ name }) => `${path} ${name}`)
+        .concat(bodies, answers);
     }),
   );
   const shared = Object.entries(components.schemas).flatMap(([name, schema]) => undescribed(schema, name));
@@ -91,13 +113,18 @@ describe('/docs', () => {
     const { status, headers, text } = await server.ask('/docs', NO_KEY);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const path of Object.keys(paths)) expect(text).toContain(path);
-    for (const name of ['geo_boundary', 'date', 'boundary_id', 'dst_start', 'sub_category_name', 'x-api-key']) expect(text).toContain(name);
+    for (const name of ['geo_boundary', 'date', 'boundary_id', 'dst_start', 'sub_category_name', 'x-api-key'])
+      expect(text).toContain(name);
   });
 
   it('loads nothing and runs nothing', async () => {
     const { headers, text } = await server.ask('/docs', NO_KEY);
     expect(text).not.toMatch(/<script|<link|<img|<iframe|\bsrc=|\bon\w+=|@import|url\(/);
-    expect([...text.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href).filter((href) => !href.startsWith('#') && href !== '/openapi.json')).toEqual([]);
+    expect(
+      [...text.matchAll(/href="([^"]*)"/g)]
+        .map(([, href = '']) => href)
+        .filter((href) => !href.startsWith('#') && href !== '/openapi.json'),
+    ).toEqual([]);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /);
   });
 });

@@ -21,7 +21,11 @@ export const mountReference: Interface = ({ mount, endpoints, listener }) => {
   });
   mount(docsEndpoint, async (_request, reply) => {
     await giveWay();
-    void reply.headers({ 'content-security-policy': REFERENCE_CSP, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    void reply.headers({
+      'content-security-policy': REFERENCE_CSP,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
     return sendBytes(reply, 'text/html; charset=utf-8', referencePage(document(), listener.url));
   });
 };

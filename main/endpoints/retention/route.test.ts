@@ -15,7 +15,13 @@ const LONG_AGO = new Date(Date.now() - 10 * 86_400_000).toISOString();
 let fixture: MatrixFixture;
 let server: RunningServer;
 const start = async (): Promise<void> => {
-  server = await startServer({ packsDirectory: fixture.packsDirectory, dataDirectory: fixture.dataDirectory, port: 0, apiKeys: [API_KEY], ownerKeys: [OWNER] });
+  server = await startServer({
+    packsDirectory: fixture.packsDirectory,
+    dataDirectory: fixture.dataDirectory,
+    port: 0,
+    apiKeys: [API_KEY],
+    ownerKeys: [OWNER],
+  });
 };
 beforeAll(async () => {
   fixture = await startMatrixFixture(6, 6);
@@ -32,26 +38,41 @@ const json = async <T>(path: string, body?: unknown): Promise<T> => {
   return value;
 };
 async function retention(query = '', body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${server.url}/v1/retention${query}`, { method: body === undefined ? 'GET' : 'POST', headers: { 'x-api-key': OWNER, 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await fetch(`${server.url}/v1/retention${query}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-api-key': OWNER, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return answer.json();
 }
 
 async function orderMatrix(): Promise<string> {
   const [from, to] = [fixture.addresses(2, 1), fixture.addresses(2, 2)];
-  const { uuid } = await json<{ uuid: string }>('/tdmv1/order', { origin_addresses: from, destination_addresses: to, result: ['cost'] });
+  const { uuid } = await json<{ uuid: string }>('/tdmv1/order', {
+    origin_addresses: from,
+    destination_addresses: to,
+    result: ['cost'],
+  });
   await json('/tdmv1/fetch', { uuid, wait: 30, matrices: false });
   return uuid;
 }
 const statusOf = async (uuid: string): Promise<string> => (await json<{ status: string }>(`/v1/batch/${uuid}`)).status;
 async function takeTable(): Promise<string> {
-  const taken = await fetch(`${server.url}/v1/batch?name=a.csv`, { method: 'POST', headers: { 'x-api-key': API_KEY, 'content-type': 'text/csv' }, body: 'id,lon,lat\n1,5,5\n' });
+  const taken = await fetch(`${server.url}/v1/batch?name=a.csv`, {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, 'content-type': 'text/csv' },
+    body: 'id,lon,lat\n1,5,5\n',
+  });
   const { uuid }: { uuid: string } = JSON.parse(await taken.text());
   await expect.poll(() => statusOf(uuid), { timeout: 20_000 }).toBe('Ready');
   return uuid;
 }
 async function runTable(): Promise<string> {
   const uuid = await takeTable();
-  await json(`/v1/batch/${uuid}/start`, { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['tile_x'] });
+  await json(`/v1/batch/${uuid}/start`, {
+    position: { kind: 'columns', longitude: 1, latitude: 2 },
+    fields: ['tile_x'],
+  });
   await expect.poll(() => statusOf(uuid), { timeout: 20_000 }).toBe('Finished');
   return uuid;
 }
@@ -59,11 +80,15 @@ async function runTable(): Promise<string> {
 /** As if all that is there had happened long ago. */
 function age(): void {
   const jobs = new Database(join(fixture.dataDirectory, 'jobs.sqlite'));
-  jobs.prepare('UPDATE matrix_job SET created_at = @at, finished_at = iif(finished_at IS NULL, NULL, @at)').run({ at: LONG_AGO });
+  jobs
+    .prepare('UPDATE matrix_job SET created_at = @at, finished_at = iif(finished_at IS NULL, NULL, @at)')
+    .run({ at: LONG_AGO });
   jobs.close();
   for (const name of readdirSync(join(fixture.dataDirectory, 'batch')).filter((file) => file.endsWith('.sqlite'))) {
     const table = new Database(join(fixture.dataDirectory, 'batch', name));
-    table.prepare("UPDATE job SET record = json_set(json_replace(record, '$.ended_at', @at), '$.created_at', @at)").run({ at: LONG_AGO });
+    table
+      .prepare("UPDATE job SET record = json_set(json_replace(record, '$.ended_at', @at), '$.created_at', @at)")
+      .run({ at: LONG_AGO });
     table.close();
   }
 }
@@ -79,11 +104,19 @@ test('what ended longer ago than the days is reported, then deleted, and nothing
   await start();
   const [matrix, table] = [await orderMatrix(), await runTable()];
   expect(await retention()).toEqual({ days: null, ended: { matrices: 2, tables: 2 }, due: { matrices: 0, tables: 0 } });
-  expect(await retention('?days=30')).toMatchObject({ due: { matrices: 0, tables: 0 }, next_at: new Date(Date.parse(LONG_AGO) + 30 * 86_400_000).toISOString() });
+  expect(await retention('?days=30')).toMatchObject({
+    due: { matrices: 0, tables: 0 },
+    next_at: new Date(Date.parse(LONG_AGO) + 30 * 86_400_000).toISOString(),
+  });
   expect(await retention('?days=7')).toMatchObject({ days: null, due: { matrices: 1, tables: 1 } });
   expect(await kept()).toEqual({ matrices: [matrix, oldMatrix], tables: [table, oldTable, notRun].toSorted() });
 
-  expect(await retention('', { days: 7 })).toMatchObject({ days: 7, ended: { matrices: 1, tables: 1 }, due: { matrices: 0, tables: 0 }, deleted: { matrices: 1, tables: 1 } });
+  expect(await retention('', { days: 7 })).toMatchObject({
+    days: 7,
+    ended: { matrices: 1, tables: 1 },
+    due: { matrices: 0, tables: 0 },
+    deleted: { matrices: 1, tables: 1 },
+  });
   expect(await kept()).toEqual({ matrices: [matrix], tables: [table, notRun].toSorted() });
   expect(readdirSync(join(fixture.dataDirectory, 'matrix'))).toEqual([`${matrix}.duration`]);
   expect(readdirSync(join(fixture.dataDirectory, 'batch')).filter((name) => name.startsWith(oldTable))).toEqual([]);

@@ -1,5 +1,10 @@
 /** `/v1/retention`: how long ended matrices and tables are kept. */
-import { retentionEndpoint, setRetentionEndpoint, Retention, type ChangedRetention } from '../../../contract/retention.ts';
+import {
+  retentionEndpoint,
+  setRetentionEndpoint,
+  Retention,
+  type ChangedRetention,
+} from '../../../contract/retention.ts';
 import type { Interface } from '../kit/interface.ts';
 
 const SETTING = 'kept_days';
@@ -7,7 +12,11 @@ const HOUR_MS = 3_600_000;
 
 /** To be mounted after the interfaces whose jobs it deletes. */
 export const mountRetention: Interface = (context) => {
-  const { mount, store: { settings }, keptJobs } = context;
+  const {
+    mount,
+    store: { settings },
+    keptJobs,
+  } = context;
   /** For ever until somebody says otherwise. */
   const days = (): number | null => settings.read(SETTING, Retention.properties.days) ?? null;
 
@@ -16,12 +25,18 @@ export const mountRetention: Interface = (context) => {
     return kept === null ? { matrices: 0, tables: 0 } : keptJobs.deleteDue(kept);
   };
   /** By itself; what cannot be deleted now is tried again. */
-  const look = (): void => void deleteDue().catch((error: unknown) => process.stderr.write(`Ended jobs were not deleted: ${error instanceof Error ? error.message : String(error)}\n`));
+  const look = (): void =>
+    void deleteDue().catch((error: unknown) =>
+      process.stderr.write(`Ended jobs were not deleted: ${error instanceof Error ? error.message : String(error)}\n`),
+    );
   const timer = setInterval(look, HOUR_MS).unref();
   context.onClose(() => clearInterval(timer));
   look();
 
-  mount(retentionEndpoint, async ({ query }): Promise<Retention> => ({ days: days(), ...(await keptJobs.count(query.days ?? days())) }));
+  mount(retentionEndpoint, async ({ query }): Promise<Retention> => ({
+    days: days(),
+    ...(await keptJobs.count(query.days ?? days())),
+  }));
 
   mount(setRetentionEndpoint, async ({ body }): Promise<ChangedRetention> => {
     settings.write(SETTING, body.days);

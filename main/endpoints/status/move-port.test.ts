@@ -24,7 +24,11 @@ afterAll(() => server.close());
 
 const owner = { headers: { 'x-api-key': OWNER_KEY } };
 const move = (port: unknown): Promise<Answer> =>
-  ask(url, '/v1/server/port', { method: 'POST', headers: { ...owner.headers, 'content-type': 'application/json' }, body: JSON.stringify({ port }) });
+  ask(url, '/v1/server/port', {
+    method: 'POST',
+    headers: { ...owner.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ port }),
+  });
 const portOf = (address: string): number => Number(new URL(address).port);
 
 /** One without a listener. */
@@ -50,7 +54,11 @@ async function connects(address: string): Promise<boolean> {
 /** A request whose body is sent in two parts: `finish` sends the second. */
 async function startOrder(): Promise<{ finish: () => Promise<number> }> {
   const body = JSON.stringify({ uuid: '00000000-0000-4000-8000-000000000000' });
-  const headers = { 'x-api-key': OWNER_KEY, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const headers = {
+    'x-api-key': OWNER_KEY,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
   const agent = new Agent({ keepAlive: true });
   const request = httpRequest(`${url}/tdmv1/fetch`, { method: 'POST', headers, agent });
   request.write(body.slice(0, 5));
@@ -137,5 +145,13 @@ it.each([80, 70_000, 'x', undefined])('refuses %j', async (port) => {
 });
 
 it('is for the owner alone', async () => {
-  expect((await ask(url, '/v1/server/port', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"port":9000}' })).status).toBe(403);
+  expect(
+    (
+      await ask(url, '/v1/server/port', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"port":9000}',
+      })
+    ).status,
+  ).toBe(403);
 });

@@ -1,6 +1,15 @@
 /** `/v1/server`: how the server is, whether it answers programs, which port it takes, and the move to another. */
 import packageJson from '../../../package.json' with { type: 'json' };
-import { movePortEndpoint, serverEndpoint, setAnsweringEndpoint, setServerEndpoint, type MovedServer, type PortHolder, type PortTaken, type ServerStatus } from '../../../contract/server-status.ts';
+import {
+  movePortEndpoint,
+  serverEndpoint,
+  setAnsweringEndpoint,
+  setServerEndpoint,
+  type MovedServer,
+  type PortHolder,
+  type PortTaken,
+  type ServerStatus,
+} from '../../../contract/server-status.ts';
 import type { Interface } from '../kit/interface.ts';
 import { sendRefusal } from '../kit/sent.ts';
 import { portHolder } from '../../launch/port-holder.ts';
@@ -10,7 +19,10 @@ import { preferredPort, setPreferredPort } from '../../launch/preferred-port.ts'
 /** Who has a port that could not be had, and which one is free. */
 async function holderOf(port: number, present: number): Promise<PortHolder> {
   const [by, free] = await Promise.all([portHolder(port), availablePort(port)]);
-  return { ...(by === undefined ? {} : { by }), ...(free === 0 || free === port || free === present ? {} : { offer: free }) };
+  return {
+    ...(by === undefined ? {} : { by }),
+    ...(free === 0 || free === port || free === present ? {} : { offer: free }),
+  };
 }
 
 /** Words for a port that could not be had; `undefined` where the reason is another. */
@@ -18,9 +30,15 @@ async function portTaken(error: unknown, port: number, present: number): Promise
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return undefined;
   const taken = await holderOf(port, present);
-  const reason = code === 'EACCES' ? 'is kept by the system and cannot be used' : `is in use by ${taken.by ?? 'another program'}`;
+  const reason =
+    code === 'EACCES' ? 'is kept by the system and cannot be used' : `is in use by ${taken.by ?? 'another program'}`;
   const remedy = taken.offer === undefined ? 'Choose another' : `Port ${taken.offer} is free`;
-  return { message: `Port ${port} ${reason}. ${remedy}`, code: 'conflict', errors: [{ parameter: 'port', message: reason }], taken };
+  return {
+    message: `Port ${port} ${reason}. ${remedy}`,
+    code: 'conflict',
+    errors: [{ parameter: 'port', message: reason }],
+    taken,
+  };
 }
 
 export const mountStatus: Interface = ({ mount, store, log, answering, listener, tokens, packs, onMoved }) => {
@@ -68,7 +86,10 @@ export const mountStatus: Interface = ({ mount, store, log, answering, listener,
       // Who follows the log on the port before asks again, on the new one.
       log.wake();
     }
-    const moved: MovedServer = { ...(await status()), ...(tokens === undefined ? {} : { window_url: `${listener.url}/app/#token=${tokens.issue()}` }) };
+    const moved: MovedServer = {
+      ...(await status()),
+      ...(tokens === undefined ? {} : { window_url: `${listener.url}/app/#token=${tokens.issue()}` }),
+    };
     return moved;
   });
 };

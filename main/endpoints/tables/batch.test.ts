@@ -24,12 +24,22 @@ const SETTINGS = { position: POSITION, fields: ['admin0', 'tz', 'tile_x'] };
 const TABLE = 'id,lon,lat\n10,5,5\n9,-1220.263,5\n100,-5,1\n';
 
 async function json<T>(path: string, body?: unknown, url = server.url): Promise<T> {
-  const answer = await ask(url, path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const answer = await ask(
+    url,
+    path,
+    body === undefined
+      ? {}
+      : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+  );
   const value: T = JSON.parse(answer.text);
   return value;
 }
-const act = (uuid: string, action: string): Promise<BatchJob> => ask(server.url, `/v1/batch/${uuid}/${action}`, { method: 'POST' }).then(({ text }) => JSON.parse(text));
-const upload = (body: string, name = 'meters.csv'): Promise<BatchJob> => server.ask(`/v1/batch?name=${name}`, { method: 'POST', body, headers: { 'content-type': 'text/csv' } }).then(({ text }) => JSON.parse(text));
+const act = (uuid: string, action: string): Promise<BatchJob> =>
+  ask(server.url, `/v1/batch/${uuid}/${action}`, { method: 'POST' }).then(({ text }) => JSON.parse(text));
+const upload = (body: string, name = 'meters.csv'): Promise<BatchJob> =>
+  server
+    .ask(`/v1/batch?name=${name}`, { method: 'POST', body, headers: { 'content-type': 'text/csv' } })
+    .then(({ text }) => JSON.parse(text));
 
 async function until(uuid: string, isReached: (job: BatchJob) => boolean, url = server.url): Promise<BatchJob> {
   for (;;) {
@@ -44,10 +54,16 @@ async function rowsOf(uuid: string, query: string): Promise<BatchRows> {
   const answer = await json<BatchRows>(`/v1/batch/${uuid}/rows?${query}`);
   return answer.preparing === undefined ? answer : rowsOf(uuid, query);
 }
-const ready = async (body: string): Promise<string> => (await until((await upload(body)).uuid, ({ status }) => status === 'Ready')).uuid;
+const ready = async (body: string): Promise<string> =>
+  (await until((await upload(body)).uuid, ({ status }) => status === 'Ready')).uuid;
 
 test('columns that look exchanged are reported before the run and with it; a table of the sea is not', async () => {
-  const told = { code: 'coordinates_exchanged', message: expect.stringContaining('3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one') };
+  const told = {
+    code: 'coordinates_exchanged',
+    message: expect.stringContaining(
+      '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one',
+    ),
+  };
   // Exchanged they lie in Westland.
   const exchanged = await ready('id,lon,lat\n1,5,-5\n2,6,-4\n3,7,-3\n4,,\n');
   expect(await json<BatchPreview>(`/v1/batch/${exchanged}/preview`, SETTINGS)).toMatchObject({ warnings: [told] });
@@ -61,52 +77,116 @@ test('columns that look exchanged are reported before the run and with it; a tab
 
 test('upload, preview, run, rows, points, export, delete', async () => {
   const { uuid, head } = await upload(TABLE);
-  expect(head).toMatchObject({ columns: [{ name: 'id' }, { name: 'lon' }, { name: 'lat' }], guess: { longitude: 1, latitude: 2, swapped: false } });
-  expect(await until(uuid, ({ status }) => status === 'Ready')).toMatchObject({ rows: 3, done: 0, name: 'meters.csv', size_bytes: TABLE.length });
+  expect(head).toMatchObject({
+    columns: [{ name: 'id' }, { name: 'lon' }, { name: 'lat' }],
+    guess: { longitude: 1, latitude: 2, swapped: false },
+  });
+  expect(await until(uuid, ({ status }) => status === 'Ready')).toMatchObject({
+    rows: 3,
+    done: 0,
+    name: 'meters.csv',
+    size_bytes: TABLE.length,
+  });
 
   const preview = await json<BatchPreview>(`/v1/batch/${uuid}/preview`, SETTINGS);
   expect(preview.added.map(({ name }) => name)).toEqual(['admin0', 'tz', 'tile_x', 'cairn_error']);
-  const answers = [['Eastland', 'Europe/Berlin', '33678', ''], ['', '', '', 'Longitude −1220.263 is outside −180 to 180'], ['Westland', 'America/Los_Angeles', '31857', '']];
+  const answers = [
+    ['Eastland', 'Europe/Berlin', '33678', ''],
+    ['', '', '', 'Longitude −1220.263 is outside −180 to 180'],
+    ['Westland', 'America/Los_Angeles', '31857', ''],
+  ];
   expect(preview.rows).toEqual(answers);
   expect(preview.points).toEqual([[5, 5], null, [-5, 1]]);
 
   await json(`/v1/batch/${uuid}/start`, SETTINGS);
-  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: 3, faulty: 1, found: [2, 2, 2, 1], progress: 1 });
+  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({
+    done: 3,
+    faulty: 1,
+    found: [2, 2, 2, 1],
+    progress: 1,
+  });
   const rows = (query: string): Promise<BatchRows> => rowsOf(uuid, query);
   expect((await rows('')).rows[0]).toEqual({ row: 1, point: [5, 5], cells: ['10', '5', '5', ...(answers[0] ?? [])] });
   expect((await rows('sort=0')).rows.map(({ row }) => row)).toEqual([2, 1, 3]);
   expect((await rows('sort=3&descending=1')).rows.map(({ row }) => row)).toEqual([3, 1, 2]);
   expect(await rows('filter=LAND&offset=1&limit=1')).toMatchObject({ total: 2, rows: [{ row: 3 }] });
   expect(await rows('only=errors')).toMatchObject({ total: 1, rows: [{ row: 2 }] });
-  expect([await rows('find=3'), await rows('sort=0&find=3'), await rows('only=errors&find=3')].map(({ index }) => index)).toEqual([2, 2, undefined]);
-  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=-6,0,-4,2`)).toEqual({ total: 1, drawn: 1, bbox: [-5, 1, -5, 1], points: [[3, -5, 1, 0]] });
-  expect(await json(`/v1/batch/${uuid}/points?form=summary`)).toEqual({ total: 2, drawn: 2, bbox: [-5, 1, 5, 5], points: [] });
+  expect(
+    [await rows('find=3'), await rows('sort=0&find=3'), await rows('only=errors&find=3')].map(({ index }) => index),
+  ).toEqual([2, 2, undefined]);
+  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=-6,0,-4,2`)).toEqual({
+    total: 1,
+    drawn: 1,
+    bbox: [-5, 1, -5, 1],
+    points: [[3, -5, 1, 0]],
+  });
+  expect(await json(`/v1/batch/${uuid}/points?form=summary`)).toEqual({
+    total: 2,
+    drawn: 2,
+    bbox: [-5, 1, 5, 5],
+    points: [],
+  });
   const tile = await server.ask(`/v1/batch/${uuid}/points/1/1/0.mvt?version=1`);
-  expect([tile.status, tile.headers['content-type'], tile.headers['cache-control']]).toEqual([200, 'application/vnd.mapbox-vector-tile', 'private, no-store']);
+  expect([tile.status, tile.headers['content-type'], tile.headers['cache-control']]).toEqual([
+    200,
+    'application/vnd.mapbox-vector-tile',
+    'private, no-store',
+  ]);
   const { points } = new VectorTile(new PbfReader(tile.bytes)).layers;
-  expect(points?.feature(0).toGeoJSON(1, 0, 1)).toMatchObject({ id: 1, properties: { isFaulty: 0 }, geometry: { type: 'Point', coordinates: [expect.closeTo(5, 1), expect.closeTo(5, 1)] } });
+  expect(points?.feature(0).toGeoJSON(1, 0, 1)).toMatchObject({
+    id: 1,
+    properties: { isFaulty: 0 },
+    geometry: { type: 'Point', coordinates: [expect.closeTo(5, 1), expect.closeTo(5, 1)] },
+  });
   expect(points?.length).toBe(1);
-  for (const nothing of ['1/1/1.mvt', '1/1/0.mvt?bbox=-6,0,-4,2']) expect((await server.ask(`/v1/batch/${uuid}/points/${nothing}`)).status).toBe(204);
-  expect(await server.ask(`/v1/batch/${uuid}/points/1/2/0.mvt`)).toMatchObject({ status: 400, text: expect.stringContaining('from 0 to 1 at zoom 1') });
+  for (const nothing of ['1/1/1.mvt', '1/1/0.mvt?bbox=-6,0,-4,2'])
+    expect((await server.ask(`/v1/batch/${uuid}/points/${nothing}`)).status).toBe(204);
+  expect(await server.ask(`/v1/batch/${uuid}/points/1/2/0.mvt`)).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('from 0 to 1 at zoom 1'),
+  });
   expect(await json<BatchPoints>(`/v1/batch/${uuid}/points?bbox=170,0,-4,2`)).toMatchObject({ total: 1 });
-  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points`)).toEqual({ total: 2, drawn: 2, bbox: [-5, 1, 5, 5], points: [[1, 5, 5, 0], [3, -5, 1, 0]] });
+  expect(await json<BatchPoints>(`/v1/batch/${uuid}/points`)).toEqual({
+    total: 2,
+    drawn: 2,
+    bbox: [-5, 1, 5, 5],
+    points: [
+      [1, 5, 5, 0],
+      [3, -5, 1, 0],
+    ],
+  });
 
   const csv = await server.ask(`/v1/batch/${uuid}/export?format=csv`);
   expect(csv.headers['content-disposition']).toBe("attachment; filename*=UTF-8''meters-enriched.csv");
-  expect(parse(csv.text)).toEqual([['id', 'lon', 'lat', 'admin0', 'tz', 'tile_x', 'cairn_error'], ['10', '5', '5', ...(answers[0] ?? [])], ['9', '-1220.263', '5', ...(answers[1] ?? [])], ['100', '-5', '1', ...(answers[2] ?? [])]]);
+  expect(parse(csv.text)).toEqual([
+    ['id', 'lon', 'lat', 'admin0', 'tz', 'tile_x', 'cairn_error'],
+    ['10', '5', '5', ...(answers[0] ?? [])],
+    ['9', '-1220.263', '5', ...(answers[1] ?? [])],
+    ['100', '-5', '1', ...(answers[2] ?? [])],
+  ]);
   const { sheets } = await readXlsx((await server.ask(`/v1/batch/${uuid}/export?format=xlsx&only=errors`)).bytes);
   expect(sheets[0]?.rows).toHaveLength(2);
 
-  expect(await json(`/v1/batch/${uuid}/layout`, { columns: [2], key: 0 })).toMatchObject({ layout: { columns: [2], key: 0 } });
-  expect((await server.ask(`/v1/batch/${uuid}/export?format=csv&only=errors`)).text.split('\n')[0]).toBe('id,lat,admin0,tz,tile_x,cairn_error');
-  expect(JSON.parse((await server.ask(`/v1/batch/${uuid}/export?format=geojson`)).text).features[0]).toMatchObject({ id: 10, geometry: { coordinates: [5, 5] } });
+  expect(await json(`/v1/batch/${uuid}/layout`, { columns: [2], key: 0 })).toMatchObject({
+    layout: { columns: [2], key: 0 },
+  });
+  expect((await server.ask(`/v1/batch/${uuid}/export?format=csv&only=errors`)).text.split('\n')[0]).toBe(
+    'id,lat,admin0,tz,tile_x,cairn_error',
+  );
+  expect(JSON.parse((await server.ask(`/v1/batch/${uuid}/export?format=geojson`)).text).features[0]).toMatchObject({
+    id: 10,
+    geometry: { coordinates: [5, 5] },
+  });
   const packed = join(server.packsDirectory, 'export.gpkg');
   writeFileSync(packed, (await server.ask(`/v1/batch/${uuid}/export?format=gpkg`)).bytes);
   const database = new Database(packed, { readonly: true });
   expect(database.prepare('SELECT table_name FROM gpkg_contents').pluck().get()).toBe('meters_enriched');
   database.close();
   rmSync(packed);
-  expect(await json(`/v1/batch/${uuid}/layout`, { columns: [3] })).toEqual({ message: 'There is no column 3: the table has 3, counted from 0', code: 'invalid_request' });
+  expect(await json(`/v1/batch/${uuid}/layout`, { columns: [3] })).toEqual({
+    message: 'There is no column 3: the table has 3, counted from 0',
+    code: 'invalid_request',
+  });
 
   await act(uuid, 'delete');
   expect((await server.ask(`/v1/batch/${uuid}`)).status).toBe(404);
@@ -120,11 +200,16 @@ test('pause, export what there is, resume, restart of the server', async () => {
   const paused = await act(uuid, 'pause');
   expect(paused.status).toBe('Paused');
   expect(paused.done).toBeLessThan(count);
-  const half = parse<Record<string, string>>((await server.ask(`/v1/batch/${uuid}/export?format=csv`)).text, { columns: true });
+  const half = parse<Record<string, string>>((await server.ask(`/v1/batch/${uuid}/export?format=csv`)).text, {
+    columns: true,
+  });
   expect(half).toHaveLength(count);
   expect(half.filter((row) => row['admin0'] === 'Eastland')).toHaveLength(paused.done);
   await act(uuid, 'resume');
-  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: count, found: [count, count, count, 0] });
+  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({
+    done: count,
+    found: [count, count, count, 0],
+  });
 });
 
 test('cancel keeps what was answered; the run can go on, or begin anew', async () => {
@@ -139,7 +224,9 @@ test('cancel keeps what was answered; the run can go on, or begin anew', async (
   expect(cancelled.done).toBeLessThan(count);
   await setTimeout(100);
   expect(await json(`/v1/batch/${uuid}`)).toMatchObject({ status: 'Cancelled', done: cancelled.done });
-  const rows = parse<Record<string, string>>((await server.ask(`/v1/batch/${uuid}/export?format=csv`)).text, { columns: true });
+  const rows = parse<Record<string, string>>((await server.ask(`/v1/batch/${uuid}/export?format=csv`)).text, {
+    columns: true,
+  });
   expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, i) => String(i)));
   expect(rows.findIndex((row) => row['admin0'] !== 'Eastland')).toBe(cancelled.done);
 
@@ -155,20 +242,34 @@ test('a run that was under way when the server ended goes on', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-batch-'));
   const options = { packsDirectory: server.packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY] };
   const first = await startServer(options);
-  const answer = await ask(first.url, '/v1/batch?name=a.csv', { method: 'POST', body: `lon,lat\n${'5,5\n'.repeat(40_000)}`, headers: { 'content-type': 'text/csv' } });
+  const answer = await ask(first.url, '/v1/batch?name=a.csv', {
+    method: 'POST',
+    body: `lon,lat\n${'5,5\n'.repeat(40_000)}`,
+    headers: { 'content-type': 'text/csv' },
+  });
   const { uuid }: BatchJob = JSON.parse(answer.text);
   await until(uuid, ({ status }) => status === 'Ready', first.url);
-  await json(`/v1/batch/${uuid}/start`, { ...SETTINGS, position: { kind: 'columns', longitude: 0, latitude: 1 } }, first.url);
+  await json(
+    `/v1/batch/${uuid}/start`,
+    { ...SETTINGS, position: { kind: 'columns', longitude: 0, latitude: 1 } },
+    first.url,
+  );
   await until(uuid, ({ done }) => done > 0, first.url);
   await first.close();
   const second = await startServer(options);
-  expect(await until(uuid, ({ status }) => status === 'Finished', second.url)).toMatchObject({ done: 40_000, faulty: 0, found: [40_000, 40_000, 40_000, 0] });
+  expect(await until(uuid, ({ status }) => status === 'Finished', second.url)).toMatchObject({
+    done: 40_000,
+    faulty: 0,
+    found: [40_000, 40_000, 40_000, 0],
+  });
   await second.close();
   rmSync(dataDirectory, { recursive: true });
 });
 
 test('sorted as people read: numbers as numbers, then what is none, then nothing; letters whatever their case and accents', async () => {
-  const uuid = await ready('name,height,lon,lat\nZaragoza,10,5,5\nÁvila,9,5,5\nalcalá,1e2,5,5\n,n/a,5,5\nMUÑOZ,,5,5\nBurgos,-3.5,5,5\n');
+  const uuid = await ready(
+    'name,height,lon,lat\nZaragoza,10,5,5\nÁvila,9,5,5\nalcalá,1e2,5,5\n,n/a,5,5\nMUÑOZ,,5,5\nBurgos,-3.5,5,5\n',
+  );
   const order = async (query: string): Promise<number[]> => (await rowsOf(uuid, query)).rows.map(({ row }) => row);
   expect(await order('sort=0')).toEqual([3, 2, 6, 5, 1, 4]);
   expect(await order('sort=0&descending=1')).toEqual([1, 5, 6, 2, 3, 4]);
@@ -181,18 +282,54 @@ test('sorted as people read: numbers as numbers, then what is none, then nothing
 
 test('rows count to the interfaces of their fields; what the quota does not hold is refused at the start', async () => {
   const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
-  const { key }: { key: string } = JSON.parse((await server.ask('/v1/keys', { ...owner, body: JSON.stringify({ name: 'batch', quotas: { admin: 5, timezones: 100 } }) })).text);
-  const withKey = (path: string, body?: unknown) => server.ask(path, { headers: { 'x-api-key': key, 'content-type': 'application/json' }, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
-  const used = async (): Promise<unknown> => Object.fromEntries(Object(JSON.parse((await withKey('/v1/usage')).text)).keys[0].days.map((day: { interface: string; statuses: object }) => [day.interface, day.statuses]));
-  const taken = await server.ask('/v1/batch?name=meters.csv', { method: 'POST', body: TABLE, headers: { 'x-api-key': key, 'content-type': 'text/csv' } });
+  const { key }: { key: string } = JSON.parse(
+    (
+      await server.ask('/v1/keys', {
+        ...owner,
+        body: JSON.stringify({ name: 'batch', quotas: { admin: 5, timezones: 100 } }),
+      })
+    ).text,
+  );
+  const withKey = (path: string, body?: unknown) =>
+    server.ask(path, {
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+  const used = async (): Promise<unknown> =>
+    Object.fromEntries(
+      Object(JSON.parse((await withKey('/v1/usage')).text)).keys[0].days.map(
+        (day: { interface: string; statuses: object }) => [day.interface, day.statuses],
+      ),
+    );
+  const taken = await server.ask('/v1/batch?name=meters.csv', {
+    method: 'POST',
+    body: TABLE,
+    headers: { 'x-api-key': key, 'content-type': 'text/csv' },
+  });
   const { uuid }: BatchJob = JSON.parse(taken.text);
-  const finished = async (): Promise<void> => expect.poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 20_000 }).toContain('"status":"Finished"');
-  await expect.poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 20_000 }).toContain('"status":"Ready"');
+  const finished = async (): Promise<void> =>
+    expect
+      .poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 20_000 })
+      .toContain('"status":"Finished"');
+  await expect
+    .poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 20_000 })
+    .toContain('"status":"Ready"');
   expect((await withKey(`/v1/batch/${uuid}/start`, SETTINGS)).status).toBe(200);
   await finished();
-  expect(await used()).toMatchObject({ admin: { 200: 2, 400: 1 }, timezones: { 200: 2, 400: 1 }, covid: { 200: 2, 400: 1 } });
+  expect(await used()).toMatchObject({
+    admin: { 200: 2, 400: 1 },
+    timezones: { 200: 2, 400: 1 },
+    covid: { 200: 2, 400: 1 },
+  });
   const refused = await withKey(`/v1/batch/${uuid}/start`, SETTINGS);
-  expect([refused.status, refused.json()]).toEqual([429, { message: 'This key has 2 requests of admin left today, and there are 3 rows to answer. The next day begins at 00:00 UTC', code: 'quota_exceeded' }]);
+  expect([refused.status, refused.json()]).toEqual([
+    429,
+    {
+      message:
+        'This key has 2 requests of admin left today, and there are 3 rows to answer. The next day begins at 00:00 UTC',
+      code: 'quota_exceeded',
+    },
+  ]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   // What was there stays, and what has no quota can be asked.
   expect((await withKey(`/v1/batch/${uuid}`)).json()).toMatchObject({ status: 'Finished', done: 3 });
@@ -203,15 +340,30 @@ test('rows count to the interfaces of their fields; what the quota does not hold
 test('of two who start a run at the same time one has to wait, and the run is one', async () => {
   const rows = 3000;
   const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(rows)}`);
-  const start = (): Promise<number> => server.ask(`/v1/batch/${uuid}/start`, { method: 'POST', body: JSON.stringify(SETTINGS), headers: { 'content-type': 'application/json' } }).then(({ status }) => status);
+  const start = (): Promise<number> =>
+    server
+      .ask(`/v1/batch/${uuid}/start`, {
+        method: 'POST',
+        body: JSON.stringify(SETTINGS),
+        headers: { 'content-type': 'application/json' },
+      })
+      .then(({ status }) => status);
   expect((await Promise.all([start(), start()])).toSorted()).toEqual([200, 400]);
-  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({ done: rows, faulty: 0, found: [rows, rows, rows, 0] });
+  expect(await until(uuid, ({ status }) => status === 'Finished')).toMatchObject({
+    done: rows,
+    faulty: 0,
+    found: [rows, rows, rows, 0],
+  });
 });
 
 test('a table that is deleted while it is previewed and exported is gone, and nothing fails', async () => {
   const uuid = await ready(`id,lon,lat\n${'1,5,5\n'.repeat(20_000)}`);
   const asked = [
-    server.ask(`/v1/batch/${uuid}/preview`, { method: 'POST', body: JSON.stringify(SETTINGS), headers: { 'content-type': 'application/json' } }),
+    server.ask(`/v1/batch/${uuid}/preview`, {
+      method: 'POST',
+      body: JSON.stringify(SETTINGS),
+      headers: { 'content-type': 'application/json' },
+    }),
     server.ask(`/v1/batch/${uuid}/export?format=xlsx`),
     server.ask(`/v1/batch/${uuid}/rows?sort=0`),
   ];
@@ -226,9 +378,13 @@ const message = async (path: string, body: unknown): Promise<unknown> => Object(
 test('refusals', async () => {
   expect(await upload('', 'a.csv')).toEqual({ message: 'a.csv: it is empty. Export it again', code: 'invalid_file' });
   const uuid = await ready(TABLE);
-  expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['height'] })).toContain('there is no field "height"');
+  expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['height'] })).toContain(
+    'there is no field "height"',
+  );
   expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, fields: ['zip9'] })).toContain('zip4');
   expect(await message(`/v1/batch/${uuid}/start`, { fields: ['tz'] })).toContain('position');
-  expect(await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, position: { kind: 'columns', longitude: 1, latitude: 7 } })).toBe('There is no column 7: the table has 3, counted from 0');
+  expect(
+    await message(`/v1/batch/${uuid}/start`, { ...SETTINGS, position: { kind: 'columns', longitude: 1, latitude: 7 } }),
+  ).toBe('There is no column 7: the table has 3, counted from 0');
   expect((await server.ask(`/v1/batch/${uuid}/explode`, { method: 'POST' })).status).toBe(400);
 });

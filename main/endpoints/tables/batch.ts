@@ -51,7 +51,8 @@ function faultOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'NoSuchTable') return new Fault(404, error.message);
   if (error.name === 'DiskFull') return new Fault(507, error.message);
-  if (error.name === 'QuotaShort') return new Fault(429, error.message, { headers: { 'retry-after': String(secondsToNextDay()) } });
+  if (error.name === 'QuotaShort')
+    return new Fault(429, error.message, { headers: { 'retry-after': String(secondsToNextDay()) } });
   if (error.name === 'NotNow') return new Fault(400, error.message);
   if (isTableFailure(error)) return new Fault(400, error.message, { code: 'invalid_file' });
   return error;
@@ -74,18 +75,27 @@ function boxOf(text: string | undefined): Bbox | undefined {
 
 /** The key that asks, and what its quotas leave today. */
 const customerOf = (meter: UsageMeter, key: KnownKey | undefined): Customer | undefined =>
-  key === undefined ? undefined : { key: key.id, allowances: QUOTA_INTERFACES.flatMap((metered) => meter.allowance(key, metered) ?? []) };
+  key === undefined
+    ? undefined
+    : { key: key.id, allowances: QUOTA_INTERFACES.flatMap((metered) => meter.allowance(key, metered) ?? []) };
 
 /** Mounts `/v1/batch` on the thread of the tables. */
-export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirectory }: Parameters<Interface>[0], thread: TableThread): void {
+export function mountBatch(
+  { mount, meter, keptJobs, makers, passing, dataDirectory }: Parameters<Interface>[0],
+  thread: TableThread,
+): void {
   const directory = join(dataDirectory, 'batch');
   const spools = join(dataDirectory, 'tables');
   const hasTables = (): boolean => existsSync(directory) && readdirSync(directory).length > 0;
   // What was running when the process ended goes on without being asked.
   if (hasTables()) thread.ask('endTimes', []).catch(() => undefined);
 
-  const told = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({ ...job, ...makers.told(askerOf(raw), madeBy) });
-  const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> => told(raw, await asked(job));
+  const told = (raw: FastifyRequest, { madeBy, ...job }: DescribedJob): BatchJob => ({
+    ...job,
+    ...makers.told(askerOf(raw), madeBy),
+  });
+  const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> =>
+    told(raw, await asked(job));
 
   keptJobs.add('tables', {
     endTimes: async () => (hasTables() ? thread.ask('endTimes', []) : []),
@@ -93,7 +103,9 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
   });
 
   // Where there is none, no thread is started to say so.
-  mount(batchListEndpoint, async ({ raw }) => ({ jobs: hasTables() ? (await asked(thread.ask('list', [askerOf(raw)]))).map((job) => told(raw, job)) : [] }));
+  mount(batchListEndpoint, async ({ raw }) => ({
+    jobs: hasTables() ? (await asked(thread.ask('list', [askerOf(raw)]))).map((job) => told(raw, job)) : [],
+  }));
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
@@ -101,7 +113,12 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
     const { admit, end } = passing.begin(asker);
     try {
       await asked(thread.ask('refuseBeyond', [asker, Number(raw.headers['content-length'] ?? 0)]));
-      await receiveFile(raw, reply, { path, limitBytes: MAX_TABLE_BYTES, tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, admit: { arrived: admit } });
+      await receiveFile(raw, reply, {
+        path,
+        limitBytes: MAX_TABLE_BYTES,
+        tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`,
+        admit: { arrived: admit },
+      });
       return await toldOf(raw, thread.ask('create', [asker, randomUUID(), path, query.name, query.sheet]));
     } catch (error) {
       void reply.header('connection', 'close');
@@ -112,28 +129,56 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
   });
 
   mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('get', [askerOf(raw), params.uuid])));
-  mount(batchPreviewEndpoint, ({ params, body, raw }) => asked(thread.ask('preview', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)])));
-  mount(batchStartEndpoint, ({ params, body, raw }) => toldOf(raw, thread.ask('start', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)])));
-  mount(batchLayoutEndpoint, ({ params, body, raw }) => toldOf(raw, thread.ask('layout', [askerOf(raw), params.uuid, body])));
-  mount(batchActionEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('act', [askerOf(raw), params.uuid, params.action, customerOf(meter, raw.apiKey)])));
+  mount(batchPreviewEndpoint, ({ params, body, raw }) =>
+    asked(thread.ask('preview', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)])),
+  );
+  mount(batchStartEndpoint, ({ params, body, raw }) =>
+    toldOf(raw, thread.ask('start', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)])),
+  );
+  mount(batchLayoutEndpoint, ({ params, body, raw }) =>
+    toldOf(raw, thread.ask('layout', [askerOf(raw), params.uuid, body])),
+  );
+  mount(batchActionEndpoint, ({ params, raw }) =>
+    toldOf(raw, thread.ask('act', [askerOf(raw), params.uuid, params.action, customerOf(meter, raw.apiKey)])),
+  );
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
     // The thread writes it out: a million rows would keep this one busy.
-    const text = await asked(thread.ask('points', [askerOf(raw), params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }]));
+    const text = await asked(
+      thread.ask('points', [askerOf(raw), params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }]),
+    );
     void reply.type(JSON_CONTENT_TYPE);
     return text;
   });
 
   mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query, raw }, reply) => {
     checkTileIndex(tile);
-    const data = await asked(thread.ask('pointTile', [askerOf(raw), uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }]));
+    const data = await asked(
+      thread.ask('pointTile', [askerOf(raw), uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }]),
+    );
     // Rows are answered and deleted at any time.
     void reply.header('cache-control', 'private, no-store');
-    return data === null ? sendNothing(reply, 204) : sendBytes(reply, TILE_CONTENT_TYPE, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+    return data === null
+      ? sendNothing(reply, 204)
+      : sendBytes(reply, TILE_CONTENT_TYPE, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   });
 
   mount(batchRowsEndpoint, ({ params, query, raw }) => {
     const { offset = 0, limit = DEFAULT_PAGE_ROWS, sort, descending, filter, only, find } = query;
-    return asked(thread.ask('rows', [askerOf(raw), params.uuid, { offset, limit, sort, isDescending: descending === '1', filter: filter === '' ? undefined : filter, onlyErrors: only === 'errors', find }]));
+    return asked(
+      thread.ask('rows', [
+        askerOf(raw),
+        params.uuid,
+        {
+          offset,
+          limit,
+          sort,
+          isDescending: descending === '1',
+          filter: filter === '' ? undefined : filter,
+          onlyErrors: only === 'errors',
+          find,
+        },
+      ]),
+    );
   });
 
   mount(batchExportEndpoint, async ({ params, query, raw }, reply) => {
@@ -147,7 +192,18 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
     const cancel = (): void => cancelling.abort();
     reply.raw.once('close', cancel);
     try {
-      await asked(thread.ask('exportTo', [askerOf(raw), params.uuid, path, { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' }], { signal: cancelling.signal }));
+      await asked(
+        thread.ask(
+          'exportTo',
+          [
+            askerOf(raw),
+            params.uuid,
+            path,
+            { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' },
+          ],
+          { signal: cancelling.signal },
+        ),
+      );
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
       throw isCancelled(error) ? new Fault(400, 'The export was cancelled') : error;
@@ -156,7 +212,10 @@ export function mountBatch({ mount, meter, keptJobs, makers, passing, dataDirect
     }
     const stream = createReadStream(path);
     stream.once('close', () => rmSync(folder, { recursive: true, force: true }));
-    void reply.headers({ 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, query.format))}`, 'content-length': statSync(path).size });
+    void reply.headers({
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, query.format))}`,
+      'content-length': statSync(path).size,
+    });
     return sendBytes(reply, CONTENT_TYPES[query.format], stream);
   });
 }

@@ -1,4 +1,7 @@
-/** A disk that is full in the middle of a run: what was answered is kept, the words say so, and the run goes on when there is room. */
+/**
+ * A disk that is full in the middle of a run: what was answered is kept, the words say so, and the run goes on when
+ * there is room.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,41 +21,72 @@ afterAll(() => {
 });
 
 const ROWS = 40_000;
-const SETTINGS = { position: { kind: 'columns', longitude: 1, latitude: 2 }, fields: ['admin0', 'tz', 'utc_offset', 'tile_x'] };
+const SETTINGS = {
+  position: { kind: 'columns', longitude: 1, latitude: 2 },
+  fields: ['admin0', 'tz', 'utc_offset', 'tile_x'],
+};
 
-test.skipIf(!mounted)('stops the run with what it has, takes no export, and is over when there is room', async () => {
-  const data = join(disk, 'data');
-  mkdirSync(data);
-  const fixture = await startFixtureServer();
-  const server = await startServer({ packsDirectory: fixture.packsDirectory, dataDirectory: data, port: 0, apiKeys: [API_KEY] });
-  const post = (path: string, body: string) => ask(server.url, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  const until = async (uuid: string, isReached: (job: BatchJob) => boolean): Promise<BatchJob> => {
-    for (;;) {
-      const job: BatchJob = JSON.parse((await ask(server.url, `/v1/batch/${uuid}`)).text);
-      if (isReached(job)) return job;
-      await setTimeout(20);
-    }
-  };
-  const uploaded = await ask(server.url, '/v1/batch?name=sites.csv', { method: 'POST', body: `id,lon,lat\n${Array.from({ length: ROWS }, (_, i) => `${i},5,5`).join('\n')}\n`, headers: { 'content-type': 'text/csv' } });
-  const { uuid }: BatchJob = JSON.parse(uploaded.text);
-  await until(uuid, ({ status }) => status === 'Ready');
+test.skipIf(!mounted)(
+  'stops the run with what it has, takes no export, and is over when there is room',
+  async () => {
+    const data = join(disk, 'data');
+    mkdirSync(data);
+    const fixture = await startFixtureServer();
+    const server = await startServer({
+      packsDirectory: fixture.packsDirectory,
+      dataDirectory: data,
+      port: 0,
+      apiKeys: [API_KEY],
+    });
+    const post = (path: string, body: string) =>
+      ask(server.url, path, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const until = async (uuid: string, isReached: (job: BatchJob) => boolean): Promise<BatchJob> => {
+      for (;;) {
+        const job: BatchJob = JSON.parse((await ask(server.url, `/v1/batch/${uuid}`)).text);
+        if (isReached(job)) return job;
+        await setTimeout(20);
+      }
+    };
+    const uploaded = await ask(server.url, '/v1/batch?name=sites.csv', {
+      method: 'POST',
+      body: `id,lon,lat\n${Array.from({ length: ROWS }, (_, i) => `${i},5,5`).join('\n')}\n`,
+      headers: { 'content-type': 'text/csv' },
+    });
+    const { uuid }: BatchJob = JSON.parse(uploaded.text);
+    await until(uuid, ({ status }) => status === 'Ready');
 
-  const ballast = join(disk, 'ballast');
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize - 1_000_000));
-  expect((await post(`/v1/batch/${uuid}/start`, JSON.stringify(SETTINGS))).status).toBe(200);
-  const failed = await until(uuid, ({ status }) => status !== 'Running');
-  expect(failed.status).toBe('Failed');
-  expect(failed.done).toBeGreaterThan(0);
-  expect(failed.done).toBeLessThan(ROWS);
-  expect(failed.message).toBe(`The disk is full (Cairn leaves 1 GiB of it free, or 5 %). The answers to the first ${failed.done.toLocaleString('en')} of 40,000 rows are kept; sites.csv itself is as it was. Free some space, then resume or export them.`);
-  const exported = await ask(server.url, `/v1/batch/${uuid}/export?format=csv`);
-  expect([exported.status, exported.json()]).toEqual([507, { message: 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Nothing was kept of the export of sites.csv, and its answers are as they were. Free some space, then export again.', code: 'disk_full' }]);
+    const ballast = join(disk, 'ballast');
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 1_000_000));
+    expect((await post(`/v1/batch/${uuid}/start`, JSON.stringify(SETTINGS))).status).toBe(200);
+    const failed = await until(uuid, ({ status }) => status !== 'Running');
+    expect(failed.status).toBe('Failed');
+    expect(failed.done).toBeGreaterThan(0);
+    expect(failed.done).toBeLessThan(ROWS);
+    expect(failed.message).toBe(
+      `The disk is full (Cairn leaves 1 GiB of it free, or 5 %). The answers to the first ${failed.done.toLocaleString('en')} of 40,000 rows are kept; sites.csv itself is as it was. Free some space, then resume or export them.`,
+    );
+    const exported = await ask(server.url, `/v1/batch/${uuid}/export?format=csv`);
+    expect([exported.status, exported.json()]).toEqual([
+      507,
+      {
+        message:
+          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Nothing was kept of the export of sites.csv, and its answers are as they were. Free some space, then export again.',
+        code: 'disk_full',
+      },
+    ]);
 
-  rmSync(ballast);
-  await post(`/v1/batch/${uuid}/resume`, '{}');
-  expect(await until(uuid, ({ status }) => status !== 'Running')).toMatchObject({ status: 'Finished', done: ROWS, faulty: 0, found: [ROWS, ROWS, ROWS, ROWS, 0] });
-  expect((await ask(server.url, `/v1/batch/${uuid}/export?format=csv`)).status).toBe(200);
-  await server.close();
-  await fixture.close();
-}, 120_000);
+    rmSync(ballast);
+    await post(`/v1/batch/${uuid}/resume`, '{}');
+    expect(await until(uuid, ({ status }) => status !== 'Running')).toMatchObject({
+      status: 'Finished',
+      done: ROWS,
+      faulty: 0,
+      found: [ROWS, ROWS, ROWS, ROWS, 0],
+    });
+    expect((await ask(server.url, `/v1/batch/${uuid}/export?format=csv`)).status).toBe(200);
+    await server.close();
+    await fixture.close();
+  },
+  120_000,
+);

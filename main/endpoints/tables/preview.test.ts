@@ -9,13 +9,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const preview = (query: string, body: string, contentType = 'text/csv') => server.ask(`/v1/tables/preview?${query}`, { method: 'POST', body, headers: { 'content-type': contentType } });
+const preview = (query: string, body: string, contentType = 'text/csv') =>
+  server.ask(`/v1/tables/preview?${query}`, { method: 'POST', body, headers: { 'content-type': contentType } });
 
 test('the head of a CSV file, whatever its content type', async () => {
   for (const contentType of ['text/csv', 'application/json', 'application/octet-stream']) {
-    const answer = await preview('name=a.csv&rows=1', 'Straße;Ort;lon;lat\nA 1;B;10,5;50\nA 2;B;10,6;50\n', contentType);
+    const answer = await preview(
+      'name=a.csv&rows=1',
+      'Straße;Ort;lon;lat\nA 1;B;10,5;50\nA 2;B;10,6;50\n',
+      contentType,
+    );
     expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ format: 'csv', encoding: 'UTF-8', delimiter: ';', has_header: true, guess: { longitude: 2, latitude: 3, address: [0, 1] }, rows: [['A 1', 'B', '10,5', '50']], row_count: 2 });
+    expect(answer.json()).toMatchObject({
+      format: 'csv',
+      encoding: 'UTF-8',
+      delimiter: ';',
+      has_header: true,
+      guess: { longitude: 2, latitude: 3, address: [0, 1] },
+      rows: [['A 1', 'B', '10,5', '50']],
+      row_count: 2,
+    });
   }
   const spooled = join(server.packsDirectory, 'data', 'tables');
   expect(existsSync(spooled) ? readdirSync(spooled) : []).toEqual([]);
@@ -28,14 +41,38 @@ test('more than a mebibyte is taken', async () => {
 
 test('what is wrong with the file or the request is reported', async () => {
   const wrong = await preview('name=a.doc', 'x');
-  expect([wrong.status, wrong.json()]).toEqual([400, { message: 'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson', code: 'invalid_file' }]);
-  expect((await preview('name=a.csv', '')).json()).toEqual({ message: 'a.csv: it is empty. Export it again', code: 'invalid_file' });
+  expect([wrong.status, wrong.json()]).toEqual([
+    400,
+    {
+      message: 'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson',
+      code: 'invalid_file',
+    },
+  ]);
+  expect((await preview('name=a.csv', '')).json()).toEqual({
+    message: 'a.csv: it is empty. Export it again',
+    code: 'invalid_file',
+  });
   expect((await preview('rows=0', 'a')).status).toBe(400);
-  expect((await server.ask('/v1/tables/preview?name=a.csv', { method: 'POST', body: 'a', headers: { 'x-api-key': undefined } })).status).toBe(403);
+  expect(
+    (
+      await server.ask('/v1/tables/preview?name=a.csv', {
+        method: 'POST',
+        body: 'a',
+        headers: { 'x-api-key': undefined },
+      })
+    ).status,
+  ).toBe(403);
   expect((await server.ask('/v1/tables/preview?name=a.csv')).status).toBe(405);
 });
 
 test('other endpoints still take JSON alone', async () => {
-  const answer = await server.ask('/tdmv1/fetch', { method: 'POST', body: 'uuid\n1\n', headers: { 'content-type': 'text/csv' } });
-  expect(answer.json()).toEqual({ message: 'The body must be JSON, with content-type: application/json', code: 'invalid_request' });
+  const answer = await server.ask('/tdmv1/fetch', {
+    method: 'POST',
+    body: 'uuid\n1\n',
+    headers: { 'content-type': 'text/csv' },
+  });
+  expect(answer.json()).toEqual({
+    message: 'The body must be JSON, with content-type: application/json',
+    code: 'invalid_request',
+  });
 });

@@ -1,4 +1,7 @@
-/** `/v1/tables/preview`: what is in a file that somebody drops. The table thread reads it: a wide one takes many milliseconds. */
+/**
+ * `/v1/tables/preview`: what is in a file that somebody drops. The table thread reads it: a wide one takes many
+ * milliseconds.
+ */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +13,26 @@ import { receiveFile } from '../kit/receive-file.ts';
 import { isTableFailure, type TableThread } from '../../enrichment/table-thread.ts';
 
 /** @param spools where a file lies while it is read */
-export function mountTablePreview({ mount, passing }: Pick<InterfaceContext, 'mount' | 'passing'>, spools: string, thread: TableThread): void {
+export function mountTablePreview(
+  { mount, passing }: Pick<InterfaceContext, 'mount' | 'passing'>,
+  spools: string,
+  thread: TableThread,
+): void {
   mount(tablePreviewEndpoint, async ({ query, raw }, reply) => {
     const path = join(spools, randomUUID());
     const { admit, end } = passing.begin(askerOf(raw));
     try {
-      await receiveFile(raw, reply, { path, limitBytes: MAX_TABLE_BYTES, tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, admit: { arrived: admit } });
-      return await thread.ask('previewFile', [path, query.rows ?? DEFAULT_PREVIEW_ROWS, { name: query.name, sheet: query.sheet }]);
+      await receiveFile(raw, reply, {
+        path,
+        limitBytes: MAX_TABLE_BYTES,
+        tooLarge: `The file is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`,
+        admit: { arrived: admit },
+      });
+      return await thread.ask('previewFile', [
+        path,
+        query.rows ?? DEFAULT_PREVIEW_ROWS,
+        { name: query.name, sheet: query.sheet },
+      ]);
     } catch (error) {
       void reply.header('connection', 'close');
       throw isTableFailure(error) ? new Fault(400, error.message, { code: 'invalid_file' }) : error;

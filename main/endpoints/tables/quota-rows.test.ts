@@ -1,4 +1,7 @@
-/** A key's quota, shared by single requests, tables that stream by and tables that stay: all together get it once, row by row. */
+/**
+ * A key's quota, shared by single requests, tables that stream by and tables that stay: all together get it once, row
+ * by row.
+ */
 import { request, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -31,7 +34,8 @@ afterAll(async () => {
 
 const table = (rows: number): string => `lon,lat\n${'5,5\n'.repeat(rows)}`;
 /** Rows of an enriched table that were looked up. */
-const answeredIn = (enriched: string): number => enriched.split('\n').filter((line) => line.startsWith('5,5,Europe/Berlin')).length;
+const answeredIn = (enriched: string): number =>
+  enriched.split('\n').filter((line) => line.startsWith('5,5,Europe/Berlin')).length;
 
 interface Customer {
   ask: (path: string, body?: unknown) => Promise<Answer>;
@@ -46,14 +50,22 @@ async function customer(quotas: Quotas): Promise<Customer> {
   const name = `customer ${keys++}`;
   const { key, stored } = store.keys.create(name, { quotas });
   const ask: Customer['ask'] = (path, body) =>
-    server.ask(path, { headers: { 'x-api-key': key, 'content-type': 'application/json' }, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
+    server.ask(path, {
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
   // The server looks for keys of other processes a hundred times a second.
   await expect.poll(async () => (await ask('/v1/usage')).status, PATIENTLY).toBe(200);
   return {
     key,
     name,
     ask,
-    enrich: (fields, body) => server.ask(`/v1/enrich?fields=${fields}`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'text/csv' }, body }),
+    enrich: (fields, body) =>
+      server.ask(`/v1/enrich?fields=${fields}`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'text/csv' },
+        body,
+      }),
     async statuses() {
       const answer = await server.ask(`/v1/usage?key=${stored.id}`, { headers: { 'x-api-key': OWNER_KEY } });
       const days = Value.Parse(Usage, answer.json()).keys[0]?.days ?? [];
@@ -62,11 +74,21 @@ async function customer(quotas: Quotas): Promise<Customer> {
   };
 }
 
-const job = async ({ ask }: Customer, path: string, body?: unknown): Promise<Static<typeof Job>> => Value.Parse(Job, (await ask(path, body)).json());
+const job = async ({ ask }: Customer, path: string, body?: unknown): Promise<Static<typeof Job>> =>
+  Value.Parse(Job, (await ask(path, body)).json());
 
 /** Uploads a table, to stay. Returns its path. */
 async function upload(of: Customer, rows: number): Promise<string> {
-  const { uuid } = Value.Parse(Job, (await server.ask('/v1/batch?name=sites.csv', { method: 'POST', headers: { 'x-api-key': of.key, 'content-type': 'text/csv' }, body: table(rows) })).json());
+  const { uuid } = Value.Parse(
+    Job,
+    (
+      await server.ask('/v1/batch?name=sites.csv', {
+        method: 'POST',
+        headers: { 'x-api-key': of.key, 'content-type': 'text/csv' },
+        body: table(rows),
+      })
+    ).json(),
+  );
   const path = `/v1/batch/${uuid}`;
   await expect.poll(async () => (await job(of, path)).status, PATIENTLY).toBe('Ready');
   return path;
@@ -74,7 +96,10 @@ async function upload(of: Customer, rows: number): Promise<string> {
 
 /** A table that streams by, of which nothing but `rows` rows is sent. */
 function openStream({ key }: Customer, rows: number): ClientRequest {
-  const sent = request(`${server.url}/v1/enrich?fields=tz`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'text/csv' } });
+  const sent = request(`${server.url}/v1/enrich?fields=tz`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'text/csv' },
+  });
   sent.on('error', () => undefined).on('response', (response) => response.on('error', () => undefined).resume());
   sent.write(table(rows));
   return sent;
@@ -83,7 +108,12 @@ function openStream({ key }: Customer, rows: number): ClientRequest {
 it('a table is answered as far as the quota goes; then the next one is refused', async () => {
   const { ask, enrich } = await customer({ timezones: 3, admin: 100 });
   const answer = await enrich('tz,admin0', 'lon,lat\n5,5\n999,5\n-5,5\n5,5\n5,5\n');
-  expect(answer.text.trim().split('\n').map((line) => line.split(',').slice(2).join(','))).toEqual([
+  expect(
+    answer.text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(',').slice(2).join(',')),
+  ).toEqual([
     'tz,admin0,cairn_error',
     'Europe/Berlin,Eastland,',
     ',,Longitude 999 is outside −180 to 180',
@@ -110,7 +140,10 @@ it('a table that stays, one that streams by and single requests share it to the 
   const of = await customer({ timezones: 5000 });
   const path = await upload(of, 3000);
   await job(of, `${path}/start`, SETTINGS);
-  const [streamed, ...singles] = await Promise.all([of.enrich('tz', table(3000)), ...Array.from({ length: 60 }, () => of.ask(ZONE))]);
+  const [streamed, ...singles] = await Promise.all([
+    of.enrich('tz', table(3000)),
+    ...Array.from({ length: 60 }, () => of.ask(ZONE)),
+  ]);
   await expect.poll(async () => (await job(of, path)).status, PATIENTLY).toBe('Finished');
   const answered = singles.filter(({ status }) => status === 200).length;
   expect(answeredIn(streamed.text) + answered).toBe(2000);
@@ -127,7 +160,9 @@ it('what a stream that breaks off had taken and not answered can be had by other
   // The stream goes on: only what was used before the question is less than what was taken at the answer.
   const usedBefore = await used();
   const refused = await of.ask(`${path}/start`, SETTINGS);
-  const message = /^This key has (\d+) requests of timezones left today, and there are 55000 rows to answer/.exec(Value.Parse(ErrorBody, refused.json()).message);
+  const message = /^This key has (\d+) requests of timezones left today, and there are 55000 rows to answer/.exec(
+    Value.Parse(ErrorBody, refused.json()).message,
+  );
   expect([refused.status, Number(message?.[1]) <= 60_000 - usedBefore]).toEqual([429, true]);
   stream.destroy();
   await expect.poll(async () => answeredIn((await of.enrich('tz', table(60_000))).text) > 0, PATIENTLY).toBe(true);
@@ -142,7 +177,10 @@ it('what a paused run has not answered is left for others, and is taken again wh
   const { done, status } = await job(of, `${path}/pause`, {});
   expect([status, done < 60_000]).toEqual(['Paused', true]);
   expect((await of.ask(ZONE)).status).toBe(200);
-  expect((await of.ask(`${path}/resume`, {})).json()).toMatchObject({ code: 'quota_exceeded', message: `This key has ${59_999 - done} requests of timezones left today, and there are ${60_000 - done} rows to answer. The next day begins at 00:00 UTC` });
+  expect((await of.ask(`${path}/resume`, {})).json()).toMatchObject({
+    code: 'quota_exceeded',
+    message: `This key has ${59_999 - done} requests of timezones left today, and there are ${60_000 - done} rows to answer. The next day begins at 00:00 UTC`,
+  });
   const owner = { method: 'POST', headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' } };
   const { id } = store.keys.list().find(({ name }) => name === of.name) ?? { id: '' };
   await server.ask(`/v1/keys/${id}`, { ...owner, body: JSON.stringify({ quotas: { timezones: 60_001 } }) });

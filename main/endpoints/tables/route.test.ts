@@ -24,7 +24,10 @@ const rowsOf = (text: string): Record<string, string>[] => parse(text, { columns
 
 describe('CSV', () => {
   test('fields in the order asked for, then the error; rows stay in order', async () => {
-    const answer = await enrich('fields=boundary:940,admin1,tz,utc_offset,admin0&lon=east&lat=north', 'id,east,north,note\n1,-8,2,"a ""b"", c"\n2,-1220.263,2,\n3,5,5,\n4,,5,\n5,x,95,\n');
+    const answer = await enrich(
+      'fields=boundary:940,admin1,tz,utc_offset,admin0&lon=east&lat=north',
+      'id,east,north,note\n1,-8,2,"a ""b"", c"\n2,-1220.263,2,\n3,5,5,\n4,,5,\n5,x,95,\n',
+    );
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(answer.text.split('\n')[0]).toBe('id,east,north,note,boundary:940,admin1,tz,utc_offset,admin0,cairn_error');
     expect(parse(answer.text, { from: 2 })).toEqual([
@@ -38,19 +41,27 @@ describe('CSV', () => {
 
   test('formulas go out as they came in, or put out of action where that is asked for', async () => {
     const body = 'id,lon,lat,=note\n1,-8,2,=1+1\n2,-8,2,+1.5\n';
-    expect((await enrich('fields=admin0', body)).text).toBe('id,lon,lat,=note,admin0,cairn_error\n1,-8,2,=1+1,Westland,\n2,-8,2,+1.5,Westland,\n');
-    expect((await enrich('fields=admin0&guard_formulas=1', body)).text).toBe("id,lon,lat,'=note,admin0,cairn_error\n1,-8,2,'=1+1,Westland,\n2,-8,2,+1.5,Westland,\n");
+    expect((await enrich('fields=admin0', body)).text).toBe(
+      'id,lon,lat,=note,admin0,cairn_error\n1,-8,2,=1+1,Westland,\n2,-8,2,+1.5,Westland,\n',
+    );
+    expect((await enrich('fields=admin0&guard_formulas=1', body)).text).toBe(
+      "id,lon,lat,'=note,admin0,cairn_error\n1,-8,2,'=1+1,Westland,\n2,-8,2,+1.5,Westland,\n",
+    );
   });
 
   test('columns are guessed, also one of both', async () => {
-    expect((await enrich('fields=admin0', 'Latitude;Longitude\n5;-5,5\n')).text).toBe('Latitude;Longitude;admin0;cairn_error\n5;-5,5;Eastland;\n');
+    expect((await enrich('fields=admin0', 'Latitude;Longitude\n5;-5,5\n')).text).toBe(
+      'Latitude;Longitude;admin0;cairn_error\n5;-5,5;Eastland;\n',
+    );
     const [row] = rowsOf((await enrich('fields=admin0', 'name,location\na,"5.0, -5.5"\n')).text);
     expect(row).toMatchObject({ admin0: 'Eastland', cairn_error: '' });
   });
 
   test('a table whose columns look exchanged is answered as it is, with a warning before the first row', async () => {
     const exchanged = await enrich('fields=admin0&lon=lon&lat=lat', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');
-    expect(exchanged.headers['cairn-warning']).toBe('3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one. Are the two exchanged?');
+    expect(exchanged.headers['cairn-warning']).toBe(
+      '3 of 3 points lie in no country; with longitude and latitude exchanged, 3 would lie in one. Are the two exchanged?',
+    );
     expect(rowsOf(exchanged.text).map(({ admin0 }) => admin0)).toEqual(['', '', '']);
     const right = await enrich('fields=admin0&lon=lat&lat=lon', 'lon,lat\n5,-8\n5,-8.5\n4,-7\n');
     expect(right.headers).not.toHaveProperty('cairn-warning');
@@ -61,7 +72,12 @@ describe('CSV', () => {
     const count = 60_000;
     const body = `id,lon,lat,filling\n${Array.from({ length: count }, (_, i) => `${i},${(i % 20) - 10}.5,${i % 10}.5,${'x'.repeat(100)}`).join('\n')}\n`;
     const { port } = new URL(server.url);
-    const request = httpRequest({ port, path: '/v1/enrich?fields=tz,admin0', method: 'POST', headers: { 'content-type': 'text/csv', 'x-api-key': API_KEY } });
+    const request = httpRequest({
+      port,
+      path: '/v1/enrich?fields=tz,admin0',
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', 'x-api-key': API_KEY },
+    });
     const responded = once(request, 'response');
     // Everything is sent before anything is read, as simple clients do.
     await new Promise<void>((resolve) => request.end(body, resolve));
@@ -77,52 +93,101 @@ describe('CSV', () => {
 
   test('the server answers others when a client has gone in the middle', async () => {
     const { port } = new URL(server.url);
-    const request = httpRequest({ port, path: '/v1/enrich?fields=admin0', method: 'POST', headers: { 'content-type': 'text/csv', 'x-api-key': API_KEY } });
+    const request = httpRequest({
+      port,
+      path: '/v1/enrich?fields=admin0',
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', 'x-api-key': API_KEY },
+    });
     request.on('error', () => undefined);
     request.write(`lon,lat\n${'5,5\n'.repeat(20_000)}`);
     const [response] = await once(request, 'response');
     await once(response, 'data');
     request.destroy();
-    expect(rowsOf((await enrich('fields=admin0', 'lon,lat\n5,5\n')).text)).toEqual([{ lon: '5', lat: '5', admin0: 'Eastland', cairn_error: '' }]);
+    expect(rowsOf((await enrich('fields=admin0', 'lon,lat\n5,5\n')).text)).toEqual([
+      { lon: '5', lat: '5', admin0: 'Eastland', cairn_error: '' },
+    ]);
   });
 });
 
-const lines = (text: string): unknown[] => text.trim().split('\n').map((line): unknown => JSON.parse(line));
+const lines = (text: string): unknown[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
 
 describe('newline-delimited JSON', () => {
   test('objects keep their values; what is not known is null', async () => {
-    const answer = await enrich('fields=tile_x,admin1,admin8', '{"lon":5,"lat":5,"deep":{"a":[1]},"admin1":"theirs"}\n\nnonsense\n{"lon":200,"lat":0}\n', 'application/x-ndjson');
+    const answer = await enrich(
+      'fields=tile_x,admin1,admin8',
+      '{"lon":5,"lat":5,"deep":{"a":[1]},"admin1":"theirs"}\n\nnonsense\n{"lon":200,"lat":0}\n',
+      'application/x-ndjson',
+    );
     expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
     expect(lines(answer.text)).toEqual([
-      { lon: 5, lat: 5, deep: { a: [1] }, admin1_input: 'theirs', tile_x: 33_678, admin1: 'East', admin8: null, cairn_error: null },
+      {
+        lon: 5,
+        lat: 5,
+        deep: { a: [1] },
+        admin1_input: 'theirs',
+        tile_x: 33_678,
+        admin1: 'East',
+        admin8: null,
+        cairn_error: null,
+      },
       { tile_x: null, admin1: null, admin8: null, cairn_error: expect.stringContaining('not valid JSON') },
-      { lon: 200, lat: 0, tile_x: null, admin1: null, admin8: null, cairn_error: 'Longitude 200 is outside −180 to 180' },
+      {
+        lon: 200,
+        lat: 0,
+        tile_x: null,
+        admin1: null,
+        admin8: null,
+        cairn_error: 'Longitude 200 is outside −180 to 180',
+      },
     ]);
   });
 
   test('accept turns one into the other', async () => {
-    const answer = await enrich('fields=admin0', 'id,lon,lat\n007,5,5\n', 'text/csv', { accept: 'application/x-ndjson' });
+    const answer = await enrich('fields=admin0', 'id,lon,lat\n007,5,5\n', 'text/csv', {
+      accept: 'application/x-ndjson',
+    });
     expect(lines(answer.text)).toEqual([{ id: '007', lon: 5, lat: 5, admin0: 'Eastland', cairn_error: null }]);
-    expect((await enrich('fields=admin0', '{"lon":5,"lat":5}', 'application/x-ndjson', { accept: 'text/csv' })).text).toBe('lon,lat,admin0,cairn_error\n5,5,Eastland,\n');
+    expect(
+      (await enrich('fields=admin0', '{"lon":5,"lat":5}', 'application/x-ndjson', { accept: 'text/csv' })).text,
+    ).toBe('lon,lat,admin0,cairn_error\n5,5,Eastland,\n');
   });
 });
 
 test('only the columns that are wanted, in either format', async () => {
-  expect((await enrich('fields=tz&columns=lat,id', 'id,lon,lat\n7,5,5\n')).text).toBe('id,lat,tz,cairn_error\n7,5,Europe/Berlin,\n');
-  expect(lines((await enrich('fields=tz&columns=id', '{"id":7,"lon":5,"lat":5,"tz":"x"}', 'application/x-ndjson')).text)).toEqual([{ id: 7, tz: 'Europe/Berlin', cairn_error: null }]);
+  expect((await enrich('fields=tz&columns=lat,id', 'id,lon,lat\n7,5,5\n')).text).toBe(
+    'id,lat,tz,cairn_error\n7,5,Europe/Berlin,\n',
+  );
+  expect(
+    lines((await enrich('fields=tz&columns=id', '{"id":7,"lon":5,"lat":5,"tz":"x"}', 'application/x-ndjson')).text),
+  ).toEqual([{ id: 7, tz: 'Europe/Berlin', cairn_error: null }]);
 });
 
 describe('refusals, before anything is answered', () => {
   test.each([
     ['fields=adress', 'lon,lat\n1,1\n', 400, 'there is no field "adress" (address is near): choose from'],
-    ['fields=tz&columns=lom', 'lon,lat\n1,1\n', 400, 'columns "lom": there is no such column. "lon" is near. There are "lon", "lat"'],
+    [
+      'fields=tz&columns=lom',
+      'lon,lat\n1,1\n',
+      400,
+      'columns "lom": there is no such column. "lon" is near. There are "lon", "lat"',
+    ],
     ['fields=tz,nonsense', 'lon,lat\n1,1\n', 400, 'fields there is no field "nonsense": choose from tz, utc_offset'],
     ['fields=tz,tz', 'lon,lat\n1,1\n', 400, 'fields tz is named twice'],
     ['fields=boundary:999999', 'lon,lat\n1,1\n', 400, 'no installed pack has boundaries of that category'],
     ['fields=zip9', 'lon,lat\n1,1\n', 503, 'zip4'],
     ['fields=tz&lon=a&lat=b', 'lon,lat\n1,1\n', 400, 'lon "a": there is no such column. There are "lon", "lat"'],
     ['fields=tz&lon=lon', 'lon,lat\n1,1\n', 400, 'lon and lat go together'],
-    ['fields=tz', 'town,colour\nA,red\n', 400, 'No columns of coordinates or addresses were found among "town", "colour"'],
+    [
+      'fields=tz',
+      'town,colour\nA,red\n',
+      400,
+      'No columns of coordinates or addresses were found among "town", "colour"',
+    ],
     ['fields=tz', '1,1\n2,2\n', 400, 'its first line names no columns'],
     ['fields=tz', '', 400, 'The body: it is empty'],
     ['', 'lon,lat\n1,1\n', 400, 'fields'],
@@ -137,9 +202,21 @@ describe('refusals, before anything is answered', () => {
   });
 });
 
-const REAL = ['countries', 'admin-us', 'time-zones', 'zip4-santa-cruz', 'geocoder-santa-cruz', 'geocoder-montevideo', 'health-default', 'streets-montevideo'];
+const REAL = [
+  'countries',
+  'admin-us',
+  'time-zones',
+  'zip4-santa-cruz',
+  'geocoder-santa-cruz',
+  'geocoder-montevideo',
+  'health-default',
+  'streets-montevideo',
+];
 const missing = REAL.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0) process.stderr.write(`Skipped: enrichment beside the HTTP answers needs ${missing.join(', ')} in data/packs; build them with npm run data\n`);
+if (missing.length > 0)
+  process.stderr.write(
+    `Skipped: enrichment beside the HTTP answers needs ${missing.join(', ')} in data/packs; build them with npm run data\n`,
+  );
 
 describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that Cairn comes with', () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-enrich-'));
@@ -152,11 +229,22 @@ describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that 
     rmSync(dataDirectory, { recursive: true });
   });
   const get = async (path: string) => Object((await ask(real.url, path)).json());
-  const post = async (query: string, body: string) => rowsOf((await ask(real.url, `/v1/enrich?${query}`, { method: 'POST', body, headers: { 'content-type': 'text/csv' } })).text);
+  const post = async (query: string, body: string) =>
+    rowsOf(
+      (await ask(real.url, `/v1/enrich?${query}`, { method: 'POST', body, headers: { 'content-type': 'text/csv' } }))
+        .text,
+    );
 
   test('every field of thirty points', async () => {
-    const points = Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? [-122.03 + i * 0.0013, 36.97 + i * 0.0004] : i % 3 === 1 ? [-56.16 - i * 0.0011, -34.9 + i * 0.0007] : [-10 + i * 3, 45 - i])).map((pair) => pair.map((value) => value.toFixed(5)));
-    const fields = 'tz,utc_offset,admin0,admin1,admin2,admin8,zip9,fips,address,address_distance_m,tile_x,tile_y,risk,density,boundary:940';
+    const points = Array.from({ length: 30 }, (_, i) =>
+      i % 3 === 0
+        ? [-122.03 + i * 0.0013, 36.97 + i * 0.0004]
+        : i % 3 === 1
+          ? [-56.16 - i * 0.0011, -34.9 + i * 0.0007]
+          : [-10 + i * 3, 45 - i],
+    ).map((pair) => pair.map((value) => value.toFixed(5)));
+    const fields =
+      'tz,utc_offset,admin0,admin1,admin2,admin8,zip9,fips,address,address_distance_m,tile_x,tile_y,risk,density,boundary:940';
     const rows = await post(`fields=${fields}`, `lon,lat\n${points.map((pair) => pair.join(',')).join('\n')}\n`);
     expect(rows).toHaveLength(30);
     const found = new Set<string>();
@@ -170,16 +258,31 @@ describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that 
         get(`/covidv1/xy2tile?x=${x}&y=${y}&zoom=16`),
         get(`/geoboundariesv1/xy2bounddata?x=${x}&y=${y}&geo_boundary=940`),
       ]);
-      const level = (n: number): string => Object(chain.levels.find((area: { level: number }) => area.level === n)).name ?? '';
+      const level = (n: number): string =>
+        Object(chain.levels.find((area: { level: number }) => area.level === n)).name ?? '';
       const figures = tile.features[0].properties;
       const first = reverse.results[0];
       expect(row).toEqual({
-        lon: x, lat: y, tz: zone.local_area.local_boundary_name, utc_offset: zone.local_area.time_zone,
-        admin0: level(0), admin1: level(1), admin2: level(2), admin8: level(8),
-        zip9: zip.features[0]?.properties.zip9 ?? '', fips: zip.features[0]?.properties.fips ?? '',
-        address: first?.formatted_address ?? '', address_distance_m: String(first?.distance_metres ?? ''),
-        tile_x: String(figures.x_index), tile_y: String(figures.y_index), risk: figures.covid_risk_score ?? '', density: figures.business_density ?? '',
-        'boundary:940': bounds.boundaries.flatMap((area: { geo_boundary_name?: string }) => area.geo_boundary_name ?? []).join('; '), cairn_error: '',
+        lon: x,
+        lat: y,
+        tz: zone.local_area.local_boundary_name,
+        utc_offset: zone.local_area.time_zone,
+        admin0: level(0),
+        admin1: level(1),
+        admin2: level(2),
+        admin8: level(8),
+        zip9: zip.features[0]?.properties.zip9 ?? '',
+        fips: zip.features[0]?.properties.fips ?? '',
+        address: first?.formatted_address ?? '',
+        address_distance_m: String(first?.distance_metres ?? ''),
+        tile_x: String(figures.x_index),
+        tile_y: String(figures.y_index),
+        risk: figures.covid_risk_score ?? '',
+        density: figures.business_density ?? '',
+        'boundary:940': bounds.boundaries
+          .flatMap((area: { geo_boundary_name?: string }) => area.geo_boundary_name ?? [])
+          .join('; '),
+        cairn_error: '',
       });
       for (const [field, value] of Object.entries(row)) if (value !== '') found.add(field);
     }
@@ -187,12 +290,30 @@ describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that 
   });
 
   test('addresses are geocoded, with their quality, and looked up there', async () => {
-    const rows = await post('fields=tz,admin2&address=street,town', 'street,town\n1500 Pacific Ave,Santa Cruz\n,\nzzqqxx,wwvvkk\nQwertz Boulevard 99,Santa Cruz\n');
+    const rows = await post(
+      'fields=tz,admin2&address=street,town',
+      'street,town\n1500 Pacific Ave,Santa Cruz\n,\nzzqqxx,wwvvkk\nQwertz Boulevard 99,Santa Cruz\n',
+    );
     const { results } = await get('/geocoderv1/geocoder?address=1500+Pacific+Ave%2C+Santa+Cruz&limit=1');
-    expect(rows[0]).toEqual({ street: '1500 Pacific Ave', town: 'Santa Cruz', lon: String(results[0].geometry.location.lng), lat: String(results[0].geometry.location.lat), match_quality: String(results[0].match_quality), tz: 'America/Los_Angeles', admin2: 'Santa Cruz County', cairn_error: '' });
+    expect(rows[0]).toEqual({
+      street: '1500 Pacific Ave',
+      town: 'Santa Cruz',
+      lon: String(results[0].geometry.location.lng),
+      lat: String(results[0].geometry.location.lat),
+      match_quality: String(results[0].match_quality),
+      tz: 'America/Los_Angeles',
+      admin2: 'Santa Cruz County',
+      cairn_error: '',
+    });
     expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: 'The address is empty' });
     expect(rows[2]).toMatchObject({ lon: '', cairn_error: 'No place was found for "zzqqxx, wwvvkk"' });
     // A place of which a word or two fit is not where the address is.
-    expect(rows[3]).toMatchObject({ lon: '', tz: '', cairn_error: expect.stringMatching(/^No place was found for "Qwertz Boulevard 99, Santa Cruz": the nearest in its words, ".*Santa Cruz.*", has too little of them$/) });
+    expect(rows[3]).toMatchObject({
+      lon: '',
+      tz: '',
+      cairn_error: expect.stringMatching(
+        /^No place was found for "Qwertz Boulevard 99, Santa Cruz": the nearest in its words, ".*Santa Cruz.*", has too little of them$/,
+      ),
+    });
   });
 });

@@ -24,20 +24,30 @@ import { mountTablePreview } from './preview.ts';
 import { sendSpilling } from './spilling-reply.ts';
 import { isTableFailure, TableThread } from '../../enrichment/table-thread.ts';
 
-const CONTENT_TYPES: Record<StreamFormat, string> = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' };
+const CONTENT_TYPES: Record<StreamFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+};
 
 /** The format that a media type names. */
 function formatOf(type: string | undefined): StreamFormat | undefined {
   const name = type?.split(';', 1)[0]?.trim().toLowerCase();
   if (name === 'text/csv' || name === 'application/csv') return 'csv';
-  return ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json-lines'].includes(name ?? '') ? 'ndjson' : undefined;
+  return ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json-lines'].includes(
+    name ?? '',
+  )
+    ? 'ndjson'
+    : undefined;
 }
 
 function inputOf(request: FastifyRequest): StreamFormat {
   const type = request.headers['content-type'];
   const format = formatOf(type);
   if (format !== undefined) return format;
-  throw new Fault(415, `content-type ${type === undefined ? 'is missing' : `${JSON.stringify(type.slice(0, 80))} is not read here`}: send text/csv or application/x-ndjson`);
+  throw new Fault(
+    415,
+    `content-type ${type === undefined ? 'is missing' : `${JSON.stringify(type.slice(0, 80))} is not read here`}: send text/csv or application/x-ndjson`,
+  );
 }
 
 /** Fails the stream once more than `limitBytes` have passed. */
@@ -54,15 +64,19 @@ const limited = (limitBytes: number): Transform => {
 
 const namesIn = (text: string | undefined): string[] | undefined => text?.split(',').map((name) => name.trim());
 
-const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault => parameterFault([{ parameter, message }]);
+const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault =>
+  parameterFault([{ parameter, message }]);
 
 export const mountEnrich: Interface = (context) => {
   const { mount, meter, packs, keyLimits, passing, dataDirectory } = context;
-  const thread = new TableThread({ packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits }, {
-    allowances: () => meter.allAllowances(),
-    onCounted: ({ key, interfaces, right, faulty }) => countRows(meter, key, interfaces, right, faulty),
-    onDied: () => meter.forgetAllowances(),
-  });
+  const thread = new TableThread(
+    { packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits },
+    {
+      allowances: () => meter.allAllowances(),
+      onCounted: ({ key, interfaces, right, faulty }) => countRows(meter, key, interfaces, right, faulty),
+      onDied: () => meter.forgetAllowances(),
+    },
+  );
   context.onClose(() => thread.close());
   const spills = join(dataDirectory, 'tables');
   // What a crash left here has no owner.
@@ -73,16 +87,35 @@ export const mountEnrich: Interface = (context) => {
   mount(enrichEndpoint, async ({ query, raw }, reply) => {
     const { lon: longitude, lat: latitude, address, columns, guard_formulas: guard } = query;
     const input = inputOf(raw);
-    const output = raw.headers.accept?.split(',').map(formatOf).find((format) => format !== undefined) ?? input;
-    if ((longitude === undefined) !== (latitude === undefined)) throw named('lon', 'and lat go together: give both or neither');
-    if (address !== undefined && longitude !== undefined) throw named('address', 'was given beside lon and lat: give either');
-    if (Number(raw.headers['content-length'] ?? 0) > MAX_TABLE_BYTES) throw new Fault(413, `The body is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, { headers: { connection: 'close' } });
+    const output =
+      raw.headers.accept
+        ?.split(',')
+        .map(formatOf)
+        .find((format) => format !== undefined) ?? input;
+    if ((longitude === undefined) !== (latitude === undefined))
+      throw named('lon', 'and lat go together: give both or neither');
+    if (address !== undefined && longitude !== undefined)
+      throw named('address', 'was given beside lon and lat: give either');
+    if (Number(raw.headers['content-length'] ?? 0) > MAX_TABLE_BYTES)
+      throw new Fault(413, `The body is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, {
+        headers: { connection: 'close' },
+      });
     const fields = checkedFields(query.fields, packs, address !== undefined);
 
     const interfaces = interfacesOf(fields, address !== undefined);
     const { apiKey: key } = raw;
     const allowances = key === undefined ? [] : openAllowances(meter, key, interfaces);
-    const options = { fields, longitude, latitude, address: namesIn(address), columns: namesIn(columns), input, output, guardsFormulas: guard === '1', allowances };
+    const options = {
+      fields,
+      longitude,
+      latitude,
+      address: namesIn(address),
+      columns: namesIn(columns),
+      input,
+      output,
+      guardsFormulas: guard === '1',
+      allowances,
+    };
     const { body, out, ready } = thread.enrich(options, (right, faulty) => {
       if (key !== undefined) countRows(meter, key.id, interfaces, right, faulty);
     });
@@ -100,7 +133,8 @@ export const mountEnrich: Interface = (context) => {
       throw error;
     }
     const { raw: response } = reply.hijack();
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, { 'content-type': CONTENT_TYPES[output] });
     response.flushHeaders();
     response.once('close', () => {
@@ -116,7 +150,13 @@ export const mountEnrich: Interface = (context) => {
   });
 };
 
-function countRows(meter: UsageMeter, id: string, interfaces: readonly QuotaInterface[], right: number, faulty: number): void {
+function countRows(
+  meter: UsageMeter,
+  id: string,
+  interfaces: readonly QuotaInterface[],
+  right: number,
+  faulty: number,
+): void {
   for (const metered of interfaces) {
     if (right > 0) meter.addRows({ id }, metered, 200, right);
     if (faulty > 0) meter.addRows({ id }, metered, 400, faulty);
@@ -135,7 +175,11 @@ function openAllowances(meter: UsageMeter, key: KnownKey, interfaces: readonly Q
 function checkedFields(text: string, packs: Parameters<typeof checkFields>[0], isAddress: boolean): string[] {
   try {
     const fields = readFields(text);
-    checkFields(packs, fields, isAddress ? { kind: 'address', columns: [0] } : { kind: 'columns', longitude: 0, latitude: 1 });
+    checkFields(
+      packs,
+      fields,
+      isAddress ? { kind: 'address', columns: [0] } : { kind: 'columns', longitude: 0, latitude: 1 },
+    );
     return fields;
   } catch (error) {
     throw error instanceof FieldFault ? named('fields', error.message) : error;

@@ -1,6 +1,6 @@
 /**
- * Sends an answer while the request still arrives, to clients that read only once they have sent everything: what such a
- * client does not take yet waits on the disk. Without that, each would wait for the other for ever.
+ * Sends an answer while the request still arrives, to clients that read only once they have sent everything: what such
+ * a client does not take yet waits on the disk. Without that, each would wait for the other for ever.
  */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -71,7 +71,12 @@ class SpillingReply {
     if (file === undefined) return;
     while (this.#sent < this.#written) {
       await this.#drained();
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(PIECE_BYTES, this.#written - this.#sent)), 0, undefined, this.#sent);
+      const { bytesRead, buffer } = await file.read(
+        Buffer.alloc(Math.min(PIECE_BYTES, this.#written - this.#sent)),
+        0,
+        undefined,
+        this.#sent,
+      );
       this.#sent += bytesRead;
       this.#response.write(buffer.subarray(0, bytesRead));
     }
@@ -98,7 +103,13 @@ class SpillingReply {
  * @param admit hears of bytes before they are put there, and may throw
  * @throws where the client goes, or `body` breaks off
  */
-export async function sendSpilling(body: AsyncIterable<Buffer>, request: IncomingMessage, response: ServerResponse, path: string, admit: (bytes: number) => void): Promise<void> {
+export async function sendSpilling(
+  body: AsyncIterable<Buffer>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  admit: (bytes: number) => void,
+): Promise<void> {
   const reply = new SpillingReply(request, response, path, admit);
   try {
     for await (const chunk of body) await reply.take(chunk);

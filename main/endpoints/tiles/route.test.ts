@@ -17,7 +17,14 @@ describe('TileJSON', () => {
     const answer = (await server.ask('/tiles/basemap-world.json')).json();
     expect(Value.Check(TileJson, answer)).toBe(true);
     expect(answer).toEqual({
-      tilejson: '3.0.0', name: 'Fixture basemap-world', version: '1', attribution: 'None', scheme: 'xyz', minzoom: 0, maxzoom: 8, bounds: [-180, -90, 180, 90],
+      tilejson: '3.0.0',
+      name: 'Fixture basemap-world',
+      version: '1',
+      attribution: 'None',
+      scheme: 'xyz',
+      minzoom: 0,
+      maxzoom: 8,
+      bounds: [-180, -90, 180, 90],
       tiles: [`${server.url}/tiles/basemap-world/{z}/{x}/{y}.mvt`],
       vector_layers: [
         { id: 'land', minzoom: 0, maxzoom: 6, fields: {} },
@@ -31,15 +38,23 @@ describe('a tile', () => {
   it('is sent with gzip to a client that accepts it', async () => {
     const { status, headers, bytes } = await server.ask(TILE, { headers: { 'accept-encoding': 'br, gzip' } });
     expect(status).toBe(200);
-    expect(headers).toMatchObject({ 'content-type': 'application/vnd.mapbox-vector-tile', 'content-encoding': 'gzip', 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/vnd.mapbox-vector-tile',
+      'content-encoding': 'gzip',
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding',
+    });
     expect(gunzipSync(bytes)).toEqual(FIXTURE_TILE);
   });
 
-  it.each([undefined, 'br', 'gzip;q=0', 'identity, gzip; q=0.0'])('is sent plain to a client with accept-encoding: %s', async (encoding) => {
-    const { headers, bytes } = await server.ask(TILE, { headers: { 'accept-encoding': encoding } });
-    expect(headers).not.toHaveProperty('content-encoding');
-    expect(bytes).toEqual(FIXTURE_TILE);
-  });
+  it.each([undefined, 'br', 'gzip;q=0', 'identity, gzip; q=0.0'])(
+    'is sent plain to a client with accept-encoding: %s',
+    async (encoding) => {
+      const { headers, bytes } = await server.ask(TILE, { headers: { 'accept-encoding': encoding } });
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(bytes).toEqual(FIXTURE_TILE);
+    },
+  );
 
   it('is not sent again to a client that has it', async () => {
     const { headers } = await server.ask(TILE);

@@ -17,14 +17,19 @@ function findTiles(library: PackLibrary, id: string): Tiles {
   const pack = library.ready.get(id);
   const found = pack === undefined ? undefined : tilesOf(pack);
   if (found !== undefined) return found;
-  const withTiles = [...library.ready.values()].filter((candidate) => tilesOf(candidate) !== undefined).map((candidate) => candidate.id);
+  const withTiles = [...library.ready.values()]
+    .filter((candidate) => tilesOf(candidate) !== undefined)
+    .map((candidate) => candidate.id);
   throw new Fault(404, `There is no pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);
 }
 
-const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));
+const acceptsGzip = (request: FastifyRequest): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));
 
 export const mountTiles: Interface = ({ mount, packs }) => {
-  mount(tileJsonEndpoint, ({ params, raw }) => tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`));
+  mount(tileJsonEndpoint, ({ params, raw }) =>
+    tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`),
+  );
   mount(tileEndpoint, async ({ params, raw }, reply) => {
     const { z, x, y } = params;
     checkTileIndex(params);
@@ -32,7 +37,8 @@ export const mountTiles: Interface = ({ mount, packs }) => {
     const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
     // The pack may be replaced at any time, so a client asks each time and mostly hears that nothing changed.
     void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
-    if (raw.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true) return sendNothing(reply, 304);
+    if (raw.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true)
+      return sendNothing(reply, 304);
     const data = tiles.tile(z, x, y);
     if (data === undefined) return sendNothing(reply, 204);
     if (!acceptsGzip(raw)) return sendBytes(reply, TILE_CONTENT_TYPE, await decompress(data));

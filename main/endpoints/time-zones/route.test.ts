@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const zoneAt = async (query: string): Promise<TimeZoneAnswer> => Value.Parse(TimeZoneAnswer, (await server.ask(`/timezonesv1/xy2tzdata?${query}`)).json());
+const zoneAt = async (query: string): Promise<TimeZoneAnswer> =>
+  Value.Parse(TimeZoneAnswer, (await server.ask(`/timezonesv1/xy2tzdata?${query}`)).json());
 
 describe('/timezonesv1/xy2tzdata', () => {
   it('answers with every field of the specification', async () => {
@@ -56,14 +57,24 @@ describe('/timezonesv1/xy2tzdata', () => {
   it('has no daylight saving fields where there is none', async () => {
     const { local_area: area } = await zoneAt('x=-2.5&y=1.5&date=2026-06-01');
     expect(area).toEqual({
-      local_boundary_id: 502, local_boundary_name: 'America/Phoenix', country_ISO3_code: 'WST', time_zone: 'UTC-07:00',
-      time_zone_local_abbreviation: 'MST', time_zone_local_name: 'Mountain Time', has_daylight_saving_time: false,
+      local_boundary_id: 502,
+      local_boundary_name: 'America/Phoenix',
+      country_ISO3_code: 'WST',
+      time_zone: 'UTC-07:00',
+      time_zone_local_abbreviation: 'MST',
+      time_zone_local_name: 'Mountain Time',
+      has_daylight_saving_time: false,
     });
   });
 
   it('names the nautical zone at sea, with no country', async () => {
     const { local_area: area } = await zoneAt('x=-15&y=5');
-    expect(area).toEqual({ local_boundary_id: 503, local_boundary_name: 'Etc/GMT+8', time_zone: 'UTC-08:00', has_daylight_saving_time: false });
+    expect(area).toEqual({
+      local_boundary_id: 503,
+      local_boundary_name: 'Etc/GMT+8',
+      time_zone: 'UTC-08:00',
+      has_daylight_saving_time: false,
+    });
   });
 
   it('takes the country at the point for a zone of several countries', async () => {
@@ -72,7 +83,10 @@ describe('/timezonesv1/xy2tzdata', () => {
 
   it('takes the country at the point where the zone is listed with another', async () => {
     const enclave = await zoneAt('x=-5&y=5');
-    expect(enclave).toMatchObject({ local_area: { local_boundary_name: 'America/Los_Angeles', country_ISO3_code: 'EST' }, time_zone: { country_ISO3_codes: ['WST'] } });
+    expect(enclave).toMatchObject({
+      local_area: { local_boundary_name: 'America/Los_Angeles', country_ISO3_code: 'EST' },
+      time_zone: { country_ISO3_codes: ['WST'] },
+    });
     expect((await zoneAt('x=-5&y=7')).local_area?.country_ISO3_code).toBe('WST');
   });
 
@@ -87,7 +101,9 @@ describe('/timezonesv1/xy2tzdata', () => {
   it.each(['1999-01-01', '2045-06-01'])('refuses %s, beyond what the pack knows', async (date) => {
     const answer = await server.ask(`/timezonesv1/xy2tzdata?x=-5&y=5&date=${date}`);
     expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: [{ parameter: 'date', message: `must be a date from 2025-11-02 to 2037-10-25, not "${date}"` }] });
+    expect(answer.json()).toMatchObject({
+      errors: [{ parameter: 'date', message: `must be a date from 2025-11-02 to 2037-10-25, not "${date}"` }],
+    });
   });
 
   it.each(['2026-02-30', 'tomorrow', '20260601', '2026-06-01T00:00:00Z', ''])('refuses the date %j', async (date) => {

@@ -9,8 +9,14 @@ import { createTimeZoneLookUp, type OutOfRange } from '../../look-ups/time-zones
 const day = (date: Date): string => date.toISOString().slice(0, 10);
 
 function outOfRange({ from, until }: OutOfRange, date: string | undefined): Error {
-  if (date === undefined) return new PackUnavailable(`The installed time-zone pack knows no clock changes after ${day(until)}. Build or add a newer one`, 'pack_outdated');
-  return parameterFault([{ parameter: 'date', message: `must be a date from ${day(from)} to ${day(until)}, not "${date}"` }]);
+  if (date === undefined)
+    return new PackUnavailable(
+      `The installed time-zone pack knows no clock changes after ${day(until)}. Build or add a newer one`,
+      'pack_outdated',
+    );
+  return parameterFault([
+    { parameter: 'date', message: `must be a date from ${day(from)} to ${day(until)}, not "${date}"` },
+  ]);
 }
 
 export const mountTimeZones: Interface = ({ mount, packs }) => {

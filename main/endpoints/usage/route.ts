@@ -15,7 +15,9 @@ export const mountUsage: Interface = ({ mount, store, meter }) => {
     name,
     quotas: QUOTA_INTERFACES.flatMap((metered) => {
       const limit = quotas[metered];
-      return limit === undefined ? [] : [{ interface: metered, limit, used: meter.usedToday(id, metered), resets_at: endOfDay().toISOString() }];
+      return limit === undefined
+        ? []
+        : [{ interface: metered, limit, used: meter.usedToday(id, metered), resets_at: endOfDay().toISOString() }];
     }),
     days: usageDays(meter.rows(from, to, id)),
   });
@@ -23,13 +25,15 @@ export const mountUsage: Interface = ({ mount, store, meter }) => {
 
   mount(usageEndpoint, ({ query, raw }) => {
     const key = raw.apiKey;
-    if (key === undefined || (query.key !== undefined && query.key !== key.id && !key.isOwner)) throw new Fault(403, 'Forbidden');
+    if (key === undefined || (query.key !== undefined && query.key !== key.id && !key.isOwner))
+      throw new Fault(403, 'Forbidden');
     const today = new Date().toISOString().slice(0, 10);
     const { from = `${today.slice(0, 8)}01`, to = today } = query;
     if (from > to) throw parameterFault([{ parameter: 'from', message: `must not be after to, which is ${to}` }]);
     if (!key.isOwner) return { from, to, keys: [describe(key, from, to)] };
     const subjects = everyone().filter(({ id }) => query.key === undefined || id === query.key);
-    if (subjects.length === 0) throw parameterFault([{ parameter: 'key', message: `names no key: ${JSON.stringify(query.key)}` }]);
+    if (subjects.length === 0)
+      throw parameterFault([{ parameter: 'key', message: `names no key: ${JSON.stringify(query.key)}` }]);
     return { from, to, keys: subjects.map((subject) => describe(subject, from, to)) };
   });
 };

@@ -27,7 +27,12 @@ const ring = ([west, south, east, north]: Rectangle['box']): [number, number][] 
   [west, south],
 ];
 
-async function writePack(directory: string, id: string, kind: 'measured' | 'modelled', rectangles: Rectangle[]): Promise<void> {
+async function writePack(
+  directory: string,
+  id: string,
+  kind: 'measured' | 'modelled',
+  rectangles: Rectangle[],
+): Promise<void> {
   const pack = beginPack(directory, id);
   pack.database.exec(ZIP4_TABLE);
   addGeometry(pack.database, 'zip4', 'MULTIPOLYGON');
@@ -37,7 +42,16 @@ async function writePack(directory: string, id: string, kind: 'measured' | 'mode
   );
   for (const { zip9, fips, box, street } of rectangles) {
     const numbers = street === undefined ? [null, null, null] : [101, 199, 20];
-    insert.run(zip9.slice(0, 5), zip9.slice(5), zip9, fips ?? null, ...box, street ?? null, ...numbers, multiPolygonWkb([[ring(box)]]));
+    insert.run(
+      zip9.slice(0, 5),
+      zip9.slice(5),
+      zip9,
+      fips ?? null,
+      ...box,
+      street ?? null,
+      ...numbers,
+      multiPolygonWkb([[ring(box)]]),
+    );
   }
   indexGeometry(pack.database, 'zip4');
   const boxes = rectangles.map(({ box }) => box);
@@ -47,7 +61,12 @@ async function writePack(directory: string, id: string, kind: 'measured' | 'mode
     description: 'Invented rectangles for tests',
     version: '1',
     vintage: 'invented',
-    coverage: [Math.min(...boxes.map((b) => b[0])), Math.min(...boxes.map((b) => b[1])), Math.max(...boxes.map((b) => b[2])), Math.max(...boxes.map((b) => b[3]))],
+    coverage: [
+      Math.min(...boxes.map((b) => b[0])),
+      Math.min(...boxes.map((b) => b[1])),
+      Math.max(...boxes.map((b) => b[2])),
+      Math.max(...boxes.map((b) => b[3])),
+    ],
     kind,
     licence: 'CC0-1.0',
     attribution: 'none',
@@ -81,7 +100,12 @@ beforeAll(async () => {
     { zip9: '100012222', fips: '36061', box: [-74.02, 40.69, -74.005, 40.72] },
     { zip9: '100013333', fips: '36061', box: [-73.99, 40.69, -73.98, 40.72] },
   ]);
-  server = await startServer({ packsDirectory: directory, dataDirectory: join(directory, 'own'), port: 0, apiKeys: [KEY] });
+  server = await startServer({
+    packsDirectory: directory,
+    dataDirectory: join(directory, 'own'),
+    port: 0,
+    apiKeys: [KEY],
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -99,9 +123,28 @@ describe('xy2zip', () => {
         {
           type: 'Feature',
           id: 'zip4.1',
-          geometry: { type: 'MultiPolygon', coordinates: [[[[-122.03, 36.97], [-122.02, 36.97], [-122.02, 36.98], [-122.03, 36.98], [-122.03, 36.97]]]] },
+          geometry: {
+            type: 'MultiPolygon',
+            coordinates: [
+              [
+                [
+                  [-122.03, 36.97],
+                  [-122.02, 36.97],
+                  [-122.02, 36.98],
+                  [-122.03, 36.98],
+                  [-122.03, 36.97],
+                ],
+              ],
+            ],
+          },
           geometry_name: 'geom',
-          properties: { uid: '950601011_06087', zip: '95060', zip9: '950601011', fips: '06087', bbox: [-122.03, 36.97, -122.02, 36.98] },
+          properties: {
+            uid: '950601011_06087',
+            zip: '95060',
+            zip9: '950601011',
+            fips: '06087',
+            bbox: [-122.03, 36.97, -122.02, 36.98],
+          },
         },
       ],
       crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4326' } },
@@ -121,7 +164,12 @@ describe('xy2zip', () => {
 
   test('answers an empty collection where no area is', async () => {
     const collection = await collectionOf('/zip4v1/xy2zip?x=0&y=0');
-    expect(collection).toEqual({ type: 'FeatureCollection', totalFeatures: 0, features: [], crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4326' } } });
+    expect(collection).toEqual({
+      type: 'FeatureCollection',
+      totalFeatures: 0,
+      features: [],
+      crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4326' } },
+    });
   });
 
   test('lets modelled areas stand back within the bounds of a licensed pack', async () => {
@@ -162,11 +210,16 @@ describe('zip2xy', () => {
     expect(codes(await collectionOf('/zip4v1/zip2xy?zip9=100013333'))).toEqual(['100013333']);
   });
 
-  test.each(['95060', '950601012345', '95060 1012', '95060--1012', 'abcdefghi', ''])('refuses %j with the form it takes', async (code) => {
-    const answer = await get(`/zip4v1/zip2xy?zip9=${encodeURIComponent(code)}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: `zip9 must be nine digits, such as 950601234 or 95060-1234, not ${JSON.stringify(code)}` });
-  });
+  test.each(['95060', '950601012345', '95060 1012', '95060--1012', 'abcdefghi', ''])(
+    'refuses %j with the form it takes',
+    async (code) => {
+      const answer = await get(`/zip4v1/zip2xy?zip9=${encodeURIComponent(code)}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        message: `zip9 must be nine digits, such as 950601234 or 95060-1234, not ${JSON.stringify(code)}`,
+      });
+    },
+  );
 });
 
 const nearest = async (query: string): Promise<NearestZip4Answer> => {
@@ -179,7 +232,18 @@ describe('the nearest area', () => {
   test('takes the longitude as x, and names distance and direction', async () => {
     const { nearest: found, covered } = await nearest('x=-122.0315&y=36.9685');
     expect(covered).toBe(false);
-    expect(found).toMatchObject({ id: 'zip4.1', zip9: '950601011', plus4: '1011', direction: 'north-east', pack: 'zip4-modelled', kind: 'modelled', street: 'Cooper St', low_number: 101, high_number: 199, deliveries: 20 });
+    expect(found).toMatchObject({
+      id: 'zip4.1',
+      zip9: '950601011',
+      plus4: '1011',
+      direction: 'north-east',
+      pack: 'zip4-modelled',
+      kind: 'modelled',
+      street: 'Cooper St',
+      low_number: 101,
+      high_number: 199,
+      deliveries: 20,
+    });
     const [east, north] = [0.0015 * Math.cos((36.97 * Math.PI) / 180), 0.0015];
     expect(found?.distance_m).toBeCloseTo(Math.hypot(east, north) * 111_195, 0);
   });
@@ -198,10 +262,18 @@ test('without a pack, says which one is missing and how to install it', async ()
   const empty = mkdtempSync(join(tmpdir(), 'cairn-zip4-none-'));
   const bare = await startServer({ packsDirectory: empty, dataDirectory: join(empty, 'own'), port: 0, apiKeys: [KEY] });
   try {
-    for (const path of ['/zip4v1/xy2zip?x=36.9&y=-122', '/zip4v1/zip2xy?zip9=950601011', '/v1/zip4/nearest?x=-122&y=36.9']) {
+    for (const path of [
+      '/zip4v1/xy2zip?x=36.9&y=-122',
+      '/zip4v1/zip2xy?zip9=950601011',
+      '/v1/zip4/nearest?x=-122&y=36.9',
+    ]) {
       const answer = await fetch(bare.url + path, { headers: { 'x-api-key': KEY } });
       expect(answer.status).toBe(503);
-      expect(await answer.json()).toEqual({ message: 'Pack zip4-santa-cruz is not installed. Build the default packs, or add one', code: 'pack_missing', pack: 'zip4-santa-cruz' });
+      expect(await answer.json()).toEqual({
+        message: 'Pack zip4-santa-cruz is not installed. Build the default packs, or add one',
+        code: 'pack_missing',
+        pack: 'zip4-santa-cruz',
+      });
     }
   } finally {
     await bare.close();

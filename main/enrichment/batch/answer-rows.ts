@@ -1,5 +1,10 @@
 /** Answers rows of a table of the window. */
-import { BATCH_PREVIEW_ROWS, type BatchPreview, type BatchSettings, type BatchWarning } from '../../../contract/batch.ts';
+import {
+  BATCH_PREVIEW_ROWS,
+  type BatchPreview,
+  type BatchSettings,
+  type BatchWarning,
+} from '../../../contract/batch.ts';
 import { giveBack } from '../../account/allowance.ts';
 import type { TableRow } from '../../tables/table.ts';
 import { pointOf } from '../../tables/table-writer.ts';
@@ -19,9 +24,15 @@ const PAGE_ROWS = 500;
 
 /** @throws FieldFault; NotNow for a column that the table does not have */
 export function checkedSettings({ record: { head } }: JobFile, { position, fields }: BatchSettings): BatchSettings {
-  const columns = position.kind === 'columns' ? [position.longitude, position.latitude] : position.kind === 'pair' ? [position.column] : position.columns;
+  const columns =
+    position.kind === 'columns'
+      ? [position.longitude, position.latitude]
+      : position.kind === 'pair'
+        ? [position.column]
+        : position.columns;
   const wrong = columns.find((column) => column >= (head?.columns.length ?? 0));
-  if (wrong !== undefined) throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
+  if (wrong !== undefined)
+    throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
   return { position, fields: readFields(fields.join(',')) };
 }
 
@@ -38,9 +49,19 @@ const askingOf = ({ position }: BatchSettings, { window }: LookUpPool, addedCoun
 });
 
 /** What a person should look at, of some rows. */
-async function warningsOf(pool: LookUpPool, { position }: BatchSettings, rows: readonly TableRow[]): Promise<{ warnings?: BatchWarning[] }> {
-  const exchanged = await lookExchanged(pool, position, rows.map(({ cells }) => cells));
-  return exchanged === undefined ? {} : { warnings: [{ code: 'coordinates_exchanged', message: exchangedText(exchanged) }] };
+async function warningsOf(
+  pool: LookUpPool,
+  { position }: BatchSettings,
+  rows: readonly TableRow[],
+): Promise<{ warnings?: BatchWarning[] }> {
+  const exchanged = await lookExchanged(
+    pool,
+    position,
+    rows.map(({ cells }) => cells),
+  );
+  return exchanged === undefined
+    ? {}
+    : { warnings: [{ code: 'coordinates_exchanged', message: exchangedText(exchanged) }] };
 }
 
 export interface FirstRows {
@@ -49,8 +70,15 @@ export interface FirstRows {
   onCounted: (counted: Counted) => void;
 }
 
-/** The answers of the first rows, which count as those of a run do. @throws FieldFault, PackUnavailable, NotNow, QuotaShort */
-export async function answerFirstRows(file: JobFile, settings: BatchSettings, { pool, customer, onCounted }: FirstRows): Promise<BatchPreview> {
+/**
+ * The answers of the first rows, which count as those of a run do. @throws FieldFault, PackUnavailable, NotNow,
+ * QuotaShort
+ */
+export async function answerFirstRows(
+  file: JobFile,
+  settings: BatchSettings,
+  { pool, customer, onCounted }: FirstRows,
+): Promise<BatchPreview> {
   const checked = checkedSettings(file, settings);
   const added = addedColumns(checked.fields, checked.position);
   const run = await pool.open(checked);
@@ -60,7 +88,12 @@ export async function answerFirstRows(file: JobFile, settings: BatchSettings, { 
     const { coordinates } = enrichedShape(file.record.head?.columns ?? [], checked.position, checked.fields);
     const answered: string[][] = [];
     try {
-      const { faulty } = await runPipeline<TableRow>({ ...askingOf(checked, pool, added.length), run, batches: once(rows), write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])) });
+      const { faulty } = await runPipeline<TableRow>({
+        ...askingOf(checked, pool, added.length),
+        run,
+        batches: once(rows),
+        write: async (_rows, cells) => void answered.push(...cells.map((row) => [...row])),
+      });
       if (counted !== undefined) onCounted({ ...counted, right: rows.length - faulty, faulty });
     } catch (error) {
       giveBack(allowances, rows.length);
@@ -73,7 +106,10 @@ export async function answerFirstRows(file: JobFile, settings: BatchSettings, { 
   }
 }
 
-/** Answers the rows that have no answers yet, until somebody stops the job. @throws errors of the pool and the disk; what was answered is kept */
+/**
+ * Answers the rows that have no answers yet, until somebody stops the job. @throws errors of the pool and the disk;
+ * what was answered is kept
+ */
 export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted: Counted) => void): Promise<void> {
   const { file } = job;
   const { settings, added = [], head } = file.record;
@@ -89,7 +125,11 @@ export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted
       write: async (rows, cells) => {
         const { done, faulty, found = [], counted } = file.record;
         const faultyNow = cells.filter((row) => row.at(-1) !== '').length;
-        const answers = rows.map((row, i) => ({ number: row.number, cells: cells[i] ?? [], point: pointOf([...row.cells, ...(cells[i] ?? [])], coordinates) }));
+        const answers = rows.map((row, i) => ({
+          number: row.number,
+          cells: cells[i] ?? [],
+          point: pointOf([...row.cells, ...(cells[i] ?? [])], coordinates),
+        }));
         job.needRoom();
         file.addAnswers(answers, {
           done: done + rows.length,
@@ -103,7 +143,8 @@ export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted
     file.change({ status: 'Finished' });
   } catch (error) {
     if (!isCancelled(error)) throw error;
-    if (job.stop === 'pause' || job.stop === 'cancel') file.change({ status: job.stop === 'pause' ? 'Paused' : 'Cancelled' });
+    if (job.stop === 'pause' || job.stop === 'cancel')
+      file.change({ status: job.stop === 'pause' ? 'Paused' : 'Cancelled' });
   } finally {
     run.close();
   }
@@ -114,7 +155,7 @@ async function* once<T>(value: T): AsyncGenerator<T> {
 }
 
 async function* pages(file: JobFile): AsyncGenerator<TableRow[]> {
-  for (let after = file.record.done; ; ) {
+  for (let after = file.record.done; ;) {
     const rows = file.input(after, PAGE_ROWS);
     if (rows.length === 0) return;
     after = rows.at(-1)?.number ?? after;

@@ -1,7 +1,14 @@
 /** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BatchAction, BatchLayout, BatchPoints, BatchPreview, BatchRows, BatchSettings } from '../../../contract/batch.ts';
+import type {
+  BatchAction,
+  BatchLayout,
+  BatchPoints,
+  BatchPreview,
+  BatchRows,
+  BatchSettings,
+} from '../../../contract/batch.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import type { TablePreview } from '../../../contract/tables.ts';
@@ -44,7 +51,12 @@ export class BatchJobs {
    * Opens the tables in `directory`; those that were running when the process ended go on.
    * @param allowances what the quotas of each key leave, for those
    */
-  constructor({ directory, limits }: { directory: string; limits: KeyLimits }, pool: LookUpPool, allowances: ReadonlyMap<string, readonly Allowance[]>, onCounted: (counted: Counted) => void) {
+  constructor(
+    { directory, limits }: { directory: string; limits: KeyLimits },
+    pool: LookUpPool,
+    allowances: ReadonlyMap<string, readonly Allowance[]>,
+    onCounted: (counted: Counted) => void,
+  ) {
     this.#directory = directory;
     this.#limits = limits;
     this.#pool = pool;
@@ -56,7 +68,9 @@ export class BatchJobs {
 
   /** Whether no table is being read or run. */
   isIdle(): boolean {
-    return [...this.#jobs.values()].every(({ file: { record } }) => record.status !== 'Reading' && record.status !== 'Running');
+    return [...this.#jobs.values()].every(
+      ({ file: { record } }) => record.status !== 'Reading' && record.status !== 'Running',
+    );
   }
 
   /** What the file at `path` holds, of which nothing is kept. @throws TableFault */
@@ -66,19 +80,31 @@ export class BatchJobs {
 
   /** The tables that are there for the asker, the latest first. */
   list(asker: Asker): DescribedJob[] {
-    return [...this.#jobs.values()].filter(({ file }) => isThereFor(asker, file.record.madeBy)).map(describe).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+    return [...this.#jobs.values()]
+      .filter(({ file }) => isThereFor(asker, file.record.madeBy))
+      .map(describe)
+      .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   }
 
   get(asker: Asker, uuid: string): DescribedJob {
     return describe(this.#job(asker, uuid));
   }
 
-  /** @param bytes that are to come @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones */
+  /**
+   * @param bytes that are to come @throws Fault 429, 507 where the asker has as many tables as it may, or as large ones
+   */
   refuseBeyond(asker: Asker, bytes: number): void {
-    if (!asker.seesAll) refuseTable(this.#limits, [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === asker.id), bytes);
+    if (!asker.seesAll)
+      refuseTable(
+        this.#limits,
+        [...this.#jobs.values()].filter(({ file }) => file.record.madeBy === asker.id),
+        bytes,
+      );
   }
 
-  /** Reads the file at `path`, which belongs to the job from now on. @throws TableFault where its head cannot be read */
+  /**
+   * Reads the file at `path`, which belongs to the job from now on. @throws TableFault where its head cannot be read
+   */
   async create(asker: Asker, uuid: string, path: string, name: string, sheet?: string): Promise<DescribedJob> {
     try {
       this.refuseBeyond(asker, statSync(path).size);
@@ -94,7 +120,9 @@ export class BatchJobs {
 
   /** The answers of the first rows. They count as those of a run do. @throws FieldFault, PackUnavailable, QuotaShort */
   preview(asker: Asker, uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
-    return this.#with(asker, uuid, ({ file }) => answerFirstRows(file, settings, { pool: this.#pool, customer, onCounted: this.#onCounted }));
+    return this.#with(asker, uuid, ({ file }) =>
+      answerFirstRows(file, settings, { pool: this.#pool, customer, onCounted: this.#onCounted }),
+    );
   }
 
   /** @throws FieldFault, PackUnavailable, NotNow, QuotaShort before anything is dropped */
@@ -111,7 +139,15 @@ export class BatchJobs {
       const added = addedColumns(checked.fields, checked.position);
       job.views.clear();
       try {
-        job.file.beginAnswers(added, { settings: checked, added, found: added.map(() => 0), done: 0, faulty: 0, counted, warnings: undefined });
+        job.file.beginAnswers(added, {
+          settings: checked,
+          added,
+          found: added.map(() => 0),
+          done: 0,
+          faulty: 0,
+          counted,
+          warnings: undefined,
+        });
         job.allowances = allowances;
         this.#run(job);
       } catch (error) {
@@ -126,9 +162,17 @@ export class BatchJobs {
   layout(asker: Asker, uuid: string, { columns, key }: BatchLayout): DescribedJob {
     const job = this.#job(asker, uuid);
     const { head } = job.file.record;
-    const wrong = [...(columns ?? []), ...(key === undefined ? [] : [key])].find((column) => column >= (head?.columns.length ?? 0));
-    if (wrong !== undefined) throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
-    job.file.change({ layout: { ...(columns === undefined ? {} : { columns: columns.toSorted((a, b) => a - b) }), ...(key === undefined ? {} : { key }) } });
+    const wrong = [...(columns ?? []), ...(key === undefined ? [] : [key])].find(
+      (column) => column >= (head?.columns.length ?? 0),
+    );
+    if (wrong !== undefined)
+      throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
+    job.file.change({
+      layout: {
+        ...(columns === undefined ? {} : { columns: columns.toSorted((a, b) => a - b) }),
+        ...(key === undefined ? {} : { key }),
+      },
+    });
     return describe(job);
   }
 
@@ -174,7 +218,9 @@ export class BatchJobs {
     return last;
   }
 
-  /** A page of the rows, as the table has them or in the order of a view; of a long one perhaps how far its sorting is. */
+  /**
+   * A page of the rows, as the table has them or in the order of a view; of a long one perhaps how far its sorting is.
+   */
   rows(asker: Asker, uuid: string, wish: RowsWish): Promise<BatchRows> {
     return this.#with(asker, uuid, (job) => rowsOf(job, wish));
   }
@@ -189,7 +235,10 @@ export class BatchJobs {
     return this.#with(asker, uuid, ({ file }) => this.#viewThread.ask('tile', [file.table, wish]));
   }
 
-  /** Writes the table with its answers to `path`. @param signal cancels that @throws NotNow where it was cancelled; DiskFull */
+  /**
+   * Writes the table with its answers to `path`. @param signal cancels that @throws NotNow where it was cancelled;
+   * DiskFull
+   */
   async exportTo(asker: Asker, uuid: string, path: string, wish: ExportWish, signal: AbortSignal): Promise<void> {
     await this.#with(asker, uuid, (job) => exportJob(job, path, wish, signal));
   }
@@ -202,10 +251,21 @@ export class BatchJobs {
     try {
       const file = JobFile.open(join(this.#directory, name));
       const job = this.#take(file.record.uuid, file);
-      if (file.record.status === 'Reading') file.note({ status: 'Failed', message: 'Cairn ended before the file was read to its end. Delete this table and drop the file again: it is as it was.' });
+      if (file.record.status === 'Reading')
+        file.note({
+          status: 'Failed',
+          message:
+            'Cairn ended before the file was read to its end. Delete this table and drop the file again: it is as it was.',
+        });
       const { status, counted, rows, done } = file.record;
       if (status === 'Running') {
-        job.allowances = counted === undefined ? [] : allowancesOf({ key: counted.key, allowances: this.#allowances.get(counted.key) ?? [] }, counted.interfaces);
+        job.allowances =
+          counted === undefined
+            ? []
+            : allowancesOf(
+                { key: counted.key, allowances: this.#allowances.get(counted.key) ?? [] },
+                counted.interfaces,
+              );
         takeAnyway(job.allowances, rows - done);
         this.#run(job);
         file.note({ resumed_at: new Date().toISOString() });
@@ -218,8 +278,19 @@ export class BatchJobs {
   #take(uuid: string, file: JobFile, more: Partial<Job> = {}): Job {
     const { madeBy } = file.record;
     const isLimited = madeBy !== undefined && madeBy !== WINDOW_KEY.makerId;
-    const needRoom = (): void => needTableRoom(job, this.#limits, () => [...this.#jobs.values()].filter((other) => other.file.record.madeBy === madeBy));
-    const job: Job = { file, views: new TableViews(this.#viewThread), exports: new Map(), allowances: [], isLimited, needRoom, ...more };
+    const needRoom = (): void =>
+      needTableRoom(job, this.#limits, () =>
+        [...this.#jobs.values()].filter((other) => other.file.record.madeBy === madeBy),
+      );
+    const job: Job = {
+      file,
+      views: new TableViews(this.#viewThread),
+      exports: new Map(),
+      allowances: [],
+      isLimited,
+      needRoom,
+      ...more,
+    };
     this.#jobs.set(uuid, job);
     return job;
   }
@@ -231,7 +302,10 @@ export class BatchJobs {
     return job;
   }
 
-  /** Work on a table that may be deleted meanwhile, as when another sheet of its workbook is read: then there is none. @throws NoSuchTable */
+  /**
+   * Work on a table that may be deleted meanwhile, as when another sheet of its workbook is read: then there is none.
+   * @throws NoSuchTable
+   */
   async #with<T>(asker: Asker, uuid: string, work: (job: Job) => Promise<T>): Promise<T> {
     const job = this.#job(asker, uuid);
     try {
@@ -267,7 +341,13 @@ export class BatchJobs {
     job.underWay = answerRows(job, this.#pool, this.#onCounted)
       .catch((error: unknown) => {
         const { done, rows, name } = job.file.record;
-        job.file.note({ status: 'Failed', message: failureText(error, `The answers to the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are kept; ${name} itself is as it was. Free some space, then resume or export them.`) });
+        job.file.note({
+          status: 'Failed',
+          message: failureText(
+            error,
+            `The answers to the first ${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows are kept; ${name} itself is as it was. Free some space, then resume or export them.`,
+          ),
+        });
       })
       .finally(() => {
         const { rows, done } = job.file.record;
@@ -280,8 +360,10 @@ export class BatchJobs {
 /** @throws NotNow where nothing can be answered now */
 function refuseStart({ file: { record } }: Job): void {
   const { status, settings } = record;
-  if (status === 'Reading' || status === 'Running') throw new NotNow(status === 'Reading' ? 'The file is still being read' : 'A run is under way: cancel it first');
-  if (status === 'Failed' && settings === undefined) throw new NotNow('The file was not read to its end: delete this table and drop the file again');
+  if (status === 'Reading' || status === 'Running')
+    throw new NotNow(status === 'Reading' ? 'The file is still being read' : 'A run is under way: cancel it first');
+  if (status === 'Failed' && settings === undefined)
+    throw new NotNow('The file was not read to its end: delete this table and drop the file again');
 }
 
 const endOf = ({ ended_at: ended, created_at: created }: JobRecord): string => ended ?? created;
@@ -295,5 +377,9 @@ async function rowsOf({ file, views }: Job, { offset, limit, find, ...wish }: Ro
   if ('preparing' in found) return { total: 0, rows: [], preparing: found.preparing };
   const { numbers } = found;
   const index = find === undefined ? -1 : numbers.indexOf(find);
-  return { total: numbers.length, rows: file.pick(numbers.subarray(offset, offset + limit)), ...(index < 0 ? {} : { index }) };
+  return {
+    total: numbers.length,
+    rows: file.pick(numbers.subarray(offset, offset + limit)),
+    ...(index < 0 ? {} : { index }),
+  };
 }

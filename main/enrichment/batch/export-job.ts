@@ -23,15 +23,25 @@ export interface ExportWish {
  * Rows that have not been answered have no answers.
  * @throws NotNow where it was cancelled; DiskFull
  */
-export async function exportJob({ file, exports }: Job, path: string, { format, onlyErrors, guardsFormulas }: ExportWish, signal: AbortSignal): Promise<void> {
+export async function exportJob(
+  { file, exports }: Job,
+  path: string,
+  { format, onlyErrors, guardsFormulas }: ExportWish,
+  signal: AbortSignal,
+): Promise<void> {
   const { head, settings, layout, added = [], rows: all } = file.record;
   if (head === undefined) throw new NotNow('The file has not been read');
   const shape = enrichedShape(head.columns, settings?.position ?? NO_POSITION, settings?.fields ?? [], { layout });
-  const writer = writeTableFile(path, format, settings === undefined ? { ...shape, columns: head.columns, coordinates: undefined } : shape, { delimiter: head.delimiter ?? ',', guardsFormulas });
+  const writer = writeTableFile(
+    path,
+    format,
+    settings === undefined ? { ...shape, columns: head.columns, coordinates: undefined } : shape,
+    { delimiter: head.delimiter ?? ',', guardsFormulas },
+  );
   const width = head.columns.length + added.length;
   exports.set(path, 0);
   try {
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const rows = file.enriched(after, PAGE_ROWS, onlyErrors);
       if (rows.length === 0) break;
       after = rows.at(-1)?.row ?? after;
@@ -45,7 +55,11 @@ export async function exportJob({ file, exports }: Job, path: string, { format, 
     await writer.finish();
   } catch (error) {
     await writer.abandon();
-    throw isDiskFull(error) ? new DiskFull(`Nothing was kept of the export of ${file.record.name}, and its answers are as they were. Free some space, then export again.`) : error;
+    throw isDiskFull(error)
+      ? new DiskFull(
+          `Nothing was kept of the export of ${file.record.name}, and its answers are as they were. Free some space, then export again.`,
+        )
+      : error;
   } finally {
     exports.delete(path);
   }

@@ -30,7 +30,9 @@ export class DiskFull extends Error {
 /** The key's quotas leave less than the rows that are to be answered. */
 export class QuotaShort extends Error {
   constructor(metered: QuotaInterface, left: number, rows: number) {
-    super(`This key has ${left} requests of ${metered} left today, and there are ${rows} rows to answer. The next day begins at 00:00 UTC`);
+    super(
+      `This key has ${left} requests of ${metered} left today, and there are ${rows} rows to answer. The next day begins at 00:00 UTC`,
+    );
     this.name = 'QuotaShort';
   }
 }

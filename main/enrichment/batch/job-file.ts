@@ -30,7 +30,8 @@ export interface AnsweredRow {
 }
 
 /** Nothing more happens with a table of this state unless somebody wants it. */
-export const hasEnded = (status: BatchJob['status']): boolean => status === 'Finished' || status === 'Cancelled' || status === 'Failed';
+export const hasEnded = (status: BatchJob['status']): boolean =>
+  status === 'Finished' || status === 'Cancelled' || status === 'Failed';
 
 export class JobFile {
   readonly path: string;
@@ -90,7 +91,11 @@ export class JobFile {
 
   #changed(change: Partial<JobRecord>): JobRecord {
     const { message, resumed_at: resumedAt, ended_at: endedAt, ...record } = this.#record;
-    const said = { ...(message === undefined ? {} : { message }), ...(resumedAt === undefined ? {} : { resumed_at: resumedAt }), ...(endedAt === undefined ? {} : { ended_at: endedAt }) };
+    const said = {
+      ...(message === undefined ? {} : { message }),
+      ...(resumedAt === undefined ? {} : { resumed_at: resumedAt }),
+      ...(endedAt === undefined ? {} : { ended_at: endedAt }),
+    };
     const end = change.status !== undefined && hasEnded(change.status) ? { ended_at: new Date().toISOString() } : {};
     return { ...record, ...(change.status === undefined ? said : end), ...change };
   }
@@ -103,11 +108,17 @@ export class JobFile {
 
   /** Makes room for rows of the columns in `head`. */
   beginInput(columns: readonly TableColumn[]): void {
-    this.#database.exec(`CREATE TABLE input (number INTEGER PRIMARY KEY, fault TEXT, ${columnList('c', columns.length).map((name) => `${name} TEXT`).join(', ')})`);
+    this.#database.exec(
+      `CREATE TABLE input (number INTEGER PRIMARY KEY, fault TEXT, ${columnList('c', columns.length)
+        .map((name) => `${name} TEXT`)
+        .join(', ')})`,
+    );
   }
 
   addInput(rows: readonly TableRow[], columnCount: number): void {
-    this.#insertInput ??= this.#database.prepare(`INSERT INTO input VALUES (${Array.from({ length: columnCount + 2 }, () => '?').join(',')})`);
+    this.#insertInput ??= this.#database.prepare(
+      `INSERT INTO input VALUES (${Array.from({ length: columnCount + 2 }, () => '?').join(',')})`,
+    );
     const insert = this.#insertInput;
     this.#database.transaction(() => {
       for (const { number, cells, fault } of rows) insert.run(number, fault ?? null, ...cells);
@@ -115,13 +126,22 @@ export class JobFile {
     })();
   }
 
-  /** Drops the answers that there are, and makes room for those of `added`: all of it, or nothing where the disk is full. */
+  /**
+   * Drops the answers that there are, and makes room for those of `added`: all of it, or nothing where the disk is
+   * full.
+   */
   beginAnswers(added: readonly TableColumn[], change: Partial<JobRecord>): void {
     this.#insertAnswer = undefined;
     this.#readStatement = undefined;
     this.#readSql = '';
     this.#database.transaction(() => {
-      this.#database.exec(`DROP TABLE IF EXISTS answer; CREATE TABLE answer (number INTEGER PRIMARY KEY, lon REAL, lat REAL, ${columnList('a', added.length).map((name) => `${name} TEXT`).join(', ')});
+      this.#database
+        .exec(`DROP TABLE IF EXISTS answer; CREATE TABLE answer (number INTEGER PRIMARY KEY, lon REAL, lat REAL, ${columnList(
+        'a',
+        added.length,
+      )
+        .map((name) => `${name} TEXT`)
+        .join(', ')});
         CREATE INDEX answer_error ON answer (number) WHERE a${added.length - 1} <> ''`);
       this.change(change);
     })();
@@ -130,7 +150,9 @@ export class JobFile {
   addAnswers(rows: readonly AnsweredRow[], change: Partial<JobRecord>): void {
     const [first] = rows;
     if (first === undefined) return;
-    this.#insertAnswer ??= this.#database.prepare(`INSERT INTO answer VALUES (${Array.from({ length: first.cells.length + 3 }, () => '?').join(',')})`);
+    this.#insertAnswer ??= this.#database.prepare(
+      `INSERT INTO answer VALUES (${Array.from({ length: first.cells.length + 3 }, () => '?').join(',')})`,
+    );
     const insert = this.#insertAnswer;
     this.#database.transaction(() => {
       for (const { number, cells, point } of rows) insert.run(number, point?.[0] ?? null, point?.[1] ?? null, ...cells);
@@ -140,7 +162,12 @@ export class JobFile {
 
   /** Rows from the one after `after` on, as they were read. */
   input(after: number, limit: number): TableRow[] {
-    const rows = this.#database.prepare<[number, number], [number, string | null, ...string[]]>('SELECT * FROM input WHERE number > ? ORDER BY number LIMIT ?').raw().all(after, limit);
+    const rows = this.#database
+      .prepare<[number, number], [number, string | null, ...string[]]>(
+        'SELECT * FROM input WHERE number > ? ORDER BY number LIMIT ?',
+      )
+      .raw()
+      .all(after, limit);
     return rows.map(([number, fault, ...cells]) => (fault === null ? { number, cells } : { number, cells, fault }));
   }
 
@@ -153,12 +180,27 @@ export class JobFile {
   /** Rows with their answers in the order of the table: a page after `after`. */
   enriched(after: number, limit: number, onlyErrors: boolean): BatchRows['rows'] {
     const { added } = this.#record;
-    const where = !onlyErrors ? '' : added === undefined ? 'AND input.fault IS NOT NULL' : `AND ${errorColumn(added)} <> ''`;
-    return this.#read(`SELECT ${this.#columns()} FROM ${this.#source()} WHERE input.number > ? ${where} ORDER BY input.number LIMIT ?`, after, limit);
+    const where = !onlyErrors
+      ? ''
+      : added === undefined
+        ? 'AND input.fault IS NOT NULL'
+        : `AND ${errorColumn(added)} <> ''`;
+    return this.#read(
+      `SELECT ${this.#columns()} FROM ${this.#source()} WHERE input.number > ? ${where} ORDER BY input.number LIMIT ?`,
+      after,
+      limit,
+    );
   }
 
   page({ offset, limit }: Page): BatchRows {
-    return { total: this.#record.rows, rows: this.#read(`SELECT ${this.#columns()} FROM ${this.#source()} WHERE input.number > ? ORDER BY input.number LIMIT ?`, offset, limit) };
+    return {
+      total: this.#record.rows,
+      rows: this.#read(
+        `SELECT ${this.#columns()} FROM ${this.#source()} WHERE input.number > ? ORDER BY input.number LIMIT ?`,
+        offset,
+        limit,
+      ),
+    };
   }
 
   /** Those rows, in that order. */
@@ -172,7 +214,11 @@ export class JobFile {
   }
 
   #columns(): string {
-    return ['input.number', this.#record.added === undefined ? 'NULL, NULL' : 'answer.lon, answer.lat', ...columnNames(this.table)].join(', ');
+    return [
+      'input.number',
+      this.#record.added === undefined ? 'NULL, NULL' : 'answer.lon, answer.lat',
+      ...columnNames(this.table),
+    ].join(', ');
   }
 
   #answers(): string {
@@ -187,7 +233,9 @@ export class JobFile {
     const inputCount = this.#record.head?.columns.length ?? 0;
     if (this.#readSql !== sql) {
       this.#readSql = sql;
-      this.#readStatement = this.#database.prepare<number[], [number, number | null, number | null, ...(string | null)[]]>(sql).raw();
+      this.#readStatement = this.#database
+        .prepare<number[], [number, number | null, number | null, ...(string | null)[]]>(sql)
+        .raw();
     }
     const rows = this.#readStatement?.all(...parameters) ?? [];
     return rows.map(([row, lon, lat, ...values]) => {

@@ -25,7 +25,10 @@ export interface Job {
 }
 
 /** A run that broke off for whatever reason, with rows that have no answers yet. */
-export const canResume = ({ file: { record } }: Job): boolean => record.settings !== undefined && ['Paused', 'Cancelled', 'Failed'].includes(record.status) && record.done < record.rows;
+export const canResume = ({ file: { record } }: Job): boolean =>
+  record.settings !== undefined &&
+  ['Paused', 'Cancelled', 'Failed'].includes(record.status) &&
+  record.done < record.rows;
 
 /** As it is answered, and who brought it. */
 export type DescribedJob = BatchJob & Pick<JobRecord, 'madeBy'>;
@@ -34,5 +37,10 @@ export function describe({ file, reading, exports }: Job): DescribedJob {
   const { counted: _, warnings, ...record } = file.record;
   const progress = record.status === 'Reading' ? (reading ?? 0) : record.rows === 0 ? 0 : record.done / record.rows;
   const exporting = [...exports.values()].find((share) => share !== undefined);
-  return { ...record, ...(warnings === undefined ? {} : { warnings }), progress, ...(exporting === undefined ? {} : { exporting }) };
+  return {
+    ...record,
+    ...(warnings === undefined ? {} : { warnings }),
+    progress,
+    ...(exporting === undefined ? {} : { exporting }),
+  };
 }

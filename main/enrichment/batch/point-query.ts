@@ -23,18 +23,28 @@ interface Choice {
 }
 
 /**
- * Of more than are drawn a sample by the hash of their numbers: every n-th would show but one place of a table that goes round
- * several.
+ * Of more than are drawn a sample by the hash of their numbers: every n-th would show but one place of a table that
+ * goes round several.
  */
 function choose(database: Database.Database, bbox: Bbox | undefined): Choice {
   const [west, south, east, north] = bbox ?? [-180, -90, 180, 90];
   const box = { west, south, east, north };
   // A box that goes over the 180th meridian has its west in the east.
   const within = `lat BETWEEN @south AND @north AND ${west <= east ? 'lon BETWEEN @west AND @east' : '(lon >= @west OR lon <= @east)'}`;
-  const found = database.prepare<[object], [number, ...(number | null)[]]>(`SELECT count(*), min(lon), min(lat), max(lon), max(lat) FROM answer WHERE ${within}`).raw().get(box);
+  const found = database
+    .prepare<[object], [number, ...(number | null)[]]>(
+      `SELECT count(*), min(lon), min(lat), max(lon), max(lat) FROM answer WHERE ${within}`,
+    )
+    .raw()
+    .get(box);
   const [total = 0, ...around] = found ?? [];
   const share = Math.floor(2 ** 32 * Math.min(1, MAX_BATCH_POINTS / Math.max(1, total)));
-  return { total, around, where: `${within} AND (number * 2654435761 & 4294967295) < @share`, values: { ...box, share } };
+  return {
+    total,
+    around,
+    where: `${within} AND (number * 2654435761 & 4294967295) < @share`,
+    values: { ...box, share },
+  };
 }
 
 const isFaulty = ({ added = [] }: TableFile): string => `(${errorColumn(added)} <> '')`;
@@ -46,9 +56,19 @@ export function findPoints(table: TableFile, { bbox, form }: PointsWish, call: V
   try {
     const { total, around, where, values } = choose(database, bbox);
     const text = `'[' || number || ',' || lon || ',' || lat || ',' || ${isFaulty(table)} || ']'`;
-    const points = form === 'summary' ? [] : database.prepare<[object], string>(`SELECT ${text} FROM answer WHERE ${where}`).pluck().all(values);
-    const drawn = form === 'lists' ? points.length : total <= MAX_BATCH_POINTS ? total : database.prepare<[object], number>(`SELECT count(*) FROM answer WHERE ${where}`).pluck().get(values);
-    return spelled(`{"total":${total},"drawn":${drawn ?? 0},${total === 0 ? '' : `"bbox":[${around.join(',')}],`}"points":[${points.join(',')}]}`);
+    const points =
+      form === 'summary'
+        ? []
+        : database.prepare<[object], string>(`SELECT ${text} FROM answer WHERE ${where}`).pluck().all(values);
+    const drawn =
+      form === 'lists'
+        ? points.length
+        : total <= MAX_BATCH_POINTS
+          ? total
+          : database.prepare<[object], number>(`SELECT count(*) FROM answer WHERE ${where}`).pluck().get(values);
+    return spelled(
+      `{"total":${total},"drawn":${drawn ?? 0},${total === 0 ? '' : `"bbox":[${around.join(',')}],`}"points":[${points.join(',')}]}`,
+    );
   } finally {
     database.close();
   }
@@ -60,7 +80,10 @@ export function samplePoints(table: TableFile, bbox: Bbox | undefined, call: Vie
   const database = openTable(table, call);
   try {
     const { where, values } = choose(database, bbox);
-    return database.prepare<[object], SampledPoint>(`SELECT number, lon, lat, ${isFaulty(table)} FROM answer WHERE ${where}`).raw().all(values);
+    return database
+      .prepare<[object], SampledPoint>(`SELECT number, lon, lat, ${isFaulty(table)} FROM answer WHERE ${where}`)
+      .raw()
+      .all(values);
   } finally {
     database.close();
   }

@@ -35,16 +35,22 @@ const JUST_BELOW_ONE = 1 - Number.EPSILON;
 /** @param points `[row, longitude, latitude, isFaulty]`; beyond the mercator square they lie at its edge */
 export function placePoints(points: readonly SampledPoint[]): Sample {
   const x = Float64Array.from(points, ([, lon]) => ((lon + 180) / 360) % 1);
-  const y = Float64Array.from(points, ([, , lat]) => Math.min(JUST_BELOW_ONE, Math.max(0, (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2)));
+  const y = Float64Array.from(points, ([, , lat]) =>
+    Math.min(JUST_BELOW_ONE, Math.max(0, (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2)),
+  );
   return { points, x, y };
 }
 
 /**
- * Mapbox Vector Tile with the points of one tile, `id` of each the number of its row and `isFaulty` 1 where that has an error. What
- * falls on one spot half a pixel wide is one point, the first row's, at the deepest zoom only what falls on the same unit.
+ * Mapbox Vector Tile with the points of one tile, `id` of each the number of its row and `isFaulty` 1 where that has an
+ * error. What falls on one spot half a pixel wide is one point, the first row's, at the deepest zoom only what falls on
+ * the same unit.
  * @returns undefined where there are none
  */
-export function cutTile({ points, x, y }: Sample, tile: Pick<PointTileWish, 'z' | 'x' | 'y'>): Uint8Array<ArrayBuffer> | undefined {
+export function cutTile(
+  { points, x, y }: Sample,
+  tile: Pick<PointTileWish, 'z' | 'x' | 'y'>,
+): Uint8Array<ArrayBuffer> | undefined {
   const side = 2 ** tile.z;
   const cell = tile.z < BATCH_TILE_MAX_ZOOM ? CELL : 1;
   const taken = new Set<number>();
@@ -58,7 +64,9 @@ export function cutTile({ points, x, y }: Sample, tile: Pick<PointTileWish, 'z' 
     taken.add(spot);
     features.push({ type: 1, id: row, geometry: [[column, line]], tags: { isFaulty } });
   }
-  return features.length === 0 ? undefined : fromGeojsonVt({ [BATCH_TILE_LAYER]: { features } }, { version: 2, extent: EXTENT });
+  return features.length === 0
+    ? undefined
+    : fromGeojsonVt({ [BATCH_TILE_LAYER]: { features } }, { version: 2, extent: EXTENT });
 }
 
 /** Cuts tiles; tiles of one version are asked for one after the other, and the table is read once for them. */
@@ -66,9 +74,14 @@ export class PointTiles {
   readonly #samples = new Map<string, Sample>();
 
   /** @returns undefined where nothing is in the tile */
-  tile(table: TableFile, { bbox, version, ...tile }: PointTileWish, call: ViewCall): Uint8Array<ArrayBuffer> | undefined {
+  tile(
+    table: TableFile,
+    { bbox, version, ...tile }: PointTileWish,
+    call: ViewCall,
+  ): Uint8Array<ArrayBuffer> | undefined {
     const key = JSON.stringify([table.path, bbox, version]);
-    const sample = (version === undefined ? undefined : this.#samples.get(key)) ?? placePoints(samplePoints(table, bbox, call));
+    const sample =
+      (version === undefined ? undefined : this.#samples.get(key)) ?? placePoints(samplePoints(table, bbox, call));
     // The latest stands last.
     this.#samples.delete(key);
     if (version !== undefined) this.#samples.set(key, sample);

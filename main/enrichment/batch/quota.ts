@@ -27,7 +27,8 @@ export interface Admitted {
 }
 
 /** The allowances of those interfaces. */
-export const allowancesOf = ({ allowances }: Customer, interfaces: readonly QuotaInterface[]): Allowance[] => allowances.filter((allowance) => interfaces.includes(allowance.interface));
+export const allowancesOf = ({ allowances }: Customer, interfaces: readonly QuotaInterface[]): Allowance[] =>
+  allowances.filter((allowance) => interfaces.includes(allowance.interface));
 
 /**
  * Takes `rows` rows from the customer's quotas.

@@ -22,15 +22,36 @@ export interface BroughtFile {
  * Opens the file at `path` and begins its table at `place`. Where it cannot be done nothing is left of the table.
  * @throws TableFault where the head cannot be read; errors of the disk
  */
-export async function beginReading(path: string, place: string, { uuid, name, sheet, madeBy }: BroughtFile): Promise<{ source: TableSource; file: JobFile }> {
+export async function beginReading(
+  path: string,
+  place: string,
+  { uuid, name, sheet, madeBy }: BroughtFile,
+): Promise<{ source: TableSource; file: JobFile }> {
   const source = await openTable(path, { name, sheet });
   let file: JobFile | undefined;
   try {
     const { columns } = source;
-    if (columns.length > MAX_COLUMNS) throw new TableFault(name, `it has ${columns.length} columns, and ${MAX_COLUMNS} is the maximum`, 'Leave out columns that are not needed');
+    if (columns.length > MAX_COLUMNS)
+      throw new TableFault(
+        name,
+        `it has ${columns.length} columns, and ${MAX_COLUMNS} is the maximum`,
+        'Leave out columns that are not needed',
+      );
     const head = headOf(source);
     const layout = head.guess.name === undefined ? {} : { layout: { key: head.guess.name } };
-    file = JobFile.create(place, { uuid, name, created_at: new Date().toISOString(), status: 'Reading', size_bytes: statSync(path).size, rows: 0, done: 0, faulty: 0, head, madeBy, ...layout });
+    file = JobFile.create(place, {
+      uuid,
+      name,
+      created_at: new Date().toISOString(),
+      status: 'Reading',
+      size_bytes: statSync(path).size,
+      rows: 0,
+      done: 0,
+      faulty: 0,
+      head,
+      madeBy,
+      ...layout,
+    });
     file.beginInput(columns);
     return { source, file };
   } catch (error) {
@@ -53,7 +74,13 @@ export async function readRows(job: Job, source: TableSource): Promise<void> {
     }
     if (job.stop === undefined) file.change({ status: 'Ready' });
   } catch (error) {
-    file.note({ status: 'Failed', message: failureText(error, `${file.record.name} was not read to its end; the file itself is as it was. Free some space, delete this table and drop the file again.`) });
+    file.note({
+      status: 'Failed',
+      message: failureText(
+        error,
+        `${file.record.name} was not read to its end; the file itself is as it was. Free some space, delete this table and drop the file again.`,
+      ),
+    });
   } finally {
     await source.close();
   }

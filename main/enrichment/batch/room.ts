@@ -9,7 +9,9 @@ const REMEDY = 'delete some';
 
 /** As they lie on the disk, with what is not in the files themselves yet. */
 const bytesOf = (jobs: readonly Job[]): number =>
-  jobs.flatMap(({ file: { path } }) => [path, `${path}-wal`]).reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
+  jobs
+    .flatMap(({ file: { path } }) => [path, `${path}-wal`])
+    .reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 
 /** @param own the tables of the key @param bytes of the one that is to come @throws Fault 429, 507 */
 export function refuseTable({ tables, tableBytes }: KeyLimits, own: readonly Job[], bytes: number): void {

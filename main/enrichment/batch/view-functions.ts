@@ -1,4 +1,7 @@
-/** What the thread of sorted tables does: sorts, filters and samples tables, so that who reads their rows meanwhile does not wait. */
+/**
+ * What the thread of sorted tables does: sorts, filters and samples tables, so that who reads their rows meanwhile does
+ * not wait.
+ */
 import type { BatchPoints } from '../../../contract/batch.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import { moving, type Call } from '../../threads/call.ts';
@@ -20,6 +23,7 @@ export function viewService() {
     /** Positions as JSON. */
     points: (table: TableFile, wish: PointsWish): JsonText<BatchPoints> => findPoints(table, wish, call),
     /** A vector tile of positions; `null` where nothing is in it. */
-    tile: (table: TableFile, wish: PointTileWish): Uint8Array<ArrayBuffer> | null => tiles.tile(table, wish, call) ?? null,
+    tile: (table: TableFile, wish: PointTileWish): Uint8Array<ArrayBuffer> | null =>
+      tiles.tile(table, wish, call) ?? null,
   });
 }

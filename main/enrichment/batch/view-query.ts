@@ -1,4 +1,7 @@
-/** Which rows of a table somebody wants to see, and in which order: worked out in a thread of its own, since it may take seconds. */
+/**
+ * Which rows of a table somebody wants to see, and in which order: worked out in a thread of its own, since it may take
+ * seconds.
+ */
 import Database from 'better-sqlite3';
 import type { TableColumn } from '../../../contract/tables.ts';
 import type { Call } from '../../threads/call.ts';
@@ -39,17 +42,26 @@ function endIfCancelled({ isCancelled }: ViewCall): void {
 }
 
 /** `MUÑOZ` and `munoz` are the same in a search for one of them. */
-export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLowerCase();
+export const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
 
-export const columnList = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, i) => prefix + i);
+export const columnList = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => prefix + i);
 
 /** Names of the columns in SQL, those of the table first. */
-export const columnNames = ({ input, added }: Pick<TableFile, 'input' | 'added'>): string[] => [...columnList('input.c', input.length), ...columnList('answer.a', added?.length ?? 0)];
+export const columnNames = ({ input, added }: Pick<TableFile, 'input' | 'added'>): string[] => [
+  ...columnList('input.c', input.length),
+  ...columnList('answer.a', added?.length ?? 0),
+];
 
 export const errorColumn = (added: readonly TableColumn[]): string => `answer.a${added.length - 1}`;
 
 /** Text that SQLite can fold itself is left to it: a call of ours per cell costs ten times as much. */
-const folded = (column: string): string => `iif(octet_length(${column}) = length(${column}), lower(${column}), fold(${column}))`;
+const folded = (column: string): string =>
+  `iif(octet_length(${column}) = length(${column}), lower(${column}), fold(${column}))`;
 
 /** Numbers as numbers, then what is none, then nothing. */
 function orderOf(column: string, kind: TableColumn['kind'], isDescending: boolean): string {
@@ -60,11 +72,15 @@ function orderOf(column: string, kind: TableColumn['kind'], isDescending: boolea
   return `${isEmpty}, ${isText}, CAST(${column} AS REAL) ${direction}, input.number`;
 }
 
-export function viewSql(table: Pick<TableFile, 'input' | 'added'>, { sort, isDescending = false, filter, onlyErrors = false }: ViewWish): string {
+export function viewSql(
+  table: Pick<TableFile, 'input' | 'added'>,
+  { sort, isDescending = false, filter, onlyErrors = false }: ViewWish,
+): string {
   const names = columnNames(table);
   const column = sort === undefined ? undefined : names[sort];
   const kind = [...table.input, ...(table.added ?? [])][sort ?? -1]?.kind ?? 'text';
-  const fits = filter === undefined ? '1' : `(${names.map((name) => `instr(${folded(name)}, @filter) > 0`).join(' OR ')})`;
+  const fits =
+    filter === undefined ? '1' : `(${names.map((name) => `instr(${folded(name)}, @filter) > 0`).join(' OR ')})`;
   const error = table.added === undefined ? 'input.fault IS NOT NULL' : `${errorColumn(table.added)} <> ''`;
   return `SELECT input.number FROM input ${table.added === undefined ? '' : 'LEFT JOIN answer ON answer.number = input.number'}
     WHERE ${onlyErrors ? `${error} AND` : ''} CASE WHEN input.number % ${LOOK_ROWS} = 0 AND look(input.number) THEN 0 ELSE ${fits} END
@@ -92,7 +108,9 @@ export function findRows(table: TableFile, wish: ViewWish, call: ViewCall): Uint
     const statement = database.prepare<unknown[], number>(viewSql(table, wish)).pluck();
     let numbers = new Uint32Array(1024);
     let count = 0;
-    for (const number of wish.filter === undefined ? statement.iterate() : statement.iterate({ filter: fold(wish.filter) })) {
+    for (const number of wish.filter === undefined
+      ? statement.iterate()
+      : statement.iterate({ filter: fold(wish.filter) })) {
       if (count % LOOK_ROWS === 0) endIfCancelled(call);
       if (count === numbers.length) {
         const larger = new Uint32Array(count * 2);

@@ -1,4 +1,7 @@
-/** The sorted and filtered views of one table that are open: made once for all their pages, and again while answers come. */
+/**
+ * The sorted and filtered views of one table that are open: made once for all their pages, and again while answers
+ * come.
+ */
 import type { BatchRows } from '../../../contract/batch.ts';
 import type { TableFile, ViewWish } from './view-query.ts';
 import type { ViewThread } from './view-thread.ts';
@@ -48,7 +51,11 @@ export class TableViews {
    * The rows of `wish`, or how far they are. While answers come they may be some seconds old.
    * @param version changes with what the table holds
    */
-  async get(table: TableFile, wish: ViewWish, version: number): Promise<RowsPlace | Pick<Required<BatchRows>, 'preparing'>> {
+  async get(
+    table: TableFile,
+    wish: ViewWish,
+    version: number,
+  ): Promise<RowsPlace | Pick<Required<BatchRows>, 'preparing'>> {
     const key = JSON.stringify(wish);
     const view = this.#views.get(key) ?? { madeAt: 0, tookMs: 0, askedAt: 0 };
     // The latest stands last.
@@ -62,7 +69,10 @@ export class TableViews {
     const isOld = view.version !== version && Date.now() - view.madeAt > Math.max(RENEW_MS, view.tookMs * RENEW_FACTOR);
     if (view.search === undefined && (view.numbers === undefined || isOld)) this.#make(view, table, wish, version);
     if (view.numbers === undefined) {
-      await Promise.race([view.search?.answer.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+      await Promise.race([
+        view.search?.answer.catch(() => undefined),
+        new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+      ]);
     }
     const { numbers, search, failure } = view;
     if (numbers !== undefined) return { numbers };
@@ -82,7 +92,11 @@ export class TableViews {
     const onProgress = (share: number): void => {
       search.share = share;
     };
-    const search: Search = { share: 0, cancelling, answer: this.#thread.ask('rows', [table, wish], { signal: cancelling.signal, onProgress }) };
+    const search: Search = {
+      share: 0,
+      cancelling,
+      answer: this.#thread.ask('rows', [table, wish], { signal: cancelling.signal, onProgress }),
+    };
     view.search = search;
     const startedAt = Date.now();
     const watch = setInterval(() => {

@@ -123,7 +123,8 @@ de del la las el los the of du des le les da das do dos di von van der den dem a
 const TITLES = 'gral cnel cap ing arq prof tte pbro sgto alm brig cmte pte don san sta sto';
 
 /** Words that announce the number of a flat or a floor. */
-const UNITS = 'apt apto ap dep apartamento apartment unit suite ste piso dpto depto departamento oficina of floor fl rm room local piso planta puerta esc bloque wohnung stock top';
+const UNITS =
+  'apt apto ap dep apartamento apartment unit suite ste piso dpto depto departamento oficina of floor fl rm room local piso planta puerta esc bloque wohnung stock top';
 
 /** Words that announce the house number itself and say nothing more. */
 const NUMBER_MARKS = 'no nro num numero number nr';
@@ -146,7 +147,8 @@ function readClasses(): Map<string, string> {
     for (const word of members) if (!canonical.has(word)) canonical.set(word, first);
   }
   for (const spelled of [ORDINALS, ...CARDINALS]) {
-    for (const [index, word] of list(spelled).entries()) if (!canonical.has(word)) canonical.set(word, String(index + 1));
+    for (const [index, word] of list(spelled).entries())
+      if (!canonical.has(word)) canonical.set(word, String(index + 1));
   }
   canonical.set('primero', '1');
   return canonical;

@@ -18,5 +18,11 @@ const IMPORTANCE = 0.05;
 const categoryWord = (category: string): string => category.slice(category.indexOf('=') + 1).replaceAll('_', ' ');
 
 export function addBusinesses(writer: GeocoderIndexWriter, businesses: Iterable<NamedBusiness>): void {
-  for (const business of businesses) writer.addDocument({ ...business, kind: 'business', alternates: [categoryWord(business.category)], importance: IMPORTANCE });
+  for (const business of businesses)
+    writer.addDocument({
+      ...business,
+      kind: 'business',
+      alternates: [categoryWord(business.category)],
+      importance: IMPORTANCE,
+    });
 }

@@ -13,7 +13,15 @@ export interface StreetItem {
   parent: number | undefined;
   /** Postal codes and the like, by which the street is found as well. */
   context: readonly string[];
-  house?: { number: string; postcode?: string | undefined; lon: number; lat: number; /** Placed between known numbers. */ isInterpolated?: boolean } | undefined;
+  house?:
+    | {
+        number: string;
+        postcode?: string | undefined;
+        lon: number;
+        lat: number;
+        /** Placed between known numbers. */ isInterpolated?: boolean;
+      }
+    | undefined;
   edge?: IndexEdge | undefined;
 }
 
@@ -39,7 +47,10 @@ function positionsOf({ house, edge }: StreetItem): LonLat[] {
 function commonName(items: readonly StreetItem[]): string {
   const counts = new Map<string, number>();
   for (const { street } of items) counts.set(street, (counts.get(street) ?? 0) + 1);
-  return [...counts].toSorted(([nameA, countA], [nameB, countB]) => countB - countA || (nameA < nameB ? -1 : 1))[0]?.[0] ?? '';
+  return (
+    [...counts].toSorted(([nameA, countA], [nameB, countB]) => countB - countA || (nameA < nameB ? -1 : 1))[0]?.[0] ??
+    ''
+  );
 }
 
 /** Adds one street: items of one name and place without a gap between them. Adds to `counts`. */
@@ -61,7 +72,9 @@ function addStreet(writer: GeocoderIndexWriter, items: readonly StreetItem[], co
   counts.streets++;
   const known = new Set<string>();
   // What is known goes first: a number between others has no place beside its own point.
-  for (const { house, edge } of items.toSorted((a, b) => Number(a.house?.isInterpolated === true) - Number(b.house?.isInterpolated === true))) {
+  for (const { house, edge } of items.toSorted(
+    (a, b) => Number(a.house?.isInterpolated === true) - Number(b.house?.isInterpolated === true),
+  )) {
     if (edge !== undefined) writer.addEdge(street, edge);
     if (house === undefined) continue;
     const isInterpolated = house.isInterpolated === true;

@@ -6,4 +6,6 @@ it.each([
   [180, 90, 0, 1, 'z0q720'],
   [179.9, 0, 1, 0, 'z0q360'],
   [0, 0, 0, 0, 'z720q360'],
-])('the cell of %d, %d moved by %i, %i is %s', (lon, lat, east, north, token) => expect(cellToken(lon, lat, east, north)).toBe(token));
+])('the cell of %d, %d moved by %i, %i is %s', (lon, lat, east, north, token) =>
+  expect(cellToken(lon, lat, east, north)).toBe(token),
+);

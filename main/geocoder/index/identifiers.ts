@@ -3,10 +3,21 @@
  */
 
 /** What a document is; its place in the list is the number in the table. */
-export const DOCUMENT_KIND_NAMES = ['country', 'region', 'place', 'postcode', 'neighbourhood', 'street', 'airport', 'business'] as const;
+export const DOCUMENT_KIND_NAMES = [
+  'country',
+  'region',
+  'place',
+  'postcode',
+  'neighbourhood',
+  'street',
+  'airport',
+  'business',
+] as const;
 export type DocumentKind = (typeof DOCUMENT_KIND_NAMES)[number];
 
-/** Documents of one class are searched together; `reference` documents name the parents of others and are not searched. */
+/**
+ * Documents of one class are searched together; `reference` documents name the parents of others and are not searched.
+ */
 export const DOCUMENT_CLASSES = { area: 0, street: 1, business: 2, reference: 3 } as const;
 export type DocumentClass = keyof typeof DOCUMENT_CLASSES;
 
@@ -17,11 +28,14 @@ const SEQUENCES = 2 ** 32;
 export const firstIdOfClass = (name: DocumentClass): number => DOCUMENT_CLASSES[name] * RANKS * SEQUENCES;
 
 /**
- * Id of a document: class, then importance from 1 down to 0, then a running number. FTS5 answers in the order of rowids, so a
- * query with a limit yields the most important documents and stops early.
+ * Id of a document: class, then importance from 1 down to 0, then a running number. FTS5 answers in the order of
+ * rowids, so a query with a limit yields the most important documents and stops early.
  */
 export function documentId(documentClass: DocumentClass, importance: number, sequence: number): number {
-  return (DOCUMENT_CLASSES[documentClass] * RANKS + (RANKS - 1) - Math.round(importance * (RANKS - 1))) * SEQUENCES + sequence;
+  return (
+    (DOCUMENT_CLASSES[documentClass] * RANKS + (RANKS - 1) - Math.round(importance * (RANKS - 1))) * SEQUENCES +
+    sequence
+  );
 }
 
 /** Below every real id's class bounds: a word that stands only in contexts has no best document. */
@@ -38,13 +52,22 @@ export function houseCell(lon: number, lat: number): number {
 }
 
 /**
- * Ranges of house ids that cover a box in degrees, one for each row of cells: a search by position needs no index of its own.
+ * Ranges of house ids that cover a box in degrees, one for each row of cells: a search by position needs no index of
+ * its own.
  */
-export function* houseIdRanges(west: number, south: number, east: number, north: number): Generator<[first: number, last: number]> {
+export function* houseIdRanges(
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+): Generator<[first: number, last: number]> {
   const rows = Math.floor((north + 90) * CELLS_PER_DEGREE);
   const columns = [Math.floor((west + 180) * CELLS_PER_DEGREE), Math.floor((east + 180) * CELLS_PER_DEGREE)] as const;
   for (let row = Math.floor((south + 90) * CELLS_PER_DEGREE); row <= rows; row++) {
-    yield [(row * CELL_COLUMNS + columns[0]) * HOUSES_PER_CELL, (row * CELL_COLUMNS + columns[1] + 1) * HOUSES_PER_CELL - 1];
+    yield [
+      (row * CELL_COLUMNS + columns[0]) * HOUSES_PER_CELL,
+      (row * CELL_COLUMNS + columns[1] + 1) * HOUSES_PER_CELL - 1,
+    ];
   }
 }
 
@@ -53,8 +76,8 @@ const BIAS_COLUMNS = 360 * BIAS_CELLS_PER_DEGREE;
 const BIAS_ROWS = 180 * BIAS_CELLS_PER_DEGREE;
 
 /**
- * Token of the 0.25° cell of a position in degrees, moved by whole cells, around the world and up to its poles: the text
- * index narrows a search to a neighbourhood with it.
+ * Token of the 0.25° cell of a position in degrees, moved by whole cells, around the world and up to its poles: the
+ * text index narrows a search to a neighbourhood with it.
  */
 export function cellToken(lon: number, lat: number, columnsEast = 0, rowsNorth = 0): string {
   const column = (Math.floor((lon + 180) * BIAS_CELLS_PER_DEGREE) + columnsEast + BIAS_COLUMNS) % BIAS_COLUMNS;

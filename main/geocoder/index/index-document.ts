@@ -44,7 +44,10 @@ export interface IndexHouse {
   isInterpolated?: boolean | undefined;
 }
 
-/** A piece of a street between two ends of `line`, with the house numbers along it; left and right are those of the line's direction. */
+/**
+ * A piece of a street between two ends of `line`, with the house numbers along it; left and right are those of the
+ * line's direction.
+ */
 export interface IndexEdge {
   leftFrom?: number | undefined;
   leftTo?: number | undefined;

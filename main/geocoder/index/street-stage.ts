@@ -4,8 +4,8 @@ import { cornerNode, HOUSES_PER_CELL, houseCell } from './identifiers.ts';
 import type { IndexEdge, IndexHouse } from './index-document.ts';
 
 /**
- * Houses, edges and corners of streets, in temporary tables: they come in the order of their source, and are written in that of
- * the pack once every document has its id. Until then a street is known by its handle.
+ * Houses, edges and corners of streets, in temporary tables: they come in the order of their source, and are written in
+ * that of the pack once every document has its id. Until then a street is known by its handle.
  */
 export class StreetStage {
   readonly #database: Database;
@@ -26,7 +26,16 @@ export class StreetStage {
   }
 
   addHouse(street: number, house: IndexHouse): void {
-    this.#house.run(street, houseCell(house.lon, house.lat), house.number, house.suffix || null, house.postcode ?? null, toUnits(house.lon), toUnits(house.lat), house.isInterpolated === true ? 1 : null);
+    this.#house.run(
+      street,
+      houseCell(house.lon, house.lat),
+      house.number,
+      house.suffix || null,
+      house.postcode ?? null,
+      toUnits(house.lon),
+      toUnits(house.lat),
+      house.isInterpolated === true ? 1 : null,
+    );
   }
 
   addEdge(street: number, edge: IndexEdge): void {
@@ -70,6 +79,7 @@ export class StreetStage {
 
   /** Outside a transaction, when everything is written. */
   drop(): void {
-    for (const table of ['staged_house', 'staged_edge', 'staged_corner', 'staged_id']) this.#database.exec(`DROP TABLE temp.${table}`);
+    for (const table of ['staged_house', 'staged_edge', 'staged_corner', 'staged_id'])
+      this.#database.exec(`DROP TABLE temp.${table}`);
   }
 }

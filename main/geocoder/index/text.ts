@@ -4,7 +4,18 @@
 import { CANONICAL, GENERIC_TOKENS, TITLE_TOKENS } from './abbreviations.ts';
 
 /** Letters that no decomposition takes apart. */
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ə: 'a' };
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ə: 'a',
+};
 
 const IDEOGRAPHIC = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`;
 /**
@@ -32,7 +43,9 @@ export function words(text: string): string[] {
   return fold(text).replaceAll(INITIALS, '$1').replaceAll('&', ' and ').match(WORD) ?? [];
 }
 
-/** The token that a folded word is stored and searched as: `street` → `st`, `17th` → `17`, `hauptstr` → `hauptstrasse`. */
+/**
+ * The token that a folded word is stored and searched as: `street` → `st`, `17th` → `17`, `hauptstr` → `hauptstrasse`.
+ */
 export function canonical(word: string): string {
   const known = CANONICAL.get(word);
   if (known !== undefined) return known;

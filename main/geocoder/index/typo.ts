@@ -13,7 +13,10 @@ export function deletions(word: string): Set<string> {
 
 /** First letter and consonants, doubles collapsed: finds what one edit cannot (`minuch` and `munich` differ in two). */
 export function consonants(word: string): string {
-  return `~${word.slice(0, 1)}${word.slice(1).replaceAll(/[aeiouy]/g, '').replaceAll(/(.)\1+/g, '$1')}`;
+  return `~${word.slice(0, 1)}${word
+    .slice(1)
+    .replaceAll(/[aeiouy]/g, '')
+    .replaceAll(/(.)\1+/g, '$1')}`;
 }
 
 /** FNV-1a, 32 bits, signed. */

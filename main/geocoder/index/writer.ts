@@ -23,8 +23,8 @@ interface Word {
 }
 
 /**
- * Beside the places of a country stand its name and its codes. Its names in other languages would be millions of entries: a
- * search replaces them by the code.
+ * Beside the places of a country stand its name and its codes. Its names in other languages would be millions of
+ * entries: a search replaces them by the code.
  */
 const isCode = (name: string): boolean => /^[A-Z]{2,4}$/.test(name);
 
@@ -87,7 +87,8 @@ export class GeocoderIndexWriter {
       COMMIT`);
     this.#streets.drop();
     this.#database.exec('ANALYZE');
-    const count = (table: string): number => Number(this.#database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+    const count = (table: string): number =>
+      Number(this.#database.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
     return {
       documents: this.#documents.filter((document) => document.reference !== true).length,
       streets: this.#documents.filter((document) => document.kind === 'street').length,
@@ -98,7 +99,9 @@ export class GeocoderIndexWriter {
   }
 
   #identify(): Float64Array {
-    const order = this.#documents.map((_, handle) => handle).toSorted((a, b) => this.#document(b).importance - this.#document(a).importance || a - b);
+    const order = this.#documents
+      .map((_, handle) => handle)
+      .toSorted((a, b) => this.#document(b).importance - this.#document(a).importance || a - b);
     const ids = new Float64Array(this.#documents.length);
     for (const [sequence, handle] of order.entries()) {
       const document = this.#document(handle);
@@ -109,13 +112,18 @@ export class GeocoderIndexWriter {
 
   #document(handle: number): IndexDocument {
     const document = this.#documents[handle];
-    if (document === undefined) throw new Error(`No document has the handle ${handle}: add a parent before its children`);
+    if (document === undefined)
+      throw new Error(`No document has the handle ${handle}: add a parent before its children`);
     return document;
   }
 
   #writeDocuments(ids: Float64Array): void {
-    const insert = this.#database.prepare('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-    const insertText = this.#database.prepare('INSERT INTO document_text (rowid, name, context, cell) VALUES (?, ?, ?, ?)');
+    const insert = this.#database.prepare(
+      'INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    );
+    const insertText = this.#database.prepare(
+      'INSERT INTO document_text (rowid, name, context, cell) VALUES (?, ?, ?, ?)',
+    );
     const insertBox = this.#database.prepare('INSERT INTO place_box VALUES (?, ?, ?, ?, ?)');
     const byId = this.#documents.map((_, handle) => handle).toSorted((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
     for (const handle of byId) {
@@ -145,14 +153,22 @@ export class GeocoderIndexWriter {
       );
       if (document.reference === true) continue;
       const context = this.#contextTexts(document);
-      insertText.run(id, [...new Set(names.join(' ').split(' '))].join(' '), [...new Set(context.flatMap(tokens))].join(' '), cellToken(document.lon, document.lat));
+      insertText.run(
+        id,
+        [...new Set(names.join(' ').split(' '))].join(' '),
+        [...new Set(context.flatMap(tokens))].join(' '),
+        cellToken(document.lon, document.lat),
+      );
       if (document.kind === 'place') {
         const { lon, lat } = document;
         const radius = placeRadiusMetres(document.population) / METRES_PER_UNIT;
         const width = radius / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
         insertBox.run(id, toUnits(lon) - width, toUnits(lon) + width, toUnits(lat) - radius, toUnits(lat) + radius);
       }
-      this.#learn([document.name, document.shortName ?? '', ...(document.alternates ?? []), ...(document.translations ?? [])], id);
+      this.#learn(
+        [document.name, document.shortName ?? '', ...(document.alternates ?? []), ...(document.translations ?? [])],
+        id,
+      );
       this.#learn(context, NO_DOCUMENT);
     }
   }
@@ -163,7 +179,11 @@ export class GeocoderIndexWriter {
     for (let handle = document.parent; handle !== undefined; handle = this.#document(handle).parent) {
       const area = this.#document(handle);
       const alternates = area.alternates ?? [];
-      texts.push(area.name, area.shortName ?? '', ...(area.kind === 'country' ? alternates.filter(isCode) : alternates));
+      texts.push(
+        area.name,
+        area.shortName ?? '',
+        ...(area.kind === 'country' ? alternates.filter(isCode) : alternates),
+      );
     }
     return texts;
   }
@@ -178,7 +198,9 @@ export class GeocoderIndexWriter {
 
   #writeWords(): number {
     this.#database.exec("CREATE VIRTUAL TABLE temp.token_count USING fts5vocab(main, 'document_text', 'row')");
-    const counts = new Map(this.#database.prepare<[], [string, number]>('SELECT term, doc FROM temp.token_count').raw().all());
+    const counts = new Map(
+      this.#database.prepare<[], [string, number]>('SELECT term, doc FROM temp.token_count').raw().all(),
+    );
     this.#database.exec('DROP TABLE temp.token_count');
     const insert = this.#database.prepare('INSERT INTO word VALUES (?, ?, ?, ?, ?)');
     const keys: [key: number, word: number][] = [];
@@ -196,6 +218,11 @@ export class GeocoderIndexWriter {
 
 /** The name's tokens first (empty where it has no letters), then every other name that reads differently. */
 function distinctNames(document: IndexDocument): string[] {
-  const [name = '', ...others] = [document.name, document.shortName ?? '', ...(document.alternates ?? []), ...(document.translations ?? [])].map((text) => tokens(text).join(' '));
+  const [name = '', ...others] = [
+    document.name,
+    document.shortName ?? '',
+    ...(document.alternates ?? []),
+    ...(document.translations ?? []),
+  ].map((text) => tokens(text).join(' '));
   return [...new Set([name, ...others.filter((text) => text !== '')])];
 }

@@ -9,7 +9,9 @@ import { openDataFile } from '../features/archive.ts';
 import { openAddressLayer, type LayerOptions } from './layer-file.ts';
 
 /** A row of the file, or why it is none. */
-export type AddressRow = { row: number; fault: string } | { row: number; value: (column: string) => string; line?: readonly LonLat[] };
+export type AddressRow =
+  | { row: number; fault: string }
+  | { row: number; value: (column: string) => string; line?: readonly LonLat[] };
 
 export interface AddressFile {
   /** Name without directory, for messages. */
@@ -27,7 +29,12 @@ export interface AddressFile {
   close(): void;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'bigint' ? String(value) : '');
+const text = (value: unknown): string =>
+  typeof value === 'string'
+    ? value.trim()
+    : typeof value === 'number' || typeof value === 'bigint'
+      ? String(value)
+      : '';
 
 /** Rows between two moments in which somebody who wants to cancel is heard. */
 const ROWS_BETWEEN_EVENTS = 5000;
@@ -89,7 +96,10 @@ function openLayer(path: string, options: LayerOptions): AddressFile {
       for (const feature of layer.features()) {
         // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order
         if (++read % ROWS_BETWEEN_EVENTS === 0) await setImmediate();
-        const found: AddressRow = 'fault' in feature ? feature : { row: feature.row, value: (column) => text(feature.properties[column]), line: feature.line };
+        const found: AddressRow =
+          'fault' in feature
+            ? feature
+            : { row: feature.row, value: (column) => text(feature.properties[column]), line: feature.line };
         yield found;
       }
     },
@@ -97,8 +107,14 @@ function openLayer(path: string, options: LayerOptions): AddressFile {
   };
 }
 
-/** Opens `path`, or the file of data in it where it is a zip archive. @throws CsvFault, FileFault where it cannot be read, or its coordinate system is not known */
-export async function openAddressFile(path: string, options: LayerOptions & { signal?: AbortSignal | undefined }): Promise<AddressFile> {
+/**
+ * Opens `path`, or the file of data in it where it is a zip archive. @throws CsvFault, FileFault where it cannot be
+ * read, or its coordinate system is not known
+ */
+export async function openAddressFile(
+  path: string,
+  options: LayerOptions & { signal?: AbortSignal | undefined },
+): Promise<AddressFile> {
   const data = await openDataFile(path, options.scratchDirectory);
   try {
     const file = isTable(data.path) ? await openTable(data.path, options.signal) : openLayer(data.path, options);

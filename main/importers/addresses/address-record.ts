@@ -30,24 +30,36 @@ const LEADING_NUMBER = /^\d+(?:\s*[-–]\s*\d+)?(?:\s*\p{L}(?=\s|$))?/u;
 /** `1016-18 WILLOW AVE` in the column of numbers is `1016-18`; a street that repeats its number loses it. */
 function splitNumber(number: string, street: string): { number: string; street: string } {
   const lead = LEADING_NUMBER.exec(number)?.[0] ?? number;
-  return { number: /^[\d\s,;–-]*\p{L}{0,4}(?:[\s,;].*)?$/u.test(number) && number.length <= lead.length + 5 ? number : lead, street: street.toLowerCase().startsWith(`${lead} `.toLowerCase()) ? street.slice(lead.length).trim() : street };
+  return {
+    number: /^[\d\s,;–-]*\p{L}{0,4}(?:[\s,;].*)?$/u.test(number) && number.length <= lead.length + 5 ? number : lead,
+    street: street.toLowerCase().startsWith(`${lead} `.toLowerCase()) ? street.slice(lead.length).trim() : street,
+  };
 }
 
 /** The name of the street with the parts that stand in columns of their own: `E`, `12TH`, `ST`. */
 function wholeStreet(value: (field: AddressField) => string): string {
   const name = value('street');
   if (name === '') return '';
-  return [value('street_prefix'), name, value('street_type'), value('street_suffix')].filter((part) => part !== '').join(' ');
+  return [value('street_prefix'), name, value('street_type'), value('street_suffix')]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
-/** Reads rows that are address points. Coordinates come from the geometry where there is one, else from their columns. */
+/**
+ * Reads rows that are address points. Coordinates come from the geometry where there is one, else from their columns.
+ */
 export const readPoint: RowReader = (value, line) => {
   const { number, street } = splitNumber(value('number') + value('number_suffix'), wholeStreet(value));
-  const [lon, lat] = line?.[0] ?? [value('lon') === '' ? Number.NaN : Number(value('lon')), value('lat') === '' ? Number.NaN : Number(value('lat'))];
-  if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return { fault: `its position ${value('lon')}, ${value('lat')} is no longitude and latitude` };
+  const [lon, lat] = line?.[0] ?? [
+    value('lon') === '' ? Number.NaN : Number(value('lon')),
+    value('lat') === '' ? Number.NaN : Number(value('lat')),
+  ];
+  if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
+    return { fault: `its position ${value('lon')}, ${value('lat')} is no longitude and latitude` };
   if (lon === 0 && lat === 0) return { fault: 'its position is 0, 0' };
   if (street === '') return { fault: 'it has no street' };
-  if (parseHouseNumbers(number).length === 0) return { fault: number === '' ? 'it has no house number' : `${JSON.stringify(number)} is no house number` };
+  if (parseHouseNumbers(number).length === 0)
+    return { fault: number === '' ? 'it has no house number' : `${JSON.stringify(number)} is no house number` };
   const postcode = orNothing(value('postcode').replaceAll(',', ''));
   return {
     street,
@@ -71,12 +83,16 @@ function readRange(from: string, to: string): [number, number] | [undefined, und
   return first === undefined || last === undefined ? [undefined, undefined] : [first, last];
 }
 
-/** Reads rows that are street centre lines with a range of house numbers on each side. A street without ranges is kept: it has a name. */
+/**
+ * Reads rows that are street centre lines with a range of house numbers on each side. A street without ranges is kept:
+ * it has a name.
+ */
 export const readCentreline: RowReader = (value, line) => {
   const street = wholeStreet(value);
   const [first] = line ?? [];
   if (first === undefined || line === undefined || line.length < 2) return { fault: 'it has no line' };
-  if (!line.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return { fault: 'its line is not in longitude and latitude' };
+  if (!line.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
+    return { fault: 'its line is not in longitude and latitude' };
   if (street === '') return { fault: 'it has no street name' };
   const [leftFrom, leftTo] = readRange(value('left_from'), value('left_to'));
   const [rightFrom, rightTo] = readRange(value('right_from'), value('right_to'));

@@ -6,7 +6,8 @@ import type { InstalledPacks } from '../../packs/damaged.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 
-const isOfAreas = (name: string): boolean => name.endsWith(PACK_EXTENSION) && /^(?:admin-|countries$)/.test(basename(name, PACK_EXTENSION));
+const isOfAreas = (name: string): boolean =>
+  name.endsWith(PACK_EXTENSION) && /^(?:admin-|countries$)/.test(basename(name, PACK_EXTENSION));
 
 /** A pack that cannot be read names nothing; the import goes on without it. */
 function openedOf(path: string): PackFile | undefined {
@@ -25,14 +26,25 @@ export class AreaReference {
   constructor({ packsDirectory, damaged = [] }: InstalledPacks) {
     const names = existsSync(packsDirectory) ? readdirSync(packsDirectory) : [];
     const isSound = (name: string): boolean => !damaged.some(({ id }) => id === basename(name, PACK_EXTENSION));
-    this.#files = names.filter((name) => isOfAreas(name) && isSound(name)).toSorted().flatMap((name) => openedOf(join(packsDirectory, name)) ?? []);
-    this.#packs = this.#files.filter(({ manifest }) => manifest.theme === 'admin' || manifest.theme === 'countries').map((file) => new AreaPack(file));
+    this.#files = names
+      .filter((name) => isOfAreas(name) && isSound(name))
+      .toSorted()
+      .flatMap((name) => openedOf(join(packsDirectory, name)) ?? []);
+    this.#packs = this.#files
+      .filter(({ manifest }) => manifest.theme === 'admin' || manifest.theme === 'countries')
+      .map((file) => new AreaPack(file));
   }
 
   /** Ids of the areas around a position in degrees, from the lowest level to the country. */
   at(lon: number, lat: number): number[] {
     const hits = this.#packs.flatMap((pack) => surest(pack.at({ x: lon, y: lat })));
-    return [...new Set(hits.toSorted((a, b) => b.categoryCode - a.categoryCode || a.boundaryId - b.boundaryId).map(({ boundaryId }) => boundaryId))];
+    return [
+      ...new Set(
+        hits
+          .toSorted((a, b) => b.categoryCode - a.categoryCode || a.boundaryId - b.boundaryId)
+          .map(({ boundaryId }) => boundaryId),
+      ),
+    ];
   }
 
   close(): void {

@@ -1,5 +1,10 @@
 /** Which column of somebody's file holds what: by its name, or as the person says. */
-import { ADDRESS_FIELDS, columnOf, type AddressField, type AddressFieldMap } from '../../../contract/address-columns.ts';
+import {
+  ADDRESS_FIELDS,
+  columnOf,
+  type AddressField,
+  type AddressFieldMap,
+} from '../../../contract/address-columns.ts';
 
 /** Columns that hold the name of a street without its direction and type. */
 const BARE_STREET = new Set(['streetname', 'street_name', 'stname', 'st_name', 'feanme']);
@@ -19,7 +24,8 @@ export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
   for (const pair of pairs) {
     const cut = pair.indexOf('=');
     const field = ADDRESS_FIELDS.find((name) => name === pair.slice(0, cut).trim());
-    if (cut < 1 || field === undefined) throw new FieldFault(`${JSON.stringify(pair)} is no FIELD=COLUMN: the fields are ${ADDRESS_FIELDS.join(', ')}`);
+    if (cut < 1 || field === undefined)
+      throw new FieldFault(`${JSON.stringify(pair)} is no FIELD=COLUMN: the fields are ${ADDRESS_FIELDS.join(', ')}`);
     map[field] = pair.slice(cut + 1).trim();
   }
   return map;
@@ -27,16 +33,24 @@ export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
 
 /**
  * The column of each wanted field that the file has.
- * @param given what the person says; it wins over names that are known. An empty text says that no column holds the field.
+ * @param given what the person says; it wins over names that are known. An empty text says that no column holds the
+ * field.
  * @throws FieldFault where a given column is not in the file.
  */
-export function findFields(columns: readonly string[], wanted: readonly AddressField[], given: AddressFieldMap): AddressFieldMap {
+export function findFields(
+  columns: readonly string[],
+  wanted: readonly AddressField[],
+  given: AddressFieldMap,
+): AddressFieldMap {
   const byName = new Map(columns.map((column) => [column.toLowerCase(), column]));
   const found: AddressFieldMap = {};
   for (const field of wanted) {
     const said = given[field];
     if (said === '') continue;
-    if (said !== undefined && !byName.has(said.toLowerCase())) throw new FieldFault(`There is no column ${JSON.stringify(said)} for ${field}: the file has ${columns.join(', ')}`);
+    if (said !== undefined && !byName.has(said.toLowerCase()))
+      throw new FieldFault(
+        `There is no column ${JSON.stringify(said)} for ${field}: the file has ${columns.join(', ')}`,
+      );
     const column = said === undefined ? columnOf(field, columns) : byName.get(said.toLowerCase());
     if (column !== undefined) found[field] = column;
   }

@@ -5,7 +5,12 @@ import { importAddresses, type AddressImportReport } from './import-addresses.ts
 import type { AddressImportProgress, AddressImportRequest } from './importer.ts';
 import { refusing } from './refusal.ts';
 
-await serveProcess<ImportFunctions<AddressImportRequest, AddressImportReport>, AddressImportProgress>(({ progress, step, between }) => {
-  const onRow = (row: number | undefined, file: number): void => (row === undefined ? between() : step(row, file));
-  return { run: (request) => refusing(() => importAddresses({ ...request, onProgress: (share, rows) => progress({ share, rows }), onRow })) };
-});
+await serveProcess<ImportFunctions<AddressImportRequest, AddressImportReport>, AddressImportProgress>(
+  ({ progress, step, between }) => {
+    const onRow = (row: number | undefined, file: number): void => (row === undefined ? between() : step(row, file));
+    return {
+      run: (request) =>
+        refusing(() => importAddresses({ ...request, onProgress: (share, rows) => progress({ share, rows }), onRow })),
+    };
+  },
+);

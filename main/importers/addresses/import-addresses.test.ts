@@ -23,7 +23,8 @@ const write = (name: string, content: string): string => {
   writeFileSync(path, content);
   return path;
 };
-const run = (files: readonly string[], options: Partial<AddressImport> = {}) => importAddresses({ files, id: 'geocoder-test', packsDirectory: directory, fields: {}, ...options });
+const run = (files: readonly string[], options: Partial<AddressImport> = {}) =>
+  importAddresses({ files, id: 'geocoder-test', packsDirectory: directory, fields: {}, ...options });
 const rows = (sql: string): unknown[] => {
   const { database } = openPackFile(join(directory, 'geocoder-test.sqlite'));
   try {
@@ -33,21 +34,54 @@ const rows = (sql: string): unknown[] => {
   }
 };
 const line = (properties: object): string =>
-  JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties, geometry: { type: 'LineString', coordinates: [[-71.1, 42.37], [-71.11, 42.38]] } }] });
+  JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties,
+        geometry: {
+          type: 'LineString',
+          coordinates: [
+            [-71.1, 42.37],
+            [-71.11, 42.38],
+          ],
+        },
+      },
+    ],
+  });
 
 describe('address points', () => {
   test('an OpenAddresses file: numbers with letters and spans, the town, the postal code', async () => {
-    const file = write('oa.csv', 'LON,LAT,NUMBER,STREET,CITY,POSTCODE\n13.39,52.50,22 A,Markgrafenstraße,Berlin,10117\n13.39,52.501,7-9,Markgrafenstraße,Berlin,10117\n');
+    const file = write(
+      'oa.csv',
+      'LON,LAT,NUMBER,STREET,CITY,POSTCODE\n13.39,52.50,22 A,Markgrafenstraße,Berlin,10117\n13.39,52.501,7-9,Markgrafenstraße,Berlin,10117\n',
+    );
     const report = await run([file]);
     expect(report).toMatchObject({ rows: 2, houses: 3, streets: 1, leftOut: 0 });
-    expect(rows('SELECT number, suffix, postcode FROM house ORDER BY number')).toEqual([[7, null, '10117'], [9, null, '10117'], [22, 'a', '10117']]);
-    expect(rows("SELECT street.name, town.name FROM document street JOIN document town ON town.id = street.parent WHERE street.kind = 5")).toEqual([['Markgrafenstraße', 'Berlin']]);
-    expect(rows('SELECT code.name, town.name, code.lon, code.lat FROM document code JOIN document town ON town.id = code.parent WHERE code.kind = 3')).toEqual([['10117', 'Berlin', 133_900_000, 525_010_000]]);
+    expect(rows('SELECT number, suffix, postcode FROM house ORDER BY number')).toEqual([
+      [7, null, '10117'],
+      [9, null, '10117'],
+      [22, 'a', '10117'],
+    ]);
+    expect(
+      rows(
+        'SELECT street.name, town.name FROM document street JOIN document town ON town.id = street.parent WHERE street.kind = 5',
+      ),
+    ).toEqual([['Markgrafenstraße', 'Berlin']]);
+    expect(
+      rows(
+        'SELECT code.name, town.name, code.lon, code.lat FROM document code JOIN document town ON town.id = code.parent WHERE code.kind = 3',
+      ),
+    ).toEqual([['10117', 'Berlin', 133_900_000, 525_010_000]]);
     expect(report.warnings[0]).toContain('geocoder-world is not installed');
   });
 
   test('rows that cannot be read are left out, each with its line and reason', async () => {
-    const file = write('bad.csv', 'lon,lat,number,street\n1,2,5,Main St\n1,2,,Main St\n1,2,end,Main St\n1,2,6,\nx,2,7,Main St\n1,95,7,Main St\n0,0,7,Main St\n');
+    const file = write(
+      'bad.csv',
+      'lon,lat,number,street\n1,2,5,Main St\n1,2,,Main St\n1,2,end,Main St\n1,2,6,\nx,2,7,Main St\n1,95,7,Main St\n0,0,7,Main St\n',
+    );
     const { leftOut, problems, houses } = await run([file]);
     expect({ leftOut, houses }).toEqual({ leftOut: 6, houses: 1 });
     expect(problems.map((problem) => [problem.line, problem.message])).toEqual([
@@ -62,24 +96,39 @@ describe('address points', () => {
 
   test('columns of other names can be said', async () => {
     const file = write('own.csv', 'where_x,where_y,hausnr,strasse\n1,2,5,Hauptstr.\n');
-    await expect(run([file])).rejects.toThrow('own.csv has no column for number, street, lon, lat: say which column is the number. Its columns are where_x, where_y, hausnr, strasse');
+    await expect(run([file])).rejects.toThrow(
+      'own.csv has no column for number, street, lon, lat: say which column is the number. Its columns are where_x, where_y, hausnr, strasse',
+    );
     const fields = readFieldMap(['lon=where_x', 'lat=where_y', 'number=HAUSNR', 'street=strasse']);
     expect((await run([file], { fields })).houses).toBe(1);
-    await expect(run([file], { fields: { ...fields, number: 'no' } })).rejects.toThrow('There is no column "no" for number');
+    await expect(run([file], { fields: { ...fields, number: 'no' } })).rejects.toThrow(
+      'There is no column "no" for number',
+    );
     expect(() => readFieldMap(['town=x'])).toThrow(FieldFault);
   });
 
   test('features on one line each', async () => {
-    const feature = JSON.stringify({ type: 'Feature', properties: { number: '12', street: 'Main St', city: 'Springfield' }, geometry: { type: 'Point', coordinates: [1, 2] } });
+    const feature = JSON.stringify({
+      type: 'Feature',
+      properties: { number: '12', street: 'Main St', city: 'Springfield' },
+      geometry: { type: 'Point', coordinates: [1, 2] },
+    });
     expect((await run([write('oa.geojson', `${feature}\n${feature}\n`)])).houses).toBe(2);
   });
 });
 
 describe('centre lines', () => {
   test('ranges per side; zero, −1 and blanks are none', async () => {
-    const report = await run([write('lines.geojson', line({ Street: 'Main St', L_From: 1, L_To: 99, R_From: 0, R_To: -1, ZIP_Left: '02139', ZIP_Right: '02140' }))]);
+    const report = await run([
+      write(
+        'lines.geojson',
+        line({ Street: 'Main St', L_From: 1, L_To: 99, R_From: 0, R_To: -1, ZIP_Left: '02139', ZIP_Right: '02140' }),
+      ),
+    ]);
     expect(report).toMatchObject({ ranges: 1, streets: 1 });
-    expect(rows('SELECT left_from, left_to, right_from, right_to, left_postcode, right_postcode FROM edge')).toEqual([[1, 99, null, null, '02139', '02140']]);
+    expect(rows('SELECT left_from, left_to, right_from, right_to, left_postcode, right_postcode FROM edge')).toEqual([
+      [1, 99, null, null, '02139', '02140'],
+    ]);
   });
 
   test('a town for rows that name none', async () => {
@@ -106,24 +155,67 @@ const shapefile = (fixture: Omit<FixtureShapefile, 'fields'> & Partial<FixtureSh
 
 describe('shapefiles and GeoPackages', () => {
   test('points of another coordinate system, the street in parts', async () => {
-    const file = shapefile({ shape: 'point', records: [{ values: [2408, '', 'ATHERTON', 'ST'], rings: [[[564_676.447927, 4_191_178.8829]]] }, { values: [12, 'E', '9TH', 'AVE'], rings: [] }] });
+    const file = shapefile({
+      shape: 'point',
+      records: [
+        { values: [2408, '', 'ATHERTON', 'ST'], rings: [[[564_676.447927, 4_191_178.8829]]] },
+        { values: [12, 'E', '9TH', 'AVE'], rings: [] },
+      ],
+    });
     const report = await run([file]);
-    expect(report).toMatchObject({ rows: 2, houses: 1, leftOut: 1, problems: [{ file: 'own.shp', line: 2, message: 'it has no geometry' }] });
+    expect(report).toMatchObject({
+      rows: 2,
+      houses: 1,
+      leftOut: 1,
+      problems: [{ file: 'own.shp', line: 2, message: 'it has no geometry' }],
+    });
     // The file itself gives this parcel's longitude and latitude.
     const place = 'round(house.lon / 1e7, 6), round(house.lat / 1e7, 6)';
-    expect(rows(`SELECT number, street.name, ${place} FROM house JOIN document street ON street.id = house.street`)).toEqual([[2408, 'ATHERTON ST', -122.264_687, 37.865_788]]);
+    expect(
+      rows(`SELECT number, street.name, ${place} FROM house JOIN document street ON street.id = house.street`),
+    ).toEqual([[2408, 'ATHERTON ST', -122.264_687, 37.865_788]]);
   });
 
   test('parcels: a point inside', async () => {
-    const parcel = [[564_600, 4_191_100], [564_600, 4_191_200], [564_700, 4_191_200], [564_700, 4_191_100], [564_600, 4_191_100]];
+    const parcel = [
+      [564_600, 4_191_100],
+      [564_600, 4_191_200],
+      [564_700, 4_191_200],
+      [564_700, 4_191_100],
+      [564_600, 4_191_100],
+    ];
     await run([shapefile({ records: [{ values: [7, 'N', 'MAIN', 'ST'], rings: [parcel] }] })]);
-    expect(rows('SELECT number FROM house WHERE lon BETWEEN -1222656000 AND -1222644000 AND lat BETWEEN 378650000 AND 378661000')).toEqual([[7]]);
+    expect(
+      rows(
+        'SELECT number FROM house WHERE lon BETWEEN -1222656000 AND -1222644000 AND lat BETWEEN 378650000 AND 378661000',
+      ),
+    ).toEqual([[7]]);
     expect(rows('SELECT name FROM document WHERE kind = 5')).toEqual([['N MAIN ST']]);
   });
 
   test('centre lines', async () => {
-    const fields: FixtureShapefile['fields'] = ['FULLNAME', 'ST_TYPE', 'LFROMADD', 'LTOADD'].map((name) => ({ name, type: 'C', length: 12 }));
-    const report = await run([shapefile({ shape: 'line', fields, records: [{ values: ['Main St', 'St', '1', '99'], rings: [[[564_600, 4_191_100], [564_700, 4_191_200]]] }] })]);
+    const fields: FixtureShapefile['fields'] = ['FULLNAME', 'ST_TYPE', 'LFROMADD', 'LTOADD'].map((name) => ({
+      name,
+      type: 'C',
+      length: 12,
+    }));
+    const report = await run([
+      shapefile({
+        shape: 'line',
+        fields,
+        records: [
+          {
+            values: ['Main St', 'St', '1', '99'],
+            rings: [
+              [
+                [564_600, 4_191_100],
+                [564_700, 4_191_200],
+              ],
+            ],
+          },
+        ],
+      }),
+    ]);
     expect(report).toMatchObject({ ranges: 1, streets: 1 });
     expect(rows('SELECT name FROM document WHERE kind = 5')).toEqual([['Main St']]);
   });
@@ -138,7 +230,9 @@ describe('shapefiles and GeoPackages', () => {
       INSERT INTO gpkg_geometry_columns VALUES ('points', 'geom', 'POINT', 4326);
       CREATE TABLE points (fid INTEGER PRIMARY KEY, geom BLOB, housenumber TEXT, street TEXT);`);
     const header = Buffer.from([0x47, 0x50, 0, 1, 0xe6, 0x10, 0, 0]);
-    database.prepare('INSERT INTO points VALUES (1, ?, ?, ?)').run(Buffer.concat([header, pointWkb([13.4, 52.5])]), '22 A', 'Markgrafenstraße');
+    database
+      .prepare('INSERT INTO points VALUES (1, ?, ?, ?)')
+      .run(Buffer.concat([header, pointWkb([13.4, 52.5])]), '22 A', 'Markgrafenstraße');
     database.close();
     await run([path]);
     expect(rows('SELECT number, suffix, lon, lat FROM house')).toEqual([[22, 'a', 134_000_000, 525_000_000]]);
@@ -146,10 +240,18 @@ describe('shapefiles and GeoPackages', () => {
 
   test.each([
     [{ prj: 'LOCAL_CS["of the works"]' }, {}, 'its coordinate system is not known'],
-    [{ fields: [{ name: 'APN', type: 'C', length: 8 }] as FixtureShapefile['fields'] }, {}, 'has no column for number, street'],
+    [
+      { fields: [{ name: 'APN', type: 'C', length: 8 }] as FixtureShapefile['fields'] },
+      {},
+      'has no column for number, street',
+    ],
     [{}, { epsg: 999_999 }, 'EPSG:999999 is not known here'],
   ])('%j is refused', async (fixture, options, message) => {
-    const file = shapefile({ shape: 'point', records: [{ values: ['1', '', 'A', 'ST'], rings: [[[1, 2]]] }], ...fixture });
+    const file = shapefile({
+      shape: 'point',
+      records: [{ values: ['1', '', 'A', 'ST'], rings: [[[1, 2]]] }],
+      ...fixture,
+    });
     const failure = await run([file], options).catch((error: unknown) => error);
     expect(failure instanceof FileFault || failure instanceof AddressImportRefused).toBe(true);
     expect(String(failure)).toContain(message);

@@ -1,6 +1,6 @@
 /**
- * Makes a geocoder pack of files of addresses: points (CSV, GeoJSON, shapefile, GeoPackage) and street centre lines with
- * number ranges (the same without CSV).
+ * Makes a geocoder pack of files of addresses: points (CSV, GeoJSON, shapefile, GeoPackage) and street centre lines
+ * with number ranges (the same without CSV).
  */
 import { basename } from 'node:path';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
@@ -64,7 +64,9 @@ export class AddressImportRefused extends Error {
 const KEPT_PROBLEMS = 200;
 /** Rows between two looks at whether the import was cancelled. */
 const CHECK_EVERY = 5000;
-/** Shares of the whole import, as measured on a million points: reading, then gathering streets; the rest is the index. */
+/**
+ * Shares of the whole import, as measured on a million points: reading, then gathering streets; the rest is the index.
+ */
 const READ_SHARE = 0.5;
 const GATHERED_SHARE = 0.65;
 
@@ -82,10 +84,17 @@ class Collector {
     this.#world = world;
   }
 
-  /** @throws AddressImportRefused where the file's columns cannot be made sense of, FileFault or CsvFault where it is damaged */
+  /**
+   * @throws AddressImportRefused where the file's columns cannot be made sense of, FileFault or CsvFault where it is
+   * damaged
+   */
   async read(path: string, index: number): Promise<void> {
     const { files, fields, signal, onProgress, onRow, refused } = this.#request;
-    const options = { ...this.#request, refused: refused?.filter(({ part }) => part === index), onGeometry: (row: number | undefined) => onRow?.(row, index) };
+    const options = {
+      ...this.#request,
+      refused: refused?.filter(({ part }) => part === index),
+      onGeometry: (row: number | undefined) => onRow?.(row, index),
+    };
     const file = await openAddressFile(path, options);
     try {
       const { missing, read } = columnsOf(file, fields);
@@ -106,7 +115,8 @@ class Collector {
     this.rows++;
     if ('fault' in read) {
       this.leftOut++;
-      if (this.problems.length < KEPT_PROBLEMS) this.problems.push({ file, line, message: read.fault, remedy: 'The row is left out' });
+      if (this.problems.length < KEPT_PROBLEMS)
+        this.problems.push({ file, line, message: read.fault, remedy: 'The row is left out' });
       return;
     }
     const [lon, lat] = read.at;
@@ -122,11 +132,13 @@ class Collector {
 }
 
 const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): string =>
-  columns.length === 0 ? `${name} has no row with columns` : `${name} has no column for ${missing.join(', ')}: say which column is the ${missing[0] ?? ''}. Its columns are ${columns.join(', ')}`;
+  columns.length === 0
+    ? `${name} has no row with columns`
+    : `${name} has no column for ${missing.join(', ')}: say which column is the ${missing[0] ?? ''}. Its columns are ${columns.join(', ')}`;
 
 /**
- * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a process of its own
- * (`addressImporter`).
+ * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a
+ * process of its own (`addressImporter`).
  * @throws AddressImportRefused, FieldFault, FileFault where nothing can be imported.
  */
 export async function importAddresses(request: AddressImport): Promise<AddressImportReport> {
@@ -141,14 +153,18 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
     const { items, problems, rows, leftOut } = collector;
     if (items.length === 0) {
       const [first] = problems;
-      throw new AddressImportRefused(`No row could be imported. ${first === undefined ? 'The files have none' : describeProblem(first)}`);
+      throw new AddressImportRefused(
+        `No row could be imported. ${first === undefined ? 'The files have none' : describeProblem(first)}`,
+      );
     }
     request.onProgress?.(READ_SHARE, rows);
     const streets = addStreets(writer, items);
     const postcodes = addPostcodes(writer, items);
     request.onProgress?.(GATHERED_SHARE, rows);
     const counts = writer.finish();
-    const warnings = world.isInstalled ? [] : ['The pack geocoder-world is not installed: the addresses have only the town that their rows name'];
+    const warnings = world.isInstalled
+      ? []
+      : ['The pack geocoder-world is not installed: the addresses have only the town that their rows name'];
     const terms = { licence: request.licence ?? 'not stated', attribution: request.attribution ?? 'not stated' };
     await pack.finish({
       theme: 'geocoder',
@@ -159,11 +175,24 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
       coverage: collector.bounds,
       kind: 'measured',
       ...terms,
-      sources: [...request.files.map((file) => ({ name: basename(file), version: 'as imported', ...terms })), ...world.sources],
+      sources: [
+        ...request.files.map((file) => ({ name: basename(file), version: 'as imported', ...terms })),
+        ...world.sources,
+      ],
       counts: { ...counts, postcodes, rows, left_out: leftOut },
       notes: warnings,
     });
-    return { pack: request.id, title, rows, houses: counts.houses, ranges: counts.edges, streets: streets.streets, leftOut, problems, warnings };
+    return {
+      pack: request.id,
+      title,
+      rows,
+      houses: counts.houses,
+      ranges: counts.edges,
+      streets: streets.streets,
+      leftOut,
+      problems,
+      warnings,
+    };
   } catch (error) {
     pack.abandon();
     throw error instanceof CsvFault ? new AddressImportRefused(describeProblem(error.problem)) : error;

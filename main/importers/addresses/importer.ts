@@ -53,12 +53,29 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
     status: 'Finished',
     problems,
     problem_count: leftOut,
-    report: { pack, title, counts: { rows_read: rows, streets, house_numbers: houses, centre_lines: ranges, left_out: leftOut }, notes: warnings, left_out: [], without_area: [] },
+    report: {
+      pack,
+      title,
+      counts: { rows_read: rows, streets, house_numbers: houses, centre_lines: ranges, left_out: leftOut },
+      notes: warnings,
+      left_out: [],
+      without_area: [],
+    },
   }),
-  failureOf: (error) => failed(error instanceof FieldFault || error instanceof AddressImportRefused ? error.message : `The import stopped: ${wordsOf(error)}`),
+  failureOf: (error) =>
+    failed(
+      error instanceof FieldFault || error instanceof AddressImportRefused
+        ? error.message
+        : `The import stopped: ${wordsOf(error)}`,
+    ),
 };
 
-const PREVIEW = new RemoteProcess<PreviewFunctions>(new URL('./preview-addresses.entry.ts', import.meta.url), 'The look at the file', REVIVERS, { most: COSTLY_AT_ONCE });
+const PREVIEW = new RemoteProcess<PreviewFunctions>(
+  new URL('./preview-addresses.entry.ts', import.meta.url),
+  'The look at the file',
+  REVIVERS,
+  { most: COSTLY_AT_ONCE },
+);
 
 /** A preview reads twenty rows. */
 const PREVIEW_MS = 30_000;
@@ -68,7 +85,10 @@ const PREVIEW_MS = 30_000;
  * @param signal ends it
  * @throws AddressImportRefused, FieldFault; WorkEnded once it was ended by `signal`
  */
-export async function previewAddressFile(request: AddressPreviewRequest, signal?: AbortSignal): Promise<AddressPreview> {
+export async function previewAddressFile(
+  request: AddressPreviewRequest,
+  signal?: AbortSignal,
+): Promise<AddressPreview> {
   const scratchDirectory = makeScratch();
   try {
     return await PREVIEW.ask('preview', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS });

@@ -52,7 +52,8 @@ export interface AddressLayer {
 
 const SAMPLED = 200;
 
-const isPosition = (value: unknown): value is [number, number] => Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
+const isPosition = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 const isLine = (value: unknown): value is [number, number][] => Array.isArray(value) && value.every(isPosition);
 
 /** The lines of a geometry, a point as a line of one position; none where it is of another kind. */
@@ -68,7 +69,11 @@ function linesOf(geometry: Geometry | undefined): LonLat[][] {
 function createReader(database: Database.Database, epsg: number): (wkb: Buffer) => Geometry | undefined {
   const read = `CastToXY(GeomFromWKB(?, ${epsg}))`;
   const shape = epsg === WGS84 ? read : `ST_Transform(${read}, ${WGS84})`;
-  const statement = database.prepare<[Buffer], string | null>(`SELECT AsGeoJSON(CASE ST_Dimension(g) WHEN 2 THEN ST_PointOnSurface(g) ELSE g END, 8) FROM (SELECT ${shape} AS g LIMIT 1)`).pluck();
+  const statement = database
+    .prepare<[Buffer], string | null>(
+      `SELECT AsGeoJSON(CASE ST_Dimension(g) WHEN 2 THEN ST_PointOnSurface(g) ELSE g END, 8) FROM (SELECT ${shape} AS g LIMIT 1)`,
+    )
+    .pluck();
   return (wkb) => {
     const text = statement.get(wkb);
     if (typeof text !== 'string') return undefined;
@@ -77,7 +82,10 @@ function createReader(database: Database.Database, epsg: number): (wkb: Buffer) 
   };
 }
 
-function* readFeatures(source: FeatureSource, linesAt: (feature: SourceFeature) => LonLat[][] | string): Generator<LayerFeature | FaultyFeature> {
+function* readFeatures(
+  source: FeatureSource,
+  linesAt: (feature: SourceFeature) => LonLat[][] | string,
+): Generator<LayerFeature | FaultyFeature> {
   for (const feature of source.features()) {
     const { row, properties } = feature;
     const lines = linesAt(feature);
@@ -90,7 +98,10 @@ function* readFeatures(source: FeatureSource, linesAt: (feature: SourceFeature) 
 }
 
 /** Reads the lines of a feature, or says why there are none. */
-function createLineReader(read: (wkb: Buffer) => Geometry | undefined, { refused = [], onGeometry }: LayerOptions): (feature: SourceFeature) => LonLat[][] | string {
+function createLineReader(
+  read: (wkb: Buffer) => Geometry | undefined,
+  { refused = [], onGeometry }: LayerOptions,
+): (feature: SourceFeature) => LonLat[][] | string {
   const reasons = new Map(refused.map(({ item, reason }) => [item, reason]));
   return ({ row, wkb, fault }) => {
     const reason = fault ?? reasons.get(row);
@@ -133,7 +144,12 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
     const database = readyDatabase(epsg);
     const linesAt = createLineReader(createReader(database, epsg), options);
     const columns = [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))];
-    if (columns.length > MAX_COLUMNS) throw new FileFault(source.file, `it has ${columns.length} columns, more than ${MAX_COLUMNS}`, 'Keep the columns that are needed');
+    if (columns.length > MAX_COLUMNS)
+      throw new FileFault(
+        source.file,
+        `it has ${columns.length} columns, more than ${MAX_COLUMNS}`,
+        'Keep the columns that are needed',
+      );
     return {
       source,
       columns,
@@ -146,6 +162,8 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
     };
   } catch (error) {
     source.close();
-    throw error instanceof CoordinateSystemFault ? new FileFault(source.file, error.message, 'Nothing was changed') : error;
+    throw error instanceof CoordinateSystemFault
+      ? new FileFault(source.file, error.message, 'Nothing was changed')
+      : error;
   }
 }

@@ -17,7 +17,8 @@ const MAX_SAMPLE_LETTERS = 40;
 
 type PreviewRow = AddressPreview['rows'][number];
 
-const rangeText = (from: number | undefined, to: number | undefined): string | undefined => (from === undefined || to === undefined ? undefined : `${from}–${to}`);
+const rangeText = (from: number | undefined, to: number | undefined): string | undefined =>
+  from === undefined || to === undefined ? undefined : `${from}–${to}`;
 
 function described(line: number, record: AddressRecord | RowFault): PreviewRow {
   if ('fault' in record) return { line, fault: record.fault };
@@ -29,14 +30,24 @@ function described(line: number, record: AddressRecord | RowFault): PreviewRow {
     locality,
     postcode: postcodes.length === 0 ? undefined : postcodes.join(', '),
   };
-  return { line, street, lon: at[0], lat: at[1], ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) };
+  return {
+    line,
+    street,
+    lon: at[0],
+    lat: at[1],
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  };
 }
 
 /**
  * Reads the beginning of a file.
  * @throws CsvFault, FileFault where it cannot be read, FieldFault where a given column is not in it
  */
-export async function previewAddresses({ file: path, fields: given, ...options }: AddressPreviewRequest): Promise<AddressPreview> {
+export async function previewAddresses({
+  file: path,
+  fields: given,
+  ...options
+}: AddressPreviewRequest): Promise<AddressPreview> {
   const file = await openAddressFile(path, options);
   try {
     const { fields, missing, read } = columnsOf(file, given);
@@ -52,7 +63,13 @@ export async function previewAddresses({ file: path, fields: given, ...options }
       rows.push(described(row.row, read(row)));
       if (rows.length === PREVIEWED_ROWS) break;
     }
-    return { shape: file.isLines ? 'lines' : 'points', columns: [...samples].map(([name, values]) => ({ name, samples: [...values] })), fields, missing, rows };
+    return {
+      shape: file.isLines ? 'lines' : 'points',
+      columns: [...samples].map(([name, values]) => ({ name, samples: [...values] })),
+      fields,
+      missing,
+      rows,
+    };
   } finally {
     file.close();
   }

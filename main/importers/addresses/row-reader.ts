@@ -1,5 +1,10 @@
 /** Which columns of an opened file are read as what, and its rows as addresses. */
-import { POINT_FIELDS, RANGE_FIELDS, type AddressField, type AddressFieldMap } from '../../../contract/address-columns.ts';
+import {
+  POINT_FIELDS,
+  RANGE_FIELDS,
+  type AddressField,
+  type AddressFieldMap,
+} from '../../../contract/address-columns.ts';
 import type { AddressFile, AddressRow } from './address-file.ts';
 import { readCentreline, readPoint, type AddressRecord, type RowFault } from './address-record.ts';
 import { findFields } from './fields.ts';
@@ -22,8 +27,14 @@ function neededFields({ isLines, isTable }: Pick<AddressFile, 'isLines' | 'isTab
  * @throws FieldFault where a given column is not in the file
  */
 export function columnsOf(file: AddressFile, given: AddressFieldMap): FileColumns {
-  const wanted: readonly AddressField[] = (file.isLines ? RANGE_FIELDS : POINT_FIELDS).filter((field) => file.isTable || (field !== 'lon' && field !== 'lat'));
-  const fields = findFields(file.columns, wanted, Object.fromEntries(Object.entries(given).filter(([field]) => wanted.some((name) => name === field))));
+  const wanted: readonly AddressField[] = (file.isLines ? RANGE_FIELDS : POINT_FIELDS).filter(
+    (field) => file.isTable || (field !== 'lon' && field !== 'lat'),
+  );
+  const fields = findFields(
+    file.columns,
+    wanted,
+    Object.fromEntries(Object.entries(given).filter(([field]) => wanted.some((name) => name === field))),
+  );
   const readRow = file.isLines ? readCentreline : readPoint;
   const read = (row: AddressRow): AddressRecord | RowFault => {
     if ('fault' in row) return row;

@@ -17,7 +17,9 @@ import { AreaReference } from './area-reference.ts';
 const WORLD_PACK = 'geocoder-world';
 /** A town of the right name this far away is the one that the file means. */
 const SAME_NAME_METRES = 50_000;
-/** Positions without the name of a town share their answer in cells of this size, those with one in cells of the other. */
+/**
+ * Positions without the name of a town share their answer in cells of this size, those with one in cells of the other.
+ */
 const [UNNAMED_CELLS_PER_DEGREE, NAMED_CELLS_PER_DEGREE] = [400, 10];
 
 export class WorldReference {
@@ -64,9 +66,9 @@ export class WorldReference {
   }
 
   /**
-   * Handle of the place of that name at a position in degrees, with the areas around it; of the likeliest place where no name is
-   * given; of a place of that name only where the pack has none. Where no place reaches, the administrative area there, as far as packs of
-   * areas are installed.
+   * Handle of the place of that name at a position in degrees, with the areas around it; of the likeliest place where
+   * no name is given; of a place of that name only where the pack has none. Where no place reaches, the administrative
+   * area there, as far as packs of areas are installed.
    */
   placeAt(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
     const cells = name === undefined ? UNNAMED_CELLS_PER_DEGREE : NAMED_CELLS_PER_DEGREE;
@@ -83,23 +85,53 @@ export class WorldReference {
     const wanted = name === undefined ? undefined : fold(name);
     return rows
       .filter((row) => this.#country === undefined || this.#countryOf(row) === this.#country)
-      .filter((row) => wanted === undefined || fold(row.name) === wanted || (row.alternates ?? '').split('|').includes(wanted))
+      .filter(
+        (row) =>
+          wanted === undefined || fold(row.name) === wanted || (row.alternates ?? '').split('|').includes(wanted),
+      )
       .map((row) => ({ row, metres: metresBetween(lon, lat, ...positionOf(row)) }))
-      .toSorted((a, b) => a.metres / placeRadiusMetres(a.row.population ?? 0) - b.metres / placeRadiusMetres(b.row.population ?? 0))[0]?.row;
+      .toSorted(
+        (a, b) =>
+          a.metres / placeRadiusMetres(a.row.population ?? 0) - b.metres / placeRadiusMetres(b.row.population ?? 0),
+      )[0]?.row;
   }
 
   /** A place that only the file knows, in the area around the likeliest place there. */
   #byNameOnly(name: string | undefined, region: string | undefined, lon: number, lat: number): number | undefined {
     const near = this.#find(undefined, lon, lat);
     const around = near === undefined ? this.#areaAt(lon, lat) : (near.parent ?? undefined);
-    const parent = around === undefined ? this.#area('region', region, this.#countryGiven(lon, lat), lon, lat) : this.#addById(around);
-    return name === undefined ? (near === undefined ? parent : this.#add(near)) : this.#area('place', name, parent, lon, lat);
+    const parent =
+      around === undefined
+        ? this.#area('region', region, this.#countryGiven(lon, lat), lon, lat)
+        : this.#addById(around);
+    return name === undefined
+      ? near === undefined
+        ? parent
+        : this.#add(near)
+      : this.#area('place', name, parent, lon, lat);
   }
 
-  #area(kind: 'region' | 'place', name: string | undefined, parent: number | undefined, lon: number, lat: number): number | undefined {
+  #area(
+    kind: 'region' | 'place',
+    name: string | undefined,
+    parent: number | undefined,
+    lon: number,
+    lat: number,
+  ): number | undefined {
     if (name === undefined) return parent;
     const key = `${kind}|${name}|${parent ?? ''}`;
-    const handle = this.#named.get(key) ?? this.#writer.addDocument({ kind, name, parent, lon, lat, importance: 0, reference: true, ...(kind === 'region' ? { level: 1 } : {}) });
+    const handle =
+      this.#named.get(key) ??
+      this.#writer.addDocument({
+        kind,
+        name,
+        parent,
+        lon,
+        lat,
+        importance: 0,
+        reference: true,
+        ...(kind === 'region' ? { level: 1 } : {}),
+      });
     this.#named.set(key, handle);
     return handle;
   }
@@ -120,7 +152,15 @@ export class WorldReference {
     if (row !== undefined) return this.#add(row);
     const known = this.#named.get(code);
     if (known !== undefined) return known;
-    const handle = this.#writer.addDocument({ kind: 'country', name: countryName(code), shortName: code, lon, lat, importance: 0, reference: true });
+    const handle = this.#writer.addDocument({
+      kind: 'country',
+      name: countryName(code),
+      shortName: code,
+      lon,
+      lat,
+      importance: 0,
+      reference: true,
+    });
     this.#named.set(code, handle);
     return handle;
   }
@@ -155,7 +195,10 @@ export class WorldReference {
       name: row.name,
       shortName: row.short_name ?? undefined,
       // Codes are distinguished from other names by their capitals.
-      alternates: row.alternates?.split('|').map((name) => (row.kind === 0 && /^[a-z]{2,3}$/.test(name) ? name.toUpperCase() : name)) ?? [],
+      alternates:
+        row.alternates
+          ?.split('|')
+          .map((name) => (row.kind === 0 && /^[a-z]{2,3}$/.test(name) ? name.toUpperCase() : name)) ?? [],
       parent,
       lon,
       lat,

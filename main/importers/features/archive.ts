@@ -17,12 +17,20 @@ export interface DataFile {
 }
 
 /** What is looked for, the first kind that is there counts: a shapefile may come with a description in JSON. */
-const KINDS: readonly (readonly string[])[] = [['.shp'], ['.gpkg'], ['.geojson', '.geojsonl', '.ndjson', '.json'], ['.csv', '.tsv', '.txt']];
+const KINDS: readonly (readonly string[])[] = [
+  ['.shp'],
+  ['.gpkg'],
+  ['.geojson', '.geojsonl', '.ndjson', '.json'],
+  ['.csv', '.tsv', '.txt'],
+];
 /** What belongs to a shapefile and is read. */
 const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
 /** An archive of some kilobytes can unpack to any size: more than is taken over HTTP is not unpacked. */
 const MAX_BYTES = 2 ** 32;
-/** Data packs to a tenth or a fiftieth of its size. What grows more than this, beyond some megabytes, is made to fill a disk. */
+/**
+ * Data packs to a tenth or a fiftieth of its size. What grows more than this, beyond some megabytes, is made to fill a
+ * disk.
+ */
 const MAX_GROWTH = 200;
 const SMALL_BYTES = 2 ** 26;
 const MAX_ENTRIES = 10_000;
@@ -48,17 +56,43 @@ function isArchive(path: string): boolean {
 function chosen(file: string, entries: readonly Entry[]): Entry[] {
   const kind = KINDS.find((endings) => entries.some(({ fileName }) => endings.includes(endingOf(fileName)))) ?? [];
   const [main, ...others] = entries.filter(({ fileName }) => kind.includes(endingOf(fileName)));
-  if (main === undefined) throw new FileFault(file, `it holds no shapefile, GeoPackage, GeoJSON or CSV, but ${entries.slice(0, 5).map(({ fileName }) => fileName).join(', ') || 'nothing'}`, 'Pack the data file itself');
-  if (others.length > 0) throw new FileFault(file, `it holds several files of data: ${[main, ...others].slice(0, 5).map(({ fileName }) => fileName).join(', ')}`, 'Unpack it and take one of them');
+  if (main === undefined)
+    throw new FileFault(
+      file,
+      `it holds no shapefile, GeoPackage, GeoJSON or CSV, but ${
+        entries
+          .slice(0, 5)
+          .map(({ fileName }) => fileName)
+          .join(', ') || 'nothing'
+      }`,
+      'Pack the data file itself',
+    );
+  if (others.length > 0)
+    throw new FileFault(
+      file,
+      `it holds several files of data: ${[main, ...others]
+        .slice(0, 5)
+        .map(({ fileName }) => fileName)
+        .join(', ')}`,
+      'Unpack it and take one of them',
+    );
   if (endingOf(main.fileName) !== '.shp') return [main];
   const stem = withoutEnding(main.fileName);
-  return [main, ...entries.filter((entry) => entry !== main && withoutEnding(entry.fileName) === stem && SHAPEFILE_PARTS.has(endingOf(entry.fileName)))];
+  return [
+    main,
+    ...entries.filter(
+      (entry) =>
+        entry !== main && withoutEnding(entry.fileName) === stem && SHAPEFILE_PARTS.has(endingOf(entry.fileName)),
+    ),
+  ];
 }
 
 async function readEntries(zip: ZipFile, file: string): Promise<Entry[]> {
-  if (zip.entryCount > MAX_ENTRIES) throw new FileFault(file, `it holds ${zip.entryCount} files, more than ${MAX_ENTRIES}`, TAKE_DATA);
+  if (zip.entryCount > MAX_ENTRIES)
+    throw new FileFault(file, `it holds ${zip.entryCount} files, more than ${MAX_ENTRIES}`, TAKE_DATA);
   const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) entries.push(entry);
+  for await (const entry of zip.eachEntry())
+    if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) entries.push(entry);
   return entries;
 }
 
@@ -69,18 +103,37 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
   const encrypted = entries.find((entry) => entry.isEncrypted());
   if (encrypted !== undefined) throw new FileFault(file, `${encrypted.fileName} in it is encrypted`, TAKE_DATA);
   const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (bytes > MAX_BYTES) throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MAX_BYTES / 2 ** 30} GiB that are taken`, 'Unpack it, and take a smaller file');
+  if (bytes > MAX_BYTES)
+    throw new FileFault(
+      file,
+      `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MAX_BYTES / 2 ** 30} GiB that are taken`,
+      'Unpack it, and take a smaller file',
+    );
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
   if (bytes > SMALL_BYTES && bytes > packed * MAX_GROWTH) {
-    throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MAX_GROWTH} times that data does`, TAKE_DATA);
+    throw new FileFault(
+      file,
+      `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MAX_GROWTH} times that data does`,
+      TAKE_DATA,
+    );
   }
   if (spareBytes(directory) < bytes) {
-    throw new FileFault(file, `it unpacks to ${Math.ceil(bytes / 2 ** 20)} MiB, for which there is no room on the disk`, 'Free some, then try again');
+    throw new FileFault(
+      file,
+      `it unpacks to ${Math.ceil(bytes / 2 ** 20)} MiB, for which there is no room on the disk`,
+      'Free some, then try again',
+    );
   }
-  const stem = basename(withoutEnding(main?.fileName ?? '')).replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 100) || 'data';
+  const stem =
+    basename(withoutEnding(main?.fileName ?? ''))
+      .replaceAll(/[^\p{L}\p{N}._-]/gu, '_')
+      .slice(0, 100) || 'data';
   for (const entry of entries) {
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
-    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(join(directory, stem + endingOf(entry.fileName)), { flags: 'wx' }));
+    await pipeline(
+      await zip.openReadStreamPromise(entry),
+      createWriteStream(join(directory, stem + endingOf(entry.fileName)), { flags: 'wx' }),
+    );
   }
   return join(directory, stem + endingOf(main?.fileName ?? ''));
 }
@@ -103,7 +156,11 @@ export async function openDataFile(path: string, scratch: string = tmpdir()): Pr
     remove();
     const hasSystemCode = error instanceof Error && 'code' in error && !String(error.code).startsWith('Z_');
     if (error instanceof FileFault || hasSystemCode) throw error;
-    throw new FileFault(file, `it is a damaged zip archive (${error instanceof Error ? error.message : String(error)})`, DAMAGED);
+    throw new FileFault(
+      file,
+      `it is a damaged zip archive (${error instanceof Error ? error.message : String(error)})`,
+      DAMAGED,
+    );
   } finally {
     zip?.close();
   }

@@ -16,7 +16,10 @@ const UTM_CODES: readonly { readonly datum: RegExp; readonly north: number; read
   { datum: /^ETRS[_ ]?(?:19)?89/i, north: 25_800 },
 ];
 
-/** EPSG code of a UTM zone by its name as Esri writes it, `WGS_1984_UTM_Zone_10N`: PROJ's comparison does not find those. */
+/**
+ * EPSG code of a UTM zone by its name as Esri writes it, `WGS_1984_UTM_Zone_10N`: PROJ's comparison does not find
+ * those.
+ */
 function utmEpsg(wkt: string): number | undefined {
   const match = /^PROJCS\[\s*"([^"]*)[_ ]UTM[_ ]Zone[_ ](\d{1,2})([NS])"/i.exec(wkt);
   const [, name = '', digits = '', hemisphere = ''] = match ?? [];
@@ -27,7 +30,10 @@ function utmEpsg(wkt: string): number | undefined {
   return base === undefined ? undefined : base + zone;
 }
 
-/** EPSG code of well-known text, or nothing. SpatiaLite compares it by PROJ with all systems it knows, which a pack does not hold. */
+/**
+ * EPSG code of well-known text, or nothing. SpatiaLite compares it by PROJ with all systems it knows, which a pack does
+ * not hold.
+ */
 function guessEpsg(wkt: string): number | undefined {
   const database = new Database(':memory:');
   try {
@@ -47,16 +53,24 @@ function guessEpsg(wkt: string): number | undefined {
  */
 export function resolveEpsg(system: CoordinateSystem, given: number | undefined): number {
   if (given !== undefined) return given;
-  if (system === undefined) throw new CoordinateSystemFault(`the file does not say its coordinate system (a shapefile does so in its .prj). ${SAY}`);
+  if (system === undefined)
+    throw new CoordinateSystemFault(
+      `the file does not say its coordinate system (a shapefile does so in its .prj). ${SAY}`,
+    );
   if ('epsg' in system) return system.epsg;
   const guessed = utmEpsg(system.wkt) ?? guessEpsg(system.wkt);
-  if (guessed === undefined) throw new CoordinateSystemFault(`its coordinate system is not known: ${system.wkt.slice(0, 120)}. ${SAY}`);
+  if (guessed === undefined)
+    throw new CoordinateSystemFault(`its coordinate system is not known: ${system.wkt.slice(0, 120)}. ${SAY}`);
   return guessed;
 }
 
 /** Makes `epsg` known to the database. @throws CoordinateSystemFault where PROJ does not know it */
 export function declareEpsg(database: Database.Database, epsg: number): void {
-  const isKnown = database.prepare<[number], number>('SELECT count(*) FROM spatial_ref_sys WHERE srid = CAST(? AS INTEGER)').pluck().get(epsg) === 1;
+  const isKnown =
+    database
+      .prepare<[number], number>('SELECT count(*) FROM spatial_ref_sys WHERE srid = CAST(? AS INTEGER)')
+      .pluck()
+      .get(epsg) === 1;
   if (isKnown) return;
   const added = database.prepare<[number], number>('SELECT InsertEpsgSrid(CAST(? AS INTEGER))').pluck().get(epsg);
   if (added !== 1) throw new CoordinateSystemFault(`EPSG:${epsg} is not known here. ${SAY}`);

@@ -21,7 +21,10 @@ interface Field {
 
 export interface DbfTable {
   readonly count: number;
-  /** The record at `index` from 0: text trimmed, numbers as numbers, nothing for an empty cell; undefined where it is deleted. */
+  /**
+   * The record at `index` from 0: text trimmed, numbers as numbers, nothing for an empty cell; undefined where it is
+   * deleted.
+   */
   record(index: number): Record<string, unknown> | undefined;
   close(): void;
 }
@@ -40,7 +43,9 @@ function readFields(header: Buffer, decode: (bytes: Buffer) => string): Field[] 
 }
 
 function readCell(field: Field, record: Buffer, decode: (bytes: Buffer) => string): unknown {
-  const text = decode(record.subarray(field.offset, field.offset + field.length)).replaceAll('\0', '').trim();
+  const text = decode(record.subarray(field.offset, field.offset + field.length))
+    .replaceAll('\0', '')
+    .trim();
   if (text === '') return undefined;
   if (field.type !== 'N' && field.type !== 'F') return text;
   const value = Number(text);
@@ -58,7 +63,8 @@ export function openDbf(path: string, encoding: string): DbfTable {
   const decoder = new TextDecoder(encoding);
   const decode = (bytes: Buffer): string => decoder.decode(bytes);
   const start = Buffer.alloc(HEADER_BYTES);
-  if (readSync(descriptor, start, 0, HEADER_BYTES, 0) < HEADER_BYTES) throw new FileFault(file, 'it is no dBase table', DAMAGED);
+  if (readSync(descriptor, start, 0, HEADER_BYTES, 0) < HEADER_BYTES)
+    throw new FileFault(file, 'it is no dBase table', DAMAGED);
   const count = start.readUInt32LE(4);
   const headerLength = start.readUInt16LE(8);
   const recordLength = start.readUInt16LE(10);

@@ -5,7 +5,9 @@ export interface SourceFeature {
   /** Counts from 1 in the order of the file. */
   row: number;
   properties: Readonly<Record<string, unknown>>;
-  /** Well-known binary of a shape that was asked for, in the file's coordinate system; undefined where `fault` says why. */
+  /**
+   * Well-known binary of a shape that was asked for, in the file's coordinate system; undefined where `fault` says why.
+   */
   wkb: Buffer | undefined;
   /** Why the geometry cannot be used. */
   fault?: string;

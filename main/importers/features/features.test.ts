@@ -31,10 +31,21 @@ const readAll = (path: string, layer?: string): SourceFeature[] => {
     source.close();
   }
 };
-const square = (west: number, south: number, side = 1): number[][] => [[west, south], [west + side, south], [west + side, south + side], [west, south + side], [west, south]];
-const feature = (properties: object, rings: unknown[][][]): object => ({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: rings } });
+const square = (west: number, south: number, side = 1): number[][] => [
+  [west, south],
+  [west + side, south],
+  [west + side, south + side],
+  [west, south + side],
+  [west, south],
+];
+const feature = (properties: object, rings: unknown[][][]): object => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates: rings },
+});
 /** Number of polygons in a little-endian MULTIPOLYGON. */
-const polygonCount = (wkb: Buffer | undefined): number | undefined => (wkb?.readUInt32LE(1) === 6 ? wkb.readUInt32LE(5) : undefined);
+const polygonCount = (wkb: Buffer | undefined): number | undefined =>
+  wkb?.readUInt32LE(1) === 6 ? wkb.readUInt32LE(5) : undefined;
 
 const cut = (text: string, step: number): JsonPiece[] => {
   const cutter = new JsonCutter();
@@ -46,18 +57,35 @@ const cut = (text: string, step: number): JsonPiece[] => {
 };
 
 describe('the JSON cutter', () => {
-  const tricky = { type: 'Feature', properties: { name: 'a "quoted" } ] \\ name', features: [{ a: [1, 2] }], ünïcode: '🏠' }, geometry: null };
-  const text = JSON.stringify({ type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'EPSG:2227' } }, features: [tricky, { b: 2 }], bbox: [1, 2, 3, 4] });
+  const tricky = {
+    type: 'Feature',
+    properties: { name: 'a "quoted" } ] \\ name', features: [{ a: [1, 2] }], ünïcode: '🏠' },
+    geometry: null,
+  };
+  const text = JSON.stringify({
+    type: 'FeatureCollection',
+    crs: { type: 'name', properties: { name: 'EPSG:2227' } },
+    features: [tricky, { b: 2 }],
+    bbox: [1, 2, 3, 4],
+  });
 
   test.each([1, 2, 7, 64, 100_000])('gives the same pieces of chunks of %d bytes', (step) => {
     const pieces = cut(text, step);
-    expect(pieces.filter(({ kind }) => kind === 'feature').map(({ text: json }): unknown => JSON.parse(json))).toEqual([tricky, { b: 2 }]);
-    expect(pieces.filter(({ kind }) => kind === 'member').map((piece) => (piece.kind === 'member' ? piece.name : ''))).toEqual(['type', 'crs']);
+    expect(pieces.filter(({ kind }) => kind === 'feature').map(({ text: json }): unknown => JSON.parse(json))).toEqual([
+      tricky,
+      { b: 2 },
+    ]);
+    expect(
+      pieces.filter(({ kind }) => kind === 'member').map((piece) => (piece.kind === 'member' ? piece.name : '')),
+    ).toEqual(['type', 'crs']);
   });
 
   test('takes one feature per line', () => {
     const pieces = cut(`\u001E${JSON.stringify(tricky)}\n${JSON.stringify({ type: 'Feature' })}\n`, 5);
-    expect(pieces.filter(({ kind }) => kind === 'feature').map(({ text: json }): unknown => JSON.parse(json))).toEqual([tricky, { type: 'Feature' }]);
+    expect(pieces.filter(({ kind }) => kind === 'feature').map(({ text: json }): unknown => JSON.parse(json))).toEqual([
+      tricky,
+      { type: 'Feature' },
+    ]);
   });
 
   test('knows that text ended in the middle', () => {
@@ -77,8 +105,21 @@ describe('GeoJSON', () => {
           feature({ zip9: 'one' }, [square(0, 0)]),
           { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [1, 2] } },
           { type: 'Feature', properties: {}, geometry: null },
-          feature({}, [[[0, 0], [1, 1], [0, 0]]]),
-          feature({}, [[[0, 0], [1, 'x'], [1, 1], [0, 0]]]),
+          feature({}, [
+            [
+              [0, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ]),
+          feature({}, [
+            [
+              [0, 0],
+              [1, 'x'],
+              [1, 1],
+              [0, 0],
+            ],
+          ]),
           feature({}, [square(0, 0).slice(0, 4)]),
         ],
       })}`,
@@ -97,7 +138,14 @@ describe('GeoJSON', () => {
   });
 
   test('reads the older crs member', () => {
-    const path = write('old.json', JSON.stringify({ type: 'FeatureCollection', crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2227' } }, features: [feature({}, [square(0, 0)])] }));
+    const path = write(
+      'old.json',
+      JSON.stringify({
+        type: 'FeatureCollection',
+        crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::2227' } },
+        features: [feature({}, [square(0, 0)])],
+      }),
+    );
     const source = openFeatures(path);
     expect([...source.features()]).toHaveLength(1);
     expect(source.coordinateSystem).toEqual({ epsg: 2227 });
@@ -105,12 +153,19 @@ describe('GeoJSON', () => {
   });
 
   test('goes on after a feature that is no JSON', () => {
-    const path = write('broken.geojson', `{"type":"FeatureCollection","features":[{"a":1,},${JSON.stringify(feature({}, [square(0, 0)]))}]}`);
+    const path = write(
+      'broken.geojson',
+      `{"type":"FeatureCollection","features":[{"a":1,},${JSON.stringify(feature({}, [square(0, 0)]))}]}`,
+    );
     expect(readAll(path).map(({ fault }) => fault?.startsWith('it is not valid JSON'))).toEqual([true, undefined]);
   });
 
   test.each([
-    ['ends in the middle', '{"type":"FeatureCollection","features":[{"type":"Feature"', 'it ends in the middle, after feature 0. Download or export it again'],
+    [
+      'ends in the middle',
+      '{"type":"FeatureCollection","features":[{"type":"Feature"',
+      'it ends in the middle, after feature 0. Download or export it again',
+    ],
     ['is TopoJSON', '{"type":"Topology","objects":{}}', 'it is TopoJSON. Convert it to GeoJSON first'],
   ])('refuses a file that %s', (_case, text, message) => {
     const path = write('bad.geojson', text);
@@ -122,7 +177,10 @@ describe('shapefiles', () => {
   test('gives polygons with their holes, numbers and text', () => {
     const path = join(directory, 'areas.shp');
     writeShapefile(path, {
-      fields: [{ name: 'ZIP', type: 'C', length: 5 }, { name: 'PLUS4', type: 'N', length: 4 }],
+      fields: [
+        { name: 'ZIP', type: 'C', length: 5 },
+        { name: 'PLUS4', type: 'N', length: 4 },
+      ],
       records: [
         // Outer ring clockwise, hole counter-clockwise, and a second polygon.
         { values: ['95060', 12], rings: [square(0, 0, 10).toReversed(), square(2, 2), square(20, 20).toReversed()] },
@@ -130,7 +188,10 @@ describe('shapefiles', () => {
       ],
     });
     const features = readAll(path);
-    expect(features.map(({ properties }) => properties)).toEqual([{ ZIP: '95060', PLUS4: 12 }, { ZIP: '01001', PLUS4: 7 }]);
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { ZIP: '95060', PLUS4: 12 },
+      { ZIP: '01001', PLUS4: 7 },
+    ]);
     expect(polygonCount(features[0]?.wkb)).toBe(2);
     // The first polygon has two rings: its hole is inside it.
     expect(features[0]?.wkb?.readUInt32LE(9 + 5)).toBe(2);
@@ -138,13 +199,26 @@ describe('shapefiles', () => {
 
   test('reports an empty shape by row', () => {
     const path = join(directory, 'areas.shp');
-    writeShapefile(path, { fields: [{ name: 'ZIP', type: 'C', length: 5 }], records: [{ values: ['95060'], rings: [] }, { values: ['95061'], rings: [square(0, 0).toReversed()] }] });
+    writeShapefile(path, {
+      fields: [{ name: 'ZIP', type: 'C', length: 5 }],
+      records: [
+        { values: ['95060'], rings: [] },
+        { values: ['95061'], rings: [square(0, 0).toReversed()] },
+      ],
+    });
     expect(readAll(path).map(({ fault }) => fault)).toEqual(['it has no geometry', undefined]);
   });
 
   test('is refused without its table, and cut short', () => {
     const path = join(directory, 'areas.shp');
-    writeShapefile(path, { fields: [{ name: 'ZIP', type: 'C', length: 5 }], records: [{ values: ['95060'], rings: [square(0, 0).toReversed()] }] }, { cutBytes: 40 });
+    writeShapefile(
+      path,
+      {
+        fields: [{ name: 'ZIP', type: 'C', length: 5 }],
+        records: [{ values: ['95060'], rings: [square(0, 0).toReversed()] }],
+      },
+      { cutBytes: 40 },
+    );
     expect(() => readAll(path)).toThrow('areas.shp: it ends within record 1');
     rmSync(join(directory, 'areas.dbf'));
     expect(() => readAll(path)).toThrow('areas.shp: there is no .dbf file beside it');
@@ -165,17 +239,21 @@ const writeGeoPackage = (path: string, layers: { table: string; type: string; sr
   for (const { table, type, srid } of layers) {
     database.exec(`CREATE TABLE "${table}" (fid INTEGER PRIMARY KEY, ZIP9 TEXT)`);
     database.prepare("SELECT gpkgAddGeometryColumn(?, 'geom', ?, 0, 0, CAST(? AS INTEGER))").get(table, type, srid);
-    database.prepare(`INSERT INTO "${table}" (ZIP9, geom) VALUES (?, AsGPB(GeomFromText(?, 4326)))`).run('950601011', 'MULTIPOLYGON(((0 0, 1 0, 1 1, 0 0)))');
+    database
+      .prepare(`INSERT INTO "${table}" (ZIP9, geom) VALUES (?, AsGPB(GeomFromText(?, 4326)))`)
+      .run('950601011', 'MULTIPOLYGON(((0 0, 1 0, 1 1, 0 0)))');
     database.prepare(`INSERT INTO "${table}" (ZIP9, geom) VALUES ('950601012', NULL)`).run();
   }
   database.close();
 };
 
 describe('GeoPackages', () => {
-
   test('gives the rows of the only polygon layer', () => {
     const path = join(directory, 'areas.gpkg');
-    writeGeoPackage(path, [{ table: 'zip_four', type: 'MULTIPOLYGON', srid: 4326 }, { table: 'points', type: 'POINT', srid: 4326 }]);
+    writeGeoPackage(path, [
+      { table: 'zip_four', type: 'MULTIPOLYGON', srid: 4326 },
+      { table: 'points', type: 'POINT', srid: 4326 },
+    ]);
     const source = openFeatures(path);
     expect(source.coordinateSystem).toEqual({ epsg: 4326 });
     expect(source.total).toBe(2);
@@ -188,7 +266,10 @@ describe('GeoPackages', () => {
 
   test('asks which of several layers is meant', () => {
     const path = join(directory, 'areas.gpkg');
-    writeGeoPackage(path, [{ table: 'a', type: 'POLYGON', srid: 4326 }, { table: 'b', type: 'MULTIPOLYGON', srid: 4326 }]);
+    writeGeoPackage(path, [
+      { table: 'a', type: 'POLYGON', srid: 4326 },
+      { table: 'b', type: 'MULTIPOLYGON', srid: 4326 },
+    ]);
     expect(() => readAll(path)).toThrow('it has several layers of polygons. Say which: a, b');
     expect(() => readAll(path, 'c')).toThrow('it has no layer "c". Its layers are: a, b');
     expect(readAll(path, 'b')).toHaveLength(2);
@@ -215,6 +296,8 @@ test.each([
 });
 
 test('a file that is not there is named', () => {
-  expect(() => openFeatures(join(directory, 'none.shp'))).toThrow('none.shp: there is no such file. Check its name and folder');
+  expect(() => openFeatures(join(directory, 'none.shp'))).toThrow(
+    'none.shp: there is no such file. Check its name and folder',
+  );
   expect(() => openFeatures(directory)).toThrow('it is a folder');
 });

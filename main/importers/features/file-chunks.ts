@@ -23,7 +23,7 @@ export function openFile(path: string): { descriptor: number; size: number } {
 
 /** The bytes of an open file from a position on, in pieces of a mebibyte. Each piece is a buffer of its own. */
 export function* readChunks(descriptor: number, start = 0): Generator<Buffer> {
-  for (let position = start; ; ) {
+  for (let position = start; ;) {
     const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
     const read = readSync(descriptor, chunk, 0, CHUNK_BYTES, position);
     if (read === 0) return;

@@ -2,7 +2,13 @@
 import { closeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
-import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import {
+  FileFault,
+  type CoordinateSystem,
+  type FeatureSource,
+  type SourceFeature,
+  type WantedShapes,
+} from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { JsonCutFault, JsonCutter, type FeaturePiece } from '../../tables/json-cutter.ts';
 import { sizeFault } from './limits.ts';
@@ -12,7 +18,8 @@ const DAMAGED = 'Download or export it again';
 
 type Position = readonly [number, number];
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What stands in place of a position, shortened. */
 const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 50);
@@ -20,7 +27,9 @@ const quoted = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').
 function readPosition(value: unknown): Position | undefined {
   if (!Array.isArray(value)) return undefined;
   const [x, y]: unknown[] = value;
-  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y) ? [x, y] : undefined;
+  return typeof x === 'number' && typeof y === 'number' && Number.isFinite(x) && Number.isFinite(y)
+    ? [x, y]
+    : undefined;
 }
 
 /** Fewest positions of a closed ring. */
@@ -79,7 +88,12 @@ function readSlender(type: unknown, coordinates: unknown): Buffer | string | und
   if (type !== 'LineString' && type !== 'MultiLineString') return undefined;
   const lines = readLines(type === 'LineString' ? [coordinates] : coordinates);
   if (typeof lines === 'string') return lines;
-  return sizeFault(lines.length, lines.reduce((sum, { length }) => sum + length, 0)) ?? multiLineStringWkb(lines);
+  return (
+    sizeFault(
+      lines.length,
+      lines.reduce((sum, { length }) => sum + length, 0),
+    ) ?? multiLineStringWkb(lines)
+  );
 }
 
 function readGeometry(geometry: unknown, shapes: WantedShapes): Buffer | string {
@@ -88,11 +102,17 @@ function readGeometry(geometry: unknown, shapes: WantedShapes): Buffer | string 
   const { type, coordinates } = geometry;
   const slender = shapes === 'any' ? readSlender(type, coordinates) : undefined;
   if (slender !== undefined) return slender;
-  if (type !== 'Polygon' && type !== 'MultiPolygon') return `its geometry is a ${String(type)}, not a ${shapes === 'any' ? 'point, line or polygon' : 'Polygon or MultiPolygon'}`;
+  if (type !== 'Polygon' && type !== 'MultiPolygon')
+    return `its geometry is a ${String(type)}, not a ${shapes === 'any' ? 'point, line or polygon' : 'Polygon or MultiPolygon'}`;
   const polygons = readPolygons(type === 'Polygon' ? [coordinates] : coordinates);
   if (typeof polygons === 'string') return polygons;
   const rings = polygons.flat();
-  return sizeFault(rings.length, rings.reduce((sum, { length }) => sum + length, 0)) ?? multiPolygonWkb(polygons);
+  return (
+    sizeFault(
+      rings.length,
+      rings.reduce((sum, { length }) => sum + length, 0),
+    ) ?? multiPolygonWkb(polygons)
+  );
 }
 
 function readFeature(row: number, { text, fault }: FeaturePiece, shapes: WantedShapes): SourceFeature {
@@ -101,12 +121,20 @@ function readFeature(row: number, { text, fault }: FeaturePiece, shapes: WantedS
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { row, properties: {}, wkb: undefined, fault: `it is not valid JSON (${error instanceof Error ? error.message : String(error)})` };
+    return {
+      row,
+      properties: {},
+      wkb: undefined,
+      fault: `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`,
+    };
   }
-  if (!isRecord(value) || value['type'] !== 'Feature') return { row, properties: {}, wkb: undefined, fault: 'it is no GeoJSON Feature' };
+  if (!isRecord(value) || value['type'] !== 'Feature')
+    return { row, properties: {}, wkb: undefined, fault: 'it is no GeoJSON Feature' };
   const properties = isRecord(value['properties']) ? value['properties'] : {};
   const geometry = readGeometry(value['geometry'], shapes);
-  return typeof geometry === 'string' ? { row, properties, wkb: undefined, fault: geometry } : { row, properties, wkb: geometry };
+  return typeof geometry === 'string'
+    ? { row, properties, wkb: undefined, fault: geometry }
+    : { row, properties, wkb: geometry };
 }
 
 /** The older `crs` member: `urn:ogc:def:crs:EPSG::2227`, `EPSG:2227` or `urn:ogc:def:crs:OGC:1.3:CRS84`. */
@@ -117,7 +145,9 @@ function readCrs(text: string): CoordinateSystem {
   return code === undefined ? { wkt: name } : { epsg: Number(code) };
 }
 
-/** Opens a GeoJSON file; `coordinateSystem` is that of a `crs` member before the features, else WGS84. @throws FileFault */
+/**
+ * Opens a GeoJSON file; `coordinateSystem` is that of a `crs` member before the features, else WGS84. @throws FileFault
+ */
 export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
@@ -145,9 +175,15 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
             else if (piece.name === 'crs') {
               const crs = readCrs(piece.text);
               const isLate = row > 0 && JSON.stringify(crs) !== JSON.stringify(state.crs);
-              if (isLate) throw new FileFault(file, 'its crs member comes after its features', 'Export it with the crs member first, or in WGS84');
+              if (isLate)
+                throw new FileFault(
+                  file,
+                  'its crs member comes after its features',
+                  'Export it with the crs member first, or in WGS84',
+                );
               state.crs = crs;
-            } else if (piece.text.includes('"Topology"')) throw new FileFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
+            } else if (piece.text.includes('"Topology"'))
+              throw new FileFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
           }
         }
       } catch (error) {

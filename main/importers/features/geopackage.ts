@@ -2,7 +2,13 @@
 import Database from 'better-sqlite3';
 import { basename } from 'node:path';
 import { wkbFault } from './wkb-size.ts';
-import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import {
+  FileFault,
+  type CoordinateSystem,
+  type FeatureSource,
+  type SourceFeature,
+  type WantedShapes,
+} from './feature-source.ts';
 
 interface Layer {
   table: string;
@@ -27,7 +33,8 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** The well-known binary in a GeoPackage geometry blob. */
 function readBlob(blob: unknown): Buffer | string {
   if (!Buffer.isBuffer(blob)) return 'it has no geometry';
-  if (blob.length < HEADER_BYTES || blob.toString('latin1', 0, 2) !== MAGIC) return 'its geometry is not in GeoPackage form';
+  if (blob.length < HEADER_BYTES || blob.toString('latin1', 0, 2) !== MAGIC)
+    return 'its geometry is not in GeoPackage form';
   const flags = blob.readUInt8(3);
   const envelope = ENVELOPE_BYTES[(flags >> 1) & 7];
   if (envelope === undefined) return 'the envelope of its geometry is of an unknown kind';
@@ -44,8 +51,14 @@ function findLayer(file: string, layers: readonly Layer[], wanted: string | unde
     return named;
   }
   const [only, ...others] = fitting;
-  if (only === undefined) throw new FileFault(file, `it has no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
-  if (others.length > 0) throw new FileFault(file, `it has several ${what.replace('layer', 'layers')}`, `Say which: ${fitting.map(({ table }) => table).join(', ')}`);
+  if (only === undefined)
+    throw new FileFault(file, `it has no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
+  if (others.length > 0)
+    throw new FileFault(
+      file,
+      `it has several ${what.replace('layer', 'layers')}`,
+      `Say which: ${fitting.map(({ table }) => table).join(', ')}`,
+    );
   return only;
 }
 
@@ -62,8 +75,14 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
   const file = basename(path);
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
-    const isGeoPackage = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'").get() !== undefined;
-    if (!isGeoPackage) throw new FileFault(file, 'it is a database, but no GeoPackage', 'Export the areas as GeoPackage, GeoJSON or shapefile');
+    const isGeoPackage =
+      database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'").get() !== undefined;
+    if (!isGeoPackage)
+      throw new FileFault(
+        file,
+        'it is a database, but no GeoPackage',
+        'Export the areas as GeoPackage, GeoJSON or shapefile',
+      );
     const layers = database
       .prepare<[], Layer>(
         `SELECT g.table_name AS "table", g.column_name AS "column", g.geometry_type_name AS type, s.organization, s.organization_coordsys_id AS code, s.definition
@@ -71,7 +90,11 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
       )
       .all();
     const layer = findLayer(file, layers, layerName, shapes);
-    const total = database.prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`).pluck().get() ?? 0;
+    const total =
+      database
+        .prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`)
+        .pluck()
+        .get() ?? 0;
     const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${quoted(layer.table)}`);
     const state = { done: 0 };
     return {
@@ -88,7 +111,8 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
           const row = ++state.done;
           const read = readBlob(blob);
           const wkb = typeof read === 'string' ? read : (wkbFault(read) ?? read);
-          const feature: SourceFeature = typeof wkb === 'string' ? { row, properties, wkb: undefined, fault: wkb } : { row, properties, wkb };
+          const feature: SourceFeature =
+            typeof wkb === 'string' ? { row, properties, wkb: undefined, fault: wkb } : { row, properties, wkb };
           yield feature;
         }
       },
@@ -99,6 +123,10 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
   } catch (error) {
     database.close();
     if (error instanceof FileFault) throw error;
-    throw new FileFault(file, `it cannot be read as a GeoPackage (${error instanceof Error ? error.message : String(error)})`, 'Download or export it again');
+    throw new FileFault(
+      file,
+      `it cannot be read as a GeoPackage (${error instanceof Error ? error.message : String(error)})`,
+      'Download or export it again',
+    );
   }
 }

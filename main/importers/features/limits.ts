@@ -11,7 +11,9 @@ const written = (count: number): string => count.toLocaleString('en');
 
 /** Why a feature is too large, if it is. */
 export function sizeFault(rings: number, positions: number): string | undefined {
-  if (rings > MAX_RINGS) return `it has ${written(rings)} rings or parts, more than the ${written(MAX_RINGS)} that a feature may have: divide it`;
-  if (positions > MAX_POSITIONS) return `it has ${written(positions)} positions, more than the ${written(MAX_POSITIONS)} that a feature may have: simplify or divide it`;
+  if (rings > MAX_RINGS)
+    return `it has ${written(rings)} rings or parts, more than the ${written(MAX_RINGS)} that a feature may have: divide it`;
+  if (positions > MAX_POSITIONS)
+    return `it has ${written(positions)} positions, more than the ${written(MAX_POSITIONS)} that a feature may have: simplify or divide it`;
   return undefined;
 }

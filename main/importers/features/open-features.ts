@@ -37,9 +37,12 @@ export function openFeatures(path: string, layer?: string, shapes: WantedShapes 
   if (text.startsWith('SQLite format 3')) return openGeoPackage(path, layer, shapes);
   if (head.length >= 4 && head.readInt32BE(0) === 9994) return openShapefile(path, shapes);
   if (/\.dbf$/i.test(file)) throw new FileFault(file, 'it is the table of a shapefile', 'Name the .shp file');
-  if (text.startsWith('PK')) throw new FileFault(file, 'it is a zip archive', 'Unpack it and name the .shp, .gpkg or .geojson file in it');
-  if (head[0] === 0x1f && head[1] === 0x8b) throw new FileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');
-  if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff))) throw new FileFault(file, 'it is UTF-16 text', 'Save it as UTF-8');
+  if (text.startsWith('PK'))
+    throw new FileFault(file, 'it is a zip archive', 'Unpack it and name the .shp, .gpkg or .geojson file in it');
+  if (head[0] === 0x1f && head[1] === 0x8b)
+    throw new FileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');
+  if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)))
+    throw new FileFault(file, 'it is UTF-16 text', 'Save it as UTF-8');
   if (head.find((byte) => !BEFORE_JSON.has(byte)) === OPEN_BRACE) return openGeoJson(path, shapes);
   throw new FileFault(file, 'its format is not known', SUPPORTED);
 }

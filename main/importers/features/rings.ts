@@ -55,7 +55,9 @@ function indexBoxes(rings: readonly (readonly Position[])[]): Flatbush | undefin
 export function polygonsOfRings(rings: readonly Position[][]): Position[][][] {
   if (rings.length === 1) return [[...rings]];
   const measured = rings.map((ring) => ({ ring, area: -doubleArea(ring) }));
-  const polygons = measured.filter(({ area }) => area > 0).map(({ ring, area }) => ({ area, outer: ring, rings: [ring] }));
+  const polygons = measured
+    .filter(({ area }) => area > 0)
+    .map(({ ring, area }) => ({ area, outer: ring, rings: [ring] }));
   const index = indexBoxes(polygons.map(({ outer }) => outer));
   const orphans: Position[][][] = [];
   for (const { ring, area } of measured) {
@@ -74,8 +76,8 @@ export function polygonsOfRings(rings: readonly Position[][]): Position[][][] {
 }
 
 /**
- * A point inside a polygon of closed rings, its holes left out: the middle of the widest stretch inside on the parallel through the
- * middle of its outer ring. Undefined where it has no extent from south to north.
+ * A point inside a polygon of closed rings, its holes left out: the middle of the widest stretch inside on the parallel
+ * through the middle of its outer ring. Undefined where it has no extent from south to north.
  */
 export function pointInside(polygon: readonly (readonly Position[])[]): [x: number, y: number] | undefined {
   const ys = (polygon[0] ?? []).map(([, y]) => y);

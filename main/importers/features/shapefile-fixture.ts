@@ -72,7 +72,10 @@ function table({ fields, records }: FixtureShapefile): Buffer {
   }
   header.writeUInt8(0x0d, header.length - 1);
   const rows = records.map(({ values }) =>
-    Buffer.from(` ${fields.map(({ type, length }, i) => (type === 'N' ? String(values[i]).padStart(length) : String(values[i]).padEnd(length))).join('')}`, 'latin1'),
+    Buffer.from(
+      ` ${fields.map(({ type, length }, i) => (type === 'N' ? String(values[i]).padStart(length) : String(values[i]).padEnd(length))).join('')}`,
+      'latin1',
+    ),
   );
   return Buffer.concat([header, ...rows, Buffer.from([0x1a])]);
 }

@@ -1,11 +1,18 @@
 /**
- * Reads shapefiles (ESRI Shapefile Technical Description, 1998) record by record. The shapefile package takes up to two and a half times as long for many
- * polygons, stops at the first damaged record instead of naming it, and makes room for as many points as a record says.
+ * Reads shapefiles (ESRI Shapefile Technical Description, 1998) record by record. The shapefile package takes up to two
+ * and a half times as long for many polygons, stops at the first damaged record instead of naming it, and makes room
+ * for as many points as a record says.
  */
 import { closeSync, existsSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openDbf } from './dbf.ts';
-import { FileFault, type CoordinateSystem, type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import {
+  FileFault,
+  type CoordinateSystem,
+  type FeatureSource,
+  type SourceFeature,
+  type WantedShapes,
+} from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { sizeFault } from './limits.ts';
 import { polygonsOfRings } from './rings.ts';
@@ -19,7 +26,18 @@ const NULL_SHAPE = 0;
 const POINT_TYPES = new Set([1, 11, 21]);
 const LINE_TYPES = new Set([3, 13, 23]);
 const POLYGON_TYPES = new Set([5, 15, 25]);
-const TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'points', 3: 'lines', 8: 'points', 11: 'points', 13: 'lines', 18: 'points', 21: 'points', 23: 'lines', 28: 'points', 31: 'surfaces' };
+const TYPE_NAMES: Readonly<Record<number, string>> = {
+  1: 'points',
+  3: 'lines',
+  8: 'points',
+  11: 'points',
+  13: 'lines',
+  18: 'points',
+  21: 'points',
+  23: 'lines',
+  28: 'points',
+  31: 'surfaces',
+};
 const DAMAGED = 'Download or export the shapefile again';
 
 /** The file beside, whose ending differs; in capitals where the shapefile's is. */
@@ -53,15 +71,22 @@ function readParts(content: Buffer, what: string, least: number): Position[][] |
   const ringCount = content.readInt32LE(36);
   const pointCount = content.readInt32LE(40);
   const points = 44 + ringCount * 4;
-  if (ringCount < 0 || pointCount < 0 || points + pointCount * 16 > content.length) return 'its record is shorter than it says';
+  if (ringCount < 0 || pointCount < 0 || points + pointCount * 16 > content.length)
+    return 'its record is shorter than it says';
   const tooLarge = sizeFault(ringCount, pointCount);
   if (tooLarge !== undefined) return tooLarge;
   const rings: Position[][] = [];
   for (let ring = 0; ring < ringCount; ring++) {
     const start = content.readInt32LE(44 + ring * 4);
     const end = ring + 1 < ringCount ? content.readInt32LE(48 + ring * 4) : pointCount;
-    if (start < 0 || end > pointCount || end - start < least) return `${what} ${ring + 1} has ${end - start} points, and needs at least ${least}`;
-    rings.push(Array.from({ length: end - start }, (_, i): Position => [content.readDoubleLE(points + (start + i) * 16), content.readDoubleLE(points + (start + i) * 16 + 8)]));
+    if (start < 0 || end > pointCount || end - start < least)
+      return `${what} ${ring + 1} has ${end - start} points, and needs at least ${least}`;
+    rings.push(
+      Array.from({ length: end - start }, (_, i): Position => [
+        content.readDoubleLE(points + (start + i) * 16),
+        content.readDoubleLE(points + (start + i) * 16 + 8),
+      ]),
+    );
   }
   return rings;
 }
@@ -85,12 +110,19 @@ function readMultiPart(content: Buffer, isLine: boolean): Shape {
   return { wkb: isLine ? multiLineStringWkb(parts) : multiPolygonWkb(polygonsOfRings(parts)) };
 }
 
-const isWanted = (type: number, shapes: WantedShapes): boolean => POLYGON_TYPES.has(type) || (shapes === 'any' && (POINT_TYPES.has(type) || LINE_TYPES.has(type)));
+const isWanted = (type: number, shapes: WantedShapes): boolean =>
+  POLYGON_TYPES.has(type) || (shapes === 'any' && (POINT_TYPES.has(type) || LINE_TYPES.has(type)));
 
 function readShape(content: Buffer, shapes: WantedShapes): Shape {
   const type = content.length < 4 ? -1 : content.readInt32LE(0);
   if (type === NULL_SHAPE) return { fault: 'it has no geometry' };
-  if (!isWanted(type, shapes)) return { fault: shapes === 'any' ? `its shape type ${type} is no point, line or polygon` : `its shape type ${type} is no polygon` };
+  if (!isWanted(type, shapes))
+    return {
+      fault:
+        shapes === 'any'
+          ? `its shape type ${type} is no point, line or polygon`
+          : `its shape type ${type} is no polygon`,
+    };
   return POINT_TYPES.has(type) ? readPoint(content) : readMultiPart(content, LINE_TYPES.has(type));
 }
 
@@ -101,7 +133,12 @@ function readShape(content: Buffer, shapes: WantedShapes): Shape {
 export function openShapefile(path: string, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
   const dbfPath = sibling(path, 'dbf');
-  if (dbfPath === undefined) throw new FileFault(file, 'there is no .dbf file beside it', 'Put all parts of the shapefile in one folder: .shp, .dbf and .prj');
+  if (dbfPath === undefined)
+    throw new FileFault(
+      file,
+      'there is no .dbf file beside it',
+      'Put all parts of the shapefile in one folder: .shp, .dbf and .prj',
+    );
   const { descriptor, size } = openFile(path);
   const header = Buffer.alloc(HEADER_BYTES);
   if (readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES || header.readInt32BE(0) !== FILE_CODE) {
@@ -111,7 +148,13 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
   const type = header.readInt32LE(32);
   if (type !== NULL_SHAPE && !isWanted(type, shapes)) {
     closeSync(descriptor);
-    throw new FileFault(file, `it holds ${TYPE_NAMES[type] ?? `shapes of type ${type}`}`, shapes === 'any' ? 'Choose a layer of points, lines or polygons' : 'ZIP+4 areas are polygons: choose the polygon layer');
+    throw new FileFault(
+      file,
+      `it holds ${TYPE_NAMES[type] ?? `shapes of type ${type}`}`,
+      shapes === 'any'
+        ? 'Choose a layer of points, lines or polygons'
+        : 'ZIP+4 areas are polygons: choose the polygon layer',
+    );
   }
   const table = openDbf(dbfPath, encodingOf(path));
   const state = { done: 0 };
@@ -126,23 +169,29 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
     *features() {
       let row = 0;
       const recordHeader = Buffer.alloc(RECORD_HEADER_BYTES);
-      for (let position = HEADER_BYTES; position + RECORD_HEADER_BYTES <= size; ) {
+      for (let position = HEADER_BYTES; position + RECORD_HEADER_BYTES <= size;) {
         readSync(descriptor, recordHeader, 0, RECORD_HEADER_BYTES, position);
         const length = recordHeader.readInt32BE(4) * WORD_BYTES;
-        if (length < 0 || position + RECORD_HEADER_BYTES + length > size) throw new FileFault(file, `it ends within record ${row + 1}`, DAMAGED);
+        if (length < 0 || position + RECORD_HEADER_BYTES + length > size)
+          throw new FileFault(file, `it ends within record ${row + 1}`, DAMAGED);
         const content = Buffer.allocUnsafe(length);
         readSync(descriptor, content, 0, length, position + RECORD_HEADER_BYTES);
         position += RECORD_HEADER_BYTES + length;
         state.done = position;
         row++;
-        if (row > table.count) throw new FileFault(file, `it has more shapes than its .dbf has records (${table.count})`, DAMAGED);
+        if (row > table.count)
+          throw new FileFault(file, `it has more shapes than its .dbf has records (${table.count})`, DAMAGED);
         const properties = table.record(row - 1);
         if (properties === undefined) continue;
         const shape = readShape(content, shapes);
-        const feature: SourceFeature = 'fault' in shape ? { row, properties, wkb: undefined, fault: shape.fault } : { row, properties, wkb: shape.wkb };
+        const feature: SourceFeature =
+          'fault' in shape
+            ? { row, properties, wkb: undefined, fault: shape.fault }
+            : { row, properties, wkb: shape.wkb };
         yield feature;
       }
-      if (row < table.count) throw new FileFault(file, `it has ${row} shapes, and its .dbf ${table.count} records`, DAMAGED);
+      if (row < table.count)
+        throw new FileFault(file, `it has ${row} shapes, and its .dbf ${table.count} records`, DAMAGED);
     },
     close: () => {
       table.close();

@@ -15,7 +15,9 @@ interface Size {
   positions: number;
 }
 
-/** Adds one geometry at `at`, and returns its end; nothing where it is none that is counted, or longer than the buffer. */
+/**
+ * Adds one geometry at `at`, and returns its end; nothing where it is none that is counted, or longer than the buffer.
+ */
 function addSize(wkb: Buffer, at: number, size: Size, isPart: boolean): number | undefined {
   if (at + HEADER_BYTES > wkb.length) return undefined;
   const isLittle = wkb[at] === 1;

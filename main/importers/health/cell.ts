@@ -8,7 +8,8 @@ export type Cell = { value: number | undefined } | { fault: string; remedy: stri
 /** Longer cells are cut in messages. */
 const SHOWN_LENGTH = 40;
 
-export const quoteCell = (text: string): string => JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+export const quoteCell = (text: string): string =>
+  JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
 
 /** Whole numbers, and the `12.0` that data frames write for them. */
 const WHOLE = /^-?\d{1,15}(?:\.0*)?$/;
@@ -27,7 +28,10 @@ export function readChange(text: string): Cell {
 export function readCount(text: string): Cell {
   const cell = readChange(text);
   if ('fault' in cell || cell.value === undefined || cell.value >= 0) return cell;
-  return { fault: `${quoteCell(text)} is negative`, remedy: 'A total counts from 0: correct the number, or leave the cell empty' };
+  return {
+    fault: `${quoteCell(text)} is negative`,
+    remedy: 'A total counts from 0: correct the number, or leave the cell empty',
+  };
 }
 
 /** Some exports write midnight after the date. */

@@ -37,7 +37,11 @@ const SNIFFED_BYTES = 1 << 16;
 
 /** What the first bytes say of files that are not CSV at all. */
 const SIGNATURES: { bytes: number[]; message: string; remedy: string }[] = [
-  { bytes: [0x50, 0x4b], message: 'it is a spreadsheet or a zip archive', remedy: 'Save the sheet as "CSV UTF-8", or unpack the archive' },
+  {
+    bytes: [0x50, 0x4b],
+    message: 'it is a spreadsheet or a zip archive',
+    remedy: 'Save the sheet as "CSV UTF-8", or unpack the archive',
+  },
   { bytes: [0x1f, 0x8b], message: 'it is compressed with gzip', remedy: 'Unpack it first (gunzip)' },
   { bytes: [0xff, 0xfe], message: 'it is UTF-16 text', remedy: 'Save it as UTF-8' },
   { bytes: [0xfe, 0xff], message: 'it is UTF-16 text', remedy: 'Save it as UTF-8' },
@@ -70,7 +74,12 @@ async function sniff(path: string, file: string): Promise<Sniffed> {
     const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
     if (known !== undefined) throw new CsvFault({ file, message: known.message, remedy: known.remedy });
     if (head.includes(0)) throw new CsvFault({ file, message: 'it is not text', remedy: 'Choose a CSV file' });
-    const header = head.toString('utf8').replace(/^\uFEFF/, '').split(/\r?\n/).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+    const header =
+      head
+        .toString('utf8')
+        .replace(/^\uFEFF/, '')
+        .split(/\r?\n/)
+        .find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
     const delimiter = [',', ';', '\t'].find((candidate) => header.includes(candidate)) ?? ',';
     return { size, delimiter };
   } finally {
@@ -124,7 +133,9 @@ async function* parseRows(path: string, file: string, delimiter: string, options
   const source = createReadStream(path, { highWaterMark: 1 << 18 });
   source.on('data', (chunk) => options.onBytes?.(chunk.length));
   // The parser's own iterator reports the error; this promise would report it a second time.
-  const piped = pipeline(source, parser, options.signal === undefined ? {} : { signal: options.signal }).catch(() => undefined);
+  const piped = pipeline(source, parser, options.signal === undefined ? {} : { signal: options.signal }).catch(
+    () => undefined,
+  );
   try {
     for await (const { info, record } of parser as AsyncIterable<{ info: Info; record: string[] }>) {
       yield { line: info.lines, cells: record };
@@ -140,8 +151,8 @@ async function* parseRows(path: string, file: string, delimiter: string, options
 }
 
 /**
- * Opens `path` and reads its header. Lines that begin with `#` are comments; the delimiter is the comma, the semicolon or
- * the tab, whichever the header has.
+ * Opens `path` and reads its header. Lines that begin with `#` are comments; the delimiter is the comma, the semicolon
+ * or the tab, whichever the header has.
  * @throws CsvFault where the file is empty, is not text, or its header cannot be read.
  */
 export async function openCsv(path: string, options: CsvOptions = {}): Promise<CsvFile> {
@@ -149,17 +160,28 @@ export async function openCsv(path: string, options: CsvOptions = {}): Promise<C
   const { size, delimiter } = await sniff(path, file);
   const rows = parseRows(path, file, delimiter, options);
   const first = await rows.next();
-  if (first.done === true) throw new CsvFault({ file, message: 'it has no row but comments', remedy: 'Download or export it again' });
+  if (first.done === true)
+    throw new CsvFault({ file, message: 'it has no row but comments', remedy: 'Download or export it again' });
   const header = { line: first.value.line, cells: first.value.cells.map((cell) => cell.trim()) };
   if (header.cells.length > MAX_COLUMNS) {
     await rows.return(undefined);
-    throw new CsvFault({ file, line: header.line, message: `it has ${header.cells.length} columns, more than ${MAX_COLUMNS}`, remedy: 'Keep the columns that are needed' });
+    throw new CsvFault({
+      file,
+      line: header.line,
+      message: `it has ${header.cells.length} columns, more than ${MAX_COLUMNS}`,
+      remedy: 'Keep the columns that are needed',
+    });
   }
   const seen = new Set<string>();
   const twice = header.cells.find((name) => name !== '' && (seen.has(name) || !seen.add(name)));
   if (twice !== undefined) {
     await rows.return(undefined);
-    throw new CsvFault({ file, line: header.line, message: `column ${quoteCell(twice)} is there twice`, remedy: 'Keep one of the two' });
+    throw new CsvFault({
+      file,
+      line: header.line,
+      message: `column ${quoteCell(twice)} is there twice`,
+      remedy: 'Keep one of the two',
+    });
   }
   return { file, sizeBytes: size, header, rows, endsWithLineEnd: await endsWithLineEnd(path, size) };
 }

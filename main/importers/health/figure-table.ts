@@ -29,8 +29,8 @@ export interface FigureTable {
   /** The id of the area, which is added if it is new. A population that was not known yet is filled in. */
   area(area: ImportedArea): number;
   /**
-   * Keeps the figures of one area and day; what is `undefined` is not known. Returns false, and keeps nothing, if one of
-   * these figures was given before.
+   * Keeps the figures of one area and day; what is `undefined` is not known. Returns false, and keeps nothing, if one
+   * of these figures was given before.
    */
   put(areaId: number, day: number, figures: Figures): boolean;
   /** Ends the filling: notes the last day of each area, and sums up; `undefined` where there is no figure. */
@@ -51,7 +51,10 @@ export function createFigureTable(database: Database): FigureTable {
     INSERT INTO health_figure (area_id, day, ${COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (area_id, day) DO UPDATE SET ${COLUMNS.map((column) => `${column} = coalesce(${column}, excluded.${column})`).join(', ')}
     WHERE ${COLUMNS.map(isNew).join(' AND ')}`);
-  const summary = database.prepare<[], { areas: number; figures: number; firstDay: number | null; lastDay: number | null }>(`
+  const summary = database.prepare<
+    [],
+    { areas: number; figures: number; firstDay: number | null; lastDay: number | null }
+  >(`
     SELECT (SELECT count(*) FROM health_area) AS areas, count(*) AS figures, min(day) AS firstDay, max(day) AS lastDay
     FROM health_figure`);
   return {
@@ -66,7 +69,8 @@ export function createFigureTable(database: Database): FigureTable {
       return id;
     },
     put(areaId, day, { cases, deaths, trendDays, casesTrend, deathsTrend }) {
-      if (cases === undefined && deaths === undefined && casesTrend === undefined && deathsTrend === undefined) return true;
+      if (cases === undefined && deaths === undefined && casesTrend === undefined && deathsTrend === undefined)
+        return true;
       const values = [cases ?? null, deaths ?? null, trendDays ?? null, casesTrend ?? null, deathsTrend ?? null];
       return upsert.run(areaId, day, ...values).changes === 1;
     },

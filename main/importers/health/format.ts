@@ -32,7 +32,8 @@ export function detectFormat(csv: CsvFile): Format {
   const oneOf = (names: readonly string[]): boolean => findColumn(csv, names) !== undefined;
   if (has(JHU_GLOBAL_COLUMNS)) return { name: 'jhu-global', measure: measureOf(csv) };
   if (has(JHU_US_COLUMNS)) return { name: 'jhu-us', measure: measureOf(csv) };
-  if (oneOf(OWID_CODE_COLUMNS) && oneOf(OWID_NAME_COLUMNS) && oneOf(OWID_FIGURE_COLUMNS) && has(['date'])) return { name: 'owid' };
+  if (oneOf(OWID_CODE_COLUMNS) && oneOf(OWID_NAME_COLUMNS) && oneOf(OWID_FIGURE_COLUMNS) && has(['date']))
+    return { name: 'owid' };
   const plain: [string, readonly string[]][] = [
     ['area', PLAIN_AREA_COLUMNS],
     ['date', PLAIN_DATE_COLUMNS],

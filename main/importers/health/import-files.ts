@@ -29,9 +29,14 @@ function read(csv: CsvFile, format: Format, table: FigureTable, log: ImportLog):
 /** Says of a file that cannot be opened what is wrong with it. */
 function fileFault(error: Error & { code?: unknown }, path: string): CsvFault {
   const file = basename(path);
-  if (error.code === 'ENOENT') return new CsvFault({ file, message: 'there is no such file', remedy: 'Check its name and folder' });
+  if (error.code === 'ENOENT')
+    return new CsvFault({ file, message: 'there is no such file', remedy: 'Check its name and folder' });
   if (error.code === 'EISDIR') return new CsvFault({ file, message: 'it is a folder', remedy: 'Name the files in it' });
-  return new CsvFault({ file, message: `it cannot be read (${typeof error.code === 'string' ? error.code : error.message})`, remedy: 'Check that you may read it' });
+  return new CsvFault({
+    file,
+    message: `it cannot be read (${typeof error.code === 'string' ? error.code : error.message})`,
+    remedy: 'Check that you may read it',
+  });
 }
 
 async function readOne(path: string, table: FigureTable, log: ImportLog, options: CsvOptions): Promise<ReadFile> {
@@ -40,7 +45,9 @@ async function readOne(path: string, table: FigureTable, log: ImportLog, options
     const format = detectFormat(csv);
     await read(csv, format, table, log);
     if (!csv.endsWithLineEnd) {
-      log.warnings.push(`${csv.file} does not end with a line end: if it was cut off, its last figure may be short of digits`);
+      log.warnings.push(
+        `${csv.file} does not end with a line end: if it was cut off, its last figure may be short of digits`,
+      );
     }
     return { file: csv.file, format };
   } finally {
@@ -66,8 +73,10 @@ function warnOfMissingHalf(files: readonly ReadFile[], log: ImportLog): void {
   for (const name of ['jhu-global', 'jhu-us'] as const) {
     const measures = files.flatMap(({ format }) => (format.name === name ? [format.measure] : []));
     if (measures.length === 0) continue;
-    if (!measures.includes('deaths')) log.warnings.push('No deaths: give the file of deaths in the same command to have both');
-    if (!measures.includes('cases')) log.warnings.push('No cases: give the file of confirmed cases in the same command to have both');
+    if (!measures.includes('deaths'))
+      log.warnings.push('No deaths: give the file of deaths in the same command to have both');
+    if (!measures.includes('cases'))
+      log.warnings.push('No cases: give the file of confirmed cases in the same command to have both');
   }
 }
 
@@ -75,7 +84,12 @@ function warnOfMissingHalf(files: readonly ReadFile[], log: ImportLog): void {
  * Reads `paths` into `table`. What is wrong goes into `log.problems`, file by file and line by line; the rest is read.
  * @throws the signal's reason once `options.signal` is aborted
  */
-export async function readFigureFiles(paths: readonly string[], table: FigureTable, log: ImportLog, options: ReadOptions = {}): Promise<ReadFile[]> {
+export async function readFigureFiles(
+  paths: readonly string[],
+  table: FigureTable,
+  log: ImportLog,
+  options: ReadOptions = {},
+): Promise<ReadFile[]> {
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => undefined))?.size ?? 0));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let done = 0;

@@ -15,9 +15,16 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 /** Writes files by name and imports them. */
-async function importTexts(texts: Record<string, string | Buffer>, more: Partial<HealthImport> = {}): Promise<HealthImportReport> {
+async function importTexts(
+  texts: Record<string, string | Buffer>,
+  more: Partial<HealthImport> = {},
+): Promise<HealthImportReport> {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(directory, name), text);
-  return importHealth({ files: Object.keys(texts).map((name) => join(directory, name)), packsDirectory: directory, ...more });
+  return importHealth({
+    files: Object.keys(texts).map((name) => join(directory, name)),
+    packsDirectory: directory,
+    ...more,
+  });
 }
 
 /** The problems for which the import of `texts` is refused. */
@@ -37,10 +44,14 @@ interface Row {
 function rowsOf(pack: string): (Omit<Row, 'day'> & { date: string })[] {
   const database = new Database(join(directory, `${pack}.sqlite`), { readonly: true });
   const rows = database
-    .prepare<[], Row>('SELECT area_key, day, total_cases, total_deaths FROM health_figure JOIN health_area ON id = area_id ORDER BY area_key, day')
+    .prepare<[], Row>(
+      'SELECT area_key, day, total_cases, total_deaths FROM health_figure JOIN health_area ON id = area_id ORDER BY area_key, day',
+    )
     .all();
   database.close();
-  return rows.map(({ day, ...row }) => Object.assign(row, { date: new Date(day * 86_400_000).toISOString().slice(0, 10) }));
+  return rows.map(({ day, ...row }) =>
+    Object.assign(row, { date: new Date(day * 86_400_000).toISOString().slice(0, 10) }),
+  );
 }
 
 const PLAIN = 'area,date,cases,deaths\nURY,2020-03-14,4,0\nURY,2020-03-15,6,\n';
@@ -48,7 +59,15 @@ const PLAIN = 'area,date,cases,deaths\nURY,2020-03-14,4,0\nURY,2020-03-15,6,\n';
 describe('a plain CSV', () => {
   it('is imported with what is not known left empty', async () => {
     const report = await importTexts({ 'Mis números.csv': PLAIN });
-    expect(report).toMatchObject({ pack: 'health-mis-numeros', areas: 1, figures: 2, firstDate: '2020-03-14', lastDate: '2020-03-15', problemCount: 0, warnings: [] });
+    expect(report).toMatchObject({
+      pack: 'health-mis-numeros',
+      areas: 1,
+      figures: 2,
+      firstDate: '2020-03-14',
+      lastDate: '2020-03-15',
+      problemCount: 0,
+      warnings: [],
+    });
     expect(rowsOf('health-mis-numeros')).toEqual([
       { area_key: 'iso3:URY', date: '2020-03-14', total_cases: 4, total_deaths: 0 },
       { area_key: 'iso3:URY', date: '2020-03-15', total_cases: 6, total_deaths: null },
@@ -56,15 +75,35 @@ describe('a plain CSV', () => {
   });
 
   it('takes areas by code and by the names up to the country', async () => {
-    const areas = ['URY', 'iso3:arg', '06', '06087', '549755813888', 'boundary:12', 'Ontario|Canada', '"São Paulo|Brasil"', 'XKS'];
+    const areas = [
+      'URY',
+      'iso3:arg',
+      '06',
+      '06087',
+      '549755813888',
+      'boundary:12',
+      'Ontario|Canada',
+      '"São Paulo|Brasil"',
+      'XKS',
+    ];
     await importTexts({ 'a.csv': `area,date,cases\n${areas.map((area) => `${area},2020-03-14,1`).join('\n')}\n` });
     expect(rowsOf('health-a').map(({ area_key: key }) => key)).toEqual([
-      'boundary:12', 'boundary:549755813888', 'fips:06', 'fips:06087', 'iso3:ARG', 'iso3:URY', 'iso3:XKX', 'path:ontario|canada', 'path:sao paulo|brasil',
+      'boundary:12',
+      'boundary:549755813888',
+      'fips:06',
+      'fips:06087',
+      'iso3:ARG',
+      'iso3:URY',
+      'iso3:XKX',
+      'path:ontario|canada',
+      'path:sao paulo|brasil',
     ]);
   });
 
   it('refuses areas that are none', async () => {
-    const problems = await problemsOf({ 'a.csv': 'area,date,cases\nfips:123,2020-03-14,1\n123,2020-03-14,1\n,2020-03-14,1\n' });
+    const problems = await problemsOf({
+      'a.csv': 'area,date,cases\nfips:123,2020-03-14,1\n123,2020-03-14,1\n,2020-03-14,1\n',
+    });
     expect(problems.map(({ line, message }) => [line, message])).toEqual([
       [2, '"fips:123" is no area'],
       [3, '"123" is no area'],
@@ -89,12 +128,25 @@ describe('a broken CSV', () => {
     ['a second figure for a day', 'URY,2020-03-14,5,1', 4, undefined, '"URY" has a figure for 2020-03-14 already'],
     ['a cell too many', 'URY,2020-03-16,5,1,7', 4, undefined, 'the row has 5 cells, and the header 4'],
     ['a row that was cut off', 'URY,2020-03', 4, undefined, 'the row has 2 cells, and the header 4'],
-    ['text that is not UTF-8', Buffer.from('Par\xE1|Brasil,2020-03-16,5,1', 'latin1'), 4, 'area', '"Par�|Brasil" is no area'],
+    [
+      'text that is not UTF-8',
+      Buffer.from('Par\xE1|Brasil,2020-03-16,5,1', 'latin1'),
+      4,
+      'area',
+      '"Par�|Brasil" is no area',
+    ],
     ['an open quote', '"URY,2020-03-16,5,1', 4, undefined, 'a quoted cell is never closed'],
     ['a quote inside a cell', 'U"RY,2020-03-16,5,1', 4, undefined, 'a quote stands where none may stand'],
   ])('with %s is reported by line', async (_what, row, line, column, message) => {
     const problems = await problemsOf({ 'a.csv': Buffer.concat([Buffer.from(PLAIN), Buffer.from(row)]) });
-    expect(problems).toEqual([expect.objectContaining({ file: 'a.csv', line, message: expect.stringContaining(message), remedy: expect.stringMatching(/\w/) })]);
+    expect(problems).toEqual([
+      expect.objectContaining({
+        file: 'a.csv',
+        line,
+        message: expect.stringContaining(message),
+        remedy: expect.stringMatching(/\w/),
+      }),
+    ]);
     expect(problems[0]?.column).toBe(column);
   });
 
@@ -105,7 +157,11 @@ describe('a broken CSV', () => {
     ['of nothing', '', 'Download or export it again'],
     ['of comments', '# nothing\n', 'Download or export it again'],
     ['without figures', 'area,date,cases,deaths\n', 'Choose a file that has cases or deaths'],
-    ['that is a spreadsheet', Buffer.from('PK\u0003\u0004rest'), 'Save the sheet as "CSV UTF-8", or unpack the archive'],
+    [
+      'that is a spreadsheet',
+      Buffer.from('PK\u0003\u0004rest'),
+      'Save the sheet as "CSV UTF-8", or unpack the archive',
+    ],
     ['that is UTF-16', Buffer.from('\uFEFFarea,date', 'utf16le'), 'Save it as UTF-8'],
     ['that is compressed', Buffer.from([0x1f, 0x8b, 8, 0]), 'Unpack it first (gunzip)'],
     ['that is an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'Choose a CSV file'],
@@ -141,14 +197,24 @@ describe('a broken CSV', () => {
   });
 
   it('is imported without its bad rows on request', async () => {
-    const report = await importTexts({ 'a.csv': `${PLAIN}URY,2020-03-16,x,3\nARG,2020-03-16\nARG,2020-03-17,8,1\n` }, { skipBadRows: true });
+    const report = await importTexts(
+      { 'a.csv': `${PLAIN}URY,2020-03-16,x,3\nARG,2020-03-16\nARG,2020-03-17,8,1\n` },
+      { skipBadRows: true },
+    );
     expect(report).toMatchObject({ figures: 4, problemCount: 2 });
-    expect(rowsOf('health-a')).toContainEqual({ area_key: 'iso3:URY', date: '2020-03-16', total_cases: null, total_deaths: 3 });
+    expect(rowsOf('health-a')).toContainEqual({
+      area_key: 'iso3:URY',
+      date: '2020-03-16',
+      total_cases: null,
+      total_deaths: 3,
+    });
   });
 
   it('reports all its problems, whatever their number', async () => {
     const rows = Array.from({ length: 1000 }, (_, i) => `URY,2020-03-14,bad${i},0`).join('\n');
-    const refusal = await importTexts({ 'a.csv': `area,date,cases,deaths\n${rows}\n` }).catch((error: unknown) => error);
+    const refusal = await importTexts({ 'a.csv': `area,date,cases,deaths\n${rows}\n` }).catch(
+      (error: unknown) => error,
+    );
     expect(refusal).toMatchObject({ problems: { count: 1999, kept: { length: 200 } } });
   });
 });
@@ -182,18 +248,26 @@ describe('an import', () => {
   });
 
   it('says which file is missing', async () => {
-    await expect(importHealth({ files: [join(directory, 'none.csv')], packsDirectory: directory })).rejects.toThrow('none.csv: there is no such file');
-    await expect(importHealth({ files: [directory], packsDirectory: directory, id: 'health-x' })).rejects.toThrow('it is a folder');
+    await expect(importHealth({ files: [join(directory, 'none.csv')], packsDirectory: directory })).rejects.toThrow(
+      'none.csv: there is no such file',
+    );
+    await expect(importHealth({ files: [directory], packsDirectory: directory, id: 'health-x' })).rejects.toThrow(
+      'it is a folder',
+    );
   });
 
   it('warns of a file that does not end with a line end', async () => {
-    expect((await importTexts({ 'a.csv': PLAIN.trimEnd() })).warnings).toEqual([expect.stringContaining('a.csv does not end with a line end')]);
+    expect((await importTexts({ 'a.csv': PLAIN.trimEnd() })).warnings).toEqual([
+      expect.stringContaining('a.csv does not end with a line end'),
+    ]);
   });
 });
 
 /** Date, cases and deaths of one area of the imported world. */
 const seriesOf = (key: string): unknown[] =>
-  rowsOf('health-jhu-global').flatMap((row) => (row.area_key === key ? [[row.date, row.total_cases, row.total_deaths]] : []));
+  rowsOf('health-jhu-global').flatMap((row) =>
+    row.area_key === key ? [[row.date, row.total_cases, row.total_deaths]] : [],
+  );
 
 const GLOBAL = 'Province/State,Country/Region,Lat,Long,1/31/20,02-01-2020,2/13/20\n';
 
@@ -203,24 +277,50 @@ describe('a Johns Hopkins file', () => {
       'confirmed_global.csv': `${GLOBAL}Alberta,Canada,1,1,1,2,3\n"Grand Princess",Canada,1,1,10,20,30\nGreenland,Denmark,1,1,0,1,1\n,Denmark,1,1,5,5,6\n`,
       'deaths_global.csv': `${GLOBAL}Alberta,Canada,1,1,0,0,1\n"Grand Princess",Canada,1,1,1,1,\nGreenland,Denmark,1,1,0,0,0\n,Denmark,1,1,0,0,0\n`,
     });
-    expect(report).toMatchObject({ pack: 'health-jhu-global', warnings: [], leftOut: [{ line: 3, name: 'Grand Princess, Canada' }, { line: 3 }] });
-    expect(seriesOf('iso3:CAN')).toEqual([['2020-01-31', 11, 1], ['2020-02-01', 22, 1], ['2020-02-13', 33, null]]);
-    expect(seriesOf('path:alberta|can')).toEqual([['2020-01-31', 1, 0], ['2020-02-01', 2, 0], ['2020-02-13', 3, 1]]);
-    expect(seriesOf('iso3:GRL')).toEqual([['2020-01-31', 0, 0], ['2020-02-01', 1, 0], ['2020-02-13', 1, 0]]);
-    expect(seriesOf('iso3:DNK')).toEqual([['2020-01-31', 5, 0], ['2020-02-01', 6, 0], ['2020-02-13', 7, 0]]);
+    expect(report).toMatchObject({
+      pack: 'health-jhu-global',
+      warnings: [],
+      leftOut: [{ line: 3, name: 'Grand Princess, Canada' }, { line: 3 }],
+    });
+    expect(seriesOf('iso3:CAN')).toEqual([
+      ['2020-01-31', 11, 1],
+      ['2020-02-01', 22, 1],
+      ['2020-02-13', 33, null],
+    ]);
+    expect(seriesOf('path:alberta|can')).toEqual([
+      ['2020-01-31', 1, 0],
+      ['2020-02-01', 2, 0],
+      ['2020-02-13', 3, 1],
+    ]);
+    expect(seriesOf('iso3:GRL')).toEqual([
+      ['2020-01-31', 0, 0],
+      ['2020-02-01', 1, 0],
+      ['2020-02-13', 1, 0],
+    ]);
+    expect(seriesOf('iso3:DNK')).toEqual([
+      ['2020-01-31', 5, 0],
+      ['2020-02-01', 6, 0],
+      ['2020-02-13', 7, 0],
+    ]);
   });
 
   it('says that its other half is missing', async () => {
-    expect((await importTexts({ 'confirmed_global.csv': `${GLOBAL},Uruguay,1,1,1,2,3\n` })).warnings).toEqual([expect.stringContaining('No deaths')]);
+    expect((await importTexts({ 'confirmed_global.csv': `${GLOBAL},Uruguay,1,1,1,2,3\n` })).warnings).toEqual([
+      expect.stringContaining('No deaths'),
+    ]);
   });
 
   it('needs a name that says what it counts', async () => {
-    expect(await problemsOf({ 'x.csv': `${GLOBAL},Uruguay,1,1,1,2,3\n` })).toEqual([expect.objectContaining({ remedy: expect.stringContaining('"confirmed" or "deaths"') })]);
+    expect(await problemsOf({ 'x.csv': `${GLOBAL},Uruguay,1,1,1,2,3\n` })).toEqual([
+      expect.objectContaining({ remedy: expect.stringContaining('"confirmed" or "deaths"') }),
+    ]);
   });
 
   it('cut in half takes no sum over the missing part', async () => {
     const text = `${GLOBAL}Alberta,Canada,1,1,1,2,3\nOntario,Canada,1,1,1`;
-    expect(await problemsOf({ 'confirmed.csv': text })).toEqual([expect.objectContaining({ line: 3, message: 'the row has 5 cells, and the header 7' })]);
+    expect(await problemsOf({ 'confirmed.csv': text })).toEqual([
+      expect.objectContaining({ line: 3, message: 'the row has 5 cells, and the header 7' }),
+    ]);
     await importTexts({ 'confirmed.csv': text }, { skipBadRows: true });
     expect(rowsOf('health-jhu-global').map((row) => row.area_key)).not.toContain('iso3:CAN');
   });
@@ -230,20 +330,32 @@ describe('a Johns Hopkins file', () => {
     ['1/31/20', 'total', 'is no date'],
   ])('with the dates %s, %s in its header is refused', async (first, second, message) => {
     const text = `Province/State,Country/Region,Lat,Long,${first},${second}\n,Uruguay,1,1,1,2\n`;
-    expect(await problemsOf({ 'confirmed.csv': text })).toEqual([expect.objectContaining({ line: 1, message: expect.stringContaining(message) })]);
+    expect(await problemsOf({ 'confirmed.csv': text })).toEqual([
+      expect.objectContaining({ line: 1, message: expect.stringContaining(message) }),
+    ]);
   });
 
   it('with one area twice is refused', async () => {
     const text = 'FIPS,Admin2,Province_State,1/22/20\n6087.0,Santa Cruz,California,1\n6087.0,Santa Cruz,California,2\n';
-    expect(await problemsOf({ 'confirmed_US.csv': text })).toEqual([expect.objectContaining({ line: 3, message: expect.stringContaining('already') })]);
+    expect(await problemsOf({ 'confirmed_US.csv': text })).toEqual([
+      expect.objectContaining({ line: 3, message: expect.stringContaining('already') }),
+    ]);
   });
 });
 
 describe('an Our World in Data file', () => {
   it('is imported by country, without its aggregates', async () => {
     const header = 'iso_code,continent,location,date,total_cases,total_deaths,population\n';
-    const rows = ['URY,South America,Uruguay,2020-03-14,4.0,,3500000', 'OWID_WRL,,World,2020-03-14,9,9,1', 'OWID_KOS,Europe,Kosovo,2020-03-14,2.0,0.0,1'];
-    expect(await importTexts({ 'owid.csv': `${header}${rows.join('\n')}\n` })).toMatchObject({ pack: 'health-owid', figures: 2, leftOut: [{ name: 'World' }] });
+    const rows = [
+      'URY,South America,Uruguay,2020-03-14,4.0,,3500000',
+      'OWID_WRL,,World,2020-03-14,9,9,1',
+      'OWID_KOS,Europe,Kosovo,2020-03-14,2.0,0.0,1',
+    ];
+    expect(await importTexts({ 'owid.csv': `${header}${rows.join('\n')}\n` })).toMatchObject({
+      pack: 'health-owid',
+      figures: 2,
+      leftOut: [{ name: 'World' }],
+    });
     expect(rowsOf('health-owid')).toEqual([
       { area_key: 'iso3:URY', date: '2020-03-14', total_cases: 4, total_deaths: null },
       { area_key: 'iso3:XKX', date: '2020-03-14', total_cases: 2, total_deaths: 0 },
@@ -259,11 +371,32 @@ it('leaves no stream open on a file that it refused', async () => {
 });
 
 it('reads no pack of areas that was found damaged', async () => {
-  const areas = [{ id: 1, category: 900, name: 'Uruguay', iso3: 'URY', sourceKey: 'URY', wkt: 'MULTIPOLYGON(((-58 -35,-53 -35,-53 -30,-58 -30,-58 -35)))' }];
-  writeFixturePack(directory, { id: 'countries', theme: 'countries', areas, countries: [{ iso3: 'URY', iso2: 'UY', name: 'Uruguay', officialName: 'Uruguay' }] });
+  const areas = [
+    {
+      id: 1,
+      category: 900,
+      name: 'Uruguay',
+      iso3: 'URY',
+      sourceKey: 'URY',
+      wkt: 'MULTIPOLYGON(((-58 -35,-53 -35,-53 -30,-58 -30,-58 -35)))',
+    },
+  ];
+  writeFixturePack(directory, {
+    id: 'countries',
+    theme: 'countries',
+    areas,
+    countries: [{ iso3: 'URY', iso2: 'UY', name: 'Uruguay', officialName: 'Uruguay' }],
+  });
   writeFixturePack(directory, { id: 'admin-x', theme: 'admin', areas: [] });
   const texts = { 'a.csv': 'area,date,cases\nURY,2020-03-14,4\n' };
   expect(await importTexts(texts)).toMatchObject({ withoutArea: [] });
-  const damaged = [{ id: 'countries', passed: false, checks: [{ check: 'pages' as const, passed: false, text: 'The file is damaged' }], checked_at: '2026-11-22T12:00:00Z' }];
+  const damaged = [
+    {
+      id: 'countries',
+      passed: false,
+      checks: [{ check: 'pages' as const, passed: false, text: 'The file is damaged' }],
+      checked_at: '2026-11-22T12:00:00Z',
+    },
+  ];
   expect(await importTexts(texts, { damaged })).toMatchObject({ withoutArea: undefined });
 });

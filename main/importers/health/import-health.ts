@@ -60,7 +60,8 @@ const HEALTH_ID = /^health-[a-z0-9][a-z0-9-]{0,50}$/;
 /** @throws ImportRefused */
 function checkId(id: string, log: ImportLog): void {
   if (HEALTH_ID.test(id)) return;
-  const remedy = 'Give one that begins with health- and goes on with small letters, digits and hyphens, up to 58 characters in all';
+  const remedy =
+    'Give one that begins with health- and goes on with small letters, digits and hyphens, up to 58 characters in all';
   log.problems.add({ file: id, message: 'this is no id of a health pack', remedy });
   throw new ImportRefused(log.problems);
 }
@@ -77,7 +78,8 @@ async function fill(database: Database, request: HealthImport, log: ImportLog): 
     const file = request.files.map((path) => basename(path)).join(', ');
     log.problems.add({ file, message: 'there is no figure in it', remedy: 'Choose a file that has cases or deaths' });
   }
-  if (summary === undefined || (log.problems.count > 0 && request.skipBadRows !== true)) throw new ImportRefused(log.problems);
+  if (summary === undefined || (log.problems.count > 0 && request.skipBadRows !== true))
+    throw new ImportRefused(log.problems);
   database.exec('COMMIT');
   return summary;
 }
@@ -97,10 +99,18 @@ function join(database: Database, { packsDirectory, damaged = [] }: HealthImport
 
 function missingAreas(joined: HealthJoin | undefined): string[] {
   if (joined === undefined || joined.without.length === 0) return [];
-  return [`No installed pack had these areas at the import: ${joined.without.map(({ key, name }) => `${name} (${key})`).join(', ')}.`];
+  return [
+    `No installed pack had these areas at the import: ${joined.without.map(({ key, name }) => `${name} (${key})`).join(', ')}.`,
+  ];
 }
 
-function describe(origin: Provenance, request: HealthImport, summary: FigureSummary, log: ImportLog, joined: HealthJoin | undefined): PackDescription {
+function describe(
+  origin: Provenance,
+  request: HealthImport,
+  summary: FigureSummary,
+  log: ImportLog,
+  joined: HealthJoin | undefined,
+): PackDescription {
   const { licence, attribution, url } = origin;
   const days = [...new Set([isoDate(summary.firstDay), isoDate(summary.lastDay)])];
   const sources: PackSource[] = request.files.map((path) => ({
@@ -139,7 +149,13 @@ function describe(origin: Provenance, request: HealthImport, summary: FigureSumm
  */
 export async function importHealth(request: HealthImport): Promise<HealthImportReport> {
   const known = provenanceOf(await formatOfFile(request.files[0] ?? ''), request.files);
-  const { id = known.id, title = known.title, licence = known.licence, attribution = known.attribution, url = known.url } = request;
+  const {
+    id = known.id,
+    title = known.title,
+    licence = known.licence,
+    attribution = known.attribution,
+    url = known.url,
+  } = request;
   const origin: Provenance = { id, title, licence, attribution, ...(url === undefined ? {} : { url }) };
   const log = createImportLog();
   checkId(id, log);

@@ -17,18 +17,25 @@ function write(rows: readonly string[]): string {
   return path;
 }
 
-const manyRows = (count: number): string[] => Array.from({ length: count }, (_, i) => `boundary:${100_000 + i},2020-03-14,${i}`);
+const manyRows = (count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `boundary:${100_000 + i},2020-03-14,${i}`);
 
 it('imports in a process and says how far it is', async () => {
   const progress: number[] = [];
-  const report = healthImporter.run({ files: [write(manyRows(30_000))], packsDirectory: directory }, { onProgress: ({ done, total }) => progress.push(done / total) });
+  const report = healthImporter.run(
+    { files: [write(manyRows(30_000))], packsDirectory: directory },
+    { onProgress: ({ done, total }) => progress.push(done / total) },
+  );
   expect(await report).toMatchObject({ pack: 'health-a', areas: 30_000 });
   expect(progress.at(-1)).toBe(1);
   expect(progress.length).toBeGreaterThan(1);
 });
 
 it('hands over why it refused, whole', async () => {
-  const report = healthImporter.run({ files: [write(['URY,2020-03-14,x', 'URY,2020-03-15,-1'])], packsDirectory: directory });
+  const report = healthImporter.run({
+    files: [write(['URY,2020-03-14,x', 'URY,2020-03-15,-1'])],
+    packsDirectory: directory,
+  });
   const refusal = await report.catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ImportRefused);
   expect(refusal).toMatchObject({ problems: { count: 2, kept: [{ line: 2, column: 'cases' }, { line: 3 }] } });
@@ -36,7 +43,13 @@ it('hands over why it refused, whole', async () => {
 
 it('is cancelled on request, and leaves nothing behind', async () => {
   const cancelling = new AbortController();
-  const report = healthImporter.run({ files: [write(manyRows(300_000))], packsDirectory: directory }, { signal: cancelling.signal, onProgress: () => cancelling.abort() });
-  await expect(report).rejects.toMatchObject({ reason: 'cancelled', message: 'The import was cancelled. Nothing was kept.' });
+  const report = healthImporter.run(
+    { files: [write(manyRows(300_000))], packsDirectory: directory },
+    { signal: cancelling.signal, onProgress: () => cancelling.abort() },
+  );
+  await expect(report).rejects.toMatchObject({
+    reason: 'cancelled',
+    message: 'The import was cancelled. Nothing was kept.',
+  });
   expect(readdirSync(directory)).toEqual(['a.csv']);
 });

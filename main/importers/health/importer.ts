@@ -36,9 +36,27 @@ export const healthImporter: Importer<HealthImportRequest, HealthImportReport, H
     filesOf: ({ files }) => files,
     cancelled: 'The import was cancelled. Nothing was kept.',
   }),
-  requestOf: ({ options: { kind: _kind, skip_bad_rows: skipBadRows, ...named }, files, packsDirectory, damaged, newSince }) => ({ ...named, files, packsDirectory, damaged, newSince, skipBadRows }),
+  requestOf: ({
+    options: { kind: _kind, skip_bad_rows: skipBadRows, ...named },
+    files,
+    packsDirectory,
+    damaged,
+    newSince,
+  }) => ({ ...named, files, packsDirectory, damaged, newSince, skipBadRows }),
   shareOf: ({ done, total }) => (total === 0 ? 0 : (done / total) * READING_SHARE),
-  endOf: ({ pack, title, areas, figures, firstDate, lastDate, problems, problemCount, leftOut, warnings, withoutArea }) => ({
+  endOf: ({
+    pack,
+    title,
+    areas,
+    figures,
+    firstDate,
+    lastDate,
+    problems,
+    problemCount,
+    leftOut,
+    warnings,
+    withoutArea,
+  }) => ({
     status: 'Finished',
     problems: [...problems],
     problem_count: problemCount,
@@ -49,12 +67,16 @@ export const healthImporter: Importer<HealthImportRequest, HealthImportReport, H
       notes: [
         `Figures from ${firstDate} to ${lastDate}`,
         ...warnings,
-        ...(withoutArea === undefined ? ['No pack of administrative areas is installed: the figures wait for one'] : []),
+        ...(withoutArea === undefined
+          ? ['No pack of administrative areas is installed: the figures wait for one']
+          : []),
       ],
       left_out: [...leftOut],
       without_area: [...(withoutArea ?? [])],
     },
   }),
   failureOf: (error) =>
-    error instanceof ImportRefused ? { status: 'Failed', message: error.message, problems: error.problems.kept, problem_count: error.problems.count } : failed(wordsOf(error)),
+    error instanceof ImportRefused
+      ? { status: 'Failed', message: error.message, problems: error.problems.kept, problem_count: error.problems.count }
+      : failed(wordsOf(error)),
 };

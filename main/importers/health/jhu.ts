@@ -1,6 +1,7 @@
 /**
- * Wide time series of the Johns Hopkins CSSE COVID-19 repository: `time_series_covid19_{confirmed,deaths}_{global,US}.csv`.
- * Cumulative totals, one column per day, dates month first (`1/22/20` and, in some copies, `02-01-2020` in the same header).
+ * Wide time series of the Johns Hopkins CSSE COVID-19 repository:
+ * `time_series_covid19_{confirmed,deaths}_{global,US}.csv`. Cumulative totals, one column per day, dates month first
+ * (`1/22/20` and, in some copies, `02-01-2020` in the same header).
  */
 import { fipsKey, iso3Key, pathKey } from '../../packs/area-key.ts';
 import { quoteCell } from './cell.ts';
@@ -22,7 +23,13 @@ const FIRST_OUT_OF_STATE = 80_000;
 const PUERTO_RICO_NO_COUNTY = [72_888, 72_999];
 
 /** Writes a series; reports, once per row, days that have a figure already. */
-function putSeries(table: FigureTable, area: ImportedArea, days: readonly number[], values: Float64Array, measure: Measure): boolean {
+function putSeries(
+  table: FigureTable,
+  area: ImportedArea,
+  days: readonly number[],
+  values: Float64Array,
+  measure: Measure,
+): boolean {
   const id = table.area(area);
   let fresh = true;
   for (const [i, value] of values.entries()) {
@@ -33,12 +40,18 @@ function putSeries(table: FigureTable, area: ImportedArea, days: readonly number
 }
 
 function reportTwice(csv: CsvFile, line: number, name: string, log: ImportLog): void {
-  log.problems.add({ file: csv.file, line, message: `${quoteCell(name)} has figures for these days already`, remedy: 'Keep one row per area' });
+  log.problems.add({
+    file: csv.file,
+    line,
+    message: `${quoteCell(name)} has figures for these days already`,
+    remedy: 'Keep one row per area',
+  });
 }
 
 /**
- * The world by country, and by province where the file has provinces. A country is the sum of its rows, as the repository's
- * own totals are. In some copies the province of a country without provinces is the country's name instead of empty.
+ * The world by country, and by province where the file has provinces. A country is the sum of its rows, as the
+ * repository's own totals are. In some copies the province of a country without provinces is the country's name instead
+ * of empty.
  */
 export async function readJhuGlobal(csv: CsvFile, measure: Measure, table: FigureTable, log: ImportLog): Promise<void> {
   const { days, rows } = readWide(csv, log);
@@ -54,12 +67,18 @@ export async function readJhuGlobal(csv: CsvFile, measure: Measure, table: Figur
     countries.add(iso3 === undefined ? pathKey([country]) : iso3Key(iso3), country, row.values);
     if (province === '' || province === country) continue;
     if (JHU_NO_PLACE.has(province)) {
-      log.leftOut.push({ file: csv.file, line: row.line, name: `${province}, ${country}`, reason: 'is no place; it counts in the country' });
+      log.leftOut.push({
+        file: csv.file,
+        line: row.line,
+        name: `${province}, ${country}`,
+        reason: 'is no place; it counts in the country',
+      });
       continue;
     }
     const own = JHU_DEPENDENCIES.get(province);
     const key = own === undefined ? pathKey([JHU_PROVINCES.get(province) ?? province, iso3 ?? country]) : iso3Key(own);
-    if (!putSeries(table, { key, name: province }, days, row.values, measure)) reportTwice(csv, row.line, province, log);
+    if (!putSeries(table, { key, name: province }, days, row.values, measure))
+      reportTwice(csv, row.line, province, log);
   }
   for (const { key, name, values } of countries.all()) {
     if (!putSeries(table, { key, name }, days, values, measure)) reportTwice(csv, csv.header.line, name, log);
@@ -69,7 +88,8 @@ export async function readJhuGlobal(csv: CsvFile, measure: Measure, table: Figur
 /** The five-digit FIPS code of a county; `undefined` for rows that are no county. */
 function countyFips(row: WideRow): string | undefined {
   const code = Number.parseInt(row.text('FIPS'), 10);
-  if (Number.isNaN(code) || code < 1000 || code >= FIRST_OUT_OF_STATE || PUERTO_RICO_NO_COUNTY.includes(code)) return undefined;
+  if (Number.isNaN(code) || code < 1000 || code >= FIRST_OUT_OF_STATE || PUERTO_RICO_NO_COUNTY.includes(code))
+    return undefined;
   return String(code).padStart(5, '0');
 }
 
@@ -99,7 +119,8 @@ export async function readJhuUs(csv: CsvFile, measure: Measure, table: FigureTab
     if (elsewhere) leaveOut('its zeros are left out: another row of the file counts its cases');
     const population = Number.parseInt(row.text('Population'), 10);
     const area = { key: fipsKey(fips), name, population: population > 0 ? population : undefined };
-    if (!putSeries(table, area, days, elsewhere ? withoutZeros(row.values) : row.values, measure)) reportTwice(csv, row.line, name, log);
+    if (!putSeries(table, area, days, elsewhere ? withoutZeros(row.values) : row.values, measure))
+      reportTwice(csv, row.line, name, log);
   }
   for (const { key, name, values } of states.all()) {
     if (!putSeries(table, { key, name }, days, values, measure)) reportTwice(csv, csv.header.line, name, log);

@@ -16,7 +16,8 @@ export interface LongRow {
 }
 
 /** The first of `names` that the header has. */
-export const findColumn = (csv: CsvFile, names: readonly string[]): string | undefined => names.find((name) => csv.header.cells.includes(name));
+export const findColumn = (csv: CsvFile, names: readonly string[]): string | undefined =>
+  names.find((name) => csv.header.cells.includes(name));
 
 /** Rows of the right length; the others are reported and passed over. */
 export async function* readLong(csv: CsvFile, log: ImportLog): AsyncGenerator<LongRow> {
@@ -28,11 +29,13 @@ export async function* readLong(csv: CsvFile, log: ImportLog): AsyncGenerator<Lo
         file,
         line,
         message: `the row has ${cells.length} cells, and the header ${header.cells.length}`,
-        remedy: 'The file may have been cut off here: download it again, or complete the row; quote cells that hold the delimiter',
+        remedy:
+          'The file may have been cut off here: download it again, or complete the row; quote cells that hold the delimiter',
       });
       continue;
     }
-    const text = (column: string | undefined): string => (column === undefined ? '' : (cells[columns.get(column) ?? -1] ?? ''));
+    const text = (column: string | undefined): string =>
+      column === undefined ? '' : (cells[columns.get(column) ?? -1] ?? '');
     const number = (column: string | undefined, read: (cell: string) => Cell): number | undefined => {
       const cell = read(text(column));
       if ('value' in cell) return cell.value;

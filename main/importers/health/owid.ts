@@ -13,7 +13,10 @@ export const OWID_FIGURE_COLUMNS = ['total_cases', 'total_deaths'];
 const ISO3 = /^[A-Z]{3}$/;
 const KOSOVO = 'OWID_KOS';
 
-/** Countries by ISO code. Continents, income groups and other aggregates have no code, or one of their own, and are left out. */
+/**
+ * Countries by ISO code. Continents, income groups and other aggregates have no code, or one of their own, and are left
+ * out.
+ */
 export async function readOwid(csv: CsvFile, table: FigureTable, log: ImportLog): Promise<void> {
   const codeColumn = findColumn(csv, OWID_CODE_COLUMNS);
   const nameColumn = findColumn(csv, OWID_NAME_COLUMNS);
@@ -22,7 +25,13 @@ export async function readOwid(csv: CsvFile, table: FigureTable, log: ImportLog)
     const code = row.text(codeColumn);
     const name = row.text(nameColumn) || code;
     if (!ISO3.test(code) && code !== KOSOVO) {
-      if (!seen.has(name)) log.leftOut.push({ file: csv.file, line: row.line, name, reason: 'is no country (its code is none of ISO 3166)' });
+      if (!seen.has(name))
+        log.leftOut.push({
+          file: csv.file,
+          line: row.line,
+          name,
+          reason: 'is no country (its code is none of ISO 3166)',
+        });
       seen.add(name);
       continue;
     }

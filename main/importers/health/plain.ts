@@ -41,12 +41,23 @@ export async function readPlain(csv: CsvFile, table: FigureTable, log: ImportLog
   const deathsColumn = findColumn(csv, PLAIN_DEATHS_COLUMNS);
   const nameColumn = findColumn(csv, NAME_COLUMNS);
   const optional = (name: string): string | undefined => findColumn(csv, [name]);
-  const columns = { population: optional('population'), days: optional('trend_days'), cases: optional('covid_trend'), deaths: optional('covid_deceased_trend') };
+  const columns = {
+    population: optional('population'),
+    days: optional('trend_days'),
+    cases: optional('covid_trend'),
+    deaths: optional('covid_deceased_trend'),
+  };
   for await (const row of readLong(csv, log)) {
     const text = row.text(areaColumn);
     const key = keyOf(text);
     if (key === undefined) {
-      log.problems.add({ file: csv.file, line: row.line, column: areaColumn ?? '', message: `${quoteCell(text)} is no area`, remedy: AREA_FORMS });
+      log.problems.add({
+        file: csv.file,
+        line: row.line,
+        column: areaColumn ?? '',
+        message: `${quoteCell(text)} is no area`,
+        remedy: AREA_FORMS,
+      });
     }
     const day = row.day(dateColumn);
     const population = row.count(columns.population);
@@ -58,7 +69,11 @@ export async function readPlain(csv: CsvFile, table: FigureTable, log: ImportLog
       deathsTrend: row.change(columns.deaths),
     };
     if (key === undefined || day === undefined) continue;
-    const id = table.area({ key, name: row.text(nameColumn) || text, population: population === 0 ? undefined : population });
+    const id = table.area({
+      key,
+      name: row.text(nameColumn) || text,
+      population: population === 0 ? undefined : population,
+    });
     if (table.put(id, day, figures)) continue;
     const message = `${quoteCell(text)} has a figure for ${row.text(dateColumn)} already`;
     log.problems.add({ file: csv.file, line: row.line, message, remedy: 'Keep one row per area and day' });

@@ -13,7 +13,8 @@ export interface Provenance {
 
 const JHU = {
   licence: 'CC-BY-4.0',
-  attribution: 'COVID-19 Data Repository by the Center for Systems Science and Engineering (CSSE) at Johns Hopkins University',
+  attribution:
+    'COVID-19 Data Repository by the Center for Systems Science and Engineering (CSSE) at Johns Hopkins University',
   url: 'https://github.com/CSSEGISandData/COVID-19',
 };
 
@@ -47,5 +48,10 @@ function idOf(path: string): string {
 export function provenanceOf(format: Format | undefined, files: readonly string[]): Provenance {
   if (format !== undefined && format.name !== 'plain') return KNOWN[format.name];
   const names = files.map((path) => basename(path)).join(', ');
-  return { id: idOf(files[0] ?? ''), title: `Figures of ${names}`, licence: 'Not stated', attribution: `Not stated (${names})` };
+  return {
+    id: idOf(files[0] ?? ''),
+    title: `Figures of ${names}`,
+    licence: 'Not stated',
+    attribution: `Not stated (${names})`,
+  };
 }

@@ -27,7 +27,8 @@ function firstDateColumn(header: readonly string[]): number {
 
 /** The days of the header from column `first`. @throws CsvFault at a column that is no date, or runs backwards */
 function readDays({ file, header }: CsvFile, first: number): number[] {
-  const fault = (message: string): CsvFault => new CsvFault({ file, line: header.line, message, remedy: DAMAGED_HEADER });
+  const fault = (message: string): CsvFault =>
+    new CsvFault({ file, line: header.line, message, remedy: DAMAGED_HEADER });
   const days: number[] = [];
   for (const name of header.cells.slice(first)) {
     const day = readHeaderDate(name);
@@ -40,8 +41,8 @@ function readDays({ file, header }: CsvFile, first: number): number[] {
 }
 
 /**
- * Reads `csv` as a wide file. Rows of the wrong length and cells that are no count are reported; the row is given all the
- * same, with `NaN` in place of what cannot be read, so that no sum is taken over it.
+ * Reads `csv` as a wide file. Rows of the wrong length and cells that are no count are reported; the row is given all
+ * the same, with `NaN` in place of what cannot be read, so that no sum is taken over it.
  * @throws CsvFault where the header's dates cannot be read
  */
 export function readWide(csv: CsvFile, log: ImportLog): WideFile {
@@ -67,7 +68,13 @@ async function* rowsOf(csv: CsvFile, first: number, days: readonly number[], log
     for (let i = 0; i < (whole ? days.length : 0); i++) {
       const cell = readCount(cells[first + i] ?? '');
       if ('fault' in cell) {
-        log.problems.add({ file, line, column: header.cells[first + i] ?? '', message: cell.fault, remedy: cell.remedy });
+        log.problems.add({
+          file,
+          line,
+          column: header.cells[first + i] ?? '',
+          message: cell.fault,
+          remedy: cell.remedy,
+        });
       } else if (cell.value !== undefined) {
         values[i] = cell.value;
       }

@@ -42,7 +42,8 @@ export class ImportStore {
     this.#directory = directory;
     this.taken = new TakenFiles(join(directory, TAKEN), limits);
     const records = readdirSync(directory).flatMap((name) => (UUID.test(name) ? (this.#read(name) ?? []) : []));
-    for (const record of records.toSorted((a, b) => a.job.created_at.localeCompare(b.job.created_at))) this.#records.set(record.job.uuid, record);
+    for (const record of records.toSorted((a, b) => a.job.created_at.localeCompare(b.job.created_at)))
+      this.#records.set(record.job.uuid, record);
   }
 
   #read(uuid: string): ImportRecord | undefined {
@@ -56,7 +57,10 @@ export class ImportStore {
     return undefined;
   }
 
-  /** Moves the files that were taken into the folder of the import, in their order, then writes its record. @throws the disk's error; nothing is kept then */
+  /**
+   * Moves the files that were taken into the folder of the import, in their order, then writes its record. @throws the
+   * disk's error; nothing is kept then
+   */
   add(record: ImportRecord, files: readonly string[]): void {
     const folder = join(this.#directory, record.job.uuid, FILES);
     try {
@@ -94,7 +98,10 @@ export class ImportStore {
 
   /** Bytes of the files of a maker's imports that have not ended. */
   orderedBytes(maker: string): number {
-    return this.waiting(maker).reduce((sum, { job }) => sum + job.files.reduce((bytes, file) => bytes + file.bytes, 0), 0);
+    return this.waiting(maker).reduce(
+      (sum, { job }) => sum + job.files.reduce((bytes, file) => bytes + file.bytes, 0),
+      0,
+    );
   }
 
   /** Written beside and renamed: a record is whole or not there. */
@@ -105,7 +112,8 @@ export class ImportStore {
   }
 
   /**
-   * Takes a record in place of the one before, on a disk that may take nothing: until this process ends it is known all the same.
+   * Takes a record in place of the one before, on a disk that may take nothing: until this process ends it is known all
+   * the same.
    * @returns whether it is on disk
    */
   note(record: ImportRecord): boolean {

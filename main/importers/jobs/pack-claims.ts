@@ -37,11 +37,24 @@ export class PackClaims {
     const [pack] = found.packs;
     const installed = installedAlready(found.packs);
     if (found.reason === 'installed') {
-      throw new Fault(409, `${installed}. To put the new data in place of what is there, order it with "replace": true; or choose another id`, { code: 'already_installed', pack });
+      throw new Fault(
+        409,
+        `${installed}. To put the new data in place of what is there, order it with "replace": true; or choose another id`,
+        { code: 'already_installed', pack },
+      );
     }
     const whose = 'made by no import of this key';
-    if (claim.replace !== true) throw new Fault(409, `${installed}, ${whose}. Choose another id`, { code: 'already_installed', pack });
-    throw new Fault(403, 'Forbidden', { errors: [{ parameter: 'replace', message: `cannot be had: ${found.packs.join(', ')} was ${whose}. Choose another id, or order with a key that may manage` }], pack });
+    if (claim.replace !== true)
+      throw new Fault(409, `${installed}, ${whose}. Choose another id`, { code: 'already_installed', pack });
+    throw new Fault(403, 'Forbidden', {
+      errors: [
+        {
+          parameter: 'replace',
+          message: `cannot be had: ${found.packs.join(', ')} was ${whose}. Choose another id, or order with a key that may manage`,
+        },
+      ],
+      pack,
+    });
   }
 
   /** Why an import that starts now cannot write its packs: others may have come since it was ordered. */
@@ -49,7 +62,8 @@ export class PackClaims {
     const found = this.#inTheWay(claim);
     if (found === undefined) return undefined;
     const packs = found.packs.join(', ');
-    if (found.reason === 'default') return `Cairn comes with ${packs}, which no import replaces. Order it again with another id`;
+    if (found.reason === 'default')
+      return `Cairn comes with ${packs}, which no import replaces. Order it again with another id`;
     return `${installedAlready(found.packs)}, and came after the import was ordered or is not its key’s to replace. Nothing was changed. Order it again with another id, or with "replace": true`;
   }
 
@@ -59,7 +73,8 @@ export class PackClaims {
     const built = this.#builtAt();
     const isLeft = (pack: string): boolean => startedAt !== undefined && (built.get(pack) ?? '') >= startedAt;
     const packs = packIdsOf(kind, id, parts).filter((pack) => !isLeft(pack));
-    const mayReplace = (pack: string): boolean => mayReplaceAny || (madeBy !== undefined && this.#imported.maker(pack, built.get(pack) ?? '') === madeBy);
+    const mayReplace = (pack: string): boolean =>
+      mayReplaceAny || (madeBy !== undefined && this.#imported.maker(pack, built.get(pack) ?? '') === madeBy);
     return packsInTheWay(packs, this.#packs.directory, { replace, mayReplace });
   }
 
@@ -75,6 +90,10 @@ export class PackClaims {
 
   /** `built_at` of every installed pack whose manifest can be read. */
   #builtAt(): Map<string, string> {
-    return new Map(this.#packs.list().flatMap(({ id, built_at: builtAt }) => (builtAt === undefined ? [] : [[id, builtAt] as const])));
+    return new Map(
+      this.#packs
+        .list()
+        .flatMap(({ id, built_at: builtAt }) => (builtAt === undefined ? [] : [[id, builtAt] as const])),
+    );
   }
 }

@@ -27,7 +27,12 @@ const PATIENCE_MS = 2000;
 const ORDERED_BEFORE_IDS = 'It was ordered in an earlier version of Cairn, without an id. Order it again';
 
 /** What an import makes; nothing where that is not settled. */
-function claimOf({ options: { kind, id, parts, replace }, madeBy, mayReplaceAny = false, startedAt }: ImportRecord): PackClaim | undefined {
+function claimOf({
+  options: { kind, id, parts, replace },
+  madeBy,
+  mayReplaceAny = false,
+  startedAt,
+}: ImportRecord): PackClaim | undefined {
   return id === undefined ? undefined : { kind, id, parts, replace, madeBy, mayReplaceAny, startedAt };
 }
 
@@ -50,7 +55,12 @@ export class ImportQueue {
   #running: RunningImport | undefined;
   #isClosed = false;
 
-  constructor(store: ImportStore, packs: OpenPackLibrary, { makers, keyLimits }: { makers: MakerNames; keyLimits: Pick<KeyLimits, 'waitingImports'> }, claims: PackClaims) {
+  constructor(
+    store: ImportStore,
+    packs: OpenPackLibrary,
+    { makers, keyLimits }: { makers: MakerNames; keyLimits: Pick<KeyLimits, 'waitingImports'> },
+    claims: PackClaims,
+  ) {
     this.#store = store;
     this.#packs = packs;
     this.#makers = makers;
@@ -66,7 +76,8 @@ export class ImportQueue {
    */
   add(asker: Asker, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
     const { length: waiting } = this.#store.waiting(asker.id);
-    if (waiting >= this.#limits.waitingImports && !asker.seesAll) throw tooManyWaiting(waiting, 'imports that are queued or running', 'cancel one');
+    if (waiting >= this.#limits.waitingImports && !asker.seesAll)
+      throw tooManyWaiting(waiting, 'imports that are queued or running', 'cancel one');
     needRoom(this.#packs.directory);
     const job: ImportJob = {
       uuid: randomUUID(),
@@ -91,7 +102,10 @@ export class ImportQueue {
 
   /** The imports that are there for the asker, the latest first. */
   list(asker: Asker): ImportJob[] {
-    return this.#store.list(asker).toReversed().map((record) => this.#told(asker, record));
+    return this.#store
+      .list(asker)
+      .toReversed()
+      .map((record) => this.#told(asker, record));
   }
 
   /** An import that has ended stays as it is. */
@@ -107,14 +121,17 @@ export class ImportQueue {
     this.#store.remove(uuid);
   }
 
-  /** A running import is left as it is, and runs again at the next start: it is not to blame for the end of this one. */
+  /**
+   * A running import is left as it is, and runs again at the next start: it is not to blame for the end of this one.
+   */
   async close(): Promise<void> {
     this.#isClosed = true;
     const running = this.#running;
     if (running === undefined) return;
     running.cancelling.abort();
     const record = this.#store.find(running.uuid);
-    if (record !== undefined && record.job.finished_at === undefined) this.#store.note({ ...record, starts: record.starts - 1 });
+    if (record !== undefined && record.job.finished_at === undefined)
+      this.#store.note({ ...record, starts: record.starts - 1 });
     const impatience = new Promise((resolve) => {
       setTimeout(resolve, PATIENCE_MS).unref();
     });
@@ -127,7 +144,12 @@ export class ImportQueue {
   }
 
   #end(record: ImportRecord, end: ImportEnd): void {
-    const job: ImportJob = { ...record.job, ...end, progress: end.status === 'Finished' ? 1 : record.job.progress, finished_at: new Date().toISOString() };
+    const job: ImportJob = {
+      ...record.job,
+      ...end,
+      progress: end.status === 'Finished' ? 1 : record.job.progress,
+      finished_at: new Date().toISOString(),
+    };
     this.#store.end({ ...record, job });
   }
 
@@ -142,7 +164,12 @@ export class ImportQueue {
       this.#proceed();
       return;
     }
-    const started: ImportRecord = { ...record, starts: record.starts + 1, startedAt: record.startedAt ?? new Date().toISOString(), job: { ...record.job, status: 'Running' } };
+    const started: ImportRecord = {
+      ...record,
+      starts: record.starts + 1,
+      startedAt: record.startedAt ?? new Date().toISOString(),
+      job: { ...record.job, status: 'Running' },
+    };
     const claim = claimOf(record);
     const problem = claim === undefined ? ORDERED_BEFORE_IDS : this.#claims.problemAtStart(claim);
     if (claim === undefined || problem !== undefined) {
@@ -192,7 +219,14 @@ export class ImportQueue {
     const watch = setInterval(look, LOOK_MS);
     try {
       const ended = await end;
-      return isFull && ended.status === 'Cancelled' ? { status: 'Failed', message: `${DISK_FULL}, and the packs are as they were. Make room, then import the files again`, problems: [], problem_count: 0 } : ended;
+      return isFull && ended.status === 'Cancelled'
+        ? {
+            status: 'Failed',
+            message: `${DISK_FULL}, and the packs are as they were. Make room, then import the files again`,
+            problems: [],
+            problem_count: 0,
+          }
+        : ended;
     } finally {
       clearInterval(watch);
     }
@@ -203,6 +237,11 @@ export class ImportQueue {
     if (end.status !== 'Finished') return end;
     const pack = this.#packs.list().find(({ id }) => id === end.report.pack);
     if (pack?.status === 'ready') return end;
-    return { status: 'Failed', message: pack?.message ?? `The pack ${end.report.pack} was removed meanwhile`, problems: end.problems, problem_count: end.problem_count };
+    return {
+      status: 'Failed',
+      message: pack?.message ?? `The pack ${end.report.pack} was removed meanwhile`,
+      problems: end.problems,
+      problem_count: end.problem_count,
+    };
   }
 }

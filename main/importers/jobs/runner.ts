@@ -2,14 +2,28 @@
 import { isCancelled } from '../../threads/work-ended.ts';
 import { addressImporter } from '../addresses/importer.ts';
 import { healthImporter } from '../health/importer.ts';
-import { failed, NO_PROBLEMS, wordsOf, type ImportEnd, type Importer, type ImportOptions, type ImportWork } from '../importer.ts';
+import {
+  failed,
+  NO_PROBLEMS,
+  wordsOf,
+  type ImportEnd,
+  type Importer,
+  type ImportOptions,
+  type ImportWork,
+} from '../importer.ts';
 import { osmImporter } from '../osm/importer.ts';
 import { zip4Importer } from '../zip4/importer.ts';
 
 /** @param onShare hears 0 to 1. Never rejects. */
 type Run = (work: ImportWork, onShare: (share: number) => void, signal: AbortSignal) => Promise<ImportEnd>;
 
-function jobsOf<Request, Report, Progress>({ run, requestOf, shareOf, endOf, failureOf = (error) => failed(wordsOf(error)) }: Importer<Request, Report, Progress>): Run {
+function jobsOf<Request, Report, Progress>({
+  run,
+  requestOf,
+  shareOf,
+  endOf,
+  failureOf = (error) => failed(wordsOf(error)),
+}: Importer<Request, Report, Progress>): Run {
   return async (work, onShare, signal) => {
     try {
       return endOf(await run(requestOf(work), { signal, onProgress: (progress) => onShare(shareOf(progress)) }), work);
@@ -19,7 +33,12 @@ function jobsOf<Request, Report, Progress>({ run, requestOf, shareOf, endOf, fai
   };
 }
 
-const RUN: Record<ImportOptions['kind'], Run> = { health: jobsOf(healthImporter), zip4: jobsOf(zip4Importer), osm: jobsOf(osmImporter), addresses: jobsOf(addressImporter) };
+const RUN: Record<ImportOptions['kind'], Run> = {
+  health: jobsOf(healthImporter),
+  zip4: jobsOf(zip4Importer),
+  osm: jobsOf(osmImporter),
+  addresses: jobsOf(addressImporter),
+};
 
 /** Imports in a process of its own, which `signal` ends. */
 export const runImport: Run = (work, onShare, signal) => RUN[work.options.kind](work, onShare, signal);

@@ -1,4 +1,7 @@
-/** Folders in which imports unpack archives. A process that is killed cleans nothing up: the next one sees by its number that it is dead. */
+/**
+ * Folders in which imports unpack archives. A process that is killed cleans nothing up: the next one sees by its number
+ * that it is dead.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +17,8 @@ export const UNPACKED = 'cairn-unpacked-';
 
 /** Removes what an earlier process unpacked in `directory`, which belongs to one import. */
 export function dropUnpacked(directory: string): void {
-  for (const name of readdirSync(directory)) if (name.startsWith(UNPACKED)) rmSync(join(directory, name), { recursive: true, force: true });
+  for (const name of readdirSync(directory))
+    if (name.startsWith(UNPACKED)) rmSync(join(directory, name), { recursive: true, force: true });
 }
 
 /** Removes the folders of processes that are dead. */

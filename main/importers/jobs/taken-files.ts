@@ -1,4 +1,7 @@
-/** Files that were taken over HTTP and wait for the order of their import: each in a folder of its own, with the key that sent it. */
+/**
+ * Files that were taken over HTTP and wait for the order of their import: each in a folder of its own, with the key
+ * that sent it.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -62,7 +65,8 @@ export class TakenFiles {
     this.#arriving.set(file, arriving);
     let arrived = 0;
     const check = (): void => {
-      if (!seesAll && this.#bytesOf(id) + ordered() > fileBytes) throw tooManyBytes(fileBytes, 'Files for imports', `${REMEDY}. Those of imports under way go when they end`);
+      if (!seesAll && this.#bytesOf(id) + ordered() > fileBytes)
+        throw tooManyBytes(fileBytes, 'Files for imports', `${REMEDY}. Those of imports under way go when they end`);
     };
     return {
       path: this.#path(file, name),
@@ -133,7 +137,10 @@ export class TakenFiles {
   }
 
   #bytesOf(maker: string): number {
-    return [...this.#files.values(), ...this.#arriving.values()].reduce((sum, { madeBy, bytes }) => (madeBy === maker ? sum + bytes : sum), 0);
+    return [...this.#files.values(), ...this.#arriving.values()].reduce(
+      (sum, { madeBy, bytes }) => (madeBy === maker ? sum + bytes : sum),
+      0,
+    );
   }
 
   #path(file: string, name: string): string {

@@ -65,7 +65,10 @@ export class AdminCollector {
         found.incomplete.push(name);
         continue;
       }
-      const polygons = polygonsOfRings([...outerRings.map((ring) => turned(ring, true)), ...innerRings.map((ring) => turned(ring, false))]);
+      const polygons = polygonsOfRings([
+        ...outerRings.map((ring) => turned(ring, true)),
+        ...innerRings.map((ring) => turned(ring, false)),
+      ]);
       found.areas.push({ id, name, level: levelOf(tags) ?? 0, iso3: tags.get('ISO3166-1:alpha3'), polygons });
     }
     return found;

@@ -14,7 +14,18 @@ const NO_BUSINESS = new Set(
 const CLOSED = new Set(['no', 'vacant', 'abandoned', 'disused']);
 
 /** Tags of a business that are kept. */
-export const BUSINESS_TAGS = ['brand', 'cuisine', 'opening_hours', 'operator', 'phone', 'website', 'addr:street', 'addr:housenumber', 'alt_name', 'short_name'];
+export const BUSINESS_TAGS = [
+  'brand',
+  'cuisine',
+  'opening_hours',
+  'operator',
+  'phone',
+  'website',
+  'addr:street',
+  'addr:housenumber',
+  'alt_name',
+  'short_name',
+];
 
 /** `shop=bakery`; `undefined` for what is no business. @param tag the value of a key, if the object has it. */
 export function businessCategory(tag: (key: string) => string | undefined): string | undefined {

@@ -62,10 +62,14 @@ const firstCode = (text: string | undefined): string | undefined => text?.split(
 /** Postal codes that a road says its sides have. The United States' were taken over from the Census. */
 const sideCodes = (tags: OsmTags): Pick<OsmStreet, 'leftPostcode' | 'rightPostcode'> => {
   const both = tags.get('postal_code') ?? tags.get('addr:postcode');
-  return { leftPostcode: firstCode(both ?? tags.get('tiger:zip_left')), rightPostcode: firstCode(both ?? tags.get('tiger:zip_right')) };
+  return {
+    leftPostcode: firstCode(both ?? tags.get('tiger:zip_left')),
+    rightPostcode: firstCode(both ?? tags.get('tiger:zip_right')),
+  };
 };
 
-const isWanted = (tags: OsmTags): boolean => tags.has('addr:housenumber') || businessCategory((key) => tags.get(key)) !== undefined;
+const isWanted = (tags: OsmTags): boolean =>
+  tags.has('addr:housenumber') || businessCategory((key) => tags.get(key)) !== undefined;
 
 /** Several numbers in one tag stand apart by semicolons; the index reads them apart by commas. */
 const numberOf = (tags: OsmTags): string => (tags.get('addr:housenumber') ?? '').replaceAll(';', ',');
@@ -91,28 +95,40 @@ export class PlaceCollector {
   readonly firstPass: Pick<Required<OsmHandler>, 'relation'> = {
     relation: (id, members, tags) => {
       const type = tags.get('type') ?? '';
-      if (AREA_RELATIONS.has(type) && isWanted(tags)) this.#tagged.push({ id, tags, type: 'relation', place: this.#rings.want(members) });
+      if (AREA_RELATIONS.has(type) && isWanted(tags))
+        this.#tagged.push({ id, tags, type: 'relation', place: this.#rings.want(members) });
       const street = STREET_RELATIONS.has(type) ? (tags.get('addr:street') ?? tags.get('name')) : undefined;
       if (street === undefined) return;
-      for (const member of members) if (HOUSE_ROLES.has(member.role)) this.#streetOf.set(`${member.type} ${member.id}`, street);
+      for (const member of members)
+        if (HOUSE_ROLES.has(member.role)) this.#streetOf.set(`${member.type} ${member.id}`, street);
     },
   };
 
   readonly secondPass: Required<Pick<OsmHandler, 'node' | 'way'>> = {
     node: (id, latitudeE7, longitudeE7, tags) => {
-      if (tags.size > 0 && isWanted(tags)) this.#tagged.push({ id, tags, type: 'node', place: [longitudeE7 / 1e7, latitudeE7 / 1e7] });
+      if (tags.size > 0 && isWanted(tags))
+        this.#tagged.push({ id, tags, type: 'node', place: [longitudeE7 / 1e7, latitudeE7 / 1e7] });
     },
     way: (id, nodes, tags) => {
       this.#rings.take(id, nodes);
       const name = tags.get('name');
-      if (name !== undefined && tags.has('highway')) this.#streets.push({ name, ...sideCodes(tags), nodes: nodes.slice() });
+      if (name !== undefined && tags.has('highway'))
+        this.#streets.push({ name, ...sideCodes(tags), nodes: nodes.slice() });
       else if (tags.has('addr:interpolation')) this.#lines.push({ id, tags, nodes: nodes.slice() });
       else if (isWanted(tags)) this.#tagged.push({ id, tags, type: 'way', place: nodes.slice() });
     },
   };
 
   finish(): OsmPlaces {
-    const places: OsmPlaces = { addresses: [], streets: [], businesses: [], withoutStreet: 0, byNearestStreet: 0, withoutPosition: 0, interpolationUnreadable: 0 };
+    const places: OsmPlaces = {
+      addresses: [],
+      streets: [],
+      businesses: [],
+      withoutStreet: 0,
+      byNearestStreet: 0,
+      withoutPosition: 0,
+      interpolationUnreadable: 0,
+    };
     for (const { nodes, ...street } of this.#streets) {
       const line = this.#positions.line(nodes);
       if (line.length > 1) places.streets.push({ ...street, line });
@@ -120,7 +136,8 @@ export class PlaceCollector {
     const nearest = new NearestStreet(places.streets);
     const houses = this.#housesOnLines();
     for (const { id, tags, nodes } of this.#lines) {
-      const street = tags.get('addr:street') ?? this.#streetOf.get(`way ${id}`) ?? this.#streetBeside(nodes, houses, nearest);
+      const street =
+        tags.get('addr:street') ?? this.#streetOf.get(`way ${id}`) ?? this.#streetBeside(nodes, houses, nearest);
       if (street === undefined) continue;
       this.#streetOf.set(`way ${id}`, street);
       for (const node of nodes) this.#streetOf.set(`node ${node}`, street);
@@ -137,12 +154,18 @@ export class PlaceCollector {
   /** Tags of the houses that are nodes of lines of numbers. */
   #housesOnLines(): Map<number, OsmTags> {
     const onLines = new Set(this.#lines.flatMap(({ nodes }) => [...nodes]));
-    return new Map(this.#tagged.flatMap(({ id, type, tags }) => (type === 'node' && onLines.has(id) && tags.has('addr:housenumber') ? [[id, tags]] : [])));
+    return new Map(
+      this.#tagged.flatMap(({ id, type, tags }) =>
+        type === 'node' && onLines.has(id) && tags.has('addr:housenumber') ? [[id, tags]] : [],
+      ),
+    );
   }
 
   /** The street that a line of numbers runs along, where none of its houses says its own. */
   #streetBeside(nodes: Float64Array, houses: ReadonlyMap<number, OsmTags>, nearest: NearestStreet): string | undefined {
-    const isSaid = nodes.some((node) => houses.get(node)?.has('addr:street') === true || this.#streetOf.has(`node ${node}`));
+    const isSaid = nodes.some(
+      (node) => houses.get(node)?.has('addr:street') === true || this.#streetOf.has(`node ${node}`),
+    );
     const middle = isSaid ? undefined : middleOf(this.#positions.line(nodes));
     return middle === undefined ? undefined : nearest.at(middle);
   }
@@ -161,8 +184,18 @@ export class PlaceCollector {
     const [lon, lat] = position;
     const category = businessCategory((key) => tags.get(key));
     if (category !== undefined) {
-      const kept = Object.fromEntries(BUSINESS_TAGS.flatMap((key) => (tags.has(key) ? [[key, tags.get(key) ?? '']] : [])));
-      places.businesses.push({ id, name: tags.get('name'), category, tags: kept, locality: tags.get('addr:city'), lon, lat });
+      const kept = Object.fromEntries(
+        BUSINESS_TAGS.flatMap((key) => (tags.has(key) ? [[key, tags.get(key) ?? '']] : [])),
+      );
+      places.businesses.push({
+        id,
+        name: tags.get('name'),
+        category,
+        tags: kept,
+        locality: tags.get('addr:city'),
+        lon,
+        lat,
+      });
     }
     if (!tags.has('addr:housenumber')) return;
     const { street: own, ...rest } = this.#surroundings(tagged.type, id, tags);
@@ -188,11 +221,26 @@ export class PlaceCollector {
         const position = this.#positions.at(node);
         const house = houses.get(node);
         if (position === undefined) return [];
-        return [house === undefined ? { position } : { position, address: { ...this.#surroundings('node', node, house), number: house.get('addr:housenumber') ?? '' } }];
+        return [
+          house === undefined
+            ? { position }
+            : {
+                position,
+                address: { ...this.#surroundings('node', node, house), number: house.get('addr:housenumber') ?? '' },
+              },
+        ];
       });
-      const { addresses, unreadable } = interpolateAlong(points, this.#surroundings('way', id, tags), tags.get('addr:interpolation') ?? '');
+      const { addresses, unreadable } = interpolateAlong(
+        points,
+        this.#surroundings('way', id, tags),
+        tags.get('addr:interpolation') ?? '',
+      );
       places.interpolationUnreadable += unreadable;
-      for (const { position: [lon, lat], ...address } of addresses) places.addresses.push({ ...address, lon, lat, isInterpolated: true });
+      for (const {
+        position: [lon, lat],
+        ...address
+      } of addresses)
+        places.addresses.push({ ...address, lon, lat, isInterpolated: true });
     }
   }
 }

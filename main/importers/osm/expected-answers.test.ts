@@ -16,7 +16,8 @@ const EXTRACT = join(ROOT, '../shared/data/osm/autauga-al+liechtenstein-2021.osm
 /** The packs that name towns and areas around an imported street. */
 const NAMING = ['geocoder-world', 'admin-world', 'countries'].map((id) => join(ROOT, 'data/packs', `${id}.sqlite`));
 const missing = [EXTRACT, ...NAMING].filter((path) => !existsSync(path));
-if (missing.length > 0) process.stderr.write(`Skipped: expected answers of an extract, which need ${missing.join(', ')}\n`);
+if (missing.length > 0)
+  process.stderr.write(`Skipped: expected answers of an extract, which need ${missing.join(', ')}\n`);
 
 describe.runIf(missing.length === 0)('Liechtenstein and Autauga County, with the packs that Cairn comes with', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-expected-'));
@@ -36,7 +37,15 @@ describe.runIf(missing.length === 0)('Liechtenstein and Autauga County, with the
     rmSync(directory, { recursive: true });
   });
   const first = (text: string): string => {
-    const request = { text, components: [], types: undefined, locationTypes: undefined, autocomplete: false, bias: undefined, limit: 1 };
+    const request = {
+      text,
+      components: [],
+      types: undefined,
+      locationTypes: undefined,
+      autocomplete: false,
+      bias: undefined,
+      limit: 1,
+    };
     const [best] = geocode(indexes, new Vocabulary(indexes.map(({ reader }) => reader)), request);
     return best === undefined ? '' : `${best.types[0]}: ${formatAddress(best)}`;
   };

@@ -1,4 +1,7 @@
-/** Real extracts of OpenStreetMap, for tests: their networks, what is built on them, and trips as other engines' tests state them. */
+/**
+ * Real extracts of OpenStreetMap, for tests: their networks, what is built on them, and trips as other engines' tests
+ * state them.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readOsm } from './read.ts';
@@ -51,10 +54,14 @@ export interface ExpectedTrip {
 /** The rows of a file of expected trips; none where the file is absent. */
 export function expectedTrips(file: string): ExpectedTrip[] {
   if (!EXTRACTS_EXIST) return [];
-  const lines = readFileSync(join(SHARED, 'expected', file), 'utf8').trim().split('\n').slice(1);
+  const lines = readFileSync(join(SHARED, 'expected', file), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
   return lines.map((line) => {
     const [test = '', ...cells] = line.split(',');
-    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0, metres = 0, seconds = 0] = cells.map(Number);
+    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0, metres = 0, seconds = 0] =
+      cells.map(Number);
     return { test, from: [fromLongitude, fromLatitude], to: [toLongitude, toLatitude], metres, seconds };
   });
 }

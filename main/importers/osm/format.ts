@@ -1,4 +1,7 @@
-/** Tells the format of an OpenStreetMap file by its first bytes: names get lost in downloads, and say what the file is not. */
+/**
+ * Tells the format of an OpenStreetMap file by its first bytes: names get lost in downloads, and say what the file is
+ * not.
+ */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { OsmFileError } from './objects.ts';
 
@@ -29,7 +32,10 @@ function firstBytes(file: string): Buffer {
   }
 }
 
-/** @throws OsmFileError when the file is of no format that is read here; its message says what it is, where that is known. */
+/**
+ * @throws OsmFileError when the file is of no format that is read here; its message says what it is, where that is
+ * known.
+ */
 export function osmFormatOf(file: string): OsmFormat {
   const bytes = firstBytes(file);
   const text = bytes.toString('latin1');
@@ -39,8 +45,13 @@ export function osmFormatOf(file: string): OsmFormat {
   if (text.startsWith('\0\0') && text.slice(0, 64).includes('OSMHeader')) return 'pbf';
   const other = OTHERS.find(([start]) => text.startsWith(start))?.[1];
   if (other !== undefined) throw new OsmFileError(`${file} ${other}`);
-  if (WEB_PAGE.test(text)) throw new OsmFileError(`${file} is a web page: the address led to a page about the file, or to an error, and not to the file`);
+  if (WEB_PAGE.test(text))
+    throw new OsmFileError(
+      `${file} is a web page: the address led to a page about the file, or to an error, and not to the file`,
+    );
   // A byte order mark may stand before.
   if (/^(?:\u00EF\u00BB\u00BF)?\s*</.test(text)) return 'xml';
-  throw new OsmFileError(`${file} is not an OpenStreetMap file: it begins neither as PBF (.osm.pbf) nor as XML (.osm, .osm.gz, .osm.bz2)`);
+  throw new OsmFileError(
+    `${file} is not an OpenStreetMap file: it begins neither as PBF (.osm.pbf) nor as XML (.osm, .osm.gz, .osm.bz2)`,
+  );
 }

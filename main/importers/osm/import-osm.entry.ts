@@ -5,6 +5,13 @@ import { importOsm } from './import-osm.ts';
 import type { OsmImportProgress, OsmImportRequest } from './importer.ts';
 import type { PlacePackReport } from './write-place-packs.ts';
 
-await serveProcess<ImportFunctions<OsmImportRequest, PlacePackReport[]>, OsmImportProgress>(({ progress, step, between }) => ({
-  run: (request) => importOsm({ ...request, onProgress: (name, share) => progress({ step: name, share }), onArea: (id) => (id === undefined ? between() : step(id)) }),
-}));
+await serveProcess<ImportFunctions<OsmImportRequest, PlacePackReport[]>, OsmImportProgress>(
+  ({ progress, step, between }) => ({
+    run: (request) =>
+      importOsm({
+        ...request,
+        onProgress: (name, share) => progress({ step: name, share }),
+        onArea: (id) => (id === undefined ? between() : step(id)),
+      }),
+  }),
+);

@@ -17,7 +17,10 @@ const EXTRACTS = join(import.meta.dirname, '../../../../shared/data/osm');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-osm-import-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** A crossing with a forbidden turn, a footpath, two addresses, a bakery, and a district with a hole; another that is cut off. */
+/**
+ * A crossing with a forbidden turn, a footpath, two addresses, a bakery, and a district with a hole; another that is
+ * cut off.
+ */
 const MAP = `<osm version="0.6">
 <node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.001"><tag k="highway" v="traffic_signals"/><tag k="name" v="not kept"/></node>
 <node id="3" lat="0" lon="0.002"/><node id="4" lat="0.001" lon="0.001"/><node id="5" lat="5" lon="5"/>
@@ -48,7 +51,12 @@ test('roads, their tags and their restrictions are stored, and read back as they
   const [report] = await importOsm({ file, packsDirectory: directory, parts: ['roads'], country: 'gb' });
   expect(report).toMatchObject({ pack: 'roads-small-map', counts: { nodes: 4, ways: 3, restrictions: 1 } });
   const pack = open('roads-small-map');
-  expect(pack.manifest).toMatchObject({ theme: 'roads', licence: 'ODbL-1.0', coverage: [0, 0, 0.002, 0.001], counts: { nodes: 4, ways: 3, streets_car: 2 } });
+  expect(pack.manifest).toMatchObject({
+    theme: 'roads',
+    licence: 'ODbL-1.0',
+    coverage: [0, 0, 0.002, 0.001],
+    counts: { nodes: 4, ways: 3, streets_car: 2 },
+  });
   const network = readRoads(pack.database);
   expect(network.country).toBe('GB');
   expect([...network.longitudeE7]).toEqual([0, 10_000, 20_000, 10_000]);
@@ -56,27 +64,51 @@ test('roads, their tags and their restrictions are stored, and read back as they
   expect([...network.wayNodes]).toEqual([0, 1, 1, 2, 1, 3]);
   expect(Object.fromEntries(network.tagSets[network.nodeTags[1]!]!)).toEqual({ highway: 'traffic_signals' });
   expect(Object.fromEntries(network.tagSets[network.wayTags[1]!]!)).toEqual({ highway: 'residential', oneway: 'yes' });
-  expect(network.restrictions).toEqual([{ tags: new Map([['restriction', 'no_straight_on']]), from: [0], viaNode: 1, viaWays: [], to: [1] }]);
+  expect(network.restrictions).toEqual([
+    { tags: new Map([['restriction', 'no_straight_on']]), from: [0], viaNode: 1, viaWays: [], to: [1] },
+  ]);
   const graph = buildGraph(network, PROFILES.car.vehicle);
-  expect(readOrder(pack.database, 'car', streetFingerprint(graph.streets), graph.streets.count)).toEqual(eliminationOrder(graph));
+  expect(readOrder(pack.database, 'car', streetFingerprint(graph.streets), graph.streets.count)).toEqual(
+    eliminationOrder(graph),
+  );
   expect(readOrder(pack.database, 'car', 1, graph.streets.count)).toBeUndefined();
   pack.database.close();
 });
 
 test('addresses and streets become a geocoder pack, businesses and districts packs of their own', async () => {
-  const reports = await importOsm({ file, packsDirectory: directory, parts: ['addresses', 'businesses', 'admin'], name: 'mine' });
+  const reports = await importOsm({
+    file,
+    packsDirectory: directory,
+    parts: ['addresses', 'businesses', 'admin'],
+    name: 'mine',
+  });
   expect(reports.map(({ pack }) => pack)).toEqual(['geocoder-mine', 'businesses-mine', 'admin-mine']);
-  // Four numbers on three objects; the third object names no street. Without geocoder-world Smallville has the houses that say so, and High Street.
-  expect(reports[0]?.counts).toMatchObject({ addresses: 3, houses: 4, streets: 2, without_street: 0, by_nearest_street: 1, businesses: 1, postcodes: 0 });
+  // Four numbers on three objects; the third object names no street. Without geocoder-world Smallville has the houses
+  // that say so, and High Street.
+  expect(reports[0]?.counts).toMatchObject({
+    addresses: 3,
+    houses: 4,
+    streets: 2,
+    without_street: 0,
+    by_nearest_street: 1,
+    businesses: 1,
+    postcodes: 0,
+  });
 
   const businesses = open('businesses-mine');
   expect(businesses.manifest.theme).toBe('businesses');
-  expect(businesses.database.prepare('SELECT name, category, lon, lat FROM business').all()).toEqual([{ name: 'Crust', category: 'shop=bakery', lon: 0.0005, lat: 0.0001 }]);
+  expect(businesses.database.prepare('SELECT name, category, lon, lat FROM business').all()).toEqual([
+    { name: 'Crust', category: 'shop=bakery', lon: 0.0005, lat: 0.0001 },
+  ]);
   businesses.database.close();
 
   const admin = open('admin-mine');
   expect(admin.manifest.notes.join(' ')).toContain('Cutshire');
-  const areas = admin.database.prepare<[], { name: string; category_code: number; area_km2: number }>('SELECT name, category_code, area_km2 FROM area').all();
+  const areas = admin.database
+    .prepare<[], { name: string; category_code: number; area_km2: number }>(
+      'SELECT name, category_code, area_km2 FROM area',
+    )
+    .all();
   expect(areas).toMatchObject([{ name: 'Ringham', category_code: 906 }]);
   // Two degrees square less one degree square, at the equator.
   expect(areas[0]?.area_km2 ?? 0).toBeGreaterThan(36_500);
@@ -85,8 +117,8 @@ test('addresses and streets become a geocoder pack, businesses and districts pac
 });
 
 /**
- * A school around a court, mapped as a relation; a shop whose outline is cut off; a house whose street a relation names; a line of
- * numbers beside High Street, on which number 6 is mapped as well.
+ * A school around a court, mapped as a relation; a shop whose outline is cut off; a house whose street a relation
+ * names; a line of numbers beside High Street, on which number 6 is mapped as well.
  */
 const ADDRESSES = `<osm version="0.6">
 <node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="0.004"/><node id="3" lat="0.004" lon="0.004"/><node id="4" lat="0.004" lon="0"/>
@@ -109,13 +141,30 @@ const ADDRESSES = `<osm version="0.6">
 test('addresses of relations lie inside their outline; those on lines between known numbers say that they are interpolated', async () => {
   const path = join(directory, 'addresses.osm');
   writeFileSync(path, ADDRESSES);
-  const [addresses, businesses] = await importOsm({ file: path, packsDirectory: directory, parts: ['addresses', 'businesses'], name: 'lines' });
+  const [addresses, businesses] = await importOsm({
+    file: path,
+    packsDirectory: directory,
+    parts: ['addresses', 'businesses'],
+    name: 'lines',
+  });
   // The odd line has no street, and neither have its ends.
-  expect(addresses?.counts).toMatchObject({ addresses: 5, interpolated: 2, houses: 7, without_street: 2, without_position: 1, interpolation_unreadable: 1 });
+  expect(addresses?.counts).toMatchObject({
+    addresses: 5,
+    interpolated: 2,
+    houses: 7,
+    without_street: 2,
+    without_position: 1,
+    interpolation_unreadable: 1,
+  });
   expect(businesses?.counts).toEqual({ business: 1 });
   const pack = open('geocoder-lines');
   expect(pack.manifest.notes.join(' ')).toContain('2 house numbers are interpolated');
-  const houses = pack.database.prepare('SELECT street.name, number, house.lon, house.lat, interpolated FROM house JOIN document AS street ON street.id = house.street ORDER BY 1, 2, house.lon').raw().all();
+  const houses = pack.database
+    .prepare(
+      'SELECT street.name, number, house.lon, house.lat, interpolated FROM house JOIN document AS street ON street.id = house.street ORDER BY 1, 2, house.lon',
+    )
+    .raw()
+    .all();
   expect(houses).toEqual([
     ['High Street', 2, 0, 100_000, null],
     ['High Street', 4, 10_000, 100_000, 1],
@@ -130,10 +179,14 @@ test('addresses of relations lie inside their outline; those on lines between kn
 });
 
 test('the process of an import tells what is wrong with the file', async () => {
-  await expect(osmImporter.run({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] })).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(
+    osmImporter.run({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] }),
+  ).rejects.toMatchObject({ code: 'ENOENT' });
   const page = join(directory, 'page.osm');
   writeFileSync(page, '<html>Not found</html>');
-  await expect(osmImporter.run({ file: page, packsDirectory: directory, parts: ['roads'] })).rejects.toThrow(OsmFileError);
+  await expect(osmImporter.run({ file: page, packsDirectory: directory, parts: ['roads'] })).rejects.toThrow(
+    OsmFileError,
+  );
 });
 
 test('a cancelled import leaves nothing behind', async () => {
@@ -141,35 +194,60 @@ test('a cancelled import leaves nothing behind', async () => {
   const onProgress = ({ step }: OsmImportProgress): void => {
     if (step.includes('bike')) cancelling.abort();
   };
-  const reports = osmImporter.run({ file, packsDirectory: directory, parts: ['roads'], name: 'never' }, { signal: cancelling.signal, onProgress });
-  await expect(reports).rejects.toMatchObject({ reason: 'cancelled', message: 'The import was cancelled. Packs that were not finished were dropped.' });
+  const reports = osmImporter.run(
+    { file, packsDirectory: directory, parts: ['roads'], name: 'never' },
+    { signal: cancelling.signal, onProgress },
+  );
+  await expect(reports).rejects.toMatchObject({
+    reason: 'cancelled',
+    message: 'The import was cancelled. Packs that were not finished were dropped.',
+  });
   expect(readdirSync(directory).filter((name) => name.includes('never'))).toEqual([]);
 });
 
 test.each(OSM_PARTS)('a file without %s is refused', async (part) => {
   const empty = join(directory, 'sea.osm');
   writeFileSync(empty, '<osm><node id="1" lat="0" lon="0"/></osm>');
-  await expect(importOsm({ file: empty, packsDirectory: directory, parts: [part] })).rejects.toThrow(/sea\.osm holds no/);
+  await expect(importOsm({ file: empty, packsDirectory: directory, parts: [part] })).rejects.toThrow(
+    /sea\.osm holds no/,
+  );
 });
 
 test('a file that lacks one of several parts is refused before any pack is written', async () => {
   const roadsOnly = join(directory, 'roads only.osm');
-  writeFileSync(roadsOnly, '<osm><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="1"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>');
+  writeFileSync(
+    roadsOnly,
+    '<osm><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="1"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>',
+  );
   const importing = importOsm({ file: roadsOnly, packsDirectory: directory, parts: ['roads', 'businesses', 'admin'] });
-  await expect(importing).rejects.toThrow(/holds no business and no administrative area whose boundary is whole\. Nothing was imported/);
+  await expect(importing).rejects.toThrow(
+    /holds no business and no administrative area whose boundary is whole\. Nothing was imported/,
+  );
   expect(readdirSync(directory).filter((name) => name.includes('roads-only'))).toEqual([]);
 });
 
 describe.skipIf(!existsSync(EXTRACTS))('real extracts (skipped where ../shared is absent)', () => {
   test('Liechtenstein has its country, two regions and eleven municipalities, and thousands of addresses', async () => {
     const extract = join(EXTRACTS, 'liechtenstein-2024-03.osm.pbf');
-    const reports = await importOsm({ file: extract, packsDirectory: directory, parts: ['addresses', 'businesses', 'admin'], name: 'li' });
+    const reports = await importOsm({
+      file: extract,
+      packsDirectory: directory,
+      parts: ['addresses', 'businesses', 'admin'],
+      name: 'li',
+    });
     expect(reports[0]?.counts['addresses']).toBeGreaterThan(12_000);
     expect(reports[1]?.counts['business']).toBeGreaterThan(500);
     const admin = open('admin-li');
-    const perLevel = admin.database.prepare<[], { category_code: number; count: number }>('SELECT category_code, count(*) count FROM area GROUP BY 1').all();
+    const perLevel = admin.database
+      .prepare<[], { category_code: number; count: number }>(
+        'SELECT category_code, count(*) count FROM area GROUP BY 1',
+      )
+      .all();
     expect(perLevel).toContainEqual({ category_code: 906, count: 11 });
-    const country = admin.database.prepare<[], number>("SELECT area_km2 FROM area WHERE category_code = 900 AND name = 'Liechtenstein'").pluck().get();
+    const country = admin.database
+      .prepare<[], number>("SELECT area_km2 FROM area WHERE category_code = 900 AND name = 'Liechtenstein'")
+      .pluck()
+      .get();
     // 160.5 km² by the country's own survey.
     expect(country).toBeGreaterThan(159.5);
     expect(country).toBeLessThan(161.5);

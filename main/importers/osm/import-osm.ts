@@ -12,7 +12,13 @@ import { NodePositions } from './node-positions.ts';
 import { OsmFileError, type OsmHandler } from './objects.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
 import { readOsm } from './read.ts';
-import { writeAddressPack, writeAdminPack, writeBusinessPack, type AreaWriting, type PlacePackReport } from './write-place-packs.ts';
+import {
+  writeAddressPack,
+  writeAdminPack,
+  writeBusinessPack,
+  type AreaWriting,
+  type PlacePackReport,
+} from './write-place-packs.ts';
 import { writeRoadPack } from './write-road-pack.ts';
 
 export interface ImportOsmRequest extends PackPlacing, AreaWriting {
@@ -29,7 +35,8 @@ export interface ImportOsmRequest extends PackPlacing, AreaWriting {
   onProgress?: ((step: string, share: number) => void) | undefined;
 }
 
-const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string => OSM_PACK_PREFIXES[part] + (name ?? stemOf(file));
+const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string =>
+  OSM_PACK_PREFIXES[part] + (name ?? stemOf(file));
 
 /** Shares of the progress: reading the file, then writing the packs. */
 const READING_SHARE = 0.4;
@@ -57,16 +64,28 @@ export async function importOsm(request: ImportOsmRequest): Promise<PlacePackRep
   await readOsm(file, secondPass(roads, needsRelations ? positions : undefined, places, admin), onShare);
 
   // Whatever the file lacks is reported before a pack is touched.
-  const found = checked(file, parts, { network: roads?.finish(request.country?.toUpperCase()), places: places?.finish(), admin: admin?.finish() });
+  const found = checked(file, parts, {
+    network: roads?.finish(request.country?.toUpperCase()),
+    places: places?.finish(),
+    admin: admin?.finish(),
+  });
   const source = await sourceOf(file);
   const reports: PlacePackReport[] = [];
   for (const part of OSM_PARTS.filter(wants)) {
     const from = READING_SHARE + ((1 - READING_SHARE) * reports.length) / parts.length;
     request.onProgress?.(part, from);
-    const pack = { directory: request.packsDirectory, id: packIdOf(request, part), title: request.title ?? `${TITLES[part]} of ${basename(file)}`, source, newSince: request.newSince };
-    const onStep = (step: string, done: number, total: number): void => request.onProgress?.(step, from + (((1 - READING_SHARE) / parts.length) * done) / total);
+    const pack = {
+      directory: request.packsDirectory,
+      id: packIdOf(request, part),
+      title: request.title ?? `${TITLES[part]} of ${basename(file)}`,
+      source,
+      newSince: request.newSince,
+    };
+    const onStep = (step: string, done: number, total: number): void =>
+      request.onProgress?.(step, from + (((1 - READING_SHARE) / parts.length) * done) / total);
     if (part === 'roads' && found.network !== undefined) reports.push(await writeRoads(found.network, pack, onStep));
-    if (part === 'addresses' && found.places !== undefined) reports.push(await writeAddressPack(pack, found.places, request));
+    if (part === 'addresses' && found.places !== undefined)
+      reports.push(await writeAddressPack(pack, found.places, request));
     if (part === 'businesses' && found.places !== undefined) reports.push(await writeBusinessPack(pack, found.places));
     if (part === 'admin' && found.admin !== undefined) reports.push(await writeAdminPack(pack, found.admin, request));
   }
@@ -91,7 +110,9 @@ function checked(file: string, parts: readonly OsmPart[], found: Found): Found {
   };
   const missing = parts.filter((part) => isMissing[part]);
   if (missing.length === 0) return found;
-  throw new OsmFileError(`${file} holds no ${missing.map((part) => NAMES[part]).join(' and no ')}. Nothing was imported`);
+  throw new OsmFileError(
+    `${file} holds no ${missing.map((part) => NAMES[part]).join(' and no ')}. Nothing was imported`,
+  );
 }
 
 /** One of what a part consists of. */
@@ -102,7 +123,12 @@ const NAMES: Record<OsmPart, string> = {
   admin: 'administrative area whose boundary is whole',
 };
 
-const TITLES: Record<OsmPart, string> = { roads: 'Roads', addresses: 'Addresses', businesses: 'Businesses', admin: 'Administrative areas' };
+const TITLES: Record<OsmPart, string> = {
+  roads: 'Roads',
+  addresses: 'Addresses',
+  businesses: 'Businesses',
+  admin: 'Administrative areas',
+};
 
 /** Relations alone: which ways they name has to be known before the ways go by. */
 function firstPass(places: PlaceCollector | undefined, admin: AdminCollector | undefined): OsmHandler {
@@ -115,7 +141,12 @@ function firstPass(places: PlaceCollector | undefined, admin: AdminCollector | u
 }
 
 /** Hands every object to all who want it. */
-function secondPass(roads: NetworkBuilder | undefined, positions: NodePositions | undefined, places: PlaceCollector | undefined, admin: AdminCollector | undefined): OsmHandler {
+function secondPass(
+  roads: NetworkBuilder | undefined,
+  positions: NodePositions | undefined,
+  places: PlaceCollector | undefined,
+  admin: AdminCollector | undefined,
+): OsmHandler {
   return {
     node(id, latitudeE7, longitudeE7, tags) {
       roads?.addNode(id, latitudeE7, longitudeE7, tags);
@@ -135,7 +166,13 @@ function secondPass(roads: NetworkBuilder | undefined, positions: NodePositions 
 
 async function writeRoads(
   network: RoadNetwork,
-  { directory, id, title, source, newSince }: PackPlacing & { directory: string; id: string; title: string; source: PackSource },
+  {
+    directory,
+    id,
+    title,
+    source,
+    newSince,
+  }: PackPlacing & { directory: string; id: string; title: string; source: PackSource },
   onStep: (step: string, done: number, total: number) => void,
 ): Promise<PlacePackReport> {
   const description = {
@@ -151,5 +188,14 @@ async function writeRoads(
     notes: ['Restrictions and access that hold at certain hours only are not applied.'],
   };
   const { nodes, ways, restrictions, streets } = await writeRoadPack(network, description, directory, onStep);
-  return { pack: id, title, counts: { nodes, ways, restrictions, ...Object.fromEntries(Object.entries(streets).map(([kind, count]) => [`streets_${kind}`, count])) } };
+  return {
+    pack: id,
+    title,
+    counts: {
+      nodes,
+      ways,
+      restrictions,
+      ...Object.fromEntries(Object.entries(streets).map(([kind, count]) => [`streets_${kind}`, count])),
+    },
+  };
 }

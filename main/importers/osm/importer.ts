@@ -15,10 +15,19 @@ export interface OsmImportProgress {
 
 /** Of several packs together, what is reported of each: by the theme that its id begins with. */
 const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]> = {
-  roads: [['ways', 'ways'], ['restrictions', 'restrictions']],
-  geocoder: [['addresses', 'addresses'], ['streets', 'streets']],
+  roads: [
+    ['ways', 'ways'],
+    ['restrictions', 'restrictions'],
+  ],
+  geocoder: [
+    ['addresses', 'addresses'],
+    ['streets', 'streets'],
+  ],
   businesses: [['business', 'businesses']],
-  admin: [['areas', 'areas'], ['incomplete', 'areas_cut_off']],
+  admin: [
+    ['areas', 'areas'],
+    ['incomplete', 'areas_cut_off'],
+  ],
 };
 
 /** Packs that are not finished when it fails are dropped. Rejects with OsmFileError where the file is at fault. */
@@ -31,7 +40,13 @@ export const osmImporter: Importer<OsmImportRequest, PlacePackReport[], OsmImpor
     feature: (item) => `relation ${item}`,
     cancelled: 'The import was cancelled. Packs that were not finished were dropped.',
   }),
-  requestOf: ({ options: { id, title, parts = ['roads'], country }, files: [file = ''], packsDirectory, damaged, newSince }) => ({
+  requestOf: ({
+    options: { id, title, parts = ['roads'], country },
+    files: [file = ''],
+    packsDirectory,
+    damaged,
+    newSince,
+  }) => ({
     file,
     packsDirectory,
     damaged,
@@ -47,10 +62,25 @@ export const osmImporter: Importer<OsmImportRequest, PlacePackReport[], OsmImpor
     if (first === undefined) return failed('The import made no pack');
     const { pack } = first;
     const nothingElse = { left_out: [], without_area: [] };
-    if (reports.length === 1) return { status: 'Finished', ...NO_PROBLEMS, report: { ...first, notes: [], ...nothingElse } };
-    const counts = reports.flatMap((report) => (COUNTS[report.pack.split('-', 1)[0] ?? ''] ?? []).map(([count, name]) => [name, report.counts[count] ?? 0] as const));
+    if (reports.length === 1)
+      return { status: 'Finished', ...NO_PROBLEMS, report: { ...first, notes: [], ...nothingElse } };
+    const counts = reports.flatMap((report) =>
+      (COUNTS[report.pack.split('-', 1)[0] ?? ''] ?? []).map(
+        ([count, name]) => [name, report.counts[count] ?? 0] as const,
+      ),
+    );
     const notes = [`The packs are ${reports.map((report) => report.pack).join(', ')}`];
-    return { status: 'Finished', ...NO_PROBLEMS, report: { pack, title: `${reports.length} packs of ${basename(file)}`, counts: Object.fromEntries(counts), notes, ...nothingElse } };
+    return {
+      status: 'Finished',
+      ...NO_PROBLEMS,
+      report: {
+        pack,
+        title: `${reports.length} packs of ${basename(file)}`,
+        counts: Object.fromEntries(counts),
+        notes,
+        ...nothingElse,
+      },
+    };
   },
   // The path is that of the file as it was taken; people know it by its name.
   failureOf: (error, { files: [file = ''] }) => failed(wordsOf(error).replaceAll(file, basename(file))),

@@ -1,4 +1,7 @@
-/** House numbers that OpenStreetMap gives by a line between known ones. https://wiki.openstreetmap.org/wiki/Key:addr:interpolation */
+/**
+ * House numbers that OpenStreetMap gives by a line between known ones.
+ * https://wiki.openstreetmap.org/wiki/Key:addr:interpolation
+ */
 import { metresBetween } from '../../packs/line-geometry.ts';
 import { parseHouseNumber, type HouseNumber } from '../../geocoder/index/house-number.ts';
 import type { Position } from './relation-rings.ts';
@@ -28,7 +31,10 @@ const MAX_BETWEEN = 500;
 
 const LETTER_A = 'a'.charCodeAt(0);
 
-/** Numbers between two known ones with the share of the way at which each lies; undefined where rule and ends do not fit. */
+/**
+ * Numbers between two known ones with the share of the way at which each lies; undefined where rule and ends do not
+ * fit.
+ */
 function between(rule: string, from: HouseNumber, to: HouseNumber): { number: string; share: number }[] | undefined {
   if (rule === 'alphabetic') return lettersBetween(from, to);
   const parity = rule === 'even' ? 0 : rule === 'odd' ? 1 : undefined;
@@ -39,7 +45,8 @@ function between(rule: string, from: HouseNumber, to: HouseNumber): { number: st
   if (parity !== undefined && low % 2 !== parity && high % 2 !== parity) return undefined;
   const start = parity === undefined || low % 2 === parity ? low + step : low + 1;
   const found: { number: string; share: number }[] = [];
-  for (let number = start; number < high; number += step) found.push({ number: String(number), share: (number - from.number) / (to.number - from.number) });
+  for (let number = start; number < high; number += step)
+    found.push({ number: String(number), share: (number - from.number) / (to.number - from.number) });
   return found;
 }
 
@@ -49,7 +56,10 @@ function lettersBetween(from: HouseNumber, to: HouseNumber): { number: string; s
   if (from.number !== to.number || first === undefined || last === undefined || first === last) return undefined;
   const found: { number: string; share: number }[] = [];
   for (let letter = Math.min(first, last) + 1; letter < Math.max(first, last); letter++) {
-    found.push({ number: `${from.number}${String.fromCharCode(LETTER_A + letter)}`, share: (letter - first) / (last - first) });
+    found.push({
+      number: `${from.number}${String.fromCharCode(LETTER_A + letter)}`,
+      share: (letter - first) / (last - first),
+    });
   }
   return found;
 }
@@ -73,20 +83,30 @@ function positionAt(line: readonly Position[], share: number): Position {
 }
 
 /**
- * The addresses between the known ones of a line, each at its share of the way between its two neighbours. The known ones are not
- * repeated. What the line says of itself comes before what both neighbours agree in.
+ * The addresses between the known ones of a line, each at its share of the way between its two neighbours. The known
+ * ones are not repeated. What the line says of itself comes before what both neighbours agree in.
  * @param rule `even`, `odd`, `all`, `alphabetic`, or the step from number to number
- * @returns with the number of stretches of which nothing can be said: an end is not known, they are in two streets, or do not fit the rule
+ * @returns with the number of stretches of which nothing can be said: an end is not known, they are in two streets, or
+ * do not fit the rule
  */
-export function interpolateAlong(points: readonly LinePoint[], own: Surroundings, rule: string): { addresses: InterpolatedAddress[]; unreadable: number } {
+export function interpolateAlong(
+  points: readonly LinePoint[],
+  own: Surroundings,
+  rule: string,
+): { addresses: InterpolatedAddress[]; unreadable: number } {
   const known = points.flatMap(({ address }, index) => (address === undefined ? [] : [{ index, address }]));
   const addresses: InterpolatedAddress[] = [];
   let unreadable = known.length < 2 ? 1 : 0;
   for (const [i, to] of known.entries()) {
     const from = known[i - 1];
     if (from === undefined) continue;
-    const agreed = (key: keyof Surroundings): string | undefined => own[key] ?? (from.address[key] === to.address[key] ? to.address[key] : undefined);
-    const [first, last, street] = [parseHouseNumber(from.address.number), parseHouseNumber(to.address.number), agreed('street')];
+    const agreed = (key: keyof Surroundings): string | undefined =>
+      own[key] ?? (from.address[key] === to.address[key] ? to.address[key] : undefined);
+    const [first, last, street] = [
+      parseHouseNumber(from.address.number),
+      parseHouseNumber(to.address.number),
+      agreed('street'),
+    ];
     const numbers = first === undefined || last === undefined ? undefined : between(rule, first, last);
     if (numbers === undefined || street === undefined) {
       unreadable++;
@@ -94,7 +114,13 @@ export function interpolateAlong(points: readonly LinePoint[], own: Surroundings
     }
     const line = points.slice(from.index, to.index + 1).map(({ position }) => position);
     for (const { number, share } of numbers) {
-      addresses.push({ number, street, locality: agreed('locality'), postcode: agreed('postcode'), position: positionAt(line, share) });
+      addresses.push({
+        number,
+        street,
+        locality: agreed('locality'),
+        postcode: agreed('postcode'),
+        position: positionAt(line, share),
+      });
     }
   }
   return { addresses, unreadable };

@@ -21,7 +21,9 @@ export class NearestStreet {
 
   constructor(streets: readonly OsmStreet[]) {
     this.#names = streets.map(({ name }) => name);
-    this.#lines = streets.map(({ line }) => Int32Array.from(line.flatMap(([lon, lat]) => [toUnits(lon), toUnits(lat)])));
+    this.#lines = streets.map(({ line }) =>
+      Int32Array.from(line.flatMap(([lon, lat]) => [toUnits(lon), toUnits(lat)])),
+    );
     if (streets.length === 0) return;
     const boxes = new Flatbush(streets.length);
     for (const { line } of streets) {
@@ -32,7 +34,10 @@ export class NearestStreet {
     this.#boxes = boxes;
   }
 
-  /** Name of the street nearest to a position in degrees; undefined where none is within 100 m. Of equally near ones the first by name. */
+  /**
+   * Name of the street nearest to a position in degrees; undefined where none is within 100 m. Of equally near ones the
+   * first by name.
+   */
   at([lon, lat]: Position): string | undefined {
     const [x, y, high] = [toUnits(lon), toUnits(lat), TOLERANCE_METRES / METRES_PER_UNIT];
     const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
@@ -41,7 +46,10 @@ export class NearestStreet {
       const [line, name = ''] = [this.#lines[index], this.#names[index]];
       if (line === undefined) continue;
       const { distanceMetres } = projectOnLine(line, x, y);
-      const isNearer = nearest === undefined || distanceMetres < nearest.distanceMetres || (distanceMetres === nearest.distanceMetres && name < nearest.name);
+      const isNearer =
+        nearest === undefined ||
+        distanceMetres < nearest.distanceMetres ||
+        (distanceMetres === nearest.distanceMetres && name < nearest.name);
       if (distanceMetres <= TOLERANCE_METRES && isNearer) nearest = { name, distanceMetres };
     }
     return nearest?.name;

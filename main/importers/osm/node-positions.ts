@@ -14,7 +14,9 @@ export class NodePositions {
     this.#longitudeE7.push(longitudeE7);
   }
 
-  /** `[longitude, latitude]` in degrees, or undefined for a node that the file does not have. Not before all are added. */
+  /**
+   * `[longitude, latitude]` in degrees, or undefined for a node that the file does not have. Not before all are added.
+   */
   at(id: number): [longitude: number, latitude: number] | undefined {
     this.#index ??= new SortedIds(this.#id.view());
     const position = this.#index.find(id);
@@ -32,8 +34,12 @@ export class NodePositions {
   }
 }
 
-/** The mean of a line's positions: good enough for the middle of a building. A closed line's last position counts once. */
-export function middleOf(line: readonly (readonly [number, number])[]): [longitude: number, latitude: number] | undefined {
+/**
+ * The mean of a line's positions: good enough for the middle of a building. A closed line's last position counts once.
+ */
+export function middleOf(
+  line: readonly (readonly [number, number])[],
+): [longitude: number, latitude: number] | undefined {
   const [first] = line;
   const last = line.at(-1);
   if (first === undefined || last === undefined) return undefined;

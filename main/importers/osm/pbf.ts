@@ -67,12 +67,24 @@ function whole<Result>(file: string, position: number, read: () => Result): Resu
   try {
     return read();
   } catch (error) {
-    if (error instanceof OsmFileError) throw new OsmFileError(`${file} ${error.message} (at byte ${position})`, { cause: error });
+    if (error instanceof OsmFileError)
+      throw new OsmFileError(`${file} ${error.message} (at byte ${position})`, { cause: error });
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isTooLarge) throw new OsmFileError(`${file} is damaged at byte ${position}: a blob unpacks to more than ${MAX_BLOB / 2 ** 20} MiB. Download it again`, { cause: error });
+    if (isTooLarge)
+      throw new OsmFileError(
+        `${file} is damaged at byte ${position}: a blob unpacks to more than ${MAX_BLOB / 2 ** 20} MiB. Download it again`,
+        { cause: error },
+      );
     const isCompression = error instanceof Error && 'code' in error && /^Z(?:STD)?_/.test(String(error.code));
-    if (isOfBytes(error)) throw new OsmFileError(`${file} is damaged at byte ${position}: its fields are not those of protocol buffers (${error.message}). Download it again`, { cause: error });
-    if (isCompression) throw new OsmFileError(`${file} is damaged at byte ${position}: ${error.message}. Download it again`, { cause: error });
+    if (isOfBytes(error))
+      throw new OsmFileError(
+        `${file} is damaged at byte ${position}: its fields are not those of protocol buffers (${error.message}). Download it again`,
+        { cause: error },
+      );
+    if (isCompression)
+      throw new OsmFileError(`${file} is damaged at byte ${position}: ${error.message}. Download it again`, {
+        cause: error,
+      });
     throw error;
   }
 }
@@ -80,7 +92,8 @@ function whole<Result>(file: string, position: number, read: () => Result): Resu
 function bytesAt(descriptor: number, position: number, length: number, file: string): Buffer {
   const buffer = Buffer.allocUnsafe(length);
   const read = readSync(descriptor, buffer, 0, length, position);
-  if (read < length) throw new OsmFileError(`${file} is cut short: ${length} bytes expected at byte ${position}, ${read} found`);
+  if (read < length)
+    throw new OsmFileError(`${file} is cut short: ${length} bytes expected at byte ${position}, ${read} found`);
   return buffer;
 }
 
@@ -99,7 +112,8 @@ function unpack(blob: Uint8Array): Uint8Array {
   let data: Uint8Array | undefined;
   readMessage(blob, (field, message) => {
     const other = OTHER_COMPRESSIONS[field];
-    if (other !== undefined) throw new OsmFileError(`holds ${other}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf"`);
+    if (other !== undefined)
+      throw new OsmFileError(`holds ${other}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf"`);
     if (field === 1) data = message.readBytes();
     else if (field === 3) data = inflateSync(message.readBytes(), UNPACKING);
     else if (field === 7) data = zstdDecompressSync(message.readBytes(), UNPACKING);
@@ -113,7 +127,9 @@ function checkFeatures(header: Uint8Array): void {
     if (field !== 4) return;
     const feature = message.readString();
     if (!KNOWN_FEATURES.has(feature)) {
-      throw new OsmFileError(`needs the feature "${feature}", which is not supported; take a plain extract without history`);
+      throw new OsmFileError(
+        `needs the feature "${feature}", which is not supported; take a plain extract without history`,
+      );
     }
   });
 }

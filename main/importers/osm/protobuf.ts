@@ -1,6 +1,6 @@
 /**
- * What OSM files need beyond the pbf package: lists of a message that are read side by side, and messages that are held to their ends.
- * https://protobuf.dev/programming-guides/encoding/
+ * What OSM files need beyond the pbf package: lists of a message that are read side by side, and messages that are held
+ * to their ends. https://protobuf.dev/programming-guides/encoding/
  */
 import { PbfReader } from 'pbf';
 import { OsmFileError } from './objects.ts';
@@ -42,4 +42,5 @@ export function readMessage(bytes: Uint8Array, read: (field: number, message: Pb
 }
 
 /** Whether the pbf package says so of bytes that are no protocol buffers. */
-export const isOfBytes = (error: unknown): error is Error => error instanceof Error && /^(?:Expected varint|Unimplemented type)/.test(error.message);
+export const isOfBytes = (error: unknown): error is Error =>
+  error instanceof Error && /^(?:Expected varint|Unimplemented type)/.test(error.message);

@@ -11,7 +11,13 @@ export const OSM_ATTRIBUTION = '© OpenStreetMap contributors';
 export async function sourceOf(file: string): Promise<PackSource> {
   const hash = createHash('sha512');
   await pipeline(createReadStream(file), hash);
-  return { name: basename(file), version: '1', integrity: `sha512-${hash.digest('base64')}`, licence: OSM_LICENCE, attribution: OSM_ATTRIBUTION };
+  return {
+    name: basename(file),
+    version: '1',
+    integrity: `sha512-${hash.digest('base64')}`,
+    licence: OSM_LICENCE,
+    attribution: OSM_ATTRIBUTION,
+  };
 }
 
 /** `My City.osm.pbf` as the part of a pack id behind its theme: `my-city`. */

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync, copyFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  copyFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -72,7 +81,8 @@ function varint(value: number): Buffer {
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
   return Buffer.from([...bytes, rest]);
 }
-const field = (number: number, bytes: Buffer): Buffer => Buffer.concat([varint(number * 8 + 2), varint(bytes.length), bytes]);
+const field = (number: number, bytes: Buffer): Buffer =>
+  Buffer.concat([varint(number * 8 + 2), varint(bytes.length), bytes]);
 
 /** A blob of a PBF file with its header. */
 function blobOf(type: string, blob: Buffer): Buffer {
@@ -88,17 +98,26 @@ test.each([
   ['zstd', field(7, zstdCompressSync(ZEROS))],
 ])('a blob that unpacks to more than a blob may hold is refused: %s', async (name, blob) => {
   const file = join(directory, `bomb-${name}.osm.pbf`);
-  writeFileSync(file, Buffer.concat([blobOf('OSMHeader', field(3, deflateSync(Buffer.alloc(0)))), blobOf('OSMData', blob)]));
-  await expect(readOsm(file, { node: () => undefined })).rejects.toThrow(/is damaged at byte \d+: a blob unpacks to more than 32 MiB/);
+  writeFileSync(
+    file,
+    Buffer.concat([blobOf('OSMHeader', field(3, deflateSync(Buffer.alloc(0)))), blobOf('OSMData', blob)]),
+  );
+  await expect(readOsm(file, { node: () => undefined })).rejects.toThrow(
+    /is damaged at byte \d+: a blob unpacks to more than 32 MiB/,
+  );
 });
 
 /** A PBF file of one block. */
-const fileOf = (block: Buffer): Buffer => Buffer.concat([blobOf('OSMHeader', field(3, deflateSync(Buffer.alloc(0)))), blobOf('OSMData', field(1, block))]);
+const fileOf = (block: Buffer): Buffer =>
+  Buffer.concat([blobOf('OSMHeader', field(3, deflateSync(Buffer.alloc(0)))), blobOf('OSMData', field(1, block))]);
 
 test.each([
   ['a group that is longer than its block', Buffer.concat([varint(18), varint(100), Buffer.alloc(4)])],
   ['a node that is longer than its group', field(2, Buffer.concat([varint(10), varint(100), Buffer.alloc(4)]))],
-  ['a node whose last field is longer than the node', Buffer.concat([field(2, field(1, Buffer.from([18, 9]))), field(1, Buffer.alloc(20))])],
+  [
+    'a node whose last field is longer than the node',
+    Buffer.concat([field(2, field(1, Buffer.from([18, 9]))), field(1, Buffer.alloc(20))]),
+  ],
   ['a number without an end', field(2, field(1, Buffer.concat([varint(8), Buffer.alloc(12, 0xff)])))],
   ['a type of field that there is not', field(2, varint(11))],
 ])('fields that are not as they should be are damage: %s', async (_what, block) => {
@@ -110,13 +129,24 @@ test.each([
 });
 
 /** As protobuf writes a negative number: its two's complement, in ten bytes. */
-const negative = (value: bigint): Buffer => Buffer.from(Array.from({ length: 10 }, (_, i) => Number((BigInt.asUintN(64, value) >> BigInt(7 * i)) & 127n) + (i < 9 ? 128 : 0)));
+const negative = (value: bigint): Buffer =>
+  Buffer.from(
+    Array.from(
+      { length: 10 },
+      (_, i) => Number((BigInt.asUintN(64, value) >> BigInt(7 * i)) & 127n) + (i < 9 ? 128 : 0),
+    ),
+  );
 
 test('the offsets of a block may be negative', async () => {
   const file = join(directory, 'offset.osm.pbf');
   // Id 7, at 0.00002° north and 0.00001° west of the offsets, which are in nanodegrees.
   const node = field(1, Buffer.concat([varint(8), varint(14), varint(64), varint(400), varint(72), varint(199)]));
-  writeFileSync(file, fileOf(Buffer.concat([field(2, node), varint(152), negative(-34_900_000_000n), varint(160), negative(-56_200_000_000n)])));
+  writeFileSync(
+    file,
+    fileOf(
+      Buffer.concat([field(2, node), varint(152), negative(-34_900_000_000n), varint(160), negative(-56_200_000_000n)]),
+    ),
+  );
   const seen: unknown[] = [];
   await readOsm(file, { node: (id, latitude, longitude) => seen.push([id, latitude, longitude]) });
   expect(seen).toEqual([[7, -348_999_800, -562_000_100]]);

@@ -14,8 +14,8 @@ export interface BoundaryWays {
 const OUTER_ROLES = new Set(['outer', 'outline', '']);
 
 /**
- * Relations stand last in most files, and the ways that they name among millions of others: what is wanted is said in one pass,
- * and only that is kept in the next.
+ * Relations stand last in most files, and the ways that they name among millions of others: what is wanted is said in
+ * one pass, and only that is kept in the next.
  */
 export class RelationRings {
   readonly #positions: NodePositions;
@@ -28,7 +28,8 @@ export class RelationRings {
 
   /** Says in the first pass that the ways of a relation are wanted. */
   want(members: readonly OsmMember[]): BoundaryWays {
-    const waysOf = (isWanted: (role: string) => boolean): number[] => members.flatMap(({ type, id, role }) => (type === 'way' && isWanted(role) ? [id] : []));
+    const waysOf = (isWanted: (role: string) => boolean): number[] =>
+      members.flatMap(({ type, id, role }) => (type === 'way' && isWanted(role) ? [id] : []));
     const boundary = { outer: waysOf((role) => OUTER_ROLES.has(role)), inner: waysOf((role) => role === 'inner') };
     for (const way of [...boundary.outer, ...boundary.inner]) this.#wanted.add(way);
     return boundary;

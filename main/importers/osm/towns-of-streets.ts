@@ -5,7 +5,10 @@ import { tokens } from '../../geocoder/index/text.ts';
 const CELLS_PER_DEGREE = 200;
 
 const cellKey = (name: string, column: number, row: number): string => `${name}|${column}|${row}`;
-const cellOf = ([lon, lat]: readonly [number, number]): [column: number, row: number] => [Math.floor(lon * CELLS_PER_DEGREE), Math.floor(lat * CELLS_PER_DEGREE)];
+const cellOf = ([lon, lat]: readonly [number, number]): [column: number, row: number] => [
+  Math.floor(lon * CELLS_PER_DEGREE),
+  Math.floor(lat * CELLS_PER_DEGREE),
+];
 const folded = (street: string): string => tokens(street).join(' ');
 
 export class TownsOfStreets {
@@ -21,13 +24,18 @@ export class TownsOfStreets {
     this.#towns.set(key, counts);
   }
 
-  /** Handle of the town of most of the street's houses in the cells around both ends and the middle of a line; undefined where there are none. */
+  /**
+   * Handle of the town of most of the street's houses in the cells around both ends and the middle of a line; undefined
+   * where there are none.
+   */
   at(street: string, line: readonly (readonly [lon: number, lat: number])[]): number | undefined {
     const name = folded(street);
     const counts = new Map<number, number>();
     const ends = [line[0], line[line.length >> 1], line.at(-1)].filter((position) => position !== undefined);
     for (const [column, row] of ends.map(cellOf)) {
-      for (const key of [-1, 0, 1].flatMap((east) => [-1, 0, 1].map((north) => cellKey(name, column + east, row + north)))) {
+      for (const key of [-1, 0, 1].flatMap((east) =>
+        [-1, 0, 1].map((north) => cellKey(name, column + east, row + north)),
+      )) {
         for (const [town, houses] of this.#towns.get(key) ?? []) counts.set(town, (counts.get(town) ?? 0) + houses);
       }
     }

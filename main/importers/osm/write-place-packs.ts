@@ -56,7 +56,10 @@ const common = (source: PackSource): Common => ({
 });
 
 /** The pack that `fill` fills, whole or not at all. */
-async function write({ directory, id, title, source, newSince }: PackRequest, fill: (pack: PackWriter) => Filled): Promise<PlacePackReport> {
+async function write(
+  { directory, id, title, source, newSince }: PackRequest,
+  fill: (pack: PackWriter) => Filled,
+): Promise<PlacePackReport> {
   const pack = beginImportedPack(directory, id, { newSince });
   let filled: Filled;
   try {
@@ -71,7 +74,9 @@ async function write({ directory, id, title, source, newSince }: PackRequest, fi
 
 /** Businesses that have a name, with the town that each is in. */
 const namedBusinesses = (world: WorldReference, businesses: readonly OsmBusiness[]): NamedBusiness[] =>
-  businesses.flatMap(({ name, category, locality, lon, lat }) => (name === undefined ? [] : [{ name, category, parent: world.placeAt(locality, undefined, lon, lat), lon, lat }]));
+  businesses.flatMap(({ name, category, locality, lon, lat }) =>
+    name === undefined ? [] : [{ name, category, parent: world.placeAt(locality, undefined, lon, lat), lon, lat }],
+  );
 
 /** Houses and the edges of streets, with the town that each is in. */
 function streetItems(world: WorldReference, { addresses, streets }: OsmPlaces): StreetItem[] {
@@ -79,7 +84,12 @@ function streetItems(world: WorldReference, { addresses, streets }: OsmPlaces): 
   const houses = addresses.map(({ number, street, locality, postcode, lon, lat, isInterpolated }): StreetItem => {
     const parent = world.placeAt(locality, undefined, lon, lat);
     towns.add(street, [lon, lat], parent);
-    return { street, parent, context: postcode === undefined ? [] : [postcode], house: { number, postcode, lon, lat, isInterpolated } };
+    return {
+      street,
+      parent,
+      context: postcode === undefined ? [] : [postcode],
+      house: { number, postcode, lon, lat, isInterpolated },
+    };
   });
   const edges = streets.map(({ name, line, leftPostcode, rightPostcode }): StreetItem => {
     const [lon, lat] = line[line.length >> 1] ?? [0, 0];
@@ -90,10 +100,18 @@ function streetItems(world: WorldReference, { addresses, streets }: OsmPlaces): 
   return [...houses, ...edges];
 }
 
-/** Addresses, named streets, postal codes and businesses as an index for the geocoder, named by the areas of the pack geocoder-world where that is among `installed`. */
-export function writeAddressPack(request: PackRequest, places: OsmPlaces, installed: InstalledPacks): Promise<PlacePackReport> {
+/**
+ * Addresses, named streets, postal codes and businesses as an index for the geocoder, named by the areas of the pack
+ * geocoder-world where that is among `installed`.
+ */
+export function writeAddressPack(
+  request: PackRequest,
+  places: OsmPlaces,
+  installed: InstalledPacks,
+): Promise<PlacePackReport> {
   return write(request, ({ database }) => {
-    const { addresses, streets, businesses, withoutStreet, byNearestStreet, withoutPosition, interpolationUnreadable } = places;
+    const { addresses, streets, businesses, withoutStreet, byNearestStreet, withoutPosition, interpolationUnreadable } =
+      places;
     const writer = new GeocoderIndexWriter(database);
     const world = new WorldReference(installed, writer);
     try {
@@ -107,7 +125,10 @@ export function writeAddressPack(request: PackRequest, places: OsmPlaces, instal
       return {
         theme: 'geocoder',
         description: 'Addresses, streets, postal codes and businesses, as an index for geocoding.',
-        coverage: boundsOf([...addresses.map(({ lon, lat }) => [lon, lat] as const), ...streets.flatMap(({ line }) => line)]),
+        coverage: boundsOf([
+          ...addresses.map(({ lon, lat }) => [lon, lat] as const),
+          ...streets.flatMap(({ line }) => line),
+        ]),
         counts: {
           ...written,
           streets: counts.streets,
@@ -123,9 +144,19 @@ export function writeAddressPack(request: PackRequest, places: OsmPlaces, instal
         },
         sources: world.sources,
         notes: [
-          ...(counts.interpolated > 0 ? [`${counts.interpolated} house numbers are interpolated: they lie on lines between known ones, and no house is mapped there.`] : []),
-          ...(byNearestStreet > 0 ? [`${byNearestStreet} objects have a house number and name no street: they are said to be in the nearest one within 100 m.`] : []),
-          ...(world.isInstalled ? [] : ['The pack geocoder-world was not installed: the addresses have only the town that they name.']),
+          ...(counts.interpolated > 0
+            ? [
+                `${counts.interpolated} house numbers are interpolated: they lie on lines between known ones, and no house is mapped there.`,
+              ]
+            : []),
+          ...(byNearestStreet > 0
+            ? [
+                `${byNearestStreet} objects have a house number and name no street: they are said to be in the nearest one within 100 m.`,
+              ]
+            : []),
+          ...(world.isInstalled
+            ? []
+            : ['The pack geocoder-world was not installed: the addresses have only the town that they name.']),
         ],
       };
     } finally {
@@ -137,21 +168,31 @@ export function writeAddressPack(request: PackRequest, places: OsmPlaces, instal
 export function writeBusinessPack(request: PackRequest, { businesses }: OsmPlaces): Promise<PlacePackReport> {
   return write(request, ({ database }) => {
     database.exec(BUSINESS_TABLE);
-    const insert = database.prepare('INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)');
+    const insert = database.prepare(
+      'INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)',
+    );
     database.transaction(() => {
-      for (const { id, name, category, tags, lon, lat } of businesses) insert.run(id, name ?? null, category, JSON.stringify(tags), lon, lat);
+      for (const { id, name, category, tags, lon, lat } of businesses)
+        insert.run(id, name ?? null, category, JSON.stringify(tags), lon, lat);
     })();
     return {
       theme: 'businesses',
       description: 'Shops, offices, crafts, tourism and amenities where people work.',
       coverage: boundsOf(businesses.map(({ lon, lat }) => [lon, lat] as const)),
       counts: { business: businesses.length },
-      notes: ['Street furniture, car parks and cash machines are left out.', 'The bounds are those of the businesses found; what OpenStreetMap does not have there is not known.'],
+      notes: [
+        'Street furniture, car parks and cash machines are left out.',
+        'The bounds are those of the businesses found; what OpenStreetMap does not have there is not known.',
+      ],
     };
   });
 }
 
-export function writeAdminPack(request: PackRequest, { areas, incomplete }: OsmAdminAreas, { refused = [], onArea }: AreaWriting = {}): Promise<PlacePackReport> {
+export function writeAdminPack(
+  request: PackRequest,
+  { areas, incomplete }: OsmAdminAreas,
+  { refused = [], onArea }: AreaWriting = {},
+): Promise<PlacePackReport> {
   const tangled: string[] = [];
   return write(request, ({ database }) => {
     const writer = createAreaWriter(database);
@@ -168,7 +209,10 @@ export function writeAdminPack(request: PackRequest, { areas, incomplete }: OsmA
         sourceKey: `osm:${id}`,
         name,
         countryIso3: iso3,
-        polygons: fromGeoJson({ type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]))) }),
+        polygons: fromGeoJson({
+          type: 'MultiPolygon',
+          coordinates: polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]))),
+        }),
       };
       try {
         writer.add(area);
@@ -183,8 +227,20 @@ export function writeAdminPack(request: PackRequest, { areas, incomplete }: OsmA
       theme: 'admin',
       description: 'Administrative areas of OpenStreetMap whose boundaries are whole in the file.',
       coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, incomplete: incomplete.length, ...(tangled.length === 0 ? {} : { tangled: tangled.length }) },
-      notes: ['Levels are those of OpenStreetMap less two: admin_level 2 is admin0, 10 is admin8.', `Left out, since the file holds a part of them only: ${incomplete.slice(0, 50).join(', ') || 'none'}${incomplete.length > 50 ? ` and ${incomplete.length - 50} more` : ''}.`, ...(tangled.length === 0 ? [] : [`Left out, since their boundaries cross themselves too often: ${tangled.slice(0, 50).join(', ')}.`])],
+      counts: {
+        areas: totals.areas,
+        shards: totals.shards,
+        repaired: totals.repaired,
+        incomplete: incomplete.length,
+        ...(tangled.length === 0 ? {} : { tangled: tangled.length }),
+      },
+      notes: [
+        'Levels are those of OpenStreetMap less two: admin_level 2 is admin0, 10 is admin8.',
+        `Left out, since the file holds a part of them only: ${incomplete.slice(0, 50).join(', ') || 'none'}${incomplete.length > 50 ? ` and ${incomplete.length - 50} more` : ''}.`,
+        ...(tangled.length === 0
+          ? []
+          : [`Left out, since their boundaries cross themselves too often: ${tangled.slice(0, 50).join(', ')}.`]),
+      ],
     };
   });
 }

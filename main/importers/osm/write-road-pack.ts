@@ -1,4 +1,7 @@
-/** A road network to a pack of theme roads: arrays, tags, restrictions, and the orders of elimination worked out beforehand. */
+/**
+ * A road network to a pack of theme roads: arrays, tags, restrictions, and the orders of elimination worked out
+ * beforehand.
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { PackSource } from '../../../contract/pack.ts';
 import { writeRoads, type StoredOrder } from '../../packs/road-pack.ts';
@@ -53,7 +56,11 @@ export async function writeRoadPack(
     onStep(`order of the streets for ${mode}`, done, GRAPH_MODES.length + 1);
     const graph = buildGraph(network, PROFILES[mode].vehicle);
     streets[graph.vehicle.kind] = graph.streets.count;
-    orders.push({ vehicle: graph.vehicle.kind, fingerprint: streetFingerprint(graph.streets), streets: eliminationOrder(graph) });
+    orders.push({
+      vehicle: graph.vehicle.kind,
+      fingerprint: streetFingerprint(graph.streets),
+      streets: eliminationOrder(graph),
+    });
   }
   const { id, newSince, ...rest } = description;
   const pack = beginImportedPack(directory, id, { newSince });
@@ -64,13 +71,20 @@ export async function writeRoadPack(
     pack.abandon();
     throw error;
   }
-  const counts = { nodes: network.latitudeE7.length, ways: network.wayId.length, restrictions: network.restrictions.length };
+  const counts = {
+    nodes: network.latitudeE7.length,
+    ways: network.wayId.length,
+    restrictions: network.restrictions.length,
+  };
   const path = await pack.finish({
     ...rest,
     theme: 'roads',
     kind: 'measured',
     coverage: coverageOf(network),
-    counts: { ...counts, ...Object.fromEntries(Object.entries(streets).map(([kind, count]) => [`streets_${kind}`, count])) },
+    counts: {
+      ...counts,
+      ...Object.fromEntries(Object.entries(streets).map(([kind, count]) => [`streets_${kind}`, count])),
+    },
   });
   return { path, ...counts, streets };
 }

@@ -14,7 +14,12 @@ import { NO_TAGS, OsmFileError, type OsmHandler, type OsmMember } from './object
  * @param onProgress receives the share of the file read so far, 0..1.
  * @throws OsmFileError when the file is not OSM XML, or is damaged.
  */
-export async function readXml(file: string, format: Exclude<OsmFormat, 'pbf'>, handler: OsmHandler, onProgress?: (share: number) => void): Promise<void> {
+export async function readXml(
+  file: string,
+  format: Exclude<OsmFormat, 'pbf'>,
+  handler: OsmHandler,
+  onProgress?: (share: number) => void,
+): Promise<void> {
   const { size } = statSync(file);
   const raw = createReadStream(file);
   const parser = new OsmXmlParser(handler);
@@ -27,9 +32,12 @@ export async function readXml(file: string, format: Exclude<OsmFormat, 'pbf'>, h
     parser.close();
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error;
-    throw new OsmFileError(`${file} is not OSM XML, or is damaged: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new OsmFileError(
+      `${file} is not OSM XML, or is damaged: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     raw.destroy();
   }
@@ -52,7 +60,10 @@ async function* inflateBzip2(raw: Readable): AsyncGenerator<Uint8Array> {
   let failure: Error | undefined;
   stream.on('data', (chunk: Uint8Array) => ready.push(chunk));
   // Its own messages are of its variables.
-  stream.on('error', (cause: Error) => (failure = new Error('its bzip2 compression ends too soon, or is broken', { cause })));
+  stream.on(
+    'error',
+    (cause: Error) => (failure = new Error('its bzip2 compression ends too soon, or is broken', { cause })),
+  );
   const take = (): Uint8Array[] => {
     if (failure !== undefined) throw failure;
     const chunks = ready;
@@ -121,7 +132,8 @@ class OsmXmlParser {
   }
 
   #addMember({ type, ref, role }: Record<string, string>): void {
-    if (type === 'node' || type === 'way' || type === 'relation') this.#members.push({ type, id: Number(ref), role: role ?? '' });
+    if (type === 'node' || type === 'way' || type === 'relation')
+      this.#members.push({ type, id: Number(ref), role: role ?? '' });
   }
 
   #close(name: string): void {

@@ -19,8 +19,14 @@ export interface CountyFinder {
   close(): void;
 }
 
-/** Opens the finder, or nothing where the pack is not installed, is damaged or cannot be read: counties then stay unknown. */
-export function openCountyFinder(packsDirectory: string, damaged: readonly PackVerification[] = []): CountyFinder | undefined {
+/**
+ * Opens the finder, or nothing where the pack is not installed, is damaged or cannot be read: counties then stay
+ * unknown.
+ */
+export function openCountyFinder(
+  packsDirectory: string,
+  damaged: readonly PackVerification[] = [],
+): CountyFinder | undefined {
   const path = join(packsDirectory, ADMIN_PACK + PACK_EXTENSION);
   if (!existsSync(path) || damaged.some(({ id }) => id === ADMIN_PACK)) return undefined;
   try {

@@ -40,6 +40,14 @@ export function describePack(report: Zip4ImportReport, coverage: Bbox, options: 
       counties_found: report.countiesFound,
       without_county: report.withoutCounty,
     },
-    notes: [`Coordinates were EPSG:${report.epsg}.`, ...(report.countiesFound > 0 ? [`${report.countiesFound} areas take their county from the pack admin-us, by their middle.`] : []), ...(report.leftOut > 0 ? [`${report.leftOut} of ${report.rowsRead} rows of the file were left out as faulty.`] : [])],
+    notes: [
+      `Coordinates were EPSG:${report.epsg}.`,
+      ...(report.countiesFound > 0
+        ? [`${report.countiesFound} areas take their county from the pack admin-us, by their middle.`]
+        : []),
+      ...(report.leftOut > 0
+        ? [`${report.leftOut} of ${report.rowsRead} rows of the file were left out as faulty.`]
+        : []),
+    ],
   };
 }

@@ -18,10 +18,36 @@ export interface Zip4Code {
 
 /** Names as publishers write them, compared without case, blanks and punctuation; the first that exists wins. */
 const NAMES = {
-  zip: ['zip', 'zip5', 'zipcode', 'zcta5', 'zcta', 'zcta5ce20', 'zcta5ce10', 'postcode', 'postalcode', 'geozip', 'zipcodes'],
+  zip: [
+    'zip',
+    'zip5',
+    'zipcode',
+    'zcta5',
+    'zcta',
+    'zcta5ce20',
+    'zcta5ce10',
+    'postcode',
+    'postalcode',
+    'geozip',
+    'zipcodes',
+  ],
   plus4: ['plus4', 'zip4', 'zipplus4', 'addon', 'zip4code', 'zipadd', 'ext4', 'zipext', 'segment', 'plusfour'],
   zip9: ['zip9', 'zip4', 'zipplus4', 'zip9code', 'zip4code', 'postcode9', 'fullzip', 'zip4full', 'zipplusfour', 'uid'],
-  fips: ['fips', 'countyfips', 'fipscounty', 'cntyfips', 'stcofips', 'stcntyfips', 'fipscode', 'cofips', 'county', 'countyfp', 'countyfp20', 'countyfp10', 'county3'],
+  fips: [
+    'fips',
+    'countyfips',
+    'fipscounty',
+    'cntyfips',
+    'stcofips',
+    'stcntyfips',
+    'fipscode',
+    'cofips',
+    'county',
+    'countyfp',
+    'countyfp20',
+    'countyfp10',
+    'county3',
+  ],
   state: ['statefp', 'statefips', 'stfips', 'statefp20', 'statefp10', 'stfp'],
 } as const;
 
@@ -36,7 +62,9 @@ function digitsOf(value: unknown, part: keyof typeof LENGTHS): string | undefine
   const length = LENGTHS[part];
   if (typeof value === 'number') {
     const isWhole = Number.isInteger(value) && value >= 0 && value < 10 ** length;
-    return isWhole && String(value).length >= length - LOST_ZEROS[part] ? String(value).padStart(length, '0') : undefined;
+    return isWhole && String(value).length >= length - LOST_ZEROS[part]
+      ? String(value).padStart(length, '0')
+      : undefined;
   }
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
@@ -45,7 +73,10 @@ function digitsOf(value: unknown, part: keyof typeof LENGTHS): string | undefine
 
 /** Nine digits, with a hyphen or blank after the fifth at most. */
 function zip9Of(value: unknown): Zip4Code | undefined {
-  const digits = typeof value === 'string' ? digitsOf(value.trim().replace(/^(\d{5})[- ](\d{4})$/, '$1$2'), 'zip9') : digitsOf(value, 'zip9');
+  const digits =
+    typeof value === 'string'
+      ? digitsOf(value.trim().replace(/^(\d{5})[- ](\d{4})$/, '$1$2'), 'zip9')
+      : digitsOf(value, 'zip9');
   return digits === undefined ? undefined : { zip: digits.slice(0, 5), plus4: digits.slice(5) };
 }
 
@@ -59,8 +90,14 @@ export class MappingFault extends Error {}
 const MOSTLY = 0.5;
 
 /** Whether most of the sampled rows have a value that `reads`. */
-function holds(samples: readonly Readonly<Record<string, unknown>>[], name: string, reads: (value: unknown) => boolean): boolean {
-  const values = samples.map((sample) => sample[name]).filter((value) => value !== undefined && value !== null && value !== '');
+function holds(
+  samples: readonly Readonly<Record<string, unknown>>[],
+  name: string,
+  reads: (value: unknown) => boolean,
+): boolean {
+  const values = samples
+    .map((sample) => sample[name])
+    .filter((value) => value !== undefined && value !== null && value !== '');
   return values.length > 0 && values.filter(reads).length >= values.length * MOSTLY;
 }
 
@@ -68,7 +105,10 @@ function holds(samples: readonly Readonly<Record<string, unknown>>[], name: stri
  * Completes a mapping from the names and values of the first rows. What is given stands.
  * @throws MappingFault that lists the file's fields, where a given field is missing or none fits
  */
-export function resolveMapping(given: FieldMapping, samples: readonly Readonly<Record<string, unknown>>[]): FieldMapping {
+export function resolveMapping(
+  given: FieldMapping,
+  samples: readonly Readonly<Record<string, unknown>>[],
+): FieldMapping {
   const names = [...new Set(samples.flatMap((sample) => Object.keys(sample)))];
   const list = names.length === 0 ? 'The file has no fields' : `Its fields are: ${names.join(', ')}`;
   const mapping: FieldMapping = {};
@@ -91,8 +131,13 @@ export function resolveMapping(given: FieldMapping, samples: readonly Readonly<R
     const zip = mapping.zip ?? guess('zip', (value) => digitsOf(value, 'zip') !== undefined);
     const plus4 = mapping.plus4 ?? guess('plus4', (value) => digitsOf(value, 'plus4') !== undefined);
     if (zip === undefined || plus4 === undefined) {
-      const missing = zip === undefined && plus4 === undefined ? 'no field holds ZIP+4 codes' : `no field holds the ${zip === undefined ? 'five digits of the ZIP code' : 'four digits after the ZIP code'}`;
-      throw new MappingFault(`${missing}. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). ${list}`);
+      const missing =
+        zip === undefined && plus4 === undefined
+          ? 'no field holds ZIP+4 codes'
+          : `no field holds the ${zip === undefined ? 'five digits of the ZIP code' : 'four digits after the ZIP code'}`;
+      throw new MappingFault(
+        `${missing}. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). ${list}`,
+      );
     }
     Object.assign(mapping, { zip, plus4 });
   }
@@ -109,21 +154,40 @@ export function resolveMapping(given: FieldMapping, samples: readonly Readonly<R
 const show = (value: unknown): string => (value === undefined || value === null ? 'empty' : JSON.stringify(value));
 
 /** The code of a row, or what is wrong with it. */
-export function readCode(properties: Readonly<Record<string, unknown>>, mapping: FieldMapping): Zip4Code | { message: string; remedy: string } {
+export function readCode(
+  properties: Readonly<Record<string, unknown>>,
+  mapping: FieldMapping,
+): Zip4Code | { message: string; remedy: string } {
   if (mapping.zip9 !== undefined) {
     const value = properties[mapping.zip9];
-    return zip9Of(value) ?? { message: `${mapping.zip9} is ${show(value)}`, remedy: 'It must be nine digits, such as 950601234 or 95060-1234' };
+    return (
+      zip9Of(value) ?? {
+        message: `${mapping.zip9} is ${show(value)}`,
+        remedy: 'It must be nine digits, such as 950601234 or 95060-1234',
+      }
+    );
   }
   const { zip: zipField = '', plus4: plus4Field = '' } = mapping;
   const zip = digitsOf(properties[zipField], 'zip');
   const plus4 = digitsOf(properties[plus4Field], 'plus4');
-  if (zip === undefined) return { message: `${zipField} is ${show(properties[zipField])}`, remedy: 'It must be five digits; keep it as text, so that leading zeros stay' };
-  if (plus4 === undefined) return { message: `${plus4Field} is ${show(properties[plus4Field])}`, remedy: 'It must be four digits; keep it as text, so that leading zeros stay' };
+  if (zip === undefined)
+    return {
+      message: `${zipField} is ${show(properties[zipField])}`,
+      remedy: 'It must be five digits; keep it as text, so that leading zeros stay',
+    };
+  if (plus4 === undefined)
+    return {
+      message: `${plus4Field} is ${show(properties[plus4Field])}`,
+      remedy: 'It must be four digits; keep it as text, so that leading zeros stay',
+    };
   return { zip, plus4 };
 }
 
 /** The county of a row: five digits, null where the row does not say, undefined where what it says is none. */
-export function readFips(properties: Readonly<Record<string, unknown>>, mapping: FieldMapping): string | null | undefined {
+export function readFips(
+  properties: Readonly<Record<string, unknown>>,
+  mapping: FieldMapping,
+): string | null | undefined {
   if (mapping.fips === undefined) return null;
   const value = properties[mapping.fips];
   if (value === undefined || value === null || value === '') return null;

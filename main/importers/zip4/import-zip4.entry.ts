@@ -4,6 +4,8 @@ import { serveProcess } from '../../threads/serve-process.ts';
 import { importZip4, type Zip4ImportOptions } from './import.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from './report.ts';
 
-await serveProcess<ImportFunctions<Zip4ImportOptions, Zip4ImportReport>, Zip4ImportProgress>(({ progress, step, between }) => ({
-  run: (options) => importZip4(options, { onProgress: progress, onRow: step, onRowsEnd: between }),
-}));
+await serveProcess<ImportFunctions<Zip4ImportOptions, Zip4ImportReport>, Zip4ImportProgress>(
+  ({ progress, step, between }) => ({
+    run: (options) => importZip4(options, { onProgress: progress, onRow: step, onRowsEnd: between }),
+  }),
+);

@@ -26,10 +26,26 @@ afterEach(() => {
 });
 
 type Ring = [number, number][];
-const square = (west: number, south: number, side = 0.01): Ring => [[west, south], [west + side, south], [west + side, south + side], [west, south + side], [west, south]];
+const square = (west: number, south: number, side = 0.01): Ring => [
+  [west, south],
+  [west + side, south],
+  [west + side, south + side],
+  [west, south + side],
+  [west, south],
+];
 /** Crosses itself: two triangles. */
-const bowTie: Ring = [[-90, 30], [-89.99, 30.01], [-89.99, 30], [-90, 30.01], [-90, 30]];
-const feature = (properties: object, ring: Ring): object => ({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } });
+const bowTie: Ring = [
+  [-90, 30],
+  [-89.99, 30.01],
+  [-89.99, 30],
+  [-90, 30.01],
+  [-90, 30],
+];
+const feature = (properties: object, ring: Ring): object => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates: [ring] },
+});
 
 const writeGeoJson = (features: object[], crs?: string): string => {
   const path = join(directory, 'areas.geojson');
@@ -37,7 +53,8 @@ const writeGeoJson = (features: object[], crs?: string): string => {
   writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', ...member, features }));
   return path;
 };
-const run = (file: string, options: Partial<Zip4ImportOptions> = {}): Promise<Zip4ImportReport> => importZip4({ file, packsDirectory: packs, ...options });
+const run = (file: string, options: Partial<Zip4ImportOptions> = {}): Promise<Zip4ImportReport> =>
+  importZip4({ file, packsDirectory: packs, ...options });
 const withPack = <T>(look: (pack: Zip4Pack, manifest: ReturnType<typeof openPackFile>['manifest']) => T): T => {
   const file = openPackFile(join(packs, 'zip4-imported.sqlite'));
   try {
@@ -50,7 +67,10 @@ const withPack = <T>(look: (pack: Zip4Pack, manifest: ReturnType<typeof openPack
 describe('an archive', () => {
   test('gives the file of data in it, and leaves nothing unpacked', async () => {
     const zip = new ZipFile();
-    zip.addBuffer(readFileSync(writeGeoJson([feature({ ZIP: '95060', PLUS4: '1011', FIPS: '06087' }, square(-122.03, 36.97))])), 'areas/areas.geojson');
+    zip.addBuffer(
+      readFileSync(writeGeoJson([feature({ ZIP: '95060', PLUS4: '1011', FIPS: '06087' }, square(-122.03, 36.97))])),
+      'areas/areas.geojson',
+    );
     zip.end();
     const path = join(directory, 'areas.zip');
     await pipeline(zip.outputStream, createWriteStream(path));
@@ -66,12 +86,32 @@ describe('a GeoJSON file', () => {
       feature({ ZIP: '01001', PLUS4: '0007', FIPS: '25013' }, square(-72.6, 42.06)),
     ]);
     const report = await run(file, { title: 'Licensed areas', licence: 'Contract 12', attribution: 'Supplier' });
-    expect(report).toMatchObject({ pack: 'zip4-imported', file: 'areas.geojson', format: 'GeoJSON', epsg: 4326, rowsRead: 2, imported: 2, leftOut: 0, repaired: 0, withoutCounty: 0, problems: [] });
+    expect(report).toMatchObject({
+      pack: 'zip4-imported',
+      file: 'areas.geojson',
+      format: 'GeoJSON',
+      epsg: 4326,
+      rowsRead: 2,
+      imported: 2,
+      leftOut: 0,
+      repaired: 0,
+      withoutCounty: 0,
+      problems: [],
+    });
     expect(report.mapping).toEqual({ zip: 'ZIP', plus4: 'PLUS4', fips: 'FIPS' });
     withPack((pack, manifest) => {
-      expect(manifest).toMatchObject({ theme: 'zip4', kind: 'measured', title: 'Licensed areas', licence: 'Contract 12', attribution: 'Supplier', counts: { zip4: 2, left_out: 0 } });
+      expect(manifest).toMatchObject({
+        theme: 'zip4',
+        kind: 'measured',
+        title: 'Licensed areas',
+        licence: 'Contract 12',
+        attribution: 'Supplier',
+        counts: { zip4: 2, left_out: 0 },
+      });
       expect(manifest.coverage).toEqual([-122.03, 36.97, -72.6 + 0.01, 42.06 + 0.01]);
-      expect(pack.at({ x: -122.025, y: 36.975 })).toMatchObject([{ zip: '95060', plus4: '1011', zip9: '950601011', fips: '06087' }]);
+      expect(pack.at({ x: -122.025, y: 36.975 })).toMatchObject([
+        { zip: '95060', plus4: '1011', zip9: '950601011', fips: '06087' },
+      ]);
       expect(pack.ofCode('010010007')).toHaveLength(1);
       const area = pack.at({ x: -122.025, y: 36.975 })[0]?.areaSquareMetres ?? 0;
       expect(area / (0.01 * 111_195) ** 2 / Math.cos((36.975 * Math.PI) / 180)).toBeCloseTo(1, 2);
@@ -86,7 +126,12 @@ describe('a GeoJSON file', () => {
       feature({ ...good, ZIP9: null }, square(-122.03, 36.97)),
       { type: 'Feature', properties: good, geometry: null },
       feature(good, square(-1220.3, 36.97)),
-      feature(good, [[0, 0], [1, 1], [2, 2], [0, 0]]),
+      feature(good, [
+        [0, 0],
+        [1, 1],
+        [2, 2],
+        [0, 0],
+      ]),
       feature({ ...good, FIPS: 'Santa Cruz' }, square(-122.01, 36.97)),
       feature({ ...good, ZIP9: 950601012 }, bowTie),
     ]);
@@ -112,7 +157,13 @@ describe('a GeoJSON file', () => {
   test('is transformed from another coordinate system', async () => {
     // A square of 1,000 US survey feet in Santa Cruz, in California zone 3 (EPSG:2227).
     const [x, y] = [6_112_345, 1_812_345];
-    const ring: Ring = [[x, y], [x + 1000, y], [x + 1000, y + 1000], [x, y + 1000], [x, y]];
+    const ring: Ring = [
+      [x, y],
+      [x + 1000, y],
+      [x + 1000, y + 1000],
+      [x, y + 1000],
+      [x, y],
+    ];
     const report = await run(writeGeoJson([feature({ zip9: '950601011' }, ring)], 'urn:ogc:def:crs:EPSG::2227'));
     expect(report.epsg).toBe(2227);
     withPack((pack) => {
@@ -128,9 +179,23 @@ describe('a GeoJSON file', () => {
     writeFixturePack(packs, {
       id: 'admin-us',
       theme: 'admin',
-      areas: [{ id: 1, category: 902, name: 'Santa Cruz', iso3: 'USA', sourceKey: 'USA-06087', wkt: 'MULTIPOLYGON(((-123 36.5,-122 36.5,-122 37.5,-123 37.5,-123 36.5)))' }],
+      areas: [
+        {
+          id: 1,
+          category: 902,
+          name: 'Santa Cruz',
+          iso3: 'USA',
+          sourceKey: 'USA-06087',
+          wkt: 'MULTIPOLYGON(((-123 36.5,-122 36.5,-122 37.5,-123 37.5,-123 36.5)))',
+        },
+      ],
     });
-    const report = await run(writeGeoJson([feature({ zip9: '950601011' }, square(-122.03, 36.97)), feature({ zip9: '950601012' }, square(-100, 36.97))]));
+    const report = await run(
+      writeGeoJson([
+        feature({ zip9: '950601011' }, square(-122.03, 36.97)),
+        feature({ zip9: '950601012' }, square(-100, 36.97)),
+      ]),
+    );
     expect(report).toMatchObject({ imported: 2, countiesFound: 1, withoutCounty: 1 });
     withPack((pack) => {
       expect(pack.ofCode('950601011')).toMatchObject([{ fips: '06087' }]);
@@ -151,9 +216,19 @@ describe('a GeoJSON file', () => {
   });
 
   test.each<[string, object, FieldMapping, string]>([
-    ['without codes', { name: 'x' }, {}, 'no field holds ZIP+4 codes. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). Its fields are: name'],
+    [
+      'without codes',
+      { name: 'x' },
+      {},
+      'no field holds ZIP+4 codes. Name the fields of the ZIP code and of its four digits (zip and plus4), or of the whole code (zip9). Its fields are: name',
+    ],
     ['with five digits only', { ZCTA5: '95060' }, {}, 'no field holds the four digits after the ZIP code'],
-    ['without the named field', { ZIP: '95060' }, { zip9: 'CODE' }, 'the file has no field "CODE". Its fields are: ZIP'],
+    [
+      'without the named field',
+      { ZIP: '95060' },
+      { zip9: 'CODE' },
+      'the file has no field "CODE". Its fields are: ZIP',
+    ],
   ])('%s is refused', async (_case, properties, mapping, message) => {
     await expect(run(writeGeoJson([feature(properties, square(-90, 30))]), { mapping })).rejects.toThrow(message);
     expect(readdirSync(packs)).toEqual([]);
@@ -162,11 +237,15 @@ describe('a GeoJSON file', () => {
 
 describe('a shapefile', () => {
   const rings = [square(-122.03, 36.97).toReversed()];
-  const fields = [{ name: 'ZIP', type: 'C' as const, length: 5 }, { name: 'PLUS4', type: 'N' as const, length: 4 }];
+  const fields = [
+    { name: 'ZIP', type: 'C' as const, length: 5 },
+    { name: 'PLUS4', type: 'N' as const, length: 4 },
+  ];
 
   test('is read in the system of its .prj', async () => {
     const path = join(directory, 'areas.shp');
-    const prj = 'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]]';
+    const prj =
+      'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]]';
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }], prj });
     expect(await run(path)).toMatchObject({ format: 'shapefile', epsg: 4269, imported: 1 });
     withPack((pack) => expect(pack.at({ x: -122.025, y: 36.975 })).toMatchObject([{ zip9: '950600012' }]));
@@ -175,7 +254,9 @@ describe('a shapefile', () => {
   test('without a .prj is refused until its system is said', async () => {
     const path = join(directory, 'areas.shp');
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }] });
-    await expect(run(path)).rejects.toThrow('the file does not say its coordinate system (a shapefile does so in its .prj). Say which one it is by its EPSG code');
+    await expect(run(path)).rejects.toThrow(
+      'the file does not say its coordinate system (a shapefile does so in its .prj). Say which one it is by its EPSG code',
+    );
     expect(await run(path, { epsg: 4326 })).toMatchObject({ imported: 1 });
   });
 
@@ -201,17 +282,26 @@ describe('the pack that was there', () => {
   test('stays after a cancelled import', async () => {
     await run(first());
     const before = readFileSync(path());
-    const many = Array.from({ length: 3000 }, (_, i) => feature({ zip9: String(100_000_000 + i) }, square(i * 0.01, 10)));
+    const many = Array.from({ length: 3000 }, (_, i) =>
+      feature({ zip9: String(100_000_000 + i) }, square(i * 0.01, 10)),
+    );
     const file = writeGeoJson(many);
     const cancelling = new AbortController();
-    const report = zip4Importer.run({ file, packsDirectory: packs }, { signal: cancelling.signal, onProgress: () => cancelling.abort() });
+    const report = zip4Importer.run(
+      { file, packsDirectory: packs },
+      { signal: cancelling.signal, onProgress: () => cancelling.abort() },
+    );
     await expect(report).rejects.toThrow('The import was cancelled. Nothing was changed.');
     expect(readFileSync(path()).equals(before)).toBe(true);
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });
 
   test.each([
-    ['nothing can be used', () => writeGeoJson([{ type: 'Feature', properties: { zip9: '950601011' }, geometry: null }]), 'none of the 1 rows of areas.geojson could be used. Row 1: it has no geometry'],
+    [
+      'nothing can be used',
+      () => writeGeoJson([{ type: 'Feature', properties: { zip9: '950601011' }, geometry: null }]),
+      'none of the 1 rows of areas.geojson could be used. Row 1: it has no geometry',
+    ],
     ['there are no features', () => writeGeoJson([]), 'areas.geojson holds no features'],
     [
       'the file ends in the middle',
@@ -232,12 +322,19 @@ describe('the pack that was there', () => {
 });
 
 const many = (): string =>
-  writeGeoJson(Array.from({ length: 4000 }, (_, i) => feature({ zip9: String(100_000_000 + i) }, square((i % 100) * 0.01, 30 + Math.floor(i / 100) * 0.01))));
+  writeGeoJson(
+    Array.from({ length: 4000 }, (_, i) =>
+      feature({ zip9: String(100_000_000 + i) }, square((i % 100) * 0.01, 30 + Math.floor(i / 100) * 0.01)),
+    ),
+  );
 
 describe('in a process of its own', () => {
   test('reports progress that only grows, and the result', async () => {
     const seen: Zip4ImportProgress[] = [];
-    const report = zip4Importer.run({ file: many(), packsDirectory: packs }, { onProgress: (progress) => seen.push(progress) });
+    const report = zip4Importer.run(
+      { file: many(), packsDirectory: packs },
+      { onProgress: (progress) => seen.push(progress) },
+    );
     expect(await report).toMatchObject({ imported: 4000 });
     expect(seen.length).toBeGreaterThan(5);
     expect(seen.map(({ share }) => share)).toEqual(seen.map(({ share }) => share).toSorted((a, b) => a - b));
@@ -255,7 +352,10 @@ describe('in a process of its own', () => {
 
   test('fails with the same words', async () => {
     const report = zip4Importer.run({ file: join(directory, 'none.gpkg'), packsDirectory: packs });
-    await expect(report).rejects.toMatchObject({ name: 'FileFault', message: 'none.gpkg: there is no such file. Check its name and folder' });
+    await expect(report).rejects.toMatchObject({
+      name: 'FileFault',
+      message: 'none.gpkg: there is no such file. Check its name and folder',
+    });
   });
 });
 
@@ -263,10 +363,14 @@ const hasShared = existsSync(SHARED);
 if (!hasShared) console.warn('skipped: the shared trial data is not here');
 describe.skipIf(!hasShared)('files that were not made for these tests', () => {
   test('ZIP areas have no plus-four, and say so', async () => {
-    await expect(run(join(SHARED, 'us_zip_polygons/nyc-zip-polygons.geojson'))).rejects.toThrow('no field holds the four digits after the ZIP code');
+    await expect(run(join(SHARED, 'us_zip_polygons/nyc-zip-polygons.geojson'))).rejects.toThrow(
+      'no field holds the four digits after the ZIP code',
+    );
   });
 
   test('a TIGER shapefile of address lines is no polygon layer', async () => {
-    await expect(run(join(SHARED, 'zip4_tiger/tl_2021_30059_addrfeat.shp'))).rejects.toThrow('it holds lines. ZIP+4 areas are polygons');
+    await expect(run(join(SHARED, 'zip4_tiger/tl_2021_30059_addrfeat.shp'))).rejects.toThrow(
+      'it holds lines. ZIP+4 areas are polygons',
+    );
   });
 });

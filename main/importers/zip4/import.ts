@@ -1,4 +1,6 @@
-/** Imports a file of ZIP+4 areas into a pack: reads, checks, repairs, and puts the pack in place whole or not at all. */
+/**
+ * Imports a file of ZIP+4 areas into a pack: reads, checks, repairs, and puts the pack in place whole or not at all.
+ */
 import type { Statement } from 'better-sqlite3';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
@@ -14,7 +16,14 @@ import { CoordinateSystemFault, declareEpsg, resolveEpsg } from '../features/coo
 import { MappingFault, readCode, readFips, resolveMapping, type FieldMapping } from './fields.ts';
 import { describePack, type Zip4Names } from './describe-pack.ts';
 import { ShapeReader, type Shape } from './shapes.ts';
-import { DEFAULT_PACK_ID, ImportRefused, KEPT_PROBLEMS, type Phase, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
+import {
+  DEFAULT_PACK_ID,
+  ImportRefused,
+  KEPT_PROBLEMS,
+  type Phase,
+  type Zip4ImportProgress,
+  type Zip4ImportReport,
+} from './report.ts';
 
 export interface Zip4ImportOptions extends Zip4Names, PackPlacing {
   packsDirectory: string;
@@ -65,7 +74,15 @@ class Zip4Import {
   readonly coverage: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
   readonly #started = performance.now();
 
-  constructor(pack: PackWriter, source: FeatureSource, mapping: FieldMapping, epsg: number, counties: CountyFinder | undefined, control: Zip4ImportControl, refused: readonly RefusedFeature[] = []) {
+  constructor(
+    pack: PackWriter,
+    source: FeatureSource,
+    mapping: FieldMapping,
+    epsg: number,
+    counties: CountyFinder | undefined,
+    control: Zip4ImportControl,
+    refused: readonly RefusedFeature[] = [],
+  ) {
     this.#pack = pack;
     this.#counties = counties;
     this.#source = source;
@@ -113,7 +130,12 @@ class Zip4Import {
   /** Tells how far the import is. */
   tick(phase: Phase, share: number): void {
     const { start, length } = SHARES[phase];
-    this.#control.onProgress?.({ phase, share: start + length * Math.min(1, share), rowsRead: this.report.rowsRead, leftOut: this.report.leftOut });
+    this.#control.onProgress?.({
+      phase,
+      share: start + length * Math.min(1, share),
+      rowsRead: this.report.rowsRead,
+      leftOut: this.report.leftOut,
+    });
   }
 
   finish(): Zip4ImportReport {
@@ -133,7 +155,11 @@ class Zip4Import {
   #importRow({ row, properties, wkb, fault }: SourceFeature): void {
     const code = readCode(properties, this.#mapping);
     if (wkb === undefined) {
-      this.#leaveOut(row, fault ?? 'it has no geometry', 'Mend the row in the source and import again; the row is left out');
+      this.#leaveOut(
+        row,
+        fault ?? 'it has no geometry',
+        'Mend the row in the source and import again; the row is left out',
+      );
       return;
     }
     if ('message' in code) {
@@ -162,7 +188,12 @@ class Zip4Import {
   #countyOf(row: number, properties: SourceFeature['properties'], { west, south, east, north }: Shape): string | null {
     const named = readFips(properties, this.#mapping);
     if (typeof named === 'string') return named;
-    if (named === undefined) this.#note(row, `its county ${JSON.stringify(properties[this.#mapping.fips ?? ''])} is no FIPS code`, 'It must be five digits; the row is imported without it');
+    if (named === undefined)
+      this.#note(
+        row,
+        `its county ${JSON.stringify(properties[this.#mapping.fips ?? ''])} is no FIPS code`,
+        'It must be five digits; the row is imported without it',
+      );
     const found = this.#counties?.at({ x: (west + east) / 2, y: (south + north) / 2 });
     if (found !== undefined) this.report.countiesFound++;
     return found ?? null;
@@ -179,16 +210,21 @@ function sampleRows(source: FeatureSource): Readonly<Record<string, unknown>>[] 
 }
 
 function refuse(error: unknown, file: string): never {
-  if (error instanceof MappingFault || error instanceof CoordinateSystemFault) throw new ImportRefused(`${file}: ${error.message}`);
+  if (error instanceof MappingFault || error instanceof CoordinateSystemFault)
+    throw new ImportRefused(`${file}: ${error.message}`);
   throw error;
 }
 
 /**
- * Imports `options.file`, or the file of data in it where it is a zip archive. The pack is built beside and renamed into place at the end: whatever ends the import before,
- * the pack that was there stays in use. Blocks its thread: run it in a process of its own (`zip4Importer`).
+ * Imports `options.file`, or the file of data in it where it is a zip archive. The pack is built beside and renamed
+ * into place at the end: whatever ends the import before, the pack that was there stays in use. Blocks its thread: run
+ * it in a process of its own (`zip4Importer`).
  * @throws FileFault, ImportRefused
  */
-export async function importZip4(options: Zip4ImportOptions, control: Zip4ImportControl = {}): Promise<Zip4ImportReport> {
+export async function importZip4(
+  options: Zip4ImportOptions,
+  control: Zip4ImportControl = {},
+): Promise<Zip4ImportReport> {
   const data = await openDataFile(options.file, options.scratchDirectory);
   try {
     return await importFile(data.path, options, control);
@@ -197,7 +233,11 @@ export async function importZip4(options: Zip4ImportOptions, control: Zip4Import
   }
 }
 
-async function importFile(path: string, options: Zip4ImportOptions, control: Zip4ImportControl): Promise<Zip4ImportReport> {
+async function importFile(
+  path: string,
+  options: Zip4ImportOptions,
+  control: Zip4ImportControl,
+): Promise<Zip4ImportReport> {
   const source = openFeatures(path, options.layer);
   const counties = openCountyFinder(options.packsDirectory, options.damaged);
   try {
@@ -216,7 +256,9 @@ async function importFile(path: string, options: Zip4ImportOptions, control: Zip
       run.readRows();
       if (run.report.imported === 0) {
         const [first] = run.report.problems;
-        throw new ImportRefused(`none of the ${run.report.rowsRead} rows of ${source.file} could be used. Row ${first?.row ?? 1}: ${first?.message ?? ''}. ${first?.remedy ?? ''}`);
+        throw new ImportRefused(
+          `none of the ${run.report.rowsRead} rows of ${source.file} could be used. Row ${first?.row ?? 1}: ${first?.message ?? ''}. ${first?.remedy ?? ''}`,
+        );
       }
       run.tick('indexing', 0);
       indexGeometry(pack.database, 'zip4');

@@ -7,7 +7,8 @@ import { WorkEnded } from '../../threads/work-ended.ts';
 import { ImportRefused, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
 
 /** Whether the message of a failed import is meant for the user as it is. */
-export const isZip4Failure = (error: unknown): error is Error => error instanceof WorkEnded || (error instanceof Error && [ImportRefused.name, 'FileFault'].includes(error.name));
+export const isZip4Failure = (error: unknown): error is Error =>
+  error instanceof WorkEnded || (error instanceof Error && [ImportRefused.name, 'FileFault'].includes(error.name));
 
 /** Rejects with ImportRefused, or an Error named FileFault, where the file is at fault. */
 export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4ImportProgress> = {
@@ -30,7 +31,10 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
     ...(attribution === undefined ? {} : { attribution }),
   }),
   shareOf: ({ share }) => share,
-  endOf: ({ pack, file, rowsRead, imported, repaired, leftOut, countiesFound, withoutCounty, epsg, problems }, { options: { title = pack } }) => ({
+  endOf: (
+    { pack, file, rowsRead, imported, repaired, leftOut, countiesFound, withoutCounty, epsg, problems },
+    { options: { title = pack } },
+  ) => ({
     status: 'Finished',
     problems: problems.map(({ row, message, remedy }): ImportProblem => ({ file, line: row, message, remedy })),
     problem_count: Math.max(leftOut, problems.length),
@@ -38,7 +42,10 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
       pack,
       title,
       counts: { rows_read: rowsRead, imported, repaired, left_out: leftOut, without_county: withoutCounty },
-      notes: [`Coordinates were EPSG:${epsg}`, ...(countiesFound === 0 ? [] : [`${countiesFound} rows take their county from the pack admin-us`])],
+      notes: [
+        `Coordinates were EPSG:${epsg}`,
+        ...(countiesFound === 0 ? [] : [`${countiesFound} rows take their county from the pack admin-us`]),
+      ],
       left_out: [],
       without_area: [],
     },

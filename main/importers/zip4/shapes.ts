@@ -4,7 +4,9 @@ import { decodePolygons } from '../../packs/geometry-blob.ts';
 import { isTangled, MAX_CROSSINGS } from '../../packs/write/tangle.ts';
 import { WGS84 } from '../features/coordinate-system.ts';
 
-/** Square metres on the plane at the shape's middle: SpatiaLite knows no ellipsoidal area of what crosses the equator. */
+/**
+ * Square metres on the plane at the shape's middle: SpatiaLite knows no ellipsoidal area of what crosses the equator.
+ */
 const PLANE_AREA = `ST_Area(g) * ${111_195 ** 2} * cos(radians((MbrMinY(g) + MbrMaxY(g)) / 2))`;
 
 export interface Shape {
@@ -46,8 +48,16 @@ export class ShapeReader {
        FROM (SELECT CastToMultiPolygon(${shape}) AS g LIMIT 1)`,
     );
     const polygons = 'CastToMultiPolygon(ST_CollectionExtract(g, 3))';
-    this.#repair = database.prepare<[Buffer], Buffer | null>(`SELECT AsBinary(${polygons}) FROM (SELECT ST_MakeValid(GeomFromWKB(?, ${epsg})) AS g LIMIT 1)`).pluck();
-    this.#buffer = database.prepare<[Buffer], Buffer | null>(`SELECT AsBinary(${polygons}) FROM (SELECT ST_Buffer(GeomFromWKB(?, ${epsg}), 0) AS g LIMIT 1)`).pluck();
+    this.#repair = database
+      .prepare<[Buffer], Buffer | null>(
+        `SELECT AsBinary(${polygons}) FROM (SELECT ST_MakeValid(GeomFromWKB(?, ${epsg})) AS g LIMIT 1)`,
+      )
+      .pluck();
+    this.#buffer = database
+      .prepare<[Buffer], Buffer | null>(
+        `SELECT AsBinary(${polygons}) FROM (SELECT ST_Buffer(GeomFromWKB(?, ${epsg}), 0) AS g LIMIT 1)`,
+      )
+      .pluck();
   }
 
   /** The polygon in WGS84, or why it cannot be used. */
@@ -59,10 +69,12 @@ export class ShapeReader {
       return `it reaches from ${shape.west}, ${shape.south} to ${shape.east}, ${shape.north}, outside of longitude −180 to 180 and latitude −90 to 90`;
     }
     if (shape.valid === 1) return shape.area > 0 ? { shape, isRepaired: false } : 'its polygon has no area';
-    if (isTangled(ringsOf(shape.wkb))) return `its polygon crosses itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
+    if (isTangled(ringsOf(shape.wkb)))
+      return `its polygon crosses itself more than ${MAX_CROSSINGS.toLocaleString('en')} times`;
     const repaired = this.#repaired(wkb);
     const mended = repaired === undefined ? undefined : this.#measure.get(repaired);
-    if (mended === undefined || mended.wkb === null || mended.valid !== 1 || !(mended.area > 0)) return 'its polygon crosses itself and could not be repaired';
+    if (mended === undefined || mended.wkb === null || mended.valid !== 1 || !(mended.area > 0))
+      return 'its polygon crosses itself and could not be repaired';
     return { shape: mended, isRepaired: true };
   }
 

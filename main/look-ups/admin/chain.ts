@@ -31,11 +31,15 @@ function describe(library: PackLibrary, level: AdminLevel, found: AdminArea, lan
 }
 
 /**
- * The levels that have an area at `point`, as `make` puts them, from the country downwards, those that have none, and those of
- * the latter that no installed pack would know.
+ * The levels that have an area at `point`, as `make` puts them, from the country downwards, those that have none, and
+ * those of the latter that no installed pack would know.
  * @throws PackUnavailable
  */
-function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLevel, found: AdminArea) => T): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[]; marks: Pick<AdminChain, 'disputed' | 'near_shore'> } {
+function levelsAt<T>(
+  library: PackLibrary,
+  point: Point,
+  make: (level: AdminLevel, found: AdminArea) => T,
+): { levels: T[]; absent: AdminLevel[]; unknown: AdminLevel[]; marks: Pick<AdminChain, 'disputed' | 'near_shore'> } {
   const areas = adminAreasAt(library, point);
   const levels: T[] = [];
   const absent: AdminLevel[] = [];
@@ -48,7 +52,10 @@ function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLeve
   const country = areas.size === 1 ? areas.get(0)?.area.countryIso3 : undefined;
   const unknown = country === undefined || country === null || hasAreasOf(library, country, point) ? [] : absent;
   const { disputed, nearShore } = areas.get(0) ?? {};
-  const marks = { ...(disputed === undefined ? {} : { disputed: [...disputed] }), ...(nearShore === true ? { near_shore: true as const } : {}) };
+  const marks = {
+    ...(disputed === undefined ? {} : { disputed: [...disputed] }),
+    ...(nearShore === true ? { near_shore: true as const } : {}),
+  };
   return { levels, absent, unknown, marks };
 }
 
@@ -58,13 +65,15 @@ function levelsAt<T>(library: PackLibrary, point: Point, make: (level: AdminLeve
  * @throws PackUnavailable
  */
 export function adminChainAt(library: PackLibrary, point: Point, language?: string): AdminChain {
-  const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) => describe(library, level, found, language));
+  const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) =>
+    describe(library, level, found, language),
+  );
   return { levels, absent_levels: absent, ...(unknown.length === 0 ? {} : { unknown_levels: unknown }), ...marks };
 }
 
 /**
- * As {@link adminChainAt}, as JSON. An area's part of it is written once, for as long as its pack keeps the area's row in memory and
- * the countries, whose names it has, stay the same.
+ * As {@link adminChainAt}, as JSON. An area's part of it is written once, for as long as its pack keeps the area's row
+ * in memory and the countries, whose names it has, stay the same.
  */
 export function createChainText(library: PackLibrary): (point: Point) => JsonText<AdminChain> {
   const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
@@ -79,6 +88,8 @@ export function createChainText(library: PackLibrary): (point: Point) => JsonTex
     });
     const marked = JSON.stringify(marks);
     const notKnown = unknown.length === 0 ? '' : `,"unknown_levels":[${unknown.join(',')}]`;
-    return spelled(`{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`);
+    return spelled(
+      `{"levels":[${levels.join(',')}],"absent_levels":[${absent.join(',')}]${notKnown}${marked === '{}' ? '' : `,${marked.slice(1, -1)}`}}`,
+    );
   };
 }

@@ -32,7 +32,8 @@ interface Frame {
 }
 
 /** What follows the features in a collection of `count` of them, up to its time; opens with the comma. */
-const counts = (count: number): string => `,"totalFeatures":${count},"numberMatched":${count},"numberReturned":${count},"timeStamp":"`;
+const counts = (count: number): string =>
+  `,"totalFeatures":${count},"numberMatched":${count},"numberReturned":${count},"timeStamp":"`;
 const CRS = `","crs":${JSON.stringify(EPSG_4326_CRS)}`;
 const now = (): string => new Date().toISOString();
 
@@ -46,10 +47,13 @@ function frameOf(library: PackLibrary, found: AdminArea, categoryName: string): 
 }
 
 /**
- * Returns what finds the area of the level `admin0` … `admin8` at a point: its collection, or that of no feature as a whole text.
- * Frames are made once, for as long as a pack keeps the area's row in memory and the countries, whose names they have, stay the same.
+ * Returns what finds the area of the level `admin0` … `admin8` at a point: its collection, or that of no feature as a
+ * whole text. Frames are made once, for as long as a pack keeps the area's row in memory and the countries, whose names
+ * they have, stay the same.
  */
-export function createAdminCollection(library: PackLibrary): (point: Point, categoryName: string) => JsonAround<AdminCollection> | JsonText<AdminCollection> {
+export function createAdminCollection(
+  library: PackLibrary,
+): (point: Point, categoryName: string) => JsonAround<AdminCollection> | JsonText<AdminCollection> {
   const framesNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, Frame>());
   return (point, categoryName) => {
     const found = adminAreaAt(library, point, LEVEL_OF.get(categoryName) ?? 0);

@@ -12,11 +12,25 @@ let directory: string;
 let library: OpenPackLibrary;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-common-name-'));
-  writeFixturePack(directory, { id: 'countries', theme: 'countries', areas: [{ id: 1, category: 900, name: 'Italian Republic', iso3: 'ITA', wkt }], countries: [{ iso3: 'ITA', iso2: 'IT', name: 'Italy', officialName: 'Italian Republic' }] });
   writeFixturePack(directory, {
-    id: 'admin', theme: 'admin',
+    id: 'countries',
+    theme: 'countries',
+    areas: [{ id: 1, category: 900, name: 'Italian Republic', iso3: 'ITA', wkt }],
+    countries: [{ iso3: 'ITA', iso2: 'IT', name: 'Italy', officialName: 'Italian Republic' }],
+  });
+  writeFixturePack(directory, {
+    id: 'admin',
+    theme: 'admin',
     areas: [
-      { id: 2, category: 901, name: 'Lombardia', iso3: 'ITA', parentId: 1, wkt, names: { de: 'Lombardei', 'zh-Hant': '倫巴底', zh: '伦巴第' } },
+      {
+        id: 2,
+        category: 901,
+        name: 'Lombardia',
+        iso3: 'ITA',
+        parentId: 1,
+        wkt,
+        names: { de: 'Lombardei', 'zh-Hant': '倫巴底', zh: '伦巴第' },
+      },
       { id: 3, category: 902, name: 'Milano', iso3: 'ITA', parentId: 2, wkt, vintage: 'before 2015' },
     ],
   });
@@ -27,7 +41,8 @@ afterAll(() => {
   rmSync(directory, { recursive: true });
 });
 
-const chainIn = (language?: string): (string | undefined)[] => adminChainAt(library, { x: 5, y: 5 }, language).levels.map(({ common_name: name }) => name);
+const chainIn = (language?: string): (string | undefined)[] =>
+  adminChainAt(library, { x: 5, y: 5 }, language).levels.map(({ common_name: name }) => name);
 
 describe('names in common use', () => {
   it.each([
@@ -40,9 +55,20 @@ describe('names in common use', () => {
     ['de-1', [undefined, undefined, undefined]],
   ])('are those of %s', (language, names) => expect(chainIn(language)).toEqual(names));
 
-  it('are left out where no language is asked for', () => expect(adminChainAt(library, { x: 5, y: 5 }).levels.filter((level) => 'common_name' in level)).toEqual([]));
+  it('are left out where no language is asked for', () =>
+    expect(adminChainAt(library, { x: 5, y: 5 }).levels.filter((level) => 'common_name' in level)).toEqual([]));
 
-  it('leave the official ones as they are', () => expect(adminChainAt(library, { x: 5, y: 5 }, 'de').levels.map(({ name }) => name)).toEqual(['Italian Republic', 'Lombardia', 'Milano']));
+  it('leave the official ones as they are', () =>
+    expect(adminChainAt(library, { x: 5, y: 5 }, 'de').levels.map(({ name }) => name)).toEqual([
+      'Italian Republic',
+      'Lombardia',
+      'Milano',
+    ]));
 });
 
-it('a division that its country has replaced says as of when it is', () => expect(adminChainAt(library, { x: 5, y: 5 }).levels.map(({ vintage }) => vintage)).toEqual([undefined, undefined, 'before 2015']));
+it('a division that its country has replaced says as of when it is', () =>
+  expect(adminChainAt(library, { x: 5, y: 5 }).levels.map(({ vintage }) => vintage)).toEqual([
+    undefined,
+    undefined,
+    'before 2015',
+  ]));

@@ -23,8 +23,13 @@ function countryName({ iso2, name }: Country, language: string): string | undefi
 }
 
 /** Nothing where no name is known in `language` (BCP 47). */
-export function commonName({ area, pack }: AdminArea, country: Country | undefined, language: string): string | undefined {
-  if (area.categoryCode === adminCategoryCode(0)) return country === undefined ? undefined : countryName(country, language);
+export function commonName(
+  { area, pack }: AdminArea,
+  country: Country | undefined,
+  language: string,
+): string | undefined {
+  if (area.categoryCode === adminCategoryCode(0))
+    return country === undefined ? undefined : countryName(country, language);
   for (const code of codesOf(language)) {
     const name = pack.nameIn(area.boundaryId, code);
     if (name !== undefined) return name;

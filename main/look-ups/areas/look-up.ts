@@ -6,7 +6,12 @@ import type { PackLibrary } from '../../packs/library.ts';
 
 /** The pack that has the area; a boundary id is of one category only, so of one theme. */
 export function findArea(library: PackLibrary, boundaryId: number): { area: Area; pack: AreaPack } | undefined {
-  const packs = [...library.areas('countries'), ...library.areas('admin'), ...library.areas('time-zones'), ...library.areas('geo-boundaries')];
+  const packs = [
+    ...library.areas('countries'),
+    ...library.areas('admin'),
+    ...library.areas('time-zones'),
+    ...library.areas('geo-boundaries'),
+  ];
   for (const pack of packs) {
     const area = pack.area(boundaryId);
     if (area !== undefined) return { area, pack };

@@ -6,7 +6,8 @@ import { writeFixturePack, type FixturePack } from '../../packs/fixture.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
 import { geoBoundariesAt } from './look-up.ts';
 
-const box = (west: number, south: number, east: number, north: number): string => `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
+const box = (west: number, south: number, east: number, north: number): string =>
+  `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
 
 /** Westland, Midland and Eastland side by side; Midland has two provinces. */
 const COUNTRIES: FixturePack = {
@@ -32,7 +33,10 @@ const UNIONS: FixturePack = {
   id: 'unions',
   theme: 'geo-boundaries',
   areas: [{ id: 900, category: 955, name: 'Union', wkt: box(-9, 1, 11, 9) }],
-  members: [[900, 900, 100], [900, 900, 200]],
+  members: [
+    [900, 900, 100],
+    [900, 900, 200],
+  ],
 };
 const REGIONS: FixturePack = {
   id: 'regions',

@@ -1,4 +1,7 @@
-/** Boundaries that are made of administrative areas: found by the areas at a point, so that they agree with these to the metre. */
+/**
+ * Boundaries that are made of administrative areas: found by the areas at a point, so that they agree with these to the
+ * metre.
+ */
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreaAt } from '../../packs/admin-areas.ts';
 import type { Area, AreaPack } from '../../packs/area-pack.ts';
@@ -9,7 +12,10 @@ import type { Point } from '../../packs/point.ts';
 /** The administrative area of a level at a point; nothing where there is none. */
 export type AreaAt = (level: AdminLevel) => Area | undefined;
 
-/** Whether an installed pack has the areas that memberships are of, by packs of administrative areas: one array for as long as none changes. */
+/**
+ * Whether an installed pack has the areas that memberships are of, by packs of administrative areas: one array for as
+ * long as none changes.
+ */
 const known = new WeakMap<readonly AreaPack[], Map<number, boolean>>();
 
 function hasArea(packs: readonly AreaPack[], category: number, id: number): boolean {
@@ -22,7 +28,11 @@ function hasArea(packs: readonly AreaPack[], category: number, id: number): bool
 
 /** Whether the installed packs have what the boundaries are made of. Else only their own shapes tell where they are. */
 export const knowsMembers = (library: PackLibrary, { samples }: AreaMembers): boolean =>
-  [...samples].every(([level, id]) => library.areas('countries').length > 0 && hasArea(library.areas(level === 0 ? 'countries' : 'admin'), adminCategoryCode(level), id));
+  [...samples].every(
+    ([level, id]) =>
+      library.areas('countries').length > 0 &&
+      hasArea(library.areas(level === 0 ? 'countries' : 'admin'), adminCategoryCode(level), id),
+  );
 
 /** The areas at `point`, each level looked up when it is first asked for. A pack that failed its check has none. */
 export function areasAt(library: PackLibrary, point: Point): AreaAt {
@@ -41,7 +51,10 @@ export function areasAt(library: PackLibrary, point: Point): AreaAt {
 }
 
 /** Ids of the boundaries that hold the point whose administrative areas are `areaAt`, each once. */
-export function boundariesByMembers({ levels, countries, boundariesOf }: AreaMembers, areaAt: AreaAt): ReadonlySet<number> {
+export function boundariesByMembers(
+  { levels, countries, boundariesOf }: AreaMembers,
+  areaAt: AreaAt,
+): ReadonlySet<number> {
   const ids = new Set<number>();
   const country = areaAt(0);
   if (country === undefined || countries?.has(country.countryIso3 ?? '') === false) return ids;

@@ -41,7 +41,9 @@ function ofOneCategory(candidates: readonly Candidate[]): Area[] {
 function installedCategories(library: PackLibrary): Map<number, string[]> {
   const packs = library.needAreas('geo-boundaries');
   const codes = [...new Set(packs.flatMap(({ categories }) => categories))].toSorted((a, b) => a - b);
-  return new Map(codes.map((code) => [code, packs.filter(({ categories }) => categories.includes(code)).map(({ id }) => id)]));
+  return new Map(
+    codes.map((code) => [code, packs.filter(({ categories }) => categories.includes(code)).map(({ id }) => id)]),
+  );
 }
 
 /**
@@ -49,12 +51,22 @@ function installedCategories(library: PackLibrary): Map<number, string[]> {
  * @throws PackUnavailable
  */
 export function geoBoundaryCategories(library: PackLibrary): GeoBoundaryCategories {
-  const categories = [...installedCategories(library)].map(([code, packs]) => ({ category_code: code, category_name: categoryName(code), packs }));
+  const categories = [...installedCategories(library)].map(([code, packs]) => ({
+    category_code: code,
+    category_name: categoryName(code),
+    packs,
+  }));
   return { categories };
 }
 
 /** The areas of `pack` at `point`. Those that are made of administrative areas hold it where one of these does. */
-function candidatesIn(library: PackLibrary, pack: AreaPack, point: Point, category: number | undefined, areaAt: AreaAt): Candidate[] {
+function candidatesIn(
+  library: PackLibrary,
+  pack: AreaPack,
+  point: Point,
+  category: number | undefined,
+  areaAt: AreaAt,
+): Candidate[] {
   const { members } = pack;
   const isByMembers = members !== undefined && knowsMembers(library, members);
   const hits = isByMembers
@@ -92,10 +104,12 @@ export const geoBoundariesAt = (library: PackLibrary, point: Point, category?: n
 });
 
 /**
- * As {@link geoBoundariesAt}, as JSON. A boundary's part of it is written once, for as long as its pack keeps the area's row in memory
- * and the countries, whose names it has, stay the same.
+ * As {@link geoBoundariesAt}, as JSON. A boundary's part of it is written once, for as long as its pack keeps the
+ * area's row in memory and the countries, whose names it has, stay the same.
  */
-export function geoBoundariesWriter(library: PackLibrary): (point: Point, category?: number) => JsonText<GeoBoundaries> {
+export function geoBoundariesWriter(
+  library: PackLibrary,
+): (point: Point, category?: number) => JsonText<GeoBoundaries> {
   const textsNow = keptPerThemes(library, ['countries'], () => new WeakMap<Area, string>());
   return (point, category) => {
     const texts = textsNow();

@@ -10,8 +10,8 @@ import type { TileEdges } from './tile.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
 /**
- * A pack speaks for an area, or a tile, of which it covers at least this share; the density is that of the covered part.
- * Two fifths let the pack of Montevideo's city speak for the department (49 %), and not for the country.
+ * A pack speaks for an area, or a tile, of which it covers at least this share; the density is that of the covered
+ * part. Two fifths let the pack of Montevideo's city speak for the department (49 %), and not for the country.
  */
 const MIN_COVERED = 0.4;
 
@@ -26,14 +26,21 @@ export interface DensityLookUp {
 }
 
 function overlap(a: Bbox, b: Bbox): TileEdges | undefined {
-  const box = { west: Math.max(a[0], b[0]), south: Math.max(a[1], b[1]), east: Math.min(a[2], b[2]), north: Math.min(a[3], b[3]) };
+  const box = {
+    west: Math.max(a[0], b[0]),
+    south: Math.max(a[1], b[1]),
+    east: Math.min(a[2], b[2]),
+    north: Math.min(a[3], b[3]),
+  };
   return box.west < box.east && box.south < box.north ? box : undefined;
 }
 
 const areaPackOf = (library: PackLibrary, area: Area): AreaPack | undefined =>
   [...library.areas('countries'), ...library.areas('admin')].find(({ id }) => id === area.packId);
 
-/** Whether the pack may speak for the area, by their boxes alone: they rule out nearly every area, without its geometry. */
+/**
+ * Whether the pack may speak for the area, by their boxes alone: they rule out nearly every area, without its geometry.
+ */
 function mayCover(area: Area, { coverage }: BusinessPack): boolean {
   const box = overlap(area.bbox, coverage);
   return box !== undefined && quadrangleAreaKm2(box) >= area.areaKm2 * MIN_COVERED;
@@ -99,7 +106,9 @@ export function createDensityLookUp(library: PackLibrary): DensityLookUp {
       for (const businesses of packs()) {
         const box = overlap(tile, businesses.coverage);
         if (box === undefined || quadrangleAreaKm2(box) < quadrangleAreaKm2(edges) * MIN_COVERED) continue;
-        return Array.from(businesses.within([box.west, box.south, box.east, box.north])).length / quadrangleAreaKm2(box);
+        return (
+          Array.from(businesses.within([box.west, box.south, box.east, box.north])).length / quadrangleAreaKm2(box)
+        );
       }
       return undefined;
     },

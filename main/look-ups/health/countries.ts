@@ -22,8 +22,16 @@ export function countryList(library: PackLibrary): CountryList['codes'] {
     });
 }
 
-/** The records of all areas of a level in a country. Other requests get their turn meanwhile. @param iso3 ISO 3166-1 alpha-3 */
-export async function countryRecords(sources: RecordSources, iso3: string, level: AdminLevel, period: Period): Promise<AdminRecord[]> {
+/**
+ * The records of all areas of a level in a country. Other requests get their turn meanwhile. @param iso3 ISO 3166-1
+ * alpha-3
+ */
+export async function countryRecords(
+  sources: RecordSources,
+  iso3: string,
+  level: AdminLevel,
+  period: Period,
+): Promise<AdminRecord[]> {
   const records: AdminRecord[] = [];
   for (const area of adminAreasOf(sources.library, level, iso3)) {
     if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await giveWay();

@@ -43,7 +43,8 @@ export function coveredKm2({ coordinates, ringEnds, polygonEnds }: Polygons, box
   for (const [index, end] of ringEnds.entries()) {
     const ring: Ring = [];
     // The last point repeats the first.
-    for (let point = start; point < end - 1; point++) ring.push([coordinates[point * 2] ?? 0, coordinates[point * 2 + 1] ?? 0]);
+    for (let point = start; point < end - 1; point++)
+      ring.push([coordinates[point * 2] ?? 0, coordinates[point * 2 + 1] ?? 0]);
     const surface = ringKm2(cutToBox(ring, box));
     sum += outerRings.has(index) ? surface : -surface;
     start = end;

@@ -60,7 +60,11 @@ const difference = (later: number | null | undefined, earlier: number | null | u
   later === null || later === undefined || earlier === null || earlier === undefined ? undefined : later - earlier;
 
 /** Changes over the period before `row`: out of the series, else as the source states them. */
-function changes({ pack, area }: Entry, row: FigureRow, trendDays: number): Pick<AreaFigures, 'newCases' | 'newDeaths' | 'newCasesBefore'> {
+function changes(
+  { pack, area }: Entry,
+  row: FigureRow,
+  trendDays: number,
+): Pick<AreaFigures, 'newCases' | 'newDeaths' | 'newCasesBefore'> {
   const before = pack.on(area, row.day - trendDays);
   const twiceBefore = before === undefined ? undefined : pack.on(area, row.day - 2 * trendDays);
   const isStated = row.trend_days === trendDays;

@@ -9,14 +9,16 @@ import type { Period } from './figures.ts';
 import { recordOf, type RecordSources } from './record.ts';
 
 /**
- * The area of `level` at `point`, or of the nearest level above that has one, then those above it. Of a level that its pack
- * names no area of (a city may lie in several counties), the area at the point.
+ * The area of `level` at `point`, or of the nearest level above that has one, then those above it. Of a level that its
+ * pack names no area of (a city may lie in several counties), the area at the point.
  */
 export function areasAt(library: PackLibrary, point: Point, level: AdminLevel): Area[] {
   const areas: Area[] = [];
   let above: readonly Area[] = [];
   for (const candidate of ADMIN_LEVELS.slice(0, level + 1).toReversed()) {
-    const area = above.find(({ categoryCode }) => categoryCode === adminCategoryCode(candidate)) ?? adminAreaAt(library, point, candidate)?.area;
+    const area =
+      above.find(({ categoryCode }) => categoryCode === adminCategoryCode(candidate)) ??
+      adminAreaAt(library, point, candidate)?.area;
     if (area === undefined) continue;
     areas.push(area);
     if (above.length === 0) above = adminChainUp(library, area);
@@ -25,7 +27,14 @@ export function areasAt(library: PackLibrary, point: Point, level: AdminLevel): 
 }
 
 /** `{p0: …, p1: …}`, the lowest of `chain` first. */
-export async function hierarchyOf(sources: RecordSources, chain: readonly Area[], period: Period): Promise<Record<string, AdminRecord>> {
-  const entries = chain.map(async (area, i): Promise<[string, AdminRecord]> => [`p${i}`, await recordOf(sources, area, period)]);
+export async function hierarchyOf(
+  sources: RecordSources,
+  chain: readonly Area[],
+  period: Period,
+): Promise<Record<string, AdminRecord>> {
+  const entries = chain.map(async (area, i): Promise<[string, AdminRecord]> => [
+    `p${i}`,
+    await recordOf(sources, area, period),
+  ]);
   return Object.fromEntries(await Promise.all(entries));
 }

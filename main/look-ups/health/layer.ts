@@ -19,7 +19,13 @@ export function describeSource({ manifest }: PackFile): FigureSource {
   return { pack: id, title, attribution, licence, kind };
 }
 
-async function valueOf(figure: LayerFigure, { density }: RecordSources, area: Area, figures: AreaFigures, period: Period): Promise<number | undefined> {
+async function valueOf(
+  figure: LayerFigure,
+  { density }: RecordSources,
+  area: Area,
+  figures: AreaFigures,
+  period: Period,
+): Promise<number | undefined> {
   switch (figure) {
     case 'risk':
       return scoreOf(figures, period.trendDays, await density.ofArea(area));
@@ -43,7 +49,12 @@ async function valueOf(figure: LayerFigure, { density }: RecordSources, area: Ar
 /** The layer of `figure` over every area of `level`, or those of one country, values ascending. */
 export async function figureLayer(
   sources: RecordSources,
-  { level, figure, country, period }: { level: AdminLevel; figure: LayerFigure; country: string | undefined; period: Period },
+  {
+    level,
+    figure,
+    country,
+    period,
+  }: { level: AdminLevel; figure: LayerFigure; country: string | undefined; period: Period },
 ): Promise<Layer> {
   const { library, figures } = sources;
   const packs: PackFile[] = [];
@@ -55,7 +66,13 @@ export async function figureLayer(
     const value = found === undefined ? undefined : await valueOf(figure, sources, area, found, period);
     if (found === undefined || value === undefined) continue;
     if (!packs.includes(found.pack)) packs.push(found.pack);
-    areas.push({ boundary_id: area.boundaryId, name: area.name, value, date_reported: isoDate(found.day), source: packs.indexOf(found.pack) });
+    areas.push({
+      boundary_id: area.boundaryId,
+      name: area.name,
+      value,
+      date_reported: isoDate(found.day),
+      source: packs.indexOf(found.pack),
+    });
   }
   return {
     figure,

@@ -18,15 +18,22 @@ export interface RecordSources {
 
 /** New cases per 100,000 inhabitants over the period, or `undefined` where either is not known. */
 export function incidenceOf({ newCases, population }: AreaFigures): number | undefined {
-  return newCases === undefined || population === undefined || population === 0 ? undefined : (newCases / population) * 100_000;
+  return newCases === undefined || population === undefined || population === 0
+    ? undefined
+    : (newCases / population) * 100_000;
 }
 
 /** The risk score, or `undefined` where new cases or the population are not known. */
-export function scoreOf(figures: AreaFigures | undefined, trendDays: number, businessDensity: number | undefined): number | undefined {
+export function scoreOf(
+  figures: AreaFigures | undefined,
+  trendDays: number,
+  businessDensity: number | undefined,
+): number | undefined {
   const incidencePer100k = figures === undefined ? undefined : incidenceOf(figures);
   if (figures === undefined || incidencePer100k === undefined) return undefined;
   const { newCases, newCasesBefore } = figures;
-  const growth = newCases === undefined || newCasesBefore === undefined ? undefined : growthOf(newCases, newCasesBefore);
+  const growth =
+    newCases === undefined || newCasesBefore === undefined ? undefined : growthOf(newCases, newCasesBefore);
   return riskScore({ incidencePer100k, periodDays: trendDays, growth, businessDensity });
 }
 
@@ -50,10 +57,15 @@ function known<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): 
 }
 
 /** The names of `area` and of those above it, the country last. */
-export const namesUp = (library: PackLibrary, area: Area): string[] => adminChainUp(library, area).map(({ name }) => name);
+export const namesUp = (library: PackLibrary, area: Area): string[] =>
+  adminChainUp(library, area).map(({ name }) => name);
 
 /** Every field of `area` that is known on the day, and over the days, of `period`. */
-export async function recordOf({ library, figures, density }: RecordSources, area: Area, period: Period): Promise<AdminRecord> {
+export async function recordOf(
+  { library, figures, density }: RecordSources,
+  area: Area,
+  period: Period,
+): Promise<AdminRecord> {
   const country = area.countryIso3 === null ? undefined : library.country(area.countryIso3);
   const names = namesUp(library, area);
   const found = figures.figures(area, () => names, period);

@@ -44,8 +44,12 @@ describe('riskScore', () => {
   });
 
   it('tells apart what differs', () => {
-    expect(riskScore({ incidencePer100k: 200, periodDays: 7 })).toBeGreaterThan(riskScore({ incidencePer100k: 100, periodDays: 7 }));
-    expect(riskScore({ incidencePer100k: 100, periodDays: 7 })).toBeGreaterThan(riskScore({ incidencePer100k: 100, periodDays: 14 }));
+    expect(riskScore({ incidencePer100k: 200, periodDays: 7 })).toBeGreaterThan(
+      riskScore({ incidencePer100k: 100, periodDays: 7 }),
+    );
+    expect(riskScore({ incidencePer100k: 100, periodDays: 7 })).toBeGreaterThan(
+      riskScore({ incidencePer100k: 100, periodDays: 14 }),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The risk score: the chance, in percent, that among the people whom one meets at least one is infectious.
- * After the event risk of Chande et al., Nature Human Behaviour 4 (2020) 1313–1319, https://doi.org/10.1038/s41562-020-01000-9,
+ * The risk score: the chance, in percent, that among the people whom one meets at least one is infectious. After the
+ * event risk of Chande et al., Nature Human Behaviour 4 (2020) 1313–1319, https://doi.org/10.1038/s41562-020-01000-9,
  * with a contact number that grows with business density. `docs/health.md` has the reasons, limits and worked examples.
  */
 
@@ -8,10 +8,14 @@
 const INFECTIOUS_DAYS = 10;
 const INFECTIONS_PER_CASE = 5;
 
-/** Encounters where the business density is typical or unknown; a design choice, between a class and a small shop's day. */
+/**
+ * Encounters where the business density is typical or unknown; a design choice, between a class and a small shop's day.
+ */
 const REFERENCE_ENCOUNTERS = 25;
 
-/** Businesses per km² at which encounters are at the reference: a mixed urban quarter in OpenStreetMap. A design choice. */
+/**
+ * Businesses per km² at which encounters are at the reference: a mixed urban quarter in OpenStreetMap. A design choice.
+ */
 const REFERENCE_DENSITY = 50;
 
 /** A period's growth beyond these is more often a late report than an epidemic. */

@@ -16,7 +16,10 @@ function zonePerRadian(latitude: number): number {
 }
 
 /** Cylindrical equal-area projection: a plane surface in these coordinates is the surface on the ellipsoid in km². */
-export const equalArea = (longitude: number, latitude: number): [x: number, y: number] => [radians(longitude), zonePerRadian(latitude)];
+export const equalArea = (longitude: number, latitude: number): [x: number, y: number] => [
+  radians(longitude),
+  zonePerRadian(latitude),
+];
 
 /** Area in km² between two meridians and two parallels, exact on the ellipsoid; `edges` in decimal degrees. */
 export function quadrangleAreaKm2({ west, south, east, north }: TileEdges): number {

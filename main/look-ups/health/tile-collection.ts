@@ -27,7 +27,11 @@ function areasOfTile(library: PackLibrary, { west, south, east, north }: TileEdg
 }
 
 /** The figures of the lowest area that has what the score needs. */
-function figuresForScore({ library, figures }: RecordSources, chain: readonly Area[], period: Period): AreaFigures | undefined {
+function figuresForScore(
+  { library, figures }: RecordSources,
+  chain: readonly Area[],
+  period: Period,
+): AreaFigures | undefined {
   for (const area of chain) {
     const found = figures.figures(area, () => namesUp(library, area), period);
     if (found !== undefined && incidenceOf(found) !== undefined) return found;
@@ -43,7 +47,10 @@ export interface TileFigures {
 
 function figuresOfTile(sources: RecordSources, edges: TileEdges, chain: readonly Area[], period: Period): TileFigures {
   const density = sources.density.ofTile(edges);
-  return { density: densityText(density), score: scoreText(scoreOf(figuresForScore(sources, chain, period), period.trendDays, density)) };
+  return {
+    density: densityText(density),
+    score: scoreText(scoreOf(figuresForScore(sources, chain, period), period.trendDays, density)),
+  };
 }
 
 /** Business density and risk score of a tile, without the records of its areas. */
@@ -54,9 +61,20 @@ export function tileFigures(sources: RecordSources, tile: Tile, period: Period):
 
 export async function tileCollection(sources: RecordSources, tile: Tile, period: Period): Promise<TileCollection> {
   const edges = tileEdges(tile);
-  const [west, south, east, north] = [roundDegrees(edges.west), roundDegrees(edges.south), roundDegrees(edges.east), roundDegrees(edges.north)];
+  const [west, south, east, north] = [
+    roundDegrees(edges.west),
+    roundDegrees(edges.south),
+    roundDegrees(edges.east),
+    roundDegrees(edges.north),
+  ];
   const bbox: Bbox = [west, south, east, north];
-  const ring = [[west, north], [west, south], [east, south], [east, north], [west, north]];
+  const ring = [
+    [west, north],
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
   const chain = areasOfTile(sources.library, edges);
   const { density: businessDensity, score } = figuresOfTile(sources, edges, chain, period);
   return {

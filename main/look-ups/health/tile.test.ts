@@ -74,7 +74,8 @@ describe('tileEdges', () => {
       const tile = { x: Math.floor(random() * tilesPerSide(zoom)), y: Math.floor(random() * tilesPerSide(zoom)), zoom };
       const { west, south, east, north } = tileEdges(tile);
       const expected = tileToBBOX([tile.x, tile.y, zoom]);
-      for (const [index, edge] of [west, south, east, north].entries()) expect(edge).toBeCloseTo(expected[index] ?? NaN, 11);
+      for (const [index, edge] of [west, south, east, north].entries())
+        expect(edge).toBeCloseTo(expected[index] ?? NaN, 11);
     }
   });
 

@@ -10,7 +10,9 @@ export interface Tiles {
 }
 
 /** The tiles of a pack; nothing where the pack has none. */
-export const tilesOf = keptPerPack((pack): Tiles | undefined => (hasTiles(pack) ? { pack, tiles: openTilePack(pack) } : undefined));
+export const tilesOf = keptPerPack((pack): Tiles | undefined =>
+  hasTiles(pack) ? { pack, tiles: openTilePack(pack) } : undefined,
+);
 
 /** @param base address of the server, with no slash at its end */
 export function tileJson({ pack, tiles }: Tiles, base: string): TileJson {
@@ -25,6 +27,11 @@ export function tileJson({ pack, tiles }: Tiles, base: string): TileJson {
     minzoom: Math.min(...tiles.layers.map(({ minZoom }) => minZoom)),
     maxzoom: Math.max(...tiles.layers.map(({ maxZoom }) => maxZoom)),
     bounds: manifest.coverage,
-    vector_layers: tiles.layers.map(({ name, minZoom, maxZoom, fields }) => ({ id: name, minzoom: minZoom, maxzoom: maxZoom, fields })),
+    vector_layers: tiles.layers.map(({ name, minZoom, maxZoom, fields }) => ({
+      id: name,
+      minzoom: minZoom,
+      maxzoom: maxZoom,
+      fields,
+    })),
   };
 }

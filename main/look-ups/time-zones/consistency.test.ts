@@ -1,4 +1,7 @@
-/** What the real pack says of every zone at one moment agrees with itself: offset, abbreviation, name, daylight saving time. */
+/**
+ * What the real pack says of every zone at one moment agrees with itself: offset, abbreviation, name, daylight saving
+ * time.
+ */
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openPackFile } from '../../packs/pack-file.ts';
@@ -17,7 +20,8 @@ const clockOf = (name: string): string => name.replace(/(?: (?:Standard|Daylight
 const REVERSED = ['Irish Standard Time', 'Central Africa Time'];
 const SUMMER = /(?:Daylight|Summer) Time$/u;
 /** What the clock was called before its offset last changed. */
-const labelBefore = (zone: Zone, instant: number): string => labelAt(zone, (zone.changes.findLast((at) => at <= instant) ?? -Infinity) - 1);
+const labelBefore = (zone: Zone, instant: number): string =>
+  labelAt(zone, (zone.changes.findLast((at) => at <= instant) ?? -Infinity) - 1);
 const isByLetters = (label: string): boolean => /^[A-Z]/u.test(label);
 
 describe.runIf(isBuilt)('every zone of the real pack', () => {
@@ -28,7 +32,17 @@ describe.runIf(isBuilt)('every zone of the real pack', () => {
     namesAt = createNaming(table);
   });
 
-  const moments = ['now', '1985-07-01', '2005-01-15', '2016-06-30', '2025-12-15', '2026-07-01', '2027-01-15', '2027-07-01', '2040-07-01'];
+  const moments = [
+    'now',
+    '1985-07-01',
+    '2005-01-15',
+    '2016-06-30',
+    '2025-12-15',
+    '2026-07-01',
+    '2027-01-15',
+    '2027-07-01',
+    '2040-07-01',
+  ];
 
   it.each(moments)('has one offset for each name, and no other season in it (%s)', (moment) => {
     const instant = (moment === 'now' ? Date.now() : Date.parse(moment)) / 1000;
@@ -38,30 +52,51 @@ describe.runIf(isBuilt)('every zone of the real pack', () => {
       const clock = clockAt(zone, instant);
       const { standard, daylight } = namesAt(zone, clock, instant);
       const label = labelAt(zone, instant);
-      const isDaylight = clock.daylight !== undefined && clock.offset === clock.daylight.offset && instant >= clock.daylight.start && instant < clock.daylight.end;
+      const isDaylight =
+        clock.daylight !== undefined &&
+        clock.offset === clock.daylight.offset &&
+        instant >= clock.daylight.start &&
+        instant < clock.daylight.end;
       const now = isDaylight ? daylight : standard;
       // A summer time that stayed is none, and goes by its name of afterwards.
       const stayed = clock.daylight === undefined && isDaylightForm(label, labelBefore(zone, instant));
-      if (isByLetters(label) && !stayed && now.abbreviation !== label) faults.push(`${zone.name} is called ${now.abbreviation}, and the tz database says ${label}`);
+      if (isByLetters(label) && !stayed && now.abbreviation !== label)
+        faults.push(`${zone.name} is called ${now.abbreviation}, and the tz database says ${label}`);
       if (SUMMER.test(standard.name ?? '')) faults.push(`${zone.name} calls its standard time ${standard.name}`);
-      if (daylight.name !== undefined && !REVERSED.includes(daylight.name) && !SUMMER.test(daylight.name)) faults.push(`${zone.name} calls its daylight saving time ${daylight.name}`);
-      if (clock.daylight === undefined && (daylight.abbreviation !== undefined || daylight.name !== undefined)) faults.push(`${zone.name} names a daylight saving time that it does not have`);
-      if (clock.daylight !== undefined && (daylight.abbreviation === standard.abbreviation || daylight.name === (standard.name ?? ''))) faults.push(`${zone.name} calls two times ${daylight.abbreviation}, ${daylight.name}`);
+      if (daylight.name !== undefined && !REVERSED.includes(daylight.name) && !SUMMER.test(daylight.name))
+        faults.push(`${zone.name} calls its daylight saving time ${daylight.name}`);
+      if (clock.daylight === undefined && (daylight.abbreviation !== undefined || daylight.name !== undefined))
+        faults.push(`${zone.name} names a daylight saving time that it does not have`);
+      if (
+        clock.daylight !== undefined &&
+        (daylight.abbreviation === standard.abbreviation || daylight.name === (standard.name ?? ''))
+      )
+        faults.push(`${zone.name} calls two times ${daylight.abbreviation}, ${daylight.name}`);
       const numeric = Number(/^([+-]\d\d)$/u.exec(standard.abbreviation ?? '')?.[1]);
-      if (!Number.isNaN(numeric) && numeric * 60 !== clock.standardOffset) faults.push(`${zone.name} is ${standard.abbreviation} at ${clock.standardOffset}`);
-      for (const text of [standard.name === undefined ? undefined : clockOf(standard.name), standard.name && standard.abbreviation ? `${standard.abbreviation} ${clockOf(standard.name)}` : undefined]) {
+      if (!Number.isNaN(numeric) && numeric * 60 !== clock.standardOffset)
+        faults.push(`${zone.name} is ${standard.abbreviation} at ${clock.standardOffset}`);
+      for (const text of [
+        standard.name === undefined ? undefined : clockOf(standard.name),
+        standard.name && standard.abbreviation ? `${standard.abbreviation} ${clockOf(standard.name)}` : undefined,
+      ]) {
         if (text === undefined) continue;
         const offsets = offsetsOfClock.get(text) ?? new Map<number, string>();
         offsetsOfClock.set(text, offsets.set(clock.standardOffset, zone.name));
       }
     }
-    for (const [text, offsets] of offsetsOfClock) if (offsets.size > 1) faults.push(`${text} has several offsets: ${[...offsets].map(([offset, zone]) => `${offset} in ${zone}`).join(', ')}`);
+    for (const [text, offsets] of offsetsOfClock)
+      if (offsets.size > 1)
+        faults.push(
+          `${text} has several offsets: ${[...offsets].map(([offset, zone]) => `${offset} in ${zone}`).join(', ')}`,
+        );
     expect(faults).toEqual([]);
   });
 
   it('has the offsets that Node knows, where the rules are as old as Node', () => {
     const instant = Date.parse('2025-07-01T12:00:00Z');
-    const faults = [...table.zones.values()].filter((zone) => clockAt(zone, instant / 1000).offset !== intlOffset(zone.name, instant));
+    const faults = [...table.zones.values()].filter(
+      (zone) => clockAt(zone, instant / 1000).offset !== intlOffset(zone.name, instant),
+    );
     expect(faults.map(({ name }) => name)).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** The country of a time zone's answer on the real packs: that of the places in it, as GeoNames has it, and of a zone alone where no country pack is in use. */
+/**
+ * The country of a time zone's answer on the real packs: that of the places in it, as GeoNames has it, and of a zone
+ * alone where no country pack is in use.
+ */
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +13,10 @@ import { createTimeZoneLookUp } from './look-up.ts';
 const PACKS = join(import.meta.dirname, '..', '..', '..', 'data', 'packs');
 const pathOf = (id: string): string => join(PACKS, `${id}.sqlite`);
 const missing = ['time-zones', 'countries', 'places'].filter((id) => !existsSync(pathOf(id)));
-if (missing.length > 0) process.stderr.write(`Skipped: countries of the real zones: ${missing.join(', ')} not in data/packs; build them with npm run data\n`);
+if (missing.length > 0)
+  process.stderr.write(
+    `Skipped: countries of the real zones: ${missing.join(', ')} not in data/packs; build them with npm run data\n`,
+  );
 
 const MIN_POPULATION = 50_000;
 const MIN_SHARE = 0.995;
@@ -35,14 +41,24 @@ describe.runIf(missing.length === 0)('the country in a time zone', () => {
 
   it(`is that of at least ${MIN_SHARE * 100} % of the places over ${MIN_POPULATION} people, and in their zone's list`, () => {
     const [file] = library.ofTheme('places');
-    const select = 'SELECT name, country_iso3 AS country, lon, lat FROM place WHERE population > ? AND country_iso3 IS NOT NULL ORDER BY id';
-    const places = file?.database.prepare<[number], { name: string; country: string; lon: number; lat: number }>(select).all(MIN_POPULATION) ?? [];
+    const select =
+      'SELECT name, country_iso3 AS country, lon, lat FROM place WHERE population > ? AND country_iso3 IS NOT NULL ORDER BY id';
+    const places =
+      file?.database
+        .prepare<[number], { name: string; country: string; lon: number; lat: number }>(select)
+        .all(MIN_POPULATION) ?? [];
     expect(places.length).toBeGreaterThan(8000);
     const wrong = places.filter(({ country, lon, lat }) => {
       const { local_area: area, time_zone: zone } = answerAt(lon, lat);
       return area?.country_ISO3_code !== country || zone?.country_ISO3_codes.includes(country) !== true;
     });
-    expect(wrong.length / places.length, wrong.slice(0, 20).map(({ name, country }) => `${name}, ${country}`).join('; ')).toBeLessThan(1 - MIN_SHARE);
+    expect(
+      wrong.length / places.length,
+      wrong
+        .slice(0, 20)
+        .map(({ name, country }) => `${name}, ${country}`)
+        .join('; '),
+    ).toBeLessThan(1 - MIN_SHARE);
   });
 
   it.each([
@@ -63,7 +79,10 @@ describe.runIf(missing.length === 0)('the country in a time zone', () => {
 
   it('is none on the high sea, and that of the zone in the territorial sea', () => {
     expect(answerAt(-40, 30).local_area?.country_ISO3_code).toBeUndefined();
-    expect(answerAt(-122.2, 36.9).local_area).toMatchObject({ local_boundary_name: 'America/Los_Angeles', country_ISO3_code: 'USA' });
+    expect(answerAt(-122.2, 36.9).local_area).toMatchObject({
+      local_boundary_name: 'America/Los_Angeles',
+      country_ISO3_code: 'USA',
+    });
   });
 
   it('is that of a zone which lies in one country where no pack of countries is in use, and else none', () => {

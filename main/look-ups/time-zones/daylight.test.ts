@@ -9,11 +9,22 @@ const YEARS = [2024, 2028] as const;
 /** A zone as a pack would have it, its changes taken from Intl. */
 function zoneOf(name: string): Zone {
   const changes = intlChanges(name, Date.UTC(YEARS[0]), Date.UTC(YEARS[1]));
-  return { name, boundaryId: 1, countries: [], standard: {}, daylight: {}, changes: changes.map(({ at }) => at / 1000), offsets: changes.map(({ offset }) => offset), labelChanges: [], labels: [] };
+  return {
+    name,
+    boundaryId: 1,
+    countries: [],
+    standard: {},
+    daylight: {},
+    changes: changes.map(({ at }) => at / 1000),
+    offsets: changes.map(({ offset }) => offset),
+    labelChanges: [],
+    labels: [],
+  };
 }
 
 const at = (instant: string): number => Date.parse(instant) / 1000;
-const iso = (seconds: number | undefined): string | undefined => (seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 16));
+const iso = (seconds: number | undefined): string | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 16);
 
 describe.each([
   ['America/Los_Angeles', '2026-06-01T00:00:00Z', -480, '2026-03-08T10:00', '2026-11-01T09:00'],
@@ -29,15 +40,29 @@ describe.each([
 ] as const)('%s at %s', (name, instant, standardOffset, start, end) => {
   it(`has the standard offset ${standardOffset} and daylight saving time from ${start} to ${end}`, () => {
     const clock = clockAt(zoneOf(name), at(instant));
-    expect({ standardOffset: clock.standardOffset, start: iso(clock.daylight?.start), end: iso(clock.daylight?.end) }).toEqual({ standardOffset, start, end });
+    expect({
+      standardOffset: clock.standardOffset,
+      start: iso(clock.daylight?.start),
+      end: iso(clock.daylight?.end),
+    }).toEqual({ standardOffset, start, end });
   });
 });
 
 describe.each([
-  ['America/Phoenix', -420], ['Asia/Urumqi', 360], ['Asia/Kathmandu', 345], ['Australia/Eucla', 525], ['Europe/Istanbul', 180],
-  ['Asia/Almaty', 300], ['America/Sao_Paulo', -180], ['America/Mexico_City', -360], ['Africa/Casablanca', 0], ['Asia/Tehran', 210], ['Etc/GMT+8', -480],
+  ['America/Phoenix', -420],
+  ['Asia/Urumqi', 360],
+  ['Asia/Kathmandu', 345],
+  ['Australia/Eucla', 525],
+  ['Europe/Istanbul', 180],
+  ['Asia/Almaty', 300],
+  ['America/Sao_Paulo', -180],
+  ['America/Mexico_City', -360],
+  ['Africa/Casablanca', 0],
+  ['Asia/Tehran', 210],
+  ['Etc/GMT+8', -480],
 ])('%s at the end of 2026', (name, offset) => {
-  it('has no daylight saving time', () => expect(clockAt(zoneOf(name), at('2026-12-01T00:00:00Z'))).toEqual({ offset, standardOffset: offset }));
+  it('has no daylight saving time', () =>
+    expect(clockAt(zoneOf(name), at('2026-12-01T00:00:00Z'))).toEqual({ offset, standardOffset: offset }));
 });
 
 it('does not take a move for good, before or after it, for daylight saving time', () => {
@@ -46,20 +71,37 @@ it('does not take a move for good, before or after it, for daylight saving time'
   expect(clockAt(zone, at('2024-04-01T00:00:00Z'))).toEqual({ offset: 300, standardOffset: 300 });
 });
 
-/** A zone of these changes: at, minutes east of UTC, abbreviation; a change of the abbreviation alone is none of the clock. */
+/**
+ * A zone of these changes: at, minutes east of UTC, abbreviation; a change of the abbreviation alone is none of the
+ * clock.
+ */
 function zoneWith(rows: readonly (readonly [instant: string, offset: number, label: string])[]): Zone {
   const moves = rows.filter(([, offset], index) => offset !== rows[index - 1]?.[1]);
   return {
-    name: 'Test', boundaryId: 1, countries: [], standard: {}, daylight: {},
-    changes: moves.map(([instant]) => at(instant)), offsets: moves.map(([, offset]) => offset),
-    labelChanges: rows.map(([instant]) => at(instant)), labels: rows.map(([, , label]) => label),
+    name: 'Test',
+    boundaryId: 1,
+    countries: [],
+    standard: {},
+    daylight: {},
+    changes: moves.map(([instant]) => at(instant)),
+    offsets: moves.map(([, offset]) => offset),
+    labelChanges: rows.map(([instant]) => at(instant)),
+    labels: rows.map(([, , label]) => label),
   };
 }
 
 describe('a stretch of more than a year', () => {
   const NOW = at('2026-11-22T00:00:00Z');
   const clockOf = (before: string, during: string, until: string, ...between: [string, number, string][]) =>
-    clockAt(zoneWith([['2020-01-01T00:00:00Z', -300, before], ['2026-03-08T05:00:00Z', -240, during], ...between, [until, -300, before]]), NOW);
+    clockAt(
+      zoneWith([
+        ['2020-01-01T00:00:00Z', -300, before],
+        ['2026-03-08T05:00:00Z', -240, during],
+        ...between,
+        [until, -300, before],
+      ]),
+      NOW,
+    );
 
   it('is daylight saving time where the tz database calls it so', () => {
     const daylight = { start: at('2026-03-08T05:00:00Z'), end: at('2027-11-07T05:00:00Z'), offset: -240 };
@@ -70,7 +112,10 @@ describe('a stretch of more than a year', () => {
   it.each([
     ['another time', clockOf('GMT', 'WAT', '2027-11-07T05:00:00Z')],
     ['a time without a name', clockOf('+03', '+04', '2027-11-07T05:00:00Z')],
-    ['daylight saving time and then another', clockOf('CST', 'CDT', '2027-11-07T05:00:00Z', ['2026-11-01T05:00:00Z', -240, 'EST'])],
+    [
+      'daylight saving time and then another',
+      clockOf('CST', 'CDT', '2027-11-07T05:00:00Z', ['2026-11-01T05:00:00Z', -240, 'EST']),
+    ],
     ['longer than three years', clockOf('CST', 'CDT', '2029-11-07T05:00:00Z')],
   ])('is none where it is %s', (_what, clock) => expect(clock).toEqual({ offset: -240, standardOffset: -240 }));
 });
@@ -86,7 +131,9 @@ it('agrees with Intl on every zone, on every day of 2026 at noon', () => {
         offset !== intlOffset(name, instant) ||
         (daylight === undefined
           ? offset !== standardOffset
-          : intlOffset(name, daylight.start * 1000 - 1) !== standardOffset || intlOffset(name, daylight.start * 1000) !== daylight.offset || intlOffset(name, daylight.end * 1000) !== standardOffset);
+          : intlOffset(name, daylight.start * 1000 - 1) !== standardOffset ||
+            intlOffset(name, daylight.start * 1000) !== daylight.offset ||
+            intlOffset(name, daylight.end * 1000) !== standardOffset);
       if (wrong) disagreements.push(`${name} ${new Date(instant).toISOString()}`);
     }
   }

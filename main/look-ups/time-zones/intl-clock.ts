@@ -3,14 +3,19 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' });
+  const known =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' });
   formats.set(zone, known);
   return known;
 }
 
 /** Minutes east of UTC on the clock of `zone` at `instant` (milliseconds since 1970). */
 export function intlOffset(zone: string, instant: number): number {
-  const text = formatOf(zone).formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const text =
+    formatOf(zone)
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const match = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(text);
   if (match === null) throw new Error(`Intl names the offset of ${zone} ${text}`);
   const [, sign, hours = '0', minutes = '0'] = match;

@@ -39,7 +39,10 @@ export interface TimeZoneLookUp {
   answer(point: Point, date?: string): JsonText<TimeZoneAnswer> | OutOfRange;
   /** The IANA name of the zone at `point`; nothing where no zone holds it. @throws PackUnavailable */
   zoneName(point: Point): string | undefined;
-  /** The zone at `point` with its standard offset now (`UTC-08:00`): what {@link answer} says, without the rest. @throws PackUnavailable */
+  /**
+   * The zone at `point` with its standard offset now (`UTC-08:00`): what {@link answer} says, without the rest. @throws
+   * PackUnavailable
+   */
   zoneClock(point: Point): ZoneClock | undefined;
 }
 
@@ -56,11 +59,14 @@ function localNoon(zone: Zone, date: string): number {
   return noon - clockAt(zone, noon).offset * 60;
 }
 
-const isPair = (pair: Partial<NamePair>): pair is NamePair => pair.abbreviation !== undefined && pair.name !== undefined;
+const isPair = (pair: Partial<NamePair>): pair is NamePair =>
+  pair.abbreviation !== undefined && pair.name !== undefined;
 
 /** The pairs without repetition, in order of abbreviation, then name. */
 function distinctPairs(pairs: readonly Partial<NamePair>[]): string[][] {
-  const distinct = new Map(pairs.filter(isPair).map(({ abbreviation, name }) => [`${abbreviation}\n${name}`, [abbreviation, name]]));
+  const distinct = new Map(
+    pairs.filter(isPair).map(({ abbreviation, name }) => [`${abbreviation}\n${name}`, [abbreviation, name]]),
+  );
   return [...distinct].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
 }
 
@@ -104,7 +110,11 @@ function localArea({ zone, country }: LocalZone, { standardOffset, daylight }: C
   };
 }
 
-function daylightFields({ abbreviation, name }: Partial<NamePair>, standardOffset: number, daylight: NonNullable<Clock['daylight']>): Partial<LocalArea> {
+function daylightFields(
+  { abbreviation, name }: Partial<NamePair>,
+  standardOffset: number,
+  daylight: NonNullable<Clock['daylight']>,
+): Partial<LocalArea> {
   return {
     ...(abbreviation === undefined ? {} : { dst_time_zone_local_abbreviation: abbreviation }),
     ...(name === undefined ? {} : { dst_time_zone_local_name: name }),
@@ -122,7 +132,9 @@ function choose(areas: readonly Area[], isBorder: boolean): Area | undefined {
 export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
   const tableOfFile = keptPerPack(readTable);
   /** By quarter of an hour, then by zone, then by country. */
-  const answers = new LRUCache<number, WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>>({ max: KEPT_QUARTERS });
+  const answers = new LRUCache<number, WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>>({
+    max: KEPT_QUARTERS,
+  });
 
   const tableOf = (packId: string): NamedTable => {
     const pack = library.ready.get(packId);
@@ -139,8 +151,12 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
     return areas.length < 2 ? areas[0] : choose(areas, hits[0]?.hold !== 'inside');
   };
 
-  /** The country at the point. Off every country's land, and where no pack of countries is in use: that of a zone which lies in one. */
-  const countryAt = (zone: Zone, point: Point): string | undefined => countryCodeAt(library, point) ?? (zone.countries.length === 1 ? zone.countries[0] : undefined);
+  /**
+   * The country at the point. Off every country's land, and where no pack of countries is in use: that of a zone which
+   * lies in one.
+   */
+  const countryAt = (zone: Zone, point: Point): string | undefined =>
+    countryCodeAt(library, point) ?? (zone.countries.length === 1 ? zone.countries[0] : undefined);
 
   const zoneOf = ({ packId, boundaryId, name }: Area): { table: NamedTable; zone: Zone } => {
     const table = tableOf(packId);
@@ -171,7 +187,8 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
       if (area === undefined) return spelled('{}');
       const { table, zone } = zoneOf(area);
       const instant = date === undefined ? Date.now() / 1000 : localNoon(zone, date);
-      if (instant < table.from || instant > table.until) return { from: dateOf(table.from), until: dateOf(table.until) };
+      if (instant < table.from || instant > table.until)
+        return { from: dateOf(table.from), until: dateOf(table.until) };
       const quarter = Math.floor(instant / GROUPING_SECONDS);
       const ofQuarter = answers.get(quarter) ?? new WeakMap<Zone, Map<string | undefined, JsonText<TimeZoneAnswer>>>();
       const ofZone = ofQuarter.get(zone) ?? new Map<string | undefined, JsonText<TimeZoneAnswer>>();
@@ -179,7 +196,10 @@ export function createTimeZoneLookUp(library: PackLibrary): TimeZoneLookUp {
       const kept = ofZone.get(country);
       if (kept !== undefined) return kept;
       const clock = clockAt(zone, instant);
-      const made: TimeZoneAnswer = { time_zone: timeZone(table, instant, clock.standardOffset), local_area: localArea({ zone, country }, clock, table.namesAt(zone, clock, instant)) };
+      const made: TimeZoneAnswer = {
+        time_zone: timeZone(table, instant, clock.standardOffset),
+        local_area: localArea({ zone, country }, clock, table.namesAt(zone, clock, instant)),
+      };
       const json = jsonText(made);
       answers.set(quarter, ofQuarter.set(zone, ofZone.set(country, json)));
       return json;

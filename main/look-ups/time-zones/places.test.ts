@@ -14,13 +14,21 @@ const minutesOf = (text: string): number => {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 };
 
-/** How many periods Intl knows, from now on or starting within a year, when the clock goes ahead and back within a year. */
+/**
+ * How many periods Intl knows, from now on or starting within a year, when the clock goes ahead and back within a year.
+ */
 function periodsAhead(name: string, now: number): number {
   const changes = intlChanges(name, now - YEAR, now + 2 * YEAR);
   return changes.filter(({ at, offset }, index) => {
     const [before, after] = [changes[index - 1], changes[index + 1]];
     if (before === undefined || after === undefined) return false;
-    return before.offset === after.offset && offset > before.offset && after.at - at < YEAR && after.at > now && at - now < YEAR;
+    return (
+      before.offset === after.offset &&
+      offset > before.offset &&
+      after.at - at < YEAR &&
+      after.at > now &&
+      at - now < YEAR
+    );
   }).length;
 }
 

@@ -8,7 +8,10 @@ import { createTimeZoneLookUp } from './look-up.ts';
 const PACKS = join(import.meta.dirname, '..', '..', '..', 'data', 'packs');
 
 export interface RealZones {
-  /** The zone at longitude `x`, latitude `y`, on `date` (today when absent). @throws Error for a day that the pack does not know */
+  /**
+   * The zone at longitude `x`, latitude `y`, on `date` (today when absent). @throws Error for a day that the pack does
+   * not know
+   */
   areaAt(x: number, y: number, date?: string): LocalArea | undefined;
   close(): void;
 }
@@ -16,7 +19,8 @@ export interface RealZones {
 /** Whether the pack was built; where it was not, says that `what` is skipped. */
 export function hasRealZones(what: string): boolean {
   const isBuilt = existsSync(join(PACKS, 'time-zones.sqlite'));
-  if (!isBuilt) process.stderr.write(`Skipped: ${what}: data/packs/time-zones.sqlite is missing; build it with npm run data\n`);
+  if (!isBuilt)
+    process.stderr.write(`Skipped: ${what}: data/packs/time-zones.sqlite is missing; build it with npm run data\n`);
   return isBuilt;
 }
 

@@ -19,9 +19,13 @@ const readerOf = keptPerPack((file) => new Zip4Pack(file));
 
 const needPacks = (library: PackLibrary): Zip4Pack[] => library.need('zip4').map(readerOf);
 
-const covers = ({ coverage: [west, south, east, north] }: Zip4Pack, { x, y }: Point): boolean => x >= west && x <= east && y >= south && y <= north;
+const covers = ({ coverage: [west, south, east, north] }: Zip4Pack, { x, y }: Point): boolean =>
+  x >= west && x <= east && y >= south && y <= north;
 
-/** Modelled areas stand back within the bounds of a pack that was surveyed or licensed: the two would contradict each other. */
+/**
+ * Modelled areas stand back within the bounds of a pack that was surveyed or licensed: the two would contradict each
+ * other.
+ */
 function packsAt(packs: readonly Zip4Pack[], point: Point): Zip4Pack[] {
   const isMeasured = packs.some((pack) => pack.kind === 'measured' && covers(pack, point));
   return isMeasured ? packs.filter((pack) => pack.kind === 'measured') : [...packs];
@@ -33,13 +37,19 @@ function multiPolygon({ coordinates, ringEnds, polygonEnds }: Polygons): number[
   let point = 0;
   for (const end of ringEnds) {
     const ring: number[][] = [];
-    for (; point < end; point++) ring.push([roundDegrees(coordinates[point * 2] ?? 0), roundDegrees(coordinates[point * 2 + 1] ?? 0)]);
+    for (; point < end; point++)
+      ring.push([roundDegrees(coordinates[point * 2] ?? 0), roundDegrees(coordinates[point * 2 + 1] ?? 0)]);
     rings.push(ring);
   }
   return Array.from(polygonEnds, (end, polygon) => rings.slice(polygon === 0 ? 0 : polygonEnds[polygon - 1], end));
 }
 
-const roundBbox = ([west, south, east, north]: Bbox): Bbox => [roundDegrees(west), roundDegrees(south), roundDegrees(east), roundDegrees(north)];
+const roundBbox = ([west, south, east, north]: Bbox): Bbox => [
+  roundDegrees(west),
+  roundDegrees(south),
+  roundDegrees(east),
+  roundDegrees(north),
+];
 
 function feature({ pack, area }: Found): Zip4Feature {
   return {
@@ -89,13 +99,20 @@ const CRS = JSON.stringify(EPSG_4326_CRS);
 /** A FeatureCollection, as JSON. */
 function collection(found: readonly Found[]): JsonText<Zip4Collection> {
   const features = found.map(readyFeature);
-  const bbox = features.length === 0 ? '' : `,"bbox":${JSON.stringify(collectionBbox(unionBbox(features.map((ready) => ready.bbox))))}`;
-  return spelled(`{"type":"FeatureCollection","totalFeatures":${features.length},"features":[${features.map(({ json }) => json).join(',')}],"crs":${CRS}${bbox}}`);
+  const bbox =
+    features.length === 0
+      ? ''
+      : `,"bbox":${JSON.stringify(collectionBbox(unionBbox(features.map((ready) => ready.bbox))))}`;
+  return spelled(
+    `{"type":"FeatureCollection","totalFeatures":${features.length},"features":[${features.map(({ json }) => json).join(',')}],"crs":${CRS}${bbox}}`,
+  );
 }
 
 function foundAt(library: PackLibrary, point: Point): Found[] {
   const packs = packsAt(needPacks(library), point);
-  const found = packs.flatMap((pack) => aliases(point).flatMap((alias) => pack.at(alias).map((area) => ({ pack, area }))));
+  const found = packs.flatMap((pack) =>
+    aliases(point).flatMap((alias) => pack.at(alias).map((area) => ({ pack, area }))),
+  );
   if (found.length === 0) library.refuseIfFailed('zip4');
   return found;
 }
@@ -104,10 +121,12 @@ function foundAt(library: PackLibrary, point: Point): Found[] {
  * The areas that hold `point`, several where they overlap, as the JSON of a FeatureCollection.
  * @throws PackUnavailable
  */
-export const zip4At = (library: PackLibrary, point: Point): JsonText<Zip4Collection> => collection(foundAt(library, point));
+export const zip4At = (library: PackLibrary, point: Point): JsonText<Zip4Collection> =>
+  collection(foundAt(library, point));
 
 /** The first area of {@link zip4At}, without its geometry. @throws PackUnavailable */
-export const firstZip4At = (library: PackLibrary, point: Point): Zip4Area | undefined => foundAt(library, point)[0]?.area;
+export const firstZip4At = (library: PackLibrary, point: Point): Zip4Area | undefined =>
+  foundAt(library, point)[0]?.area;
 
 /**
  * The areas of a code, as the JSON of a FeatureCollection.

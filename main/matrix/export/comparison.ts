@@ -10,9 +10,11 @@ import { readRows } from './rows.ts';
 const UNITS: Record<Measure, string> = { duration: 's', distance: 'm' };
 
 /** The job's value, the other's, and the first less the second. */
-const figureColumns = (measure: Measure): TableColumn[] => [measure, `other_${measure}`, 'change'].map((name) => ({ name: `${name}_${UNITS[measure]}`, kind: 'number' }));
+const figureColumns = (measure: Measure): TableColumn[] =>
+  [measure, `other_${measure}`, 'change'].map((name) => ({ name: `${name}_${UNITS[measure]}`, kind: 'number' }));
 
-const keysOf = (points: readonly ExportPoint[]): string[] => points.map(({ longitude, latitude }) => placeKey(Number(longitude), Number(latitude)));
+const keysOf = (points: readonly ExportPoint[]): string[] =>
+  points.map(({ longitude, latitude }) => placeKey(Number(longitude), Number(latitude)));
 
 /** Where the points of a job stand in the other. */
 export interface SharedPoints {
@@ -28,7 +30,8 @@ export const sharedPoints = (job: ExportJob, other: ExportJob): SharedPoints => 
 /** Row by row the values of a file, NaN where there is none. */
 async function readValues(file: string): Promise<Float64Array[]> {
   const rows: Float64Array[] = [];
-  for await (const row of readRows(file)) rows.push(Float64Array.from(row, (cell) => (cell === '' ? Number.NaN : Number(cell))));
+  for await (const row of readRows(file))
+    rows.push(Float64Array.from(row, (cell) => (cell === '' ? Number.NaN : Number(cell))));
   return rows;
 }
 
@@ -38,11 +41,21 @@ const written = (value: number): string => (Number.isNaN(value) ? '' : String(va
 const change = (value: number, other: number): string => written(Number((value - other).toFixed(1)));
 
 /** Writes the lines in the order of the first job; the sink is finished, or abandoned when it fails. */
-export async function writeComparison({ job, other, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'comparison' }>, sink: ByteSink): Promise<void> {
+export async function writeComparison(
+  { job, other, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'comparison' }>,
+  sink: ByteSink,
+): Promise<void> {
   const [values, others] = [job[measure], other[measure]];
-  const writer = writeTableTo(sink, file, 'csv', { columns: [...PLACE_COLUMNS, ...figureColumns(measure)] }, { guardsFormulas });
+  const writer = writeTableTo(
+    sink,
+    file,
+    'csv',
+    { columns: [...PLACE_COLUMNS, ...figureColumns(measure)] },
+    { guardsFormulas },
+  );
   try {
-    if (values === undefined || others === undefined) throw new Error(`a job without its ${measure} cannot be compared by it`);
+    if (values === undefined || others === undefined)
+      throw new Error(`a job without its ${measure} cannot be compared by it`);
     const { rows, columns } = sharedPoints(job, other);
     const counterparts = await readValues(others);
     let index = 0;

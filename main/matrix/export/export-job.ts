@@ -1,5 +1,11 @@
 /** What an export needs to know of a job: plain values, so that they can go to another thread. */
-import { pointCode, type ExportFormat, type ExportPairs, type ExportQuery, type JobFormat } from '../../../contract/matrix-export.ts';
+import {
+  pointCode,
+  type ExportFormat,
+  type ExportPairs,
+  type ExportQuery,
+  type JobFormat,
+} from '../../../contract/matrix-export.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-jobs.ts';
 
 export type Measure = 'duration' | 'distance';
@@ -23,7 +29,14 @@ export interface ExportJob {
 
 /** One piece of work on a job: a table as bytes, or which pairs to draw. */
 export type ExportTask =
-  | { kind: 'table'; job: ExportJob; format: Exclude<JobFormat, 'json' | 'geojson'>; measure: Measure; file: string; guardsFormulas: boolean }
+  | {
+      kind: 'table';
+      job: ExportJob;
+      format: Exclude<JobFormat, 'json' | 'geojson'>;
+      measure: Measure;
+      file: string;
+      guardsFormulas: boolean;
+    }
   | { kind: 'comparison'; job: ExportJob; other: ExportJob; measure: Measure; file: string; guardsFormulas: boolean }
   | { kind: 'pairs'; job: ExportJob; measure: Measure; pairs: ExportPairs; least: number; most: number; limit: number };
 
@@ -35,27 +48,40 @@ const parseStrings = (json: string): string[] => {
 /** Heads of columns that are no points. */
 const OWN_HEADS = ['origin'];
 
-/** Names as given, each of those that stand for several things with the code of its point: a reader finds a column by its head. */
+/**
+ * Names as given, each of those that stand for several things with the code of its point: a reader finds a column by
+ * its head.
+ */
 export function distinctLabels(names: readonly string[], codes: readonly string[]): string[] {
   const counts = new Map(OWN_HEADS.map((name) => [name, 1]));
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   if (names.every((name) => counts.get(name) === 1)) return [...names];
   // Codes differ, so that nothing is left to tell apart after as many rounds as there are names alike.
-  return distinctLabels(names.map((name, i) => (counts.get(name) === 1 ? name : `${name} (${codes[i] ?? ''})`)), codes);
+  return distinctLabels(
+    names.map((name, i) => (counts.get(name) === 1 ? name : `${name} (${codes[i] ?? ''})`)),
+    codes,
+  );
 }
 
 function pointsOf(letter: 'O' | 'D', addresses: string, names: string | null): ExportPoint[] {
   const given = names === null ? [] : parseStrings(names);
   const all = parseStrings(addresses);
   const codes = all.map((_, index) => pointCode(letter, index, all.length));
-  const labels = distinctLabels(codes.map((code, index) => given[index]?.trim() || code), codes);
+  const labels = distinctLabels(
+    codes.map((code, index) => given[index]?.trim() || code),
+    codes,
+  );
   return all.map((address, index) => {
     const [longitude = '', latitude = ''] = address.split(',').map((part) => part.trim());
     return { label: labels[index] ?? '', longitude, latitude };
   });
 }
 
-const NO_OUTCOME: MatrixOutcome = { unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 }, originsWithoutRoad: [], destinationsWithoutRoad: [] };
+const NO_OUTCOME: MatrixOutcome = {
+  unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
+  originsWithoutRoad: [],
+  destinationsWithoutRoad: [],
+};
 
 export function exportJob(job: MatrixJobRow, files: { duration: string; distance: string }): ExportJob {
   const outcome: MatrixOutcome = job.outcome === null ? NO_OUTCOME : JSON.parse(job.outcome);
@@ -69,7 +95,8 @@ export function exportJob(job: MatrixJobRow, files: { duration: string; distance
 }
 
 /** The measure asked for; without a wish the duration, if the job has it. */
-export const measureOf = ({ measure }: Pick<ExportQuery, 'measure'>, job: MatrixJobRow): Measure => measure ?? (job.wantsDuration ? 'duration' : 'distance');
+export const measureOf = ({ measure }: Pick<ExportQuery, 'measure'>, job: MatrixJobRow): Measure =>
+  measure ?? (job.wantsDuration ? 'duration' : 'distance');
 
 const UNNAMED = 'matrix';
 const MAX_NAME_CHARACTERS = 60;
@@ -84,7 +111,11 @@ const ENDINGS: Record<ExportFormat, (measure: Measure) => string> = {
 };
 
 /** `technicians-week-47-duration.csv`: of letters that every system takes. */
-export function exportFileName({ name, uuid }: Pick<MatrixJobRow, 'name' | 'uuid'>, format: ExportFormat, measure: Measure): string {
+export function exportFileName(
+  { name, uuid }: Pick<MatrixJobRow, 'name' | 'uuid'>,
+  format: ExportFormat,
+  measure: Measure,
+): string {
   const plain = (name ?? '')
     .normalize('NFKD')
     .replaceAll(/[^\w]+/g, '-')

@@ -7,17 +7,22 @@ import type { ExportTask } from './export-job.ts';
 import type { ChosenPairs } from './pairs.ts';
 
 const start = (): RemoteThread<ReturnType<typeof exportFunctions>> =>
-  new RemoteThread(new URL('./export.entry.ts', import.meta.url), { name: 'matrix export', died: (error) => error ?? new Error('the export thread ended') });
+  new RemoteThread(new URL('./export.entry.ts', import.meta.url), {
+    name: 'matrix export',
+    died: (error) => error ?? new Error('the export thread ended'),
+  });
 
 /**
- * The bytes of a table. The thread makes the next piece when the last was taken, and ends when the stream is destroyed, as
- * when the client has gone.
+ * The bytes of a table. The thread makes the next piece when the last was taken, and ends when the stream is destroyed,
+ * as when the client has gone.
  */
 export function tableStream(task: Extract<ExportTask, { kind: 'table' | 'comparison' }>): Readable {
   const thread = start();
   const { stream, port } = byteReader();
   stream.once('close', () => void thread.close());
-  thread.ask('writeTable', [task, port], { transfer: [port] }).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  thread
+    .ask('writeTable', [task, port], { transfer: [port] })
+    .catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
   return stream;
 }
 

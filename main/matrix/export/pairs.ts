@@ -13,10 +13,17 @@ export const tooManyPairs = (count: number, limit: number): string =>
   `${count} cells are asked for, and one file holds up to ${limit} paths: narrow them by least and most, or ask for pairs=nearest`;
 
 /**
- * `nearest`: for each destination the origin with the least value, the first of equals; `all`: every cell with a path. Of
- * these, the cells from `least` to `most`.
+ * `nearest`: for each destination the origin with the least value, the first of equals; `all`: every cell with a path.
+ * Of these, the cells from `least` to `most`.
  */
-export async function choosePairs({ job, measure, pairs, least, most, limit }: Extract<ExportTask, { kind: 'pairs' }>): Promise<ChosenPairs> {
+export async function choosePairs({
+  job,
+  measure,
+  pairs,
+  least,
+  most,
+  limit,
+}: Extract<ExportTask, { kind: 'pairs' }>): Promise<ChosenPairs> {
   const file = job[measure];
   const chosen: number[] = [];
   const nearest = job.destinations.map(() => ({ origin: -1, value: Infinity }));
@@ -35,7 +42,8 @@ export async function choosePairs({ job, measure, pairs, least, most, limit }: E
     origin++;
   }
   if (pairs === 'nearest') {
-    for (const [destination, best] of nearest.entries()) if (best.origin >= 0 && best.value >= least && best.value <= most) chosen.push(best.origin, destination);
+    for (const [destination, best] of nearest.entries())
+      if (best.origin >= 0 && best.value >= least && best.value <= most) chosen.push(best.origin, destination);
     count = chosen.length / 2;
   }
   return { pairs: count > limit ? new Int32Array() : Int32Array.from(chosen), count };

@@ -1,4 +1,7 @@
-/** The paths of pairs as GeoJSON, a feature per line. Only what was computed is drawn: a pair without a path has no line. */
+/**
+ * The paths of pairs as GeoJSON, a feature per line. Only what was computed is drawn: a pair without a path has no
+ * line.
+ */
 import type { MatrixJobRow } from '../../store/matrix-jobs.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import type { ChosenPairs } from './pairs.ts';
@@ -8,12 +11,22 @@ import type { ExportJob } from './export-job.ts';
 const AHEAD = 4;
 
 /** @param pack file of the road pack that the job ran on */
-export async function* pathLines(thread: MatrixThread, pack: string, { mode, option }: Pick<MatrixJobRow, 'mode' | 'option'>, job: ExportJob, { pairs }: ChosenPairs): AsyncGenerator<string> {
+export async function* pathLines(
+  thread: MatrixThread,
+  pack: string,
+  { mode, option }: Pick<MatrixJobRow, 'mode' | 'option'>,
+  job: ExportJob,
+  { pairs }: ChosenPairs,
+): AsyncGenerator<string> {
   const ask = (at: number) => {
     const [origin, destination] = [job.origins[pairs[at] ?? 0], job.destinations[pairs[at + 1] ?? 0]];
     if (origin === undefined || destination === undefined) return undefined;
     const lonLat = ({ longitude, latitude }: typeof origin): [number, number] => [Number(longitude), Number(latitude)];
-    return { origin, destination, answer: thread.ask('route', [{ pack, mode, option, origin: lonLat(origin), destination: lonLat(destination) }]) };
+    return {
+      origin,
+      destination,
+      answer: thread.ask('route', [{ pack, mode, option, origin: lonLat(origin), destination: lonLat(destination) }]),
+    };
   };
   const asked: NonNullable<ReturnType<typeof ask>>[] = [];
   let next = 0;
@@ -32,7 +45,14 @@ export async function* pathLines(thread: MatrixThread, pack: string, { mode, opt
     const { metres, seconds, line } = route;
     const feature = {
       type: 'Feature',
-      properties: { origin: current.origin.label, destination: current.destination.label, distance_m: metres, duration_s: seconds, mode, option },
+      properties: {
+        origin: current.origin.label,
+        destination: current.destination.label,
+        distance_m: metres,
+        duration_s: seconds,
+        mode,
+        option,
+      },
       geometry: { type: 'LineString', coordinates: line.length === 1 ? [...line, ...line] : line },
     };
     yield `${isFirst ? '' : ',\n'}${JSON.stringify(feature)}`;

@@ -13,7 +13,10 @@ export async function* readRows(file: string): AsyncGenerator<string[]> {
     const text = rest + String(chunk);
     let start = text.indexOf('[');
     for (let end = text.indexOf(']'); end >= 0; end = text.indexOf(']', start + 1)) {
-      yield text.slice(start + 1, end).split(',').map((cell) => (cell === 'null' ? '' : cell));
+      yield text
+        .slice(start + 1, end)
+        .split(',')
+        .map((cell) => (cell === 'null' ? '' : cell));
       start = text.indexOf('[', end);
       if (start < 0) break;
     }

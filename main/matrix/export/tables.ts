@@ -10,10 +10,15 @@ import { readRows } from './rows.ts';
 const LONG_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, number('distance_m'), number('duration_s')] };
 const UNREACHABLE_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, text('reason')] };
 
-const squareShape = ({ destinations }: ExportJob): TableShape => ({ columns: [text('origin'), ...destinations.map(({ label }) => number(label))] });
+const squareShape = ({ destinations }: ExportJob): TableShape => ({
+  columns: [text('origin'), ...destinations.map(({ label }) => number(label))],
+});
 
 /** Writes the table of the task; the sink is finished, or abandoned when it fails. */
-export async function writeMatrixTable({ job, format, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'table' }>, sink: ByteSink): Promise<void> {
+export async function writeMatrixTable(
+  { job, format, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'table' }>,
+  sink: ByteSink,
+): Promise<void> {
   const shape = format === 'csv-long' ? LONG_SHAPE : format === 'unreachable' ? UNREACHABLE_SHAPE : squareShape(job);
   const writer = writeTableTo(sink, file, format === 'xlsx' ? 'xlsx' : 'csv', shape, { guardsFormulas });
   try {
@@ -36,7 +41,14 @@ async function writeSquare({ origins }: ExportJob, file: string | undefined, wri
 async function writePairs(job: ExportJob, writer: TableWriter): Promise<void> {
   for await (const { origin, distance, duration } of bothRows(job)) {
     const start = cellsOf(origin);
-    await writer.write(job.destinations.map((destination, d) => [...start, ...cellsOf(destination), distance?.[d] ?? '', duration?.[d] ?? '']));
+    await writer.write(
+      job.destinations.map((destination, d) => [
+        ...start,
+        ...cellsOf(destination),
+        distance?.[d] ?? '',
+        duration?.[d] ?? '',
+      ]),
+    );
   }
 }
 
@@ -44,7 +56,9 @@ async function writeUnreachable(job: ExportJob, writer: TableWriter): Promise<vo
   for await (const { index, origin, distance, duration } of bothRows(job)) {
     const row = duration ?? distance ?? [];
     const start = cellsOf(origin);
-    const lines = job.destinations.flatMap((destination, d) => (row[d] === '' ? [[...start, ...cellsOf(destination), reasonOfCell(job.outcome, index, d)]] : []));
+    const lines = job.destinations.flatMap((destination, d) =>
+      row[d] === '' ? [[...start, ...cellsOf(destination), reasonOfCell(job.outcome, index, d)]] : [],
+    );
     if (lines.length > 0) await writer.write(lines);
   }
 }
@@ -62,6 +76,11 @@ async function* bothRows({ origins, distance, duration }: ExportJob): AsyncGener
   const durations = duration === undefined ? undefined : readRows(duration);
   for (const [index, origin] of origins.entries()) {
     const [metres, seconds] = [await distances?.next(), await durations?.next()];
-    yield { index, origin, distance: metres?.done === false ? metres.value : undefined, duration: seconds?.done === false ? seconds.value : undefined };
+    yield {
+      index,
+      origin,
+      distance: metres?.done === false ? metres.value : undefined,
+      duration: seconds?.done === false ? seconds.value : undefined,
+    };
   }
 }

@@ -1,11 +1,25 @@
 /** The tables that packs may have, as their documented definitions make them. */
 import Database from 'better-sqlite3';
 import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../schema/geocoder.ts';
-import { AREA_MEMBER_TABLE, AREA_NAME_TABLE, AREA_TABLE, COUNTRY_TABLE, PLACE_TABLE, SHARD_TABLE, TIME_ZONE_TABLES } from '../schema/areas.ts';
+import {
+  AREA_MEMBER_TABLE,
+  AREA_NAME_TABLE,
+  AREA_TABLE,
+  COUNTRY_TABLE,
+  PLACE_TABLE,
+  SHARD_TABLE,
+  TIME_ZONE_TABLES,
+} from '../schema/areas.ts';
 import { HEALTH_TABLES } from '../schema/health.ts';
 import { MANIFEST_TABLE } from '../schema/manifest.ts';
 import { ROAD_TABLES } from '../schema/roads.ts';
-import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE, STREET_ONE_WAY_TABLE } from '../schema/streets.ts';
+import {
+  ADDRESS_TABLE,
+  BUILDING_TABLE,
+  BUSINESS_TABLE,
+  STREET_EDGE_TABLE,
+  STREET_ONE_WAY_TABLE,
+} from '../schema/streets.ts';
 import { TILE_TABLES } from '../schema/tiles.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../schema/zip4.ts';
 
@@ -14,7 +28,12 @@ const GEOMETRY_TABLES = ['area', 'shard', 'zip4', 'zip5', 'street_edge', 'buildi
 
 /** Columns that packs of earlier versions lack. */
 const LATER_COLUMNS = new Set([
-  'manifest.content_sha256', 'house.interpolated', 'zone_transition.abbreviation', 'area.vintage', 'place.geonames_id', 'place.seat_level',
+  'manifest.content_sha256',
+  'house.interpolated',
+  'zone_transition.abbreviation',
+  'area.vintage',
+  'place.geonames_id',
+  'place.seat_level',
   ...['west', 'south', 'east', 'north', 'label_lon', 'label_lat'].map((column) => `country.${column}`),
 ]);
 
@@ -30,15 +49,44 @@ export interface DocumentedTable {
 }
 
 /** SQL with one kind of space and without quotation marks round names, in lower case. */
-export const normalised = (sql: string): string => sql.replaceAll(/["'`[\]]/gu, '').replaceAll(/\s+/gu, ' ').replaceAll(/ ?([(),]) ?/gu, '$1').trim().toLowerCase();
+export const normalised = (sql: string): string =>
+  sql
+    .replaceAll(/["'`[\]]/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/ ?([(),]) ?/gu, '$1')
+    .trim()
+    .toLowerCase();
 
 const DEFINITIONS = [
-  MANIFEST_TABLE, AREA_TABLE, AREA_MEMBER_TABLE, AREA_NAME_TABLE, SHARD_TABLE, COUNTRY_TABLE, TIME_ZONE_TABLES, PLACE_TABLE, HEALTH_TABLES, ROAD_TABLES, STREET_EDGE_TABLE, ADDRESS_TABLE, BUSINESS_TABLE,
-  STREET_ONE_WAY_TABLE, BUILDING_TABLE, TILE_TABLES, ZIP4_TABLE, ZIP4_RANGE_TABLE, ZIP5_TABLE, GEOCODER_TABLES, GEOCODER_INDEXES,
+  MANIFEST_TABLE,
+  AREA_TABLE,
+  AREA_MEMBER_TABLE,
+  AREA_NAME_TABLE,
+  SHARD_TABLE,
+  COUNTRY_TABLE,
+  TIME_ZONE_TABLES,
+  PLACE_TABLE,
+  HEALTH_TABLES,
+  ROAD_TABLES,
+  STREET_EDGE_TABLE,
+  ADDRESS_TABLE,
+  BUSINESS_TABLE,
+  STREET_ONE_WAY_TABLE,
+  BUILDING_TABLE,
+  TILE_TABLES,
+  ZIP4_TABLE,
+  ZIP4_RANGE_TABLE,
+  ZIP5_TABLE,
+  GEOCODER_TABLES,
+  GEOCODER_INDEXES,
 ];
 
-/** Conditions of columns and tables that the definitions themselves have; nothing else is evaluated when a file is checked. */
-const conditionsIn = (sql: string): string[] => Array.from(normalised(sql).matchAll(/check\((?:[^()]|\([^()]*\))*\)/gu), ([condition]) => condition);
+/**
+ * Conditions of columns and tables that the definitions themselves have; nothing else is evaluated when a file is
+ * checked.
+ */
+const conditionsIn = (sql: string): string[] =>
+  Array.from(normalised(sql).matchAll(/check\((?:[^()]|\([^()]*\))*\)/gu), ([condition]) => condition);
 
 /** The primary key of a table as a list of names. */
 export const SELECT_KEY = "SELECT group_concat(lower(name), ',' ORDER BY pk) FROM pragma_table_info(?) WHERE pk > 0";
@@ -52,18 +100,29 @@ function makeCatalogue(): Catalogue {
   const database = new Database(':memory:');
   for (const definition of DEFINITIONS) database.exec(definition);
   for (const table of GEOMETRY_TABLES) {
-    database.exec(`ALTER TABLE ${table} ADD COLUMN geometry; CREATE VIRTUAL TABLE idx_${table}_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)`);
+    database.exec(
+      `ALTER TABLE ${table} ADD COLUMN geometry; CREATE VIRTUAL TABLE idx_${table}_geometry USING rtree(pkid, xmin, xmax, ymin, ymax)`,
+    );
   }
   const columnsOf = database.prepare<[string], string>('SELECT lower(name) FROM pragma_table_info(?)').pluck();
   const keyOf = database.prepare<[string], string | null>(SELECT_KEY).pluck();
-  const indexesOf = database.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE type = 'index' AND lower(tbl_name) = ? AND sql IS NOT NULL").pluck();
-  const rows = database.prepare<[], { name: string; sql: string; root: number }>("SELECT lower(name) AS name, sql, rootpage AS root FROM sqlite_schema WHERE type = 'table'").all();
+  const indexesOf = database
+    .prepare<[string], string>(
+      "SELECT sql FROM sqlite_schema WHERE type = 'index' AND lower(tbl_name) = ? AND sql IS NOT NULL",
+    )
+    .pluck();
+  const rows = database
+    .prepare<[], { name: string; sql: string; root: number }>(
+      "SELECT lower(name) AS name, sql, rootpage AS root FROM sqlite_schema WHERE type = 'table'",
+    )
+    .all();
   const tables = rows.map(({ name, sql, root }): [string, DocumentedTable] => [
     name,
     {
       key: keyOf.get(name) ?? '',
       indexes: indexesOf.all(name).map(normalised),
-      columns: columnsOf.all(name).filter((column) => !LATER_COLUMNS.has(`${name}.${column}`)), virtual: root > 0 ? undefined : normalised(sql),
+      columns: columnsOf.all(name).filter((column) => !LATER_COLUMNS.has(`${name}.${column}`)),
+      virtual: root > 0 ? undefined : normalised(sql),
     },
   ]);
   database.close();
@@ -72,5 +131,8 @@ function makeCatalogue(): Catalogue {
 
 let made: Catalogue | undefined;
 
-/** The documented tables by name in lower case, and the conditions that their columns may have. Made once: two milliseconds. */
+/**
+ * The documented tables by name in lower case, and the conditions that their columns may have. Made once: two
+ * milliseconds.
+ */
 export const catalogue = (): Catalogue => (made ??= makeCatalogue());

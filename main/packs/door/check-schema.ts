@@ -1,6 +1,6 @@
 /**
- * Whether what look-ups read in a file are tables as documented. A view, a computed column or a table of another module answers with
- * whatever its author wrote, for as long as its author likes.
+ * Whether what look-ups read in a file are tables as documented. A view, a computed column or a table of another module
+ * answers with whatever its author wrote, for as long as its author likes.
  */
 import type { Database } from 'better-sqlite3';
 import { catalogue, normalised, SELECT_KEY, type DocumentedTable } from './catalogue.ts';
@@ -38,7 +38,13 @@ interface TableDetails {
 const passed = new Set<string>();
 const KEPT_DEFINITIONS = 1000;
 
-function checkDefinition(name: string, sql: string, documented: DocumentedTable, columns: () => string[], key: () => string): void {
+function checkDefinition(
+  name: string,
+  sql: string,
+  documented: DocumentedTable,
+  columns: () => string[],
+  key: () => string,
+): void {
   const definition = `${name} ${sql}`;
   if (passed.has(definition)) return;
   if (FORBIDDEN_WORDS.test(withoutKnownConditions(sql))) throw refuse(`its table ${name} computes values`);
@@ -49,11 +55,16 @@ function checkDefinition(name: string, sql: string, documented: DocumentedTable,
   if (passed.size < KEPT_DEFINITIONS) passed.add(definition);
 }
 
-function checkTable({ type, name, root, sql }: SchemaObject, documented: DocumentedTable, { columns, key, indexes }: TableDetails): void {
+function checkTable(
+  { type, name, root, sql }: SchemaObject,
+  documented: DocumentedTable,
+  { columns, key, indexes }: TableDetails,
+): void {
   if (type !== 'table') throw refuse(`its ${name} is a ${type}`);
   if (sql === null) throw refuse(`its table ${name} has no definition`);
   if (documented.virtual !== undefined) {
-    if (normalised(sql) !== documented.virtual) throw refuse(`its table ${name} is not the virtual table that it should be`);
+    if (normalised(sql) !== documented.virtual)
+      throw refuse(`its table ${name} is not the virtual table that it should be`);
     return;
   }
   if (root === null || root <= 0) throw refuse(`its table ${name} is a virtual one`);
@@ -64,32 +75,47 @@ function checkTable({ type, name, root, sql }: SchemaObject, documented: Documen
 
 function checkIndex({ name, table, sql }: SchemaObject): void {
   // Those of primary keys and unique columns have no definition of their own.
-  if (sql !== null && !PLAIN_INDEX.test(normalised(sql))) throw refuse(`the index ${name} of its table ${table} is over more than columns`);
+  if (sql !== null && !PLAIN_INDEX.test(normalised(sql)))
+    throw refuse(`the index ${name} of its table ${table} is over more than columns`);
 }
 
 /**
  * Looks at every object of the file that a look-up may read; others are never read.
- * @returns the manifest, which is read once it is as documented and before anything else is looked at: a newer format has other tables
+ * @returns the manifest, which is read once it is as documented and before anything else is looked at: a newer format
+ * has other tables
  * @throws Error that names the first that is not as documented
  */
 export function checkSchema<Manifest>(database: Database, readManifest: () => Manifest): Manifest {
   const { tables } = catalogue();
   // No trigger runs where nothing is written.
-  const all = database.prepare<[], SchemaObject>("SELECT type, lower(name) AS name, lower(tbl_name) AS \"table\", rootpage AS root, sql FROM sqlite_schema WHERE type <> 'trigger'").all();
+  const all = database
+    .prepare<[], SchemaObject>(
+      'SELECT type, lower(name) AS name, lower(tbl_name) AS "table", rootpage AS root, sql FROM sqlite_schema WHERE type <> \'trigger\'',
+    )
+    .all();
   // Not those that are computed, or hidden.
-  const columnsOf = (table: string): string[] => database.prepare<[string], string>('SELECT lower(name) FROM pragma_table_xinfo(?) WHERE hidden = 0').pluck().all(table);
-  const keyOf = (table: string): string => database.prepare<[string], string | null>(SELECT_KEY).pluck().get(table) ?? '';
+  const columnsOf = (table: string): string[] =>
+    database
+      .prepare<[string], string>('SELECT lower(name) FROM pragma_table_xinfo(?) WHERE hidden = 0')
+      .pluck()
+      .all(table);
+  const keyOf = (table: string): string =>
+    database.prepare<[string], string | null>(SELECT_KEY).pluck().get(table) ?? '';
   const check = (object: SchemaObject): void => {
     if (object.type === 'index') {
       if (tables.has(object.table)) checkIndex(object);
       return;
     }
     const documented = tables.get(object.name);
-    if (documented !== undefined) checkTable(object, documented, {
-      columns: () => columnsOf(object.name),
-      key: () => keyOf(object.name),
-      indexes: () => all.flatMap(({ type, table, sql }) => (type === 'index' && table === object.name && sql !== null ? [normalised(sql)] : [])),
-    });
+    if (documented !== undefined)
+      checkTable(object, documented, {
+        columns: () => columnsOf(object.name),
+        key: () => keyOf(object.name),
+        indexes: () =>
+          all.flatMap(({ type, table, sql }) =>
+            type === 'index' && table === object.name && sql !== null ? [normalised(sql)] : [],
+          ),
+      });
   };
   const isOfManifest = ({ table }: SchemaObject): boolean => table === 'manifest';
   all.filter(isOfManifest).forEach(check);

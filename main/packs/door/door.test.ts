@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -12,16 +21,25 @@ let directory: string;
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-door-'));
   const square = 'MULTIPOLYGON(((0 0,1 0,1 1,0 1,0 0)))';
-  writeFixturePack(directory, { id: 'sound', theme: 'countries', areas: [{ id: 1, category: 900, name: 'Square', wkt: square }], countries: [] });
+  writeFixturePack(directory, {
+    id: 'sound',
+    theme: 'countries',
+    areas: [{ id: 1, category: 900, name: 'Square', wkt: square }],
+    countries: [],
+  });
 });
 afterEach(() => {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(pathOf('strange') + suffix, { recursive: true, force: true });
+  for (const suffix of ['', '-wal', '-shm', '-journal'])
+    rmSync(pathOf('strange') + suffix, { recursive: true, force: true });
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const pathOf = (id: string): string => join(directory, `${id}.sqlite`);
 
-/** A file of a countries pack that has been changed by `sql`, also in ways that no program but SQLite's own shell allows. */
+/**
+ * A file of a countries pack that has been changed by `sql`, also in ways that no program but SQLite's own shell
+ * allows.
+ */
 function spoil(sql: string): void {
   copyFileSync(pathOf('sound'), pathOf('strange'));
   const database = new Database(pathOf('strange'));
@@ -43,39 +61,125 @@ function failure(): string | undefined {
 
 /** Answers for ever. */
 const ENDLESS = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)';
-const MANIFEST_COLUMNS = 'id, format_version, theme, title, description, version, vintage, coverage, kind, licence, attribution, sources, counts, notes, built_at';
+const MANIFEST_COLUMNS =
+  'id, format_version, theme, title, description, version, vintage, coverage, kind, licence, attribution, sources, counts, notes, built_at';
 
-const asView = (table: string, select: string): string => `ALTER TABLE ${table} RENAME TO old; CREATE VIEW ${table} AS ${select}`;
+const asView = (table: string, select: string): string =>
+  `ALTER TABLE ${table} RENAME TO old; CREATE VIEW ${table} AS ${select}`;
 
 describe('a file whose tables are not as documented', () => {
   it.each([
-    ['an endless view for its manifest', asView('manifest', `${ENDLESS} SELECT ${MANIFEST_COLUMNS} FROM old, n WHERE i < 0`), 'its manifest is a view'],
-    ['such a view under a name in capitals', 'ALTER TABLE manifest RENAME TO old; CREATE VIEW "MANIFEST" AS SELECT * FROM old', 'its manifest is a view'],
+    [
+      'an endless view for its manifest',
+      asView('manifest', `${ENDLESS} SELECT ${MANIFEST_COLUMNS} FROM old, n WHERE i < 0`),
+      'its manifest is a view',
+    ],
+    [
+      'such a view under a name in capitals',
+      'ALTER TABLE manifest RENAME TO old; CREATE VIEW "MANIFEST" AS SELECT * FROM old',
+      'its manifest is a view',
+    ],
     ['a view for its areas', asView('area', `${ENDLESS} SELECT old.* FROM old, n`), 'its area is a view'],
-    ['a view of a theme that is not its own', `CREATE VIEW health_area AS ${ENDLESS} SELECT i FROM n`, 'its health_area is a view'],
-    ['a computed column', 'ALTER TABLE country ADD COLUMN more AS (hex(zeroblob(9)))', 'its table country computes values'],
-    ['a condition of its own', 'DROP TABLE country; CREATE TABLE country (iso3 PRIMARY KEY, iso2, name, official_name, dial_code, capital, region, CHECK (length(hex(zeroblob(99))) > 1))', 'its table country computes values'],
-    ['a default that is computed', 'DROP TABLE country; CREATE TABLE country (iso3 DEFAULT (randomblob(9)), iso2, name, official_name, dial_code, capital, region)', 'its table country computes values'],
-    ['an index over a computed value', 'CREATE INDEX more ON country (length(name))', 'the index more of its table country is over more than columns'],
-    ['a virtual table for its countries', 'DROP TABLE country; CREATE VIRTUAL TABLE country USING fts5(iso3, iso2, name, official_name, dial_code)', 'its table country is a virtual one'],
-    ['another module for its R*Tree', 'DROP TABLE idx_shard_geometry; CREATE VIRTUAL TABLE idx_shard_geometry USING fts5(pkid, xmin, xmax, ymin, ymax)', 'its table idx_shard_geometry is not the virtual table that it should be'],
-    ['a module that is not known for its R*Tree', "UPDATE sqlite_schema SET sql = 'CREATE VIRTUAL TABLE idx_shard_geometry USING VirtualText(x)' WHERE name = 'idx_shard_geometry'", 'its table idx_shard_geometry is not'],
-    ['a view for the nodes of its R*Tree', "UPDATE sqlite_schema SET type = 'view', rootpage = 0, sql = 'CREATE VIEW idx_shard_geometry_node AS SELECT 1 AS nodeno, 2 AS data' WHERE name = 'idx_shard_geometry_node'", 'its idx_shard_geometry_node is a view'],
-    ['no column for the names', 'ALTER TABLE country RENAME COLUMN official_name TO other', 'its table country has no column official_name'],
-    ['another primary key', 'DROP TABLE country; CREATE TABLE country (iso3, iso2, name, official_name, dial_code, capital, region)', 'its table country has another primary key'],
-    ['two manifests', `INSERT INTO manifest (${MANIFEST_COLUMNS}) SELECT 'other', ${MANIFEST_COLUMNS.slice(4)} FROM manifest`, 'its manifest has more than one row'],
-    ['a manifest of 300 MB', "UPDATE manifest SET notes = '[\"' || hex(zeroblob(150000000)) || '\"]'", 'its manifest is larger than 256 KiB'],
-    ['a manifest nested 100,000 deep', "UPDATE manifest SET counts = replace(hex(zeroblob(50000)), '0', '[')", 'its manifest is not valid: /counts is not JSON'],
-    ['lists nested 50,000 deep', "UPDATE manifest SET counts = replace(hex(zeroblob(25000)), '0', '[') || replace(hex(zeroblob(25000)), '0', ']')", 'its manifest is not valid: /counts'],
-    ['a coverage without bounds', "UPDATE manifest SET coverage = '[-1e999,-90,180,90]'", 'its manifest is not valid: /coverage'],
-    ['a negative count', "UPDATE manifest SET counts = '{\"areas\":-1}'", 'its manifest is not valid: /counts'],
+    [
+      'a view of a theme that is not its own',
+      `CREATE VIEW health_area AS ${ENDLESS} SELECT i FROM n`,
+      'its health_area is a view',
+    ],
+    [
+      'a computed column',
+      'ALTER TABLE country ADD COLUMN more AS (hex(zeroblob(9)))',
+      'its table country computes values',
+    ],
+    [
+      'a condition of its own',
+      'DROP TABLE country; CREATE TABLE country (iso3 PRIMARY KEY, iso2, name, official_name, dial_code, capital, region, CHECK (length(hex(zeroblob(99))) > 1))',
+      'its table country computes values',
+    ],
+    [
+      'a default that is computed',
+      'DROP TABLE country; CREATE TABLE country (iso3 DEFAULT (randomblob(9)), iso2, name, official_name, dial_code, capital, region)',
+      'its table country computes values',
+    ],
+    [
+      'an index over a computed value',
+      'CREATE INDEX more ON country (length(name))',
+      'the index more of its table country is over more than columns',
+    ],
+    [
+      'a virtual table for its countries',
+      'DROP TABLE country; CREATE VIRTUAL TABLE country USING fts5(iso3, iso2, name, official_name, dial_code)',
+      'its table country is a virtual one',
+    ],
+    [
+      'another module for its R*Tree',
+      'DROP TABLE idx_shard_geometry; CREATE VIRTUAL TABLE idx_shard_geometry USING fts5(pkid, xmin, xmax, ymin, ymax)',
+      'its table idx_shard_geometry is not the virtual table that it should be',
+    ],
+    [
+      'a module that is not known for its R*Tree',
+      "UPDATE sqlite_schema SET sql = 'CREATE VIRTUAL TABLE idx_shard_geometry USING VirtualText(x)' WHERE name = 'idx_shard_geometry'",
+      'its table idx_shard_geometry is not',
+    ],
+    [
+      'a view for the nodes of its R*Tree',
+      "UPDATE sqlite_schema SET type = 'view', rootpage = 0, sql = 'CREATE VIEW idx_shard_geometry_node AS SELECT 1 AS nodeno, 2 AS data' WHERE name = 'idx_shard_geometry_node'",
+      'its idx_shard_geometry_node is a view',
+    ],
+    [
+      'no column for the names',
+      'ALTER TABLE country RENAME COLUMN official_name TO other',
+      'its table country has no column official_name',
+    ],
+    [
+      'another primary key',
+      'DROP TABLE country; CREATE TABLE country (iso3, iso2, name, official_name, dial_code, capital, region)',
+      'its table country has another primary key',
+    ],
+    [
+      'two manifests',
+      `INSERT INTO manifest (${MANIFEST_COLUMNS}) SELECT 'other', ${MANIFEST_COLUMNS.slice(4)} FROM manifest`,
+      'its manifest has more than one row',
+    ],
+    [
+      'a manifest of 300 MB',
+      "UPDATE manifest SET notes = '[\"' || hex(zeroblob(150000000)) || '\"]'",
+      'its manifest is larger than 256 KiB',
+    ],
+    [
+      'a manifest nested 100,000 deep',
+      "UPDATE manifest SET counts = replace(hex(zeroblob(50000)), '0', '[')",
+      'its manifest is not valid: /counts is not JSON',
+    ],
+    [
+      'lists nested 50,000 deep',
+      "UPDATE manifest SET counts = replace(hex(zeroblob(25000)), '0', '[') || replace(hex(zeroblob(25000)), '0', ']')",
+      'its manifest is not valid: /counts',
+    ],
+    [
+      'a coverage without bounds',
+      "UPDATE manifest SET coverage = '[-1e999,-90,180,90]'",
+      'its manifest is not valid: /coverage',
+    ],
+    ['a negative count', 'UPDATE manifest SET counts = \'{"areas":-1}\'', 'its manifest is not valid: /counts'],
     ['bytes for a title', "UPDATE manifest SET title = x'ff00'", 'its manifest is not valid: /title'],
     ['a date that is none', "UPDATE manifest SET built_at = 'yesterday'", 'its manifest is not valid: /built_at'],
     ['an id that leads elsewhere', "UPDATE manifest SET id = '../../etc/passwd'", 'its manifest is not valid: /id'],
     ['the id of another pack', "UPDATE manifest SET id = 'sound'", 'its manifest names another pack, sound'],
-    ['10,000 views', `${ENDLESS} INSERT INTO sqlite_schema SELECT 'view', 'v' || i, 'v' || i, 0, 'CREATE VIEW v' || i || ' AS SELECT 1' FROM n LIMIT 10000`, 'its schema is larger than that of any pack'],
-    ['a view of two megabytes', `CREATE VIEW more AS SELECT '${'x'.repeat(2e6)}'`, 'its schema is larger than that of any pack'],
-    ['statistics without end', `ANALYZE; INSERT INTO sqlite_stat4 ${ENDLESS} SELECT 'area', 'area', '1', '1', '1', x'00' FROM n LIMIT 50000`, 'its statistics are larger than those of any pack'],
+    [
+      '10,000 views',
+      `${ENDLESS} INSERT INTO sqlite_schema SELECT 'view', 'v' || i, 'v' || i, 0, 'CREATE VIEW v' || i || ' AS SELECT 1' FROM n LIMIT 10000`,
+      'its schema is larger than that of any pack',
+    ],
+    [
+      'a view of two megabytes',
+      `CREATE VIEW more AS SELECT '${'x'.repeat(2e6)}'`,
+      'its schema is larger than that of any pack',
+    ],
+    [
+      'statistics without end',
+      `ANALYZE; INSERT INTO sqlite_stat4 ${ENDLESS} SELECT 'area', 'area', '1', '1', '1', x'00' FROM n LIMIT 50000`,
+      'its statistics are larger than those of any pack',
+    ],
     ['WAL mode', 'PRAGMA journal_mode = WAL', 'it is in WAL mode'],
   ])('is refused for %s', (_what, sql, reason) => {
     spoil(sql);
@@ -83,7 +187,9 @@ describe('a file whose tables are not as documented', () => {
   });
 
   it('is used where only what is never read is strange', () => {
-    spoil(`CREATE VIEW more AS ${ENDLESS} SELECT i FROM n; CREATE TABLE another (b, a AS (1)); CREATE TRIGGER t AFTER UPDATE ON manifest BEGIN SELECT 1; END; ALTER TABLE country ADD COLUMN flag TEXT`);
+    spoil(
+      `CREATE VIEW more AS ${ENDLESS} SELECT i FROM n; CREATE TABLE another (b, a AS (1)); CREATE TRIGGER t AFTER UPDATE ON manifest BEGIN SELECT 1; END; ALTER TABLE country ADD COLUMN flag TEXT`,
+    );
     expect(failure()).toBeUndefined();
   });
 });
@@ -92,7 +198,10 @@ describe('a file that is none', () => {
   it.runIf(process.platform !== 'win32')('is not waited for: a pipe', async () => {
     execFileSync('mkfifo', [pathOf('strange')]);
     expect(failure()).toContain('it is not a regular file');
-    expect(await verifyPack(pathOf('strange'))).toMatchObject({ passed: false, checks: [{ check: 'manifest', passed: false }] });
+    expect(await verifyPack(pathOf('strange'))).toMatchObject({
+      passed: false,
+      checks: [{ check: 'manifest', passed: false }],
+    });
   });
 
   it.runIf(process.platform !== 'win32')('is not waited for: a pipe where a journal would be', () => {
@@ -108,9 +217,30 @@ describe('a file that is none', () => {
     ['a link to itself', () => symlinkSync(pathOf('strange'), pathOf('strange')), 'its file cannot be read (ELOOP)'],
     ['a device', () => symlinkSync('/dev/zero', pathOf('strange')), 'it is not a regular file'],
     ['an empty file', () => writeFileSync(pathOf('strange'), ''), 'it is not a Cairn pack'],
-    ['a file that was cut off', () => { spoil(''); truncateSync(pathOf('strange'), 40_000); }, 'The pack is not used'],
-    ['a file beside which a journal lies', () => { spoil(''); writeFileSync(`${pathOf('strange')}-journal`, Buffer.from('d9d505f920a163d7', 'hex')); }, 'beside it lies strange.sqlite-journal'],
-    ['a file beside which a log lies', () => { spoil(''); writeFileSync(`${pathOf('strange')}-wal`, 'log'); }, 'beside it lies strange.sqlite-wal'],
+    [
+      'a file that was cut off',
+      () => {
+        spoil('');
+        truncateSync(pathOf('strange'), 40_000);
+      },
+      'The pack is not used',
+    ],
+    [
+      'a file beside which a journal lies',
+      () => {
+        spoil('');
+        writeFileSync(`${pathOf('strange')}-journal`, Buffer.from('d9d505f920a163d7', 'hex'));
+      },
+      'beside it lies strange.sqlite-journal',
+    ],
+    [
+      'a file beside which a log lies',
+      () => {
+        spoil('');
+        writeFileSync(`${pathOf('strange')}-wal`, 'log');
+      },
+      'beside it lies strange.sqlite-wal',
+    ],
   ])('%s', (_what, make, reason) => {
     make();
     expect(failure()).toContain(reason);
@@ -132,6 +262,8 @@ describe('a file that is none', () => {
 });
 
 it('reads no table whole that has more rows than any pack', () => {
-  spoil("INSERT INTO country (iso3, iso2, name, official_name) SELECT value, value, value, value FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT value FROM n LIMIT 10001)");
+  spoil(
+    'INSERT INTO country (iso3, iso2, name, official_name) SELECT value, value, value, value FROM (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT value FROM n LIMIT 10001)',
+  );
   expect(failure()).toContain('it has more rows than the 10,000 that are read whole');
 });

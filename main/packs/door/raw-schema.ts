@@ -1,6 +1,7 @@
 /**
- * How much SQLite would have to read before it answers its first question of a file: its schema, and the statistics of its tables.
- * It reads both whole, and nothing can interrupt it, so the file is read here first, as bytes and within bounds.
+ * How much SQLite would have to read before it answers its first question of a file: its schema, and the statistics of
+ * its tables. It reads both whole, and nothing can interrupt it, so the file is read here first, as bytes and within
+ * bounds.
  *
  * Format: https://www.sqlite.org/fileformat2.html (sections 1.3, 1.6, 2.1).
  */
@@ -37,12 +38,22 @@ export interface RawFile {
 /** Reads the header of an SQLite file. @returns nothing where it is no SQLite file */
 export function readHeader(descriptor: number): RawFile | undefined {
   const header = Buffer.alloc(HEADER_BYTES);
-  if (readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES || header.toString('latin1', 0, MAGIC.length) !== MAGIC) return undefined;
+  if (
+    readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES ||
+    header.toString('latin1', 0, MAGIC.length) !== MAGIC
+  )
+    return undefined;
   const size = header.readUInt16BE(PAGE_SIZE_AT);
   const pageBytes = size === 1 ? 65_536 : size;
   // In pages of 512 bytes a row of the schema has no room for its names.
-  if (pageBytes < 1024 || (pageBytes & (pageBytes - 1)) !== 0) throw damaged(`it says that its pages have ${pageBytes} bytes`);
-  return { descriptor, pageBytes, needsLog: header.readUInt8(READ_VERSION_AT) !== 1, applicationId: header.readUInt32BE(APPLICATION_ID_AT) };
+  if (pageBytes < 1024 || (pageBytes & (pageBytes - 1)) !== 0)
+    throw damaged(`it says that its pages have ${pageBytes} bytes`);
+  return {
+    descriptor,
+    pageBytes,
+    needsLog: header.readUInt8(READ_VERSION_AT) !== 1,
+    applicationId: header.readUInt32BE(APPLICATION_ID_AT),
+  };
 }
 
 /** A big-endian number of seven bits a byte. Those of nine bytes are larger than anything here may be. */
@@ -56,19 +67,24 @@ function readVarint(page: Buffer, at: number): { value: number; next: number } {
   return { value: Number.MAX_SAFE_INTEGER, next: at + 9 };
 }
 
-/** Calls `visit` with each row of the table whose tree starts at `root`: how long it is, and where it begins on its page. */
+/**
+ * Calls `visit` with each row of the table whose tree starts at `root`: how long it is, and where it begins on its
+ * page.
+ */
 function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buffer, at: number) => void): void {
   const seen = new Set<number>();
   const walk = (number: number, depth: number): void => {
     if (number < 1 || depth > MAX_DEPTH || seen.has(number)) throw damaged(`page ${number} is not where it can be`);
     seen.add(number);
     const page = Buffer.alloc(file.pageBytes);
-    if (readSync(file.descriptor, page, 0, file.pageBytes, (number - 1) * file.pageBytes) < file.pageBytes) throw damaged(`page ${number} is missing`);
+    if (readSync(file.descriptor, page, 0, file.pageBytes, (number - 1) * file.pageBytes) < file.pageBytes)
+      throw damaged(`page ${number} is missing`);
     const start = number === 1 ? HEADER_BYTES : 0;
     const kind = page.readUInt8(start);
     const cells = page.readUInt16BE(start + 3);
     const pointers = start + (kind === INTERIOR ? 12 : 8);
-    if ((kind !== INTERIOR && kind !== LEAF) || pointers + cells * 2 > page.length) throw damaged(`page ${number} is of no table`);
+    if ((kind !== INTERIOR && kind !== LEAF) || pointers + cells * 2 > page.length)
+      throw damaged(`page ${number} is of no table`);
     for (let cell = 0; cell < cells; cell++) {
       const at = page.readUInt16BE(pointers + cell * 2);
       if (kind === INTERIOR) {
@@ -89,13 +105,14 @@ function walkTable(file: RawFile, root: number, visit: (bytes: number, page: Buf
 }
 
 /** Bytes of a value by its serial type. */
-const valueBytes = (type: number): number => (type >= 12 ? Math.floor((type - 12) / 2) : ([0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type] ?? 0));
+const valueBytes = (type: number): number =>
+  type >= 12 ? Math.floor((type - 12) / 2) : ([0, 1, 2, 3, 4, 6, 8, 8, 0, 0][type] ?? 0);
 
 /** Name and root page of an object; both lie on the page itself in every row that is of interest here. */
 function readObject(page: Buffer, at: number): { name: string; root: number } | undefined {
   const head = readVarint(page, at);
   const types: number[] = [];
-  for (let next = head.next; next < at + head.value && types.length < 4; ) {
+  for (let next = head.next; next < at + head.value && types.length < 4;) {
     const type = readVarint(page, next);
     types.push(type.value);
     next = type.next;
@@ -119,16 +136,19 @@ export function checkSchemaSize(file: RawFile): void {
   walkTable(file, 1, (size, page, at) => {
     objects += 1;
     bytes += size;
-    if (objects > MAX_OBJECTS || bytes > MAX_SCHEMA_BYTES) throw new Error('its schema is larger than that of any pack');
+    if (objects > MAX_OBJECTS || bytes > MAX_SCHEMA_BYTES)
+      throw new Error('its schema is larger than that of any pack');
     const object = readObject(page, at);
-    if (object !== undefined && object.root > 0 && /^sqlite_stat[0-9]$/u.test(object.name)) statistics.push(object.root);
+    if (object !== undefined && object.root > 0 && /^sqlite_stat[0-9]$/u.test(object.name))
+      statistics.push(object.root);
   });
   let rows = 0;
   for (const root of statistics) {
     walkTable(file, root, (size) => {
       rows += 1;
       bytes += size;
-      if (rows > MAX_STATISTICS || bytes > 4 * MAX_SCHEMA_BYTES) throw new Error('its statistics are larger than those of any pack');
+      if (rows > MAX_STATISTICS || bytes > 4 * MAX_SCHEMA_BYTES)
+        throw new Error('its statistics are larger than those of any pack');
     });
   }
 }

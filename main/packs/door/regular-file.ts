@@ -1,4 +1,7 @@
-/** What must be true of a file before SQLite may open it: to open a pipe waits for ever, and a journal beside a file is played back into it. */
+/**
+ * What must be true of a file before SQLite may open it: to open a pipe waits for ever, and a journal beside a file is
+ * played back into it.
+ */
 import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
 import { PACK_APPLICATION_ID } from '../schema/manifest.ts';
@@ -31,7 +34,10 @@ function openWithoutWaiting(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | NONBLOCK);
   } catch (error) {
-    throw new Error(`its file cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'for no known reason'})`, { cause: error });
+    throw new Error(
+      `its file cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'for no known reason'})`,
+      { cause: error },
+    );
   }
 }
 
@@ -45,9 +51,15 @@ export function checkRegularFile(path: string): void {
     if (!fstatSync(descriptor).isFile()) throw new Error('it is not a regular file');
     const file = readHeader(descriptor);
     if (file?.applicationId !== PACK_APPLICATION_ID) throw new NotAPack();
-    if (file.needsLog) throw new Error('it is in WAL mode, in which a file cannot be read alone: run PRAGMA journal_mode = DELETE on it where it was made');
+    if (file.needsLog)
+      throw new Error(
+        'it is in WAL mode, in which a file cannot be read alone: run PRAGMA journal_mode = DELETE on it where it was made',
+      );
     const sidecar = sidecarOf(path);
-    if (sidecar !== undefined) throw new Error(`beside it lies ${basename(path)}${sidecar}: another program is writing to it, or was ended while it did`);
+    if (sidecar !== undefined)
+      throw new Error(
+        `beside it lies ${basename(path)}${sidecar}: another program is writing to it, or was ended while it did`,
+      );
     checkSchemaSize(file);
   } finally {
     closeSync(descriptor);

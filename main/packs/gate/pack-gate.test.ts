@@ -31,13 +31,20 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** To open the endless file takes a quarter of a minute; waiting for less than this is not opening it, on a busy machine, too. */
+/**
+ * To open the endless file takes a quarter of a minute; waiting for less than this is not opening it, on a busy
+ * machine, too.
+ */
 const BUSY_MS = 4000;
 
 const pathOf = (id: string): string => join(directory, `${id}.sqlite`);
 
 function writeAirports(id: string, name: string, folder = directory): void {
-  writeFixturePack(folder, { id, theme: 'geo-boundaries', areas: [{ id: 1, category: 940, name, wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }] });
+  writeFixturePack(folder, {
+    id,
+    theme: 'geo-boundaries',
+    areas: [{ id: 1, category: 940, name, wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }],
+  });
 }
 
 /** Builds beside and renames, as builders do. */
@@ -50,7 +57,10 @@ function replaceAirports(id: string, name: string): void {
 function openBehindGate(limits = VET_LIMITS): { gate: PackGate; library: OpenPackLibrary } {
   const gate = new PackGate(directory, store.vettedFiles.of('1'), limits);
   const library = openPackLibrary(directory, undefined, gate);
-  closing.push(() => gate.close(), () => library.close());
+  closing.push(
+    () => gate.close(),
+    () => library.close(),
+  );
   return { gate, library };
 }
 
@@ -77,7 +87,10 @@ it('no file is opened before another process has opened it', async () => {
   library.reload();
   expect(listed(library)).toEqual([['first', 'ready']]);
   await library.refresh();
-  expect(listed(library)).toEqual([['first', 'ready'], ['second', 'ready']]);
+  expect(listed(library)).toEqual([
+    ['first', 'ready'],
+    ['second', 'ready'],
+  ]);
 });
 
 it('a file that keeps its reader busy is listed with the limit and the remedy, and nothing waits for it', async () => {
@@ -95,9 +108,13 @@ it('a file that keeps its reader busy is listed with the limit and the remedy, a
   await library.refresh(['endless']);
   clearInterval(ticking);
   expect(longest).toBeLessThan(BUSY_MS);
-  expect(listed(library)).toEqual([['endless', 'failed'], ['sound', 'ready']]);
+  expect(listed(library)).toEqual([
+    ['endless', 'failed'],
+    ['sound', 'ready'],
+  ]);
   expect(library.list()[0]).toMatchObject({
-    message: 'The pack is not used: to open its file takes longer than 1.5 s, which that of no sound pack does. Import or add it again from a sound file, or remove it',
+    message:
+      'The pack is not used: to open its file takes longer than 1.5 s, which that of no sound pack does. Import or add it again from a sound file, or remove it',
   });
   const processes = countProcesses();
   await library.refresh();
@@ -134,7 +151,10 @@ it('a file that comes while others are looked at is seen by requests from then o
   writeAirports('second', 'B');
   await library.refresh();
   await before;
-  expect(listed(library)).toEqual([['first', 'ready'], ['second', 'ready']]);
+  expect(listed(library)).toEqual([
+    ['first', 'ready'],
+    ['second', 'ready'],
+  ]);
 });
 
 it('a pack answers from its file until the one in its place is known', async () => {
@@ -154,7 +174,10 @@ it('a pack into whose file something was written answers only when that is known
   await library.refresh();
   utimesSync(pathOf('first'), 1, 1);
   expect(library.reload().replaced).toEqual(['first']);
-  expect(library.list()[0]).toMatchObject({ status: 'failed', message: expect.stringContaining('its file has changed, and is being looked at') });
+  expect(library.list()[0]).toMatchObject({
+    status: 'failed',
+    message: expect.stringContaining('its file has changed, and is being looked at'),
+  });
   expect(library.reload().replaced).toEqual([]);
   await library.refresh();
   expect(nameOf(library)).toBe('A');
@@ -164,7 +187,10 @@ it('says why a file is no pack, as the process that opened it has found', async 
   writeFileSync(pathOf('none'), 'nonsense'.repeat(200));
   const { library } = openBehindGate();
   await library.refresh();
-  expect(library.list()[0]).toMatchObject({ status: 'failed', message: 'The pack is not used: it is not a Cairn pack. Import or add it again from a sound file, or remove it' });
+  expect(library.list()[0]).toMatchObject({
+    status: 'failed',
+    message: 'The pack is not used: it is not a Cairn pack. Import or add it again from a sound file, or remove it',
+  });
 });
 
 it('where no process can be started, known files answer, others are listed with the reason, and are tried again', async () => {
@@ -180,25 +206,42 @@ it('where no process can be started, known files answer, others are listed with 
   });
   const { library } = openBehindGate({ ...VET_LIMITS, memoryBytes: 400 * 2 ** 20 });
   await library.refresh();
-  expect(listed(library)).toEqual([['known', 'ready'], ['strange', 'failed']]);
-  expect(library.list()[1]).toMatchObject({ message: expect.stringContaining('no process could be started to open it first (spawn EAGAIN)') });
+  expect(listed(library)).toEqual([
+    ['known', 'ready'],
+    ['strange', 'failed'],
+  ]);
+  expect(library.list()[1]).toMatchObject({
+    message: expect.stringContaining('no process could be started to open it first (spawn EAGAIN)'),
+  });
   replaceAirports('known', 'C');
   await library.refresh();
   expect(nameOf(library)).toBe('A');
   startProcessesBy(forkNode);
   await library.refresh();
-  expect(listed(library)).toEqual([['known', 'ready'], ['strange', 'ready']]);
+  expect(listed(library)).toEqual([
+    ['known', 'ready'],
+    ['strange', 'ready'],
+  ]);
   expect(nameOf(library)).toBe('C');
 });
 
 it('a server answers at once while a file that takes too long is dropped into its folder, and starts beside one', async () => {
   writeAirports('sound', 'A');
   const key = 'gate-key-0123456789-0123456789-0123456789';
-  const options = { packsDirectory: directory, dataDirectory: join(directory, 'data'), port: 0, apiKeys: [], ownerKeys: [key], vetLimits: { fileMs: 2500 } };
+  const options = {
+    packsDirectory: directory,
+    dataDirectory: join(directory, 'data'),
+    port: 0,
+    apiKeys: [],
+    ownerKeys: [key],
+    vetLimits: { fileMs: 2500 },
+  };
   let server = await startServer(options);
   closing.push(() => void server.close());
-  const get = async (path: string): Promise<{ packs: { id: string; status: string }[] }> => JSON.parse(await (await fetch(`${server.url}${path}`, { headers: { 'x-api-key': key } })).text());
-  const statusOf = async (id: string): Promise<string | undefined> => (await get('/v1/packs')).packs.find((pack) => pack.id === id)?.status;
+  const get = async (path: string): Promise<{ packs: { id: string; status: string }[] }> =>
+    JSON.parse(await (await fetch(`${server.url}${path}`, { headers: { 'x-api-key': key } })).text());
+  const statusOf = async (id: string): Promise<string | undefined> =>
+    (await get('/v1/packs')).packs.find((pack) => pack.id === id)?.status;
   writeRingPack(beside, 'endless');
   renameSync(join(beside, 'endless.sqlite'), pathOf('endless'));
   let longest = 0;

@@ -1,7 +1,8 @@
 /**
- * Lets no file of a packs directory be opened in this process before another one has opened it, within limits of time and memory.
- * SQLite answers on the thread that asks, and nothing interrupts it: the door (`packs/door`) bounds what is asked of a file, and this what
- * a file can make of that. Files are known by their identity: device, inode, size, times, and what lies beside them.
+ * Lets no file of a packs directory be opened in this process before another one has opened it, within limits of time
+ * and memory. SQLite answers on the thread that asks, and nothing interrupts it: the door (`packs/door`) bounds what is
+ * asked of a file, and this what a file can make of that. Files are known by their identity: device, inode, size,
+ * times, and what lies beside them.
  */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -17,7 +18,10 @@ export interface KnownFiles {
   keep(identity: string, vetted: Vetted): void;
 }
 
-/** What takes longer is looked at apart from the others: a strange file keeps new ones, or the start, no longer than this. */
+/**
+ * What takes longer is looked at apart from the others: a strange file keeps new ones, or the start, no longer than
+ * this.
+ */
 const FIRST_LOOK_MS = 1000;
 /** Who waits for a file of his own waits for one that takes as long as it may. */
 const PATIENCE_MS = 15_000;
@@ -67,7 +71,10 @@ export class PackGate implements LibraryGate {
     const slow = ids.flatMap((id) => this.#slow.get(join(this.#directory, id + PACK_EXTENSION))?.settled ?? []);
     if (slow.length === 0) return;
     const patience = new AbortController();
-    await Promise.race([Promise.all(slow), setTimeout(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined)]);
+    await Promise.race([
+      Promise.all(slow),
+      setTimeout(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).catch(() => undefined),
+    ]);
     patience.abort();
   }
 
@@ -88,7 +95,8 @@ export class PackGate implements LibraryGate {
     for (const path of this.#verdicts.keys()) if (!paths.includes(path)) this.#verdicts.delete(path);
     return paths.filter((path) => {
       const identity = identityAt(path);
-      if (identity === undefined || this.#slow.get(path)?.identity === identity || (looks.get(path) ?? 0) >= MAX_LOOKS) return false;
+      if (identity === undefined || this.#slow.get(path)?.identity === identity || (looks.get(path) ?? 0) >= MAX_LOOKS)
+        return false;
       const known = this.verdictOn(path, identity);
       return known === undefined || (known.isPending === true && !looks.has(path));
     });
@@ -121,7 +129,9 @@ export class PackGate implements LibraryGate {
 
   async #vet(paths: readonly string[], fileMs: number, onVerdict: (verdict: VetVerdict) => void): Promise<void> {
     if (this.#closing.signal.aborted) return;
-    await vetInChild(paths, { ...this.#limits, fileMs, signal: this.#closing.signal, onVerdict }).catch(() => undefined);
+    await vetInChild(paths, { ...this.#limits, fileMs, signal: this.#closing.signal, onVerdict }).catch(
+      () => undefined,
+    );
   }
 
   #settle(verdict: VetVerdict): void {

@@ -5,10 +5,14 @@ import { NewerPackFormat } from '../manifest.ts';
 import { VET_LIMITS } from './limits.ts';
 import type { readPackId } from './read-pack-id.ts';
 
-const READ = new RemoteProcess<ReturnType<typeof readPackId>>(new URL('./read-pack-id.entry.ts', import.meta.url), 'The first look at the file', {
-  NotAPack: () => new NotAPack(),
-  NewerPackFormat: ({ details }) => new NewerPackFormat(Number(details['format'])),
-});
+const READ = new RemoteProcess<ReturnType<typeof readPackId>>(
+  new URL('./read-pack-id.entry.ts', import.meta.url),
+  'The first look at the file',
+  {
+    NotAPack: () => new NotAPack(),
+    NewerPackFormat: ({ details }) => new NewerPackFormat(Number(details['format'])),
+  },
+);
 
 /**
  * The id in the manifest of the file at `path`, whatever its name.

@@ -1,8 +1,9 @@
 /**
- * A pack file that has the tables that it should have, and keeps who opens it busy for minutes: for tests. Each of its countries has a
- * flag of hundreds of megabytes, whose pages are one page that names itself as the next, and all branches of their tree are the same leaf.
- * Reading what stands behind the flag follows that page round and round. The file says that it is larger than any row of it, and is, but for
- * a few pages it is a hole that takes no room on the disk.
+ * A pack file that has the tables that it should have, and keeps who opens it busy for minutes: for tests. Each of its
+ * countries has a flag of hundreds of megabytes, whose pages are one page that names itself as the next, and all
+ * branches of their tree are the same leaf. Reading what stands behind the flag follows that page round and round. The
+ * file says that it is larger than any row of it, and is, but for a few pages it is a hole that takes no room on the
+ * disk.
  *
  * Format: https://www.sqlite.org/fileformat2.html (sections 1.5, 1.6, 2.1).
  */
@@ -46,7 +47,16 @@ function treePage(pageBytes: number, type: number, cells: readonly Buffer[], rig
 }
 
 /** What the columns of such a row are. */
-const serials = (flag: number): number[] => [...varint(13 + 2 * 3), ...varint(12 + 2 * flag), ...varint(13 + 2 * 2), ...varint(13 + 2), ...varint(13 + 2), 0, 0, 0];
+const serials = (flag: number): number[] => [
+  ...varint(13 + 2 * 3),
+  ...varint(12 + 2 * flag),
+  ...varint(13 + 2 * 2),
+  ...varint(13 + 2),
+  ...varint(13 + 2),
+  0,
+  0,
+  0,
+];
 
 /** Cells of a row with a flag whose pages begin at `ring`, each of another number. */
 function rows(pageBytes: number, ring: number): Buffer[] {
@@ -71,8 +81,11 @@ export function writeRingPack(directory: string, id: string): string {
   writeFixturePack(directory, { id, theme: 'countries', areas: [], countries: [] });
   const path = join(directory, id + PACK_EXTENSION);
   const database = new Database(path);
-  database.exec('DROP TABLE country; CREATE TABLE country (iso3 TEXT PRIMARY KEY, flag BLOB, iso2 TEXT, name TEXT, official_name TEXT, dial_code TEXT, capital TEXT, region TEXT)');
-  const root = database.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'country'").pluck().get() ?? 0;
+  database.exec(
+    'DROP TABLE country; CREATE TABLE country (iso3 TEXT PRIMARY KEY, flag BLOB, iso2 TEXT, name TEXT, official_name TEXT, dial_code TEXT, capital TEXT, region TEXT)',
+  );
+  const root =
+    database.prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE name = 'country'").pluck().get() ?? 0;
   database.close();
 
   const file = readFileSync(path);

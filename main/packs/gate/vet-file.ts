@@ -1,7 +1,10 @@
 /** A first look at a pack file, for a process that may be ended if it takes too long. */
 import { findFile, identityAt, type Vetted } from '../found-file.ts';
 
-/** Opens the file at `path` with all that its theme needs, and closes it. @returns nothing where it is gone, or another by now */
+/**
+ * Opens the file at `path` with all that its theme needs, and closes it. @returns nothing where it is gone, or another
+ * by now
+ */
 export function vetFile(path: string): (Vetted & { identity: string }) | undefined {
   const found = findFile(path);
   if (found === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** Has a process of its own look at pack files first: one that a file holds, or fills, is ended, and no other thread has read a byte of that file. */
+/**
+ * Has a process of its own look at pack files first: one that a file holds, or fills, is ended, and no other thread has
+ * read a byte of that file.
+ */
 import { basename } from 'node:path';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { WorkEnded, type EndReason } from '../../threads/work-ended.ts';
@@ -7,7 +10,12 @@ import { PACK_EXTENSION } from '../schema/manifest.ts';
 import type { VetLimits } from './limits.ts';
 import type { vetPacks, VetProgress } from './vet-packs.ts';
 
-const VET = new RemoteProcess<ReturnType<typeof vetPacks>, VetProgress>(new URL('./vet-packs.entry.ts', import.meta.url), 'The first look', {}, { most: 1 });
+const VET = new RemoteProcess<ReturnType<typeof vetPacks>, VetProgress>(
+  new URL('./vet-packs.entry.ts', import.meta.url),
+  'The first look',
+  {},
+  { most: 1 },
+);
 
 /** What came of the look at a file. */
 export type VetVerdict = Vetted & {
@@ -28,12 +36,14 @@ const MIB = 2 ** 20;
 
 const FAULTS: Partial<Record<EndReason, (limits: VetLimits) => string>> = {
   step: ({ fileMs }) => `to open its file takes longer than ${fileMs / 1000} s, which that of no sound pack does`,
-  memory: ({ memoryBytes }) => `to open its file takes more than ${Math.round(memoryBytes / MIB)} MiB of memory, which that of no sound pack does`,
+  memory: ({ memoryBytes }) =>
+    `to open its file takes more than ${Math.round(memoryBytes / MIB)} MiB of memory, which that of no sound pack does`,
 };
 
 const idOf = (path: string): string => basename(path, PACK_EXTENSION);
 
-const faultOf = (error: WorkEnded, limits: VetLimits): string => FAULTS[error.reason]?.(limits) ?? 'the process that opened its file first ended at it';
+const faultOf = (error: WorkEnded, limits: VetLimits): string =>
+  FAULTS[error.reason]?.(limits) ?? 'the process that opened its file first ended at it';
 
 /** Why a file is not used that could not be looked at. */
 const unstarted = (error: unknown): string =>
@@ -43,7 +53,10 @@ const unstarted = (error: unknown): string =>
  * Looks at files, one after the other. Those that are gone or change meanwhile have no verdict.
  * @throws WorkEnded where it was ended by `signal`
  */
-export async function vetInChild(paths: readonly string[], { signal, onVerdict, ...limits }: VetOptions): Promise<void> {
+export async function vetInChild(
+  paths: readonly string[],
+  { signal, onVerdict, ...limits }: VetOptions,
+): Promise<void> {
   let rest = paths;
   while (rest.length > 0) {
     const asked = rest;
@@ -59,13 +72,23 @@ export async function vetInChild(paths: readonly string[], { signal, onVerdict, 
       }
     };
     try {
-      await VET.ask('vetPacks', [asked], { stepMs: limits.fileMs, memoryBytes: limits.memoryBytes, deadlineMs: START_MS + asked.length * limits.fileMs, signal, onProgress });
+      await VET.ask('vetPacks', [asked], {
+        stepMs: limits.fileMs,
+        memoryBytes: limits.memoryBytes,
+        deadlineMs: START_MS + asked.length * limits.fileMs,
+        signal,
+        onProgress,
+      });
       return;
     } catch (error) {
       if (signal.aborted) throw error;
       rest = asked.slice(next);
       if (begun !== undefined && error instanceof WorkEnded) {
-        onVerdict({ ...begun, failure: reason(faultOf(error, limits), idOf(begun.path)), isSlow: error.reason === 'step' });
+        onVerdict({
+          ...begun,
+          failure: reason(faultOf(error, limits), idOf(begun.path)),
+          isSlow: error.reason === 'step',
+        });
         continue;
       }
       for (const path of rest) {

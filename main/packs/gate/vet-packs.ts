@@ -4,7 +4,10 @@ import { identityAt, type Vetted } from '../found-file.ts';
 import { vetFile } from './vet-file.ts';
 
 /** Of the file at that place among the paths: it is opened now, or this came of it. */
-export type VetProgress = { at: number } & ({ begun: string | undefined } | { done: (Vetted & { identity: string }) | undefined });
+export type VetProgress = { at: number } & (
+  | { begun: string | undefined }
+  | { done: (Vetted & { identity: string }) | undefined }
+);
 
 export const vetPacks = ({ progress, step, between }: ProcessCall<VetProgress>) => ({
   /** Opens each file; what comes of it is reported as progress. */

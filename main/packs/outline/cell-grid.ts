@@ -31,7 +31,13 @@ export class CellGrid {
 
   /** Whether the cell is marked; those outside of the box are not. */
   has(column: number, row: number): boolean {
-    return column >= 0 && row >= 0 && column < this.columns && row < this.rows && this.#marked[row * this.columns + column] === 1;
+    return (
+      column >= 0 &&
+      row >= 0 &&
+      column < this.columns &&
+      row < this.rows &&
+      this.#marked[row * this.columns + column] === 1
+    );
   }
 
   markCell(column: number, row: number): void {
@@ -61,8 +67,14 @@ export class CellGrid {
 
   /** The cells that a box touches. */
   *cellsIn([west, south, east, north]: Bbox): Generator<[column: number, row: number]> {
-    const [firstColumn, lastColumn, firstRow, lastRow] = [this.columnOf(west), this.columnOf(east), this.rowOf(south), this.rowOf(north)];
-    for (let row = firstRow; row <= lastRow; row++) for (let column = firstColumn; column <= lastColumn; column++) yield [column, row];
+    const [firstColumn, lastColumn, firstRow, lastRow] = [
+      this.columnOf(west),
+      this.columnOf(east),
+      this.rowOf(south),
+      this.rowOf(north),
+    ];
+    for (let row = firstRow; row <= lastRow; row++)
+      for (let column = firstColumn; column <= lastColumn; column++) yield [column, row];
   }
 
   /** Marks what lies between marked cells that are at most two cells apart: points of one town become one area. */
@@ -79,7 +91,12 @@ export class CellGrid {
     for (let row = 0; row < this.rows; row++) {
       for (let column = 0; column < this.columns; column++) {
         if (cells[row * this.columns + column] !== value) continue;
-        for (let y = Math.max(0, row - 1); y <= Math.min(this.rows - 1, row + 1); y++) result.fill(value, y * this.columns + Math.max(0, column - 1), y * this.columns + Math.min(this.columns - 1, column + 1) + 1);
+        for (let y = Math.max(0, row - 1); y <= Math.min(this.rows - 1, row + 1); y++)
+          result.fill(
+            value,
+            y * this.columns + Math.max(0, column - 1),
+            y * this.columns + Math.min(this.columns - 1, column + 1) + 1,
+          );
       }
     }
     return result;

@@ -6,11 +6,17 @@ import type { PackOutline, readPackOutline } from './pack-outline.ts';
 export const OUTLINES_AT_ONCE = 2;
 const DEADLINE_MS = 120_000;
 
-const OUTLINE = new RemoteProcess<{ readPackOutline: typeof readPackOutline }>(new URL('./pack-outline.entry.ts', import.meta.url), 'The outline', {}, { most: OUTLINES_AT_ONCE });
+const OUTLINE = new RemoteProcess<{ readPackOutline: typeof readPackOutline }>(
+  new URL('./pack-outline.entry.ts', import.meta.url),
+  'The outline',
+  {},
+  { most: OUTLINES_AT_ONCE },
+);
 
 /**
  * The outline of the pack file at `path`.
  * @param signal ends it
  * @throws WorkEnded; what reading the file throws
  */
-export const outlineInChild = (path: string, signal: AbortSignal): Promise<PackOutline> => OUTLINE.ask('readPackOutline', [path], { signal, deadlineMs: DEADLINE_MS });
+export const outlineInChild = (path: string, signal: AbortSignal): Promise<PackOutline> =>
+  OUTLINE.ask('readPackOutline', [path], { signal, deadlineMs: DEADLINE_MS });

@@ -9,14 +9,20 @@ import type { Position } from './simplify-ring.ts';
 import { traceCells } from './trace-cells.ts';
 
 export interface PackOutline {
-  /** Coordinates of a GeoJSON MultiPolygon; nothing where the pack is everywhere in its bounds, or has no place of its own. */
+  /**
+   * Coordinates of a GeoJSON MultiPolygon; nothing where the pack is everywhere in its bounds, or has no place of its
+   * own.
+   */
   coordinates: Position[][][] | null;
   /** Of what is outlined, where the pack holds areas rather than points and lines. */
   areaKm2?: number;
 }
 
 const WHOLE_WORLD: Bbox = [-180, -90, 180, 90];
-/** Cells along the longer side: as many as a small map has pixels, or fewer where there are only points, with gaps between. */
+/**
+ * Cells along the longer side: as many as a small map has pixels, or fewer where there are only points, with gaps
+ * between.
+ */
 const AREA_CELLS = 400;
 const POINT_CELLS = 100;
 /** Between: streets and parks without addresses are left out, single houses joined. */
@@ -33,7 +39,10 @@ type Mark = (database: Database, grid: CellGrid) => void;
 const markBoxes =
   (table: string): Mark =>
   (database, grid) => {
-    for (const box of database.prepare<[], Bbox>(`SELECT xmin, ymin, xmax, ymax FROM idx_${table}_geometry`).raw().iterate()) {
+    for (const box of database
+      .prepare<[], Bbox>(`SELECT xmin, ymin, xmax, ymax FROM idx_${table}_geometry`)
+      .raw()
+      .iterate()) {
       for (const [column, row] of grid.cellsIn(box)) grid.markCell(column, row);
     }
   };
@@ -41,7 +50,8 @@ const markBoxes =
 const markPoints =
   (table: string, unit = 1): Mark =>
   (database, grid) => {
-    for (const [lon, lat] of database.prepare<[], [number, number]>(`SELECT lon, lat FROM ${table}`).raw().iterate()) grid.mark(lon * unit, lat * unit);
+    for (const [lon, lat] of database.prepare<[], [number, number]>(`SELECT lon, lat FROM ${table}`).raw().iterate())
+      grid.mark(lon * unit, lat * unit);
   };
 
 /** Ends of the pieces of roads. */
@@ -49,7 +59,8 @@ const markRoads: Mark = (database, grid) => {
   const select = database.prepare<[string], Buffer>('SELECT data FROM road_array WHERE name = ?').pluck();
   const [latitudes, longitudes] = [select.get('latitudeE7'), select.get('longitudeE7')];
   if (latitudes === undefined || longitudes === undefined) return;
-  for (let at = 0; at + 4 <= latitudes.length; at += 4) grid.mark(longitudes.readInt32LE(at) * E7, latitudes.readInt32LE(at) * E7);
+  for (let at = 0; at + 4 <= latitudes.length; at += 4)
+    grid.mark(longitudes.readInt32LE(at) * E7, latitudes.readInt32LE(at) * E7);
 };
 
 /** Packs of points and lines: what is marked, table by table. */
@@ -69,7 +80,10 @@ function markAreas(pack: PackFile, grid: CellGrid): boolean {
   const areas = new AreaPack(pack);
   let isLarge = false;
   const isAsked = new Uint8Array(grid.columns * grid.rows);
-  for (const box of pack.database.prepare<[], Bbox>('SELECT xmin, ymin, xmax, ymax FROM idx_shard_geometry').raw().iterate()) {
+  for (const box of pack.database
+    .prepare<[], Bbox>('SELECT xmin, ymin, xmax, ymax FROM idx_shard_geometry')
+    .raw()
+    .iterate()) {
     const [west, south, east, north] = box;
     if (east - west < grid.cellWidth && north - south < grid.cellHeight) {
       grid.mark((west + east) / 2, (south + north) / 2);
@@ -80,7 +94,8 @@ function markAreas(pack: PackFile, grid: CellGrid): boolean {
       const cell = row * grid.columns + column;
       if (isAsked[cell] === 1 || grid.has(column, row)) continue;
       isAsked[cell] = 1;
-      if (areas.at({ x: grid.longitude(column + 0.5), y: grid.latitude(row + 0.5) }).length > 0) grid.markCell(column, row);
+      if (areas.at({ x: grid.longitude(column + 0.5), y: grid.latitude(row + 0.5) }).length > 0)
+        grid.markCell(column, row);
     }
   }
   return isLarge;

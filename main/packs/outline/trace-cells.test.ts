@@ -6,9 +6,11 @@ import { traceCells } from './trace-cells.ts';
 /** Ten by ten cells of one degree at the equator; `#` is marked, the first row is the northern one. */
 function gridOf(...rows: string[]): CellGrid {
   const grid = new CellGrid([0, -5, 10, 5], 10);
-  rows.forEach((row, i) => row.split('').forEach((cell, column) => {
-    if (cell === '#') grid.markCell(column, 9 - i);
-  }));
+  rows.forEach((row, i) =>
+    row.split('').forEach((cell, column) => {
+      if (cell === '#') grid.markCell(column, 9 - i);
+    }),
+  );
   return grid;
 }
 
@@ -34,7 +36,9 @@ describe('the outline of cells', () => {
   });
 
   it('leaves out holes, each of the area that it is in', () => {
-    const polygons = traceCells(gridOf('####......', '#..#......', '#..#..####', '####..#..#', '......#..#', '......####'));
+    const polygons = traceCells(
+      gridOf('####......', '#..#......', '#..#..####', '####..#..#', '......#..#', '......####'),
+    );
     expect(polygons.map((rings) => rings.length)).toEqual([2, 2]);
     for (const ring of polygons.flat()) expect(isClosed(ring)).toBe(true);
   });
@@ -48,7 +52,15 @@ describe('a grid', () => {
   it('joins points with a gap of one cell, and none that are farther apart', () => {
     const grid = gridOf('#.#...#...');
     grid.close();
-    expect([0, 1, 2, 3, 4, 5, 6].map((column) => grid.has(column, 9))).toEqual([true, true, true, false, false, false, true]);
+    expect([0, 1, 2, 3, 4, 5, 6].map((column) => grid.has(column, 9))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('knows its area', () => {
@@ -59,14 +71,47 @@ describe('a grid', () => {
 
   it('takes what lies on its edges', () => {
     const grid = new CellGrid([-180, -90, 180, 90], 36);
-    for (const [lon, lat] of [[180, 90], [-180, -90]] as const) grid.mark(lon, lat);
+    for (const [lon, lat] of [
+      [180, 90],
+      [-180, -90],
+    ] as const)
+      grid.mark(lon, lat);
     expect([grid.has(grid.columns - 1, grid.rows - 1), grid.has(0, 0)]).toEqual([true, true]);
   });
 });
 
 describe('a simplified ring', () => {
   it('loses corners on a line, and keeps an inside', () => {
-    expect(simplifyRing([[0, 0], [1, 0], [2, 0], [2, 2], [0, 2], [0, 0]], 0.1)).toEqual([[0, 0], [2, 0], [2, 2], [0, 2], [0, 0]]);
-    expect(simplifyRing([[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]], 9).length).toBeGreaterThanOrEqual(4);
+    expect(
+      simplifyRing(
+        [
+          [0, 0],
+          [1, 0],
+          [2, 0],
+          [2, 2],
+          [0, 2],
+          [0, 0],
+        ],
+        0.1,
+      ),
+    ).toEqual([
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [0, 2],
+      [0, 0],
+    ]);
+    expect(
+      simplifyRing(
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+          [0, 0],
+        ],
+        9,
+      ).length,
+    ).toBeGreaterThanOrEqual(4);
   });
 });

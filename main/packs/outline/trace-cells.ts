@@ -57,7 +57,11 @@ function* rings(grid: CellGrid): Generator<Position[]> {
   for (const starts of sides.values()) {
     for (let first = starts.pop(); first !== undefined; first = starts.pop()) {
       const ring: Position[] = [];
-      for (let side: Side | undefined = first; side !== undefined; side = takeNext(sides.get(keyOf(grid, side.to)) ?? [], side)) {
+      for (
+        let side: Side | undefined = first;
+        side !== undefined;
+        side = takeNext(sides.get(keyOf(grid, side.to)) ?? [], side)
+      ) {
         ring.push([(side.from[0] + side.to[0]) / 2, (side.from[1] + side.to[1]) / 2]);
       }
       const [start] = ring;
@@ -67,7 +71,8 @@ function* rings(grid: CellGrid): Generator<Position[]> {
 }
 
 /** Twice the area within; negative for a ring that runs clockwise. */
-const signedArea = (ring: readonly Position[]): number => ring.reduce((sum, [x, y], i) => sum + x * (ring[i + 1]?.[1] ?? y) - (ring[i + 1]?.[0] ?? x) * y, 0);
+const signedArea = (ring: readonly Position[]): number =>
+  ring.reduce((sum, [x, y], i) => sum + x * (ring[i + 1]?.[1] ?? y) - (ring[i + 1]?.[0] ?? x) * y, 0);
 
 function holds(ring: readonly Position[], [x, y]: Position): boolean {
   let isInside = false;
@@ -81,7 +86,10 @@ function holds(ring: readonly Position[], [x, y]: Position): boolean {
 function polygonsOf(grid: CellGrid): CellPolygon[] {
   const all = [...rings(grid)].map((ring) => ({ ring, area: signedArea(ring) }));
   // The smallest that holds a hole is the one that it is in.
-  const outer = all.filter(({ area }) => area > 0).toSorted((a, b) => a.area - b.area).map(({ ring }) => [ring]);
+  const outer = all
+    .filter(({ area }) => area > 0)
+    .toSorted((a, b) => a.area - b.area)
+    .map(({ ring }) => [ring]);
   for (const { ring, area } of all) {
     const [corner] = ring;
     if (area > 0 || corner === undefined) continue;
@@ -90,8 +98,14 @@ function polygonsOf(grid: CellGrid): CellPolygon[] {
   return outer;
 }
 
-/** GeoJSON coordinates of a MultiPolygon: longitude, latitude; outer rings counterclockwise. Empty where no cell is marked. */
+/**
+ * GeoJSON coordinates of a MultiPolygon: longitude, latitude; outer rings counterclockwise. Empty where no cell is
+ * marked.
+ */
 export function traceCells(grid: CellGrid): Position[][][] {
-  const place = ([x, y]: Position): Position => [Number(grid.longitude(x).toFixed(DECIMALS)), Number(grid.latitude(y).toFixed(DECIMALS))];
+  const place = ([x, y]: Position): Position => [
+    Number(grid.longitude(x).toFixed(DECIMALS)),
+    Number(grid.latitude(y).toFixed(DECIMALS)),
+  ];
   return polygonsOf(grid).map((polygon) => polygon.map((ring) => simplifyRing(ring, TOLERANCE).map(place)));
 }

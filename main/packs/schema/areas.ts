@@ -5,9 +5,8 @@
  */
 
 /**
- * Areas: the themes countries, admin, time-zones and geo-boundaries.
- * `geometry` (added by AddGeometryColumn, MULTIPOLYGON) is the whole area, cut at ±180°, and is read only for an answer;
- * look-ups go through `shard`.
+ * Areas: the themes countries, admin, time-zones and geo-boundaries. `geometry` (added by AddGeometryColumn,
+ * MULTIPOLYGON) is the whole area, cut at ±180°, and is read only for an answer; look-ups go through `shard`.
  */
 export const AREA_TABLE = `
 CREATE TABLE area (
@@ -47,8 +46,8 @@ CREATE TABLE area_name (
 ) WITHOUT ROWID`;
 
 /**
- * Administrative areas that boundaries are made of, by their boundary ids, beside `area`: a continent's countries, a census region's states.
- * `member_category` is the code of their level.
+ * Administrative areas that boundaries are made of, by their boundary ids, beside `area`: a continent's countries, a
+ * census region's states. `member_category` is the code of their level.
  */
 export const AREA_MEMBER_TABLE = `
 CREATE TABLE area_member (

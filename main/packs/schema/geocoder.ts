@@ -1,5 +1,6 @@
 /**
- * Tables of a pack of theme geocoder. `docs/geocoder.md` describes every column. Coordinates are integers of 1e-7 degrees.
+ * Tables of a pack of theme geocoder. `docs/geocoder.md` describes every column. Coordinates are integers of 1e-7
+ * degrees.
  */
 
 export const GEOCODER_TABLES = `

@@ -1,12 +1,13 @@
 /**
- * Tables of health figures (theme health). `docs/health.md` describes every column, and a test holds the two against each
- * other.
+ * Tables of health figures (theme health). `docs/health.md` describes every column, and a test holds the two against
+ * each other.
  */
 
 /**
- * Health figures. `area_key` names an area by a code that outlives any boundary pack: `iso3:URY`, `fips:06` (a US state),
- * `fips:06087` (a US county), `boundary:<boundary_id>`, or `path:<names>` (`main/packs/area-key.ts`). `day` counts days since
- * 1970-01-01, `last_day` is the last with figures, if there is any. The trend columns hold changes that the source itself states; a series has none, since it has the days.
+ * Health figures. `area_key` names an area by a code that outlives any boundary pack: `iso3:URY`, `fips:06` (a US
+ * state), `fips:06087` (a US county), `boundary:<boundary_id>`, or `path:<names>` (`main/packs/area-key.ts`). `day`
+ * counts days since 1970-01-01, `last_day` is the last with figures, if there is any. The trend columns hold changes
+ * that the source itself states; a series has none, since it has the days.
  */
 export const HEALTH_TABLES = `
 CREATE TABLE health_area (

@@ -1,6 +1,6 @@
 /**
- * What every pack file has: the ending of its name, its mark and its manifest. `docs/packs.md` describes every column, and a test holds the two against
- * each other.
+ * What every pack file has: the ending of its name, its mark and its manifest. `docs/packs.md` describes every column,
+ * and a test holds the two against each other.
  */
 
 /** `PRAGMA application_id` of a pack file: the letters `CARN`. */

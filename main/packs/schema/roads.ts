@@ -1,13 +1,14 @@
 /**
- * Tables of road networks (theme roads). `docs/routing.md` describes every column, and a test holds the two against each other.
+ * Tables of road networks (theme roads). `docs/routing.md` describes every column, and a test holds the two against
+ * each other.
  */
 
 /**
- * Roads (theme roads): a road network as `main/routing/network.ts` describes it, for any vehicle and profile. `road_array`
- * holds its arrays, little-endian (`kind` is `int32` or `float64`); `road_tag_set` the distinct sets of tags, as JSON; node
- * and way numbers are positions in the arrays. `road_order` is the order of elimination of the streets of one kind of vehicle
- * (`int32`), worked out once at import; `fingerprint` says for which streets it was made, and one that does not fit the
- * profiles of the day is not used.
+ * Roads (theme roads): a road network as `main/routing/network.ts` describes it, for any vehicle and profile.
+ * `road_array` holds its arrays, little-endian (`kind` is `int32` or `float64`); `road_tag_set` the distinct sets of
+ * tags, as JSON; node and way numbers are positions in the arrays. `road_order` is the order of elimination of the
+ * streets of one kind of vehicle (`int32`), worked out once at import; `fingerprint` says for which streets it was
+ * made, and one that does not fit the profiles of the day is not used.
  */
 export const ROAD_TABLES = `
 CREATE TABLE road_array (

@@ -4,10 +4,11 @@
  */
 
 /**
- * Streets (theme streets): the edges of a road graph, cut at every junction; `geometry` (LINESTRING, from `from_node` to
- * `to_node`) has an R*Tree `idx_street_edge_geometry`. Left and right are those of the line's direction. House numbers are
- * the source's text; the `…_number` columns hold them where they are plain numbers. `one_way`: 1 along the line, -1 against
- * it, 0 both ways, NULL unknown. `class` is an OpenStreetMap `highway` value, `source_class` the source's own code.
+ * Streets (theme streets): the edges of a road graph, cut at every junction; `geometry` (LINESTRING, from `from_node`
+ * to `to_node`) has an R*Tree `idx_street_edge_geometry`. Left and right are those of the line's direction. House
+ * numbers are the source's text; the `…_number` columns hold them where they are plain numbers. `one_way`: 1 along the
+ * line, -1 against it, 0 both ways, NULL unknown. `class` is an OpenStreetMap `highway` value, `source_class` the
+ * source's own code.
  */
 export const STREET_EDGE_TABLE = `
 CREATE TABLE street_edge (
@@ -45,7 +46,9 @@ CREATE TABLE address (
   lat REAL NOT NULL
 )`;
 
-/** Shops, offices, crafts, schools, surgeries and the like. `category` is `key=value` of OpenStreetMap; `tags` is JSON. */
+/**
+ * Shops, offices, crafts, schools, surgeries and the like. `category` is `key=value` of OpenStreetMap; `tags` is JSON.
+ */
 export const BUSINESS_TABLE = `
 CREATE TABLE business (
   id INTEGER PRIMARY KEY,

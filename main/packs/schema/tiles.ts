@@ -3,9 +3,9 @@
  */
 
 /**
- * Vector tiles, gzip-compressed Mapbox Vector Tile 2.1, XYZ scheme (y from the north). A run is a part of a row whose tiles are
- * all the same, all land for example; packs of earlier versions have no such table.
- * `tile` has row ids: without them large tiles take half as much space again.
+ * Vector tiles, gzip-compressed Mapbox Vector Tile 2.1, XYZ scheme (y from the north). A run is a part of a row whose
+ * tiles are all the same, all land for example; packs of earlier versions have no such table. `tile` has row ids:
+ * without them large tiles take half as much space again.
  */
 export const TILE_TABLES = `
 CREATE TABLE tile (

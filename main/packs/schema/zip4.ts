@@ -1,6 +1,6 @@
 /**
- * Tables of ZIP+4 and ZIP areas (theme zip4). Geometry is EPSG:4326, longitude first. `docs/zip4.md` describes every column,
- * and a test holds the two against each other.
+ * Tables of ZIP+4 and ZIP areas (theme zip4). Geometry is EPSG:4326, longitude first. `docs/zip4.md` describes every
+ * column, and a test holds the two against each other.
  */
 
 /**

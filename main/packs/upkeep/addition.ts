@@ -21,13 +21,16 @@ import { verifyInChild } from './verification.ts';
 const additionName = (): string => `.adding-${process.pid}-${randomUUID()}`;
 export const ADDITION_NAME = /^\.adding-(?:(?<writer>\d+)-(?=[0-9a-f]{8}-))?/;
 
-/** The id in the manifest of a file. @throws Fault 422 if it is no pack; WorkEnded where `signal` ended the look at it */
+/**
+ * The id in the manifest of a file. @throws Fault 422 if it is no pack; WorkEnded where `signal` ended the look at it
+ */
 async function idOf(path: string, signal: AbortSignal | undefined): Promise<string> {
   try {
     return await packIdInChild(path, signal);
   } catch (error) {
     if (isCancelled(error)) throw error;
-    if (error instanceof NotAPack) throw new Fault(422, 'The file is not a Cairn pack. Data of another kind is imported, not added');
+    if (error instanceof NotAPack)
+      throw new Fault(422, 'The file is not a Cairn pack. Data of another kind is imported, not added');
     const remedy = error instanceof NewerPackFormat ? '' : '. Add it again from a sound file';
     throw new Fault(422, `The file cannot be used as a pack: ${plainReason(error)}${remedy}`);
   }
@@ -50,9 +53,13 @@ export interface AdditionOptions {
 
 /**
  * Puts the file that `body` brings among the packs of `packsDirectory`.
- * @throws Fault 409, 422; SpoolTooLarge; the stream's or the disk's error, the signal's reason. Nothing has changed then.
+ * @throws Fault 409, 422; SpoolTooLarge; the stream's or the disk's error, the signal's reason. Nothing has changed
+ * then.
  */
-export async function addPackFile(body: Readable, { packsDirectory, limitBytes, mayReplace, signal, inTurn = (check) => check() }: AdditionOptions): Promise<Addition> {
+export async function addPackFile(
+  body: Readable,
+  { packsDirectory, limitBytes, mayReplace, signal, inTurn = (check) => check() }: AdditionOptions,
+): Promise<Addition> {
   dropLeftovers(packsDirectory, ADDITION_NAME);
   const folder = join(packsDirectory, additionName());
   try {
@@ -62,7 +69,11 @@ export async function addPackFile(body: Readable, { packsDirectory, limitBytes, 
     const name = `${id}${PACK_EXTENSION}`;
     const named = join(folder, name);
     const place = join(packsDirectory, name);
-    const installed = (): Fault => new Fault(409, `A pack ${id} is installed. Say that it may be replaced, or remove it first`, { code: 'already_installed', pack: id });
+    const installed = (): Fault =>
+      new Fault(409, `A pack ${id} is installed. Say that it may be replaced, or remove it first`, {
+        code: 'already_installed',
+        pack: id,
+      });
     const refuseExisting = (): void => {
       if (!mayReplace && existsSync(place)) throw installed();
     };
@@ -71,7 +82,8 @@ export async function addPackFile(body: Readable, { packsDirectory, limitBytes, 
     const verification = await inTurn(() => verifyInChild(named, signal));
     signal?.throwIfAborted();
     const fault = verification.checks.find(({ passed }) => !passed);
-    if (fault !== undefined) throw new Fault(422, `The pack ${id} failed its check, and is not installed. ${fault.text}`, { pack: id });
+    if (fault !== undefined)
+      throw new Fault(422, `The pack ${id} failed its check, and is not installed. ${fault.text}`, { pack: id });
     if (!mayReplace && !(await putNew(named, place))) throw installed();
     const replaced = mayReplace && existsSync(place);
     if (mayReplace) await rename(named, place);

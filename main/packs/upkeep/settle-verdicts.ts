@@ -1,4 +1,6 @@
-/** A pack that was found damaged stays out of use where its file is touched, copied or moved; another content ends that. */
+/**
+ * A pack that was found damaged stays out of use where its file is touched, copied or moved; another content ends that.
+ */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
@@ -17,8 +19,8 @@ function packFiles(directory: string): { pack: string; path: string; file: strin
 }
 
 /**
- * Compares files of `directory` that may be damaged ones under another date or name with what was found damaged. Reads all of
- * such a file, and of no other.
+ * Compares files of `directory` that may be damaged ones under another date or name with what was found damaged. Reads
+ * all of such a file, and of no other.
  * @returns whether any was compared: the packs are then to be looked at again
  */
 export async function settleVerdicts(records: PackRecords, directory: string, signal?: AbortSignal): Promise<boolean> {

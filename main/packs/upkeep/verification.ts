@@ -8,9 +8,17 @@ import { WorkEnded } from '../../threads/work-ended.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import type { verifyPack } from './verify-pack.ts';
 
-const VERIFY = new RemoteProcess<{ verifyPack: typeof verifyPack }>(new URL('./verify-pack.entry.ts', import.meta.url), 'The check', {}, { most: COSTLY_AT_ONCE });
+const VERIFY = new RemoteProcess<{ verifyPack: typeof verifyPack }>(
+  new URL('./verify-pack.entry.ts', import.meta.url),
+  'The check',
+  {},
+  { most: COSTLY_AT_ONCE },
+);
 
-/** A hundred megabytes take two seconds, or twenty where the machine is busy: what takes this long is a file made to keep its reader busy. */
+/**
+ * A hundred megabytes take two seconds, or twenty where the machine is busy: what takes this long is a file made to
+ * keep its reader busy.
+ */
 const DEADLINE_MS = 30_000;
 const DEADLINE_MS_PER_MEGABYTE = 500;
 
@@ -29,6 +37,11 @@ export async function verifyInChild(path: string, signal?: AbortSignal): Promise
     return await VERIFY.ask('verifyPack', [path], { signal, deadlineMs: deadlineOf(path) });
   } catch (error) {
     if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
-    return { id: basename(path, PACK_EXTENSION), passed: false, checks: [{ check: 'pages', passed: false, text: `The file cannot be checked: ${error.message}` }], checked_at: new Date().toISOString() };
+    return {
+      id: basename(path, PACK_EXTENSION),
+      passed: false,
+      checks: [{ check: 'pages', passed: false, text: `The file cannot be checked: ${error.message}` }],
+      checked_at: new Date().toISOString(),
+    };
   }
 }

@@ -17,9 +17,14 @@ const TOLD_FAULTS = 3;
 type Found = { passed: boolean; text: string } | undefined;
 
 const written = (count: number): string => count.toLocaleString('en');
-const tablesOf = (database: Database): Set<string> => new Set(database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all());
+const tablesOf = (database: Database): Set<string> =>
+  new Set(database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all());
 /** @param table one of the file's own tables */
-const countOf = (database: Database, table: string): number => database.prepare<[], number>(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`).pluck().get() ?? 0;
+const countOf = (database: Database, table: string): number =>
+  database
+    .prepare<[], number>(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`)
+    .pluck()
+    .get() ?? 0;
 
 /** Pages, indexes, R*Trees and full-text tables, each against the others. */
 function checkPages(database: Database): Found {
@@ -34,22 +39,42 @@ function checkPages(database: Database): Found {
 function checkDigest(database: Database, { content_sha256: stated }: PackManifest): Found {
   if (stated === undefined) return { passed: true, text: 'No digest in the manifest, so the content was not compared' };
   if (contentDigest(database) === stated) return { passed: true, text: 'The content is what was written' };
-  return { passed: false, text: 'The content of its tables is not what was written: its digest is another than the manifest states' };
+  return {
+    passed: false,
+    text: 'The content of its tables is not what was written: its digest is another than the manifest states',
+  };
 }
 
-/** Counts of the manifest, the tables that they are of, and their words. Other counts are of what was left out, or of a part of a table. */
-const COUNTED = [['areas', 'area', 'areas'], ['shards', 'shard', 'pieces'], ['tile', 'tile', 'tiles']] as const;
+/**
+ * Counts of the manifest, the tables that they are of, and their words. Other counts are of what was left out, or of a
+ * part of a table.
+ */
+const COUNTED = [
+  ['areas', 'area', 'areas'],
+  ['shards', 'shard', 'pieces'],
+  ['tile', 'tile', 'tiles'],
+] as const;
 
 function checkCounts(database: Database, { counts, theme }: PackManifest): Found {
   const tables = tablesOf(database);
   const isCounted = AREA_THEMES.some((candidate) => candidate === theme) || tables.has('tile');
   const found = COUNTED.flatMap(([key, table, name]) => {
     const stated = counts[key];
-    return isCounted && stated !== undefined && tables.has(table) ? [{ name, stated, count: countOf(database, table) }] : [];
+    return isCounted && stated !== undefined && tables.has(table)
+      ? [{ name, stated, count: countOf(database, table) }]
+      : [];
   });
   if (found.length === 0) return undefined;
   const wrong = found.filter(({ stated, count }) => stated !== count);
-  if (wrong.length > 0) return { passed: false, text: wrong.map(({ name, stated, count }) => `${written(count)} ${name} are there, and the manifest says ${written(stated)}`).join('; ') };
+  if (wrong.length > 0)
+    return {
+      passed: false,
+      text: wrong
+        .map(
+          ({ name, stated, count }) => `${written(count)} ${name} are there, and the manifest says ${written(stated)}`,
+        )
+        .join('; '),
+    };
   return { passed: true, text: found.map(({ name, count }) => `${written(count)} ${name}`).join(', ') };
 }
 
@@ -62,16 +87,28 @@ function checkIndexes(database: Database): Found {
     return table !== undefined && tables.has(table) ? [{ name, table }] : [];
   });
   if (indexes.length === 0) return undefined;
-  const counts = indexes.map(({ name, table }) => ({ table, rows: countOf(database, table), indexed: countOf(database, name) }));
+  const counts = indexes.map(({ name, table }) => ({
+    table,
+    rows: countOf(database, table),
+    indexed: countOf(database, name),
+  }));
   const wrong = counts.filter(({ rows, indexed }) => rows !== indexed);
-  if (wrong.length > 0) return { passed: false, text: wrong.map(({ table, rows, indexed }) => `${written(indexed)} of ${written(rows)} rows of ${table} are indexed`).join('; ') };
+  if (wrong.length > 0)
+    return {
+      passed: false,
+      text: wrong
+        .map(({ table, rows, indexed }) => `${written(indexed)} of ${written(rows)} rows of ${table} are indexed`)
+        .join('; '),
+    };
   return { passed: true, text: `${written(counts.reduce((sum, { rows }) => sum + rows, 0))} rows are indexed` };
 }
 
 function checkGeometries(database: Database, { theme }: PackManifest): Found {
   if (!AREA_THEMES.some((candidate) => candidate === theme)) return undefined;
   let count = 0;
-  for (const { id, geometry } of database.prepare<[], { id: number; geometry: Buffer }>('SELECT boundary_id AS id, geometry FROM area').iterate()) {
+  for (const { id, geometry } of database
+    .prepare<[], { id: number; geometry: Buffer }>('SELECT boundary_id AS id, geometry FROM area')
+    .iterate()) {
     try {
       if (decodePolygons(geometry).ringEnds.length === 0) return { passed: false, text: `Area ${id} has no shape` };
     } catch (error) {
@@ -118,8 +155,8 @@ function* checkContents(database: Database, manifest: PackManifest): Generator<P
 }
 
 /**
- * Checks the pack at `path`, whose name must be that of its id. Reads all of the file: seconds for some hundred megabytes.
- * A file that cannot be read fails its first check; nothing is thrown.
+ * Checks the pack at `path`, whose name must be that of its id. Reads all of the file: seconds for some hundred
+ * megabytes. A file that cannot be read fails its first check; nothing is thrown.
  */
 export async function verifyPack(path: string): Promise<PackVerification> {
   const checks: PackCheck[] = [];
@@ -127,7 +164,11 @@ export async function verifyPack(path: string): Promise<PackVerification> {
   if ('failure' in opened) checks.push({ check: 'manifest', passed: false, text: opened.failure });
   else {
     const { database, manifest } = opened.pack;
-    checks.push({ check: 'manifest', passed: true, text: `Theme ${manifest.theme}, format ${manifest.format_version}` });
+    checks.push({
+      check: 'manifest',
+      passed: true,
+      text: `Theme ${manifest.theme}, format ${manifest.format_version}`,
+    });
     try {
       checks.push(...checkContents(database, manifest));
     } finally {

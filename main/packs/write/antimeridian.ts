@@ -15,7 +15,10 @@ const crosses = (ring: Ring): boolean => {
   return false;
 };
 
-/** The edge from -180° to 180° along one parallel closes a polygon that is already cut, such as Antarctica's at the pole. */
+/**
+ * The edge from -180° to 180° along one parallel closes a polygon that is already cut, such as Antarctica's at the
+ * pole.
+ */
 const alongEdge = (ring: Ring, i: number): boolean =>
   ring[i + 1] === ring[i - 1] && Math.abs(ring[i] ?? 0) === HALF_TURN && Math.abs(ring[i - 2] ?? 0) === HALF_TURN;
 
@@ -43,20 +46,27 @@ function unwrapped(ring: Ring): Ring {
 const shifted = (ring: Ring, by: number): Ring => ring.map((value, index) => (index % 2 === 0 ? value + by : value));
 
 const clampedToWorld = (polygon: Polygon): Polygon =>
-  polygon.map((ring) => ring.map((value, index) => (index % 2 === 0 ? Math.max(-HALF_TURN, Math.min(HALF_TURN, value)) : value)));
+  polygon.map((ring) =>
+    ring.map((value, index) => (index % 2 === 0 ? Math.max(-HALF_TURN, Math.min(HALF_TURN, value)) : value)),
+  );
 
 /** Holes are moved by whole turns to where their outer ring is. */
 function unwrappedPolygon(polygon: Polygon): Polygon | undefined {
   const [outer, ...holes] = polygon.map(unwrapped);
   if (outer === undefined) return undefined;
   const west = Math.min(...outer.filter((_, index) => index % 2 === 0));
-  return oriented([outer, ...holes.map((hole) => shifted(hole, Math.floor(((hole[0] ?? 0) - west) / FULL_TURN) * -FULL_TURN))]);
+  return oriented([
+    outer,
+    ...holes.map((hole) => shifted(hole, Math.floor(((hole[0] ?? 0) - west) / FULL_TURN) * -FULL_TURN)),
+  ]);
 }
 
 function cutAt(polygons: MultiPolygon, line: number, by: number): MultiPolygon {
   return polygons.flatMap((polygon) => {
     const [low, high] = splitPolygon(polygon, 0, line);
-    return by < 0 ? [...low, ...high.map((part) => part.map((ring) => shifted(ring, by)))] : [...high, ...low.map((part) => part.map((ring) => shifted(ring, by)))];
+    return by < 0
+      ? [...low, ...high.map((part) => part.map((ring) => shifted(ring, by)))]
+      : [...high, ...low.map((part) => part.map((ring) => shifted(ring, by)))];
   });
 }
 

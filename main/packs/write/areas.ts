@@ -68,7 +68,8 @@ function registerGeometry(database: Database.Database): void {
     )
     .get();
   for (const [what, done] of Object.entries(recovered ?? {})) {
-    if (done !== 1) throw new Error(`SpatiaLite refused the geometry column or index of ${what}: a geometry has the wrong type`);
+    if (done !== 1)
+      throw new Error(`SpatiaLite refused the geometry column or index of ${what}: a geometry has the wrong type`);
   }
 }
 
@@ -83,7 +84,9 @@ function cut(polygon: Polygon): MultiPolygon | undefined {
 
 /** Pieces for look-ups; a polygon that cannot be cut is repaired first, and stays whole if that does not help. */
 function shardsOf(polygons: MultiPolygon, repair: PolygonRepair): MultiPolygon {
-  return polygons.flatMap((polygon) => cut(polygon) ?? repair.validate([polygon]).polygons.flatMap((part) => cut(part) ?? [part]));
+  return polygons.flatMap(
+    (polygon) => cut(polygon) ?? repair.validate([polygon]).polygons.flatMap((part) => cut(part) ?? [part]),
+  );
 }
 
 /** Creates the tables and returns their writer. */
@@ -143,4 +146,3 @@ export function createAreaWriter(database: Database.Database): AreaWriter {
     },
   };
 }
-

@@ -2,7 +2,9 @@
 import Flatbush from 'flatbush';
 import { GRID_STEP_DEGREES, snap, type Ring } from './rings.ts';
 
-/** Snapping a crossing to the grid can make a new one; more rounds than this mean that the input is not worth saving. */
+/**
+ * Snapping a crossing to the grid can make a new one; more rounds than this mean that the input is not worth saving.
+ */
 const MAXIMUM_ROUNDS = 12;
 
 const HALF_DIAGONAL = GRID_STEP_DEGREES * Math.SQRT1_2;
@@ -25,7 +27,10 @@ export interface NodedSegments {
 }
 
 function segmentsOf(groups: readonly { rings: readonly Ring[]; weight: number }[]): NodedSegments {
-  const count = groups.reduce((sum, { rings }) => sum + rings.reduce((length, ring) => length + ring.length / 2 - 1, 0), 0);
+  const count = groups.reduce(
+    (sum, { rings }) => sum + rings.reduce((length, ring) => length + ring.length / 2 - 1, 0),
+    0,
+  );
   const segments = new Float64Array(count * 4);
   const weights = new Float64Array(count);
   let at = 0;
@@ -52,9 +57,9 @@ export function indexSegments(segments: Segments): Flatbush {
 }
 
 /**
- * Whether a vertex lies so near the segment from a to b that snapping could put it on either side: within half a grid cell's
- * diagonal. The segment is then led through it, as in snap rounding (Hobby 1999); otherwise nearly parallel segments cross
- * for ever.
+ * Whether a vertex lies so near the segment from a to b that snapping could put it on either side: within half a grid
+ * cell's diagonal. The segment is then led through it, as in snap rounding (Hobby 1999); otherwise nearly parallel
+ * segments cross for ever.
  */
 function isOnSegment(ax: number, ay: number, bx: number, by: number, px: number, py: number): boolean {
   const dx = bx - ax;
@@ -63,20 +68,36 @@ function isOnSegment(ax: number, ay: number, bx: number, by: number, px: number,
   const along = dx * (px - ax) + dy * (py - ay);
   if (along <= 0 || along >= squaredLength) return false;
   const cross = dx * (py - ay) - dy * (px - ax);
-  return cross * cross <= HALF_DIAGONAL * HALF_DIAGONAL * squaredLength && (px !== ax || py !== ay) && (px !== bx || py !== by);
+  return (
+    cross * cross <= HALF_DIAGONAL * HALF_DIAGONAL * squaredLength &&
+    (px !== ax || py !== ay) &&
+    (px !== bx || py !== by)
+  );
 }
 
 /**
- * Adds to `points`, `[x, y, …]`, what the segment from a to b must get so that it meets that from c to d only in vertices.
- * Coordinates are passed one by one: this runs once for every two segments whose boxes meet, and must not allocate.
+ * Adds to `points`, `[x, y, …]`, what the segment from a to b must get so that it meets that from c to d only in
+ * vertices. Coordinates are passed one by one: this runs once for every two segments whose boxes meet, and must not
+ * allocate.
  */
-function addMeetingPoints(points: number[], ax: number, ay: number, bx: number, by: number, cx: number, cy: number, dx: number, dy: number): void {
+function addMeetingPoints(
+  points: number[],
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
+): void {
   const before = points.length;
   if (isOnSegment(ax, ay, bx, by, cx, cy)) points.push(cx, cy);
   if (isOnSegment(ax, ay, bx, by, dx, dy)) points.push(dx, dy);
   if (points.length > before) return;
   // Those that have an end in common meet there.
-  if ((ax === cx && ay === cy) || (ax === dx && ay === dy) || (bx === cx && by === cy) || (bx === dx && by === dy)) return;
+  if ((ax === cx && ay === cy) || (ax === dx && ay === dy) || (bx === cx && by === cy) || (bx === dx && by === dy))
+    return;
   const c = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   const d = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax);
   if (c === 0 || d === 0 || c > 0 === d > 0) return;
@@ -94,8 +115,11 @@ function addMeetingPoints(points: number[], ax: number, ay: number, bx: number, 
 function sortFrom(x1: number, y1: number, points: number[]): number[] {
   if (points.length <= 2) return points;
   const places = Array.from({ length: points.length / 2 }, (_, index) => index * 2);
-  const distance = (place: number): number => Math.abs((points[place] ?? 0) - x1) + Math.abs((points[place + 1] ?? 0) - y1);
-  return places.toSorted((p, q) => distance(p) - distance(q)).flatMap((place) => [points[place] ?? 0, points[place + 1] ?? 0]);
+  const distance = (place: number): number =>
+    Math.abs((points[place] ?? 0) - x1) + Math.abs((points[place + 1] ?? 0) - y1);
+  return places
+    .toSorted((p, q) => distance(p) - distance(q))
+    .flatMap((place) => [points[place] ?? 0, points[place + 1] ?? 0]);
 }
 
 /** One round; `undefined` if nothing had to be split. */
@@ -112,7 +136,18 @@ function splitOnce({ segments, weights }: NodedSegments): NodedSegments | undefi
     const points: number[] = [];
     for (const other of index.search(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))) {
       const j = other * 4;
-      if (j !== i) addMeetingPoints(points, x1, y1, x2, y2, segments[j] ?? 0, segments[j + 1] ?? 0, segments[j + 2] ?? 0, segments[j + 3] ?? 0);
+      if (j !== i)
+        addMeetingPoints(
+          points,
+          x1,
+          y1,
+          x2,
+          y2,
+          segments[j] ?? 0,
+          segments[j + 1] ?? 0,
+          segments[j + 2] ?? 0,
+          segments[j + 3] ?? 0,
+        );
     }
     if (points.length === 0) continue;
     added.set(i, sortFrom(x1, y1, points));
@@ -142,8 +177,13 @@ function splitOnce({ segments, weights }: NodedSegments): NodedSegments | undefi
   return { segments: out.subarray(0, at * 4), weights: outWeights.subarray(0, at) };
 }
 
-/** The segments of all rings, in their direction, split where they meet; `undefined` if the grid is too coarse to part them. */
-export function nodedSegments(groups: readonly { rings: readonly Ring[]; weight: number }[]): NodedSegments | undefined {
+/**
+ * The segments of all rings, in their direction, split where they meet; `undefined` if the grid is too coarse to part
+ * them.
+ */
+export function nodedSegments(
+  groups: readonly { rings: readonly Ring[]; weight: number }[],
+): NodedSegments | undefined {
   let noded = segmentsOf(groups);
   for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
     const split = splitOnce(noded);

@@ -83,7 +83,12 @@ export function beginPack(directory: string, id: string, place: PlacePack = rena
     abandon,
     async finish(description) {
       try {
-        writeManifest(database, { ...description, id, format_version: PACK_FORMAT_VERSION, built_at: new Date().toISOString() });
+        writeManifest(database, {
+          ...description,
+          id,
+          format_version: PACK_FORMAT_VERSION,
+          built_at: new Date().toISOString(),
+        });
         database.exec('ANALYZE');
         database.prepare(`UPDATE manifest SET ${DIGEST_COLUMN} = ?`).run(contentDigest(database));
         const check = database.pragma('quick_check', { simple: true });
@@ -117,8 +122,15 @@ function writeManifest(database: Database.Database, manifest: PackManifest): voi
 }
 
 /** Adds a geometry column `geometry` in EPSG:4326. */
-export function addGeometry(database: Database.Database, table: string, type: 'LINESTRING' | 'POLYGON' | 'MULTIPOLYGON'): void {
-  const added = database.prepare("SELECT AddGeometryColumn(?, 'geometry', CAST(? AS INTEGER), ?, 'XY')").pluck().get(table, 4326, type);
+export function addGeometry(
+  database: Database.Database,
+  table: string,
+  type: 'LINESTRING' | 'POLYGON' | 'MULTIPOLYGON',
+): void {
+  const added = database
+    .prepare("SELECT AddGeometryColumn(?, 'geometry', CAST(? AS INTEGER), ?, 'XY')")
+    .pluck()
+    .get(table, 4326, type);
   if (added !== 1) throw new Error(`${table} has no geometry column: SpatiaLite refused it`);
 }
 

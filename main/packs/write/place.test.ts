@@ -7,8 +7,18 @@ import type { PackDescription } from './pack.ts';
 import { beginImportedPack, PackAlreadyThere, placeNew } from './place.ts';
 
 const DESCRIPTION: PackDescription = {
-  theme: 'places', title: 'A', description: 'Nothing', version: '1', vintage: 'none', coverage: [-180, -90, 180, 90], kind: 'modelled',
-  licence: 'CC0-1.0', attribution: 'None', sources: [{ name: 'file', version: '1', licence: 'CC0-1.0', attribution: 'None' }], counts: {}, notes: [],
+  theme: 'places',
+  title: 'A',
+  description: 'Nothing',
+  version: '1',
+  vintage: 'none',
+  coverage: [-180, -90, 180, 90],
+  kind: 'modelled',
+  licence: 'CC0-1.0',
+  attribution: 'None',
+  sources: [{ name: 'file', version: '1', licence: 'CC0-1.0', attribution: 'None' }],
+  counts: {},
+  notes: [],
 };
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
@@ -20,7 +30,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const write = (newSince: string | undefined, description = DESCRIPTION): Promise<string> => beginImportedPack(directory, 'mine', { newSince }).finish(description);
+const write = (newSince: string | undefined, description = DESCRIPTION): Promise<string> =>
+  beginImportedPack(directory, 'mine', { newSince }).finish(description);
 
 describe('a pack that may replace none', () => {
   it('takes a place that is free', async () => {
@@ -58,11 +69,16 @@ describe('on a file system without hard links', () => {
     expect(readFileSync(place, 'utf8')).toBe('new');
     writeFileSync(file, 'newer');
     await expect(placeNew(file, place, DESCRIPTION, LONG_AGO, noLink)).rejects.toThrow(PackAlreadyThere);
-    expect([readFileSync(place, 'utf8'), readdirSync(directory).toSorted()]).toEqual(['new', ['mine.sqlite', 'unfinished']]);
+    expect([readFileSync(place, 'utf8'), readdirSync(directory).toSorted()]).toEqual([
+      'new',
+      ['mine.sqlite', 'unfinished'],
+    ]);
   });
 
   it('nothing is left in the place of a file that cannot be moved there', async () => {
-    await expect(placeNew(join(directory, 'gone'), place, DESCRIPTION, LONG_AGO, noLink)).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(placeNew(join(directory, 'gone'), place, DESCRIPTION, LONG_AGO, noLink)).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
     expect(readdirSync(directory)).toEqual([]);
   });
 });

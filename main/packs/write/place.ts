@@ -8,7 +8,10 @@ import { beginPack, type PackWriter } from './pack.ts';
 
 /** What may be where a pack is put. */
 export interface PackPlacing {
-  /** ISO 8601: no pack of that id but one that the same import has written since then. Any other one is replaced unless given. */
+  /**
+   * ISO 8601: no pack of that id but one that the same import has written since then. Any other one is replaced unless
+   * given.
+   */
   newSince?: string | undefined;
 }
 
@@ -17,7 +20,9 @@ export class PackAlreadyThere extends Error {
   override readonly name = 'PackAlreadyThere';
 
   constructor(id: string) {
-    super(`The pack ${id} is already there: it came while the import ran, and stays as it is. Import the files again with another id, or say that it may be replaced`);
+    super(
+      `The pack ${id} is already there: it came while the import ran, and stays as it is. Import the files again with another id, or say that it may be replaced`,
+    );
   }
 }
 
@@ -61,7 +66,9 @@ async function putOverPlaceholder(file: string, path: string): Promise<boolean> 
 function isOwn(path: string, { title, sources }: Pick<PackManifest, 'title' | 'sources'>, since: string): boolean {
   try {
     const there = readManifestOf(path);
-    return there.built_at >= since && there.title === title && JSON.stringify(there.sources) === JSON.stringify(sources);
+    return (
+      there.built_at >= since && there.title === title && JSON.stringify(there.sources) === JSON.stringify(sources)
+    );
   } catch {
     return false;
   }
@@ -72,12 +79,23 @@ function isOwn(path: string, { title, sources }: Pick<PackManifest, 'title' | 's
  * @param since ISO 8601: when the import began
  * @throws PackAlreadyThere; then `file` is still there
  */
-export async function placeNew(file: string, path: string, manifest: Pick<PackManifest, 'title' | 'sources'>, since: string, makeLink = link): Promise<void> {
+export async function placeNew(
+  file: string,
+  path: string,
+  manifest: Pick<PackManifest, 'title' | 'sources'>,
+  since: string,
+  makeLink = link,
+): Promise<void> {
   if (await putNew(file, path, makeLink)) return;
   if (!isOwn(path, manifest, since)) throw new PackAlreadyThere(basename(path, PACK_EXTENSION));
   await rename(file, path);
 }
 
-/** Starts a pack as `beginPack` does. Its `finish` throws PackAlreadyThere where `newSince` is given and another pack has come. */
+/**
+ * Starts a pack as `beginPack` does. Its `finish` throws PackAlreadyThere where `newSince` is given and another pack
+ * has come.
+ */
 export const beginImportedPack = (directory: string, id: string, { newSince }: PackPlacing): PackWriter =>
-  newSince === undefined ? beginPack(directory, id) : beginPack(directory, id, (file, path, description) => placeNew(file, path, description, newSince));
+  newSince === undefined
+    ? beginPack(directory, id)
+    : beginPack(directory, id, (file, path, description) => placeNew(file, path, description, newSince));

@@ -34,7 +34,9 @@ export class PolygonRepair {
   constructor(database: Database.Database) {
     const polygonal = (expression: string): Database.Statement<[Buffer], string | null> =>
       database
-        .prepare<[Buffer], string | null>(`SELECT AsGeoJSON(CastToMultiPolygon(ST_CollectionExtract(${expression}, 3)), ${GEOJSON_DIGITS})`)
+        .prepare<[Buffer], string | null>(
+          `SELECT AsGeoJSON(CastToMultiPolygon(ST_CollectionExtract(${expression}, 3)), ${GEOJSON_DIGITS})`,
+        )
         .pluck();
     this.#isValid = database.prepare<[Buffer], number>('SELECT ST_IsValid(?)').pluck();
     this.#union = polygonal('ST_UnaryUnion(?)');
@@ -42,7 +44,9 @@ export class PolygonRepair {
     this.#buffer = polygonal('ST_Buffer(?, 0)');
   }
 
-  /** The polygons as they are if valid, otherwise repaired. Parts without a surface are dropped. @throws TangledPolygon */
+  /**
+   * The polygons as they are if valid, otherwise repaired. Parts without a surface are dropped. @throws TangledPolygon
+   */
   validate(polygons: MultiPolygon): ValidPolygons {
     const blob = multiPolygonBlob(polygons);
     if (this.#isValid.get(blob) === 1) return { polygons, blob, repaired: false };
@@ -50,7 +54,10 @@ export class PolygonRepair {
     const untangled = this.#untangled(polygons);
     if (untangled !== undefined) return untangled;
     const parts = polygons.flatMap((polygon) => this.#repairPart(polygon));
-    const joined = this.#untangled(parts)?.polygons ?? this.#run([this.#union, this.#makeValid, this.#buffer], multiPolygonBlob(parts)) ?? parts;
+    const joined =
+      this.#untangled(parts)?.polygons ??
+      this.#run([this.#union, this.#makeValid, this.#buffer], multiPolygonBlob(parts)) ??
+      parts;
     return { polygons: joined, blob: multiPolygonBlob(joined), repaired: true };
   }
 

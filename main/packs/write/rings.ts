@@ -1,9 +1,10 @@
 /**
  * Polygons as the pack writers work on them: flat coordinate arrays on a binary grid.
  *
- * Every coordinate is snapped to a multiple of 2^-24 degrees (6.6 mm at the equator, at most 3.3 mm away from the source,
- * so seven decimals survive). On such a grid the difference of two neighbouring vertices is exact in 32 bits, which is what
- * lets SpatiaLite's compressed geometries hold them without loss, and a cut line between two grid lines meets no vertex.
+ * Every coordinate is snapped to a multiple of 2^-24 degrees (6.6 mm at the equator, at most 3.3 mm away from the
+ * source, so seven decimals survive). On such a grid the difference of two neighbouring vertices is exact in 32 bits,
+ * which is what lets SpatiaLite's compressed geometries hold them without loss, and a cut line between two grid lines
+ * meets no vertex.
  */
 import type { MultiPolygon as GeoJsonMultiPolygon, Polygon as GeoJsonPolygon, Position } from 'geojson';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -105,7 +106,10 @@ export function oriented(rings: readonly Ring[]): Polygon | undefined {
 function polygonFromPositions(rings: readonly (readonly Position[])[]): Polygon | undefined {
   const outer = rings[0] === undefined ? undefined : ringFromPositions(rings[0]);
   if (outer === undefined) return undefined;
-  const holes = rings.slice(1).map(ringFromPositions).filter((ring) => ring !== undefined);
+  const holes = rings
+    .slice(1)
+    .map(ringFromPositions)
+    .filter((ring) => ring !== undefined);
   return oriented([outer, ...holes]);
 }
 
@@ -138,11 +142,13 @@ export function bboxOf(polygons: MultiPolygon): Bbox {
 export const vertexCount = (polygon: Polygon): number => polygon.reduce((sum, ring) => sum + ring.length / 2, 0);
 
 /** Planar area in square degrees, holes subtracted. For comparing pieces with wholes. */
-export const planarArea = (polygon: Polygon): number => polygon.reduce((sum, ring) => sum + signedDoubleArea(ring), 0) / 2;
+export const planarArea = (polygon: Polygon): number =>
+  polygon.reduce((sum, ring) => sum + signedDoubleArea(ring), 0) / 2;
 
 const E = Math.sqrt(E2);
 const authalicQ = (sinLatitude: number): number =>
-  (1 - E2) * (sinLatitude / (1 - E2 * sinLatitude ** 2) - (1 / (2 * E)) * Math.log((1 - E * sinLatitude) / (1 + E * sinLatitude)));
+  (1 - E2) *
+  (sinLatitude / (1 - E2 * sinLatitude ** 2) - (1 / (2 * E)) * Math.log((1 - E * sinLatitude) / (1 + E * sinLatitude)));
 const Q_POLE = authalicQ(1);
 /** Sine of the authalic latitude (Snyder, Map Projections: A Working Manual, 3-11 and 3-12). */
 const authalicSine = (latitude: number): number => authalicQ(Math.sin(latitude * DEGREES)) / Q_POLE;
@@ -160,7 +166,8 @@ export function areaKm2(polygons: MultiPolygon): number {
       const y1 = ring[i - 1] ?? 0;
       const y2 = ring[i + 1] ?? 0;
       const s2 = y1 === y2 ? s1 : authalicSine(y2);
-      if (dx !== 0) sum -= dx * (Math.abs(y2 - y1) < 0.05 ? (s1 + s2) / 2 : (s1 + 4 * authalicSine((y1 + y2) / 2) + s2) / 6);
+      if (dx !== 0)
+        sum -= dx * (Math.abs(y2 - y1) < 0.05 ? (s1 + s2) / 2 : (s1 + 4 * authalicSine((y1 + y2) / 2) + s2) / 6);
       s1 = s2;
     }
   }

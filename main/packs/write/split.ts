@@ -4,7 +4,10 @@ import { snap, type MultiPolygon, type Polygon, type Ring } from './rings.ts';
 /** 0 cuts at a longitude, 1 at a latitude. */
 export type Axis = 0 | 1;
 
-/** A run of vertices on one side of the line, from the crossing where the ring enters that side to the one where it leaves. */
+/**
+ * A run of vertices on one side of the line, from the crossing where the ring enters that side to the one where it
+ * leaves.
+ */
 interface Chain {
   points: number[];
   start: number;
@@ -88,7 +91,8 @@ function linkChains(side: Side, partner: Int32Array, crossings: readonly Crossin
       pushCrossing(chain.end);
       const next: number = partner[chain.end] ?? -1;
       chain = next === first.start ? undefined : byStart.get(next);
-      if (chain === undefined && next !== first.start) throw new UnsplittablePolygonError('The ring crosses itself at the cut line');
+      if (chain === undefined && next !== first.start)
+        throw new UnsplittablePolygonError('The ring crosses itself at the cut line');
     } while (chain !== undefined);
     push(points[0] ?? 0, points[1] ?? 0);
     if (points.length >= 8) rings.push(Float64Array.from(points));
@@ -109,7 +113,10 @@ export function ringContains(ring: Ring, x: number, y: number): boolean {
   return inside;
 }
 
-/** Gives each untouched hole to the shell that most of its vertices lie in (a hole may touch its shell in single points). */
+/**
+ * Gives each untouched hole to the shell that most of its vertices lie in (a hole may touch its shell in single
+ * points).
+ */
 function assemble(shells: Ring[], holes: readonly Ring[]): MultiPolygon {
   const polygons: MultiPolygon = shells.map((shell) => [shell]);
   for (const hole of holes) {
@@ -135,7 +142,10 @@ function assemble(shells: Ring[], holes: readonly Ring[]): MultiPolygon {
 
 function polygonsOf(side: Side, outer: Ring, linked: Ring[]): MultiPolygon {
   const shells = side.whole.includes(outer) ? [outer, ...linked] : linked;
-  return assemble(shells, side.whole.filter((ring) => ring !== outer));
+  return assemble(
+    shells,
+    side.whole.filter((ring) => ring !== outer),
+  );
 }
 
 /**
@@ -150,7 +160,9 @@ export function splitPolygon(polygon: Polygon, axis: Axis, line: number): [low: 
   const high: Side = { whole: [], chains: [] };
   const crossings: Crossing[] = [];
   for (const ring of polygon) cutRing(ring, axis, line, low, high, crossings);
-  const order = crossings.map((_, index) => index).toSorted((a, b) => (crossings[a]?.exact ?? 0) - (crossings[b]?.exact ?? 0));
+  const order = crossings
+    .map((_, index) => index)
+    .toSorted((a, b) => (crossings[a]?.exact ?? 0) - (crossings[b]?.exact ?? 0));
   const partner = new Int32Array(order.length);
   for (let i = 0; i + 1 < order.length; i += 2) {
     partner[order[i] ?? 0] = order[i + 1] ?? 0;

@@ -1,4 +1,6 @@
-/** Cuts large polygons into small ones, so that a look-up tests a few hundred vertices instead of a hundred thousand. */
+/**
+ * Cuts large polygons into small ones, so that a look-up tests a few hundred vertices instead of a hundred thousand.
+ */
 import { bboxOf, betweenGridLines, planarArea, vertexCount, type MultiPolygon, type Polygon } from './rings.ts';
 import { splitPolygon, UnsplittablePolygonError } from './split.ts';
 
@@ -22,7 +24,8 @@ function collect(polygon: Polygon, maximumVertices: number, pieces: MultiPolygon
 }
 
 /**
- * Pieces of at most `maximumVertices` vertices (closing vertex of each ring included) that together cover `polygon` exactly.
+ * Pieces of at most `maximumVertices` vertices (closing vertex of each ring included) that together cover `polygon`
+ * exactly.
  * @throws UnsplittablePolygonError if the polygon is not valid, or if the pieces do not add up to it.
  */
 export function subdivide(polygon: Polygon, maximumVertices: number): MultiPolygon {

@@ -22,13 +22,17 @@ function segmentsOf(rings: Iterable<Float64Array>): Float64Array {
 function cross(segments: Float64Array, a: number, b: number): boolean {
   const [ax, ay, bx, by] = segmentAt(segments, a);
   const [cx, cy, dx, dy] = segmentAt(segments, b);
-  if ((ax === cx && ay === cy) || (ax === dx && ay === dy) || (bx === cx && by === cy) || (bx === dx && by === dy)) return false;
+  if ((ax === cx && ay === cy) || (ax === dx && ay === dy) || (bx === cx && by === cy) || (bx === dx && by === dy))
+    return false;
   const side = (px: number, py: number): number => Math.sign((bx - ax) * (py - ay) - (by - ay) * (px - ax));
   const other = (px: number, py: number): number => Math.sign((dx - cx) * (py - cy) - (dy - cy) * (px - cx));
   return side(cx, cy) * side(dx, dy) <= 0 && other(ax, ay) * other(bx, by) <= 0;
 }
 
-/** Whether the closed rings, `[x, y, x, y, …]` each, cross themselves or one another too often to be repaired: more than `limit` times. */
+/**
+ * Whether the closed rings, `[x, y, x, y, …]` each, cross themselves or one another too often to be repaired: more than
+ * `limit` times.
+ */
 export function isTangled(rings: Iterable<Float64Array>, limit = MAX_CROSSINGS): boolean {
   const segments = segmentsOf(rings);
   if (segments.length === 0) return false;

@@ -4,9 +4,12 @@ import { planarArea, snap, type MultiPolygon, type Ring } from './rings.ts';
 import { ringContains } from './split.ts';
 import { untangle } from './untangle.ts';
 
-const size = (polygons: MultiPolygon | undefined): number => (polygons ?? []).reduce((sum, polygon) => sum + planarArea(polygon), 0);
-const holds = (polygons: MultiPolygon | undefined, x: number, y: number): boolean => (polygons ?? []).some((polygon) => polygon.reduce((inside, ring) => inside !== ringContains(ring, x, y), false));
-const box = (west: number, south: number, east: number, north: number): Ring => Float64Array.of(west, south, east, south, east, north, west, north, west, south);
+const size = (polygons: MultiPolygon | undefined): number =>
+  (polygons ?? []).reduce((sum, polygon) => sum + planarArea(polygon), 0);
+const holds = (polygons: MultiPolygon | undefined, x: number, y: number): boolean =>
+  (polygons ?? []).some((polygon) => polygon.reduce((inside, ring) => inside !== ringContains(ring, x, y), false));
+const box = (west: number, south: number, east: number, north: number): Ring =>
+  Float64Array.of(west, south, east, south, east, north, west, north, west, south);
 
 /** A ring round a point that does not cross itself. */
 function star(random: () => number, x: number, y: number, corners: number): Ring {
@@ -29,7 +32,10 @@ describe('untangling', () => {
       expect(size(rest) + size(both)).toBeCloseTo(size(a), 6);
       for (let sample = 0; sample < 200; sample++) {
         const [x, y] = [random() * 3 - 1.5, random() * 3 - 1.5];
-        expect([holds(rest, x, y), holds(both, x, y)]).toEqual([holds(a, x, y) && !holds(b, x, y), holds(a, x, y) && holds(b, x, y)]);
+        expect([holds(rest, x, y), holds(both, x, y)]).toEqual([
+          holds(a, x, y) && !holds(b, x, y),
+          holds(a, x, y) && holds(b, x, y),
+        ]);
       }
     }
   });

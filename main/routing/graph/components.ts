@@ -1,13 +1,14 @@
 /**
- * Which streets are connected with the network at large. A trip that starts in a car park cut off by the edge of the map, or
- * ends in a one-way street that nothing leads to, finds no path; the next street a few metres on would have found one.
+ * Which streets are connected with the network at large. A trip that starts in a car park cut off by the edge of the
+ * map, or ends in a one-way street that nothing leads to, finds no path; the next street a few metres on would have
+ * found one.
  */
 import type { TurnGraph } from './turns.ts';
 
 /**
- * A strongly connected part with at least this many directed streets is a place of its own (an island, a village beyond the
- * border), and no reason to look further. In nine extracts of cities and islands, Water Island (US Virgin Islands) is the
- * smallest part that is a place, with 260; larger fragments than 171 at the edge of a map do not occur for cars.
+ * A strongly connected part with at least this many directed streets is a place of its own (an island, a village beyond
+ * the border), and no reason to look further. In nine extracts of cities and islands, Water Island (US Virgin Islands)
+ * is the smallest part that is a place, with 260; larger fragments than 171 at the edge of a map do not occur for cars.
  */
 const LARGE_PART = 200;
 

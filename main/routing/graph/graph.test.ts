@@ -62,13 +62,22 @@ describe('barriers', () => {
   });
 
   test('a barrier in the middle of a way cuts it', () => {
-    const map = new DrawnMap({ sketch, ways: [{ nodes: 'abc' }, { nodes: 'adec' }], nodes: { b: { barrier: 'bollard' } } });
+    const map = new DrawnMap({
+      sketch,
+      ways: [{ nodes: 'abc' }, { nodes: 'adec' }],
+      nodes: { b: { barrier: 'bollard' } },
+    });
     expect(map.metres('ab', 'bc')).toBe(500);
   });
 });
 
 describe('streets without through traffic', () => {
-  const ways = [{ nodes: 'ab' }, { nodes: 'bc', tags: { ...road, access: 'destination' } }, { nodes: 'cd' }, { nodes: 'aefd' }];
+  const ways = [
+    { nodes: 'ab' },
+    { nodes: 'bc', tags: { ...road, access: 'destination' } },
+    { nodes: 'cd' },
+    { nodes: 'aefd' },
+  ];
   const map = new DrawnMap({ sketch: 'abcd\ne..f', ways });
   test('are no short cut', () => expect(map.metres('ab', 'cd')).toBe(50 + 100 + 300 + 100 + 50));
   test('are reached from either side', () => {
@@ -84,7 +93,11 @@ describe('streets without through traffic', () => {
 
 describe('ferries and delays', () => {
   test('a ferry takes the time that it states', () => {
-    const ways = [{ nodes: 'ab' }, { nodes: 'bc', tags: { route: 'ferry', motor_vehicle: 'yes', duration: '00:20' } }, { nodes: 'cd' }];
+    const ways = [
+      { nodes: 'ab' },
+      { nodes: 'bc', tags: { route: 'ferry', motor_vehicle: 'yes', duration: '00:20' } },
+      { nodes: 'cd' },
+    ];
     expect(new DrawnMap({ sketch: 'ab-cd', ways }).trip('ab', 'cd')?.seconds).toBeGreaterThan(1200);
     expect(new DrawnMap({ sketch: 'ab-cd', ways }).trip('ab', 'cd')?.metres).toBe(300);
   });
@@ -97,10 +110,17 @@ describe('ferries and delays', () => {
 
   test('signals delay, and only in the direction that they face', () => {
     const ways = [{ nodes: 'abc', tags: { ...road, maxspeed: '50' } }];
-    const signals = (direction: string) => new DrawnMap({ sketch: 'a-b-c', ways, nodes: { b: { highway: 'traffic_signals', 'traffic_signals:direction': direction } } });
+    const signals = (direction: string) =>
+      new DrawnMap({
+        sketch: 'a-b-c',
+        ways,
+        nodes: { b: { highway: 'traffic_signals', 'traffic_signals:direction': direction } },
+      });
     const plain = new DrawnMap({ sketch: 'a-b-c', ways }).trip('ab', 'bc')!.seconds;
     expect(plain).toBe(18);
-    expect(signals('both').trip('aab', 'bcc')!.seconds - signals('backward').trip('aab', 'bcc')!.seconds).toBeGreaterThanOrEqual(2);
+    expect(
+      signals('both').trip('aab', 'bcc')!.seconds - signals('backward').trip('aab', 'bcc')!.seconds,
+    ).toBeGreaterThanOrEqual(2);
     expect(signals('forward').trip('bc', 'ab')!.seconds).toBe(plain);
   });
 });

@@ -22,7 +22,8 @@ export function buildGraph(network: RoadNetwork, vehicle: Vehicle): RoadGraph {
   const segments = buildSegments(network, vehicle);
   const nodes = network.latitudeE7.length;
   const blockedNode = new Uint8Array(nodes);
-  for (let node = 0; node < nodes; node++) if (segments.nodeUses[network.nodeTags[node]!]?.blocked === true) blockedNode[node] = 1;
+  for (let node = 0; node < nodes; node++)
+    if (segments.nodeUses[network.nodeTags[node]!]?.blocked === true) blockedNode[node] = 1;
   const kept = blockedNode.slice();
   const restrictions = restrictionsFor(network.restrictions, vehicle.restrictionKeys);
   markRestrictionNodes(network, restrictions, kept);

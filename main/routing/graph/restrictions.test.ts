@@ -39,9 +39,12 @@ describe('at a node', () => {
     expect(map.metres('ef', 'be')).toBe(150);
   });
 
-  test.each(['no_right_turn', 'no_straight_on', 'no_entry', 'no_exit'])('%s is read like any other prohibition', (kind) => {
-    expect(crossing([rule(kind, NORTH, EAST)]).metres('be', 'ef')).toBe(450);
-  });
+  test.each(['no_right_turn', 'no_straight_on', 'no_entry', 'no_exit'])(
+    '%s is read like any other prohibition',
+    (kind) => {
+      expect(crossing([rule(kind, NORTH, EAST)]).metres('be', 'ef')).toBe(450);
+    },
+  );
 
   test('only_straight_on forbids all other turns from there', () => {
     const map = crossing([rule('only_straight_on', NORTH, SOUTH)]);
@@ -85,7 +88,12 @@ describe('at a node', () => {
   });
 
   test('restriction:hgv binds trucks alone', () => {
-    const restriction: DrawnRestriction = { from: NORTH, via: 'e', to: EAST, tags: { 'restriction:hgv': 'no_left_turn' } };
+    const restriction: DrawnRestriction = {
+      from: NORTH,
+      via: 'e',
+      to: EAST,
+      tags: { 'restriction:hgv': 'no_left_turn' },
+    };
     expect(crossing([restriction], 'car').metres('be', 'ef')).toBe(150);
     expect(crossing([restriction], 'truck').metres('be', 'ef')).toBe(450);
   });
@@ -96,7 +104,10 @@ describe('at a node', () => {
 
   test.each<[string, Record<string, string>]>([
     ['for certain hours', { 'restriction:conditional': 'no_left_turn @ (Mo-Fr 07:00-09:00)' }],
-    ['for certain hours, in the old way', { restriction: 'no_left_turn', day_on: 'Monday', day_off: 'Friday', hour_on: '07:00', hour_off: '09:00' }],
+    [
+      'for certain hours, in the old way',
+      { restriction: 'no_left_turn', day_on: 'Monday', day_off: 'Friday', hour_on: '07:00', hour_off: '09:00' },
+    ],
     ['for a red light', { restriction: 'no_left_turn_on_red' }],
     ['for buses', { 'restriction:bus': 'no_left_turn' }],
     ['that is not defined', { restriction: 'no_loitering' }],

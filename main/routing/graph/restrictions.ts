@@ -8,16 +8,23 @@ import { BACKWARD, FORWARD, type Streets } from './streets.ts';
 /** A directed street: twice the street, plus 1 when it is travelled from head to tail. */
 export type DirectedStreet = number;
 
-export const tailOf = ({ tail, head }: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? tail : head)[directed >> 1]!;
-export const headOf = ({ tail, head }: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? head : tail)[directed >> 1]!;
+export const tailOf = ({ tail, head }: Streets, directed: DirectedStreet): number =>
+  ((directed & 1) === 0 ? tail : head)[directed >> 1]!;
+export const headOf = ({ tail, head }: Streets, directed: DirectedStreet): number =>
+  ((directed & 1) === 0 ? head : tail)[directed >> 1]!;
 /** Ways at the two ends of a directed street. */
-export const wayAtTail = (streets: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? firstWay : lastWay)(streets, directed >> 1);
-export const wayAtHead = (streets: Streets, directed: DirectedStreet): number => ((directed & 1) === 0 ? lastWay : firstWay)(streets, directed >> 1);
+export const wayAtTail = (streets: Streets, directed: DirectedStreet): number =>
+  ((directed & 1) === 0 ? firstWay : lastWay)(streets, directed >> 1);
+export const wayAtHead = (streets: Streets, directed: DirectedStreet): number =>
+  ((directed & 1) === 0 ? lastWay : firstWay)(streets, directed >> 1);
 
 const firstWay = ({ first, way }: Streets, street: number): number => way[first[street]!]!;
 const lastWay = ({ first, way }: Streets, street: number): number => way[first[street + 1]! - 2]!;
 
-/** A restriction on streets: after `from` and all of `via`, going on to one of `to` is forbidden, or is all that is allowed. */
+/**
+ * A restriction on streets: after `from` and all of `via`, going on to one of `to` is forbidden, or is all that is
+ * allowed.
+ */
 export interface TurnRule {
   only: boolean;
   from: DirectedStreet;
@@ -28,8 +35,16 @@ export interface TurnRule {
 
 /** The values that restrict turns at all times: `no_left_turn_on_red` is none of them, nor is what somebody made up. */
 const KINDS = new Set([
-  'no_left_turn', 'no_right_turn', 'no_straight_on', 'no_u_turn', 'no_entry', 'no_exit',
-  'only_left_turn', 'only_right_turn', 'only_straight_on', 'only_u_turn',
+  'no_left_turn',
+  'no_right_turn',
+  'no_straight_on',
+  'no_u_turn',
+  'no_entry',
+  'no_exit',
+  'only_left_turn',
+  'only_right_turn',
+  'only_straight_on',
+  'only_u_turn',
 ]);
 
 export interface RestrictionOfVehicle extends Restriction {
@@ -47,7 +62,11 @@ export function restrictionsFor(restrictions: readonly Restriction[], keys: read
   for (const restriction of restrictions) {
     const { tags } = restriction;
     const own = keys.map((key) => tags.get(`restriction:${key}`)).find((value) => value !== undefined);
-    const except = tags.get('except')?.split(';').map((value) => value.trim()) ?? [];
+    const except =
+      tags
+        .get('except')
+        ?.split(';')
+        .map((value) => value.trim()) ?? [];
     const value = own ?? (except.some((name) => keys.includes(name)) ? undefined : tags.get('restriction'));
     if (value === undefined || !KINDS.has(value)) continue;
     binding.push({ ...restriction, only: value.startsWith('only_'), noUTurn: value === 'no_u_turn' });
@@ -56,7 +75,11 @@ export function restrictionsFor(restrictions: readonly Restriction[], keys: read
 }
 
 /** Nodes at which a street must end so that the restrictions can be laid onto streets. */
-export function markRestrictionNodes(network: RoadNetwork, restrictions: readonly RestrictionOfVehicle[], kept: Uint8Array): void {
+export function markRestrictionNodes(
+  network: RoadNetwork,
+  restrictions: readonly RestrictionOfVehicle[],
+  kept: Uint8Array,
+): void {
   const { wayFirst, wayNodes } = network;
   for (const { viaNode, viaWays } of restrictions) {
     if (viaNode >= 0) kept[viaNode] = 1;
@@ -68,16 +91,28 @@ export function markRestrictionNodes(network: RoadNetwork, restrictions: readonl
   }
 }
 
-/** Lays restrictions onto streets. A rule whose streets this vehicle cannot use, or whose ways do not meet, is passed over. */
-export function layRestrictions(network: RoadNetwork, streets: Streets, restrictions: readonly RestrictionOfVehicle[]): TurnRule[] {
+/**
+ * Lays restrictions onto streets. A rule whose streets this vehicle cannot use, or whose ways do not meet, is passed
+ * over.
+ */
+export function layRestrictions(
+  network: RoadNetwork,
+  streets: Streets,
+  restrictions: readonly RestrictionOfVehicle[],
+): TurnRule[] {
   if (restrictions.length === 0) return [];
   const nodes = new Set<number>();
   for (const { viaNode, viaWays } of restrictions) {
     if (viaNode >= 0) nodes.add(viaNode);
-    for (const way of viaWays) for (const node of network.wayNodes.subarray(network.wayFirst[way], network.wayFirst[way + 1])) nodes.add(node);
+    for (const way of viaWays)
+      for (const node of network.wayNodes.subarray(network.wayFirst[way], network.wayFirst[way + 1])) nodes.add(node);
   }
   const ends = new StreetEnds(network, streets, nodes);
-  return mergeOnly(restrictions.flatMap((restriction) => (restriction.viaNode >= 0 ? ends.atNode(restriction) : ends.alongWays(restriction))));
+  return mergeOnly(
+    restrictions.flatMap((restriction) =>
+      restriction.viaNode >= 0 ? ends.atNode(restriction) : ends.alongWays(restriction),
+    ),
+  );
 }
 
 /** Two `only_*` rules for the same approach allow what either allows; taken one by one they would close the street. */
@@ -125,7 +160,9 @@ class StreetEnds {
     for (const arriving of this.#arriving.get(junction) ?? []) {
       if (!from.includes(wayAtHead(this.#streets, arriving))) continue;
       // Turning back into one's own way is a turn into the street one came by, not any other street of that way.
-      const targets = this.#targets(junction, to).filter((target) => !noUTurn || !from.includes(wayAtTail(this.#streets, target)) || target === (arriving ^ 1));
+      const targets = this.#targets(junction, to).filter(
+        (target) => !noUTurn || !from.includes(wayAtTail(this.#streets, target)) || target === (arriving ^ 1),
+      );
       if (targets.length > 0) rules.push({ only, from: arriving, via: [], to: targets });
     }
     return rules;
@@ -172,12 +209,17 @@ class StreetEnds {
     return Array.from(wayNodes.subarray(wayFirst[way], wayFirst[way + 1]));
   }
 
-  /** The streets that lead along a chain of nodes from its first to its last, or `undefined` where there is no such way. */
+  /**
+   * The streets that lead along a chain of nodes from its first to its last, or `undefined` where there is no such way.
+   */
   #streetsAlong(nodes: readonly number[]): DirectedStreet[] | undefined {
     const found: DirectedStreet[] = [];
-    for (let at = 0; at < nodes.length - 1; ) {
+    for (let at = 0; at < nodes.length - 1;) {
       const junction = this.#junctionAt.get(nodes[at]!);
-      const next = junction === undefined ? undefined : this.#leaving.get(junction)?.find((directed) => this.#follows(directed, nodes, at));
+      const next =
+        junction === undefined
+          ? undefined
+          : this.#leaving.get(junction)?.find((directed) => this.#follows(directed, nodes, at));
       if (next === undefined) return undefined;
       found.push(next);
       at += this.#pointsOf(next) - 1;

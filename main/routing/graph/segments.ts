@@ -79,7 +79,8 @@ export function buildSegments(network: RoadNetwork, vehicle: Vehicle): Segments 
 /** At least as many as there are: a node that a way names twice in a row makes none. */
 function countSegments({ wayFirst, wayTags }: RoadNetwork, wayUses: readonly (WayUse | undefined)[]): number {
   let count = 0;
-  for (let way = 0; way < wayTags.length; way++) if (wayUses[wayTags[way]!] !== undefined) count += Math.max(0, wayFirst[way + 1]! - wayFirst[way]! - 1);
+  for (let way = 0; way < wayTags.length; way++)
+    if (wayUses[wayTags[way]!] !== undefined) count += Math.max(0, wayFirst[way + 1]! - wayFirst[way]! - 1);
   return count;
 }
 

@@ -32,13 +32,20 @@ export interface Streets {
   reversed: Uint8Array;
   /** Decimetres from the street's tail to each point. */
   decimetres: Int32Array;
-  /** Milliseconds from the tail to each point, travelling forward, and from each point to the tail, travelling backward. */
+  /**
+   * Milliseconds from the tail to each point, travelling forward, and from each point to the tail, travelling backward.
+   */
   forwardMs: Int32Array;
   backwardMs: Int32Array;
 }
 
 /** Packed total of a stretch between two points of a street, in the direction of increasing points or against it. */
-export function stretch({ decimetres, forwardMs, backwardMs }: Streets, from: number, to: number, backward: boolean): number {
+export function stretch(
+  { decimetres, forwardMs, backwardMs }: Streets,
+  from: number,
+  to: number,
+  backward: boolean,
+): number {
   const milliseconds = backward ? backwardMs : forwardMs;
   return pack(milliseconds[to]! - milliseconds[from]!, decimetres[to]! - decimetres[from]!);
 }
@@ -50,7 +57,8 @@ interface Incidence {
 }
 
 /**
- * @param kept nodes that must stay junctions whatever their degree: those that turn restrictions speak of, and blocked ones.
+ * @param kept nodes that must stay junctions whatever their degree: those that turn restrictions speak of, and blocked
+ * ones.
  */
 export function buildStreets(network: RoadNetwork, segments: Segments, kept: Uint8Array): Streets {
   const incidence = incidenceOf(segments, network.latitudeE7.length);
@@ -90,8 +98,15 @@ function incidenceOf({ count, from, to }: Segments, nodes: number): Incidence {
   return { first, segment };
 }
 
-/** What a traveller can do on a segment, seen from one of its ends: equal on both sides of a node that decides nothing. */
-function flow({ from, forwardMs, backwardMs, way, wayUses }: Segments, wayTags: Int32Array, segment: number, node: number): number {
+/**
+ * What a traveller can do on a segment, seen from one of its ends: equal on both sides of a node that decides nothing.
+ */
+function flow(
+  { from, forwardMs, backwardMs, way, wayUses }: Segments,
+  wayTags: Int32Array,
+  segment: number,
+  node: number,
+): number {
   const away = from[segment] === node;
   const out = (away ? forwardMs : backwardMs)[segment] === CLOSED ? 0 : 1;
   const back = (away ? backwardMs : forwardMs)[segment] === CLOSED ? 0 : 2;
@@ -99,7 +114,12 @@ function flow({ from, forwardMs, backwardMs, way, wayUses }: Segments, wayTags: 
   return out | back | destination;
 }
 
-function findJunctions({ wayTags }: RoadNetwork, segments: Segments, { first, segment }: Incidence, kept: Uint8Array): Uint8Array {
+function findJunctions(
+  { wayTags }: RoadNetwork,
+  segments: Segments,
+  { first, segment }: Incidence,
+  kept: Uint8Array,
+): Uint8Array {
   const junction = kept.slice();
   for (let node = 0; node < junction.length; node++) {
     const degree = first[node + 1]! - first[node]!;
@@ -118,7 +138,8 @@ function findJunctions({ wayTags }: RoadNetwork, segments: Segments, { first, se
   return junction;
 }
 
-const otherEnd = ({ from, to }: Segments, segment: number, node: number): number => (from[segment] === node ? to[segment]! : from[segment]!);
+const otherEnd = ({ from, to }: Segments, segment: number, node: number): number =>
+  from[segment] === node ? to[segment]! : from[segment]!;
 
 class StreetBuilder {
   readonly #network: RoadNetwork;
@@ -149,7 +170,8 @@ class StreetBuilder {
     this.#junctionOf = new Int32Array(junction.length).fill(-1);
     // Every end of a street at a junction is one of these; closed rings add a few.
     let ends = 0;
-    for (let node = 0; node < junction.length; node++) if (junction[node] === 1) ends += incidence.first[node + 1]! - incidence.first[node]!;
+    for (let node = 0; node < junction.length; node++)
+      if (junction[node] === 1) ends += incidence.first[node + 1]! - incidence.first[node]!;
     const streets = (ends >> 1) + 16;
     const points = segments.count + streets;
     this.#tail = new GrowingInts(streets);

@@ -1,4 +1,7 @@
-/** What each tag does to a trip, on maps drawn by hand. Turn restrictions, and barriers by mode, have tests of their own. */
+/**
+ * What each tag does to a trip, on maps drawn by hand. Turn restrictions, and barriers by mode, have tests of their
+ * own.
+ */
 import { describe, expect, test } from 'vitest';
 import { DrawnMap, type DrawnWay } from '../drawn-map.ts';
 import type { Mode, Option } from '../profiles/profile.ts';
@@ -16,9 +19,15 @@ interface Drive {
 }
 
 /** Seconds for a kilometre in the middle of a straight way, or undefined where the mode cannot use it. */
-function kilometre(tags: Tags, { mode = 'car', option = 'fastest', country, node = {}, against = false }: Drive = {}): number | undefined {
+function kilometre(
+  tags: Tags,
+  { mode = 'car', option = 'fastest', country, node = {}, against = false }: Drive = {},
+): number | undefined {
   const way = { nodes: 'abNcd', tags };
-  const map = new DrawnMap({ sketch: 'a---b--N--c---d', ways: [way], nodes: { N: node }, ...(country === undefined ? {} : { country }) }, mode);
+  const map = new DrawnMap(
+    { sketch: 'a---b--N--c---d', ways: [way], nodes: { N: node }, ...(country === undefined ? {} : { country }) },
+    mode,
+  );
   if (map.graph.streets.count === 0) return undefined;
   return (against ? map.trip('cd', 'ab', option) : map.trip('ab', 'cd', option))?.seconds;
 }
@@ -56,7 +65,8 @@ describe('speed limits, of which four fifths are driven', () => {
   });
 
   test('do not hurry pedestrians or cyclists', () => {
-    for (const mode of ['pedestrian', 'bike'] as const) expect(kilometre({ ...ROAD, maxspeed: '100' }, { mode })).toBe(kilometre(ROAD, { mode }));
+    for (const mode of ['pedestrian', 'bike'] as const)
+      expect(kilometre({ ...ROAD, maxspeed: '100' }, { mode })).toBe(kilometre(ROAD, { mode }));
   });
 });
 
@@ -83,12 +93,19 @@ describe('the road itself', () => {
 
   test('walking follows the slope, and steps slow it down', () => {
     expect(kilometre({ highway: 'path', incline: '-5%' }, { mode: 'pedestrian' })).toBe(at(6));
-    expect(kilometre({ highway: 'path', incline: '-5%' }, { mode: 'pedestrian', against: true })).toBe(at(6 * Math.exp(-0.35)));
+    expect(kilometre({ highway: 'path', incline: '-5%' }, { mode: 'pedestrian', against: true })).toBe(
+      at(6 * Math.exp(-0.35)),
+    );
     expect(kilometre({ highway: 'steps' }, { mode: 'pedestrian' })).toBe(at(2.5));
   });
 
   test('a slope costs energy: the longer level road is the more efficient one', () => {
-    const ways = [{ nodes: 'ab', tags: ROAD }, { nodes: 'bc', tags: { ...ROAD, incline: '15%' } }, { nodes: 'bdec', tags: ROAD }, { nodes: 'cf', tags: ROAD }];
+    const ways = [
+      { nodes: 'ab', tags: ROAD },
+      { nodes: 'bc', tags: { ...ROAD, incline: '15%' } },
+      { nodes: 'bdec', tags: ROAD },
+      { nodes: 'cf', tags: ROAD },
+    ];
     const map = new DrawnMap({ sketch: 'a--b--c--f\n...d..e...', ways });
     expect(map.metres('ab', 'cf', 'fastest')).toBe(600);
     expect(map.metres('ab', 'cf', 'most_efficient')).toBe(800);
@@ -97,7 +114,12 @@ describe('the road itself', () => {
   });
 
   test('a toll must save more than its share of energy to be efficient, and no other option minds it', () => {
-    const ways: DrawnWay[] = [{ nodes: 'ab', tags: ROAD }, { nodes: 'bc', tags: { ...ROAD, toll: 'yes' } }, { nodes: 'bdc', tags: ROAD }, { nodes: 'cf', tags: ROAD }];
+    const ways: DrawnWay[] = [
+      { nodes: 'ab', tags: ROAD },
+      { nodes: 'bc', tags: { ...ROAD, toll: 'yes' } },
+      { nodes: 'bdc', tags: ROAD },
+      { nodes: 'cf', tags: ROAD },
+    ];
     const map = new DrawnMap({ sketch: 'a----b---------c----f\n..........d..........', ways });
     expect(map.metres('ab', 'cf', 'most_efficient')).toBeGreaterThan(1500);
     for (const option of ['fastest', 'shortest', 'safest'] as const) expect(map.metres('ab', 'cf', option)).toBe(1500);
@@ -113,7 +135,9 @@ describe('one-way streets', () => {
     ['on foot', { oneway: 'yes' }, 'pedestrian'],
     ['on foot round a roundabout', { junction: 'roundabout' }, 'pedestrian'],
   ])('are open against their direction %s', (_, tags, mode) => {
-    expect(kilometre({ ...STREET, ...tags }, { mode, against: true })).toBe(kilometre({ ...STREET, ...tags }, { mode }));
+    expect(kilometre({ ...STREET, ...tags }, { mode, against: true })).toBe(
+      kilometre({ ...STREET, ...tags }, { mode }),
+    );
   });
 
   test.each<[string, Tags, Mode]>([
@@ -128,13 +152,15 @@ describe('one-way streets', () => {
     expect(kilometre({ ...STREET, ...tags }, { mode, against: true })).toBeUndefined();
   });
 
-  test.each<Tags>([{ 'oneway:bicycle': 'no' }, { cycleway: 'opposite' }, { 'cycleway:left': 'opposite_lane' }, { 'cycleway:right:oneway': 'no' }])(
-    'a bicycle rides against one with %j, and is pushed without',
-    (tags) => {
-      expect(kilometre({ ...STREET, oneway: 'yes', ...tags }, { mode: 'bike', against: true })).toBe(at(17));
-      expect(kilometre({ ...STREET, oneway: 'yes' }, { mode: 'bike', against: true })).toBe(at(4.5));
-    },
-  );
+  test.each<Tags>([
+    { 'oneway:bicycle': 'no' },
+    { cycleway: 'opposite' },
+    { 'cycleway:left': 'opposite_lane' },
+    { 'cycleway:right:oneway': 'no' },
+  ])('a bicycle rides against one with %j, and is pushed without', (tags) => {
+    expect(kilometre({ ...STREET, oneway: 'yes', ...tags }, { mode: 'bike', against: true })).toBe(at(17));
+    expect(kilometre({ ...STREET, oneway: 'yes' }, { mode: 'bike', against: true })).toBe(at(4.5));
+  });
 
   test('a roundabout is driven round', () => {
     // Four arms of 200 m at a ring of 800 m, driven anticlockwise: a at the left, c below, e at the right, g above.
@@ -148,7 +174,10 @@ a-A...E-e
 ..b-C-d..
 .........
 ....c....`;
-    const ways = [{ nodes: 'AbCdEfGhA', tags: { ...STREET, junction: 'roundabout' } }, ...['aA', 'cC', 'eE', 'gG'].map((nodes) => ({ nodes, tags: STREET }))];
+    const ways = [
+      { nodes: 'AbCdEfGhA', tags: { ...STREET, junction: 'roundabout' } },
+      ...['aA', 'cC', 'eE', 'gG'].map((nodes) => ({ nodes, tags: STREET })),
+    ];
     const map = new DrawnMap({ sketch, ways });
     expect(map.metres('aA', 'cC')).toBe(100 + 400 + 100);
     expect(map.metres('aA', 'eE')).toBe(100 + 800 + 100);
@@ -161,7 +190,11 @@ describe('delays at nodes, seconds', () => {
   const DELAYS: readonly [string, Tags, Partial<Record<Mode, number>>][] = [
     ['traffic signals', { highway: 'traffic_signals' }, { car: 8, truck: 8, bike: 10, pedestrian: 15 }],
     ['a crossing', { highway: 'crossing' }, { car: 1, bike: 1, pedestrian: 3 }],
-    ['a crossing with signals', { highway: 'crossing', crossing: 'traffic_signals' }, { car: 8, bike: 10, pedestrian: 15 }],
+    [
+      'a crossing with signals',
+      { highway: 'crossing', crossing: 'traffic_signals' },
+      { car: 8, bike: 10, pedestrian: 15 },
+    ],
     ['a stop sign', { highway: 'stop' }, { car: 4, bike: 3, pedestrian: 0 }],
     ['give way', { highway: 'give_way' }, { car: 2, bike: 1, pedestrian: 0 }],
     ['a mini roundabout', { highway: 'mini_roundabout' }, { car: 2, bike: 0 }],
@@ -211,8 +244,8 @@ describe('ferries', () => {
 describe('dimensions of trucks', () => {
   test.each<[string, Tags, boolean]>([
     ['a bridge of 3.8 m', { maxheight: '3.8' }, false],
-    ["a bridge of 12'6\"", { maxheight: `12'6"` }, false],
-    ["a bridge of 13'6\"", { maxheight: `13'6"` }, true],
+    ['a bridge of 12\'6"', { maxheight: `12'6"` }, false],
+    ['a bridge of 13\'6"', { maxheight: `13'6"` }, true],
     ['a gate of 2.4 m', { maxwidth: '2.4' }, false],
     ['12 m at most', { maxlength: '12' }, false],
     ['7.5 t at most', { maxweight: '7.5' }, false],

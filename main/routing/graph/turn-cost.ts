@@ -7,17 +7,82 @@ import type { TurnCost } from './turns.ts';
 
 /** ISO 3166-1 alpha-2 codes of countries where traffic keeps to the left. */
 const KEEP_LEFT = new Set([
-  'AG', 'AI', 'AU', 'BB', 'BD', 'BM', 'BN', 'BS', 'BT', 'BW', 'CY', 'DM', 'FJ', 'FK', 'GB', 'GD', 'GG', 'GY', 'HK', 'ID', 'IE', 'IM', 'IN',
-  'JE', 'JM', 'JP', 'KE', 'KI', 'KN', 'KY', 'LC', 'LK', 'LS', 'MO', 'MS', 'MT', 'MU', 'MV', 'MW', 'MY', 'MZ', 'NA', 'NP', 'NR', 'NZ',
-  'PG', 'PK', 'SB', 'SC', 'SG', 'SH', 'SR', 'SZ', 'TC', 'TH', 'TL', 'TO', 'TT', 'TV', 'TZ', 'UG', 'VC', 'VG', 'VI', 'WS', 'ZA', 'ZM', 'ZW',
+  'AG',
+  'AI',
+  'AU',
+  'BB',
+  'BD',
+  'BM',
+  'BN',
+  'BS',
+  'BT',
+  'BW',
+  'CY',
+  'DM',
+  'FJ',
+  'FK',
+  'GB',
+  'GD',
+  'GG',
+  'GY',
+  'HK',
+  'ID',
+  'IE',
+  'IM',
+  'IN',
+  'JE',
+  'JM',
+  'JP',
+  'KE',
+  'KI',
+  'KN',
+  'KY',
+  'LC',
+  'LK',
+  'LS',
+  'MO',
+  'MS',
+  'MT',
+  'MU',
+  'MV',
+  'MW',
+  'MY',
+  'MZ',
+  'NA',
+  'NP',
+  'NR',
+  'NZ',
+  'PG',
+  'PK',
+  'SB',
+  'SC',
+  'SG',
+  'SH',
+  'SR',
+  'SZ',
+  'TC',
+  'TH',
+  'TL',
+  'TO',
+  'TT',
+  'TV',
+  'TZ',
+  'UG',
+  'VC',
+  'VG',
+  'VI',
+  'WS',
+  'ZA',
+  'ZM',
+  'ZW',
 ]);
 
 /** A turn across the oncoming traffic costs this much more. A choice of this project. */
 const ACROSS_TRAFFIC = 1.4;
 
 /**
- * Straight on is free; the cost grows with 1 − cos of the angle turned, to half at a right angle and all of it at a hairpin.
- * A bend of a street that merely goes on (no third street at the junction) is free too.
+ * Straight on is free; the cost grows with 1 − cos of the angle turned, to half at a right angle and all of it at a
+ * hairpin. A bend of a street that merely goes on (no third street at the junction) is free too.
  */
 export function turnCosts(network: RoadNetwork, streets: Streets, rules: TurnRules): TurnCost {
   const degree = new Int32Array(streets.junctionCount);

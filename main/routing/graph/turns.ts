@@ -2,8 +2,8 @@
  * The turn graph. A node is a directed street, reached at its end; an arc is a turn and the next street together.
  *
  * Some rules need to know how a street was reached: those whose condition spans several streets, and streets without
- * through traffic. For them a street has further nodes, one for each thing that must be remembered, and a node of arrival
- * that all of them lead to at no cost, so that a place on the street is still one place.
+ * through traffic. For them a street has further nodes, one for each thing that must be remembered, and a node of
+ * arrival that all of them lead to at no cost, so that a place on the street is still one place.
  */
 import { GrowingInts } from '../growing.ts';
 import { headOf, tailOf, type DirectedStreet, type TurnRule } from './restrictions.ts';
@@ -15,7 +15,10 @@ export interface TurnGraph {
   directed: Int32Array;
   /** 1 for nodes of arrival, from which nothing leads on. */
   isArrival: Uint8Array;
-  /** By directed street: the node on which a trip starts, and the one on which it ends; -1 where the direction is closed. */
+  /**
+   * By directed street: the node on which a trip starts, and the one on which it ends; -1 where the direction is
+   * closed.
+   */
   departure: Int32Array;
   arrival: Int32Array;
   /** Arcs of node `n` are `first[n] … first[n + 1] - 1`: the node they lead to and the milliseconds of the turn. */
@@ -27,7 +30,10 @@ export interface TurnGraph {
 /** Milliseconds of a turn from one directed street into another at the junction between them. */
 export type TurnCost = (from: DirectedStreet, to: DirectedStreet) => number;
 
-/** What has to be remembered at a node: rules under way with the number of their via streets passed, and where the trip began. */
+/**
+ * What has to be remembered at a node: rules under way with the number of their via streets passed, and where the trip
+ * began.
+ */
 interface Memory {
   directed: DirectedStreet;
   /** `rule * MAX_VIA + streets passed`, ascending. */
@@ -41,7 +47,12 @@ const MAX_VIA = 64;
 /**
  * @param blocked by junction: 1 where no passage is possible, so that streets end there.
  */
-export function buildTurnGraph(streets: Streets, rules: readonly TurnRule[], blocked: Uint8Array, turnCost: TurnCost): TurnGraph {
+export function buildTurnGraph(
+  streets: Streets,
+  rules: readonly TurnRule[],
+  blocked: Uint8Array,
+  turnCost: TurnCost,
+): TurnGraph {
   return new TurnExpander(streets, rules, blocked, turnCost).expand();
 }
 
@@ -140,7 +151,8 @@ class TurnExpander {
 
   #mayTurn({ directed, pending, entered }: Memory, next: DirectedStreet): boolean {
     if (entered && this.#streets.destinationOnly[next >> 1] === 0) return false;
-    for (const rule of this.#rulesFrom.get(directed) ?? []) if (this.#rules[rule]!.via.length === 0 && this.#forbids(rule, next)) return false;
+    for (const rule of this.#rulesFrom.get(directed) ?? [])
+      if (this.#rules[rule]!.via.length === 0 && this.#forbids(rule, next)) return false;
     for (const entry of pending) {
       const rule = Math.floor(entry / MAX_VIA);
       if (entry % MAX_VIA === this.#rules[rule]!.via.length && this.#forbids(rule, next)) return false;
@@ -156,8 +168,10 @@ class TurnExpander {
   /** The node of the street turned into, given what has to be remembered there. */
   #nodeAfter({ directed, pending, entered }: Memory, next: DirectedStreet): number {
     const still: number[] = [];
-    for (const rule of this.#rulesFrom.get(directed) ?? []) if (this.#rules[rule]!.via[0] === next) still.push(rule * MAX_VIA + 1);
-    for (const entry of pending) if (this.#rules[Math.floor(entry / MAX_VIA)]!.via[entry % MAX_VIA] === next) still.push(entry + 1);
+    for (const rule of this.#rulesFrom.get(directed) ?? [])
+      if (this.#rules[rule]!.via[0] === next) still.push(rule * MAX_VIA + 1);
+    for (const entry of pending)
+      if (this.#rules[Math.floor(entry / MAX_VIA)]!.via[entry % MAX_VIA] === next) still.push(entry + 1);
     const enters = this.#isEntrance(directed, next) || (entered && this.#streets.destinationOnly[next >> 1] === 1);
     if (still.length === 0 && !enters) return this.#departure[next]!;
     const memory: Memory = { directed: next, pending: still.toSorted((a, b) => a - b), entered: enters };
@@ -195,15 +209,18 @@ class TurnExpander {
   }
 }
 
-const isOpen = (open: Uint8Array, directed: DirectedStreet): boolean => (open[directed >> 1]! & ((directed & 1) === 0 ? FORWARD : BACKWARD)) !== 0;
+const isOpen = (open: Uint8Array, directed: DirectedStreet): boolean =>
+  (open[directed >> 1]! & ((directed & 1) === 0 ? FORWARD : BACKWARD)) !== 0;
 
 /** Open directed streets by the junction they leave. */
 function leavingStreets(streets: Streets): [Int32Array, Int32Array] {
   const first = new Int32Array(streets.junctionCount + 1);
-  for (let directed = 0; directed < 2 * streets.count; directed++) if (isOpen(streets.open, directed)) first[tailOf(streets, directed) + 1]!++;
+  for (let directed = 0; directed < 2 * streets.count; directed++)
+    if (isOpen(streets.open, directed)) first[tailOf(streets, directed) + 1]!++;
   for (let junction = 0; junction < streets.junctionCount; junction++) first[junction + 1]! += first[junction]!;
   const next = first.slice();
   const leaving = new Int32Array(first[streets.junctionCount]!);
-  for (let directed = 0; directed < 2 * streets.count; directed++) if (isOpen(streets.open, directed)) leaving[next[tailOf(streets, directed)]!++] = directed;
+  for (let directed = 0; directed < 2 * streets.count; directed++)
+    if (isOpen(streets.open, directed)) leaving[next[tailOf(streets, directed)]!++] = directed;
   return [first, leaving];
 }

@@ -1,11 +1,12 @@
 /**
- * What a weighting makes of a graph: a key for every arc, by which the best path is chosen, and the packed total that goes
- * along with it.
+ * What a weighting makes of a graph: a key for every arc, by which the best path is chosen, and the packed total that
+ * goes along with it.
  *
  * Where the key is made of duration and length alone, it is the total (fastest) or the total with its halves exchanged
- * (shortest), and one number carries everything. Any other weighting has a cost of its own as key, and the total is a second
- * number: of two paths the one with the lower cost is better, and where costs are equal the one with the lower total. That
- * order is total, and adding to both sides keeps it, so the best path's cost, duration and length are unique in every case.
+ * (shortest), and one number carries everything. Any other weighting has a cost of its own as key, and the total is a
+ * second number: of two paths the one with the lower cost is better, and where costs are equal the one with the lower
+ * total. That order is total, and adding to both sides keeps it, so the best path's cost, duration and length are
+ * unique in every case.
  */
 import { decimetresOf, pack, packShortest } from '../cost.ts';
 import type { Weighting } from '../profiles/profile.ts';
@@ -50,7 +51,11 @@ export function arcWeights({ head, turnMs }: TurnGraph, { turnKey, nodeKey, node
 }
 
 /** Key and packed total of one arc; the total is the key where that carries both. */
-export function arcWeight({ head, turnMs }: TurnGraph, { turnKey, nodeKey, nodeTotal }: Weights, arc: number): [key: number, total: number] {
+export function arcWeight(
+  { head, turnMs }: TurnGraph,
+  { turnKey, nodeKey, nodeTotal }: Weights,
+  arc: number,
+): [key: number, total: number] {
   const key = turnKey(turnMs[arc]!) + nodeKey[head[arc]!]!;
   return [key, nodeTotal === undefined ? key : pack(turnMs[arc]!, 0) + nodeTotal[head[arc]!]!];
 }
@@ -68,13 +73,16 @@ function weighByTotal(graph: RoadGraph, shortest: boolean): Weights {
 }
 
 function nodeTotals({ streets, turns }: RoadGraph): Float64Array {
-  return byNode(turns, (street, backward) => stretch(streets, streets.first[street]!, streets.first[street + 1]! - 1, backward));
+  return byNode(turns, (street, backward) =>
+    stretch(streets, streets.first[street]!, streets.first[street + 1]! - 1, backward),
+  );
 }
 
 function byNode(turns: TurnGraph, valueOf: (street: number, backward: boolean) => number): Float64Array {
   const values = new Float64Array(turns.count);
   for (let node = 0; node < turns.count; node++) {
-    if (turns.isArrival[node] === 0) values[node] = valueOf(turns.directed[node]! >> 1, (turns.directed[node]! & 1) === 1);
+    if (turns.isArrival[node] === 0)
+      values[node] = valueOf(turns.directed[node]! >> 1, (turns.directed[node]! & 1) === 1);
   }
   return values;
 }
@@ -87,7 +95,10 @@ function weighByCost(graph: RoadGraph, weighting: CostWeighting): Weights {
   return {
     form: 'cost',
     turnKey: (milliseconds) => Math.round(weighting.delayCost(milliseconds / 1000)),
-    nodeKey: byNode(turns, (street, backward) => (backward ? backwardCost : forwardCost)[streets.first[street + 1]! - 1]!),
+    nodeKey: byNode(
+      turns,
+      (street, backward) => (backward ? backwardCost : forwardCost)[streets.first[street + 1]! - 1]!,
+    ),
     nodeTotal: nodeTotals(graph),
     forwardCost,
     backwardCost,
@@ -135,8 +146,9 @@ export interface ReachLimit {
 }
 
 /**
- * Beyond these a sum may have overflowed its half of the number without a trace: a path of more decimetres than fit takes
- * longer than this at top speed, and one of more milliseconds than fit is longer than this at the least average speed.
+ * Beyond these a sum may have overflowed its half of the number without a trace: a path of more decimetres than fit
+ * takes longer than this at top speed, and one of more milliseconds than fit is longer than this at the least average
+ * speed.
  */
 export function reachLimit({ vehicle }: RoadGraph): ReachLimit {
   const metres = 2 ** 24 / 10;

@@ -20,7 +20,12 @@ export interface SideWeights {
 }
 
 /** @param count receives how many triangles were looked at; only where keys carry everything. */
-export function customise(topology: Topology, turns: TurnGraph, weights: Weights, count?: (triangles: number) => void): CustomWeights {
+export function customise(
+  topology: Topology,
+  turns: TurnGraph,
+  weights: Weights,
+  count?: (triangles: number) => void,
+): CustomWeights {
   const arcs = arcWeights(turns, weights);
   const up = new WeightedSide(topology, topology.up, arcs.total !== undefined);
   const down = new WeightedSide(topology, topology.down, arcs.total !== undefined);
@@ -46,7 +51,8 @@ function enter(slot: Int32Array, arcs: ArcWeights, up: SideWeights, down: SideWe
     const { key, total } = at >= 0 ? up : down;
     const index = at >= 0 ? at : ~at;
     if (arcs.key[arc]! > key[index]!) continue;
-    if (total !== undefined && (arcs.key[arc]! < key[index]! || arcs.total![arc]! < total[index]!)) total[index] = arcs.total![arc]!;
+    if (total !== undefined && (arcs.key[arc]! < key[index]! || arcs.total![arc]! < total[index]!))
+      total[index] = arcs.total![arc]!;
     key[index] = arcs.key[arc]!;
   }
 }
@@ -73,9 +79,16 @@ class WeightedSide implements Side, SideWeights {
     this.#rowTotal = new Float64Array(deepest + 1);
   }
 
-  /** The row of `x`, by way of every lower neighbour: x → v, which waits in the rows of the other direction, and v → b in the row of v. */
+  /**
+   * The row of `x`, by way of every lower neighbour: x → v, which waits in the rows of the other direction, and v → b
+   * in the row of v.
+   */
   relaxRow(x: number, other: WeightedSide): number {
-    return this.first[x] === this.first[x + 1] ? 0 : this.total === undefined ? this.#relaxKeys(x, other) : this.#relaxPairs(x, other, this.total, other.total!);
+    return this.first[x] === this.first[x + 1]
+      ? 0
+      : this.total === undefined
+        ? this.#relaxKeys(x, other)
+        : this.#relaxPairs(x, other, this.total, other.total!);
   }
 
   #relaxKeys(x: number, { key: otherKey, waiting: { latest, next, arc } }: WeightedSide): number {
@@ -102,7 +115,12 @@ class WeightedSide implements Side, SideWeights {
     return triangles;
   }
 
-  #relaxPairs(x: number, { key: otherKey, waiting: { latest, next, arc } }: WeightedSide, total: Float64Array, otherTotal: Float64Array): number {
+  #relaxPairs(
+    x: number,
+    { key: otherKey, waiting: { latest, next, arc } }: WeightedSide,
+    total: Float64Array,
+    otherTotal: Float64Array,
+  ): number {
     const { first, end, key } = this;
     const rowKey = this.#rowKey;
     const rowTotal = this.#rowTotal;

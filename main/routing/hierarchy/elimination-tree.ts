@@ -1,9 +1,9 @@
 /**
  * The elimination tree of an order of nodes, and the ranks that follow from it.
  *
- * Every node that a search upward from `x` can reach is an ancestor of `x`. Ranks are a postorder of the tree: that leaves all
- * shortcuts as they are (Liu 1990, The role of elimination trees in sparse factorization), and whatever lies below a node has the
- * ranks right before its own.
+ * Every node that a search upward from `x` can reach is an ancestor of `x`. Ranks are a postorder of the tree: that
+ * leaves all shortcuts as they are (Liu 1990, The role of elimination trees in sparse factorization), and whatever lies
+ * below a node has the ranks right before its own.
  */
 import type { TurnGraph } from '../graph/turns.ts';
 
@@ -20,7 +20,9 @@ export interface EliminationTree {
   deepest: number;
 }
 
-/** @param order streets in the order of elimination. @throws Error for more than 65,535 ancestors, which no road map has */
+/**
+ * @param order streets in the order of elimination. @throws Error for more than 65,535 ancestors, which no road map has
+ */
 export function eliminationTree(turns: TurnGraph, streets: number, order: Int32Array): EliminationTree {
   const first = firstRanks(turns, streets, order);
   const parent = parentsOf(turns, first);
@@ -39,7 +41,8 @@ function firstRanks(turns: TurnGraph, streets: number, order: Int32Array): Int32
   const position = new Int32Array(streets);
   for (let i = 0; i < order.length; i++) position[order[i]!] = i;
   const first = new Int32Array(2 * streets + 1);
-  const groupOf = (node: number): number => 2 * position[turns.directed[node]! >> 1]! + (turns.isArrival[node] === 1 ? 0 : 1);
+  const groupOf = (node: number): number =>
+    2 * position[turns.directed[node]! >> 1]! + (turns.isArrival[node] === 1 ? 0 : 1);
   for (let node = 0; node < turns.count; node++) first[groupOf(node) + 1]!++;
   for (let i = 0; i < 2 * streets; i++) first[i + 1]! += first[i]!;
   const rank = new Int32Array(turns.count);
@@ -48,8 +51,8 @@ function firstRanks(turns: TurnGraph, streets: number, order: Int32Array): Int32
 }
 
 /**
- * Parents by first rank. The two nodes on which trips along a street start are joined as by an arc, and the two on which they
- * end: one is then an ancestor of the other, and the ways up from a place are a single one.
+ * Parents by first rank. The two nodes on which trips along a street start are joined as by an arc, and the two on
+ * which they end: one is then an ancestor of the other, and the ways up from a place are a single one.
  */
 function parentsOf(turns: TurnGraph, rank: Int32Array): Int32Array {
   const { count, first, head, departure, arrival } = turns;
@@ -60,10 +63,12 @@ function parentsOf(turns: TurnGraph, rank: Int32Array): Int32Array {
     ends[2 * pairs + 1] = a < b ? b : a;
     pairs++;
   };
-  for (let node = 0; node < count; node++) for (let arc = first[node]!; arc < first[node + 1]!; arc++) join(rank[node]!, rank[head[arc]!]!);
+  for (let node = 0; node < count; node++)
+    for (let arc = first[node]!; arc < first[node + 1]!; arc++) join(rank[node]!, rank[head[arc]!]!);
   for (const nodes of [departure, arrival]) {
     for (let directed = 0; directed < nodes.length; directed += 2) {
-      if (nodes[directed]! >= 0 && nodes[directed + 1]! >= 0) join(rank[nodes[directed]!]!, rank[nodes[directed + 1]!]!);
+      if (nodes[directed]! >= 0 && nodes[directed + 1]! >= 0)
+        join(rank[nodes[directed]!]!, rank[nodes[directed + 1]!]!);
     }
   }
   const firstLower = new Int32Array(count + 1);
@@ -98,7 +103,10 @@ function liu(count: number, first: Int32Array, lower: Int32Array): Int32Array {
   return parent;
 }
 
-/** New ranks in which every subtree is in one piece that ends with its root. Parents have higher ranks than their children. */
+/**
+ * New ranks in which every subtree is in one piece that ends with its root. Parents have higher ranks than their
+ * children.
+ */
 function postorder(parent: Int32Array): Int32Array {
   const count = parent.length;
   const size = new Int32Array(count).fill(1);
@@ -126,6 +134,7 @@ function depthsOf(parent: Int32Array): { depth: Uint16Array; deepest: number } {
     if (own > deepest) deepest = own;
     depth[x] = own;
   }
-  if (deepest >= 2 ** 16) throw new Error(`the hierarchy of this map is ${deepest} nodes high, and at most 65,535 can be kept`);
+  if (deepest >= 2 ** 16)
+    throw new Error(`the hierarchy of this map is ${deepest} nodes high, and at most 65,535 can be kept`);
   return { depth, deepest };
 }

@@ -14,7 +14,9 @@ export class FlowNetwork {
   readonly #incident: Int32Array;
   /** Number of a junction within the part, -1 outside. */
   readonly #local: Int32Array;
-  /** Arcs of local junction `i` are `#first[i] … #first[i + 1] - 1`; every street is two arcs, each the other's reverse. */
+  /**
+   * Arcs of local junction `i` are `#first[i] … #first[i + 1] - 1`; every street is two arcs, each the other's reverse.
+   */
   readonly #first: Int32Array;
   readonly #head: Int32Array;
   readonly #reverse: Int32Array;
@@ -38,7 +40,8 @@ export class FlowNetwork {
       this.#incidentFirst[tail[street]! + 1]!++;
       this.#incidentFirst[head[street]! + 1]!++;
     }
-    for (let junction = 0; junction < junctionCount; junction++) this.#incidentFirst[junction + 1]! += this.#incidentFirst[junction]!;
+    for (let junction = 0; junction < junctionCount; junction++)
+      this.#incidentFirst[junction + 1]! += this.#incidentFirst[junction]!;
     const next = this.#incidentFirst.slice(0, junctionCount);
     this.#incident = new Int32Array(2 * count);
     for (let street = 0; street < count; street++) {
@@ -90,7 +93,9 @@ export class FlowNetwork {
     this.#arcs = arcs;
   }
 
-  /** Sets `side` to 1 for the junctions connected with the first, to 0 for the others. @returns how many are connected. */
+  /**
+   * Sets `side` to 1 for the junctions connected with the first, to 0 for the others. @returns how many are connected.
+   */
   component(side: Uint8Array): number {
     side.fill(0, 0, this.#size);
     let filled = 0;
@@ -122,14 +127,15 @@ export class FlowNetwork {
     const across: number[] = [];
     for (let i = 0; i < this.#size; i++) {
       if (side[i] === 0) continue;
-      for (let arc = this.#first[i]!; arc < this.#first[i + 1]!; arc++) if (side[this.#head[arc]!] === 0) across.push(this.#street[arc]!);
+      for (let arc = this.#first[i]!; arc < this.#first[i + 1]!; arc++)
+        if (side[this.#head[arc]!] === 0) across.push(this.#street[arc]!);
     }
     return across;
   }
 
   /**
-   * Finds the minimum cut between the marked ends. Its score is the number of streets cut over the size of the smaller side;
-   * where that is below `best`, the cut goes into `side`. @returns the better of the two scores.
+   * Finds the minimum cut between the marked ends. Its score is the number of streets cut over the size of the smaller
+   * side; where that is below `best`, the cut goes into `side`. @returns the better of the two scores.
    */
   minimumCut(best: number, side: Uint8Array): number {
     const half = Math.max(1, this.#size >> 1);
@@ -225,7 +231,10 @@ export class FlowNetwork {
     return -1;
   }
 
-  /** Marks in `#candidate` the source side of the cut nearest to an end: 1 on the sources' side. @returns the number of ones. */
+  /**
+   * Marks in `#candidate` the source side of the cut nearest to an end: 1 on the sources' side. @returns the number of
+   * ones.
+   */
   #reachable(end: number): number {
     const fromSources = end === SOURCE;
     const inside = fromSources ? 1 : 0;

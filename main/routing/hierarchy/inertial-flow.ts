@@ -1,9 +1,9 @@
 /**
  * The order in which streets are eliminated: nested dissection by inertial flow.
  *
- * The junctions are cut in two by the smallest set of streets between the outermost quarters along some direction; that set
- * ranks above both sides, and each side is cut again. Cutting streets rather than junctions makes a cut a separator of the
- * turn graph, in which streets are the nodes.
+ * The junctions are cut in two by the smallest set of streets between the outermost quarters along some direction; that
+ * set ranks above both sides, and each side is cut again. Cutting streets rather than junctions makes a cut a separator
+ * of the turn graph, in which streets are the nodes.
  *
  * Inertial flow: Schild, Sommer (2015), On balanced separators in road networks. Cuts of edges as separators of the
  * expanded graph: Buchhold, Wagner, Zeitz, Zündorf (2020), Customizable contraction hierarchies with turn costs.
@@ -46,7 +46,10 @@ class Dissection {
     this.#streets = streets;
     this.#flow = new FlowNetwork(streets);
     this.#y = Float64Array.from(junctionNode, (node) => latitudeE7[node]!);
-    this.#x = Float64Array.from(junctionNode, (node) => longitudeE7[node]! * Math.cos((latitudeE7[node]! * Math.PI) / 180e7));
+    this.#x = Float64Array.from(
+      junctionNode,
+      (node) => longitudeE7[node]! * Math.cos((latitudeE7[node]! * Math.PI) / 180e7),
+    );
     this.#speed = speeds(streets);
     this.#order = new Int32Array(count);
     this.#done = new Uint8Array(count);
@@ -84,7 +87,8 @@ class Dissection {
     if (connected === part.length) this.#cut(part);
     const side = this.#side;
     // Faster streets of a cut rank higher: more paths end their climb early.
-    for (const street of flow.streetsAcross(side).toSorted((a, b) => this.#speed[b]! - this.#speed[a]! || a - b)) this.#rank(street);
+    for (const street of flow.streetsAcross(side).toSorted((a, b) => this.#speed[b]! - this.#speed[a]! || a - b))
+      this.#rank(street);
     return low + regroup(part, side);
   }
 

@@ -1,10 +1,10 @@
 /**
  * Drops arcs that no search needs, and packs the rest.
  *
- * An arc is superfluous when some detour of two arcs through a higher node is strictly better: a path that uses the arc is
- * then not the best. Judging all arcs by their customised costs and dropping them together is sound, because a detour is
- * strictly better than what it replaces and so there are no circles of excuses. (Perfect customisation would drop 4 % more
- * and take far longer.)
+ * An arc is superfluous when some detour of two arcs through a higher node is strictly better: a path that uses the arc
+ * is then not the best. Judging all arcs by their customised costs and dropping them together is sound, because a
+ * detour is strictly better than what it replaces and so there are no circles of excuses. (Perfect customisation would
+ * drop 4 % more and take far longer.)
  */
 import { PLAIN_ARRAYS, type ArrayMaker } from '../array-maker.ts';
 import type { CustomWeights, SideWeights } from './customise.ts';
@@ -34,7 +34,10 @@ export function prune(topology: Topology, weights: CustomWeights, arrays: ArrayM
 class Pruner {
   readonly #up: Rows;
   readonly #down: Rows;
-  /** Ancestors of the node at hand, by depth: ranks are a postorder, so that from the top down each node follows its parent. */
+  /**
+   * Ancestors of the node at hand, by depth: ranks are a postorder, so that from the top down each node follows its
+   * parent.
+   */
   readonly #ancestor: Int32Array;
   /** Best costs between the node at hand and its ancestors, by their depth; all Infinity between rows. */
   readonly #best: Float64Array;
@@ -48,7 +51,8 @@ class Pruner {
 
   pruneNode(x: number, depth: number): void {
     this.#ancestor[depth] = x;
-    // A row's detours use only costs of the row itself and of rows above, so the two directions can be done one after the other.
+    // A row's detours use only costs of the row itself and of rows above, so the two directions can be done one after
+    // the other.
     this.#pruneRow(x, depth, this.#up, this.#down);
     this.#pruneRow(x, depth, this.#down, this.#up);
   }
@@ -66,7 +70,10 @@ class Pruner {
     best.fill(Infinity, 0, depth);
   }
 
-  /** x → c → b with c above b: the second arc is stored at b, in the rows of the other direction. From the top, so none for the topmost. */
+  /**
+   * x → c → b with c above b: the second arc is stored at b, in the rows of the other direction. From the top, so none
+   * for the topmost.
+   */
   #throughHigherInto(start: number, stop: number, { end }: Rows, { first, end: ends, key }: Rows): void {
     const ancestor = this.#ancestor;
     const best = this.#best;

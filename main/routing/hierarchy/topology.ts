@@ -1,12 +1,12 @@
 /**
  * The shape of the customizable contraction hierarchy: which shortcuts can ever matter, whatever the weights.
  *
- * Nodes are named by rank from here on. Contracting a node joins the tail of each of its arcs from above with the head of
- * each of its arcs to above. Only such pairs get a shortcut, so none is infinite under every weighting: the directed closure
- * is a good deal smaller than the undirected one.
+ * Nodes are named by rank from here on. Contracting a node joins the tail of each of its arcs from above with the head
+ * of each of its arcs to above. Only such pairs get a shortcut, so none is infinite under every weighting: the directed
+ * closure is a good deal smaller than the undirected one.
  *
- * Arcs are stored at their lower ends. The upper end is an ancestor of the lower one, and named by its depth in the elimination
- * tree: two bytes, and what a search knows of all ancestors of a node fits a core's first cache.
+ * Arcs are stored at their lower ends. The upper end is an ancestor of the lower one, and named by its depth in the
+ * elimination tree: two bytes, and what a search knows of all ancestors of a node fits a core's first cache.
  *
  * Dibbelt, Strasser, Wagner (2016), Customizable contraction hierarchies.
  */
@@ -19,7 +19,9 @@ export interface Topology extends EliminationTree {
   /** Arcs upward, and arcs downward into their lower ends. */
   up: Side;
   down: Side;
-  /** Where each arc of the turn graph enters: an upward arc, or ~ of a downward one; LOOP for arcs to their own node. */
+  /**
+   * Where each arc of the turn graph enters: an upward arc, or ~ of a downward one; LOOP for arcs to their own node.
+   */
   slot: Int32Array;
 }
 
@@ -88,7 +90,10 @@ class GrowingSide implements Side {
     this.#seenBy = new Int32Array(deepest + 1).fill(-1);
   }
 
-  /** The row of `x`: its own arcs, and x → v → b for every lower v with an arc x → v, which waits in the rows of the other direction. */
+  /**
+   * The row of `x`: its own arcs, and x → v → b for every lower v with an arc x → v, which waits in the rows of the
+   * other direction.
+   */
   gatherRow(x: number, { latest, next }: WaitingRows): void {
     const { first } = this;
     const { first: ownFirst, end: own } = this.#own;
@@ -144,7 +149,12 @@ class GrowingSide implements Side {
   }
 }
 
-function slots({ first, head }: TurnGraph, { count, rank, node, depth }: EliminationTree, up: Side, down: Side): Int32Array {
+function slots(
+  { first, head }: TurnGraph,
+  { count, rank, node, depth }: EliminationTree,
+  up: Side,
+  down: Side,
+): Int32Array {
   const slot = new Int32Array(head.length);
   for (let x = 0; x < count; x++) {
     for (let arc = first[node[x]!]!; arc < first[node[x]! + 1]!; arc++) {

@@ -20,7 +20,10 @@ export class Ancestors {
     this.#depth = depth;
   }
 
-  /** Moves on to a node of higher rank. As ranks are a postorder, every ancestor is entered once on the way over all nodes. */
+  /**
+   * Moves on to a node of higher rank. As ranks are a postorder, every ancestor is entered once on the way over all
+   * nodes.
+   */
   moveTo(node: number): void {
     const at = this.at;
     const depth = this.#depth;
@@ -35,8 +38,8 @@ export class Ancestors {
 }
 
 /**
- * Rows of arcs, each waiting at the node where its next arc ends, as in left-looking factorization of sparse matrices: a node
- * that is reached finds all lower nodes that have an arc with it, and no table of them is kept.
+ * Rows of arcs, each waiting at the node where its next arc ends, as in left-looking factorization of sparse matrices:
+ * a node that is reached finds all lower nodes that have an arc with it, and no table of them is kept.
  */
 export class WaitingRows {
   /** By node: the row that came last, or -1. */
@@ -52,10 +55,13 @@ export class WaitingRows {
     this.arc = new Int32Array(count);
   }
 
-  /** Sends the rows that wait at `x` on to the nodes of their next arcs, and has the row of `x` itself wait. @param ancestors those of `x` */
+  /**
+   * Sends the rows that wait at `x` on to the nodes of their next arcs, and has the row of `x` itself wait. @param
+   * ancestors those of `x`
+   */
   add(x: number, { first, end }: Side, ancestors: Int32Array): void {
     const { latest, next, arc } = this;
-    for (let v = latest[x]!; v >= 0; ) {
+    for (let v = latest[x]!; v >= 0;) {
       const before = next[v]!;
       const onward = arc[v]! + 1;
       if (onward < first[v + 1]!) {

@@ -9,7 +9,14 @@ export function fillBuckets(job: MatrixJob, views: Views): void {
     const [from, to] = shareOf(destinations.count, thread, job.threads);
     const first = views.ints(address.first, to - from + 1);
     const hubs = first[to - from]!;
-    return { from, count: to - from, first, hub: views.ints(address.hub, hubs), key: views.reals(address.key, hubs), total: views.reals(address.total, hubs) };
+    return {
+      from,
+      count: to - from,
+      first,
+      hub: views.ints(address.hub, hubs),
+      key: views.reals(address.key, hubs),
+      total: views.reals(address.total, hubs),
+    };
   });
   const first = views.ints(buckets.first, metric.count + 1).fill(0);
   for (const { hub } of labels) for (let i = 0; i < hub.length; i++) first[hub[i]! + 1]!++;

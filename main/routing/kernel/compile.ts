@@ -1,27 +1,53 @@
 /**
- * Compiles the kernel. Run `node main/routing/kernel/compile.ts` after changing `assembly/kernel.ts`: it writes the bytes
- * that the engine uses to `kernel-bytes.ts`. Not part of the application.
+ * Compiles the kernel. Run `node main/routing/kernel/compile.ts` after changing `assembly/kernel.ts`: it writes the
+ * bytes that the engine uses to `kernel-bytes.ts`. Not part of the application.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from 'assemblyscript/asc';
 
 const OPTIONS = [
-  '--runtime', 'stub', '--enable', 'simd', '--enable', 'threads', '--importMemory', '--sharedMemory',
+  '--runtime',
+  'stub',
+  '--enable',
+  'simd',
+  '--enable',
+  'threads',
+  '--importMemory',
+  '--sharedMemory',
   // Any memory of at least one page and at most 4 GiB fits.
-  '--initialMemory', '1', '--maximumMemory', '65536', '-O3', '--noAssert', '--use', 'abort=',
+  '--initialMemory',
+  '1',
+  '--maximumMemory',
+  '65536',
+  '-O3',
+  '--noAssert',
+  '--use',
+  'abort=',
 ];
 
 /** @returns the compiled module. @throws Error with the compiler's messages. */
 export async function compileKernel(): Promise<Uint8Array> {
   let bytes: Uint8Array | undefined;
   const messages: string[] = [];
-  const { error } = await main([join(import.meta.dirname, 'assembly/kernel.ts'), '--outFile', 'kernel.wasm', '--baseDir', import.meta.dirname, ...OPTIONS], {
-    stderr: { write: (chunk) => messages.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()) > 0 },
-    writeFile: (_name, contents) => {
-      bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
+  const { error } = await main(
+    [
+      join(import.meta.dirname, 'assembly/kernel.ts'),
+      '--outFile',
+      'kernel.wasm',
+      '--baseDir',
+      import.meta.dirname,
+      ...OPTIONS,
+    ],
+    {
+      stderr: {
+        write: (chunk) => messages.push(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString()) > 0,
+      },
+      writeFile: (_name, contents) => {
+        bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
+      },
     },
-  });
+  );
   if (error !== null || bytes === undefined) throw new Error(`the kernel does not compile: ${messages.join('')}`);
   return bytes;
 }

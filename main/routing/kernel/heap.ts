@@ -1,6 +1,6 @@
 /**
- * Blocks of one shared WebAssembly.Memory: weights of several metrics and the working areas of a job lie side by side in it,
- * and all threads see them. First fit, neighbours joined when freed. The memory grows and never shrinks.
+ * Blocks of one shared WebAssembly.Memory: weights of several metrics and the working areas of a job lie side by side
+ * in it, and all threads see them. First fit, neighbours joined when freed. The memory grows and never shrinks.
  */
 
 /** Pointers are 32-bit integers, kept below 2 GiB so that they stay positive in an Int32Array. */
@@ -57,7 +57,9 @@ export class SharedHeap {
   /** Copies an array into a block of its own. @returns its address. */
   store(array: Uint16Array | Int32Array | Float64Array): number {
     const address = this.allocate(array.byteLength);
-    new Uint8Array(this.memory.buffer, address, array.byteLength).set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+    new Uint8Array(this.memory.buffer, address, array.byteLength).set(
+      new Uint8Array(array.buffer, array.byteOffset, array.byteLength),
+    );
     return address;
   }
 
@@ -79,7 +81,9 @@ export class SharedHeap {
     const before = this.memory.buffer.byteLength;
     const pages = Math.max(Math.ceil(bytes / PAGE), Math.min(1024, before / PAGE));
     if (before / PAGE + Math.ceil(bytes / PAGE) > MAX_PAGES) {
-      throw new OutOfMemory(`the matrix needs more than 2 GiB: ${Math.round(bytes / 2 ** 20)} MiB beyond the ${Math.round(before / 2 ** 20)} MiB in use`);
+      throw new OutOfMemory(
+        `the matrix needs more than 2 GiB: ${Math.round(bytes / 2 ** 20)} MiB beyond the ${Math.round(before / 2 ** 20)} MiB in use`,
+      );
     }
     const grown = Math.min(pages, MAX_PAGES - before / PAGE);
     this.memory.grow(grown);

@@ -3,7 +3,10 @@ import type { ReachLimit } from '../graph/weights.ts';
 import type { AsideRide, SharedStreet } from '../matrix/same-street.ts';
 import type { LabelsAddress, MetricAddress, PlacesAddress } from './layout.ts';
 
-/** Origins that are labelled and joined together, and rows that are written together: few enough that a cancelled job ends soon. */
+/**
+ * Origins that are labelled and joined together, and rows that are written together: few enough that a cancelled job
+ * ends soon.
+ */
 export const BAND = 32;
 
 /** At most so many hubs get a dense row. */

@@ -13,12 +13,15 @@ test('numbers as text', () => {
   const heap = new SharedHeap();
   const kernel = bindKernel(heap.memory);
   const values = [0, 1, 9, 10, 99, 100, 999, 12_345, 1_000_000, 16_000_000];
-  const cells = heap.store(Float64Array.from([...values, Infinity, 2 ** 24 - 1].map((decimetres) => decimetres + 60_049 * 2 ** 24)));
+  const cells = heap.store(
+    Float64Array.from([...values, Infinity, 2 ** 24 - 1].map((decimetres) => decimetres + 60_049 * 2 ** 24)),
+  );
   const pairs = heap.allocate(DIGIT_PAIRS.length);
   new Uint8Array(heap.memory.buffer, pairs, DIGIT_PAIRS.length).set(DIGIT_PAIRS);
   const format = heap.store(Int32Array.of(0, 1, 30_000, 100_000, 16_000_000, 0, 0, pairs));
   const out = heap.allocate(1000);
-  const written = (): string => Buffer.from(heap.memory.buffer.slice(out, kernel.text(cells, 2, 6, 6, format, out))).toString();
+  const written = (): string =>
+    Buffer.from(heap.memory.buffer.slice(out, kernel.text(cells, 2, 6, 6, format, out))).toString();
   expect(written()).toBe('[0,0.1,0.9,1,9.9,10],[99.9,1234.5,100000,1600000,null,null]');
   new Int32Array(heap.memory.buffer, format, 7)[1] = 0;
   // 60.049 s and a stop of 30 s, to the nearest tenth.
@@ -31,7 +34,8 @@ test('blocks of the heap are aligned, do not overlap and join when freed', () =>
   const blocks = [100, 1, 70_000, 3_000_000].map((bytes) => ({ bytes, at: heap.allocate(bytes) }));
   for (const { at } of blocks) expect(at % 64).toBe(0);
   const sorted = blocks.toSorted((a, b) => a.at - b.at);
-  for (let i = 1; i < sorted.length; i++) expect(sorted[i]!.at).toBeGreaterThanOrEqual(sorted[i - 1]!.at + sorted[i - 1]!.bytes);
+  for (let i = 1; i < sorted.length; i++)
+    expect(sorted[i]!.at).toBeGreaterThanOrEqual(sorted[i - 1]!.at + sorted[i - 1]!.bytes);
   for (const { at } of blocks) heap.free(at);
   expect(heap.used).toBe(0);
   const whole = heap.allocate(3_070_000);

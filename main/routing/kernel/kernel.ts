@@ -2,10 +2,38 @@
 import { KERNEL_BYTES } from './kernel-bytes.ts';
 
 export interface Kernel {
-  labels: (from: number, to: number, count: number, places: number, tree: number, climb: number, descend: number, scratch: number, out: number) => number;
-  labelsPaired: (from: number, to: number, count: number, places: number, tree: number, climb: number, descend: number, scratch: number, out: number) => number;
+  labels: (
+    from: number,
+    to: number,
+    count: number,
+    places: number,
+    tree: number,
+    climb: number,
+    descend: number,
+    scratch: number,
+    out: number,
+  ) => number;
+  labelsPaired: (
+    from: number,
+    to: number,
+    count: number,
+    places: number,
+    tree: number,
+    climb: number,
+    descend: number,
+    scratch: number,
+    out: number,
+  ) => number;
   join: (count: number, origins: number, buckets: number, stride: number, rows: number, out: number) => void;
-  joinPaired: (count: number, origins: number, buckets: number, stride: number, rows: number, outKey: number, outTotal: number) => void;
+  joinPaired: (
+    count: number,
+    origins: number,
+    buckets: number,
+    stride: number,
+    rows: number,
+    outKey: number,
+    outTotal: number,
+  ) => void;
   text: (cells: number, rows: number, columns: number, stride: number, format: number, out: number) => number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Where things lie in the shared memory. Each structure is a row of 32-bit addresses and numbers in the order of the classes
- * in `assembly/kernel.ts`; the interfaces here travel between threads as plain objects, and `write…` puts them into memory.
+ * Where things lie in the shared memory. Each structure is a row of 32-bit addresses and numbers in the order of the
+ * classes in `assembly/kernel.ts`; the interfaces here travel between threads as plain objects, and `write…` puts them
+ * into memory.
  */
 import type { ArrayMaker } from '../array-maker.ts';
 import type { Metric } from '../matrix/metric.ts';
@@ -171,7 +172,14 @@ export class Views {
       key: this.reals(key, arcs),
       total: form === 'cost' ? this.reals(total, arcs) : undefined,
     });
-    return { count, deepest, parent: this.ints(parent, count), depth: this.shorts(depth, count), up: rows(up), down: rows(down) };
+    return {
+      count,
+      deepest,
+      parent: this.ints(parent, count),
+      depth: this.shorts(depth, count),
+      up: rows(up),
+      down: rows(down),
+    };
   }
 
   places({ count, rank, directed, key, total }: PlacesAddress): Places {

@@ -37,7 +37,11 @@ export interface PlanInput {
   scratch: MatrixJob['scratch'];
 }
 
-export function planJob({ id, metricId, metric, address, origins: asked, destinations: askedDestinations, text, scratch }: PlanInput, memory: Allocation, views: Views): MatrixJob {
+export function planJob(
+  { id, metricId, metric, address, origins: asked, destinations: askedDestinations, text, scratch }: PlanInput,
+  memory: Allocation,
+  views: Views,
+): MatrixJob {
   const originRows = byNeighbourhood(asked);
   const destinationColumns = byNeighbourhood(askedDestinations);
   const origins = reordered(asked, originRows);
@@ -56,7 +60,12 @@ export function planJob({ id, metricId, metric, address, origins: asked, destina
     }
     return sum;
   };
-  const bandHubs = Math.max(0, ...Array.from({ length: bands }, (_, band) => hubsIn(origins, band * BAND, Math.min(origins.count, (band + 1) * BAND))));
+  const bandHubs = Math.max(
+    0,
+    ...Array.from({ length: bands }, (_, band) =>
+      hubsIn(origins, band * BAND, Math.min(origins.count, (band + 1) * BAND)),
+    ),
+  );
   const entries = hubsIn(destinations, 0, destinations.count) + 1;
   const pairable = (bytes: number, other: number): number => (paired ? memory.allocate(bytes) : other);
 
@@ -96,7 +105,13 @@ export function planJob({ id, metricId, metric, address, origins: asked, destina
     cellKey,
     cellTotal: pairable(cells, cellKey),
     buckets,
-    text: text && { stopMs: text.stopMs, limit: text.limit, duration: texts(text.duration), distance: texts(text.distance), bandBytes },
+    text: text && {
+      stopMs: text.stopMs,
+      limit: text.limit,
+      duration: texts(text.duration),
+      distance: texts(text.distance),
+      bandBytes,
+    },
     sharedStreets: sharedStreets(metric, origins, destinations),
     asideRides: asideRides({ origins, destinations }),
     scratch,
@@ -107,7 +122,17 @@ export function planJob({ id, metricId, metric, address, origins: asked, destina
     originLabels: scratch.map(() => allocateLabels(BAND, bandHubs, paired, memory)),
     bucketStruct: scratch.map(() => {
       const { first, destination, total, slot, denseTotal } = buckets;
-      return memory.struct(first, destination, key, total, slot, denseKey, denseTotal, 8 * TILE * denseRows, memory.allocate(4 * (BAND + 1) + 8 + ENTRY_BYTES * (BAND * denseRows + 1)));
+      return memory.struct(
+        first,
+        destination,
+        key,
+        total,
+        slot,
+        denseKey,
+        denseTotal,
+        8 * TILE * denseRows,
+        memory.allocate(4 * (BAND + 1) + 8 + ENTRY_BYTES * (BAND * denseRows + 1)),
+      );
     }),
     textFormat: scratch.map(() => storeTextFormat(memory, views)),
     bandResults,

@@ -1,14 +1,26 @@
 /**
- * One thread's part of a matrix: labels of its share of the destinations, then band after band of origins until none is left,
- * then band after band of text. Threads meet three times: when all destinations are labelled, when the buckets are filled, and
- * when all origins are joined.
+ * One thread's part of a matrix: labels of its share of the destinations, then band after band of origins until none is
+ * left, then band after band of text. Threads meet three times: when all destinations are labelled, when the buckets
+ * are filled, and when all origins are joined.
  */
 import type { Cells } from '../matrix/join.ts';
 import type { Labels } from '../matrix/labels.ts';
 import { LabelSearch } from '../matrix/labels.ts';
 import { SameStreet, type SameStreetInput } from '../matrix/same-street.ts';
 import { fillBuckets } from './buckets.ts';
-import { BAND, BAND_RESULT_WORDS, bandsOf, CHUNK, PART_NAMES, shareOf, SYNC, SYNC_WORDS, type MatrixJob, type TextRequest, type ThreadReport } from './job.ts';
+import {
+  BAND,
+  BAND_RESULT_WORDS,
+  bandsOf,
+  CHUNK,
+  PART_NAMES,
+  shareOf,
+  SYNC,
+  SYNC_WORDS,
+  type MatrixJob,
+  type TextRequest,
+  type ThreadReport,
+} from './job.ts';
 import { bindKernel, type Kernel } from './kernel.ts';
 import { isPaired, Views } from './layout.ts';
 
@@ -63,7 +75,14 @@ export class MatrixThread {
   }
 
   /** Labels places in chunks, so that a cancelled job ends soon. @returns how many hubs they have. */
-  #label(job: MatrixJob, from: number, to: number, direction: 'in' | 'out', outStruct: number, sync: Int32Array): number {
+  #label(
+    job: MatrixJob,
+    from: number,
+    to: number,
+    direction: 'in' | 'out',
+    outStruct: number,
+    sync: Int32Array,
+  ): number {
     const { metric, scratch } = job;
     const places = direction === 'in' ? job.destinations : job.origins;
     const [climb, descend] = direction === 'in' ? [metric.down, metric.up] : [metric.up, metric.down];
@@ -76,7 +95,17 @@ export class MatrixThread {
       const end = Math.min(to, chunk + CHUNK);
       // The kernel writes where each label ends, counted from the chunk's first place.
       words[0] = firstAddress + 4 * (chunk - from);
-      count = label(chunk, end, count, places.struct, metric.tree, climb.struct, descend.struct, scratch[this.#index]!, outStruct);
+      count = label(
+        chunk,
+        end,
+        count,
+        places.struct,
+        metric.tree,
+        climb.struct,
+        descend.struct,
+        scratch[this.#index]!,
+        outStruct,
+      );
     }
     words[0] = firstAddress;
     return count;
@@ -100,7 +129,14 @@ export class MatrixThread {
     }
   }
 
-  #joinBand(job: MatrixJob, band: number, sameStreet: SameStreet, cells: Cells, sync: Int32Array, report: ThreadReport): void {
+  #joinBand(
+    job: MatrixJob,
+    band: number,
+    sameStreet: SameStreet,
+    cells: Cells,
+    sync: Int32Array,
+    report: ThreadReport,
+  ): void {
     const { parts } = report;
     const from = band * BAND;
     const to = Math.min(job.origins.count, from + BAND);
@@ -115,7 +151,8 @@ export class MatrixThread {
     lap(2);
     const rows = job.originRows + 4 * from;
     const buckets = job.bucketStruct[this.#index]!;
-    if (isPaired(job.metric)) this.#kernel.joinPaired(to - from, labels.struct, buckets, job.stride, rows, job.cellKey, job.cellTotal);
+    if (isPaired(job.metric))
+      this.#kernel.joinPaired(to - from, labels.struct, buckets, job.stride, rows, job.cellKey, job.cellTotal);
     else this.#kernel.join(to - from, labels.struct, buckets, job.stride, rows, job.cellKey);
     lap(3);
     const rowOf = this.#views.ints(rows, to - from);
@@ -127,7 +164,11 @@ export class MatrixThread {
     if (job.text === undefined) return;
     const start = performance.now();
     const bands = bandsOf(job.origins.count);
-    for (let band = Atomics.add(sync, SYNC.nextText, 1); band < bands && Atomics.load(sync, SYNC.cancelled) === 0; band = Atomics.add(sync, SYNC.nextText, 1)) {
+    for (
+      let band = Atomics.add(sync, SYNC.nextText, 1);
+      band < bands && Atomics.load(sync, SYNC.cancelled) === 0;
+      band = Atomics.add(sync, SYNC.nextText, 1)
+    ) {
       this.#writeText(job, job.text, band);
       Atomics.add(sync, SYNC.bandsDone, 1);
     }
@@ -136,7 +177,11 @@ export class MatrixThread {
 
   #cells(job: MatrixJob): Cells {
     const key = this.#views.reals(job.cellKey, job.origins.count * job.stride);
-    return { stride: job.stride, key, total: isPaired(job.metric) ? this.#views.reals(job.cellTotal, key.length) : key };
+    return {
+      stride: job.stride,
+      key,
+      total: isPaired(job.metric) ? this.#views.reals(job.cellTotal, key.length) : key,
+    };
   }
 
   #writeText(job: MatrixJob, { stopMs, limit, duration, distance, bandBytes }: TextRequest, band: number): void {
@@ -186,7 +231,13 @@ export class MatrixThread {
     const firsts = this.#views.ints(first, to - from + 1);
     const hubs = firsts[to - from]!;
     const keys = this.#views.reals(key, hubs);
-    return { count: to - from, first: firsts, hub: this.#views.ints(hub, hubs), key: keys, total: total === key ? keys : this.#views.reals(total, hubs) };
+    return {
+      count: to - from,
+      first: firsts,
+      hub: this.#views.ints(hub, hubs),
+      key: keys,
+      total: total === key ? keys : this.#views.reals(total, hubs),
+    };
   }
 }
 
@@ -194,5 +245,6 @@ export class MatrixThread {
 function meet(sync: Int32Array, goal: number): void {
   Atomics.add(sync, SYNC.arrived, 1);
   Atomics.notify(sync, SYNC.arrived);
-  for (let seen = Atomics.load(sync, SYNC.arrived); seen < goal; seen = Atomics.load(sync, SYNC.arrived)) Atomics.wait(sync, SYNC.arrived, seen);
+  for (let seen = Atomics.load(sync, SYNC.arrived); seen < goal; seen = Atomics.load(sync, SYNC.arrived))
+    Atomics.wait(sync, SYNC.arrived, seen);
 }

@@ -1,6 +1,6 @@
 /**
- * The part of the WebAssembly JavaScript interface that the engine uses. TypeScript declares it in the library of browsers
- * only, which the main process must not see. https://webassembly.github.io/threads/js-api/
+ * The part of the WebAssembly JavaScript interface that the engine uses. TypeScript declares it in the library of
+ * browsers only, which the main process must not see. https://webassembly.github.io/threads/js-api/
  */
 declare namespace WebAssembly {
   class Memory {

@@ -13,7 +13,13 @@ export interface Reached {
   total: Float64Array;
 }
 
-export function dijkstra({ turns }: RoadGraph, { node }: Topology, weights: Weights, origins: Places, o: number): Reached {
+export function dijkstra(
+  { turns }: RoadGraph,
+  { node }: Topology,
+  weights: Weights,
+  origins: Places,
+  o: number,
+): Reached {
   const { turnKey, nodeKey, nodeTotal } = weights;
   const key = new Float64Array(turns.count).fill(Infinity);
   const total = new Float64Array(turns.count).fill(Infinity);
@@ -41,7 +47,14 @@ export function dijkstra({ turns }: RoadGraph, { node }: Topology, weights: Weig
 }
 
 /** The cell of a destination, from what Dijkstra reached: key and packed total. */
-export function cellOf(reached: Reached, { node }: Topology, origins: Places, o: number, destinations: Places, d: number): [number, number] {
+export function cellOf(
+  reached: Reached,
+  { node }: Topology,
+  origins: Places,
+  o: number,
+  destinations: Places,
+  d: number,
+): [number, number] {
   let best: [number, number] = [Infinity, Infinity];
   const offer = (key: number, total: number): void => {
     if (isLess(key, total, best[0], best[1])) best = [key, total];

@@ -1,4 +1,7 @@
-/** Joins labels of origins with labels of destinations, in plain JavaScript: the reference that the kernel is held against. */
+/**
+ * Joins labels of origins with labels of destinations, in plain JavaScript: the reference that the kernel is held
+ * against.
+ */
 import { isLess, type Labels } from './labels.ts';
 
 /** Row-major cells: origin `o`, destination `d` at `o * stride + d`. Infinity where there is no path. */
@@ -28,12 +31,18 @@ export function join(origins: Labels, destinations: Labels, nodes: number, cells
       cells.key[o * cells.stride + d] = key;
       cells.total[o * cells.stride + d] = total;
     }
-    for (let i = origins.first[o]!; i < origins.first[o + 1]!; i++) hubKey[origins.hub[i]!] = hubTotal[origins.hub[i]!] = Infinity;
+    for (let i = origins.first[o]!; i < origins.first[o + 1]!; i++)
+      hubKey[origins.hub[i]!] = hubTotal[origins.hub[i]!] = Infinity;
   }
 }
 
 /** The best sum over the hubs of one label, given the other label spread over all nodes. */
-export function meet(hubKey: Float64Array, hubTotal: Float64Array, { first, hub, key, total }: Labels, label: number): [number, number] {
+export function meet(
+  hubKey: Float64Array,
+  hubTotal: Float64Array,
+  { first, hub, key, total }: Labels,
+  label: number,
+): [number, number] {
   let bestKey = Infinity;
   let bestTotal = Infinity;
   for (let i = first[label]!; i < first[label + 1]!; i++) {

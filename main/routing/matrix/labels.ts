@@ -1,9 +1,10 @@
 /**
- * Labels: for a place, the nodes ("hubs") that some best path from it (or to it) has as its highest point, with the cost of
- * getting there. Two labels that share a hub make a path, and the cheapest such path is the best there is.
+ * Labels: for a place, the nodes ("hubs") that some best path from it (or to it) has as its highest point, with the
+ * cost of getting there. Two labels that share a hub make a path, and the cheapest such path is the best there is.
  *
- * A label is a sweep up the ancestors in the elimination tree, then a sweep down the same nodes that drops every hub which another hub above
- * reaches at no greater cost. Abraham et al. (2011), A hub-based labeling algorithm for shortest paths in road networks.
+ * A label is a sweep up the ancestors in the elimination tree, then a sweep down the same nodes that drops every hub
+ * which another hub above reaches at no greater cost. Abraham et al. (2011), A hub-based labeling algorithm for
+ * shortest paths in road networks.
  */
 import { GrowingFloats, GrowingInts } from '../growing.ts';
 import type { Hierarchy, Rows } from '../hierarchy/prune.ts';
@@ -49,7 +50,9 @@ export class LabelSearch {
   /** Labels of places: outward from origins, or inward to destinations. */
   ofPlaces(places: Places, direction: 'out' | 'in'): Labels {
     return this.#labels(places.count, direction, (i) =>
-      [2 * i, 2 * i + 1].filter((entry) => places.rank[entry]! >= 0).map((entry) => ({ rank: places.rank[entry]!, key: places.key[entry]!, total: places.total[entry]! })),
+      [2 * i, 2 * i + 1]
+        .filter((entry) => places.rank[entry]! >= 0)
+        .map((entry) => ({ rank: places.rank[entry]!, key: places.key[entry]!, total: places.total[entry]! })),
     );
   }
 

@@ -1,4 +1,6 @@
-/** A whole matrix in plain JavaScript, on one thread: the oracle of the kernel, and what runs where WebAssembly cannot. */
+/**
+ * A whole matrix in plain JavaScript, on one thread: the oracle of the kernel, and what runs where WebAssembly cannot.
+ */
 import { emptyCells, join, type Cells } from './join.ts';
 import { LabelSearch } from './labels.ts';
 import type { Metric } from './metric.ts';

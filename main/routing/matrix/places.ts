@@ -1,7 +1,7 @@
 /**
- * Places on streets as the searches see them: up to two nodes of the hierarchy each, one per direction of the street, with
- * what is left of the street from the place to its end. A trip starts with that remainder; a trip to the place goes to the
- * end of the street and takes the remainder off again.
+ * Places on streets as the searches see them: up to two nodes of the hierarchy each, one per direction of the street,
+ * with what is left of the street from the place to its end. A trip starts with that remainder; a trip to the place
+ * goes to the end of the street and takes the remainder off again.
  */
 import { interpolate, packShortest } from '../cost.ts';
 import type { RoadGraph } from '../graph/graph.ts';
@@ -34,7 +34,9 @@ export function placesOf(
 ): Places {
   const places = placesOn(snaps, role, graph, topology, weights);
   const passedOver = snaps.map((snap) => snap?.passedOver);
-  return passedOver.some((place) => place !== undefined) ? { ...places, aside: placesOn(passedOver, role, graph, topology, weights) } : places;
+  return passedOver.some((place) => place !== undefined)
+    ? { ...places, aside: placesOn(passedOver, role, graph, topology, weights) }
+    : places;
 }
 
 function placesOn(
@@ -75,8 +77,8 @@ function placesOn(
 }
 
 /**
- * The order in which neighbours on the map are worked on one after the other, so that what a core has just read serves it again:
- * ranks of one part of the map lie together. Places without a road come first.
+ * The order in which neighbours on the map are worked on one after the other, so that what a core has just read serves
+ * it again: ranks of one part of the map lie together. Places without a road come first.
  */
 export function byNeighbourhood({ count, rank }: Places): Int32Array {
   // Numbers are sorted much faster than by a comparison of ours.
@@ -102,8 +104,13 @@ export function reordered({ rank, directed, key, total, aside }: Places, order: 
 /** Packed total from the place to the end of its street. */
 function totalLeft(streets: Streets, { street, point, fraction }: Place, backward: boolean, last: number): number {
   const first = streets.first[street]!;
-  const done = interpolate(stretch(streets, first, point, backward), stretch(streets, first, point + 1, backward), fraction);
-  // Backward stretches count from the tail, which is where travelling backward ends: what is passed there is what is left.
+  const done = interpolate(
+    stretch(streets, first, point, backward),
+    stretch(streets, first, point + 1, backward),
+    fraction,
+  );
+  // Backward stretches count from the tail, which is where travelling backward ends: what is passed there is what is
+  // left.
   return backward ? done : stretch(streets, first, last, false) - done;
 }
 

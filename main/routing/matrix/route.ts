@@ -1,8 +1,8 @@
 /**
  * The best path between two places, street by street.
  *
- * The hierarchy tells the exact cost from any node to the destination, so no search is needed: from the origin on, each step
- * is the arc after which exactly the rest is left. Costs are integers, and so "exactly" is an equality.
+ * The hierarchy tells the exact cost from any node to the destination, so no search is needed: from the origin on, each
+ * step is the arc after which exactly the rest is left. Costs are integers, and so "exactly" is an equality.
  */
 import type { RoadGraph } from '../graph/graph.ts';
 import { arcWeight, totalOfKey } from '../graph/weights.ts';
@@ -34,7 +34,10 @@ export function findRoute(metric: Metric, origin: Snap, destination: Snap): Rout
     if (!isLess(key, total, best.key, best.total)) continue;
     best = { key, total };
     streets = [directed];
-    ends = [(originAside ? origin.passedOver : undefined) ?? origin, (destinationAside ? destination.passedOver : undefined) ?? destination];
+    ends = [
+      (originAside ? origin.passedOver : undefined) ?? origin,
+      (destinationAside ? destination.passedOver : undefined) ?? destination,
+    ];
   }
   for (const entry of [0, 1]) {
     const rank = origins.rank[entry]!;
@@ -58,7 +61,12 @@ interface Step {
 }
 
 /** The arc out of a node of the turn graph with the least cost to the destination. */
-function bestStep({ graph: { turns }, topology: { rank }, weights }: Metric, costs: CostsTo, node: number, leaving: boolean): Step {
+function bestStep(
+  { graph: { turns }, topology: { rank }, weights }: Metric,
+  costs: CostsTo,
+  node: number,
+  leaving: boolean,
+): Step {
   const best: Step = { head: -1, key: Infinity, total: Infinity };
   for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
     const head = turns.head[arc]!;
@@ -76,7 +84,7 @@ function bestStep({ graph: { turns }, topology: { rank }, weights }: Metric, cos
 function follow(metric: Metric, costs: CostsTo, start: number): number[] {
   const { turns } = metric.graph;
   const streets: number[] = [];
-  for (let node = start; ; ) {
+  for (let node = start; ;) {
     if (turns.isArrival[node] === 0) streets.push(turns.directed[node]!);
     const [key, total] = costs.from(metric.topology.rank[node]!);
     if (costs.endsAt(metric.topology.rank[node]!, key, total)) return streets;
@@ -111,8 +119,11 @@ class CostsTo {
 
   from(rank: number): [key: number, total: number] {
     this.#ancestors.restart(rank);
-    const settled = this.#ancestors.at.subarray(0, this.#hierarchy.depth[rank]! + 1).findLastIndex((node) => this.#settled[node] === 1);
-    for (let depth = settled + 1; depth <= this.#hierarchy.depth[rank]!; depth++) this.#settle(this.#ancestors.at[depth]!);
+    const settled = this.#ancestors.at
+      .subarray(0, this.#hierarchy.depth[rank]! + 1)
+      .findLastIndex((node) => this.#settled[node] === 1);
+    for (let depth = settled + 1; depth <= this.#hierarchy.depth[rank]!; depth++)
+      this.#settle(this.#ancestors.at[depth]!);
     return [this.#key[rank]!, this.#total[rank]!];
   }
 
@@ -141,7 +152,8 @@ class CostsTo {
     for (let d = depth[lowest]!; d >= 0; d--) {
       const node = this.#ancestors.at[d]!;
       if (this.#key[node] === Infinity) continue;
-      for (let arc = first[node]!; arc < first[node + 1]!; arc++) this.#offer(this.#ancestors.at[end[arc]!]!, this.#key[node]! + key[arc]!, this.#total[node]! + total[arc]!);
+      for (let arc = first[node]!; arc < first[node + 1]!; arc++)
+        this.#offer(this.#ancestors.at[end[arc]!]!, this.#key[node]! + key[arc]!, this.#total[node]! + total[arc]!);
     }
   }
 
@@ -153,25 +165,44 @@ class CostsTo {
 }
 
 /** The streets' shapes in a row, cut at the two places. */
-function drawLine(graph: RoadGraph, directedStreets: readonly number[], origin: Place, destination: Place): Route['line'] {
+function drawLine(
+  graph: RoadGraph,
+  directedStreets: readonly number[],
+  origin: Place,
+  destination: Place,
+): Route['line'] {
   const line: Route['line'] = [];
   directedStreets.forEach((directed, i) => {
     const isFirst = i === 0;
     const isLast = i === directedStreets.length - 1;
     if (isFirst) line.push(pointAt(graph, origin));
-    for (const point of pointsBetween(graph, directed, isFirst ? origin : undefined, isLast ? destination : undefined)) line.push(point);
+    for (const point of pointsBetween(graph, directed, isFirst ? origin : undefined, isLast ? destination : undefined))
+      line.push(point);
     if (isLast) line.push(pointAt(graph, destination));
   });
-  return line.filter(([longitude, latitude], i) => i === 0 || longitude !== line[i - 1]![0] || latitude !== line[i - 1]![1]);
+  return line.filter(
+    ([longitude, latitude], i) => i === 0 || longitude !== line[i - 1]![0] || latitude !== line[i - 1]![1],
+  );
 }
 
-function pointsBetween({ streets, network }: RoadGraph, directed: number, after: Place | undefined, before: Place | undefined): Route['line'] {
+function pointsBetween(
+  { streets, network }: RoadGraph,
+  directed: number,
+  after: Place | undefined,
+  before: Place | undefined,
+): Route['line'] {
   const street = directed >> 1;
   const backward = (directed & 1) === 1;
   const first = streets.first[street]!;
   const last = streets.first[street + 1]! - 1;
   // Travelling forward one passes the points behind the place left; travelling backward those before it.
-  const low = backward ? (before === undefined ? first : before.point + 1) : after === undefined ? first : after.point + 1;
+  const low = backward
+    ? before === undefined
+      ? first
+      : before.point + 1
+    : after === undefined
+      ? first
+      : after.point + 1;
   const high = backward ? (after === undefined ? last : after.point) : before === undefined ? last : before.point;
   const points: Route['line'] = [];
   for (let point = low; point <= high; point++) {

@@ -1,13 +1,13 @@
 /**
  * Origins and destinations on the same directed street.
  *
- * Where the destination lies ahead, the two labels meet at the street itself and the sum is the ride along it. Where it lies
- * behind, that sum is negative and means nothing: the trip has to leave the street and come back to it, or use the street's
- * other direction. Such cells are worked out anew here, as the better of the direct rides that exist and of the best path
- * that first leaves the street.
+ * Where the destination lies ahead, the two labels meet at the street itself and the sum is the ride along it. Where it
+ * lies behind, that sum is negative and means nothing: the trip has to leave the street and come back to it, or use the
+ * street's other direction. Such cells are worked out anew here, as the better of the direct rides that exist and of
+ * the best path that first leaves the street.
  *
- * Two points may also lie on one street that is not connected with the network at large, and be taken to lie elsewhere for that. What
- * leads from one to the other is then the ride along it, if that is better.
+ * Two points may also lie on one street that is not connected with the network at large, and be taken to lie elsewhere
+ * for that. What leads from one to the other is then the ride along it, if that is better.
  */
 import { arcWeight } from '../graph/weights.ts';
 import type { Cells } from './join.ts';
@@ -27,7 +27,11 @@ export interface SharedStreet {
   entries: readonly number[];
 }
 
-function sharedStreet({ graph: { turns }, topology: { rank }, weights }: Metric, directed: number, entries: readonly number[]): SharedStreet {
+function sharedStreet(
+  { graph: { turns }, topology: { rank }, weights }: Metric,
+  directed: number,
+  entries: readonly number[],
+): SharedStreet {
   const node = turns.departure[directed]!;
   const leaving: Seed[] = [];
   for (let arc = turns.first[node]!; arc < turns.first[node + 1]!; arc++) {
@@ -38,16 +42,21 @@ function sharedStreet({ graph: { turns }, topology: { rank }, weights }: Metric,
   return { key: weights.nodeKey[node]!, total: (weights.nodeTotal ?? weights.nodeKey)[node]!, leaving, entries };
 }
 
-/** Streets on which there are origins and destinations in one direction: both directions of each, as far as they are open. */
+/**
+ * Streets on which there are origins and destinations in one direction: both directions of each, as far as they are
+ * open.
+ */
 export function sharedStreets(metric: Metric, origins: Places, destinations: Places): Map<number, SharedStreet> {
   const ofOrigins = new Set(origins.directed);
   const shared = new Set<number>();
   for (const directed of destinations.directed) if (directed >= 0 && ofOrigins.has(directed)) shared.add(directed & ~1);
   const entries = new Map<number, number[]>();
   for (const forward of shared) {
-    for (const directed of [forward, forward + 1]) if (metric.graph.turns.departure[directed]! >= 0) entries.set(directed, []);
+    for (const directed of [forward, forward + 1])
+      if (metric.graph.turns.departure[directed]! >= 0) entries.set(directed, []);
   }
-  for (let entry = 0; entry < destinations.directed.length; entry++) entries.get(destinations.directed[entry]!)?.push(entry);
+  for (let entry = 0; entry < destinations.directed.length; entry++)
+    entries.get(destinations.directed[entry]!)?.push(entry);
   return new Map(Array.from(entries, ([directed, own]) => [directed, sharedStreet(metric, directed, own)]));
 }
 
@@ -153,8 +162,9 @@ function isBehind(origins: Places, mine: number, destinations: Places, entry: nu
 }
 
 /**
- * On a street open both ways the ride straight back beats whatever leaves by one end and returns by the other, if it costs
- * no more than what is left to that end and from the other end to the destination. `undefined` when that cannot be said.
+ * On a street open both ways the ride straight back beats whatever leaves by one end and returns by the other, if it
+ * costs no more than what is left to that end and from the other end to the destination. `undefined` when that cannot
+ * be said.
  */
 function rideBack({ origins, destinations, shared }: SameStreetInput, mine: number, entry: number): Pair | undefined {
   const opposite = destinations.directed[entry ^ 1]!;
@@ -185,7 +195,8 @@ export function directRides(o: number, d: number, ends: Ends): Ride[] {
     for (const mine of [2 * o, 2 * o + 1]) {
       for (const entry of [2 * d, 2 * d + 1]) {
         const directed = origins.directed[mine]!;
-        if (directed < 0 || directed !== destinations.directed[entry] || isBehind(origins, mine, destinations, entry)) continue;
+        if (directed < 0 || directed !== destinations.directed[entry] || isBehind(origins, mine, destinations, entry))
+          continue;
         const [key, total] = difference(origins, mine, destinations, entry);
         rides.push({ directed, key, total, ...aside });
       }
@@ -197,10 +208,12 @@ export function directRides(o: number, d: number, ends: Ends): Ride[] {
 /** What may be one street: the places themselves, and those that were passed over. */
 function pairings({ origins, destinations }: Ends): (Ends & Pick<Ride, 'originAside' | 'destinationAside'>)[] {
   const pairs = [{ origins, destinations, originAside: false, destinationAside: false }];
-  if (destinations.aside !== undefined) pairs.push({ origins, destinations: destinations.aside, originAside: false, destinationAside: true });
+  if (destinations.aside !== undefined)
+    pairs.push({ origins, destinations: destinations.aside, originAside: false, destinationAside: true });
   if (origins.aside === undefined) return pairs;
   pairs.push({ origins: origins.aside, destinations, originAside: true, destinationAside: false });
-  if (destinations.aside !== undefined) pairs.push({ origins: origins.aside, destinations: destinations.aside, originAside: true, destinationAside: true });
+  if (destinations.aside !== undefined)
+    pairs.push({ origins: origins.aside, destinations: destinations.aside, originAside: true, destinationAside: true });
   return pairs;
 }
 

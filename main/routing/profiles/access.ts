@@ -5,11 +5,31 @@ import type { Tags } from './tags.ts';
 export type Access = 'yes' | 'destination' | 'no';
 
 const MEANING: Record<string, Access> = {
-  yes: 'yes', designated: 'yes', permissive: 'yes', official: 'yes', public: 'yes', discouraged: 'yes', dismount: 'yes',
+  yes: 'yes',
+  designated: 'yes',
+  permissive: 'yes',
+  official: 'yes',
+  public: 'yes',
+  discouraged: 'yes',
+  dismount: 'yes',
   optional_sidepath: 'yes',
-  destination: 'destination', delivery: 'destination', customers: 'destination', residents: 'destination',
-  no: 'no', private: 'no', permit: 'no', agricultural: 'no', forestry: 'no', military: 'no', emergency: 'no', use_sidepath: 'no',
-  restricted: 'no', psv: 'no', bus: 'no', employees: 'no', staff: 'no',
+  destination: 'destination',
+  delivery: 'destination',
+  customers: 'destination',
+  residents: 'destination',
+  no: 'no',
+  private: 'no',
+  permit: 'no',
+  agricultural: 'no',
+  forestry: 'no',
+  military: 'no',
+  emergency: 'no',
+  use_sidepath: 'no',
+  restricted: 'no',
+  psv: 'no',
+  bus: 'no',
+  employees: 'no',
+  staff: 'no',
 };
 
 /**
@@ -26,8 +46,15 @@ export function accessOf(tags: Tags, keys: readonly string[]): Access | undefine
 }
 
 /** Like {@link accessOf} for one direction: `motor_vehicle:forward=no`. */
-const accessInDirection = (tags: Tags, keys: readonly string[], direction: 'forward' | 'backward'): Access | undefined =>
-  accessOf(tags, keys.map((key) => `${key}:${direction}`));
+const accessInDirection = (
+  tags: Tags,
+  keys: readonly string[],
+  direction: 'forward' | 'backward',
+): Access | undefined =>
+  accessOf(
+    tags,
+    keys.map((key) => `${key}:${direction}`),
+  );
 
 export interface Directions {
   forward: boolean;
@@ -52,7 +79,8 @@ const BOTH: Directions = { forward: true, backward: true };
 
 /**
  * Directions in which a way may be used.
- * @param oneWayKeys keys that say so, most specific first (`oneway:bicycle`, `oneway`). Those whom `oneway` does not concern may also go
+ * @param oneWayKeys keys that say so, most specific first (`oneway:bicycle`, `oneway`). Those whom `oneway` does not
+ * concern may also go
  *   against the traffic where it is only implied.
  */
 export function directionsOf(tags: Tags, accessKeys: readonly string[], oneWayKeys: readonly string[]): Directions {

@@ -43,18 +43,34 @@ const NODE_RULES: NodeRules = {
   accessKeys: ACCESS_KEYS,
   closedBarriers: new Set(['fence', 'hedge', 'wall', 'debris', 'full-height_turnstile', 'turnstile']),
   delays: {
-    traffic_signals: 10, stop: 3, give_way: 1, crossing: 1, gate: 10, lift_gate: 5, kissing_gate: 20, stile: 30, cycle_barrier: 8,
-    swing_gate: 10, border_control: 60,
+    traffic_signals: 10,
+    stop: 3,
+    give_way: 1,
+    crossing: 1,
+    gate: 10,
+    lift_gate: 5,
+    kissing_gate: 20,
+    stile: 30,
+    cycle_barrier: 8,
+    swing_gate: 10,
+    border_control: 60,
   },
 };
 
 /** On a way that is marked against the traffic for bicycles, the one-way rule does not bind them. */
 function contraflow(tags: Tags): boolean {
   const lanes = ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both'].map((key) => tags.get(key) ?? '');
-  return lanes.some((value) => value.startsWith('opposite')) || tags.get('cycleway:left:oneway') === 'no' || tags.get('cycleway:right:oneway') === 'no';
+  return (
+    lanes.some((value) => value.startsWith('opposite')) ||
+    tags.get('cycleway:left:oneway') === 'no' ||
+    tags.get('cycleway:right:oneway') === 'no'
+  );
 }
 
-/** Each per cent uphill takes off 8 % of the speed, down to pushing; downhill adds 4 % up to the ceiling. Choices of this project. */
+/**
+ * Each per cent uphill takes off 8 % of the speed, down to pushing; downhill adds 4 % up to the ceiling. Choices of
+ * this project.
+ */
 function onSlope(kmh: number, gradient: number): number {
   if (gradient > 0) return Math.max(Math.min(kmh, PUSHING_KMH), kmh * (1 - 8 * gradient));
   return Math.min(TOP_KMH, kmh * (1 - 4 * gradient));
@@ -77,13 +93,19 @@ function ridden(tags: Tags, kmh: number, destinationOnly: boolean): WayUse | und
 /** A pushed bicycle goes on foot: a one-way street is open to it, unless it is no place to walk. */
 function pushedKmh(tags: Tags): number {
   const highway = tags.get('highway') ?? '';
-  const walkable = highway in PUSHED_CLASSES || ['residential', 'living_street', 'service', 'unclassified', 'tertiary', 'cycleway', 'path', 'track'].includes(highway);
+  const walkable =
+    highway in PUSHED_CLASSES ||
+    ['residential', 'living_street', 'service', 'unclassified', 'tertiary', 'cycleway', 'path', 'track'].includes(
+      highway,
+    );
   return walkable && tags.get('junction') === undefined && accessOf(tags, FOOT_KEYS) !== 'no' ? PUSHING_KMH : 0;
 }
 
 function pushed(tags: Tags): WayUse | undefined {
   const kmh = tags.get('highway') === 'steps' ? STEPS_KMH : pushedKmh(tags);
-  return kmh === 0 ? undefined : { forwardKmh: kmh, backwardKmh: kmh, destinationOnly: false, crossingSeconds: undefined };
+  return kmh === 0
+    ? undefined
+    : { forwardKmh: kmh, backwardKmh: kmh, destinationOnly: false, crossingSeconds: undefined };
 }
 
 export const BIKE: Vehicle = {
@@ -99,7 +121,12 @@ export const BIKE: Vehicle = {
     const highway = tags.get('highway');
     if (highway === undefined) {
       if (access === 'no' || tags.get('route') !== 'ferry') return undefined;
-      return { forwardKmh: FERRY_KMH, backwardKmh: FERRY_KMH, destinationOnly: access === 'destination', crossingSeconds: parseDuration(tags.get('duration')) };
+      return {
+        forwardKmh: FERRY_KMH,
+        backwardKmh: FERRY_KMH,
+        destinationOnly: access === 'destination',
+        crossingSeconds: parseDuration(tags.get('duration')),
+      };
     }
     if (tags.get('bicycle') === 'dismount' || access === 'no') return pushed(tags);
     // Motor roads and fast trunk roads are open to bicycles only where they say so.
@@ -108,7 +135,9 @@ export const BIKE: Vehicle = {
     if (classSpeed !== undefined) return ridden(tags, classSpeed, access === 'destination');
     const walkingSpeed = PUSHED_CLASSES[highway];
     if (walkingSpeed === undefined) return undefined;
-    return tags.has('bicycle') && highway !== 'steps' ? ridden(tags, walkingSpeed, access === 'destination') : pushed(tags);
+    return tags.has('bicycle') && highway !== 'steps'
+      ? ridden(tags, walkingSpeed, access === 'destination')
+      : pushed(tags);
   },
 
   node: (tags) => nodeUse(tags, NODE_RULES),

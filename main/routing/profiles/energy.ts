@@ -1,6 +1,6 @@
 /**
- * The option `most_efficient`: energy. For vehicles the work against rolling resistance, air and slope plus what runs while
- * time passes; for people on foot the metabolic cost of walking. Costs are joules.
+ * The option `most_efficient`: energy. For vehicles the work against rolling resistance, air and slope plus what runs
+ * while time passes; for people on foot the metabolic cost of walking. Costs are joules.
  */
 import type { Tags } from './tags.ts';
 import type { Travel, Weighting } from './profile.ts';
@@ -26,21 +26,42 @@ interface Machine {
 
 /**
  * A mid-size car with a combustion engine: typical values of vehicle dynamics (T. D. Gillespie, Fundamentals of Vehicle
- * Dynamics, SAE 1992: rolling resistance 0.010–0.015, drag area 0.6–0.8 m²); efficiency and idling are choices of this project.
+ * Dynamics, SAE 1992: rolling resistance 0.010–0.015, drag area 0.6–0.8 m²); efficiency and idling are choices of this
+ * project.
  */
-const CAR: Machine = { massKg: 1500, rolling: 0.012, dragArea: 0.65, efficiency: 0.25, idleWatts: 4000, recovered: 0.5 };
-
-/** A loaded articulated truck: mass half-way between empty and full, rolling resistance of truck tyres, drag area 5.5 m². Choices of this project. */
-const TRUCK: Machine = { massKg: 28_000, rolling: 0.007, dragArea: 5.5, efficiency: 0.38, idleWatts: 12_000, recovered: 0.5 };
+const CAR: Machine = {
+  massKg: 1500,
+  rolling: 0.012,
+  dragArea: 0.65,
+  efficiency: 0.25,
+  idleWatts: 4000,
+  recovered: 0.5,
+};
 
 /**
- * A rider with bicycle, as in the power model of Martin et al. (1998), Validation of a mathematical model for road cycling
- * power, with values for an upright rider; efficiency 0.24 is that of cycling muscles in the same literature; 100 W keep
- * the body going. Choices of this project within those ranges.
+ * A loaded articulated truck: mass half-way between empty and full, rolling resistance of truck tyres, drag area 5.5
+ * m². Choices of this project.
+ */
+const TRUCK: Machine = {
+  massKg: 28_000,
+  rolling: 0.007,
+  dragArea: 5.5,
+  efficiency: 0.38,
+  idleWatts: 12_000,
+  recovered: 0.5,
+};
+
+/**
+ * A rider with bicycle, as in the power model of Martin et al. (1998), Validation of a mathematical model for road
+ * cycling power, with values for an upright rider; efficiency 0.24 is that of cycling muscles in the same literature;
+ * 100 W keep the body going. Choices of this project within those ranges.
  */
 const RIDER: Machine = { massKg: 95, rolling: 0.006, dragArea: 0.5, efficiency: 0.24, idleWatts: 100, recovered: 1 };
 
-/** A stop or a sharp turn costs about this long a piece of time; its braking is paid with the energy of this speed, km/h. */
+/**
+ * A stop or a sharp turn costs about this long a piece of time; its braking is paid with the energy of this speed,
+ * km/h.
+ */
 const FULL_STOP_SECONDS = 8;
 const TURNING_KMH = 30;
 
@@ -76,7 +97,10 @@ const WALKER_KG = 75;
 /** Standing, watts per kilogram: about a quarter above the resting rate of 1.2 W/kg (1 MET). */
 const STANDING_WATTS_PER_KG = 1.5;
 
-/** Minetti et al. (2002), Energy cost of walking and running at extreme uphill and downhill slopes, J/(kg·m); valid to ±45 %. */
+/**
+ * Minetti et al. (2002), Energy cost of walking and running at extreme uphill and downhill slopes, J/(kg·m); valid to
+ * ±45 %.
+ */
 function walkingCost(gradient: number): number {
   const g = gradient;
   return 280.5 * g ** 5 - 58.7 * g ** 4 - 76.8 * g ** 3 + 51.9 * g ** 2 + 19.6 * g + 2.5;

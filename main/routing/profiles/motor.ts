@@ -45,8 +45,26 @@ export const MOTOR_DELAYS: Readonly<Record<string, number>> = {
 
 /** Barriers that stop a motor vehicle unless the node's access tags say otherwise. */
 export const MOTOR_BARRIERS: ReadonlySet<string> = new Set([
-  'bollard', 'block', 'cycle_barrier', 'kissing_gate', 'stile', 'turnstile', 'full-height_turnstile', 'horse_stile', 'chain',
-  'debris', 'fence', 'hedge', 'wall', 'jersey_barrier', 'log', 'rope', 'motorcycle_barrier', 'planter', 'bus_trap', 'sump_buster',
+  'bollard',
+  'block',
+  'cycle_barrier',
+  'kissing_gate',
+  'stile',
+  'turnstile',
+  'full-height_turnstile',
+  'horse_stile',
+  'chain',
+  'debris',
+  'fence',
+  'hedge',
+  'wall',
+  'jersey_barrier',
+  'log',
+  'rope',
+  'motorcycle_barrier',
+  'planter',
+  'bus_trap',
+  'sump_buster',
 ]);
 
 interface MotorSpeed {
@@ -87,7 +105,9 @@ export function crossing(tags: Tags, access: Access | undefined, accessKeys: rea
   };
 }
 
-/** `hh:mm`, `hh:mm:ss`, minutes, or ISO 8601 (`PT1H30M`) in seconds. https://wiki.openstreetmap.org/wiki/Key:duration */
+/**
+ * `hh:mm`, `hh:mm:ss`, minutes, or ISO 8601 (`PT1H30M`) in seconds. https://wiki.openstreetmap.org/wiki/Key:duration
+ */
 export function parseDuration(value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const clock = /^(\d+):(\d{2})(?::(\d{2}))?$/.exec(value);

@@ -44,6 +44,7 @@ function isClosed(tags: Tags, barrier: string, rules: NodeRules): boolean {
 function highwayDelay(tags: Tags, delays: Readonly<Record<string, number>>): number {
   const highway = tags.get('highway');
   if (highway === undefined) return 0;
-  const signals = highway === 'crossing' && (tags.get('crossing') === 'traffic_signals' || tags.get('crossing:signals') === 'yes');
+  const signals =
+    highway === 'crossing' && (tags.get('crossing') === 'traffic_signals' || tags.get('crossing:signals') === 'yes');
   return delays[signals ? 'traffic_signals' : highway] ?? 0;
 }

@@ -8,10 +8,29 @@ import { gradientOf } from './surface.ts';
 const ACCESS_KEYS = ['foot', 'access'];
 const ONE_WAY_KEYS = ['oneway:foot'];
 
-/** Ways that people walk on, unless the tags forbid it. Motorways are not among them; trunk roads are where foot=yes. */
+/**
+ * Ways that people walk on, unless the tags forbid it. Motorways are not among them; trunk roads are where foot=yes.
+ */
 const WALKABLE = new Set([
-  'footway', 'pedestrian', 'path', 'steps', 'living_street', 'residential', 'service', 'unclassified', 'track', 'road', 'tertiary',
-  'tertiary_link', 'secondary', 'secondary_link', 'primary', 'primary_link', 'bridleway', 'corridor', 'crossing',
+  'footway',
+  'pedestrian',
+  'path',
+  'steps',
+  'living_street',
+  'residential',
+  'service',
+  'unclassified',
+  'track',
+  'road',
+  'tertiary',
+  'tertiary_link',
+  'secondary',
+  'secondary_link',
+  'primary',
+  'primary_link',
+  'bridleway',
+  'corridor',
+  'crossing',
 ]);
 const WALKABLE_WHERE_ALLOWED = new Set(['cycleway', 'trunk', 'trunk_link', 'busway']);
 
@@ -43,7 +62,12 @@ export const PEDESTRIAN: Vehicle = {
     const highway = tags.get('highway');
     if (highway === undefined) {
       if (tags.get('route') !== 'ferry') return undefined;
-      return { forwardKmh: FERRY_KMH, backwardKmh: FERRY_KMH, destinationOnly, crossingSeconds: parseDuration(tags.get('duration')) };
+      return {
+        forwardKmh: FERRY_KMH,
+        backwardKmh: FERRY_KMH,
+        destinationOnly,
+        crossingSeconds: parseDuration(tags.get('duration')),
+      };
     }
     const stated = tags.get('foot') !== undefined;
     if (!WALKABLE.has(highway) && !(WALKABLE_WHERE_ALLOWED.has(highway) && stated)) return undefined;

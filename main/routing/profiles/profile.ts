@@ -33,7 +33,10 @@ export interface TurnRules {
 
 export interface Vehicle {
   kind: VehicleKind;
-  /** Keys of `restriction:<key>`, and values of `except`, that concern it; most specific first. Empty: no restriction does. */
+  /**
+   * Keys of `restriction:<key>`, and values of `except`, that concern it; most specific first. Empty: no restriction
+   * does.
+   */
   restrictionKeys: readonly string[];
   turns: TurnRules;
   /** A ceiling that no average over a long path exceeds, km/h. */

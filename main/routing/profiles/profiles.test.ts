@@ -6,13 +6,19 @@ import { parseSpeed } from './speed-limit.ts';
 import { gradientOf } from './surface.ts';
 import { parseMeasure } from './truck.ts';
 
-const use = (mode: Mode, tags: Record<string, string>, country?: string) => PROFILES[mode].vehicle.way(new Map(Object.entries(tags)), country);
+const use = (mode: Mode, tags: Record<string, string>, country?: string) =>
+  PROFILES[mode].vehicle.way(new Map(Object.entries(tags)), country);
 const node = (mode: Mode, tags: Record<string, string>) => PROFILES[mode].vehicle.node(new Map(Object.entries(tags)));
 
 const cost = (mode: Mode, option: 'safest' | 'most_efficient', tags: Record<string, string>, travel = {}) => {
   const weighting = PROFILES[mode].weightings[option];
   if (!('segmentCost' in weighting)) throw new Error('no cost');
-  return weighting.segmentCost(new Map(Object.entries(tags)), { lengthMetres: 1000, seconds: 60, gradient: 0, ...travel });
+  return weighting.segmentCost(new Map(Object.entries(tags)), {
+    lengthMetres: 1000,
+    seconds: 60,
+    gradient: 0,
+    ...travel,
+  });
 };
 
 describe('values', () => {
@@ -69,9 +75,17 @@ describe('access by mode', () => {
     ['a cycleway', { highway: 'cycleway' }, 'bike'],
     ['steps', { highway: 'steps' }, 'bike pedestrian'],
     ['a private road', { highway: 'service', access: 'private' }, ''],
-    ['a private road with a public footpath, where a bicycle is pushed', { highway: 'service', access: 'private', foot: 'yes' }, 'bike pedestrian'],
+    [
+      'a private road with a public footpath, where a bicycle is pushed',
+      { highway: 'service', access: 'private', foot: 'yes' },
+      'bike pedestrian',
+    ],
     ['no motor vehicles', { highway: 'unclassified', motor_vehicle: 'no' }, 'bike pedestrian'],
-    ['no motor vehicles but trucks', { highway: 'unclassified', motor_vehicle: 'no', hgv: 'yes' }, 'truck bike pedestrian'],
+    [
+      'no motor vehicles but trucks',
+      { highway: 'unclassified', motor_vehicle: 'no', hgv: 'yes' },
+      'truck bike pedestrian',
+    ],
     ['no trucks', { highway: 'primary', hgv: 'no' }, 'car bike pedestrian'],
     ['a low bridge', { highway: 'primary', maxheight: '3.5' }, 'car bike pedestrian'],
     ['a bridge high enough', { highway: 'primary', maxheight: '4.5' }, 'car truck bike pedestrian'],
@@ -88,7 +102,8 @@ describe('access by mode', () => {
   });
 
   test('destination, customers and delivery close a street to through traffic', () => {
-    for (const access of ['destination', 'customers', 'delivery']) expect(use('car', { highway: 'residential', access })?.destinationOnly).toBe(true);
+    for (const access of ['destination', 'customers', 'delivery'])
+      expect(use('car', { highway: 'residential', access })?.destinationOnly).toBe(true);
   });
 
   test('a reversible street is open in neither direction', () => {
@@ -110,7 +125,10 @@ describe('speeds', () => {
     expect(use('car', { highway: 'residential' })?.forwardKmh).toBe(28);
   });
   test('limits by direction', () => {
-    expect(use('car', { highway: 'primary', 'maxspeed:forward': '50', 'maxspeed:backward': '100' })).toMatchObject({ forwardKmh: 40, backwardKmh: 80 });
+    expect(use('car', { highway: 'primary', 'maxspeed:forward': '50', 'maxspeed:backward': '100' })).toMatchObject({
+      forwardKmh: 40,
+      backwardKmh: 80,
+    });
   });
   test('limits for trucks bind trucks', () => {
     expect(use('truck', { highway: 'primary', maxspeed: '100', 'maxspeed:hgv': '60' })?.forwardKmh).toBe(48);
@@ -145,7 +163,11 @@ describe('nodes', () => {
 
 describe('weightings', () => {
   test('a cycleway is safer than a primary road with a lane, and that than one without', () => {
-    const [own, lane, none] = [{ highway: 'cycleway' }, { highway: 'primary', cycleway: 'lane' }, { highway: 'primary' }].map((tags) => cost('bike', 'safest', tags));
+    const [own, lane, none] = [
+      { highway: 'cycleway' },
+      { highway: 'primary', cycleway: 'lane' },
+      { highway: 'primary' },
+    ].map((tags) => cost('bike', 'safest', tags));
     expect(own).toBeLessThan(lane!);
     expect(lane).toBeLessThan(none!);
   });
@@ -167,6 +189,8 @@ describe('weightings', () => {
     const { fastest } = PROFILES.sales.weightings;
     if (!('segmentCost' in fastest)) throw new Error('no cost');
     const travel = { lengthMetres: 100, seconds: 10, gradient: 0 };
-    expect(fastest.segmentCost(new Map([['highway', 'residential']]), travel)).toBeGreaterThan(fastest.segmentCost(new Map([['highway', 'primary']]), travel));
+    expect(fastest.segmentCost(new Map([['highway', 'residential']]), travel)).toBeGreaterThan(
+      fastest.segmentCost(new Map([['highway', 'primary']]), travel),
+    );
   });
 });

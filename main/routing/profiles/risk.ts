@@ -1,7 +1,8 @@
 /**
  * The option `safest`: length times a factor per kind of road. All factors are choices of this project. They rank roads
- * the way published accident statistics do (separated carriageways and quiet streets before busy two-way roads, paths of
- * one's own before shared lanes) but they are not measured accident rates, and say nothing of any single road's record.
+ * the way published accident statistics do (separated carriageways and quiet streets before busy two-way roads, paths
+ * of one's own before shared lanes) but they are not measured accident rates, and say nothing of any single road's
+ * record.
  */
 import type { Tags } from './tags.ts';
 import type { Travel, Weighting } from './profile.ts';
@@ -13,21 +14,69 @@ const PER_DECIMETRE = 16;
 const DECIMETRES_PER_SECOND = 50;
 
 const MOTOR: Record<string, number> = {
-  motorway: 1, motorway_link: 1.5, trunk: 1.6, trunk_link: 1.8, primary: 2.2, primary_link: 2.2, secondary: 2.3,
-  secondary_link: 2.3, tertiary: 2.4, tertiary_link: 2.4, unclassified: 2.7, residential: 2.6, living_street: 2.2, service: 2.6,
-  road: 3, track: 4,
+  motorway: 1,
+  motorway_link: 1.5,
+  trunk: 1.6,
+  trunk_link: 1.8,
+  primary: 2.2,
+  primary_link: 2.2,
+  secondary: 2.3,
+  secondary_link: 2.3,
+  tertiary: 2.4,
+  tertiary_link: 2.4,
+  unclassified: 2.7,
+  residential: 2.6,
+  living_street: 2.2,
+  service: 2.6,
+  road: 3,
+  track: 4,
 };
 
 const BIKE: Record<string, number> = {
-  cycleway: 1, path: 1.1, track: 1.2, bridleway: 1.3, living_street: 1.2, pedestrian: 1.1, footway: 1.2, service: 1.4,
-  residential: 1.5, unclassified: 1.8, road: 2, tertiary: 2.5, tertiary_link: 2.5, secondary: 3.5, secondary_link: 3.5, primary: 5,
-  primary_link: 5, trunk: 8, trunk_link: 8, steps: 1.5,
+  cycleway: 1,
+  path: 1.1,
+  track: 1.2,
+  bridleway: 1.3,
+  living_street: 1.2,
+  pedestrian: 1.1,
+  footway: 1.2,
+  service: 1.4,
+  residential: 1.5,
+  unclassified: 1.8,
+  road: 2,
+  tertiary: 2.5,
+  tertiary_link: 2.5,
+  secondary: 3.5,
+  secondary_link: 3.5,
+  primary: 5,
+  primary_link: 5,
+  trunk: 8,
+  trunk_link: 8,
+  steps: 1.5,
 };
 
 const FOOT: Record<string, number> = {
-  footway: 1, pedestrian: 1, path: 1, steps: 1.1, corridor: 1, cycleway: 1.2, living_street: 1.1, track: 1.1, bridleway: 1.1,
-  service: 1.3, residential: 1.3, unclassified: 1.6, road: 1.6, tertiary: 1.8, tertiary_link: 1.8, secondary: 2.3, secondary_link: 2.3,
-  primary: 3, primary_link: 3, trunk: 5, trunk_link: 5,
+  footway: 1,
+  pedestrian: 1,
+  path: 1,
+  steps: 1.1,
+  corridor: 1,
+  cycleway: 1.2,
+  living_street: 1.1,
+  track: 1.1,
+  bridleway: 1.1,
+  service: 1.3,
+  residential: 1.3,
+  unclassified: 1.6,
+  road: 1.6,
+  tertiary: 1.8,
+  tertiary_link: 1.8,
+  secondary: 2.3,
+  secondary_link: 2.3,
+  primary: 3,
+  primary_link: 3,
+  trunk: 5,
+  trunk_link: 5,
 };
 
 const OTHER_WAY = 2;
@@ -56,7 +105,9 @@ const PUSHED_FACTOR = 4;
 function bikeFactor(tags: Tags, { lengthMetres, seconds }: Travel): number {
   if (lengthMetres * 3.6 < seconds * PUSHED_KMH) return PUSHED_FACTOR;
   const factor = BIKE[tags.get('highway') ?? ''] ?? OTHER_WAY;
-  const cycleways = ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both'].map((key) => tags.get(key) ?? 'no');
+  const cycleways = ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both'].map(
+    (key) => tags.get(key) ?? 'no',
+  );
   if (cycleways.some((value) => value === 'track' || value === 'opposite_track')) return Math.max(1, factor * 0.5);
   const marked = cycleways.some((value) => value.endsWith('lane')) || tags.get('bicycle') === 'designated';
   return marked ? Math.max(1, factor * 0.7) : factor;

@@ -1,4 +1,6 @@
-/** Mobile sales force: a car that would rather stay on major roads, where calls hold and arrival times can be promised. */
+/**
+ * Mobile sales force: a car that would rather stay on major roads, where calls hold and arrival times can be promised.
+ */
 import { CAR_EFFICIENT } from './energy.ts';
 import type { Option, Weighting } from './profile.ts';
 import { CAR_SAFEST } from './risk.ts';
@@ -6,8 +8,22 @@ import type { Tags } from './tags.ts';
 
 /** How much a second or a joule on a kind of road counts. Choices of this project. */
 const PREFERENCE: Record<string, number> = {
-  motorway: 1, motorway_link: 1, trunk: 1, trunk_link: 1, primary: 1, primary_link: 1, secondary: 1.05, secondary_link: 1.05,
-  tertiary: 1.2, tertiary_link: 1.2, unclassified: 1.4, residential: 1.4, living_street: 1.6, service: 1.6, road: 1.6, track: 2.5,
+  motorway: 1,
+  motorway_link: 1,
+  trunk: 1,
+  trunk_link: 1,
+  primary: 1,
+  primary_link: 1,
+  secondary: 1.05,
+  secondary_link: 1.05,
+  tertiary: 1.2,
+  tertiary_link: 1.2,
+  unclassified: 1.4,
+  residential: 1.4,
+  living_street: 1.6,
+  service: 1.6,
+  road: 1.6,
+  track: 2.5,
 };
 const OTHER_WAY = 1.5;
 

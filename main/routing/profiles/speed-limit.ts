@@ -45,7 +45,8 @@ const COUNTRY_LIMITS: Record<string, CountryLimits> = {
 
 const ANYWHERE: CountryLimits = { urban: 50, rural: 90, motorway: 120 };
 
-const limitsOf = (country: string | undefined): CountryLimits => COUNTRY_LIMITS[country?.toUpperCase() ?? ''] ?? ANYWHERE;
+const limitsOf = (country: string | undefined): CountryLimits =>
+  COUNTRY_LIMITS[country?.toUpperCase() ?? ''] ?? ANYWHERE;
 
 /**
  * A `maxspeed` value in km/h: a number, a number with `mph` or `knots`, `walk`, `none`, or a zone such as `DE:urban`.
@@ -70,8 +71,20 @@ export function parseSpeed(value: string): number | undefined {
 }
 
 /** The limit that the tags state for a direction, most specific key first; `undefined` when they state none. */
-export function statedLimit(tags: Tags, direction: 'forward' | 'backward', extraKeys: readonly string[] = []): number | undefined {
-  const keys = [...extraKeys, `maxspeed:${direction}`, 'maxspeed', 'maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:traffic'];
+export function statedLimit(
+  tags: Tags,
+  direction: 'forward' | 'backward',
+  extraKeys: readonly string[] = [],
+): number | undefined {
+  const keys = [
+    ...extraKeys,
+    `maxspeed:${direction}`,
+    'maxspeed',
+    'maxspeed:type',
+    'source:maxspeed',
+    'zone:maxspeed',
+    'zone:traffic',
+  ];
   for (const key of keys) {
     const value = tags.get(key);
     const limit = value === undefined ? undefined : parseSpeed(value);

@@ -41,7 +41,8 @@ export function parseMeasure(value: string): number | undefined {
   if (feet !== null) return Number(feet[1]) * 0.3048 + Number(feet[2] ?? 0) * 0.0254;
   const number = /^(\d+(?:[.,]\d+)?)\s*(m|t|st|lbs?|kg|cm)?$/.exec(value);
   if (number === null) return undefined;
-  const scale = { m: 1, t: 1, st: 0.90718474, lb: 0.00045359237, lbs: 0.00045359237, kg: 0.001, cm: 0.01 }[number[2] ?? 'm'] ?? 1;
+  const scale =
+    { m: 1, t: 1, st: 0.90718474, lb: 0.00045359237, lbs: 0.00045359237, kg: 0.001, cm: 0.01 }[number[2] ?? 'm'] ?? 1;
   return Number(number[1]?.replace(',', '.')) * scale;
 }
 
@@ -57,7 +58,9 @@ const LIMITS: readonly (readonly [string, number])[] = [
   ['maxaxleload', DIMENSIONS.axleLoad],
 ];
 
-/** Whether a stated limit is below the truck's own measure. Limits that cannot be read (`default`, `none`) do not bind. */
+/**
+ * Whether a stated limit is below the truck's own measure. Limits that cannot be read (`default`, `none`) do not bind.
+ */
 function tooLarge(tags: Tags): boolean {
   return LIMITS.some(([key, measure]) => {
     const value = tags.get(key);
@@ -90,5 +93,6 @@ export const TRUCK: Vehicle = {
     return { forwardKmh, backwardKmh, destinationOnly: access === 'destination', crossingSeconds: undefined };
   },
 
-  node: (tags) => (tooLarge(tags) ? { blocked: true, forwardSeconds: 0, backwardSeconds: 0 } : nodeUse(tags, NODE_RULES)),
+  node: (tags) =>
+    tooLarge(tags) ? { blocked: true, forwardSeconds: 0, backwardSeconds: 0 } : nodeUse(tags, NODE_RULES),
 };

@@ -1,4 +1,6 @@
-/** A hash table from grid cells to the things in them: a grid over two continents takes no more room than over one town. */
+/**
+ * A hash table from grid cells to the things in them: a grid over two continents takes no more room than over one town.
+ */
 
 /** Slots to begin with, and how full they may get before there are twice as many. */
 const FIRST_SLOTS = 1024;

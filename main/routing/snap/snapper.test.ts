@@ -17,14 +17,18 @@ function metresOf({ graph, topology, snapper }: Prepared, metric: Metric, from: 
   const origin = snapper.snap(...from, 'origin')!;
   const destination = snapper.snap(...to, 'destination')!;
   const total = findRoute(metric, origin, destination)!.total;
-  const places = (snap: typeof origin, role: 'origin' | 'destination') => placesOf([snap], role, graph, topology, metric.weights);
+  const places = (snap: typeof origin, role: 'origin' | 'destination') =>
+    placesOf([snap], role, graph, topology, metric.weights);
   expect(computeMatrix(metric, places(origin, 'origin'), places(destination, 'destination')).total[0]).toBe(total);
   return decimetresOf(total) / 10;
 }
 
 const oneWay = { highway: 'residential', oneway: 'yes' };
 /** A ring with a one-way street that leaves it for beyond the map, and one that comes from there. */
-const EDGE = { sketch: 'abef\ndc..\n..gh', ways: [{ nodes: 'abcda' }, { nodes: 'bef', tags: oneWay }, { nodes: 'hgc', tags: oneWay }] };
+const EDGE = {
+  sketch: 'abef\ndc..\n..gh',
+  ways: [{ nodes: 'abcda' }, { nodes: 'bef', tags: oneWay }, { nodes: 'hgc', tags: oneWay }],
+};
 
 describe('a point on a street that one can only leave or only enter', () => {
   const map = new DrawnMap(EDGE);

@@ -1,8 +1,9 @@
 /**
  * Finds the place on the streets nearest to a point, among the streets that the role of the point allows.
  *
- * A grid of 150 m cells whose rows follow the parallels, each row with its own width in degrees; cells are searched in rings
- * outward until nothing nearer can come. About twice as fast as an R-tree here, since a look-up rarely leaves four cells.
+ * A grid of 150 m cells whose rows follow the parallels, each row with its own width in degrees; cells are searched in
+ * rings outward until nothing nearer can come. About twice as fast as an R-tree here, since a look-up rarely leaves
+ * four cells.
  */
 import { connectivity } from '../graph/components.ts';
 import type { RoadGraph } from '../graph/graph.ts';
@@ -52,13 +53,15 @@ export class Snapper {
     const { leadsOut, canBeReached } = connectivity(turns, streets.count);
     this.#usable = { origin: leadsOut, destination: canBeReached };
     this.#streetOf = new Int32Array(streets.node.length);
-    for (let street = 0; street < streets.count; street++) this.#streetOf.fill(street, streets.first[street], streets.first[street + 1]);
+    for (let street = 0; street < streets.count; street++)
+      this.#streetOf.fill(street, streets.first[street], streets.first[street + 1]);
     this.#cells = this.#buildCells();
   }
 
   /**
-   * The nearest place from which a trip gets anywhere (or to which one can come); failing that within the radius, the nearest
-   * place on any street. Coordinates are decimal degrees, WGS84. @returns undefined when no street is within the radius.
+   * The nearest place from which a trip gets anywhere (or to which one can come); failing that within the radius, the
+   * nearest place on any street. Coordinates are decimal degrees, WGS84. @returns undefined when no street is within
+   * the radius.
    */
   snap(longitude: number, latitude: number, role: Role): Snap | undefined {
     const search = new NearestSearch(this.#graph, this.#streetOf, this.#usable[role], longitude * 1e7, latitude * 1e7);
@@ -84,7 +87,8 @@ export class Snapper {
   #look(row: number, column: number, search: NearestSearch): void {
     const number = this.#cells.numberOf(row * COLUMNS + column);
     if (number < 0) return;
-    for (let i = this.#cells.first[number]!; i < this.#cells.first[number + 1]!; i++) search.consider(this.#cells.items[i]!);
+    for (let i = this.#cells.first[number]!; i < this.#cells.first[number + 1]!; i++)
+      search.consider(this.#cells.items[i]!);
   }
 
   #buildCells(): CellIndex {
@@ -123,7 +127,10 @@ const columnOf = (longitudeE7: number, row: number): number => Math.floor(eastOf
 /** Metres from a position, counted in cells, to the cell of that number along one axis. */
 const gap = (position: number, cell: number): number => Math.max(0, cell - position, position - cell - 1) * CELL_METRES;
 
-/** Rows have widths of their own, so that a distance on the grid is not quite that on the ground: under 1 % within the radius. */
+/**
+ * Rows have widths of their own, so that a distance on the grid is not quite that on the ground: under 1 % within the
+ * radius.
+ */
 const NEARLY = 0.98;
 
 /** Best place so far, on usable streets and on any. Squared metres. */

@@ -1,4 +1,7 @@
-/** A wrong byte in a binary column is an error that names the pack, or another answer: never a look-up without end, or a failure of Cairn. */
+/**
+ * A wrong byte in a binary column is an error that names the pack, or another answer: never a look-up without end, or a
+ * failure of Cairn.
+ */
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,12 +25,17 @@ function spoilAndLookUp(id: string, flips: number): Promise<Outcomes> {
   const script = join(import.meta.dirname, 'look-up.ts');
   return new Promise((resolve, reject) => {
     const parameters = [script, join(directory, `${id}.sqlite`), String(flips), String(SEED)];
-    execFile(process.execPath, parameters, { timeout: DEADLINE_MS, killSignal: 'SIGKILL', maxBuffer: 1 << 24 }, (error, output) => {
-      const lines = output.trim().split('\n');
-      const last = lines.at(-1) ?? '';
-      if (error === null) resolve(JSON.parse(last));
-      else reject(new Error(`The look-ups of ${id} ended at ${last}`, { cause: error }));
-    });
+    execFile(
+      process.execPath,
+      parameters,
+      { timeout: DEADLINE_MS, killSignal: 'SIGKILL', maxBuffer: 1 << 24 },
+      (error, output) => {
+        const lines = output.trim().split('\n');
+        const last = lines.at(-1) ?? '';
+        if (error === null) resolve(JSON.parse(last));
+        else reject(new Error(`The look-ups of ${id} ended at ${last}`, { cause: error }));
+      },
+    );
   });
 }
 
@@ -37,16 +45,25 @@ describe('wrong bytes in a pack', () => {
     ['zip4-santa-cruz', 60],
     ['roads-santa-cruz', 20],
     ['geocoder-santa-cruz', 40],
-  ])('of %s are found, or do no harm', async (id, flips) => {
-    copyFileSync(join(PACKS, `${id}.sqlite`), join(directory, `${id}.sqlite`));
-    const { answered, refused, failed } = await spoilAndLookUp(id, flips);
-    expect(failed).toEqual([]);
-    expect(answered).toBeGreaterThan(0);
-    expect(refused).toBeGreaterThan(0);
-  }, DEADLINE_MS + 20_000);
+  ])(
+    'of %s are found, or do no harm',
+    async (id, flips) => {
+      copyFileSync(join(PACKS, `${id}.sqlite`), join(directory, `${id}.sqlite`));
+      const { answered, refused, failed } = await spoilAndLookUp(id, flips);
+      expect(failed).toEqual([]);
+      expect(answered).toBeGreaterThan(0);
+      expect(refused).toBeGreaterThan(0);
+    },
+    DEADLINE_MS + 20_000,
+  );
 
   it('of areas that are not compressed are found, or do no harm', async () => {
-    const areas = Array.from({ length: 40 }, (_, i) => ({ id: i + 1, category: 940, name: `Area ${i}`, wkt: `MULTIPOLYGON(((${i} 0,${i + 1} 0,${i + 1} 1,${i} 1,${i} 0)))` }));
+    const areas = Array.from({ length: 40 }, (_, i) => ({
+      id: i + 1,
+      category: 940,
+      name: `Area ${i}`,
+      wkt: `MULTIPOLYGON(((${i} 0,${i + 1} 0,${i + 1} 1,${i} 1,${i} 0)))`,
+    }));
     writeFixturePack(directory, { id: 'plain', theme: 'geo-boundaries', areas });
     const { refused, failed } = await spoilAndLookUp('plain', 80);
     expect(failed).toEqual([]);

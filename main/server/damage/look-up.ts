@@ -1,7 +1,7 @@
 /**
- * Overwrites bytes of the binary columns of one pack, again and again, and looks something up in it each time. A process of its own:
- * its parent ends it where a look-up does not. Arguments: the pack's file, which is changed, how many times, and a seed. Says on standard output
- * what it is at, then what came of all.
+ * Overwrites bytes of the binary columns of one pack, again and again, and looks something up in it each time. A
+ * process of its own: its parent ends it where a look-up does not. Arguments: the pack's file, which is changed, how
+ * many times, and a seed. Says on standard output what it is at, then what came of all.
  */
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
@@ -47,8 +47,15 @@ const id = basename(path, PACK_EXTENSION);
 const random = createRandom(Number(seed));
 const below = (count: number): number => Math.floor(random() * count);
 
-function points({ manifest: { coverage: [west, south, east, north] } }: PackFile): { x: number; y: number }[] {
-  return Array.from({ length: POINTS }, () => ({ x: west + random() * (east - west), y: south + random() * (north - south) }));
+function points({
+  manifest: {
+    coverage: [west, south, east, north],
+  },
+}: PackFile): { x: number; y: number }[] {
+  return Array.from({ length: POINTS }, () => ({
+    x: west + random() * (east - west),
+    y: south + random() * (north - south),
+  }));
 }
 
 function lookUpAreas(pack: PackFile): void {
@@ -73,7 +80,8 @@ function lookUpZip4(pack: PackFile, { table, rowid }: Place): void {
 
 function lookUpRoads(pack: PackFile): void {
   const graph = buildGraph(readRoads(pack.database), PROFILES.car.vehicle);
-  const order = readOrder(pack.database, 'car', streetFingerprint(graph.streets), graph.streets.count) ?? eliminationOrder(graph);
+  const order =
+    readOrder(pack.database, 'car', streetFingerprint(graph.streets), graph.streets.count) ?? eliminationOrder(graph);
   buildTopology(graph, order);
   const snapper = new Snapper(graph);
   for (const { x, y } of points(pack)) snapper.snap(x, y, 'origin');
@@ -82,8 +90,21 @@ function lookUpRoads(pack: PackFile): void {
 function lookUpAddresses(pack: PackFile): void {
   const indexes = [openIndex(pack, 0)];
   const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-  const request = { components: [], types: undefined, locationTypes: undefined, autocomplete: false, bias: undefined, limit: 5 };
-  for (const text of ['1500 Pacific Ave Santa Cruz', '100 Ocean St', 'Mission', '225 Walnut Avenue, Santa Cruz', 'Pacfic Avenu']) {
+  const request = {
+    components: [],
+    types: undefined,
+    locationTypes: undefined,
+    autocomplete: false,
+    bias: undefined,
+    limit: 5,
+  };
+  for (const text of [
+    '1500 Pacific Ave Santa Cruz',
+    '100 Ocean St',
+    'Mission',
+    '225 Walnut Avenue, Santa Cruz',
+    'Pacfic Avenu',
+  ]) {
     geocode(indexes, vocabulary, { ...request, text });
   }
   const [{ reader } = openIndex(pack, 0)] = indexes;
@@ -106,12 +127,20 @@ const LOOK_UPS: Record<string, (pack: PackFile, place: Place) => void> = {
 
 /** Binary columns of tables with rowids, by how many rows hold bytes. */
 function binaryColumns(database: Database.Database): { table: string; column: string; last: number }[] {
-  const tables = database.prepare<[], string>("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') AND wr = 0 AND name NOT LIKE 'sqlite_%'").pluck().all();
+  const tables = database
+    .prepare<[], string>(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') AND wr = 0 AND name NOT LIKE 'sqlite_%'",
+    )
+    .pluck()
+    .all();
   return tables.flatMap((table) => {
     const last = database.prepare<[], number | null>(`SELECT max(rowid) FROM "${table}"`).pluck().get() ?? 0;
     const columns = database.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
     return columns
-      .filter((column) => database.prepare(`SELECT 1 FROM "${table}" WHERE typeof("${column}") = 'blob' LIMIT 1`).get() !== undefined)
+      .filter(
+        (column) =>
+          database.prepare(`SELECT 1 FROM "${table}" WHERE typeof("${column}") = 'blob' LIMIT 1`).get() !== undefined,
+      )
       .map((column) => ({ table, column, last }));
   });
 }
@@ -121,7 +150,8 @@ database.unsafeMode();
 database.pragma('synchronous = OFF');
 database.pragma('journal_mode = MEMORY');
 // Triggers of SpatiaLite look at what is written.
-for (const name of database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all()) database.exec(`DROP TRIGGER "${name}"`);
+for (const name of database.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all())
+  database.exec(`DROP TRIGGER "${name}"`);
 const columns = binaryColumns(database);
 
 function write({ table, column, rowid }: Place, bytes: Buffer): void {
@@ -134,7 +164,9 @@ function spoil(): { place: Place; bytes: Buffer } | undefined {
   if (chosen === undefined) throw new Error(`${id} has no binary column`);
   const { table, column, last } = chosen;
   const found = database
-    .prepare<[number], { rowid: number; bytes: Buffer }>(`SELECT rowid AS rowid, "${column}" AS bytes FROM "${table}" WHERE rowid >= ? AND typeof("${column}") = 'blob' LIMIT 1`)
+    .prepare<[number], { rowid: number; bytes: Buffer }>(
+      `SELECT rowid AS rowid, "${column}" AS bytes FROM "${table}" WHERE rowid >= ? AND typeof("${column}") = 'blob' LIMIT 1`,
+    )
     .get(below(last) + 1);
   if (found === undefined || found.bytes.length === 0) return undefined;
   const place = { table, column, rowid: found.rowid };
@@ -155,7 +187,8 @@ function lookUp(outcomes: Outcomes, place: Place, what: string): void {
       pack.database.close();
     }
   } catch (error) {
-    if (error instanceof PackUnavailable && error.code === 'pack_damaged' && error.message.includes(id)) outcomes.refused += 1;
+    if (error instanceof PackUnavailable && error.code === 'pack_damaged' && error.message.includes(id))
+      outcomes.refused += 1;
     else outcomes.failed.push(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
   }
 }

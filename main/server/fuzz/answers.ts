@@ -40,7 +40,10 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
     if (validators.has(place)) return validators.get(place);
     const given = endpoint.operation.responses[status];
     if (given === undefined) return 'undocumented';
-    const described = given.$ref === undefined ? given : document.components.responses[given.$ref.replace('#/components/responses/', '')];
+    const described =
+      given.$ref === undefined
+        ? given
+        : document.components.responses[given.$ref.replace('#/components/responses/', '')];
     types.set(place, Object.keys(described?.content ?? {}).map(bareType));
     const schema = described?.content?.['application/json']?.schema;
     const validator = schema === undefined ? undefined : compile(schema, document);
@@ -55,7 +58,9 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
     } catch {
       return `is no JSON: ${text.slice(0, 200)}`;
     }
-    return validator.Check(body) ? undefined : `its schema rejects it: ${JSON.stringify(validator.Errors(body)).slice(0, 400)}`;
+    return validator.Check(body)
+      ? undefined
+      : `its schema rejects it: ${JSON.stringify(validator.Errors(body)).slice(0, 400)}`;
   };
 
   return (endpoint, { status, contentType, text }) => {
@@ -68,7 +73,8 @@ export function createAnswerCheck(document: OpenApi): AnswerCheck {
     const validator = find(endpoint, status);
     if (validator === 'undocumented') return `status ${status} is not in the document`;
     const documented = types.get(`${endpoint.method} ${endpoint.path} ${status}`) ?? [];
-    if (text !== '' && !documented.includes(bareType(contentType))) return `content type ${contentType} is not in the document, which has ${documented.join(', ')}`;
+    if (text !== '' && !documented.includes(bareType(contentType)))
+      return `content type ${contentType} is not in the document, which has ${documented.join(', ')}`;
     if (!isJson || validator === undefined || text === '') return undefined;
     return checkJson(validator, text);
   };

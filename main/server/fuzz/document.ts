@@ -10,7 +10,9 @@ const Answer = Type.Object({ $ref: Type.Optional(Type.String()), content: Type.O
 const Operation = Type.Object({
   tags: Type.Array(Type.String()),
   security: Type.Array(Type.Object({ ApiKey: Type.Array(Type.String()) })),
-  parameters: Type.Optional(Type.Array(Type.Object({ name: Type.String(), in: Type.String(), required: Type.Boolean(), schema: Schema }))),
+  parameters: Type.Optional(
+    Type.Array(Type.Object({ name: Type.String(), in: Type.String(), required: Type.Boolean(), schema: Schema })),
+  ),
   requestBody: Type.Optional(Type.Object({ content: Content })),
   responses: Type.Record(Type.String(), Answer),
 });
@@ -18,7 +20,10 @@ export type Operation = Static<typeof Operation>;
 
 const Document = Type.Object({
   paths: Type.Record(Type.String(), Type.Record(Type.String(), Operation)),
-  components: Type.Object({ schemas: Type.Record(Type.String(), Schema), responses: Type.Record(Type.String(), Answer) }),
+  components: Type.Object({
+    schemas: Type.Record(Type.String(), Schema),
+    responses: Type.Record(Type.String(), Answer),
+  }),
 });
 export type OpenApi = Static<typeof Document>;
 
@@ -31,13 +36,16 @@ export interface Endpoint {
 export const readDocument = (json: unknown): OpenApi => Value.Parse(Document, json);
 
 export const endpointsOf = ({ paths }: OpenApi): Endpoint[] =>
-  Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
 
 /** The schema with `#/components/schemas/…` put in its place. */
 export function resolve(schema: unknown, document: OpenApi): unknown {
   if (Array.isArray(schema)) return schema.map((item) => resolve(item, document));
   if (typeof schema !== 'object' || schema === null) return schema;
   const reference: unknown = Reflect.get(schema, '$ref');
-  if (typeof reference === 'string') return resolve(document.components.schemas[reference.replace('#/components/schemas/', '')], document);
+  if (typeof reference === 'string')
+    return resolve(document.components.schemas[reference.replace('#/components/schemas/', '')], document);
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, resolve(value, document)]));
 }

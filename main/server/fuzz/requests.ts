@@ -1,5 +1,16 @@
 /** Requests made from the OpenAPI document: right ones, ones with a single fault, and hostile ones. */
-import { constant, constantFrom, dictionary, integer, oneof, option, record, string, tuple, type Arbitrary } from 'fast-check';
+import {
+  constant,
+  constantFrom,
+  dictionary,
+  integer,
+  oneof,
+  option,
+  record,
+  string,
+  tuple,
+  type Arbitrary,
+} from 'fast-check';
 import type { Endpoint, Schema } from './document.ts';
 import { fitting, oddJson, oddText } from './values.ts';
 
@@ -13,7 +24,8 @@ export interface FuzzRequest {
   body?: string | Buffer;
 }
 
-const encode = (value: unknown): string => encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : String(value));
+const encode = (value: unknown): string =>
+  encodeURIComponent(typeof value === 'string' ? value.toWellFormed() : String(value));
 
 interface Parts {
   endpoint: Endpoint;
@@ -25,11 +37,19 @@ interface Parts {
 
 /** What a body of a file is made of. */
 const fileBody: Arbitrary<string> = oneof(
-  constantFrom('', 'lon,lat\n-122.0263,36.9741\n', 'area,date,cases\nURY,2020-03-14,4\n', '{"type":"FeatureCollection","features":[]}', 'PK\u0003\u0004', '\uFEFFa;b\n1;2\n'),
+  constantFrom(
+    '',
+    'lon,lat\n-122.0263,36.9741\n',
+    'area,date,cases\nURY,2020-03-14,4\n',
+    '{"type":"FeatureCollection","features":[]}',
+    'PK\u0003\u0004',
+    '\uFEFFa;b\n1;2\n',
+  ),
   string({ unit: 'binary', maxLength: 500 }),
 );
 
-const isJsonBody = ({ operation }: Endpoint): boolean => operation.requestBody?.content['application/json'] !== undefined;
+const isJsonBody = ({ operation }: Endpoint): boolean =>
+  operation.requestBody?.content['application/json'] !== undefined;
 
 function rightParts(endpoint: Endpoint): Arbitrary<Parts> {
   const { parameters = [], requestBody } = endpoint.operation;
@@ -39,9 +59,9 @@ function rightParts(endpoint: Endpoint): Arbitrary<Parts> {
   return record({
     endpoint: constant(endpoint),
     path: record(Object.fromEntries(inPath.map(({ name, schema: of }) => [name, fitting(of, name)]))),
-    query: record(Object.fromEntries(inQuery.map(({ name, schema: of }) => [name, fitting(of, name)])), { requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name) }).map(
-      (query): [string, unknown][] => Object.entries(query),
-    ),
+    query: record(Object.fromEntries(inQuery.map(({ name, schema: of }) => [name, fitting(of, name)])), {
+      requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
+    }).map((query): [string, unknown][] => Object.entries(query)),
     body: requestBody === undefined ? constant(undefined) : schema === undefined ? fileBody : fitting(schema),
   });
 }
@@ -49,8 +69,12 @@ function rightParts(endpoint: Endpoint): Arbitrary<Parts> {
 function assemble({ endpoint, path, query, body }: Parts): FuzzRequest {
   const target = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encode(path[name]));
   const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
-  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': isJsonBody(endpoint) ? 'application/json' : 'application/octet-stream' };
-  const sent = body === undefined ? {} : { body: typeof body === 'string' && !isJsonBody(endpoint) ? body : JSON.stringify(body) };
+  const headers: Record<string, string> =
+    body === undefined
+      ? {}
+      : { 'content-type': isJsonBody(endpoint) ? 'application/json' : 'application/octet-stream' };
+  const sent =
+    body === undefined ? {} : { body: typeof body === 'string' && !isJsonBody(endpoint) ? body : JSON.stringify(body) };
   return { endpoint, method: endpoint.method, path: search === '' ? target : `${target}?${search}`, headers, ...sent };
 }
 
@@ -71,7 +95,8 @@ function withFault(parts: Parts, kind: number, at: number, textFault: string, js
     case 4:
       return { ...parts, path: Object.fromEntries(Object.keys(parts.path).map((name) => [name, textFault])) };
     default: {
-      if (typeof body !== 'object' || body === null) return { ...parts, body: isJsonBody(parts.endpoint) ? jsonFault : body };
+      if (typeof body !== 'object' || body === null)
+        return { ...parts, body: isJsonBody(parts.endpoint) ? jsonFault : body };
       const names = Object.keys(body);
       const name = names[at % Math.max(1, names.length)] ?? 'extra';
       return { ...parts, body: { ...body, [kind === 5 ? name : `extra_${name}`]: jsonFault } };
@@ -80,15 +105,60 @@ function withFault(parts: Parts, kind: number, at: number, textFault: string, js
 }
 
 const oddPath: Arbitrary<string> = oneof(
-  constantFrom('/', '//', '/%', '/%00', '/..', '/../../etc/passwd', '/app/', '/app/../main/cli.ts', '/app/%2e%2e/package.json', '/v1', '/v1//packs', '/tiles/../x', '*', '/?', '/healthz/../v1/packs', '/v1/keys/../packs'),
+  constantFrom(
+    '/',
+    '//',
+    '/%',
+    '/%00',
+    '/..',
+    '/../../etc/passwd',
+    '/app/',
+    '/app/../main/cli.ts',
+    '/app/%2e%2e/package.json',
+    '/v1',
+    '/v1//packs',
+    '/tiles/../x',
+    '*',
+    '/?',
+    '/healthz/../v1/packs',
+    '/v1/keys/../packs',
+  ),
   string({ unit: 'binary-ascii', maxLength: 60 }).map((text) => `/${text.replaceAll(/[^!-~]/g, encode)}`),
   integer({ min: 8000, max: 20_000 }).map((length) => `/v1/packs?${'a'.repeat(length)}`),
 );
 
 const oddHeaders: Arbitrary<Record<string, string>> = dictionary(
-  constantFrom('accept', 'accept-encoding', 'if-none-match', 'content-type', 'origin', 'referer', 'cookie', 'range', 'expect', 'x-http-method-override', 'sec-fetch-site', 'cache-control', 'upgrade'),
+  constantFrom(
+    'accept',
+    'accept-encoding',
+    'if-none-match',
+    'content-type',
+    'origin',
+    'referer',
+    'cookie',
+    'range',
+    'expect',
+    'x-http-method-override',
+    'sec-fetch-site',
+    'cache-control',
+    'upgrade',
+  ),
   oneof(
-    constantFrom('', '*/*', 'application/geo+json', 'text/plain', 'multipart/form-data; boundary=x', 'application/json; charset=utf-7', 'gzip;q=nan', '"x"', 'bytes=0-', 'null', 'https://evil.example', 'websocket', 'PUT'),
+    constantFrom(
+      '',
+      '*/*',
+      'application/geo+json',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-7',
+      'gzip;q=nan',
+      '"x"',
+      'bytes=0-',
+      'null',
+      'https://evil.example',
+      'websocket',
+      'PUT',
+    ),
     string({ unit: 'binary-ascii', maxLength: 100 }).map((text) => text.replaceAll(/[^ -~]/g, '')),
   ),
   { maxKeys: 4 },
@@ -96,22 +166,43 @@ const oddHeaders: Arbitrary<Record<string, string>> = dictionary(
 
 const oddBody: Arbitrary<string> = oneof(
   oddJson.map((value) => JSON.stringify(value)),
-  constantFrom('', '{', '[', '{"__proto__":{"a":1}}', '{"a":1,"a":2}', '"\\ud800"', 'null', '[1e999]', '{"uuid":"\u0000"}', `${'['.repeat(5000)}${']'.repeat(5000)}`, `{"name":"${'n'.repeat(100_000)}"}`),
+  constantFrom(
+    '',
+    '{',
+    '[',
+    '{"__proto__":{"a":1}}',
+    '{"a":1,"a":2}',
+    '"\\ud800"',
+    'null',
+    '[1e999]',
+    '{"uuid":"\u0000"}',
+    `${'['.repeat(5000)}${']'.repeat(5000)}`,
+    `{"name":"${'n'.repeat(100_000)}"}`,
+  ),
   string({ unit: 'binary', maxLength: 200 }),
 );
 
 function hostile(endpoints: readonly Endpoint[]): Arbitrary<FuzzRequest> {
   const methods = constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE');
   const paths = endpoints.map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x'));
-  return record({ method: methods, path: oneof(oddPath, constantFrom(...paths)), headers: oddHeaders, body: option(oddBody, { nil: undefined }) }).map(({ body, method, path, headers }) =>
+  return record({
+    method: methods,
+    path: oneof(oddPath, constantFrom(...paths)),
+    headers: oddHeaders,
+    body: option(oddBody, { nil: undefined }),
+  }).map(({ body, method, path, headers }) =>
     // Node's own client refuses a body where none belongs.
-    body === undefined || ['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method) ? { method, path, headers } : { method, path, headers, body },
+    body === undefined || ['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method)
+      ? { method, path, headers }
+      : { method, path, headers, body },
   );
 }
 
 /** Requests of all endpoints alike; of three, one is right, one has a fault, and one is hostile. */
 export function requestsOf(endpoints: readonly Endpoint[]): Arbitrary<FuzzRequest> {
   const right = oneof(...endpoints.map(rightParts));
-  const faulty = tuple(right, integer({ min: 0, max: 6 }), integer({ min: 0, max: 20 }), oddText, oddJson).map((given) => withFault(...given));
+  const faulty = tuple(right, integer({ min: 0, max: 6 }), integer({ min: 0, max: 20 }), oddText, oddJson).map(
+    (given) => withFault(...given),
+  );
   return oneof(right.map(assemble), faulty.map(assemble), hostile(endpoints));
 }

@@ -39,23 +39,47 @@ const LEAVE_SOMETHING = new Set(['/tdmv1/order', '/v1/keys', '/v1/imports', '/v1
 
 /** What would take the server away from here, or stop it: move-port.test.ts and billing.test.ts do that. */
 const endsRun = ({ endpoint, body }: FuzzRequest): boolean =>
-  (endpoint?.path === '/v1/server/port' && /"port":\d{4,5}\b/.test(String(body))) || (endpoint?.path === '/v1/server/answering' && /"answering":false/.test(String(body)));
+  (endpoint?.path === '/v1/server/port' && /"port":\d{4,5}\b/.test(String(body))) ||
+  (endpoint?.path === '/v1/server/answering' && /"answering":false/.test(String(body)));
 
 /** A request's target must have no blanks, controls or letters beyond ASCII, or Node's client itself refuses it. */
-const sendable = (path: string): string => path.replaceAll(/[^!-~]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
+const sendable = (path: string): string =>
+  path.replaceAll(/[^!-~]/g, (letter) => encodeURIComponent(letter.toWellFormed()));
 
 /** Node's client gives a length to some methods only. */
-const lengthOf = (body: FuzzRequest['body']): Record<string, string> => (body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) });
+const lengthOf = (body: FuzzRequest['body']): Record<string, string> =>
+  body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 
-function send(url: string, agent: Agent, key: string, { method, path, headers, body }: FuzzRequest): Promise<GivenAnswer> {
+function send(
+  url: string,
+  agent: Agent,
+  key: string,
+  { method, path, headers, body }: FuzzRequest,
+): Promise<GivenAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ hostname, port, agent, method, path: sendable(path), headers: { 'x-api-key': key, ...headers, ...lengthOf(body) } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, contentType: response.headers['content-type'] ?? '', text: Buffer.concat(chunks).toString() }));
-      response.on('error', reject);
-    });
+    const request = httpRequest(
+      {
+        hostname,
+        port,
+        agent,
+        method,
+        path: sendable(path),
+        headers: { 'x-api-key': key, ...headers, ...lengthOf(body) },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            contentType: response.headers['content-type'] ?? '',
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
     request.setTimeout(HANG_MS, () => request.destroy(new Error(`no answer within ${HANG_MS / 1000} s`)));
     request.on('error', reject);
     request.end(body);
@@ -69,7 +93,11 @@ const describe = ({ method, path, headers, body }: FuzzRequest): string =>
 function target(endpoints: readonly Endpoint[], { endpoint, method, path }: FuzzRequest): Endpoint | undefined {
   if (endpoint !== undefined && !path.includes('..')) return endpoint;
   const name = path.split('?', 1)[0];
-  return endpoints.find((each) => (each.method === method || (method === 'HEAD' && each.method === 'GET')) && new RegExp(`^${each.path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(name ?? ''));
+  return endpoints.find(
+    (each) =>
+      (each.method === method || (method === 'HEAD' && each.method === 'GET')) &&
+      new RegExp(`^${each.path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(name ?? ''),
+  );
 }
 
 export async function fuzz({ url, key, seed, requests, seconds, onProgress }: FuzzOptions): Promise<FuzzReport> {
@@ -98,11 +126,15 @@ export async function fuzz({ url, key, seed, requests, seconds, onProgress }: Fu
     }
     report.requests += 1;
     const ms = performance.now() - started;
-    if (ms > report.slowestMs) Object.assign(report, { slowestMs: ms, slowest: `${request.method} ${request.path.slice(0, 100)}` });
+    if (ms > report.slowestMs)
+      Object.assign(report, { slowestMs: ms, slowest: `${request.method} ${request.path.slice(0, 100)}` });
   };
 
   for (let batch = 0; report.requests < requests && performance.now() < end; batch++) {
-    const waiting = sample(arbitrary, { numRuns: Math.min(BATCH, requests - report.requests), seed: seed + batch }).values();
+    const waiting = sample(arbitrary, {
+      numRuns: Math.min(BATCH, requests - report.requests),
+      seed: seed + batch,
+    }).values();
     await Promise.all(
       Array.from({ length: CONCURRENCY }, async () => {
         for (const request of waiting) {

@@ -12,9 +12,16 @@ export interface FuzzedServer {
   close(): Promise<void>;
 }
 
-export async function startFuzzedServer(packsDirectory: string, dataDirectory: string, ownerKey: string): Promise<FuzzedServer> {
+export async function startFuzzedServer(
+  packsDirectory: string,
+  dataDirectory: string,
+  ownerKey: string,
+): Promise<FuzzedServer> {
   const args = ['--packs', packsDirectory, '--data-dir', dataDirectory, '--owner', ownerKey];
-  const child = fork(join(import.meta.dirname, 'server.ts'), args, { execArgv: ['--expose-gc', ...LIFELINE], stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'server.ts'), args, {
+    execArgv: ['--expose-gc', ...LIFELINE],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   if (child.stdout === null) throw new Error('The server has no output');
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const { url }: { url: string } = JSON.parse(String(line));

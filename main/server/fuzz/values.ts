@@ -25,10 +25,30 @@ const numberAt = (schema: Schema, name: string): number | undefined => {
 };
 
 /** Places with data in the default packs, and places on the edge. */
-const longitude = oneof(double({ min: -180, max: 180, noNaN: true }), constantFrom(-122.0263, -56.16, 11.575, 0, 180, -180, -8.61, 13.4));
-const latitude = oneof(double({ min: -90, max: 90, noNaN: true }), constantFrom(36.9741, -34.9, 48.137, 0, 90, -90, 41.15, 85.06));
+const longitude = oneof(
+  double({ min: -180, max: 180, noNaN: true }),
+  constantFrom(-122.0263, -56.16, 11.575, 0, 180, -180, -8.61, 13.4),
+);
+const latitude = oneof(
+  double({ min: -90, max: 90, noNaN: true }),
+  constantFrom(36.9741, -34.9, 48.137, 0, 90, -90, 41.15, 85.06),
+);
 const address = tuple(longitude, latitude).map(([x, y]) => `${x},${y}`);
-const word = constantFrom('Santa Cruz', 'Cooper Street 118', '18 de Julio 1234', 'Montevideo', 'Porto', 'MCO', '95060', 'Zürich', '東京', '1', "o'Neill", '%', '"');
+const word = constantFrom(
+  'Santa Cruz',
+  'Cooper Street 118',
+  '18 de Julio 1234',
+  'Montevideo',
+  'Porto',
+  'MCO',
+  '95060',
+  'Zürich',
+  '東京',
+  '1',
+  "o'Neill",
+  '%',
+  '"',
+);
 
 /** Texts that an endpoint understands, where its schema says no more than that they are texts. */
 const KNOWN_TEXTS: Readonly<Record<string, Arbitrary<unknown>>> = {
@@ -53,9 +73,16 @@ const KNOWN_TEXTS: Readonly<Record<string, Arbitrary<unknown>>> = {
 function text(schema: Schema): Arbitrary<unknown> {
   const { format, pattern } = schema;
   if (format === 'uuid') return uuid();
-  if (format === 'date') return date({ min: new Date('2019-12-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+  if (format === 'date')
+    return date({ min: new Date('2019-12-01'), max: new Date('2030-12-31'), noInvalidDate: true }).map((day) =>
+      day.toISOString().slice(0, 10),
+    );
   const minLength = numberAt(schema, 'minLength') ?? 0;
-  const free = string({ unit: 'grapheme', minLength, maxLength: Math.min(numberAt(schema, 'maxLength') ?? 60, minLength + 60) });
+  const free = string({
+    unit: 'grapheme',
+    minLength,
+    maxLength: Math.min(numberAt(schema, 'maxLength') ?? 60, minLength + 60),
+  });
   if (typeof pattern !== 'string') return free;
   try {
     return stringMatching(new RegExp(pattern, 'u'));
@@ -65,7 +92,8 @@ function text(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Values that fit the schema, as far as the schema says; `name` is the parameter's or member's. */
 export function fitting(schema: Schema, name = ''): Arbitrary<unknown> {
@@ -75,10 +103,14 @@ export function fitting(schema: Schema, name = ''): Arbitrary<unknown> {
   const options = schema['enum'];
   if (Array.isArray(options)) return constantFrom(...options.map((option: unknown) => option));
   const alternatives = schema['anyOf'];
-  if (Array.isArray(alternatives)) return oneof(...alternatives.filter(isSchema).map((alternative) => fitting(alternative)));
+  if (Array.isArray(alternatives))
+    return oneof(...alternatives.filter(isSchema).map((alternative) => fitting(alternative)));
   switch (schema['type']) {
     case 'integer':
-      return integer({ min: Math.max(-1e9, numberAt(schema, 'minimum') ?? -1e9), max: Math.min(1e9, numberAt(schema, 'maximum') ?? 1e9) });
+      return integer({
+        min: Math.max(-1e9, numberAt(schema, 'minimum') ?? -1e9),
+        max: Math.min(1e9, numberAt(schema, 'maximum') ?? 1e9),
+      });
     case 'number':
       return double({ min: numberAt(schema, 'minimum') ?? -1e9, max: numberAt(schema, 'maximum') ?? 1e9, noNaN: true });
     case 'boolean':
@@ -90,13 +122,20 @@ export function fitting(schema: Schema, name = ''): Arbitrary<unknown> {
     case 'array': {
       const { items } = schema;
       const minLength = numberAt(schema, 'minItems') ?? 0;
-      return array(isSchema(items) ? fitting(items) : jsonValue(), { minLength, maxLength: Math.min(numberAt(schema, 'maxItems') ?? 5, minLength + 4) });
+      return array(isSchema(items) ? fitting(items) : jsonValue(), {
+        minLength,
+        maxLength: Math.min(numberAt(schema, 'maxItems') ?? 5, minLength + 4),
+      });
     }
     case 'object': {
       const { properties } = schema;
-      const members = isSchema(properties) ? Object.entries(properties).filter((entry): entry is [string, Schema] => isSchema(entry[1])) : [];
+      const members = isSchema(properties)
+        ? Object.entries(properties).filter((entry): entry is [string, Schema] => isSchema(entry[1]))
+        : [];
       const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
-      return record(Object.fromEntries(members.map(([member, of]) => [member, fitting(of, member)])), { requiredKeys: required });
+      return record(Object.fromEntries(members.map(([member, of]) => [member, fitting(of, member)])), {
+        requiredKeys: required,
+      });
     }
     default:
       return jsonValue();
@@ -105,8 +144,42 @@ export function fitting(schema: Schema, name = ''): Arbitrary<unknown> {
 
 /** Text as it may stand in a query: what somebody mistypes, and what somebody tries. */
 export const oddText: Arbitrary<string> = oneof(
-  constantFrom('', ' ', '0', '-1', '1e309', '-0', 'NaN', 'Infinity', '0x10', '1,5', 'null', 'undefined', 'true', '[]', '{}', '\u0000', '\u202e', '\uFEFF1', '999999999999999999999'),
-  constantFrom('../../etc/passwd', '..%2f..%2fetc', 'C:\\Windows', "' OR 1=1 --", '"; DROP TABLE api_key;', '${7*7}', '<script>', '%00', '%s%n', 'admin9', 'admin-1', '180.0000001', '-90.0001'),
+  constantFrom(
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1e309',
+    '-0',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1,5',
+    'null',
+    'undefined',
+    'true',
+    '[]',
+    '{}',
+    '\u0000',
+    '\u202e',
+    '\uFEFF1',
+    '999999999999999999999',
+  ),
+  constantFrom(
+    '../../etc/passwd',
+    '..%2f..%2fetc',
+    'C:\\Windows',
+    "' OR 1=1 --",
+    '"; DROP TABLE api_key;',
+    '${7*7}',
+    '<script>',
+    '%00',
+    '%s%n',
+    'admin9',
+    'admin-1',
+    '180.0000001',
+    '-90.0001',
+  ),
   string({ unit: 'binary', maxLength: 40 }),
   string({ minLength: 200, maxLength: 2000 }),
   double().map(String),
@@ -115,7 +188,16 @@ export const oddText: Arbitrary<string> = oneof(
 /** Any JSON, with the names that JavaScript treats as its own. */
 export const oddJson: Arbitrary<unknown> = oneof(
   jsonValue({ maxDepth: 3 }),
-  constantFrom(null, 0, '', [], {}, [[[[[[[[[[]]]]]]]]]], { constructor: { prototype: { polluted: true } } }, { toString: 1 }),
+  constantFrom(
+    null,
+    0,
+    '',
+    [],
+    {},
+    [[[[[[[[[[]]]]]]]]]],
+    { constructor: { prototype: { polluted: true } } },
+    { toString: 1 },
+  ),
   anything({ maxDepth: 2, withNullPrototype: true }).map((value) => {
     try {
       return JSON.parse(JSON.stringify(value) ?? 'null');

@@ -20,12 +20,22 @@ export const COMMANDS: readonly (Command & { readonly id: CommandId })[] = [
 ];
 
 /** Keys that need no command: the browser, the map or the focused control does them. */
-export const CONTROL_KEYS: readonly ControlKeys[] = [...MAP_CONTROL_KEYS, ...WORKSPACES.flatMap(({ controlKeys = [] }) => controlKeys)];
+export const CONTROL_KEYS: readonly ControlKeys[] = [
+  ...MAP_CONTROL_KEYS,
+  ...WORKSPACES.flatMap(({ controlKeys = [] }) => controlKeys),
+];
 
 /** Carries a command out. */
 export const runCommand = (id: CommandId): void => COMMANDS.find((command) => command.id === id)?.run();
 
-const NAMES: Record<string, string> = { ' ': 'Space', Escape: 'Esc', ContextMenu: 'Menu', ArrowUp: '↑', ArrowDown: '↓', '-': '−' };
+const NAMES: Record<string, string> = {
+  ' ': 'Space',
+  Escape: 'Esc',
+  ContextMenu: 'Menu',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  '-': '−',
+};
 
 /** The keys of a chord by their names; `Ctrl` stands for Command too. */
 export function chordKeys({ key, mod, shift }: Chord): string[] {

@@ -1,7 +1,20 @@
 import { activeMap } from '../../map/active-map.ts';
 
 /** Regions in the order of F6; those that are not on screen are passed over. */
-const REGIONS = ['title-bar', 'rail', 'panel', 'matrix', 'batch', 'page', 'details', 'heat-map', 'map-tools', 'map', 'compare', 'status'];
+const REGIONS = [
+  'title-bar',
+  'rail',
+  'panel',
+  'matrix',
+  'batch',
+  'page',
+  'details',
+  'heat-map',
+  'map-tools',
+  'map',
+  'compare',
+  'status',
+];
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 

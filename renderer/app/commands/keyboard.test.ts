@@ -3,7 +3,10 @@ import { chordKeys, COMMANDS } from './catalogue.ts';
 import { commandFor } from './keyboard.ts';
 import { keysShown, keysSpoken } from '../../kit/components/key-names.ts';
 
-const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({
+const press = (
+  key: string,
+  modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+) => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -72,6 +75,10 @@ describe('keys as they are written', () => {
 
   it('writes keys for screen readers as ARIA has them', () => {
     expect([keysSpoken('Ctrl Enter', false), keysSpoken('Ctrl Enter', true)]).toEqual(['Control+Enter', 'Meta+Enter']);
-    expect([keysSpoken('−', false), keysSpoken('+', false), keysSpoken('Shift C', false)]).toEqual(['-', 'Plus', 'Shift+C']);
+    expect([keysSpoken('−', false), keysSpoken('+', false), keysSpoken('Shift C', false)]).toEqual([
+      '-',
+      'Plus',
+      'Shift+C',
+    ]);
   });
 });

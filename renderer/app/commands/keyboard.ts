@@ -3,7 +3,10 @@ import { COMMANDS, type CommandId } from './catalogue.ts';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** A sign such as `?` or `+` needs Shift on some keyboards and not on others, so Shift counts for letters and names only. */
+/**
+ * A sign such as `?` or `+` needs Shift on some keyboards and not on others, so Shift counts for letters and names
+ * only.
+ */
 function matches({ key, mod, shift }: Chord, press: KeyPress): boolean {
   if (press.altKey || (press.ctrlKey || press.metaKey) !== (mod ?? false)) return false;
   const pressed = press.key.length === 1 ? press.key.toLowerCase() : press.key;

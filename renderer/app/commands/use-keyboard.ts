@@ -8,10 +8,15 @@ import { commandFor } from './keyboard.ts';
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
-const isOpen = (selector: string): boolean => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+const isOpen = (selector: string): boolean =>
+  [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
 
-/** Dialogs, menus and lists take their own keys while they are open; from a list, which does not hold the focus, F6 goes on. */
-const isTaken = (event: KeyboardEvent): boolean => isOpen('[role="dialog"], [role="menu"]') || (event.key !== 'F6' && isOpen('[role="listbox"]'));
+/**
+ * Dialogs, menus and lists take their own keys while they are open; from a list, which does not hold the focus, F6 goes
+ * on.
+ */
+const isTaken = (event: KeyboardEvent): boolean =>
+  isOpen('[role="dialog"], [role="menu"]') || (event.key !== 'F6' && isOpen('[role="listbox"]'));
 
 function focusedRegion(target: Element): CommandGroup | null {
   const region = target.closest<HTMLElement>('[data-region]')?.dataset['region'];
@@ -19,9 +24,13 @@ function focusedRegion(target: Element): CommandGroup | null {
 }
 
 /** Keys that the focused control acts on by itself. */
-const isControlsOwn = (event: KeyboardEvent, target: Element): boolean => ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === ' ') && target.closest('button, a') !== null;
+const isControlsOwn = (event: KeyboardEvent, target: Element): boolean =>
+  ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === ' ') &&
+  target.closest('button, a') !== null;
 
-/** In the Matrix and Batch workspaces their commands hold wherever the focus is; a text field undoes its own changes. */
+/**
+ * In the Matrix and Batch workspaces their commands hold wherever the focus is; a text field undoes its own changes.
+ */
 function workspaceCommand(event: KeyboardEvent, isTyping: boolean): CommandId | null {
   const { workspace } = useWindow.getState();
   if (workspace !== 'matrix' && workspace !== 'batch') return null;
@@ -34,7 +43,14 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || isTaken(event) || isControlsOwn(event, target)) return;
   const isTyping = target.matches(TEXT_FIELDS);
   const region = focusedRegion(target);
-  if (region === 'panel' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && /^[1-9]$/.test(event.key)) {
+  if (
+    region === 'panel' &&
+    !isTyping &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey &&
+    /^[1-9]$/.test(event.key)
+  ) {
     goToSection(Number(event.key));
     return;
   }

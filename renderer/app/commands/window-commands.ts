@@ -6,7 +6,10 @@ import { useWindow } from '../../model/window/window.ts';
 import { WORKSPACES } from '../workspaces.ts';
 import { focusNextRegion } from './focus.ts';
 
-/** The topmost thing that is open goes: what is on the map, then what the workspace on screen has open. Menus and dialogs close themselves. */
+/**
+ * The topmost thing that is open goes: what is on the map, then what the workspace on screen has open. Menus and
+ * dialogs close themselves.
+ */
 function close(): void {
   if (closeOnMap()) return;
   const { workspace } = useWindow.getState();
@@ -14,16 +17,79 @@ function close(): void {
 }
 
 export const WINDOW_COMMANDS = [
-  { id: 'search', title: 'Search, run a command', group: 'anywhere', chords: [{ key: 'k', mod: true }, { key: '/' }], isKeyOnly: true, run: () => useWindow.getState().open('search') },
-  { id: 'inspect', title: 'Inspect', group: 'anywhere', chords: [{ key: '1', mod: true }], run: () => useWindow.getState().go('inspect') },
-  { id: 'matrix', title: 'Matrix', group: 'anywhere', chords: [{ key: '2', mod: true }], run: () => useWindow.getState().go('matrix') },
-  { id: 'batch', title: 'Batch: enrich a table', group: 'anywhere', chords: [{ key: '3', mod: true }], run: () => useWindow.getState().go('batch') },
-  { id: 'packs', title: 'Packs: what is installed', group: 'anywhere', chords: [{ key: '4', mod: true }], run: () => useWindow.getState().go('packs') },
-  { id: 'api', title: 'API: keys, use, requests', group: 'anywhere', chords: [{ key: '5', mod: true }], run: () => useWindow.getState().go('api') },
-  { id: 'settings', title: 'Settings', group: 'anywhere', chords: [{ key: ',', mod: true }], run: () => useWindow.getState().go('settings') },
-  { id: 'shortcuts', title: 'Keyboard shortcuts', group: 'anywhere', chords: [{ key: '?' }], run: () => useWindow.getState().open('shortcuts') },
+  {
+    id: 'search',
+    title: 'Search, run a command',
+    group: 'anywhere',
+    chords: [{ key: 'k', mod: true }, { key: '/' }],
+    isKeyOnly: true,
+    run: () => useWindow.getState().open('search'),
+  },
+  {
+    id: 'inspect',
+    title: 'Inspect',
+    group: 'anywhere',
+    chords: [{ key: '1', mod: true }],
+    run: () => useWindow.getState().go('inspect'),
+  },
+  {
+    id: 'matrix',
+    title: 'Matrix',
+    group: 'anywhere',
+    chords: [{ key: '2', mod: true }],
+    run: () => useWindow.getState().go('matrix'),
+  },
+  {
+    id: 'batch',
+    title: 'Batch: enrich a table',
+    group: 'anywhere',
+    chords: [{ key: '3', mod: true }],
+    run: () => useWindow.getState().go('batch'),
+  },
+  {
+    id: 'packs',
+    title: 'Packs: what is installed',
+    group: 'anywhere',
+    chords: [{ key: '4', mod: true }],
+    run: () => useWindow.getState().go('packs'),
+  },
+  {
+    id: 'api',
+    title: 'API: keys, use, requests',
+    group: 'anywhere',
+    chords: [{ key: '5', mod: true }],
+    run: () => useWindow.getState().go('api'),
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    group: 'anywhere',
+    chords: [{ key: ',', mod: true }],
+    run: () => useWindow.getState().go('settings'),
+  },
+  {
+    id: 'shortcuts',
+    title: 'Keyboard shortcuts',
+    group: 'anywhere',
+    chords: [{ key: '?' }],
+    run: () => useWindow.getState().open('shortcuts'),
+  },
   { id: 'import', title: 'Import data…', group: 'anywhere', chords: [], run: () => useImportRun.getState().begin([]) },
   { id: 'about', title: 'About Cairn', group: 'anywhere', chords: [], run: () => useWindow.getState().open('about') },
-  { id: 'next-region', title: 'Next region of the window', group: 'anywhere', chords: [{ key: 'F6' }], isKeyOnly: true, run: focusNextRegion },
-  { id: 'close', title: 'Close, deselect', group: 'anywhere', chords: [{ key: 'Escape' }], isKeyOnly: true, run: close },
+  {
+    id: 'next-region',
+    title: 'Next region of the window',
+    group: 'anywhere',
+    chords: [{ key: 'F6' }],
+    isKeyOnly: true,
+    run: focusNextRegion,
+  },
+  {
+    id: 'close',
+    title: 'Close, deselect',
+    group: 'anywhere',
+    chords: [{ key: 'Escape' }],
+    isKeyOnly: true,
+    run: close,
+  },
 ] as const satisfies readonly Command[];

@@ -10,7 +10,13 @@ export function SearchField() {
   const open = useWindow((state) => state.open);
   return (
     <search className={styles['place']}>
-      <button type="button" className={styles['field']} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => open('search')}>
+      <button
+        type="button"
+        className={styles['field']}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => open('search')}
+      >
         <IconSearch size={15} stroke={1.75} aria-hidden className={styles['icon']} />
         <span className={styles['prompt']}>{PROMPT}</span>
         <Keys keys={['Ctrl', 'K']} />

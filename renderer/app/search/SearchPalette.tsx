@@ -19,7 +19,15 @@ const close = (): void => useWindow.getState().closeDialog();
 export function SearchPalette() {
   const isOpen = useWindow(({ dialog }) => dialog === 'search');
   return (
-    <Modal.Root opened={isOpen} onClose={close} size={640} yOffset={96} padding={0} transitionProps={{ duration: 0 }} returnFocus={false}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={close}
+      size={640}
+      yOffset={96}
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      returnFocus={false}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Search" classNames={{ content: styles['palette'] ?? '' }}>
         <Palette />

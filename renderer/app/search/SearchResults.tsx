@@ -8,12 +8,22 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import styles from './SearchResults.module.css';
 import type { Suggestion, SuggestionGroup } from './suggestion.ts';
 
-type Props = { readonly groups: readonly SuggestionGroup[]; readonly problem: string | null; readonly isAwaited: boolean; readonly onPress: PointerEventHandler };
+type Props = {
+  readonly groups: readonly SuggestionGroup[];
+  readonly problem: string | null;
+  readonly isAwaited: boolean;
+  readonly onPress: PointerEventHandler;
+};
 
 /** What was found, in groups, and in words why there is nothing. */
 export function SearchResults({ groups, problem, isAwaited, onPress }: Props) {
   return (
-    <Combobox.Options aria-label="Results" className={styles['results'] ?? ''} aria-busy={isAwaited} onPointerDown={onPress}>
+    <Combobox.Options
+      aria-label="Results"
+      className={styles['results'] ?? ''}
+      aria-busy={isAwaited}
+      onPointerDown={onPress}
+    >
       {groups.map(({ title, source, suggestions }) => (
         <Combobox.Group key={title} label={<GroupTitle title={title} source={source} />}>
           {suggestions.map((suggestion) => (
@@ -57,6 +67,10 @@ function Line({ suggestion: { icon: Glyph, title, detail, isAt, aside } }: { rea
 
 /** What the place at a point is called, once that is known. */
 function PlaceName({ point: { lon, lat } }: { readonly point: Point }) {
-  const answer = useAnswer(pathTo(reverseGeocoderEndpoint, { query: { x: lon, y: lat, result_type: 'neighborhood|locality|administrative_area_level_1|country' } }));
+  const answer = useAnswer(
+    pathTo(reverseGeocoderEndpoint, {
+      query: { x: lon, y: lat, result_type: 'neighborhood|locality|administrative_area_level_1|country' },
+    }),
+  );
   return answer?.ok ? (answer.data.results[0]?.formatted_address ?? null) : null;
 }

@@ -13,7 +13,13 @@ const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+
 const offered = COMMANDS.filter(({ isKeyOnly }) => isKeyOnly !== true);
 
 function lineOf({ id, title, chords: [first], run }: Command): Suggestion {
-  return { id, icon: IconTerminal2, title, ...(first === undefined ? {} : { aside: keysShown(chordKeys(first).join(' ')) }), go: run };
+  return {
+    id,
+    icon: IconTerminal2,
+    title,
+    ...(first === undefined ? {} : { aside: keysShown(chordKeys(first).join(' ')) }),
+    go: run,
+  };
 }
 
 /** Commands that have every word of the text somewhere in their title. */
@@ -26,6 +32,7 @@ export function commandsNamed(text: string): Suggestion[] {
 export function commandsAmongPlaces(text: string): Suggestion[] {
   const words = wordsOf(text);
   if (words.join('').length < MIN_LETTERS) return [];
-  const isMeant = ({ title }: Command): boolean => words.every((word) => wordsOf(title).some((own) => own.startsWith(word)));
+  const isMeant = ({ title }: Command): boolean =>
+    words.every((word) => wordsOf(title).some((own) => own.startsWith(word)));
   return offered.filter(isMeant).slice(0, MAX_AMONG_PLACES).map(lineOf);
 }

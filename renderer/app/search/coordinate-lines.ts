@@ -32,7 +32,15 @@ function tileLine(point: Point): Suggestion[] {
   const tile = tileAt(point, useLayout.getState().tileZoom);
   if (tile === null) return [];
   const go = () => goToTile(point, tileEdges(tile));
-  return [{ id: 'tile', icon: IconGrid4x4, title: `Tile ${tile.zoom}/${tile.x}/${tile.y}`, detail: 'The web-mercator tile that holds this point', go }];
+  return [
+    {
+      id: 'tile',
+      icon: IconGrid4x4,
+      title: `Tile ${tile.zoom}/${tile.x}/${tile.y}`,
+      detail: 'The web-mercator tile that holds this point',
+      go,
+    },
+  ];
 }
 
 function addOrigin(point: Point): void {
@@ -43,10 +51,35 @@ function addOrigin(point: Point): void {
 const commandLines = (point: Point): SuggestionGroup => ({
   title: 'Commands',
   suggestions: [
-    { id: 'pin-point', icon: IconPinned, title: `Pin ${written(point)}`, detail: 'Adds to the pins A to H', aside: 'Shift Enter', go: () => pinDestination(point) },
-    { id: 'matrix-origin', icon: IconGridDots, title: 'Add to matrix origins', detail: 'Opens the matrix with this point among its origins', go: () => addOrigin(point) },
-    { id: 'copy-point', icon: IconCopy, title: `Copy ${written(point)}`, detail: 'In the notation of the panel', go: () => void copyCoordinates(point) },
-    { id: 'copy-point-curl', icon: IconTerminal2, title: 'Copy every look-up here as curl', detail: 'One command a line', go: () => void copyText(curlCommands(point), 'the requests as curl') },
+    {
+      id: 'pin-point',
+      icon: IconPinned,
+      title: `Pin ${written(point)}`,
+      detail: 'Adds to the pins A to H',
+      aside: 'Shift Enter',
+      go: () => pinDestination(point),
+    },
+    {
+      id: 'matrix-origin',
+      icon: IconGridDots,
+      title: 'Add to matrix origins',
+      detail: 'Opens the matrix with this point among its origins',
+      go: () => addOrigin(point),
+    },
+    {
+      id: 'copy-point',
+      icon: IconCopy,
+      title: `Copy ${written(point)}`,
+      detail: 'In the notation of the panel',
+      go: () => void copyCoordinates(point),
+    },
+    {
+      id: 'copy-point-curl',
+      icon: IconTerminal2,
+      title: 'Copy every look-up here as curl',
+      detail: 'One command a line',
+      go: () => void copyText(curlCommands(point), 'the requests as curl'),
+    },
   ],
 });
 
@@ -59,5 +92,10 @@ export function findCoordinates(text: string): (Found & { readonly isSure: boole
   const { point, format, note, otherOrder } = parsed;
   const line = pointLine(point, note === undefined ? `${NOTATIONS[format]}.` : withTrueMinus(note), 'coordinate');
   const other = otherOrder === undefined ? [] : [pointLine(otherOrder, 'If the longitude came first.', 'other-order')];
-  return { groups: [{ title: 'Go to', suggestions: [line, ...tileLine(point), ...other] }, commandLines(point)], problem: null, reading: READING, isSure };
+  return {
+    groups: [{ title: 'Go to', suggestions: [line, ...tileLine(point), ...other] }, commandLines(point)],
+    problem: null,
+    reading: READING,
+    isSure,
+  };
 }

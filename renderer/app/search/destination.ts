@@ -39,7 +39,10 @@ export function goToDestination(destination: Destination): void {
 export function goToTile(point: Point, edges: Bbox): void {
   const layout = useLayout.getState();
   const { id } = TILE;
-  layout.set({ closedSections: layout.closedSections.filter((closed) => closed !== id), hiddenSections: layout.hiddenSections.filter((hidden) => hidden !== id) });
+  layout.set({
+    closedSections: layout.closedSections.filter((closed) => closed !== id),
+    hiddenSections: layout.hiddenSections.filter((hidden) => hidden !== id),
+  });
   showPlace(point, edges);
 }
 

@@ -6,7 +6,11 @@ const result = (text: string, ...types: GeocoderResult['types']): GeocoderResult
   address_components: [],
   formatted_address: text,
   types,
-  geometry: { location: { lat: 37, lng: -122 }, location_type: 'APPROXIMATE', viewport: { southwest: { lat: 36, lng: -123 }, northeast: { lat: 38, lng: -121 } } },
+  geometry: {
+    location: { lat: 37, lng: -122 },
+    location_type: 'APPROXIMATE',
+    viewport: { southwest: { lat: 36, lng: -123 }, northeast: { lat: 38, lng: -121 } },
+  },
   place_id: text,
   pack: 'geocoder-test',
 });
@@ -14,8 +18,17 @@ const result = (text: string, ...types: GeocoderResult['types']): GeocoderResult
 describe('destinationOf', () => {
   it('goes to an address itself, and to the whole of a place', () => {
     const address = destinationOf(result('118 Cooper St, Santa Cruz, CA 95060, USA', 'street_address'));
-    expect(address).toEqual({ kind: 'address', title: '118 Cooper St', detail: 'Santa Cruz, CA 95060, USA', point: { lon: -122, lat: 37 }, area: null });
-    expect(destinationOf(result('Berlin, Germany', 'locality', 'political'))).toMatchObject({ kind: 'place', area: [-123, 36, -121, 38] });
+    expect(address).toEqual({
+      kind: 'address',
+      title: '118 Cooper St',
+      detail: 'Santa Cruz, CA 95060, USA',
+      point: { lon: -122, lat: 37 },
+      area: null,
+    });
+    expect(destinationOf(result('Berlin, Germany', 'locality', 'political'))).toMatchObject({
+      kind: 'place',
+      area: [-123, 36, -121, 38],
+    });
   });
 
   it('tells a county from the town of the same name', () => {
@@ -34,7 +47,12 @@ describe('destinationOf', () => {
 
 describe('grouped', () => {
   it('keeps the best result first', () => {
-    const found = [result('A St', 'route'), result('Town', 'locality'), result('1 A St', 'street_address'), result('B St', 'route')].map(destinationOf);
+    const found = [
+      result('A St', 'route'),
+      result('Town', 'locality'),
+      result('1 A St', 'street_address'),
+      result('B St', 'route'),
+    ].map(destinationOf);
     expect(grouped(found).map(({ title, members }) => [title, members.map((member) => member.title)])).toEqual([
       ['Streets', ['A St', 'B St']],
       ['Places', ['Town']],

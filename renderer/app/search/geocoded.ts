@@ -32,11 +32,17 @@ const AREA_WORDS: Partial<Record<GeocoderType, string>> = {
 };
 const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
 
-/** What kind of area a result is: the word of its country where the packs know it, else its level as the inspector counts; of a town whether it is a capital. */
+/**
+ * What kind of area a result is: the word of its country where the packs know it, else its level as the inspector
+ * counts; of a town whether it is a capital.
+ */
 function wordFor({ types, local_type: localType, seat_of: seatOf }: GeocoderResult): string | undefined {
   const level = types.map((type) => ADMIN_LEVEL.exec(type)?.[1]).find((found) => found !== undefined);
   if (level !== undefined) return localType ?? `Level ${level}`;
-  return types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined) ?? (seatOf === 'country' ? 'Capital' : undefined);
+  return (
+    types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined) ??
+    (seatOf === 'country' ? 'Capital' : undefined)
+  );
 }
 
 /** Where a result leads. Street-level results show the place itself, the others the area that they stand for. */
@@ -55,7 +61,9 @@ export function destinationOf(result: GeocoderResult): Destination {
 }
 
 /** Groups in the order in which their first members come, so that the best result stands first. */
-export function grouped(destinations: readonly Destination[]): { readonly title: string; readonly members: readonly Destination[] }[] {
+export function grouped(
+  destinations: readonly Destination[],
+): { readonly title: string; readonly members: readonly Destination[] }[] {
   const groups = Map.groupBy(destinations, ({ kind }) => GROUP_TITLES[kind]);
   return [...groups].map(([title, members]) => ({ title, members }));
 }

@@ -1,5 +1,15 @@
 /** Places to go to as lines of the search box, and why there are none. */
-import { IconBuilding, IconBuildingStore, IconClock, IconHome, IconMailbox, IconMapPin, IconPlane, IconRoad, type Icon } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconBuildingStore,
+  IconClock,
+  IconHome,
+  IconMailbox,
+  IconMapPin,
+  IconPlane,
+  IconRoad,
+  type Icon,
+} from '@tabler/icons-react';
 import { failureOutlook, type Failure } from '../../kit/api/failure.ts';
 import { metresBetween, writtenDistance } from '../../kit/coordinates/bearing.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
@@ -24,7 +34,8 @@ const ICONS: Record<DestinationKind, Icon> = {
 export function problemOf(failure: Failure): string {
   useService.getState().noteFailure(failure);
   if (failure.code === 'unreachable') return 'Cairn’s server does not answer. Searching goes on as soon as it is back.';
-  if (failure.code === 'forbidden') return 'The key of this window was refused. Open Cairn again from the address that it prints when it starts.';
+  if (failure.code === 'forbidden')
+    return 'The key of this window was refused. Open Cairn again from the address that it prints when it starts.';
   return failureOutlook(failure);
 }
 
@@ -34,7 +45,17 @@ export function problemOf(failure: Failure): string {
  */
 export function suggestionFor(destination: Destination, id: string, from?: Point): Suggestion {
   const { kind, title, detail, point } = destination;
-  const aside = from === undefined ? {} : { aside: writtenDistance(metresBetween(from, point), usePreferences.getState().units) };
+  const aside =
+    from === undefined ? {} : { aside: writtenDistance(metresBetween(from, point), usePreferences.getState().units) };
   const isAt = kind === 'coordinates' || kind === 'zip4' ? { isAt: point } : {};
-  return { id, icon: ICONS[kind], title, ...(detail === '' ? {} : { detail }), ...isAt, ...aside, pin: kind === 'coordinates' ? { point } : { point, name: title }, go: () => goToDestination(destination) };
+  return {
+    id,
+    icon: ICONS[kind],
+    title,
+    ...(detail === '' ? {} : { detail }),
+    ...isAt,
+    ...aside,
+    pin: kind === 'coordinates' ? { point } : { point, name: title },
+    go: () => goToDestination(destination),
+  };
 }

@@ -5,7 +5,17 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { numberWithin, oneOf, record } from '../../kit/storage/stored.ts';
 
-export const DESTINATION_KINDS = ['address', 'street', 'place', 'postal-code', 'airport', 'business', 'zip4', 'coordinates', 'zone'] as const;
+export const DESTINATION_KINDS = [
+  'address',
+  'street',
+  'place',
+  'postal-code',
+  'airport',
+  'business',
+  'zip4',
+  'coordinates',
+  'zone',
+] as const;
 export type DestinationKind = (typeof DESTINATION_KINDS)[number];
 
 export type Destination = {
@@ -22,7 +32,9 @@ const MOST = 8;
 function readArea(stored: unknown): Bbox | null {
   if (!Array.isArray(stored) || stored.length !== 4) return null;
   const [west, south, east, north] = stored.map((value: unknown) => numberWithin(value, -360, 360));
-  return typeof west === 'number' && typeof south === 'number' && typeof east === 'number' && typeof north === 'number' ? [west, south, east, north] : null;
+  return typeof west === 'number' && typeof south === 'number' && typeof east === 'number' && typeof north === 'number'
+    ? [west, south, east, north]
+    : null;
 }
 
 function readDestination(stored: unknown): Destination[] {
@@ -30,7 +42,15 @@ function readDestination(stored: unknown): Destination[] {
   const lon = numberWithin(record(point)['lon'], -180, 180);
   const lat = numberWithin(record(point)['lat'], -90, 90);
   if (typeof title !== 'string' || lon === null || lat === null) return [];
-  return [{ kind: oneOf(DESTINATION_KINDS, kind, 'place'), title, detail: typeof detail === 'string' ? detail : '', point: { lon, lat }, area: readArea(area) }];
+  return [
+    {
+      kind: oneOf(DESTINATION_KINDS, kind, 'place'),
+      title,
+      detail: typeof detail === 'string' ? detail : '',
+      point: { lon, lat },
+      area: readArea(area),
+    },
+  ];
 }
 
 /** Whatever was stored, brought back to something usable. */
@@ -42,7 +62,8 @@ export const readRecent = (stored: unknown): Destination[] => {
 const isSame = (a: Destination, b: Destination): boolean => a.title === b.title && a.detail === b.detail;
 
 /** The latest first, each once. */
-export const remembered = (before: readonly Destination[], latest: Destination): Destination[] => [latest, ...before.filter((other) => !isSame(other, latest))].slice(0, MOST);
+export const remembered = (before: readonly Destination[], latest: Destination): Destination[] =>
+  [latest, ...before.filter((other) => !isSame(other, latest))].slice(0, MOST);
 
 type Store = { readonly destinations: readonly Destination[]; readonly remember: (destination: Destination) => void };
 

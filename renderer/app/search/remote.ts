@@ -13,12 +13,16 @@ const NAMED_CHARACTERS = 60;
 /** A long text is named by its beginning. */
 const named = (text: string): string => (text.length > NAMED_CHARACTERS ? `${text.slice(0, NAMED_CHARACTERS)}…` : text);
 
-const notFound = (text: string): string => `Nothing in the installed packs is called ${named(text)}. Try fewer words, a ZIP code or coordinates.`;
+const notFound = (text: string): string =>
+  `Nothing in the installed packs is called ${named(text)}. Try fewer words, a ZIP code or coordinates.`;
 
 async function findPlaces(text: string, signal: AbortSignal): Promise<Found> {
   const view = activeMap()?.view();
   const bias = view && `${view.lon.toFixed(5)},${view.lat.toFixed(5)}`;
-  const answer = await ask(geocoderEndpoint, { query: { address: text.slice(0, MAX_ADDRESS_CHARACTERS), autocomplete: '1', limit: MOST, bias }, signal });
+  const answer = await ask(geocoderEndpoint, {
+    query: { address: text.slice(0, MAX_ADDRESS_CHARACTERS), autocomplete: '1', limit: MOST, bias },
+    signal,
+  });
   if (!answer.ok) return { groups: [], problem: problemOf(answer.failure) };
   const groups = grouped(answer.data.results.map(destinationOf)).map(({ title, members }, order) => ({
     title,

@@ -19,21 +19,37 @@ function only(title: string, suggestions: readonly Suggestion[], problem: string
 }
 
 function recent(destinations: readonly Destination[]): Local {
-  const suggestions = destinations.map((destination, index) => suggestionFor(destination, `recent-${index}`, activeMap()?.view()));
-  return suggestions.length === 0 ? { groups: [], problem: EXAMPLES, asks: false, after: [] } : { groups: [{ title: 'Recent', suggestions }], problem: null, asks: false, after: [] };
+  const suggestions = destinations.map((destination, index) =>
+    suggestionFor(destination, `recent-${index}`, activeMap()?.view()),
+  );
+  return suggestions.length === 0
+    ? { groups: [], problem: EXAMPLES, asks: false, after: [] }
+    : { groups: [{ title: 'Recent', suggestions }], problem: null, asks: false, after: [] };
 }
 
 /** Everything that needs no server; for an empty text where the person went of late. */
 export function suggestLocally(text: string, latest: readonly Destination[]): Local {
   const typed = text.trim();
   if (typed === '') return recent(latest);
-  if (typed.startsWith('>')) return only('Commands', commandsNamed(typed.slice(1)), `No command is called ${typed.slice(1).trim()}.`);
-  if (typed.startsWith('@')) return only('Time zones', zonesMatching(typed.slice(1)).map(zoneLine), `No time zone is called ${typed.slice(1).trim()}.`);
+  if (typed.startsWith('>'))
+    return only('Commands', commandsNamed(typed.slice(1)), `No command is called ${typed.slice(1).trim()}.`);
+  if (typed.startsWith('@'))
+    return only(
+      'Time zones',
+      zonesMatching(typed.slice(1)).map(zoneLine),
+      `No time zone is called ${typed.slice(1).trim()}.`,
+    );
   const found = findCoordinates(typed);
   if (found?.isSure) return { ...found, asks: false, after: [] };
   if (found) return { groups: found.groups.slice(0, 1), problem: null, asks: true, after: found.groups.slice(1) };
   const zone = zoneNamed(typed);
-  if (zone !== null) return { ...only('Time zones', [zoneLine(zone)], ''), problem: isPlaceless(zone) ? placelessMeaning(zone) : null };
+  if (zone !== null)
+    return { ...only('Time zones', [zoneLine(zone)], ''), problem: isPlaceless(zone) ? placelessMeaning(zone) : null };
   const commands = commandsAmongPlaces(typed);
-  return { groups: [], problem: null, asks: true, after: commands.length === 0 ? [] : [{ title: 'Commands', suggestions: commands }] };
+  return {
+    groups: [],
+    problem: null,
+    asks: true,
+    after: commands.length === 0 ? [] : [{ title: 'Commands', suggestions: commands }],
+  };
 }

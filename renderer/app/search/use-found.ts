@@ -15,7 +15,9 @@ const say = ({ groups, problem }: Found): void => {
   useNotices.getState().announce(problem ?? (count === 1 ? '1 result' : `${count} results`));
 };
 
-/** What the server found, between what was known without it. That it found nothing matters only where nothing else did. */
+/**
+ * What the server found, between what was known without it. That it found nothing matters only where nothing else did.
+ */
 function merged(local: Local, remote: Found): Found {
   const groups = [...local.groups, ...remote.groups, ...local.after];
   const reading = local.reading ?? remote.reading;
@@ -29,7 +31,10 @@ export function useFound(text: string): Found & { readonly isAwaited: boolean } 
   const latest = useRecent(({ destinations }) => destinations);
   const local = suggestLocally(text, latest);
   const { asks } = local;
-  const [remote, setRemote] = useState<{ readonly typed: string; readonly found: Found }>({ typed: '', found: NOTHING });
+  const [remote, setRemote] = useState<{ readonly typed: string; readonly found: Found }>({
+    typed: '',
+    found: NOTHING,
+  });
   useEffect(() => {
     if (!asks) return undefined;
     const abort = new AbortController();

@@ -15,7 +15,13 @@ import type { Found } from './suggestion.ts';
 const READING = 'ZIP+4';
 
 const areaOfRing = (ring: readonly Position[]): number =>
-  Math.abs(ring.reduce((sum, [x = 0, y = 0], index) => sum + x * (ring[(index + 1) % ring.length]?.[1] ?? 0) - y * (ring[(index + 1) % ring.length]?.[0] ?? 0), 0));
+  Math.abs(
+    ring.reduce(
+      (sum, [x = 0, y = 0], index) =>
+        sum + x * (ring[(index + 1) % ring.length]?.[1] ?? 0) - y * (ring[(index + 1) % ring.length]?.[0] ?? 0),
+      0,
+    ),
+  );
 
 /** A point well inside the largest part of an area: its centre may lie outside. */
 function pointInside(polygons: readonly Position[][][]): Point {
@@ -41,9 +47,19 @@ export async function findZip9(zip9: string, signal: AbortSignal): Promise<Found
     const point = pointInside(geometry.coordinates);
     const isModelled = zip4KindAt(useService.getState().packs, point) === 'modelled';
     const [west, south, east, north] = properties.bbox;
-    const destination: Destination = { kind: 'zip4', title: writtenZip9(properties.zip9), detail: isModelled ? 'Modelled, not USPS.' : '', point, area: [west, south, east, north] };
+    const destination: Destination = {
+      kind: 'zip4',
+      title: writtenZip9(properties.zip9),
+      detail: isModelled ? 'Modelled, not USPS.' : '',
+      point,
+      area: [west, south, east, north],
+    };
     return suggestionFor(destination, id, activeMap()?.view());
   });
   if (suggestions.length > 0) return { groups: [{ title: 'ZIP+4', suggestions }], problem: null, reading: READING };
-  return { groups: [], problem: `No installed ZIP+4 pack has ${writtenZip9(zip9)}. The five digits ${zip9.slice(0, 5)} alone may be known.`, reading: READING };
+  return {
+    groups: [],
+    problem: `No installed ZIP+4 pack has ${writtenZip9(zip9)}. The five digits ${zip9.slice(0, 5)} alone may be known.`,
+    reading: READING,
+  };
 }

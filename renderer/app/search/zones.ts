@@ -1,9 +1,15 @@
 /** IANA time zones by name. */
 
 const MOST = 8;
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_]+/g, ' ').trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, ' ')
+    .trim();
 
-/** Names that browsers still list, and what the tz database has called these zones since: the packs have the new ones. */
+/**
+ * Names that browsers still list, and what the tz database has called these zones since: the packs have the new ones.
+ */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

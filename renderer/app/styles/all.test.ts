@@ -35,7 +35,9 @@ describe('styles of the component library', () => {
   it('has those of every component that is drawn, and of its parts', () => {
     const parts = new Set<string>();
     for (const name of imported()) addParts(name, parts);
-    const styled = [...parts].filter((part) => !NEVER_DRAWN.has(part) && existsSync(join(LIBRARY, 'styles', `${part}.css`)));
+    const styled = [...parts].filter(
+      (part) => !NEVER_DRAWN.has(part) && existsSync(join(LIBRARY, 'styles', `${part}.css`)),
+    );
     expect(styled).toContain('PillsInput');
     const sheet = textOf(join(import.meta.dirname, 'all.css'));
     expect(styled.filter((part) => !sheet.includes(`@mantine/core/styles/${part}.css`))).toEqual([]);

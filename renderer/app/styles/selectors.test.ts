@@ -1,4 +1,7 @@
-/** No rule of a style sheet changes another of its own name: of two that two people wrote, one is meant for something else. */
+/**
+ * No rule of a style sheet changes another of its own name: of two that two people wrote, one is meant for something
+ * else.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The one way to ask the local server: an endpoint of the contract, and what the request carries. Nothing else in the window names a path. */
+/**
+ * The one way to ask the local server: an endpoint of the contract, and what the request carries. Nothing else in the
+ * window names a path.
+ */
 import type { Endpoint, FileBody, NotJson } from '../../../contract/endpoint.ts';
 import { exchange, LONG_MS, refusalOf, textOf, type Exchange, type Options } from './exchange.ts';
 import { keyHeaders } from './key.ts';
@@ -11,8 +14,16 @@ type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepRead
 type Flat<T> = { [Name in keyof T]: T[Name] };
 
 type PathPart<Path> = [keyof Path] extends [never] ? unknown : { readonly path: Path };
-type QueryPart<Query> = [keyof Query] extends [never] ? unknown : object extends Query ? { readonly query?: Loose<Query> } : { readonly query: Loose<Query> };
-type BodyPart<Body> = [Body] extends [undefined] ? unknown : [Body] extends [FileBody] ? FilePart : { readonly body: DeepReadonly<Body> };
+type QueryPart<Query> = [keyof Query] extends [never]
+  ? unknown
+  : object extends Query
+    ? { readonly query?: Loose<Query> }
+    : { readonly query: Loose<Query> };
+type BodyPart<Body> = [Body] extends [undefined]
+  ? unknown
+  : [Body] extends [FileBody]
+    ? FilePart
+    : { readonly body: DeepReadonly<Body> };
 type FilePart = {
   readonly file: Blob;
   /** Hears how many bytes of the file have been sent. */
@@ -25,14 +36,27 @@ type Place<Query, Path> = Given<Flat<PathPart<Path> & QueryPart<Query>>>;
 type Request<Query, Path, Body> = Given<Flat<PathPart<Path> & QueryPart<Query> & BodyPart<Body> & Options>>;
 
 /** The same, once the compiler has compared it with the endpoint. */
-type AnyRequest = Options & Partial<FilePart> & { readonly path?: Values | undefined; readonly query?: Values | undefined; readonly body?: unknown };
+type AnyRequest = Options &
+  Partial<FilePart> & {
+    readonly path?: Values | undefined;
+    readonly query?: Values | undefined;
+    readonly body?: unknown;
+  };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever an endpoint takes, its parts have these names
 const anyRequest = ([request = {}]: readonly [unknown?]): AnyRequest => request as AnyRequest;
 
-/** The endpoint's path, each of its names in braces that is given in the place of its braces, and the query in the order given. */
+/**
+ * The endpoint's path, each of its names in braces that is given in the place of its braces, and the query in the order
+ * given.
+ */
 function addressOf({ path: template }: Endpoint, { path = {}, query = {} }: AnyRequest): string {
-  return withQuery(template.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (path[name] === undefined ? braces : encodeURIComponent(path[name]))), query);
+  return withQuery(
+    template.replaceAll(/\{(\w+)\}/g, (braces, name: string) =>
+      path[name] === undefined ? braces : encodeURIComponent(path[name]),
+    ),
+    query,
+  );
 }
 
 declare const ANSWERED: unique symbol;
@@ -41,29 +65,57 @@ declare const ANSWERED: unique symbol;
 export type PathTo<T> = string & { readonly [ANSWERED]: T };
 
 /** Path and query of what is asked of an endpoint of method GET: to be asked later, and to be shown. */
-export function pathTo<Query, Path, Said>(endpoint: Endpoint<Query, Path, undefined, Said>, ...parts: Place<Query, Path>): PathTo<Exclude<Said, NotJson>> {
+export function pathTo<Query, Path, Said>(
+  endpoint: Endpoint<Query, Path, undefined, Said>,
+  ...parts: Place<Query, Path>
+): PathTo<Exclude<Said, NotJson>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the endpoint says what it answers
   return addressOf(endpoint, anyRequest(parts)) as PathTo<Exclude<Said, NotJson>>;
 }
 
-/** The addresses of an endpoint for all values of the names that are not given: these stay in braces, as a map library wants them. */
-export const templateOf = <Query, Path>(endpoint: Endpoint<Query, Path, undefined>, parts: { readonly path: Partial<Path>; readonly query?: Loose<Query> }): string => addressOf(endpoint, anyRequest([parts]));
+/**
+ * The addresses of an endpoint for all values of the names that are not given: these stay in braces, as a map library
+ * wants them.
+ */
+export const templateOf = <Query, Path>(
+  endpoint: Endpoint<Query, Path, undefined>,
+  parts: { readonly path: Partial<Path>; readonly query?: Loose<Query> },
+): string => addressOf(endpoint, anyRequest([parts]));
 
 function send(endpoint: Endpoint, request: AnyRequest, headers: Readonly<Record<string, string>>): Promise<Exchange> {
   const { path, query, body, file, ...options } = request;
   const payload = file ?? (body === undefined ? undefined : JSON.stringify(body));
-  const type = payload === undefined ? {} : { 'content-type': file === undefined ? 'application/json' : 'application/octet-stream' };
+  const type =
+    payload === undefined
+      ? {}
+      : { 'content-type': file === undefined ? 'application/json' : 'application/octet-stream' };
   const patient = endpoint.method === 'GET' ? options : { patienceMs: LONG_MS, ...options };
-  return exchange(addressOf(endpoint, { path, query }), { method: endpoint.method, ...(payload === undefined ? {} : { body: payload }), headers: { ...headers, ...type, ...keyHeaders() } }, patient);
+  return exchange(
+    addressOf(endpoint, { path, query }),
+    {
+      method: endpoint.method,
+      ...(payload === undefined ? {} : { body: payload }),
+      headers: { ...headers, ...type, ...keyHeaders() },
+    },
+    patient,
+  );
 }
 
 const JSON_WANTED = { accept: 'application/json' };
 
-/** Asks an endpoint, and takes the answer as it comes, whatever its status. @throws the `AbortError` of `signal` only. */
-export const receive = <Query, Path, Body>(endpoint: Endpoint<Query, Path, Body>, ...request: Request<Query, Path, Body>): Promise<Exchange> => send(endpoint, anyRequest(request), JSON_WANTED);
+/**
+ * Asks an endpoint, and takes the answer as it comes, whatever its status. @throws the `AbortError` of `signal` only.
+ */
+export const receive = <Query, Path, Body>(
+  endpoint: Endpoint<Query, Path, Body>,
+  ...request: Request<Query, Path, Body>
+): Promise<Exchange> => send(endpoint, anyRequest(request), JSON_WANTED);
 
 /** What an endpoint has answered. It is the contract's; the server keeps to it, so it is taken at its word here. */
-export function answerIn<Said>(_endpoint: Endpoint<unknown, unknown, unknown, Said>, exchanged: Exchange): Answer<Exclude<Said, NotJson>> {
+export function answerIn<Said>(
+  _endpoint: Endpoint<unknown, unknown, unknown, Said>,
+  exchanged: Exchange,
+): Answer<Exclude<Said, NotJson>> {
   return readAnswer(exchanged);
 }
 
@@ -75,13 +127,17 @@ function readAnswer<T>(exchanged: Exchange): Answer<T> {
 }
 
 /**
- * Asks an endpoint. Whatever goes wrong is a failure, never an exception. A GET is waited for as long as a look-up takes, anything
- * else longer, unless `patienceMs` says how long.
+ * Asks an endpoint. Whatever goes wrong is a failure, never an exception. A GET is waited for as long as a look-up
+ * takes, anything else longer, unless `patienceMs` says how long.
  * @throws the `AbortError` of `signal` only.
  */
-export async function ask<Query, Path, Body, Said>(endpoint: Endpoint<Query, Path, Body, Said>, ...request: Request<Query, Path, Body>): Promise<Answer<Exclude<Said, NotJson>>> {
+export async function ask<Query, Path, Body, Said>(
+  endpoint: Endpoint<Query, Path, Body, Said>,
+  ...request: Request<Query, Path, Body>
+): Promise<Answer<Exclude<Said, NotJson>>> {
   const { onSent, ...given } = anyRequest(request);
-  if (given.file !== undefined && onSent !== undefined) return sendFile(addressOf(endpoint, given), given.file, onSent, given.signal);
+  if (given.file !== undefined && onSent !== undefined)
+    return sendFile(addressOf(endpoint, given), given.file, onSent, given.signal);
   return answerIn(endpoint, await send(endpoint, given, JSON_WANTED));
 }
 
@@ -91,7 +147,10 @@ export async function answerAt<T>(path: PathTo<T>, options: Options = {}): Promi
 }
 
 /** Asks an endpoint, and takes a success as it comes, such as a file. @throws the `AbortError` of `signal` only. */
-export async function download<Query, Path, Body>(endpoint: Endpoint<Query, Path, Body>, ...request: Request<Query, Path, Body>): Promise<Exchange> {
+export async function download<Query, Path, Body>(
+  endpoint: Endpoint<Query, Path, Body>,
+  ...request: Request<Query, Path, Body>
+): Promise<Exchange> {
   const answer = await send(endpoint, anyRequest(request), {});
   return answer.kind === 'received' && !answer.ok ? { kind: 'failed', failure: refusalOf(answer) } : answer;
 }

@@ -9,5 +9,7 @@ export const shellQuoted = (text: string): string => `'${text.replaceAll("'", St
  */
 export function curlCommand(base: string, path: string, body?: unknown): string {
   const request = `curl -H "x-api-key: $CAIRN_KEY" ${shellQuoted(base + path)}`;
-  return body === undefined ? request : `${request} -H 'content-type: application/json' -d ${shellQuoted(JSON.stringify(body))}`;
+  return body === undefined
+    ? request
+    : `${request} -H 'content-type: application/json' -d ${shellQuoted(JSON.stringify(body))}`;
 }

@@ -42,7 +42,10 @@ function startPatience(ms: number, onEnd: () => void): { readonly renew: () => v
   return { renew, stop };
 }
 
-async function readPieces(response: Response, onPiece: (piece: Uint8Array) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+async function readPieces(
+  response: Response,
+  onPiece: (piece: Uint8Array) => void,
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
@@ -53,11 +56,15 @@ async function readPieces(response: Response, onPiece: (piece: Uint8Array) => vo
 }
 
 /**
- * Asks the local server, at a path of this page's own origin, and takes the answer to its last byte. A server that cannot be
- * reached, that ends in the middle of its answer or that says nothing for `patienceMs` is a failure.
+ * Asks the local server, at a path of this page's own origin, and takes the answer to its last byte. A server that
+ * cannot be reached, that ends in the middle of its answer or that says nothing for `patienceMs` is a failure.
  * @throws the `AbortError` of `signal` only.
  */
-export async function exchange(path: string, request: Request, { signal, patienceMs = LOOK_UP_MS, onPiece }: Options = {}): Promise<Exchange> {
+export async function exchange(
+  path: string,
+  request: Request,
+  { signal, patienceMs = LOOK_UP_MS, onPiece }: Options = {},
+): Promise<Exchange> {
   signal?.throwIfAborted();
   const started = performance.now();
   const abort = new AbortController();
@@ -77,7 +84,14 @@ export async function exchange(path: string, request: Request, { signal, patienc
       patience.renew();
       onPiece?.(piece);
     });
-    return { kind: 'received', ok: response.ok, status: response.status, headers: response.headers, pieces, ms: performance.now() - started };
+    return {
+      kind: 'received',
+      ok: response.ok,
+      status: response.status,
+      headers: response.headers,
+      pieces,
+      ms: performance.now() - started,
+    };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { kind: 'failed', failure: wayFailure(isSilent ? 'silent' : hasBegun ? 'broken_off' : 'unreachable') };
@@ -103,4 +117,5 @@ export function bytesOf({ pieces }: Pick<Received, 'pieces'>): Uint8Array<ArrayB
 export const textOf = (received: Pick<Received, 'pieces'>): string => new TextDecoder().decode(bytesOf(received));
 
 /** Why an answer that was no success is none. */
-export const refusalOf = (received: Received): Failure => failureOf(textOf(received), received.headers.get('retry-after'));
+export const refusalOf = (received: Received): Failure =>
+  failureOf(textOf(received), received.headers.get('retry-after'));

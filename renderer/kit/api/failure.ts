@@ -9,7 +9,10 @@ type WayCode =
   /** Something has answered that is not Cairn, such as another program at its port. */
   | 'unreadable';
 
-/** Why a request has no answer. Expected, so a value rather than an exception. What the window does follows from `code`, never from words. */
+/**
+ * Why a request has no answer. Expected, so a value rather than an exception. What the window does follows from `code`,
+ * never from words.
+ */
 export type Failure = {
   readonly code: ErrorCode | WayCode;
   /** A whole sentence or several, to show. */
@@ -62,8 +65,17 @@ function bodyOf(text: string): Partial<ErrorBody> {
   }
 }
 
-const PACK_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>(['pack_missing', 'pack_damaged', 'pack_outdated']);
-const WAY_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>(['unreachable', 'broken_off', 'silent', 'unreadable']);
+const PACK_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
+  'pack_missing',
+  'pack_damaged',
+  'pack_outdated',
+]);
+const WAY_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
+  'unreachable',
+  'broken_off',
+  'silent',
+  'unreadable',
+]);
 const PASSING_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>(['busy', 'closing', 'request_timeout']);
 
 /** Whether a pack that the look-up needs is not installed or cannot be read. */
@@ -110,7 +122,10 @@ export const failureWord = ({ code }: Failure): string => WORDS[code]?.short ?? 
 /** What happens about it without anyone's doing; empty where nothing does. */
 function outlook(failure: Failure): string {
   if (failure.code === 'closing') return ' What could not be answered is asked again when it is back.';
-  if (failure.code === 'busy') return failure.retryAfter === undefined ? ' It is asked again by itself.' : ` It is asked again in ${failure.retryAfter} s.`;
+  if (failure.code === 'busy')
+    return failure.retryAfter === undefined
+      ? ' It is asked again by itself.'
+      : ` It is asked again in ${failure.retryAfter} s.`;
   return '';
 }
 
@@ -118,11 +133,16 @@ function outlook(failure: Failure): string {
 export const failureText = ({ message }: Failure): string => message;
 
 /**
- * Why something that was ordered has no answer: where the answer was lost on its way, the order may have been taken all the same.
+ * Why something that was ordered has no answer: where the answer was lost on its way, the order may have been taken all
+ * the same.
  * @param look where to see whether it was
  */
 export const orderFailureText = (failure: Failure, look: string): string =>
-  isWayFailure(failure) && failure.code !== 'unreachable' ? `${failure.message} It may have been taken all the same: ${look} before ordering again.` : failure.message;
+  isWayFailure(failure) && failure.code !== 'unreachable'
+    ? `${failure.message} It may have been taken all the same: ${look} before ordering again.`
+    : failure.message;
 
-/** As {@link failureText}, with what the window does by itself: for what is asked again when the server can be asked. */
+/**
+ * As {@link failureText}, with what the window does by itself: for what is asked again when the server can be asked.
+ */
 export const failureOutlook = (failure: Failure): string => failure.message + outlook(failure);

@@ -21,7 +21,8 @@ async function serve(answer: RequestListener): Promise<string> {
   return addressOf(server.address());
 }
 
-const addressOf = (address: ReturnType<Server['address']>): string => `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/v1/thing`;
+const addressOf = (address: ReturnType<Server['address']>): string =>
+  `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/v1/thing`;
 
 /** @returns the address of a server that sends these bytes, whatever is asked, and ends the connection */
 async function sendRaw(text: string): Promise<{ readonly address: string; readonly close: () => void }> {
@@ -33,10 +34,21 @@ async function sendRaw(text: string): Promise<{ readonly address: string; readon
   return { address: addressOf(raw.address()), close: () => raw.close() };
 }
 
-const THING = { tag: 'Things', summary: 'A thing', access: 'open' as const, answers: { 200: { description: 'It', schema: Type.Object({ results: Type.Optional(Type.Array(Type.Unknown())), a: Type.Optional(Type.Number()) }) } } };
+const THING = {
+  tag: 'Things',
+  summary: 'A thing',
+  access: 'open' as const,
+  answers: {
+    200: {
+      description: 'It',
+      schema: Type.Object({ results: Type.Optional(Type.Array(Type.Unknown())), a: Type.Optional(Type.Number()) }),
+    },
+  },
+};
 
 /** Asks for the thing at `address`. */
-const get = (address: string, options: { signal?: AbortSignal; patienceMs?: number } = {}) => ask(defineEndpoint({ ...THING, method: 'GET', path: address }), options);
+const get = (address: string, options: { signal?: AbortSignal; patienceMs?: number } = {}) =>
+  ask(defineEndpoint({ ...THING, method: 'GET', path: address }), options);
 
 const codeOf = (answer: Answer<unknown>): string => (answer.ok ? 'answered' : answer.failure.code);
 
@@ -48,7 +60,9 @@ afterEach(() => {
 
 describe('a request', () => {
   it('takes an answer to its last byte', async () => {
-    const address = await serve((_request, reply) => reply.setHeader('content-type', 'application/json; charset=utf-8').end(BODY));
+    const address = await serve((_request, reply) =>
+      reply.setHeader('content-type', 'application/json; charset=utf-8').end(BODY),
+    );
     const answer = await get(address);
     expect(answer.ok && answer.data.results).toHaveLength(2000);
   });
@@ -79,7 +93,12 @@ describe('a request', () => {
       reply.write(BODY.slice(0, BODY.length / 2), () => setImmediate(() => reply.destroy()));
     });
     expect(codeOf(await get(address))).toBe('broken_off');
-    const posting = defineEndpoint({ ...THING, method: 'POST', path: address, body: Type.Object({ some: Type.String() }) });
+    const posting = defineEndpoint({
+      ...THING,
+      method: 'POST',
+      path: address,
+      body: Type.Object({ some: Type.String() }),
+    });
     expect(codeOf(await ask(posting, { body: { some: 'body' } }))).toBe('broken_off');
     const file = await download(posting, { body: { some: 'body' } });
     expect(file.kind === 'failed' && file.failure.code).toBe('broken_off');
@@ -145,15 +164,22 @@ describe('a request', () => {
   });
 });
 
-const said = (code: string, more = {}, retryAfter: string | null = null) => failureOf(JSON.stringify({ message: 'In the words of the server', code, ...more }), retryAfter);
+const said = (code: string, more = {}, retryAfter: string | null = null) =>
+  failureOf(JSON.stringify({ message: 'In the words of the server', code, ...more }), retryAfter);
 
 describe('what an error means', () => {
   it('follows from its code, not from its status or words', () => {
-    expect(said('pack_missing', { pack: 'admin-world' })).toEqual({ code: 'pack_missing', message: 'In the words of the server.', pack: 'admin-world' });
+    expect(said('pack_missing', { pack: 'admin-world' })).toEqual({
+      code: 'pack_missing',
+      message: 'In the words of the server.',
+      pack: 'admin-world',
+    });
     for (const code of ['pack_missing', 'pack_damaged', 'pack_outdated']) expect(isPackFailure(said(code))).toBe(true);
-    for (const code of ['busy', 'closing', 'answers_stopped', 'disk_full', 'unreachable']) expect(isPackFailure(said(code))).toBe(false);
+    for (const code of ['busy', 'closing', 'answers_stopped', 'disk_full', 'unreachable'])
+      expect(isPackFailure(said(code))).toBe(false);
     for (const code of ['busy', 'closing', 'unreachable']) expect(isPassing(said(code))).toBe(true);
-    for (const code of ['quota_exceeded', 'disk_full', 'not_found', 'internal', 'pack_missing']) expect(isPassing(said(code))).toBe(false);
+    for (const code of ['quota_exceeded', 'disk_full', 'not_found', 'internal', 'pack_missing'])
+      expect(isPassing(said(code))).toBe(false);
   });
 
   it('is that something else answers, where no error of Cairn comes', () => {

@@ -1,6 +1,8 @@
 import { wayFailure, type Failure } from './failure.ts';
 
-export type Answer<T> = { readonly ok: true; readonly data: T; readonly ms: number } | { readonly ok: false; readonly failure: Failure };
+export type Answer<T> =
+  | { readonly ok: true; readonly data: T; readonly ms: number }
+  | { readonly ok: false; readonly failure: Failure };
 
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
@@ -13,10 +15,14 @@ export function withQuery(path: string, values: Values): string {
 }
 
 /**
- * A page, or nothing at all, in the place of JSON is none of Cairn's answers; JSON that ends too early is one that broke off.
+ * A page, or nothing at all, in the place of JSON is none of Cairn's answers; JSON that ends too early is one that
+ * broke off.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks knows the shape from the contract
-export function readJson<T>(text: string, contentType: string | null): { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure } {
+export function readJson<T>(
+  text: string,
+  contentType: string | null,
+): { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure } {
   if (contentType !== null && !/\bjson\b/.test(contentType)) return { ok: false, failure: wayFailure('unreadable') };
   try {
     const data: T | null = JSON.parse(text);

@@ -8,7 +8,8 @@ const STALL_MS = 30_000;
 
 function answerOf<T>(request: XMLHttpRequest, ms: number): Answer<T> {
   const isSuccess = request.status >= 200 && request.status < 300;
-  if (!isSuccess) return { ok: false, failure: failureOf(request.responseText, request.getResponseHeader('retry-after')) };
+  if (!isSuccess)
+    return { ok: false, failure: failureOf(request.responseText, request.getResponseHeader('retry-after')) };
   const read = readJson<T>(request.responseText, request.getResponseHeader('content-type'));
   return read.ok ? { ...read, ms } : read;
 }
@@ -18,7 +19,12 @@ function answerOf<T>(request: XMLHttpRequest, ms: number): Answer<T> {
  * @param onBytes hears how many have been sent
  * @throws the `AbortError` of `signal` only.
  */
-export function sendFile<T>(path: string, file: Blob, onBytes: (bytes: number) => void, signal: AbortSignal | undefined): Promise<Answer<T>> {
+export function sendFile<T>(
+  path: string,
+  file: Blob,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<Answer<T>> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     // The one way that tells how much of a body has been sent.
@@ -35,7 +41,12 @@ export function sendFile<T>(path: string, file: Blob, onBytes: (bytes: number) =
     const cancel = (): void => request.abort();
     const settle = (answer: Answer<T>): void => resolve(answer);
     request.open('POST', path);
-    for (const [name, value] of Object.entries({ ...keyHeaders(), accept: 'application/json', 'content-type': 'application/octet-stream' })) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({
+      ...keyHeaders(),
+      accept: 'application/json',
+      'content-type': 'application/octet-stream',
+    }))
+      request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => {
       renew();
       onBytes(loaded);
@@ -47,7 +58,9 @@ export function sendFile<T>(path: string, file: Blob, onBytes: (bytes: number) =
     request.addEventListener('readystatechange', () => {
       hasBegun ||= request.readyState >= XMLHttpRequest.HEADERS_RECEIVED && request.status > 0;
     });
-    request.addEventListener('error', () => settle({ ok: false, failure: wayFailure(hasBegun ? 'broken_off' : 'unreachable') }));
+    request.addEventListener('error', () =>
+      settle({ ok: false, failure: wayFailure(hasBegun ? 'broken_off' : 'unreachable') }),
+    );
     request.addEventListener('abort', () => {
       if (isSilent) settle({ ok: false, failure: wayFailure('silent') });
       else reject(new DOMException('The sending was cancelled', 'AbortError'));

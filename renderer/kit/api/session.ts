@@ -1,4 +1,7 @@
-/** Gets the key of this launch where the window is served to a browser: in exchange for the one-time token of its address. */
+/**
+ * Gets the key of this launch where the window is served to a browser: in exchange for the one-time token of its
+ * address.
+ */
 import { sessionEndpoint } from '../../../contract/session.ts';
 import { ask } from './ask.ts';
 import { rememberKey } from './key.ts';

@@ -21,7 +21,16 @@ type Props = {
 };
 
 /** Asks before something that cannot be undone. Keeping is what Enter does. */
-export function ConfirmDialog({ title, children, confirm, look = 'danger', keep = 'Keep', failure, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  look = 'danger',
+  keep = 'Keep',
+  failure,
+  onConfirm,
+  onClose,
+}: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
@@ -32,7 +41,14 @@ export function ConfirmDialog({ title, children, confirm, look = 'danger', keep 
     else setProblem(refused);
   };
   return (
-    <Modal opened onClose={onClose} size={440} title={title} transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={440}
+      title={title}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <div className={styles['form']}>
         <p>{children}</p>
         {problem === null ? null : (

@@ -10,5 +10,7 @@ type Props = { readonly order: CoordinateOrder; readonly onChange: (order: Coord
 
 /** Which of two numbers in one column comes first. */
 export function CoordinateOrderControl({ order, onChange }: Props) {
-  return <SegmentedControl size="xs" aria-label="Order of the numbers" data={CHOICES} value={order} onChange={onChange} />;
+  return (
+    <SegmentedControl size="xs" aria-label="Order of the numbers" data={CHOICES} value={order} onChange={onChange} />
+  );
 }

@@ -21,5 +21,12 @@ const WIDTHS = ['96px', '130px', '160px'];
 
 /** Grey bars where the values will be. */
 export function AwaitedFacts({ labels }: { readonly labels: readonly string[] }) {
-  return <Facts facts={labels.map((label, index) => ({ label, value: <i className={styles['bar']} style={{ width: WIDTHS[index % WIDTHS.length] }} /> }))} />;
+  return (
+    <Facts
+      facts={labels.map((label, index) => ({
+        label,
+        value: <i className={styles['bar']} style={{ width: WIDTHS[index % WIDTHS.length] }} />,
+      }))}
+    />
+  );
 }

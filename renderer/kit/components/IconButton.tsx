@@ -16,12 +16,38 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> & 
   readonly side?: 'top' | 'bottom' | 'left' | 'right';
 };
 
-/** A button that is only an icon. Its tooltip repeats its name; nothing is said there alone, and what the button has opened is not covered by it. */
-export function IconButton({ icon: Glyph, label, keys, size = 'large', iconSize, isActive, side = 'bottom', className, ...rest }: Props) {
-  const classes = [styles['button'], styles[size], isActive ? styles['active'] : '', className].filter(Boolean).join(' ');
+/**
+ * A button that is only an icon. Its tooltip repeats its name; nothing is said there alone, and what the button has
+ * opened is not covered by it.
+ */
+export function IconButton({
+  icon: Glyph,
+  label,
+  keys,
+  size = 'large',
+  iconSize,
+  isActive,
+  side = 'bottom',
+  className,
+  ...rest
+}: Props) {
+  const classes = [styles['button'], styles[size], isActive ? styles['active'] : '', className]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <Tooltip label={<TooltipText label={label} keys={keys} />} position={side} disabled={rest['aria-expanded'] === true}>
-      <button type="button" aria-label={label} aria-keyshortcuts={keys === undefined ? undefined : keysSpoken(keys)} className={classes} {...(isActive === undefined ? {} : { 'aria-pressed': isActive })} {...rest}>
+    <Tooltip
+      label={<TooltipText label={label} keys={keys} />}
+      position={side}
+      disabled={rest['aria-expanded'] === true}
+    >
+      <button
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts={keys === undefined ? undefined : keysSpoken(keys)}
+        className={classes}
+        {...(isActive === undefined ? {} : { 'aria-pressed': isActive })}
+        {...rest}
+      >
         <Glyph size={iconSize ?? (size === 'small' ? 15 : 18)} stroke={1.75} aria-hidden />
       </button>
     </Tooltip>

@@ -8,7 +8,10 @@ const LINE_PIXELS = 17;
 export const LongText = memo(function LongText({ text }: { readonly text: string }) {
   const lines = text.split('\n').length;
   return (
-    <code className={`${styles['piece']} ${styles['long']}`} style={{ containIntrinsicBlockSize: `auto ${lines * LINE_PIXELS}px` }}>
+    <code
+      className={`${styles['piece']} ${styles['long']}`}
+      style={{ containIntrinsicBlockSize: `auto ${lines * LINE_PIXELS}px` }}
+    >
       {text}
     </code>
   );

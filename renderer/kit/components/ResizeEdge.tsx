@@ -15,7 +15,10 @@ type Props = {
   readonly className: string | undefined;
 };
 
-/** An edge between two parts of the window: dragged, or moved by the arrow keys; a double click brings the usual size back. */
+/**
+ * An edge between two parts of the window: dragged, or moved by the arrow keys; a double click brings the usual size
+ * back.
+ */
 export function ResizeEdge({ label, orientation, value, least, most, usual, onChange, className }: Props) {
   const start = useRef<{ at: number; value: number } | null>(null);
   const isVertical = orientation === 'vertical';

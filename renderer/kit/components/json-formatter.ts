@@ -35,7 +35,10 @@ export class JsonFormatter {
     let line = INDENT.repeat(this.#closes() ? Math.max(0, this.#depth - 1) : this.#depth);
     while (!this.isDone) {
       this.#take(SPACE);
-      const whole = this.#take(EMPTY)?.replaceAll(/\s/g, '') ?? this.#take(NUMBERS)?.replaceAll(/\s/g, '').replaceAll(',', ', ') ?? this.#take(SCALAR);
+      const whole =
+        this.#take(EMPTY)?.replaceAll(/\s/g, '') ??
+        this.#take(NUMBERS)?.replaceAll(/\s/g, '').replaceAll(',', ', ') ??
+        this.#take(SCALAR);
       const mark = whole === undefined ? this.#text.charAt(this.#position++) : '';
       line += whole ?? (mark === ':' ? ': ' : mark);
       if (mark === '{' || mark === '[') this.#depth += 1;

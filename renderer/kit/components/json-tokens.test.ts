@@ -2,7 +2,10 @@ import { assert, jsonValue, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonTokens } from './json-tokens.ts';
 
-const joined = (text: string): string => jsonTokens(text).map(({ text: part }) => part).join('');
+const joined = (text: string): string =>
+  jsonTokens(text)
+    .map(({ text: part }) => part)
+    .join('');
 
 describe('jsonTokens', () => {
   it('loses nothing of any value, nor of what is not JSON', () => {

@@ -8,7 +8,8 @@ import { union } from './bounds.ts';
 
 export type AreaGeometry = Polygon | MultiPolygon;
 
-const polygonsOf = (geometry: AreaGeometry): Position[][][] => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates);
+const polygonsOf = (geometry: AreaGeometry): Position[][][] =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
 
 const lonOf = (position: Position): number => position[0] ?? 0;
 const latOf = (position: Position): number => position[1] ?? 0;
@@ -41,7 +42,9 @@ function extent(ring: readonly Position[]): number {
  */
 export function borderLines(geometry: AreaGeometry, leastHole = 0): Position[][] {
   const lines: Position[][] = [];
-  const rings = polygonsOf(geometry).flatMap((polygon) => polygon.filter((ring, index) => index === 0 || extent(ring) >= leastHole));
+  const rings = polygonsOf(geometry).flatMap((polygon) =>
+    polygon.filter((ring, index) => index === 0 || extent(ring) >= leastHole),
+  );
   for (const ring of rings) {
     let line: Position[] = [];
     for (const [index, position] of ring.entries()) {
@@ -61,4 +64,5 @@ export function borderLines(geometry: AreaGeometry, leastHole = 0): Position[][]
  * The smallest box around an area, `[west, south, east, north]`. Where it crosses ±180°, `east` is over 180 rather
  * than west of `west`, as cameras want it. The widest gap between its parts stays outside.
  */
-export const tightBounds = (geometry: AreaGeometry): Bbox => union(polygonsOf(geometry).map(([outer = []]) => ringBounds(outer)));
+export const tightBounds = (geometry: AreaGeometry): Bbox =>
+  union(polygonsOf(geometry).map(([outer = []]) => ringBounds(outer)));

@@ -9,7 +9,9 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in metres on a sphere of the earth's mean radius. */
 export function metresBetween(a: Point, b: Point): number {
-  const half = Math.sin(radians(b.lat - a.lat) / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2;
+  const half =
+    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2;
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
@@ -17,7 +19,9 @@ export function metresBetween(a: Point, b: Point): number {
 export function bearingBetween(from: Point, to: Point): number {
   const east = radians(to.lon - from.lon);
   const y = Math.sin(east) * Math.cos(radians(to.lat));
-  const x = Math.cos(radians(from.lat)) * Math.sin(radians(to.lat)) - Math.sin(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.cos(east);
+  const x =
+    Math.cos(radians(from.lat)) * Math.sin(radians(to.lat)) -
+    Math.sin(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.cos(east);
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
 }
 
@@ -28,7 +32,10 @@ export const windOf = (bearing: number): (typeof WINDS)[number] => WINDS[Math.ro
 
 /** `9 m`, `4.1 km`, `412 km`; `30 ft`, `2.6 mi`. */
 export function writtenDistance(metres: number, units: UnitSystem): string {
-  const [small, large, metresPerLarge] = units === 'metric' ? [metres, ['m', 'km'], 1000] as const : [metres / METRES_PER_FOOT, ['ft', 'mi'], METRES_PER_MILE] as const;
+  const [small, large, metresPerLarge] =
+    units === 'metric'
+      ? ([metres, ['m', 'km'], 1000] as const)
+      : ([metres / METRES_PER_FOOT, ['ft', 'mi'], METRES_PER_MILE] as const);
   if (Math.round(small) < 1000) return `${Math.round(small)} ${large[0]}`;
   const value = metres / metresPerLarge;
   return `${value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${large[1]}`;

@@ -8,12 +8,20 @@ type Span = readonly [west: number, east: number];
 
 const WORLD: Bbox = [-180, -60, 180, 80];
 
-const leastOf = (values: readonly number[]): number => values.reduce((least, value) => Math.min(least, value), Infinity);
+const leastOf = (values: readonly number[]): number =>
+  values.reduce((least, value) => Math.min(least, value), Infinity);
 const mostOf = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), -Infinity);
 
 /** Spans from the west, none beyond ±180°; those that meet are joined. */
 function joined(spans: readonly Span[]): Span[] {
-  const parts = spans.flatMap(([west, east]): Span[] => (east > 180 ? [[west, 180], [-180, east - 360]] : [[west, east]]));
+  const parts = spans.flatMap(([west, east]): Span[] =>
+    east > 180
+      ? [
+          [west, 180],
+          [-180, east - 360],
+        ]
+      : [[west, east]],
+  );
   const found: Span[] = [];
   for (const [west, east] of parts.toSorted((a, b) => a[0] - b[0])) {
     const last = found.at(-1);
@@ -39,7 +47,10 @@ function aroundSpans(spans: readonly Span[]): Span {
   return found;
 }
 
-/** The smallest box around boxes; the inhabited world where there is none. `east` is over 180 where it crosses ±180°, as cameras want it. */
+/**
+ * The smallest box around boxes; the inhabited world where there is none. `east` is over 180 where it crosses ±180°, as
+ * cameras want it.
+ */
 export function union(boxes: readonly Bbox[]): Bbox {
   if (boxes.length === 0) return WORLD;
   const [west, east] = aroundSpans(boxes.map((box) => [box[0], box[2]]));
@@ -47,7 +58,18 @@ export function union(boxes: readonly Bbox[]): Bbox {
 }
 
 /** A box as an area. */
-export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({ type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] });
+export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+});
 
 /** The smallest box around points, as {@link union} gives it. */
 export const boxAround = (points: readonly Point[]): Bbox => union(points.map(({ lon, lat }) => [lon, lat, lon, lat]));

@@ -6,7 +6,9 @@ import { ECCENTRICITY, SEMI_MAJOR_AXIS } from './wgs84.ts';
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Width along the middle parallel and height along the meridian in metres, by the WGS84 radii at the middle of the box. */
+/**
+ * Width along the middle parallel and height along the meridian in metres, by the WGS84 radii at the middle of the box.
+ */
 export function groundSize([west, south, east, north]: Bbox): { readonly width: number; readonly height: number } {
   const middle = radians((south + north) / 2);
   const bulge = 1 - (ECCENTRICITY * Math.sin(middle)) ** 2;

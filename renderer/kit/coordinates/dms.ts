@@ -9,7 +9,11 @@ function split(degrees: number): { degrees: number; minutes: number; seconds: st
   const units = Math.round(Math.abs(degrees) * 3600 * UNITS_PER_SECOND);
   const wholeMinutes = Math.floor(units / (60 * UNITS_PER_SECOND));
   const seconds = (units - wholeMinutes * 60 * UNITS_PER_SECOND) / UNITS_PER_SECOND;
-  return { degrees: Math.floor(wholeMinutes / 60), minutes: wholeMinutes % 60, seconds: seconds.toFixed(SECONDS_DECIMALS) };
+  return {
+    degrees: Math.floor(wholeMinutes / 60),
+    minutes: wholeMinutes % 60,
+    seconds: seconds.toFixed(SECONDS_DECIMALS),
+  };
 }
 
 const pad = (text: string, width: number) => text.padStart(width, '0');
@@ -23,6 +27,7 @@ function write(value: number, letter: string, { minute, second }: Quotes): strin
 
 /** `36°58′26.83″ N, 122°01′34.72″ W`; copied with ASCII quotes. The hemisphere letter stands for the sign. */
 export function formatDms({ lon, lat }: Point): CoordinateText {
-  const both = (quotes: Quotes) => `${write(lat, lat < 0 ? 'S' : 'N', quotes)}, ${write(lon, lon < 0 ? 'W' : 'E', quotes)}`;
+  const both = (quotes: Quotes) =>
+    `${write(lat, lat < 0 ? 'S' : 'N', quotes)}, ${write(lon, lon < 0 ? 'W' : 'E', quotes)}`;
   return { shown: both({ minute: '′', second: '″' }), copied: both({ minute: "'", second: '"' }) };
 }

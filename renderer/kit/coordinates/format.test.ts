@@ -6,7 +6,10 @@ const SANTA_CRUZ = { lon: -122.02631, lat: 36.97412 };
 
 describe('formatCoordinates', () => {
   it('shows a true minus and copies an ASCII one', () => {
-    expect(formatCoordinates(SANTA_CRUZ, 'DD', 6)).toEqual({ shown: '36.974120, −122.026310', copied: '36.974120, -122.026310' });
+    expect(formatCoordinates(SANTA_CRUZ, 'DD', 6)).toEqual({
+      shown: '36.974120, −122.026310',
+      copied: '36.974120, -122.026310',
+    });
   });
 
   it.each([
@@ -28,7 +31,9 @@ describe('formatCoordinates', () => {
   });
 
   it('carries a rounded minute over', () => {
-    expect(formatCoordinates({ lon: 9.999_999_999, lat: -59.999_999_9 }, 'DMS', 6).shown).toBe('60°00′00.00″ S, 10°00′00.00″ E');
+    expect(formatCoordinates({ lon: 9.999_999_999, lat: -59.999_999_9 }, 'DMS', 6).shown).toBe(
+      '60°00′00.00″ S, 10°00′00.00″ E',
+    );
   });
 
   it('writes UTM in whole metres', () => {

@@ -3,7 +3,8 @@ import { boxArea, geodesicArea, geodesicLeg, geodesicPositions } from './geodesi
 
 describe('geodesicLeg', () => {
   it('is that of the surveyors', () => {
-    // Flinders Peak to Buninyong, worked example of the Geocentric Datum of Australia Technical Manual (GRS80, whose axes differ by 0.1 mm).
+    // Flinders Peak to Buninyong, worked example of the Geocentric Datum of Australia Technical Manual (GRS80, whose
+    // axes differ by 0.1 mm).
     const flinders = { lat: -37.951033417, lon: 144.424867889 };
     const buninyong = { lat: -37.652821139, lon: 143.926495528 };
     const { metres, bearing } = geodesicLeg(flinders, buninyong);
@@ -23,7 +24,12 @@ describe('areas', () => {
   });
 
   it('of a small box are those of its corners, within a hundred-thousandth', () => {
-    const ring = [{ lon: -122, lat: 37 }, { lon: -121.9, lat: 37 }, { lon: -121.9, lat: 37.1 }, { lon: -122, lat: 37.1 }];
+    const ring = [
+      { lon: -122, lat: 37 },
+      { lon: -121.9, lat: 37 },
+      { lon: -121.9, lat: 37.1 },
+      { lon: -122, lat: 37.1 },
+    ];
     const area = boxArea([-122, 37, -121.9, 37.1]);
     expect(geodesicArea(ring) / area).toBeCloseTo(1, 4);
     expect(geodesicArea(ring.toReversed())).toBeCloseTo(geodesicArea(ring), 3);

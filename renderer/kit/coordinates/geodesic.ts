@@ -25,7 +25,10 @@ export function geodesicLeg(from: Point, to: Point): Leg {
   return metres === 0 ? { metres } : { metres, bearing: (azimuth + 360) % 360 };
 }
 
-/** Area in square metres within a closed line of geodesics, whichever way round it is given; the smaller side of the earth. */
+/**
+ * Area in square metres within a closed line of geodesics, whichever way round it is given; the smaller side of the
+ * earth.
+ */
 export function geodesicArea(ring: readonly Point[]): number {
   const polygon = WGS84.Polygon();
   for (const { lat, lon } of ring) polygon.AddPoint(lat, lon);
@@ -44,14 +47,18 @@ export function boxArea([west, south, east, north]: Bbox): number {
 }
 
 /**
- * The geodesic as `[longitude, latitude]` positions to draw. Longitudes run on past ±180° rather than jump, starting from `from`.
+ * The geodesic as `[longitude, latitude]` positions to draw. Longitudes run on past ±180° rather than jump, starting
+ * from `from`.
  * @param wantedPieces how many pieces of one length; by itself as many as make a smooth line
  */
 export function geodesicPositions(from: Point, to: Point, wantedPieces?: number): [number, number][] {
   const line = WGS84.InverseLine(from.lat, from.lon, to.lat, to.lon);
   const pieces = wantedPieces ?? Math.min(MAX_PIECES, Math.max(1, Math.ceil(line.s13 / PIECE_METRES)));
   return Array.from({ length: pieces + 1 }, (_, index) => {
-    const { lon2 = from.lon, lat2 = from.lat } = line.Position((line.s13 * index) / pieces, geographic.Geodesic.STANDARD | geographic.Geodesic.LONG_UNROLL);
+    const { lon2 = from.lon, lat2 = from.lat } = line.Position(
+      (line.s13 * index) / pieces,
+      geographic.Geodesic.STANDARD | geographic.Geodesic.LONG_UNROLL,
+    );
     return [roundDegrees(lon2, 7), roundDegrees(lat2, 7)];
   });
 }

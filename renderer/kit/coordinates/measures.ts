@@ -7,22 +7,29 @@ const SQUARE_METRES_PER_ACRE = 4046.8564224;
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
 /** Three figures before anything else, and whole units from a hundred up. */
-const threeFigures = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+const threeFigures = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
 /** `842 m`, `1.12 km`, `412 km`; `2,763 ft`, `0.7 mi`. */
 export function writtenLength(metres: number, units: UnitSystem): string {
   if (units === 'metric') return metres < 999.5 ? `${threeFigures(metres)} m` : `${threeFigures(metres / 1000)} km`;
-  return metres < METRES_PER_MILE / 2 ? `${threeFigures(metres / METRES_PER_FOOT)} ft` : `${threeFigures(metres / METRES_PER_MILE)} mi`;
+  return metres < METRES_PER_MILE / 2
+    ? `${threeFigures(metres / METRES_PER_FOOT)} ft`
+    : `${threeFigures(metres / METRES_PER_MILE)} mi`;
 }
 
 /** `640 m²`, `4.2 ha`, `12.3 km²`; `6,890 ft²`, `10.4 acres`, `4.75 mi²`. */
 export function writtenGround(squareMetres: number, units: UnitSystem): string {
   if (units === 'metric') {
     if (squareMetres < SQUARE_METRES_PER_HECTARE) return `${threeFigures(squareMetres)} m²`;
-    return squareMetres < 1e6 ? `${threeFigures(squareMetres / SQUARE_METRES_PER_HECTARE)} ha` : `${threeFigures(squareMetres / 1e6)} km²`;
+    return squareMetres < 1e6
+      ? `${threeFigures(squareMetres / SQUARE_METRES_PER_HECTARE)} ha`
+      : `${threeFigures(squareMetres / 1e6)} km²`;
   }
   if (squareMetres < SQUARE_METRES_PER_ACRE) return `${threeFigures(squareMetres / METRES_PER_FOOT ** 2)} ft²`;
-  return squareMetres < METRES_PER_MILE ** 2 ? `${threeFigures(squareMetres / SQUARE_METRES_PER_ACRE)} acres` : `${threeFigures(squareMetres / METRES_PER_MILE ** 2)} mi²`;
+  return squareMetres < METRES_PER_MILE ** 2
+    ? `${threeFigures(squareMetres / SQUARE_METRES_PER_ACRE)} acres`
+    : `${threeFigures(squareMetres / METRES_PER_MILE ** 2)} mi²`;
 }
 
 /** `152°`; due north is `0°`. */

@@ -16,7 +16,8 @@ export const clampLatitude = (lat: number): number => Math.max(-MERCATOR_EDGE, M
 export const isOnMap = ({ lat }: Point): boolean => Math.abs(lat) <= MERCATOR_EDGE;
 
 /** Size of a pixel on the ground, along a parallel, in metres. */
-export const metresPerPixel = (lat: number, zoom: number): number => (EARTH_CIRCUMFERENCE_METRES * Math.cos((lat * Math.PI) / 180)) / (WORLD_PIXELS * 2 ** zoom);
+export const metresPerPixel = (lat: number, zoom: number): number =>
+  (EARTH_CIRCUMFERENCE_METRES * Math.cos((lat * Math.PI) / 180)) / (WORLD_PIXELS * 2 ** zoom);
 
 /** Degrees of longitude that so many pixels cover. */
 export const pixelsToDegrees = (pixels: number, zoom: number): number => (pixels * 360) / (WORLD_PIXELS * 2 ** zoom);

@@ -5,7 +5,9 @@ import { parseCoordinate } from './parse.ts';
 
 const point = (text: string) => {
   const parsed = parseCoordinate(text);
-  return parsed.kind === 'point' ? [Number(parsed.point.lat.toFixed(5)), Number(parsed.point.lon.toFixed(5)), parsed.format] : parsed;
+  return parsed.kind === 'point'
+    ? [Number(parsed.point.lat.toFixed(5)), Number(parsed.point.lon.toFixed(5)), parsed.format]
+    : parsed;
 };
 
 describe('parseCoordinate', () => {
@@ -52,16 +54,28 @@ describe('parseCoordinate', () => {
   });
 
   it('tells the other order where nothing says which number is which', () => {
-    expect(parseCoordinate('12.5, 41.9')).toMatchObject({ point: { lat: 12.5, lon: 41.9 }, otherOrder: { lat: 41.9, lon: 12.5 } });
-    for (const text of ['36.97, -122.02', '-122.02, 36.97', '12.5 N, 41.9 E', '10S 586666 4092444', '12 12']) expect(parseCoordinate(text)).not.toHaveProperty('otherOrder');
+    expect(parseCoordinate('12.5, 41.9')).toMatchObject({
+      point: { lat: 12.5, lon: 41.9 },
+      otherOrder: { lat: 41.9, lon: 12.5 },
+    });
+    for (const text of ['36.97, -122.02', '-122.02, 36.97', '12.5 N, 41.9 E', '10S 586666 4092444', '12 12'])
+      expect(parseCoordinate(text)).not.toHaveProperty('otherOrder');
   });
 
-  it.each(['', 'Berlin', '12', '118 Cooper Street', '95060-4521', 'America/Los_Angeles', '1,2,3', 'N36 N40', '36 61 0 N 122 1 1 W', '36.9N 12'])(
-    'leaves %s to others',
-    (text) => {
-      expect(parseCoordinate(text).kind).toBe('none');
-    },
-  );
+  it.each([
+    '',
+    'Berlin',
+    '12',
+    '118 Cooper Street',
+    '95060-4521',
+    'America/Los_Angeles',
+    '1,2,3',
+    'N36 N40',
+    '36 61 0 N 122 1 1 W',
+    '36.9N 12',
+  ])('leaves %s to others', (text) => {
+    expect(parseCoordinate(text).kind).toBe('none');
+  });
 
   it('says when it swapped the order', () => {
     const parsed = parseCoordinate('-122.02631, 36.97412');
@@ -69,7 +83,10 @@ describe('parseCoordinate', () => {
   });
 
   it('reads back what is shown and what is copied, to half a metre', () => {
-    const anywhere = record({ lon: double({ min: -180, max: 179.999, noNaN: true }), lat: double({ min: -79.9, max: 83.9, noNaN: true }) });
+    const anywhere = record({
+      lon: double({ min: -180, max: 179.999, noNaN: true }),
+      lat: double({ min: -79.9, max: 83.9, noNaN: true }),
+    });
     assert(
       property(anywhere, constantFrom<CoordinateFormat>('DD', 'DMS', 'UTM'), boolean(), (original, format, copied) => {
         const text = formatCoordinates(original, format, 6);

@@ -62,7 +62,12 @@ function readAngle(text: string): Angle | null {
   const letter = before ?? after ?? '';
   const magnitude = Number(d) + minutes / 60 + seconds / 3600;
   const negative = sign === '-' || letter === 'S' || letter === 'W';
-  return { degrees: negative ? -magnitude : magnitude, letter, signed: sign !== undefined, sexagesimal: m !== undefined };
+  return {
+    degrees: negative ? -magnitude : magnitude,
+    letter,
+    signed: sign !== undefined,
+    sexagesimal: m !== undefined,
+  };
 }
 
 /** Every way to cut the text in two that a writer may have meant, the likeliest first. */
@@ -79,7 +84,8 @@ function halves(text: string): [string, string][] {
   const iso6709 = /^([+-][\d.]+)([+-][\d.]+)\/?$/.exec(text);
   if (iso6709) cuts.push([iso6709[1] ?? '', iso6709[2] ?? '']);
   const words = text.split(/\s+/);
-  if (words.length % 2 === 0) cuts.push([words.slice(0, words.length / 2).join(' '), words.slice(words.length / 2).join(' ')]);
+  if (words.length % 2 === 0)
+    cuts.push([words.slice(0, words.length / 2).join(' '), words.slice(words.length / 2).join(' ')]);
   return cuts;
 }
 
@@ -101,10 +107,13 @@ function fromAngles(first: Angle, second: Angle): ParsedCoordinate {
   const point = { lon: lon.degrees, lat: lat.degrees };
   if (note !== undefined) return { kind: 'point', point, format, note };
   const isEither = first.letter === '' && Math.abs(lon.degrees) <= 90 && lon.degrees !== lat.degrees;
-  return isEither ? { kind: 'point', point, format, otherOrder: { lon: lat.degrees, lat: lon.degrees } } : { kind: 'point', point, format };
+  return isEither
+    ? { kind: 'point', point, format, otherOrder: { lon: lat.degrees, lat: lon.degrees } }
+    : { kind: 'point', point, format };
 }
 
-const UTM = /^(?<zone>\d{1,2})\s*(?<letter>[A-Z])[\s,]+(?<easting>\d{5,7}(?:\.\d+)?)\s*(?:M\s*)?E?[\s,]+(?<northing>\d{1,8}(?:\.\d+)?)\s*(?:M\s*)?N?$/;
+const UTM =
+  /^(?<zone>\d{1,2})\s*(?<letter>[A-Z])[\s,]+(?<easting>\d{5,7}(?:\.\d+)?)\s*(?:M\s*)?E?[\s,]+(?<northing>\d{1,8}(?:\.\d+)?)\s*(?:M\s*)?N?$/;
 
 /** Easting and northing may stand in either order when only one is possible: an easting has six figures. */
 function parseUtm(text: string): ParsedCoordinate {
@@ -113,16 +122,23 @@ function parseUtm(text: string): ParsedCoordinate {
   const zone = Number(groups['zone']);
   const letter = groups['letter'] ?? '';
   if (zone < 1 || zone > 60) return invalid(`UTM zone ${zone} is outside 1 to 60.`);
-  if (!isUtmBand(letter)) return invalid(`${letter} is not a UTM latitude band. Bands run from C to X, without I and O.`);
+  if (!isUtmBand(letter))
+    return invalid(`${letter} is not a UTM latitude band. Bands run from C to X, without I and O.`);
   let [easting, northing] = [Number(groups['easting']), Number(groups['northing'])];
   if (easting >= 1_000_000 && northing >= 100_000 && northing < 1_000_000) [easting, northing] = [northing, easting];
   if (easting < 100_000 || easting >= 1_000_000) return invalid(`Easting ${easting} is outside 100000 to 999999.`);
   if (northing > 10_000_000) return invalid(`Northing ${northing} is over 10000000.`);
   const point = fromUtm({ zone, band: letter, eastingMetres: easting, northingMetres: northing });
-  if (!(Math.abs(point.lat) <= 84) || Math.abs(point.lon - centralMeridian(zone)) > 360) return invalid('This UTM position is outside the grid.');
+  if (!(Math.abs(point.lat) <= 84) || Math.abs(point.lon - centralMeridian(zone)) > 360)
+    return invalid('This UTM position is outside the grid.');
   const band = utmBand(point.lat);
   if (band === letter) return { kind: 'point', point, format: 'UTM' };
-  return { kind: 'point', point, format: 'UTM', note: `The position lies in band ${band}; ${letter} was read as the hemisphere.` };
+  return {
+    kind: 'point',
+    point,
+    format: 'UTM',
+    note: `The position lies in band ${band}; ${letter} was read as the hemisphere.`,
+  };
 }
 
 /** Parses `text`; never throws. */

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { toUps } from './ups.ts';
 import { fromUtm, toUtm, utmBand, utmZone } from './utm.ts';
 
-/** Longitude, latitude, zone with band, easting, northing. The metres are PROJ's, by way of SpatiaLite's ST_Transform to EPSG:326zz and 327zz. */
+/**
+ * Longitude, latitude, zone with band, easting, northing. The metres are PROJ's, by way of SpatiaLite's ST_Transform to
+ * EPSG:326zz and 327zz.
+ */
 const PROJ: [number, number, string, number, number][] = [
   [-122.02631, 36.97412, '10S', 586665.625, 4092444.361],
   [5.32415, 60.39299, '32V', 297477.307, 6700830.063],
@@ -38,13 +41,17 @@ describe('toUtm', () => {
 
   it('comes back to the same point from everywhere', () => {
     assert(
-      property(double({ min: -180, max: 179.999999, noNaN: true }), double({ min: -80, max: 84, noNaN: true }), (lon, lat) => {
-        const utm = toUtm({ lon, lat });
-        if (utm === null) return;
-        const back = fromUtm(utm);
-        expect(Math.abs(back.lat - lat)).toBeLessThan(1e-8);
-        expect(Math.abs(((back.lon - lon + 540) % 360) - 180)).toBeLessThan(1e-8);
-      }),
+      property(
+        double({ min: -180, max: 179.999999, noNaN: true }),
+        double({ min: -80, max: 84, noNaN: true }),
+        (lon, lat) => {
+          const utm = toUtm({ lon, lat });
+          if (utm === null) return;
+          const back = fromUtm(utm);
+          expect(Math.abs(back.lat - lat)).toBeLessThan(1e-8);
+          expect(Math.abs(((back.lon - lon + 540) % 360) - 180)).toBeLessThan(1e-8);
+        },
+      ),
     );
   });
 });

@@ -122,13 +122,17 @@ export function fromUtm({ zone, band, eastingMetres, northingMetres }: Utm): Poi
   };
 }
 
-/** Newton's method for the tangent of the latitude (Karney 2011, equations 19 to 21): three steps reach the last digit. */
+/**
+ * Newton's method for the tangent of the latitude (Karney 2011, equations 19 to 21): three steps reach the last digit.
+ */
 function geographicTangent(conformal: number): number {
   let tau = conformal / (1 - ECCENTRICITY ** 2);
   for (let step = 0; step < 5; step++) {
     const sigma = Math.sinh(ECCENTRICITY * Math.atanh((ECCENTRICITY * tau) / Math.hypot(1, tau)));
     const tauPrime = tau * Math.hypot(1, sigma) - sigma * Math.hypot(1, tau);
-    const slope = (Math.hypot(1, tauPrime) * Math.hypot(1, tau) * (1 - ECCENTRICITY ** 2)) / (1 + (1 - ECCENTRICITY ** 2) * tau * tau);
+    const slope =
+      (Math.hypot(1, tauPrime) * Math.hypot(1, tau) * (1 - ECCENTRICITY ** 2)) /
+      (1 + (1 - ECCENTRICITY ** 2) * tau * tau);
     tau += (conformal - tauPrime) / slope;
   }
   return tau;

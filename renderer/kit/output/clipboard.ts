@@ -12,7 +12,8 @@ export async function copyText(text: string, name?: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     const first = text.split('\n')[0] ?? '';
-    const shown = first.length < text.length || first.length > LONGEST_SHOWN ? `${first.slice(0, LONGEST_SHOWN)}…` : first;
+    const shown =
+      first.length < text.length || first.length > LONGEST_SHOWN ? `${first.slice(0, LONGEST_SHOWN)}…` : first;
     showToast(`Copied ${name ?? withTrueMinus(shown)}`);
   } catch {
     report('The clipboard refused the text. Select it and copy it by hand.');

@@ -14,7 +14,9 @@ export function downloadFile(name: string, file: Blob): void {
 function base64(pieces: BlobPart[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''));
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
+    );
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
     reader.readAsDataURL(new Blob(pieces));
   });
@@ -23,15 +25,24 @@ function base64(pieces: BlobPart[]): Promise<string> {
 async function save(suggestedName: string, pieces: string | readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
   const { showToast, report } = useNotices.getState();
   if (!window.cairn) {
-    downloadFile(suggestedName, new Blob(typeof pieces === 'string' ? [pieces] : [...pieces], { type: 'application/octet-stream' }));
+    downloadFile(
+      suggestedName,
+      new Blob(typeof pieces === 'string' ? [pieces] : [...pieces], { type: 'application/octet-stream' }),
+    );
     showToast(`Saved ${suggestedName}`);
     return;
   }
-  const contents = typeof pieces === 'string' ? ({ contents: pieces } as const) : ({ contents: await base64([...pieces]), encoding: 'base64' } as const);
+  const contents =
+    typeof pieces === 'string'
+      ? ({ contents: pieces } as const)
+      : ({ contents: await base64([...pieces]), encoding: 'base64' } as const);
   const result = await window.cairn
     .saveFile({ suggestedName, ...contents })
     // Refused by the application itself, as where the contents are more than it takes.
-    .catch((error: unknown) => ({ status: 'failed' as const, message: `${suggestedName} was not saved. ${error instanceof Error ? error.message : String(error)}` }));
+    .catch((error: unknown) => ({
+      status: 'failed' as const,
+      message: `${suggestedName} was not saved. ${error instanceof Error ? error.message : String(error)}`,
+    }));
   if (result.status === 'saved') showToast(`Saved ${result.path}`);
   else if (result.status === 'failed') report(result.message);
 }
@@ -40,4 +51,5 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
 export const saveTextFile = (suggestedName: string, contents: string): Promise<void> => save(suggestedName, contents);
 
 /** Saves bytes that came in pieces, as {@link saveTextFile} does. */
-export const saveBytes = (suggestedName: string, pieces: readonly Uint8Array<ArrayBuffer>[]): Promise<void> => save(suggestedName, pieces);
+export const saveBytes = (suggestedName: string, pieces: readonly Uint8Array<ArrayBuffer>[]): Promise<void> =>
+  save(suggestedName, pieces);

@@ -28,13 +28,22 @@ describe('what goes along to another port', () => {
   });
 
   it('leaves the largest behind where the address would be too long', () => {
-    const fragment = fragmentOf(withCarried(ADDRESS, 'api', { 'cairn.matrix-builder': 'x'.repeat(2_000_000), 'cairn.pins': '[]' }));
+    const fragment = fragmentOf(
+      withCarried(ADDRESS, 'api', { 'cairn.matrix-builder': 'x'.repeat(2_000_000), 'cairn.pins': '[]' }),
+    );
     const kept = storage();
     expect(takeCarried(fragment, kept, storage())).toBe(true);
     expect(kept.all()).toEqual({ 'cairn.pins': '[]' });
   });
 
-  it.each(['', 'carried=', 'carried=null', 'carried=%7B%7D', 'carried=[1]', 'carried={"workspace":1,"stored":{"x":"y","cairn.a":5}}'])('takes nothing from %j', (text) => {
+  it.each([
+    '',
+    'carried=',
+    'carried=null',
+    'carried=%7B%7D',
+    'carried=[1]',
+    'carried={"workspace":1,"stored":{"x":"y","cairn.a":5}}',
+  ])('takes nothing from %j', (text) => {
     const [kept, session] = [storage(), storage()];
     takeCarried(new URLSearchParams(text), kept, session);
     expect(kept.all()).toEqual({});

@@ -18,7 +18,8 @@ export function withCarried(address: string, workspace: string, kept: Readonly<R
   const entries = Object.entries(kept)
     .filter(([name]) => name.startsWith(PREFIX))
     .toSorted(([, a], [, b]) => a.length - b.length);
-  const written = () => `${address}&${new URLSearchParams({ [NAME]: JSON.stringify({ workspace, stored: Object.fromEntries(entries) }) }).toString()}`;
+  const written = () =>
+    `${address}&${new URLSearchParams({ [NAME]: JSON.stringify({ workspace, stored: Object.fromEntries(entries) }) }).toString()}`;
   while (entries.length > 0 && written().length > MAX_CHARACTERS) entries.pop();
   return written();
 }
@@ -28,13 +29,19 @@ export function withCarried(address: string, workspace: string, kept: Readonly<R
  * another page's link must not change settings.
  * @returns whether there was any, so that the window begins anew with it
  */
-export function takeCarried(fragment: URLSearchParams, kept: Pick<Storage, 'setItem'>, session: Pick<Storage, 'setItem'>): boolean {
+export function takeCarried(
+  fragment: URLSearchParams,
+  kept: Pick<Storage, 'setItem'>,
+  session: Pick<Storage, 'setItem'>,
+): boolean {
   const text = fragment.get(NAME);
   if (text === null) return false;
   try {
     const carried: unknown = JSON.parse(text);
-    if (typeof carried !== 'object' || carried === null || !('stored' in carried) || !('workspace' in carried)) return false;
-    for (const [name, value] of Object.entries(carried.stored ?? {})) if (name.startsWith(PREFIX) && typeof value === 'string') kept.setItem(name, value);
+    if (typeof carried !== 'object' || carried === null || !('stored' in carried) || !('workspace' in carried))
+      return false;
+    for (const [name, value] of Object.entries(carried.stored ?? {}))
+      if (name.startsWith(PREFIX) && typeof value === 'string') kept.setItem(name, value);
     session.setItem(ARRIVAL, JSON.stringify({ workspace: carried.workspace }));
     return true;
   } catch {
@@ -48,5 +55,10 @@ export function takeArrival(session: Pick<Storage, 'getItem' | 'removeItem'>): A
   session.removeItem(ARRIVAL);
   if (text === null) return null;
   const arrival: unknown = JSON.parse(text);
-  return typeof arrival === 'object' && arrival !== null && 'workspace' in arrival && typeof arrival.workspace === 'string' ? { workspace: arrival.workspace } : null;
+  return typeof arrival === 'object' &&
+    arrival !== null &&
+    'workspace' in arrival &&
+    typeof arrival.workspace === 'string'
+    ? { workspace: arrival.workspace }
+    : null;
 }

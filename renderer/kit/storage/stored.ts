@@ -4,7 +4,8 @@ import type { Point } from '../coordinates/point.ts';
 export const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 
-export const oneOf = <T>(allowed: readonly T[], value: unknown, otherwise: T): T => allowed.find((one) => one === value) ?? otherwise;
+export const oneOf = <T>(allowed: readonly T[], value: unknown, otherwise: T): T =>
+  allowed.find((one) => one === value) ?? otherwise;
 
 /** A finite number within the bounds, or `null`. */
 export const numberWithin = (value: unknown, minimum: number, maximum: number): number | null =>

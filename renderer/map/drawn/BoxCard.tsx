@@ -32,7 +32,15 @@ export function BoxCard() {
     <section className={styles['card']} aria-label="Box" data-drawn="box">
       <div className={styles['top']}>
         <h3 className={styles['title']}>Box</h3>
-        <IconButton size="small" iconSize={16} icon={IconX} label="Clear the box" keys="Esc" side="right" onClick={clear} />
+        <IconButton
+          size="small"
+          iconSize={16}
+          icon={IconX}
+          label="Clear the box"
+          keys="Esc"
+          side="right"
+          onClick={clear}
+        />
       </div>
       {drawn === null ? (
         <p className={styles['text']}>Drag over the map, or press Space at two opposite corners.</p>
@@ -42,7 +50,10 @@ export function BoxCard() {
             <Facts
               facts={[
                 { label: 'Size', value: <span className={styles['value']}>{writtenBox(drawn, units)}</span> },
-                { label: 'Area', value: <span className={styles['value']}>{writtenGround(boxArea(drawn), units)}</span> },
+                {
+                  label: 'Area',
+                  value: <span className={styles['value']}>{writtenGround(boxArea(drawn), units)}</span>,
+                },
               ]}
             />
           </div>

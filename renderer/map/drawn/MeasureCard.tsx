@@ -30,10 +30,22 @@ export function MeasureCard() {
     <section className={styles['card']} aria-label="Measurement" data-drawn="measure">
       <div className={styles['top']}>
         <h3 className={styles['title']}>Measure</h3>
-        <IconButton size="small" iconSize={16} icon={IconX} label="Clear the measurement" keys="Esc" side="right" onClick={clearMeasurement} />
+        <IconButton
+          size="small"
+          iconSize={16}
+          icon={IconX}
+          label="Clear the measurement"
+          keys="Esc"
+          side="right"
+          onClick={clearMeasurement}
+        />
       </div>
       {legs.length === 0 ? (
-        <p className={styles['text']}>{points.length === 0 ? 'Click the first point, or press Space for the middle of the map.' : 'Click the next point. Enter ends the line, Backspace takes a point back.'}</p>
+        <p className={styles['text']}>
+          {points.length === 0
+            ? 'Click the first point, or press Space for the middle of the map.'
+            : 'Click the next point. Enter ends the line, Backspace takes a point back.'}
+        </p>
       ) : (
         <>
           <ol className={styles['legs']} aria-label="Legs">
@@ -42,20 +54,36 @@ export function MeasureCard() {
               <li key={index} className={styles['leg']}>
                 <span className="hint">{index + 1}</span>
                 <span>{writtenLength(metres, units)}</span>
-                <span className="secondary">{bearing === undefined ? '' : `${writtenBearing(bearing)} ${windOf(bearing)}`}</span>
+                <span className="secondary">
+                  {bearing === undefined ? '' : `${writtenBearing(bearing)} ${windOf(bearing)}`}
+                </span>
               </li>
             ))}
           </ol>
           <div className={styles['facts']}>
             <Facts
               facts={[
-                { label: isClosed ? 'Perimeter' : 'Total', value: <span className={styles['value']}>{writtenLength(totalMetres, units)}</span> },
-                ...(squareMetres === undefined ? [] : [{ label: 'Area', value: <span className={styles['value']}>{writtenGround(squareMetres, units)}</span> }]),
+                {
+                  label: isClosed ? 'Perimeter' : 'Total',
+                  value: <span className={styles['value']}>{writtenLength(totalMetres, units)}</span>,
+                },
+                ...(squareMetres === undefined
+                  ? []
+                  : [
+                      {
+                        label: 'Area',
+                        value: <span className={styles['value']}>{writtenGround(squareMetres, units)}</span>,
+                      },
+                    ]),
               ]}
             />
           </div>
           <div className={styles['actions']}>
-            <Button size="small" icon={IconCopy} onClick={() => void copyText(measuredText({ points, isClosed }), 'the measurement')}>
+            <Button
+              size="small"
+              icon={IconCopy}
+              onClick={() => void copyText(measuredText({ points, isClosed }), 'the measurement')}
+            >
               Copy
             </Button>
             {isClosed || points.length < MIN_RING ? null : (

@@ -35,9 +35,11 @@ export function measureFrom(point: Point): void {
 export function clearMeasurement(): void {
   const { points, isClosed, isFinished, clear, restore } = useMeasure.getState();
   clear();
-  if (points.length > 1) useUndo.getState().offer('Measurement cleared', () => restore({ points, isClosed, isFinished }));
+  if (points.length > 1)
+    useUndo.getState().offer('Measurement cleared', () => restore({ points, isClosed, isFinished }));
   if (points.length === 0) useMap.getState().set({ tool: 'inspect' });
 }
 
 /** Whether a line is under way: then keys are for it. */
-export const isMeasuring = (): boolean => useMap.getState().tool === 'measure' && useMeasure.getState().points.length > 0 && !useMeasure.getState().isFinished;
+export const isMeasuring = (): boolean =>
+  useMap.getState().tool === 'measure' && useMeasure.getState().points.length > 0 && !useMeasure.getState().isFinished;

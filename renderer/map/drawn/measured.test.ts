@@ -45,7 +45,9 @@ describe('its figures', () => {
     const { legs, squareMetres = 0 } = measured({ points: [A, B, C], isClosed: true });
     expect(legs).toHaveLength(3);
     expect(squareMetres / 1e6).toBeCloseTo(6154.85, 1);
-    expect(measuredWords(measured({ points: [A, B, C], isClosed: true }), 'metric')).toBe('Closed: 6,155 km² within 379 km');
+    expect(measuredWords(measured({ points: [A, B, C], isClosed: true }), 'metric')).toBe(
+      'Closed: 6,155 km² within 379 km',
+    );
   });
 
   it('are copied in metres and degrees', () => {
@@ -59,14 +61,24 @@ describe('its figures', () => {
 
 describe('what the map draws', () => {
   it('goes on past the 180th meridian instead of round the world', () => {
-    const line = { points: [{ lon: 179, lat: 0 }, { lon: -179, lat: 0 }, { lon: -178, lat: 0 }], isClosed: false, isFinished: true };
+    const line = {
+      points: [
+        { lon: 179, lat: 0 },
+        { lon: -179, lat: 0 },
+        { lon: -178, lat: 0 },
+      ],
+      isClosed: false,
+      isFinished: true,
+    };
     const [shape] = measuredFeatures(line, null, 'metric');
     expect(shape?.geometry.type === 'LineString' ? shape.geometry.coordinates.at(-1) : null).toEqual([182, 0]);
   });
 
   it('follows the pointer until the end, with a dot for each point and the length of each leg', () => {
     const line = { points: [A, B], isClosed: false, isFinished: false };
-    const labels = measuredFeatures(line, C, 'metric').flatMap(({ properties }) => (properties?.['label'] === undefined ? [] : [properties['label']]));
+    const labels = measuredFeatures(line, C, 'metric').flatMap(({ properties }) =>
+      properties?.['label'] === undefined ? [] : [properties['label']],
+    );
     expect(labels).toEqual(['111 km', '111 km']);
     expect(measuredFeatures({ ...line, isFinished: true }, C, 'metric')).toHaveLength(4);
   });

@@ -28,7 +28,9 @@ function legEnds({ points, isClosed }: Line): [Point, Point][] {
 export function measured(line: Line): Figures {
   const legs = legEnds(line).map(([from, to]) => geodesicLeg(from, to));
   const totalMetres = legs.reduce((sum, { metres }) => sum + metres, 0);
-  return line.isClosed && line.points.length >= MIN_RING ? { legs, totalMetres, squareMetres: geodesicArea(line.points) } : { legs, totalMetres };
+  return line.isClosed && line.points.length >= MIN_RING
+    ? { legs, totalMetres, squareMetres: geodesicArea(line.points) }
+    : { legs, totalMetres };
 }
 
 const joined = (first: [number, number][], rest: [number, number][]): [number, number][] => {
@@ -41,10 +43,15 @@ const joined = (first: [number, number][], rest: [number, number][]): [number, n
 };
 
 /**
- * What the map draws: the line along its geodesics, the area, a dot at each point and the length of each leg at its middle.
+ * What the map draws: the line along its geodesics, the area, a dot at each point and the length of each leg at its
+ * middle.
  * @param next where the pointer is, to which the line is about to go on
  */
-export function measuredFeatures(line: Line & { readonly isFinished: boolean }, next: Point | null, units: UnitSystem): Feature[] {
+export function measuredFeatures(
+  line: Line & { readonly isFinished: boolean },
+  next: Point | null,
+  units: UnitSystem,
+): Feature[] {
   const { points, isClosed, isFinished } = line;
   const [first] = points;
   if (first === undefined) return [];
@@ -55,13 +62,30 @@ export function measuredFeatures(line: Line & { readonly isFinished: boolean }, 
     positions = joined(positions, geodesicPositions(from, to));
     const { metres } = geodesicLeg(from, to);
     const middle = geodesicPositions(from, to, 2)[1];
-    if (middle !== undefined && metres > 0) labels.push({ type: 'Feature', properties: { label: writtenLength(metres, units) }, geometry: { type: 'Point', coordinates: middle } });
+    if (middle !== undefined && metres > 0)
+      labels.push({
+        type: 'Feature',
+        properties: { label: writtenLength(metres, units) },
+        geometry: { type: 'Point', coordinates: middle },
+      });
   }
   const shape: Feature[] =
     positions.length < 2
       ? []
-      : [{ type: 'Feature', properties: {}, geometry: isClosed ? { type: 'Polygon', coordinates: [positions] } : { type: 'LineString', coordinates: positions } }];
-  const dots = points.map(({ lon, lat }): Feature => ({ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [lon, lat] } }));
+      : [
+          {
+            type: 'Feature',
+            properties: {},
+            geometry: isClosed
+              ? { type: 'Polygon', coordinates: [positions] }
+              : { type: 'LineString', coordinates: positions },
+          },
+        ];
+  const dots = points.map(({ lon, lat }): Feature => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+  }));
   return [...shape, ...dots, ...labels];
 }
 
@@ -72,7 +96,13 @@ export function measuredText(line: Line): string {
     'leg\tfrom (lat, lon)\tto (lat, lon)\tmetres\tbearing',
     ...legEnds(line).map(([from, to], index) => {
       const { metres = 0, bearing } = legs[index] ?? {};
-      return [index + 1, `${from.lat}, ${from.lon}`, `${to.lat}, ${to.lon}`, metres.toFixed(2), bearing?.toFixed(2) ?? ''].join('\t');
+      return [
+        index + 1,
+        `${from.lat}, ${from.lon}`,
+        `${to.lat}, ${to.lon}`,
+        metres.toFixed(2),
+        bearing?.toFixed(2) ?? '',
+      ].join('\t');
     }),
     `total\t\t\t${totalMetres.toFixed(2)}`,
     ...(squareMetres === undefined ? [] : [`area, m2\t\t\t${squareMetres.toFixed(1)}`]),
@@ -83,7 +113,8 @@ export function measuredText(line: Line): string {
 export function measuredWords(figures: Figures, units: UnitSystem): string {
   const { legs, totalMetres, squareMetres } = figures;
   const last = legs.at(-1);
-  if (squareMetres !== undefined) return `Closed: ${writtenGround(squareMetres, units)} within ${writtenLength(totalMetres, units)}`;
+  if (squareMetres !== undefined)
+    return `Closed: ${writtenGround(squareMetres, units)} within ${writtenLength(totalMetres, units)}`;
   if (last === undefined) return 'First point of the measurement';
   return `${writtenLength(last.metres, units)}${last.bearing === undefined ? '' : `, bearing ${writtenBearing(last.bearing)}`}; in all ${writtenLength(totalMetres, units)}`;
 }

@@ -8,7 +8,11 @@ export const BATCH_POINT_LAYER = 'batch-points';
 const MATCHED = '#17888A';
 
 /** Without an address until there are points; its layer is hidden until then. */
-export const batchPointSource = (): VectorSourceSpecification => ({ type: 'vector', tiles: [], maxzoom: BATCH_TILE_MAX_ZOOM });
+export const batchPointSource = (): VectorSourceSpecification => ({
+  type: 'vector',
+  tiles: [],
+  maxzoom: BATCH_TILE_MAX_ZOOM,
+});
 
 /** Small and without a rim from afar, since there are many; those with a problem are larger and lie on top. */
 export const batchPoints = ({ halo }: Palette): LayerSpecification => ({
@@ -18,14 +22,27 @@ export const batchPoints = ({ halo }: Palette): LayerSpecification => ({
   'source-layer': BATCH_TILE_LAYER,
   layout: { visibility: 'none', 'circle-sort-key': ['get', 'isFaulty'] },
   paint: {
-    'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.4], 12, ['case', ['==', ['get', 'isFaulty'], 1], 4, 2], 15, ['case', ['==', ['get', 'isFaulty'], 1], 6, 4.5]],
+    'circle-radius': [
+      'interpolate',
+      ['linear'],
+      ['zoom'],
+      4,
+      ['case', ['==', ['get', 'isFaulty'], 1], 3, 1.4],
+      12,
+      ['case', ['==', ['get', 'isFaulty'], 1], 4, 2],
+      15,
+      ['case', ['==', ['get', 'isFaulty'], 1], 6, 4.5],
+    ],
     'circle-color': ['case', ['==', ['get', 'isFaulty'], 1], '#D9480F', MATCHED],
     'circle-stroke-color': halo,
     'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 12.5, 0, 14, 1],
   },
 });
 
-/** The first rows, before the table is run: few, as large as single points are from near, and over the names of the ground. */
+/**
+ * The first rows, before the table is run: few, as large as single points are from near, and over the names of the
+ * ground.
+ */
 export const batchPreview = ({ halo }: Palette): LayerSpecification => ({
   id: 'batch-preview',
   type: 'circle',

@@ -36,13 +36,30 @@ describe('buildStyle', () => {
   });
 
   it('keeps the braces of tile addresses, also under a scheme of our own', () => {
-    const { sources } = buildStyle({ theme: 'light', packs: [WORLD], hiddenLayers: [], base: 'app://cairn/index.html' });
+    const { sources } = buildStyle({
+      theme: 'light',
+      packs: [WORLD],
+      hiddenLayers: [],
+      base: 'app://cairn/index.html',
+    });
     expect(sources['basemap-world']).toMatchObject({ tiles: ['app://cairn/tiles/basemap-world/{z}/{x}/{y}.mvt'] });
   });
 
   it('draws sea below land below borders below the selection below names below the room of points and pin', () => {
     const ids = buildStyle({ theme: 'light', packs: [TOWN, WORLD], hiddenLayers: [], base }).layers.map(({ id }) => id);
-    const order = ['sea', 'basemap-world:land', 'basemap-world:rivers', 'basemap-world:lakes', 'streets-santa-cruz:minor', 'basemap-world:admin0_line', 'selection-casing', 'selection-measured', 'basemap-world:countries', 'matrix-points-room', 'pin-room'];
+    const order = [
+      'sea',
+      'basemap-world:land',
+      'basemap-world:rivers',
+      'basemap-world:lakes',
+      'streets-santa-cruz:minor',
+      'basemap-world:admin0_line',
+      'selection-casing',
+      'selection-measured',
+      'basemap-world:countries',
+      'matrix-points-room',
+      'pin-room',
+    ];
     const places = order.map((id) => ids.indexOf(id));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -50,17 +67,39 @@ describe('buildStyle', () => {
 
   it('names countries in the language of the window, and draws lakes over coloured areas', () => {
     const figures = { source: 'area-shapes', level: 0 as const, classes: [] };
-    const { layers } = buildStyle({ theme: 'light', packs: [WORLD, tilePack('area-shapes', 'shapes')], hiddenLayers: [], figures, language: 'de-AT', base });
-    expect(layers.find(({ id }) => id === 'basemap-world:countries')).toMatchObject({ layout: { 'text-field': ['coalesce', ['get', 'name_de'], ['get', 'name']] } });
+    const { layers } = buildStyle({
+      theme: 'light',
+      packs: [WORLD, tilePack('area-shapes', 'shapes')],
+      hiddenLayers: [],
+      figures,
+      language: 'de-AT',
+      base,
+    });
+    expect(layers.find(({ id }) => id === 'basemap-world:countries')).toMatchObject({
+      layout: { 'text-field': ['coalesce', ['get', 'name_de'], ['get', 'name']] },
+    });
     const ids = layers.map(({ id }) => id);
     expect(ids.indexOf('basemap-world:figures-lakes')).toBeGreaterThan(ids.indexOf('figures-none'));
   });
 
   it('draws disputed borders in dashes, over plain areas and coloured ones, and no border twice', () => {
     const figures = { source: 'area-shapes', level: 0 as const, classes: [] };
-    const { layers } = buildStyle({ theme: 'light', packs: [WORLD, tilePack('area-shapes', 'shapes')], hiddenLayers: [], figures, base });
-    for (const [dashed, solid] of [['basemap-world:disputed_line', 'basemap-world:admin0_line'], ['figures-disputed:basemap-world', 'figures-countries:basemap-world']]) {
-      expect(layers.find(({ id }) => id === dashed)).toMatchObject({ 'source-layer': 'admin0_line', filter: ['has', 'disputed'], paint: { 'line-dasharray': [2.5, 1.8] } });
+    const { layers } = buildStyle({
+      theme: 'light',
+      packs: [WORLD, tilePack('area-shapes', 'shapes')],
+      hiddenLayers: [],
+      figures,
+      base,
+    });
+    for (const [dashed, solid] of [
+      ['basemap-world:disputed_line', 'basemap-world:admin0_line'],
+      ['figures-disputed:basemap-world', 'figures-countries:basemap-world'],
+    ]) {
+      expect(layers.find(({ id }) => id === dashed)).toMatchObject({
+        'source-layer': 'admin0_line',
+        filter: ['has', 'disputed'],
+        paint: { 'line-dasharray': [2.5, 1.8] },
+      });
       expect(layers.find(({ id }) => id === solid)).toMatchObject({ filter: ['!', ['has', 'disputed']] });
     }
   });
@@ -72,24 +111,49 @@ describe('buildStyle', () => {
     for (const { id, paint } of own) {
       const colours = Object.entries(paint ?? {}).filter(([property]) => property.endsWith('-color'));
       expect(colours.length, id).toBeGreaterThan(0);
-      for (const [, colour] of colours) expect(colour, id).toEqual(['interpolate', ['linear'], ['coalesce', ['get', 'fade'], 0], 0, expect.anything(), 9, PALETTES.dark.land]);
+      for (const [, colour] of colours)
+        expect(colour, id).toEqual([
+          'interpolate',
+          ['linear'],
+          ['coalesce', ['get', 'fade'], 0],
+          0,
+          expect.anything(),
+          9,
+          PALETTES.dark.land,
+        ]);
     }
   });
 
-  it.each([['no', 'nb'], ['zh-TW', 'zh-Hant'], ['zh-CN', 'zh'], ['fr', 'fr']])('knows names in %s as those in %s', (language, code) => {
+  it.each([
+    ['no', 'nb'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-CN', 'zh'],
+    ['fr', 'fr'],
+  ])('knows names in %s as those in %s', (language, code) => {
     expect(nameIn(language)).toEqual(['coalesce', ['get', `name_${code}`], ['get', 'name']]);
   });
 
   it.each(MAP_LAYERS)('leaves %s out when hidden', (layer) => {
-    const count = (hidden: readonly (typeof layer)[]) => buildStyle({ theme: 'dark', packs: [WORLD, TOWN], hiddenLayers: hidden, base }).layers.length;
+    const count = (hidden: readonly (typeof layer)[]) =>
+      buildStyle({ theme: 'dark', packs: [WORLD, TOWN], hiddenLayers: hidden, base }).layers.length;
     expect(count([layer])).toBeLessThan(count([]));
   });
 
   it.each(['light', 'dark'] as const)('is valid with areas coloured by a figure in %s, under the names', (theme) => {
     const shapes = tilePack('area-shapes', 'shapes');
-    for (const ids of [[[1, 2], [3]], [[], []], [[], [7]]]) {
+    for (const ids of [
+      [[1, 2], [3]],
+      [[], []],
+      [[], [7]],
+    ]) {
       const classes = ids.map((boundaryIds, i) => ({ colour: i === 0 ? '#FFF3B8' : '#8C2D04', boundaryIds }));
-      const style = buildStyle({ theme, packs: [WORLD, shapes], hiddenLayers: [], figures: { source: 'area-shapes', level: 2, classes }, base });
+      const style = buildStyle({
+        theme,
+        packs: [WORLD, shapes],
+        hiddenLayers: [],
+        figures: { source: 'area-shapes', level: 2, classes },
+        base,
+      });
       expect(validateStyleMin(style)).toEqual([]);
       const names = style.layers.map(({ id }) => id);
       expect(names.includes('figures-fill')).toBe(ids.flat().length > 0);
@@ -99,21 +163,38 @@ describe('buildStyle', () => {
 
   it('draws figures at small scales so that pieces which overlap or miss each other do not show', () => {
     const classes = [{ colour: '#8C2D04', boundaryIds: [1] }];
-    const { layers } = buildStyle({ theme: 'light', packs: [WORLD, tilePack('area-shapes', 'shapes')], hiddenLayers: [], figures: { source: 'area-shapes', level: 0, classes }, base });
+    const { layers } = buildStyle({
+      theme: 'light',
+      packs: [WORLD, tilePack('area-shapes', 'shapes')],
+      hiddenLayers: [],
+      figures: { source: 'area-shapes', level: 0, classes },
+      base,
+    });
     const paintOf = (name: string) => layers.find(({ id }) => id === name)?.paint;
-    expect(paintOf('figures-fill')).toMatchObject({ 'fill-antialias': false, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 7, 1, 9, 0.75, 13, 0.4] });
+    expect(paintOf('figures-fill')).toMatchObject({
+      'fill-antialias': false,
+      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 7, 1, 9, 0.75, 13, 0.4],
+    });
     expect(JSON.stringify(paintOf('figures-edge'))).toContain(mixed('#8C2D04', PALETTES.light.land));
     expect(layers.map(({ id }) => id)).not.toContain('figures-line');
-    expect(layers.findIndex(({ id }) => id === 'figures-countries:basemap-world')).toBeGreaterThan(layers.findIndex(({ id }) => id === 'figures-edge'));
-    expect([mixed('#000000', '#FFFFFF', 0.5), mixed('#8C2D04', '#F4F3EE', 1), mixed('#8C2D04', '#F4F3EE', 0)]).toEqual(['#808080', '#8C2D04', '#F4F3EE']);
+    expect(layers.findIndex(({ id }) => id === 'figures-countries:basemap-world')).toBeGreaterThan(
+      layers.findIndex(({ id }) => id === 'figures-edge'),
+    );
+    expect([mixed('#000000', '#FFFFFF', 0.5), mixed('#8C2D04', '#F4F3EE', 1), mixed('#8C2D04', '#F4F3EE', 0)]).toEqual([
+      '#808080',
+      '#8C2D04',
+      '#F4F3EE',
+    ]);
   });
 
   it('hatches in both themes', () => {
-    for (const name of ['hatch-light', 'hatch-dark']) expect(hatchImage(name)?.data.some((value) => value > 0)).toBe(true);
+    for (const name of ['hatch-light', 'hatch-dark'])
+      expect(hatchImage(name)?.data.some((value) => value > 0)).toBe(true);
     expect(hatchImage('other')).toBeUndefined();
   });
 
   it('has a colour for everything in both themes', () => {
-    for (const palette of Object.values(PALETTES)) for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9A-F]{6}$/);
+    for (const palette of Object.values(PALETTES))
+      for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9A-F]{6}$/);
   });
 });

@@ -5,7 +5,17 @@ import { figureFill, type FigureFill } from './figures.ts';
 import { fontFaces } from './fonts.ts';
 import { borders, inlandWater, lakes, land, sea } from './ground.ts';
 import { labels } from './labels.ts';
-import { boundaries, coverage, drawingLabels, graticule, graticuleSource, matrixPointRooms, overlays, overlaySources, pinRoom } from './overlays.ts';
+import {
+  boundaries,
+  coverage,
+  drawingLabels,
+  graticule,
+  graticuleSource,
+  matrixPointRooms,
+  overlays,
+  overlaySources,
+  pinRoom,
+} from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
 import { buildings, roads, streetGround, streetLabels } from './streets.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
@@ -23,8 +33,18 @@ export type StyleParts = {
   readonly base: string;
 };
 
-/** The whole map as one value, bottom to top: sea, land, lakes and rivers, parks and beaches, buildings, roads, borders, figures, overlays, names, the pin's room. */
-export function buildStyle({ theme, packs, hiddenLayers, figures = null, language = 'en', base }: StyleParts): StyleSpecification {
+/**
+ * The whole map as one value, bottom to top: sea, land, lakes and rivers, parks and beaches, buildings, roads, borders,
+ * figures, overlays, names, the pin's room.
+ */
+export function buildStyle({
+  theme,
+  packs,
+  hiddenLayers,
+  figures = null,
+  language = 'en',
+  base,
+}: StyleParts): StyleSpecification {
   const palette = PALETTES[theme];
   const isShown = (layer: MapLayer) => !hiddenLayers.includes(layer);
   const ground = packs.filter(({ theme: packTheme }) => packTheme === 'basemap').map(({ id }) => id);
@@ -44,11 +64,21 @@ export function buildStyle({ theme, packs, hiddenLayers, figures = null, languag
       ...(isShown('buildings') ? streets.map((source) => buildings(source, palette)) : []),
       ...streets.flatMap((source) => roads(source, palette)),
       ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),
-      ...(figures === null ? [] : [...figureFill(figures, isShown('borders') ? ground : [], theme, palette), ...ground.map((source) => lakes(source, palette, 'figures-lakes'))]),
+      ...(figures === null
+        ? []
+        : [
+            ...figureFill(figures, isShown('borders') ? ground : [], theme, palette),
+            ...ground.map((source) => lakes(source, palette, 'figures-lakes')),
+          ]),
       ...(isShown('coverage') ? coverage(palette) : []),
       ...(isShown('boundaries') ? boundaries(palette) : []),
       ...overlays(palette),
-      ...(isShown('labels') ? [...streets.flatMap((source) => streetLabels(source, palette)), ...ground.flatMap((source) => labels(source, palette, language))] : []),
+      ...(isShown('labels')
+        ? [
+            ...streets.flatMap((source) => streetLabels(source, palette)),
+            ...ground.flatMap((source) => labels(source, palette, language)),
+          ]
+        : []),
       drawingLabels(palette),
       batchPreview(palette),
       batchMark(palette),

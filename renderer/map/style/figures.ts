@@ -19,8 +19,9 @@ export const FIGURE_LAYERS = [FIGURE_LAYER, 'figures-none'] as const;
 export const HATCHES: Record<MapTheme, string> = { light: 'hatch-light', dark: 'hatch-dark' };
 
 /**
- * Up to this zoom fills are opaque, in the colour that they would have over land: the areas of a level are drawn in pieces that
- * meet, or miss, each other by a fraction of a pixel, and what is translucent shows every such place as a bright or a dark seam.
+ * Up to this zoom fills are opaque, in the colour that they would have over land: the areas of a level are drawn in
+ * pieces that meet, or miss, each other by a fraction of a pixel, and what is translucent shows every such place as a
+ * bright or a dark seam.
  */
 const OPAQUE_ZOOM = 7;
 /** Beyond, streets show through as the map comes closer; names are above in any case. */
@@ -33,17 +34,30 @@ const VANISH_ZOOM = 9;
 /** Closes the gaps between pieces, and fills lakes too small to be seen as such. */
 const EDGE_PIXELS = 1.2;
 
-const channels = (colour: string): number[] => [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
 /** `colour` as it looks over `ground` at a share of its own; both `#RRGGBB`. */
 export function mixed(colour: string, ground: string, share = COLOUR_SHARE): string {
   const below = channels(ground);
-  const hex = channels(colour).map((channel, i) => Math.round(channel * share + (below[i] ?? 0) * (1 - share)).toString(16).padStart(2, '0'));
+  const hex = channels(colour).map((channel, i) =>
+    Math.round(channel * share + (below[i] ?? 0) * (1 - share))
+      .toString(16)
+      .padStart(2, '0'),
+  );
   return `#${hex.join('').toUpperCase()}`;
 }
 
-/** @param grounds packs of the base map: fills at small scales hide its borders, and countries are parted by no other line */
-export function figureFill({ source, level, classes }: FigureFill, grounds: readonly string[], theme: MapTheme, palette: Palette): LayerSpecification[] {
+/**
+ * @param grounds packs of the base map: fills at small scales hide its borders, and countries are parted by no other
+ * line
+ */
+export function figureFill(
+  { source, level, classes }: FigureFill,
+  grounds: readonly string[],
+  theme: MapTheme,
+  palette: Palette,
+): LayerSpecification[] {
   const known = classes.filter(({ boundaryIds }) => boundaryIds.length > 0);
   const ids = known.flatMap(({ boundaryIds }) => [...boundaryIds]);
   const id: ExpressionSpecification = ['get', 'boundary_id'];
@@ -52,8 +66,21 @@ export function figureFill({ source, level, classes }: FigureFill, grounds: read
   const small = byZoom([OPAQUE_ZOOM, 1], [VANISH_ZOOM, 0]);
   const hatching: LayerSpecification[] = [
     // An area may reach beyond the land of the base map, as Antarctica's ice shelves do.
-    { id: 'figures-ground', type: 'fill', ...shape, ...without, maxzoom: VANISH_ZOOM, paint: { 'fill-color': palette.land, 'fill-opacity': small } },
-    { id: 'figures-none', type: 'fill', ...shape, ...without, paint: { 'fill-pattern': HATCHES[theme], 'fill-opacity': HATCH_OPACITY, 'fill-antialias': false } },
+    {
+      id: 'figures-ground',
+      type: 'fill',
+      ...shape,
+      ...without,
+      maxzoom: VANISH_ZOOM,
+      paint: { 'fill-color': palette.land, 'fill-opacity': small },
+    },
+    {
+      id: 'figures-none',
+      type: 'fill',
+      ...shape,
+      ...without,
+      paint: { 'fill-pattern': HATCHES[theme], 'fill-opacity': HATCH_OPACITY, 'fill-antialias': false },
+    },
   ];
   const countries = grounds.flatMap((ground) => [
     { ...disputedBorder(ground, palette), id: `figures-disputed:${ground}` },
@@ -72,8 +99,21 @@ export function figureFill({ source, level, classes }: FigureFill, grounds: read
   };
   return [
     ...hatching,
-    { id: FIGURE_LAYER, type: 'fill', ...shape, filter, paint: { 'fill-color': colour, 'fill-opacity': OPACITY, 'fill-antialias': false } },
-    { id: 'figures-edge', type: 'line', ...shape, filter, maxzoom: VANISH_ZOOM, paint: { 'line-color': colour, 'line-width': EDGE_PIXELS, 'line-opacity': small } },
+    {
+      id: FIGURE_LAYER,
+      type: 'fill',
+      ...shape,
+      filter,
+      paint: { 'fill-color': colour, 'fill-opacity': OPACITY, 'fill-antialias': false },
+    },
+    {
+      id: 'figures-edge',
+      type: 'line',
+      ...shape,
+      filter,
+      maxzoom: VANISH_ZOOM,
+      paint: { 'line-color': colour, 'line-width': EDGE_PIXELS, 'line-opacity': small },
+    },
     // The shapes of countries are made of pieces, whose seams are no borders.
     ...(level === 0 ? [] : [outlines]),
     ...countries,

@@ -25,17 +25,46 @@ import cyrillicExtended400 from '@fontsource/noto-sans/files/noto-sans-cyrillic-
 import cyrillicExtended500 from '@fontsource/noto-sans/files/noto-sans-cyrillic-ext-500-normal.woff2?url';
 import cyrillicExtended600 from '@fontsource/noto-sans/files/noto-sans-cyrillic-ext-600-normal.woff2?url';
 
-export const FONTS = { regular: 'Noto Sans Regular', medium: 'Noto Sans Medium', semiBold: 'Noto Sans SemiBold', italic: 'Noto Sans Italic' } as const;
+export const FONTS = {
+  regular: 'Noto Sans Regular',
+  medium: 'Noto Sans Medium',
+  semiBold: 'Noto Sans SemiBold',
+  italic: 'Noto Sans Italic',
+} as const;
 
 type Script = keyof typeof unicodeRanges;
 type Piece = readonly [script: Script, file: string];
 
 /** The pieces of each cut; the first whose range holds a letter draws it. */
 const PIECES: Record<string, readonly Piece[]> = {
-  [FONTS.regular]: [['latin', latin400], ['latin-ext', latinExtended400], ['vietnamese', vietnamese400], ['greek', greek400], ['cyrillic', cyrillic400], ['cyrillic-ext', cyrillicExtended400]],
-  [FONTS.medium]: [['latin', latin500], ['latin-ext', latinExtended500], ['vietnamese', vietnamese500], ['greek', greek500], ['cyrillic', cyrillic500], ['cyrillic-ext', cyrillicExtended500]],
-  [FONTS.semiBold]: [['latin', latin600], ['latin-ext', latinExtended600], ['vietnamese', vietnamese600], ['greek', greek600], ['cyrillic', cyrillic600], ['cyrillic-ext', cyrillicExtended600]],
-  [FONTS.italic]: [['latin', latin400Italic], ['latin-ext', latinExtended400Italic]],
+  [FONTS.regular]: [
+    ['latin', latin400],
+    ['latin-ext', latinExtended400],
+    ['vietnamese', vietnamese400],
+    ['greek', greek400],
+    ['cyrillic', cyrillic400],
+    ['cyrillic-ext', cyrillicExtended400],
+  ],
+  [FONTS.medium]: [
+    ['latin', latin500],
+    ['latin-ext', latinExtended500],
+    ['vietnamese', vietnamese500],
+    ['greek', greek500],
+    ['cyrillic', cyrillic500],
+    ['cyrillic-ext', cyrillicExtended500],
+  ],
+  [FONTS.semiBold]: [
+    ['latin', latin600],
+    ['latin-ext', latinExtended600],
+    ['vietnamese', vietnamese600],
+    ['greek', greek600],
+    ['cyrillic', cyrillic600],
+    ['cyrillic-ext', cyrillicExtended600],
+  ],
+  [FONTS.italic]: [
+    ['latin', latin400Italic],
+    ['latin-ext', latinExtended400Italic],
+  ],
 };
 
 /**

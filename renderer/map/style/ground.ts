@@ -1,9 +1,18 @@
 /** Sea, land and borders, from packs of the theme `basemap`. */
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification, LineLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
 import type { Palette } from './palette.ts';
 
 /** Everything that no layer covers is sea. */
-export const sea = ({ water }: Palette): LayerSpecification => ({ id: 'sea', type: 'background', paint: { 'background-color': water } });
+export const sea = ({ water }: Palette): LayerSpecification => ({
+  id: 'sea',
+  type: 'background',
+  paint: { 'background-color': water },
+});
 
 export function land(source: string, palette: Palette): LayerSpecification[] {
   return [
@@ -27,8 +36,20 @@ const MINOR_RIVER = 4;
 /** Lakes and rivers, over the land; a line stands for what is too narrow for an area. */
 export function inlandWater(source: string, palette: Palette): LayerSpecification[] {
   const level: ExpressionSpecification = ['get', 'level'];
-  const byLevel = (wide: number, major: number, minor: number): ExpressionSpecification => ['step', level, wide, WIDE_RIVER + 1, major, MAJOR_RIVER + 1, minor];
-  const river = (id: string, filter: ExpressionSpecification, more: LineLayerSpecification['paint']): LayerSpecification => ({
+  const byLevel = (wide: number, major: number, minor: number): ExpressionSpecification => [
+    'step',
+    level,
+    wide,
+    WIDE_RIVER + 1,
+    major,
+    MAJOR_RIVER + 1,
+    minor,
+  ];
+  const river = (
+    id: string,
+    filter: ExpressionSpecification,
+    more: LineLayerSpecification['paint'],
+  ): LayerSpecification => ({
     id: `${source}:${id}`,
     type: 'line',
     source,
@@ -36,7 +57,23 @@ export function inlandWater(source: string, palette: Palette): LayerSpecificatio
     minzoom: 3,
     filter,
     layout: { 'line-join': 'round', 'line-cap': 'round' },
-    paint: { 'line-color': palette.river, 'line-width': ['interpolate', ['linear'], ['zoom'], 3, byLevel(0.9, 0.7, 0.5), 7, byLevel(1.4, 1.2, 0.7), 10, byLevel(1.8, 1.7, 1), 14, byLevel(2, 3, 2)], ...more },
+    paint: {
+      'line-color': palette.river,
+      'line-width': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        3,
+        byLevel(0.9, 0.7, 0.5),
+        7,
+        byLevel(1.4, 1.2, 0.7),
+        10,
+        byLevel(1.8, 1.7, 1),
+        14,
+        byLevel(2, 3, 2),
+      ],
+      ...more,
+    },
   });
   return [
     river('rivers', ['<=', level, MINOR_RIVER], {}),
@@ -55,10 +92,21 @@ export function inlandWater(source: string, palette: Palette): LayerSpecificatio
 }
 
 /** The water of lakes alone: once more over what fills areas. */
-export const lakes = (source: string, { water }: Palette, id = 'lakes'): LayerSpecification => ({ id: `${source}:${id}`, type: 'fill', source, 'source-layer': 'water', paint: { 'fill-color': water } });
+export const lakes = (source: string, { water }: Palette, id = 'lakes'): LayerSpecification => ({
+  id: `${source}:${id}`,
+  type: 'fill',
+  source,
+  'source-layer': 'water',
+  paint: { 'fill-color': water },
+});
 
 /** Linear between the stops, each `[zoom, value]`. */
-export const byZoom = (...stops: [number, number][]): ExpressionSpecification => ['interpolate', ['linear'], ['zoom'], ...stops.flat()];
+export const byZoom = (...stops: [number, number][]): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  ...stops.flat(),
+];
 
 type Border = {
   readonly layer: string;
@@ -71,7 +119,10 @@ type Border = {
   readonly dash?: number[];
 };
 
-const border = (source: string, { layer, id = layer, filter, colour, width, minzoom, dash }: Border): LineLayerSpecification => ({
+const border = (
+  source: string,
+  { layer, id = layer, filter, colour, width, minzoom, dash }: Border,
+): LineLayerSpecification => ({
   id: `${source}:${id}`,
   type: 'line',
   source,
@@ -85,17 +136,43 @@ const border = (source: string, { layer, id = layer, filter, colour, width, minz
 const COUNTRY_BORDER_WIDTH = byZoom([0, 0.5], [4, 1], [8, 1.8], [12, 2.4]);
 
 export const countryBorder = (source: string, palette: Palette): LineLayerSpecification =>
-  border(source, { layer: 'admin0_line', filter: ['!', ['has', 'disputed']], colour: palette.countryBorder, width: COUNTRY_BORDER_WIDTH, minzoom: 0 });
+  border(source, {
+    layer: 'admin0_line',
+    filter: ['!', ['has', 'disputed']],
+    colour: palette.countryBorder,
+    width: COUNTRY_BORDER_WIDTH,
+    minzoom: 0,
+  });
 
 /** In dashes: one side says that it is no border, or another one. */
 export const disputedBorder = (source: string, palette: Palette): LineLayerSpecification =>
-  border(source, { layer: 'admin0_line', id: 'disputed_line', filter: ['has', 'disputed'], colour: palette.countryBorder, width: COUNTRY_BORDER_WIDTH, minzoom: 0, dash: [2.5, 1.8] });
+  border(source, {
+    layer: 'admin0_line',
+    id: 'disputed_line',
+    filter: ['has', 'disputed'],
+    colour: palette.countryBorder,
+    width: COUNTRY_BORDER_WIDTH,
+    minzoom: 0,
+    dash: [2.5, 1.8],
+  });
 
 /** Lowest level first, so that a country's border lies over those of its regions. */
 export function borders(source: string, palette: Palette): LayerSpecification[] {
   return [
-    border(source, { layer: 'admin2_line', colour: palette.admin2Border, width: byZoom([6, 0.5], [10, 1.1]), minzoom: 6, dash: [3, 2] }),
-    border(source, { layer: 'admin1_line', colour: palette.admin1Border, width: byZoom([3, 0.5], [6, 0.9], [10, 1.6]), minzoom: 3, dash: [4, 2] }),
+    border(source, {
+      layer: 'admin2_line',
+      colour: palette.admin2Border,
+      width: byZoom([6, 0.5], [10, 1.1]),
+      minzoom: 6,
+      dash: [3, 2],
+    }),
+    border(source, {
+      layer: 'admin1_line',
+      colour: palette.admin1Border,
+      width: byZoom([3, 0.5], [6, 0.9], [10, 1.6]),
+      minzoom: 3,
+      dash: [4, 2],
+    }),
     disputedBorder(source, palette),
     countryBorder(source, palette),
   ];

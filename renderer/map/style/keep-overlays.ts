@@ -2,7 +2,10 @@ import type { LayerSpecification, StyleSpecification } from '@maplibre/maplibre-
 import { BATCH_POINT_LAYER } from './batch-layers.ts';
 import { OVERLAY_SOURCES } from './overlays.ts';
 
-/** The style `next` with what the window has put on the map under `previous`: the data of the overlays, and whether the rows of a table are shown. */
+/**
+ * The style `next` with what the window has put on the map under `previous`: the data of the overlays, and whether the
+ * rows of a table are shown.
+ */
 export function keepOverlays(previous: StyleSpecification | undefined, next: StyleSpecification): StyleSpecification {
   if (previous === undefined) return next;
   const kept = OVERLAY_SOURCES.flatMap((name) => {

@@ -1,5 +1,11 @@
-/** Names of oceans, seas, countries, regions and places, as points: a name inside a polygon would repeat in every tile. */
-import type { ExpressionSpecification, FilterSpecification, SymbolLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+/**
+ * Names of oceans, seas, countries, regions and places, as points: a name inside a polygon would repeat in every tile.
+ */
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  SymbolLayerSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
 import { placeIconName, type PlaceMark } from '../place-icons.ts';
 import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
@@ -21,7 +27,11 @@ type Label = {
 
 const NAME: ExpressionSpecification = ['get', 'name'];
 
-function label(source: string, { halo }: Palette, { id, layer, font, size, colour, sortKey, filter, minzoom, maxzoom, layout }: Label): SymbolLayerSpecification {
+function label(
+  source: string,
+  { halo }: Palette,
+  { id, layer, font, size, colour, sortKey, filter, minzoom, maxzoom, layout }: Label,
+): SymbolLayerSpecification {
   return {
     id: `${source}:${id}`,
     type: 'symbol',
@@ -44,8 +54,15 @@ function label(source: string, { halo }: Palette, { id, layer, font, size, colou
 }
 
 const byRank: ExpressionSpecification = ['get', 'rank'];
-/** What is named from a lower zoom on goes first, then what is larger: a name once shown stays when the map comes closer. */
-const byRankAndPeople: ExpressionSpecification = ['-', ['*', ['get', 'rank'], 1e8], ['coalesce', ['get', 'population'], 0]];
+/**
+ * What is named from a lower zoom on goes first, then what is larger: a name once shown stays when the map comes
+ * closer.
+ */
+const byRankAndPeople: ExpressionSpecification = [
+  '-',
+  ['*', ['get', 'rank'], 1e8],
+  ['coalesce', ['get', 'population'], 0],
+];
 
 /** Size of a place's name by its people: `[from, size]` pairs, the first size below the first step. */
 const byPeople = (least: number, ...steps: [population: number, size: number][]): ExpressionSpecification => [
@@ -71,12 +88,29 @@ const TOWN_SIZE: ExpressionSpecification = [
 const NO_MARK_ZOOM = 11;
 
 /** The mark at the place, the name at the side where there is room. */
-function marked(colour: string, palette: Palette, [mark, larger]: readonly [PlaceMark, PlaceMark], reach: number): SymbolLayerSpecification['layout'] {
+function marked(
+  colour: string,
+  palette: Palette,
+  [mark, larger]: readonly [PlaceMark, PlaceMark],
+  reach: number,
+): SymbolLayerSpecification['layout'] {
   const icon = (kind: PlaceMark) => placeIconName(kind, colour, palette.halo);
   return {
-    'icon-image': ['step', ['zoom'], ['case', ['>', ['get', 'capital'], 0], icon(larger), icon(mark)], NO_MARK_ZOOM, ''],
+    'icon-image': [
+      'step',
+      ['zoom'],
+      ['case', ['>', ['get', 'capital'], 0], icon(larger), icon(mark)],
+      NO_MARK_ZOOM,
+      '',
+    ],
     'icon-padding': 1,
-    'text-variable-anchor': ['step', ['zoom'], ['literal', ['left', 'right', 'bottom', 'top']], NO_MARK_ZOOM, ['literal', ['center']]],
+    'text-variable-anchor': [
+      'step',
+      ['zoom'],
+      ['literal', ['left', 'right', 'bottom', 'top']],
+      NO_MARK_ZOOM,
+      ['literal', ['center']],
+    ],
     'text-radial-offset': ['step', ['zoom'], reach, NO_MARK_ZOOM, 0],
     'text-justify': 'auto',
   };
@@ -90,12 +124,20 @@ export function nameIn(language: string): ExpressionSpecification {
   return ['coalesce', ['get', `name_${own}`], NAME];
 }
 
-/** Most important last, as what is drawn later is placed first: what is named later makes way for what is named before. */
+/**
+ * Most important last, as what is drawn later is placed first: what is named later makes way for what is named before.
+ */
 export function labels(source: string, palette: Palette, language: string): SymbolLayerSpecification[] {
   const place = (id: string, more: Omit<Label, 'id' | 'layer' | 'colour' | 'sortKey'>) =>
     label(source, palette, { id, layer: 'place', colour: palette.label, sortKey: byRankAndPeople, ...more });
   return [
-    place('towns', { font: FONTS.regular, size: TOWN_SIZE, minzoom: 3, filter: ['!=', ['get', 'capital'], 2], layout: marked(palette.label, palette, ['dot', 'ring'], 0.45) }),
+    place('towns', {
+      font: FONTS.regular,
+      size: TOWN_SIZE,
+      minzoom: 3,
+      filter: ['!=', ['get', 'capital'], 2],
+      layout: marked(palette.label, palette, ['dot', 'ring'], 0.45),
+    }),
     label(source, palette, {
       id: 'regions',
       layer: 'admin1_label',
@@ -107,7 +149,13 @@ export function labels(source: string, palette: Palette, language: string): Symb
       maxzoom: 9,
       layout: { 'text-letter-spacing': 0.06 },
     }),
-    place('capitals', { font: FONTS.medium, size: byZoom([3, 11.5], [6, 13.5], [12, 17]), minzoom: 3, filter: ['==', ['get', 'capital'], 2], layout: marked(palette.label, palette, ['star', 'star'], 0.6) }),
+    place('capitals', {
+      font: FONTS.medium,
+      size: byZoom([3, 11.5], [6, 13.5], [12, 17]),
+      minzoom: 3,
+      filter: ['==', ['get', 'capital'], 2],
+      layout: marked(palette.label, palette, ['star', 'star'], 0.6),
+    }),
     label(source, palette, {
       id: 'seas',
       layer: 'sea_label',

@@ -1,11 +1,17 @@
 /**
- * Origins, destinations and lines of a matrix: origins are squares, destinations circles, whatever colour they have. What a
- * feature looks like is in its properties.
+ * Origins, destinations and lines of a matrix: origins are squares, destinations circles, whatever colour they have.
+ * What a feature looks like is in its properties.
  */
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { Palette } from './palette.ts';
 
-export const MATRIX_SOURCES = ['matrix-lines', 'matrix-path', 'matrix-destinations', 'matrix-origins', 'matrix-marks'] as const;
+export const MATRIX_SOURCES = [
+  'matrix-lines',
+  'matrix-path',
+  'matrix-destinations',
+  'matrix-origins',
+  'matrix-marks',
+] as const;
 
 export const ORIGIN_COLOUR = '#1F5FA8';
 export const DESTINATION_COLOUR = '#D9480F';
@@ -39,7 +45,12 @@ const isMarked: ExpressionSpecification = ['==', ['get', 'isMarked'], true];
 
 export function matrixLayers({ selection, casing, halo }: Palette): LayerSpecification[] {
   return [
-    { id: 'matrix-lines', type: 'line', source: 'matrix-lines', paint: { 'line-color': ['get', 'colour'], 'line-width': 1, 'line-opacity': 0.5 } },
+    {
+      id: 'matrix-lines',
+      type: 'line',
+      source: 'matrix-lines',
+      paint: { 'line-color': ['get', 'colour'], 'line-width': 1, 'line-opacity': 0.5 },
+    },
     {
       id: 'matrix-destinations',
       type: 'circle',
@@ -59,11 +70,35 @@ export function matrixLayers({ selection, casing, halo }: Palette): LayerSpecifi
       type: 'symbol',
       source: 'matrix-destinations',
       filter: ['==', ['get', 'isUnreachable'], true],
-      layout: { 'icon-image': ['concat', 'cross-', ['get', 'colour']], 'icon-size': scale, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      layout: {
+        'icon-image': ['concat', 'cross-', ['get', 'colour']],
+        'icon-size': scale,
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
     },
-    { id: 'matrix-path-casing', type: 'line', source: 'matrix-path', layout: join, paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.9 } },
-    { id: 'matrix-path', type: 'line', source: 'matrix-path', filter: ['!', ['get', 'isPending']], layout: join, paint: { 'line-color': selection, 'line-width': 3.5 } },
-    { id: 'matrix-path-pending', type: 'line', source: 'matrix-path', filter: ['get', 'isPending'], paint: { 'line-color': selection, 'line-width': 2.5, 'line-dasharray': [3, 1.6] } },
+    {
+      id: 'matrix-path-casing',
+      type: 'line',
+      source: 'matrix-path',
+      layout: join,
+      paint: { 'line-color': casing, 'line-width': 7, 'line-opacity': 0.9 },
+    },
+    {
+      id: 'matrix-path',
+      type: 'line',
+      source: 'matrix-path',
+      filter: ['!', ['get', 'isPending']],
+      layout: join,
+      paint: { 'line-color': selection, 'line-width': 3.5 },
+    },
+    {
+      id: 'matrix-path-pending',
+      type: 'line',
+      source: 'matrix-path',
+      filter: ['get', 'isPending'],
+      paint: { 'line-color': selection, 'line-width': 2.5, 'line-dasharray': [3, 1.6] },
+    },
     {
       id: 'matrix-origins',
       type: 'symbol',
@@ -82,14 +117,23 @@ export function matrixLayers({ selection, casing, halo }: Palette): LayerSpecifi
       type: 'circle',
       source: 'matrix-marks',
       filter: ['==', ['get', 'end'], 'destination'],
-      paint: { 'circle-radius': 6, 'circle-color': ['get', 'colour'], 'circle-stroke-color': '#FFFFFF', 'circle-stroke-width': 2 },
+      paint: {
+        'circle-radius': 6,
+        'circle-color': ['get', 'colour'],
+        'circle-stroke-color': '#FFFFFF',
+        'circle-stroke-width': 2,
+      },
     },
     {
       id: 'matrix-marked-origin',
       type: 'symbol',
       source: 'matrix-marks',
       filter: ['==', ['get', 'end'], 'origin'],
-      layout: { 'icon-image': ['concat', 'marked-', ['get', 'colour']], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+      layout: {
+        'icon-image': ['concat', 'marked-', ['get', 'colour']],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
     },
   ];
 }

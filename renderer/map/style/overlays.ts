@@ -1,5 +1,12 @@
-/** What lies over the ground and under the names: graticule, outlines, the selection, what is drawn by hand, and room for pins. */
-import type { GeoJSONSourceSpecification, LayerSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+/**
+ * What lies over the ground and under the names: graticule, outlines, the selection, what is drawn by hand, and room
+ * for pins.
+ */
+import type {
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  VectorSourceSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
 import { BATCH_SOURCES, batchPoints, batchPointSource } from './batch-layers.ts';
 import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
@@ -9,12 +16,27 @@ import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
 import type { Palette } from './palette.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
-export const OVERLAY_SOURCES = ['coverage', 'boundaries', 'outline', 'selection', 'selection-line', 'tiles', 'pair', 'drawing', 'matrix-points', 'pin', ...MATRIX_SOURCES, ...BATCH_SOURCES] as const;
+export const OVERLAY_SOURCES = [
+  'coverage',
+  'boundaries',
+  'outline',
+  'selection',
+  'selection-line',
+  'tiles',
+  'pair',
+  'drawing',
+  'matrix-points',
+  'pin',
+  ...MATRIX_SOURCES,
+  ...BATCH_SOURCES,
+] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
 const EMPTY: GeoJSONSourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 
-export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>, GeoJSONSourceSpecification> & { 'batch-points': VectorSourceSpecification } => ({
+export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>, GeoJSONSourceSpecification> & {
+  'batch-points': VectorSourceSpecification;
+} => ({
   coverage: EMPTY,
   boundaries: EMPTY,
   outline: EMPTY,
@@ -40,9 +62,21 @@ const GRATICULE_STEP = 10;
 /** Meridians and parallels every ten degrees, as far as a mercator map reaches. */
 export function graticuleSource(): GeoJSONSourceSpecification {
   const coordinates: [number, number][][] = [];
-  for (let lon = -180; lon < 180; lon += GRATICULE_STEP) coordinates.push([[lon, -MERCATOR_EDGE], [lon, MERCATOR_EDGE]]);
-  for (let lat = -80; lat <= 80; lat += GRATICULE_STEP) coordinates.push([[-180, lat], [180, lat]]);
-  return { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } }, tolerance: 0 };
+  for (let lon = -180; lon < 180; lon += GRATICULE_STEP)
+    coordinates.push([
+      [lon, -MERCATOR_EDGE],
+      [lon, MERCATOR_EDGE],
+    ]);
+  for (let lat = -80; lat <= 80; lat += GRATICULE_STEP)
+    coordinates.push([
+      [-180, lat],
+      [180, lat],
+    ]);
+  return {
+    type: 'geojson',
+    data: { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates } },
+    tolerance: 0,
+  };
 }
 
 export const graticule = (palette: Palette): LayerSpecification => ({
@@ -57,12 +91,50 @@ const join = { 'line-join': 'round', 'line-cap': 'round' } as const;
 /** Hover outline below the selection; both with a casing that sets them off from any ground. */
 export function overlays(palette: Palette): LayerSpecification[] {
   return [
-    { id: 'tiles-fill', type: 'fill', source: 'tiles', paint: { 'fill-color': ['coalesce', ['get', 'colour'], palette.tile], 'fill-opacity': 0.15, 'fill-antialias': false } },
-    { id: 'tiles-line', type: 'line', source: 'tiles', layout: join, paint: { 'line-color': palette.tile, 'line-width': ['case', ['get', 'isCentre'], 2, 1] } },
-    { id: 'selection-fill', type: 'fill', source: 'selection', paint: { 'fill-color': palette.selection, 'fill-opacity': 0.16 } },
-    { id: 'outline-casing', type: 'line', source: 'outline', layout: join, paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.75 } },
-    { id: 'outline-line', type: 'line', source: 'outline', layout: join, paint: { 'line-color': palette.accent, 'line-width': byZoom([0, 1.5], [4, 2.5]) } },
-    { id: 'selection-casing', type: 'line', source: 'selection-line', layout: join, paint: { 'line-color': palette.casing, 'line-width': 6 } },
+    {
+      id: 'tiles-fill',
+      type: 'fill',
+      source: 'tiles',
+      paint: {
+        'fill-color': ['coalesce', ['get', 'colour'], palette.tile],
+        'fill-opacity': 0.15,
+        'fill-antialias': false,
+      },
+    },
+    {
+      id: 'tiles-line',
+      type: 'line',
+      source: 'tiles',
+      layout: join,
+      paint: { 'line-color': palette.tile, 'line-width': ['case', ['get', 'isCentre'], 2, 1] },
+    },
+    {
+      id: 'selection-fill',
+      type: 'fill',
+      source: 'selection',
+      paint: { 'fill-color': palette.selection, 'fill-opacity': 0.16 },
+    },
+    {
+      id: 'outline-casing',
+      type: 'line',
+      source: 'outline',
+      layout: join,
+      paint: { 'line-color': palette.casing, 'line-width': 5, 'line-opacity': 0.75 },
+    },
+    {
+      id: 'outline-line',
+      type: 'line',
+      source: 'outline',
+      layout: join,
+      paint: { 'line-color': palette.accent, 'line-width': byZoom([0, 1.5], [4, 2.5]) },
+    },
+    {
+      id: 'selection-casing',
+      type: 'line',
+      source: 'selection-line',
+      layout: join,
+      paint: { 'line-color': palette.casing, 'line-width': 6 },
+    },
     {
       id: 'selection-measured',
       type: 'line',
@@ -95,7 +167,15 @@ const matrixPoints: LayerSpecification = {
   source: 'matrix-points',
   layout: {
     'icon-image': ['get', 'role'],
-    'icon-size': ['interpolate', ['linear'], ['zoom'], 9, ['case', ['get', 'isChosen'], 1.1, 0.7], 13, ['case', ['get', 'isChosen'], 1.5, 1]],
+    'icon-size': [
+      'interpolate',
+      ['linear'],
+      ['zoom'],
+      9,
+      ['case', ['get', 'isChosen'], 1.1, 0.7],
+      13,
+      ['case', ['get', 'isChosen'], 1.5, 1],
+    ],
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
     'symbol-sort-key': ['case', ['get', 'isChosen'], 2, ['==', ['get', 'role'], 'origins'], 1, 0],
@@ -105,23 +185,64 @@ const matrixPoints: LayerSpecification = {
 /** The bounds of every pack that does not cover the world. */
 export const coverage = ({ accent }: Palette): LayerSpecification[] => [
   { id: 'coverage-fill', type: 'fill', source: 'coverage', paint: { 'fill-color': accent, 'fill-opacity': 0.07 } },
-  { id: 'coverage-line', type: 'line', source: 'coverage', layout: join, paint: { 'line-color': accent, 'line-width': 1.5 } },
+  {
+    id: 'coverage-line',
+    type: 'line',
+    source: 'coverage',
+    layout: join,
+    paint: { 'line-color': accent, 'line-width': 1.5 },
+  },
 ];
 
 /** Every geo-boundary that holds the point looked up. */
 export const boundaries = ({ boundary, casing }: Palette): LayerSpecification[] => [
-  { id: 'boundaries-casing', type: 'line', source: 'boundaries', layout: join, paint: { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 } },
-  { id: 'boundaries-line', type: 'line', source: 'boundaries', layout: join, paint: { 'line-color': boundary, 'line-width': 1.8 } },
+  {
+    id: 'boundaries-casing',
+    type: 'line',
+    source: 'boundaries',
+    layout: join,
+    paint: { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 },
+  },
+  {
+    id: 'boundaries-line',
+    type: 'line',
+    source: 'boundaries',
+    layout: join,
+    paint: { 'line-color': boundary, 'line-width': 1.8 },
+  },
 ];
 
 /** What a tool draws, and the lines from the first pin to the others. */
 function drawings({ accent, casing, halo, label }: Palette): LayerSpecification[] {
   return [
     { id: 'pair-casing', type: 'line', source: 'pair', layout: join, paint: { 'line-color': halo, 'line-width': 4 } },
-    { id: 'pair-line', type: 'line', source: 'pair', paint: { 'line-color': label, 'line-width': 1.5, 'line-dasharray': [3, 2] } },
-    { id: 'drawing-fill', type: 'fill', source: 'drawing', filter: ['==', ['geometry-type'], 'Polygon'], paint: { 'fill-color': accent, 'fill-opacity': 0.12 } },
-    { id: 'drawing-casing', type: 'line', source: 'drawing', layout: join, paint: { 'line-color': casing, 'line-width': 5, 'line-opacity': 0.8 } },
-    { id: 'drawing-line', type: 'line', source: 'drawing', layout: { 'line-join': 'round' }, paint: { 'line-color': accent, 'line-width': 2, 'line-dasharray': [3, 1.5] } },
+    {
+      id: 'pair-line',
+      type: 'line',
+      source: 'pair',
+      paint: { 'line-color': label, 'line-width': 1.5, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'drawing-fill',
+      type: 'fill',
+      source: 'drawing',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': accent, 'fill-opacity': 0.12 },
+    },
+    {
+      id: 'drawing-casing',
+      type: 'line',
+      source: 'drawing',
+      layout: join,
+      paint: { 'line-color': casing, 'line-width': 5, 'line-opacity': 0.8 },
+    },
+    {
+      id: 'drawing-line',
+      type: 'line',
+      source: 'drawing',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': accent, 'line-width': 2, 'line-dasharray': [3, 1.5] },
+    },
     {
       id: 'drawing-points',
       type: 'circle',
@@ -138,15 +259,26 @@ export const drawingLabels = ({ accent, halo }: Palette): LayerSpecification => 
   type: 'symbol',
   source: 'drawing',
   filter: ['has', 'label'],
-  layout: { 'text-field': ['get', 'label'], 'text-font': [FONTS.semiBold], 'text-size': 12, 'text-padding': 4, 'text-offset': [0, -0.9] },
+  layout: {
+    'text-field': ['get', 'label'],
+    'text-font': [FONTS.semiBold],
+    'text-size': 12,
+    'text-padding': 4,
+    'text-offset': [0, -0.9],
+  },
   paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': haloWidth(1.45) },
 });
 
 /** From where single names of streets and house numbers would hide the points at them. */
 const POINT_ROOM_ZOOM = 14;
 
-/** An invisible box over every origin and destination, so that names make way for them where one is near enough to tell them apart. */
-export const matrixPointRooms: LayerSpecification[] = (['matrix-points', 'matrix-destinations', 'matrix-origins'] as const).map((source) => ({
+/**
+ * An invisible box over every origin and destination, so that names make way for them where one is near enough to tell
+ * them apart.
+ */
+export const matrixPointRooms: LayerSpecification[] = (
+  ['matrix-points', 'matrix-destinations', 'matrix-origins'] as const
+).map((source) => ({
   id: `${source}-room`,
   type: 'symbol',
   source,

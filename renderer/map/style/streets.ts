@@ -1,5 +1,11 @@
 /** Buildings, roads and house numbers, from packs of the theme `streets`. */
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification, LineLayerSpecification, SymbolLayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SymbolLayerSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
 import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
@@ -10,21 +16,48 @@ const ARTERIALS = ['primary', 'primary_link', 'secondary', 'secondary_link', 'te
 const PATHS = ['path', 'footway', 'pedestrian', 'cycleway', 'bridleway', 'steps', 'track', 'walkway', 'trail'];
 const RAILS = ['rail', 'railway', 'light_rail', 'tram', 'subway'];
 
-const isOneOf = (classes: readonly string[]): ExpressionSpecification => ['in', ['get', 'class'], ['literal', [...classes]]];
+const isOneOf = (classes: readonly string[]): ExpressionSpecification => [
+  'in',
+  ['get', 'class'],
+  ['literal', [...classes]],
+];
 const isMinor: FilterSpecification = ['!', isOneOf([...MOTORWAYS, ...ARTERIALS, ...PATHS, ...RAILS])];
 
 /** Bands in which the tiles of a pack fade out towards its edge: `fade` is 1 in the first, absent inside. */
 const FADE_BANDS = 8;
 const FADE: ExpressionSpecification = ['coalesce', ['get', 'fade'], 0];
 /** Towards the edge of the pack as the ground is: half transparent, lines would show where they overlap. */
-const fading = (colour: string | ExpressionSpecification, { land }: Palette): ExpressionSpecification => ['interpolate', ['linear'], FADE, 0, colour, FADE_BANDS + 1, land];
+const fading = (colour: string | ExpressionSpecification, { land }: Palette): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  FADE,
+  0,
+  colour,
+  FADE_BANDS + 1,
+  land,
+];
 const FADING_TEXT: ExpressionSpecification = ['interpolate', ['linear'], FADE, 0, 1, FADE_BANDS + 1, 0];
 
-const width = (...stops: [number, number][]): ExpressionSpecification => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops.flat()];
+const width = (...stops: [number, number][]): ExpressionSpecification => [
+  'interpolate',
+  ['exponential', 1.5],
+  ['zoom'],
+  ...stops.flat(),
+];
 
-type Road = { readonly id: string; readonly filter: FilterSpecification; readonly colour: ExpressionSpecification; readonly width: ExpressionSpecification; readonly minzoom: number; readonly dash?: number[] };
+type Road = {
+  readonly id: string;
+  readonly filter: FilterSpecification;
+  readonly colour: ExpressionSpecification;
+  readonly width: ExpressionSpecification;
+  readonly minzoom: number;
+  readonly dash?: number[];
+};
 
-const road = (source: string, { id, filter, colour, width: lineWidth, minzoom, dash }: Road): LineLayerSpecification => ({
+const road = (
+  source: string,
+  { id, filter, colour, width: lineWidth, minzoom, dash }: Road,
+): LineLayerSpecification => ({
   id: `${source}:${id}`,
   type: 'line',
   source,
@@ -41,7 +74,10 @@ const minorWidth = (...stops: [number, number][]): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.5],
   ['zoom'],
-  ...stops.flatMap(([zoom, pixels]): [number, ExpressionSpecification] => [zoom, ['case', ['==', ['get', 'class'], 'service'], pixels * SERVICE_SHARE, pixels]]),
+  ...stops.flatMap(([zoom, pixels]): [number, ExpressionSpecification] => [
+    zoom,
+    ['case', ['==', ['get', 'class'], 'service'], pixels * SERVICE_SHARE, pixels],
+  ]),
 ];
 
 const MINOR_WIDTH = minorWidth([11, 0.35], [12.5, 0.7], [14, 2], [16, 7.6], [18, 23]);
@@ -53,9 +89,24 @@ const MOTORWAY_CASING_WIDTH = width([9, 2], [14, 7], [16, 18], [18, 40]);
 
 /** Parks, beaches and waters between the streets, and what runs in lines below the roads. */
 export function streetGround(source: string, palette: Palette): LayerSpecification[] {
-  const colour: ExpressionSpecification = ['match', ['get', 'kind'], 'water', palette.water, 'beach', palette.beach, palette.park];
+  const colour: ExpressionSpecification = [
+    'match',
+    ['get', 'kind'],
+    'water',
+    palette.water,
+    'beach',
+    palette.beach,
+    palette.park,
+  ];
   return [
-    { id: `${source}:ground`, type: 'fill', source, 'source-layer': 'ground', minzoom: 10, paint: { 'fill-color': fading(colour, palette) } },
+    {
+      id: `${source}:ground`,
+      type: 'fill',
+      source,
+      'source-layer': 'ground',
+      minzoom: 10,
+      paint: { 'fill-color': fading(colour, palette) },
+    },
     {
       id: `${source}:waterways`,
       type: 'line',
@@ -75,7 +126,11 @@ const railways = (source: string, palette: Palette): LayerSpecification => ({
   source,
   'source-layer': 'railway',
   minzoom: 10,
-  paint: { 'line-color': fading(palette.rail, palette), 'line-width': width([10, 0.6], [16, 1.8]), 'line-dasharray': [4, 2] },
+  paint: {
+    'line-color': fading(palette.rail, palette),
+    'line-width': width([10, 0.6], [16, 1.8]),
+    'line-dasharray': [4, 2],
+  },
 });
 
 export const buildings = (source: string, palette: Palette): LayerSpecification => ({
@@ -84,7 +139,10 @@ export const buildings = (source: string, palette: Palette): LayerSpecification 
   source,
   'source-layer': 'building',
   minzoom: 14,
-  paint: { 'fill-color': fading(palette.building, palette), 'fill-outline-color': fading(palette.buildingOutline, palette) },
+  paint: {
+    'fill-color': fading(palette.building, palette),
+    'fill-outline-color': fading(palette.buildingOutline, palette),
+  },
 });
 
 /** Casings lie under every road of the same height, so that crossings look joined. */
@@ -93,19 +151,73 @@ export function roads(source: string, palette: Palette): LayerSpecification[] {
   const arterial = isOneOf(ARTERIALS);
   return [
     railways(source, palette),
-    road(source, { id: 'rails', filter: isOneOf(RAILS), colour: fading(palette.rail, palette), width: width([10, 0.6], [16, 1.6]), minzoom: 10, dash: [4, 2] }),
-    road(source, { id: 'paths', filter: isOneOf(PATHS), colour: fading(palette.path, palette), width: width([14, 0.6], [18, 2]), minzoom: 14, dash: [2, 1.5] }),
-    road(source, { id: 'minor-casing', filter: isMinor, colour: fading(palette.roadCasing, palette), width: MINOR_CASING_WIDTH, minzoom: 11.5 }),
-    road(source, { id: 'arterial-casing', filter: arterial, colour: fading(palette.arterialCasing, palette), width: ARTERIAL_CASING_WIDTH, minzoom: 9 }),
-    road(source, { id: 'motorway-casing', filter: motorway, colour: fading(palette.motorwayCasing, palette), width: MOTORWAY_CASING_WIDTH, minzoom: 9 }),
-    road(source, { id: 'minor', filter: isMinor, colour: fading(palette.road, palette), width: MINOR_WIDTH, minzoom: 11 }),
-    road(source, { id: 'arterial', filter: arterial, colour: fading(palette.arterial, palette), width: ARTERIAL_WIDTH, minzoom: 9 }),
-    road(source, { id: 'motorway', filter: motorway, colour: fading(palette.motorway, palette), width: MOTORWAY_WIDTH, minzoom: 9 }),
+    road(source, {
+      id: 'rails',
+      filter: isOneOf(RAILS),
+      colour: fading(palette.rail, palette),
+      width: width([10, 0.6], [16, 1.6]),
+      minzoom: 10,
+      dash: [4, 2],
+    }),
+    road(source, {
+      id: 'paths',
+      filter: isOneOf(PATHS),
+      colour: fading(palette.path, palette),
+      width: width([14, 0.6], [18, 2]),
+      minzoom: 14,
+      dash: [2, 1.5],
+    }),
+    road(source, {
+      id: 'minor-casing',
+      filter: isMinor,
+      colour: fading(palette.roadCasing, palette),
+      width: MINOR_CASING_WIDTH,
+      minzoom: 11.5,
+    }),
+    road(source, {
+      id: 'arterial-casing',
+      filter: arterial,
+      colour: fading(palette.arterialCasing, palette),
+      width: ARTERIAL_CASING_WIDTH,
+      minzoom: 9,
+    }),
+    road(source, {
+      id: 'motorway-casing',
+      filter: motorway,
+      colour: fading(palette.motorwayCasing, palette),
+      width: MOTORWAY_CASING_WIDTH,
+      minzoom: 9,
+    }),
+    road(source, {
+      id: 'minor',
+      filter: isMinor,
+      colour: fading(palette.road, palette),
+      width: MINOR_WIDTH,
+      minzoom: 11,
+    }),
+    road(source, {
+      id: 'arterial',
+      filter: arterial,
+      colour: fading(palette.arterial, palette),
+      width: ARTERIAL_WIDTH,
+      minzoom: 9,
+    }),
+    road(source, {
+      id: 'motorway',
+      filter: motorway,
+      colour: fading(palette.motorway, palette),
+      width: MOTORWAY_WIDTH,
+      minzoom: 9,
+    }),
   ];
 }
 
 export function streetLabels(source: string, palette: Palette): SymbolLayerSpecification[] {
-  const along: SymbolLayerSpecification['layout'] = { 'symbol-placement': 'line', 'text-field': ['get', 'name'], 'text-max-angle': 30 };
+  const along: SymbolLayerSpecification['layout'] = {
+    'symbol-placement': 'line',
+    'text-field': ['get', 'name'],
+    'text-max-angle': 30,
+  };
   const paint = { 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.2), 'text-opacity': FADING_TEXT };
   return [
     {
@@ -114,7 +226,12 @@ export function streetLabels(source: string, palette: Palette): SymbolLayerSpeci
       source,
       'source-layer': 'housenumber',
       minzoom: 17,
-      layout: { 'text-field': ['coalesce', ['get', 'housenumber'], ['get', 'number']], 'text-font': [FONTS.regular], 'text-size': 10, 'text-padding': 3 },
+      layout: {
+        'text-field': ['coalesce', ['get', 'housenumber'], ['get', 'number']],
+        'text-font': [FONTS.regular],
+        'text-size': 10,
+        'text-padding': 3,
+      },
       paint: { ...paint, 'text-color': palette.streetLabel },
     },
     {
@@ -124,7 +241,12 @@ export function streetLabels(source: string, palette: Palette): SymbolLayerSpeci
       'source-layer': 'road',
       minzoom: 15,
       filter: isMinor,
-      layout: { ...along, 'text-font': [FONTS.regular], 'text-size': width([15, 10], [17, 12.5]), 'symbol-spacing': 380 },
+      layout: {
+        ...along,
+        'text-font': [FONTS.regular],
+        'text-size': width([15, 10], [17, 12.5]),
+        'symbol-spacing': 380,
+      },
       paint: { ...paint, 'text-color': palette.streetLabel },
     },
     {

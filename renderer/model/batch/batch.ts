@@ -1,7 +1,17 @@
 /** The table that the Batch workspace works on. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { batchActionEndpoint, batchLayoutEndpoint, batchListEndpoint, batchPreviewEndpoint, batchStartEndpoint, type BatchAction, type BatchJob, type BatchLayout, type BatchPreview } from '../../../contract/batch.ts';
+import {
+  batchActionEndpoint,
+  batchLayoutEndpoint,
+  batchListEndpoint,
+  batchPreviewEndpoint,
+  batchStartEndpoint,
+  type BatchAction,
+  type BatchJob,
+  type BatchLayout,
+  type BatchPreview,
+} from '../../../contract/batch.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
 import type { ColumnGuess } from '../../../contract/tables.ts';
 import { ask } from '../../kit/api/ask.ts';
@@ -47,7 +57,14 @@ type Store = {
   readonly file: { readonly uuid: string; readonly file: File } | null;
   /** Tables that are about to be deleted, and can still be brought back. */
   readonly leaving: readonly string[];
-  readonly set: (change: Partial<Pick<Store, 'leaving' | 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'>>) => void;
+  readonly set: (
+    change: Partial<
+      Pick<
+        Store,
+        'leaving' | 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'
+      >
+    >,
+  ) => void;
   readonly refresh: () => Promise<void>;
   /** Asks again for what had no answer. */
   readonly recover: () => Promise<void>;
@@ -66,7 +83,11 @@ type Store = {
   readonly remove: (uuid: string) => Promise<void>;
 };
 
-export type Chosen = { readonly row: number; readonly point: readonly [longitude: number, latitude: number] | null; readonly from: 'table' | 'map' };
+export type Chosen = {
+  readonly row: number;
+  readonly point: readonly [longitude: number, latitude: number] | null;
+  readonly from: 'table' | 'map';
+};
 
 const storedFields = (): string[] => {
   try {
@@ -87,7 +108,10 @@ export function guessed({ longitude, latitude, pair, address }: ColumnGuess): Po
 /** Whether what came is what was there; of a page of rows that takes a fraction of a millisecond. */
 export const isSame = (before: unknown, now: unknown): boolean => JSON.stringify(before) === JSON.stringify(now);
 
-/** A table as it came, with those of its parts that have not changed as they were: who shows them is not drawn anew for every row answered. */
+/**
+ * A table as it came, with those of its parts that have not changed as they were: who shows them is not drawn anew for
+ * every row answered.
+ */
 function withKeptParts(before: BatchJob | undefined, now: BatchJob): BatchJob {
   if (before === undefined || isSame(before, now)) return before ?? now;
   const { head, added, layout, settings } = before;
@@ -104,7 +128,16 @@ const isUnderWay = ({ status }: BatchJob): boolean => status === 'Running' || st
 
 const SMOOTHING = 0.3;
 
-const FRESH = { pace: 0, sort: null, filter: '', typed: '', onlyErrors: false, chosen: null, preview: null, problem: null } as const;
+const FRESH = {
+  pace: 0,
+  sort: null,
+  filter: '',
+  typed: '',
+  onlyErrors: false,
+  chosen: null,
+  preview: null,
+  problem: null,
+} as const;
 
 export const useBatch = create<Store>()((set, getStore) => {
   const fail = (failure: Failure): void => {
@@ -160,11 +193,14 @@ export const useBatch = create<Store>()((set, getStore) => {
         return;
       }
       const known = getStore();
-      const jobs = answer.data.jobs.map((now) => withKeptParts([known.job, ...(known.jobs ?? [])].find((one) => one?.uuid === now.uuid) ?? undefined, now));
+      const jobs = answer.data.jobs.map((now) =>
+        withKeptParts([known.job, ...(known.jobs ?? [])].find((one) => one?.uuid === now.uuid) ?? undefined, now),
+      );
       const before = known.job;
       const job = jobs.find(({ uuid }) => uuid === before?.uuid) ?? null;
       useRunning.getState().set('batch', jobs.filter(({ status }) => status === 'Running').length);
-      if (before !== null && job !== null && before.status !== job.status && job.status === 'Finished') useNotices.getState().announce(`${job.name}: ${job.done} rows answered`);
+      if (before !== null && job !== null && before.status !== job.status && job.status === 'Finished')
+        useNotices.getState().announce(`${job.name}: ${job.done} rows answered`);
       const now = performance.now();
       if (job !== null && job.uuid === before?.uuid && job.done > before.done && job.status === 'Running') {
         const latest = ((job.done - before.done) * 1000) / (now - lastAt);

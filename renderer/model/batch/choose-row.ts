@@ -8,4 +8,5 @@ export function pointOfRow({ row, point }: Row): readonly [longitude: number, la
 }
 
 /** Chooses a row in the table. */
-export const chooseRow = (row: Row): void => useBatch.getState().set({ chosen: { row: row.row, point: pointOfRow(row), from: 'table' } });
+export const chooseRow = (row: Row): void =>
+  useBatch.getState().set({ chosen: { row: row.row, point: pointOfRow(row), from: 'table' } });

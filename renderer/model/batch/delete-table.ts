@@ -2,7 +2,10 @@
 import { deleteLater } from '../../kit/notices/late-deletion.ts';
 import { useBatch } from './batch.ts';
 
-/** Closes the open table and takes it out of the list at once. A run is paused, so that it can go on if the table comes back. */
+/**
+ * Closes the open table and takes it out of the list at once. A run is paused, so that it can go on if the table comes
+ * back.
+ */
 export async function deleteTable(): Promise<void> {
   const { job, act, remove } = useBatch.getState();
   if (job === null) return;

@@ -2,7 +2,13 @@
 import type { BatchJob, BatchLayout } from '../../../contract/batch.ts';
 
 /** Positions of the columns of the table that go into the result. */
-export function keptColumns({ layout, head }: { readonly layout?: BatchJob['layout'] | undefined; readonly head?: BatchJob['head'] | undefined }): number[] {
+export function keptColumns({
+  layout,
+  head,
+}: {
+  readonly layout?: BatchJob['layout'] | undefined;
+  readonly head?: BatchJob['head'] | undefined;
+}): number[] {
   const all = (head?.columns ?? []).map((_, index) => index);
   if (layout?.columns === undefined) return all;
   const kept = new Set([...layout.columns, ...(layout.key === undefined ? [] : [layout.key])]);
@@ -10,7 +16,10 @@ export function keptColumns({ layout, head }: { readonly layout?: BatchJob['layo
 }
 
 /** `layout` with other columns, or none left out where they are all. */
-export function withColumns({ layout, head }: Pick<BatchJob, 'layout' | 'head'>, columns: readonly number[]): BatchLayout {
+export function withColumns(
+  { layout, head }: Pick<BatchJob, 'layout' | 'head'>,
+  columns: readonly number[],
+): BatchLayout {
   const { columns: _, ...rest } = layout ?? {};
   return columns.length === head?.columns.length ? rest : { ...rest, columns: [...columns] };
 }

@@ -13,7 +13,12 @@ const KEPT_PAGES = 20;
 /** A long table that is being sorted is asked for again so soon. */
 const AGAIN_MS = 200;
 
-type Pages = { readonly key: string; readonly total: number; readonly rows: ReadonlyMap<number, readonly Row[]>; readonly preparing?: number | undefined };
+type Pages = {
+  readonly key: string;
+  readonly total: number;
+  readonly rows: ReadonlyMap<number, readonly Row[]>;
+  readonly preparing?: number | undefined;
+};
 
 type View = {
   readonly total: number;
@@ -32,7 +37,15 @@ function useQuery() {
   const filter = useBatch((batch) => batch.filter);
   const onlyErrors = useBatch((batch) => batch.onlyErrors);
   const isPlain = sort === null && filter === '' && !onlyErrors;
-  return { isPlain, query: { sort: sort?.column, descending: sort?.isDescending === true ? '1' : undefined, filter: filter === '' ? undefined : filter, only: onlyErrors ? 'errors' : undefined } as const };
+  return {
+    isPlain,
+    query: {
+      sort: sort?.column,
+      descending: sort?.isDescending === true ? '1' : undefined,
+      filter: filter === '' ? undefined : filter,
+      only: onlyErrors ? 'errors' : undefined,
+    } as const,
+  };
 }
 
 /** The rows in view of the table as it is sorted and filtered, page by page. `total` is that of the filter. */
@@ -61,7 +74,11 @@ export function usePages(first: number, last: number): View {
     for (const name of known.keys()) if (!name.startsWith(`${key}|`)) known.delete(name);
     const askFor = async (page: number) => {
       try {
-        const answer = await ask(batchRowsEndpoint, { path: { uuid }, query: { ...query, offset: page * PAGE_ROWS, limit: PAGE_ROWS }, signal: abort.signal });
+        const answer = await ask(batchRowsEndpoint, {
+          path: { uuid },
+          query: { ...query, offset: page * PAGE_ROWS, limit: PAGE_ROWS },
+          signal: abort.signal,
+        });
         if (!answer.ok) {
           // Asked for again with the next change of the table, or when the server can be asked again.
           known.delete(`${key}|${page}`);
@@ -72,13 +89,21 @@ export function usePages(first: number, last: number): View {
         setProblem(null);
         const { preparing } = answer.data;
         if (preparing !== undefined) {
-          setPages((before) => (before.key === key ? { ...before, preparing } : { key, total: 0, rows: new Map(), preparing }));
+          setPages((before) =>
+            before.key === key ? { ...before, preparing } : { key, total: 0, rows: new Map(), preparing },
+          );
           timers.add(setTimeout(() => void askFor(page), AGAIN_MS));
           return;
         }
         setPages((before) => {
           // While answers come the rows in view are asked for again and again, and mostly are as they were.
-          if (before.key === key && before.preparing === undefined && before.total === answer.data.total && isSame(before.rows.get(page), answer.data.rows)) return before;
+          if (
+            before.key === key &&
+            before.preparing === undefined &&
+            before.total === answer.data.total &&
+            isSame(before.rows.get(page), answer.data.rows)
+          )
+            return before;
           const rows = new Map(before.key === key ? before.rows : []);
           rows.delete(page);
           rows.set(page, answer.data.rows);
@@ -164,7 +189,11 @@ export function useChosenIndex(onFound: (index: number) => void): void {
     const abort = new AbortController();
     const askFor = async () => {
       try {
-        const answer = await ask(batchRowsEndpoint, { path: { uuid }, query: { ...latest.current.query, find: chosen.row, limit: 1 }, signal: abort.signal });
+        const answer = await ask(batchRowsEndpoint, {
+          path: { uuid },
+          query: { ...latest.current.query, find: chosen.row, limit: 1 },
+          signal: abort.signal,
+        });
         if (answer.ok && answer.data.index !== undefined) latest.current.onFound(answer.data.index);
         if (!answer.ok) useService.getState().noteFailure(answer.failure);
       } catch {

@@ -3,12 +3,16 @@ import type { BatchJob } from '../../../contract/batch.ts';
 import { useBatch } from './batch.ts';
 
 /** Whether a run was left before its end and can go on from there. */
-export const canResume = ({ status, added, done, rows }: BatchJob): boolean => ['Paused', 'Cancelled', 'Failed'].includes(status) && added !== undefined && done < rows;
+export const canResume = ({ status, added, done, rows }: BatchJob): boolean =>
+  ['Paused', 'Cancelled', 'Failed'].includes(status) && added !== undefined && done < rows;
 
 /** Whether nothing is under way that a run would have to wait for. */
 export const isAtRest = ({ status }: BatchJob): boolean => status !== 'Running' && status !== 'Reading';
 
-/** What the step "Run" offers first: goes on with a run that was left, else starts one; nothing while one is under way or columns are missing. */
+/**
+ * What the step "Run" offers first: goes on with a run that was left, else starts one; nothing while one is under way
+ * or columns are missing.
+ */
 export function runTable(): void {
   const { job, position, fields, act, start } = useBatch.getState();
   if (job === null || !isAtRest(job)) return;

@@ -3,8 +3,17 @@ import { byteText, cellText, percentText, rowText, timeLeftText } from './words.
 
 test('sizes, shares, times', () => {
   expect([byteText(999), byteText(8_400_000), byteText(61_400_000)]).toEqual(['999 B', '8.4 MB', '61 MB']);
-  expect([percentText(61_402, 61_402), percentText(61_401, 61_402), percentText(1, 3), percentText(0, 0)]).toEqual(['100%', '99.9%', '33.3%', '0%']);
-  expect([timeLeftText(100, 0), timeLeftText(38_598, 4120), timeLeftText(100_000, 500)]).toEqual([undefined, '10 s left', '3 min left']);
+  expect([percentText(61_402, 61_402), percentText(61_401, 61_402), percentText(1, 3), percentText(0, 0)]).toEqual([
+    '100%',
+    '99.9%',
+    '33.3%',
+    '0%',
+  ]);
+  expect([timeLeftText(100, 0), timeLeftText(38_598, 4120), timeLeftText(100_000, 500)]).toEqual([
+    undefined,
+    '10 s left',
+    '3 min left',
+  ]);
 });
 
 test('one row, several rows', () => {

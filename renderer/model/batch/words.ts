@@ -15,16 +15,21 @@ export function byteText(bytes: number): string {
 }
 
 /** A share as whole per cent; all only where nothing is missing. */
-export const percentText = (part: number, whole: number): string => (whole === 0 ? '0%' : `${part === whole ? 100 : Math.min(99.9, Math.floor((part / whole) * 1000) / 10)}%`);
+export const percentText = (part: number, whole: number): string =>
+  whole === 0 ? '0%' : `${part === whole ? 100 : Math.min(99.9, Math.floor((part / whole) * 1000) / 10)}%`;
 
 export function stateText({ status, rows, done, faulty }: BatchJob): string {
   if (status === 'Reading') return `Reading, ${rowText(rows)}`;
   if (status === 'Ready') return rowText(rows);
-  if (status === 'Finished') return faulty === 0 ? `${rowText(rows)}, all right` : `${rowText(rows)}, ${faulty === 1 ? '1 problem' : `${countText(faulty)} problems`}`;
+  if (status === 'Finished')
+    return faulty === 0
+      ? `${rowText(rows)}, all right`
+      : `${rowText(rows)}, ${faulty === 1 ? '1 problem' : `${countText(faulty)} problems`}`;
   return `${status}, ${countText(done)} of ${countText(rows)}`;
 }
 
-export const problemText = (faulty: number): string => (faulty === 1 ? '1 row has a problem' : `${countText(faulty)} rows have a problem`);
+export const problemText = (faulty: number): string =>
+  faulty === 1 ? '1 row has a problem' : `${countText(faulty)} rows have a problem`;
 
 /** `9 s left`; nothing until the pace is known. */
 export function timeLeftText(rowsLeft: number, rowsPerSecond: number): string | undefined {

@@ -2,7 +2,8 @@ import { assert, array, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classesOf, FIGURES, RISK_CLASSES, riskPlace, roundLimit, trendLimits } from './classes.ts';
 
-const areasOf = (values: readonly number[]) => values.map((value, i) => ({ boundary_id: i + 1, name: String(i), value, date_reported: '2020-07-27', source: 0 }));
+const areasOf = (values: readonly number[]) =>
+  values.map((value, i) => ({ boundary_id: i + 1, name: String(i), value, date_reported: '2020-07-27', source: 0 }));
 
 describe('classes of a figure', () => {
   it('hold every area once', () => {

@@ -8,14 +8,21 @@ export type Figure = (typeof FIGURES)[number];
 /** One class of a legend, the lowest first. */
 export type FigureClass = { readonly colour: string; readonly label: string; readonly boundaryIds: readonly number[] };
 
-/** Fixed, so that the same colour is the same risk on every level and day. A value on a limit belongs to the class above it. */
+/**
+ * Fixed, so that the same colour is the same risk on every level and day. A value on a limit belongs to the class above
+ * it.
+ */
 const RISK_LIMITS = [1, 5, 10, 20, 35, 55];
 const MAX_RISK = 100;
 /** ColorBrewer YlOrBr 7: lightness alone tells the classes. */
 const RISK_COLOURS = ['#FFF3B8', '#FEE08B', '#FEC44F', '#FE9929', '#EC7014', '#CC4C02', '#8C2D04'];
 
 /** Blue for fewer, blaze for more; both also tell by lightness, and the legend by arrows. */
-const TREND_COLOURS = { down: ['#2A5DB0', '#6E98D8', '#BBD0EE'], level: '#D5D6CF', up: ['#F8C9AB', '#EC8A4E', '#BC3C08'] };
+const TREND_COLOURS = {
+  down: ['#2A5DB0', '#6E98D8', '#BBD0EE'],
+  level: '#D5D6CF',
+  up: ['#F8C9AB', '#EC8A4E', '#BC3C08'],
+};
 /** Shares of the changes, by size, at which the classes part. */
 const TREND_SHARES = [1 / 3, 2 / 3];
 
@@ -36,7 +43,10 @@ export const RISK_CLASSES = RISK_COLOURS.map((colour, i) => {
 
 /** Where a risk score stands on a scale that gives each class the same width: 0 at the left end, 1 at the right. */
 export function riskPlace(risk: number): number {
-  const index = Math.max(0, RISK_CLASSES.findIndex(({ high }) => risk < high));
+  const index = Math.max(
+    0,
+    RISK_CLASSES.findIndex(({ high }) => risk < high),
+  );
   const [least, most] = [RISK_LIMITS[index - 1] ?? 0, RISK_LIMITS[index] ?? MAX_RISK];
   return (index + Math.min(1, Math.max(0, (risk - least) / (most - least)))) / RISK_CLASSES.length;
 }
@@ -50,7 +60,10 @@ const riskClasses = (areas: Layer['areas']): FigureClass[] =>
 
 /** Two sizes of change that part it into three, out of what there is: levels differ by orders of magnitude. */
 export function trendLimits(areas: Layer['areas']): [small: number, large: number] {
-  const sizes = areas.map(({ value }) => Math.abs(value)).filter((size) => size > 0).toSorted((a, b) => a - b);
+  const sizes = areas
+    .map(({ value }) => Math.abs(value))
+    .filter((size) => size > 0)
+    .toSorted((a, b) => a - b);
   const [small = 1, large = 2] = TREND_SHARES.map((share) => roundLimit(sizes[Math.floor(share * sizes.length)] ?? 1));
   return large > small ? [small, large] : [small, roundLimit(small + 1)];
 }
@@ -76,4 +89,5 @@ function trendClasses(areas: Layer['areas']): FigureClass[] {
 }
 
 /** The classes of a layer, each with its areas; every area is in one. */
-export const classesOf = (figure: Figure, { areas }: Pick<Layer, 'areas'>): FigureClass[] => (figure === 'risk' ? riskClasses(areas) : trendClasses(areas));
+export const classesOf = (figure: Figure, { areas }: Pick<Layer, 'areas'>): FigureClass[] =>
+  figure === 'risk' ? riskClasses(areas) : trendClasses(areas);

@@ -42,9 +42,21 @@ export const useFigureLayer = create<Store>()((set, getStore) => ({
     }
     set({ isLoading: true, failure: null });
     try {
-      const answer = await ask(layerEndpoint, { query: { admin: `admin${choice.level}`, figure: choice.figure, ...periodQuery(period) }, signal });
+      const answer = await ask(layerEndpoint, {
+        query: { admin: `admin${choice.level}`, figure: choice.figure, ...periodQuery(period) },
+        signal,
+      });
       if (signal.aborted) return;
-      if (answer.ok) set({ shown: { choice, layer: answer.data, classes: classesOf(choice.figure, answer.data), readAt: new Date().toISOString() }, isLoading: false });
+      if (answer.ok)
+        set({
+          shown: {
+            choice,
+            layer: answer.data,
+            classes: classesOf(choice.figure, answer.data),
+            readAt: new Date().toISOString(),
+          },
+          isLoading: false,
+        });
       else {
         set({ shown: null, isLoading: false, failure: answer.failure });
         useService.getState().noteFailure(answer.failure);

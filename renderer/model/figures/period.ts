@@ -12,8 +12,15 @@ export type Period = {
 
 type Store = Period & { readonly set: (change: Partial<Period>) => void };
 
-/** Which day's health figures the window shows, and over how many days their changes: the panel, the tile and the map alike. */
-export const usePeriod = create<Store>()((set) => ({ date: null, trendDays: DEFAULT_TREND_DAYS, set: (change) => set(change) }));
+/**
+ * Which day's health figures the window shows, and over how many days their changes: the panel, the tile and the map
+ * alike.
+ */
+export const usePeriod = create<Store>()((set) => ({
+  date: null,
+  trendDays: DEFAULT_TREND_DAYS,
+  set: (change) => set(change),
+}));
 
 /** The period as query values; what is as usual is left out. */
 export const periodQuery = ({ date, trendDays }: Period): { date?: string; trend_days?: number } => ({

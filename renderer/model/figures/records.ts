@@ -7,4 +7,5 @@ export const recordsOf = ({ hierarchy_data: hierarchy }: HierarchyAnswer): Admin
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([, record]) => record);
 
-export const hasFigures = ({ total_cases: cases, total_deaths: deaths }: AdminRecord): boolean => cases !== undefined || deaths !== undefined;
+export const hasFigures = ({ total_cases: cases, total_deaths: deaths }: AdminRecord): boolean =>
+  cases !== undefined || deaths !== undefined;

@@ -33,10 +33,17 @@ interface FieldGroups {
 const STREET_PARTS = ['street_prefix', 'street_type', 'street_suffix'] as const;
 
 export function fieldGroups({ shape, fields, missing }: AddressPreview): FieldGroups {
-  if (shape === 'lines') return { main: ['street', 'locality', 'left_from', 'left_to', 'right_from', 'right_to'], more: ['left_postcode', 'right_postcode', ...STREET_PARTS] };
+  if (shape === 'lines')
+    return {
+      main: ['street', 'locality', 'left_from', 'left_to', 'right_from', 'right_to'],
+      more: ['left_postcode', 'right_postcode', ...STREET_PARTS],
+    };
   // Files with a geometry need no columns for it.
   const position = (['lon', 'lat'] as const).filter((field) => field in fields || missing.includes(field));
-  return { main: ['number', 'street', 'locality', 'postcode', ...position], more: ['number_suffix', 'region', ...STREET_PARTS] };
+  return {
+    main: ['number', 'street', 'locality', 'postcode', ...position],
+    more: ['number_suffix', 'region', ...STREET_PARTS],
+  };
 }
 
 /** `22 A Markgrafenstraße`, or `Main St, left 1–99`: a row as it will be found. */

@@ -18,10 +18,22 @@ describe('files to import', () => {
   it.each([
     ['health', [], 'Choose at least one file.'],
     ['health', [file('a.csv', 0)], 'a.csv is empty, or a folder. Choose the files in it.'],
-    ['addresses', [file('a.shp'), file('a.dbf')], 'A shapefile goes as a zip archive of its parts: .shp, .dbf and .prj.'],
-    ['zip4', [file('a.zip'), file('b.zip')], 'ZIP+4 areas come in one file. A shapefile goes as a zip archive of its parts.'],
+    [
+      'addresses',
+      [file('a.shp'), file('a.dbf')],
+      'A shapefile goes as a zip archive of its parts: .shp, .dbf and .prj.',
+    ],
+    [
+      'zip4',
+      [file('a.zip'), file('b.zip')],
+      'ZIP+4 areas come in one file. A shapefile goes as a zip archive of its parts.',
+    ],
     ['osm', [file('a.osm.pbf'), file('b.osm.pbf')], 'OpenStreetMap files are imported one at a time.'],
-    ['health', Array.from({ length: 17 }, (_, i) => file(`${i}.csv`)), '17 files are more than the 16 that one import takes.'],
+    [
+      'health',
+      Array.from({ length: 17 }, (_, i) => file(`${i}.csv`)),
+      '17 files are more than the 16 that one import takes.',
+    ],
     ['health', [file('a.csv'), file('b.csv')], null],
   ] as const)('for %s: %#', (kind, files, message) => expect(unfit(kind, files)).toBe(message));
 
@@ -29,10 +41,20 @@ describe('files to import', () => {
     ['oa.csv', 'LON,LAT,NUMBER,STREET,CITY\n1,2,3,Main St,Town\n', 'addresses'],
     ['own.csv', '\uFEFF# of the town\nHouseNumber;"StreetName";x;y\n', 'addresses'],
     ['owid.csv', 'iso_code,location,date,new_cases\n', 'health'],
-    ['points.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point"', 'addresses'],
-    ['areas.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"MultiPolygon"', 'zip4'],
+    [
+      'points.geojson',
+      '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Point"',
+      'addresses',
+    ],
+    [
+      'areas.geojson',
+      '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"MultiPolygon"',
+      'zip4',
+    ],
     ['oa-addresses.zip', 'PK', 'addresses'],
     ['areas.gpkg', 'SQLite format 3', 'zip4'],
     ['monaco.osm.pbf', 'anything', 'osm'],
-  ] as const)('%s is recognised by what it begins with', async (name, text, kind) => expect(await recognise([new File([text], name)])).toBe(kind));
+  ] as const)('%s is recognised by what it begins with', async (name, text, kind) =>
+    expect(await recognise([new File([text], name)])).toBe(kind),
+  );
 });

@@ -4,16 +4,28 @@ import type { ImportJob, OsmPart } from '../../../contract/imports.ts';
 
 export type ImportKind = ImportJob['kind'];
 
-export const KIND_TITLES: Record<ImportKind, string> = { health: 'Health figures', zip4: 'ZIP+4 areas', osm: 'OpenStreetMap', addresses: 'Addresses' };
-
-export const KIND_HINTS: Record<ImportKind, string> = {
-  health: 'CSV files of cases and deaths: Johns Hopkins’ wide series, Our World in Data, or columns for area, date, cases and deaths. Files that go together make one pack.',
-  zip4: 'One file of polygons with their codes: GeoJSON, GeoPackage, or a shapefile in a zip archive.',
-  osm: 'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.',
-  addresses: 'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile in a zip archive), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.',
+export const KIND_TITLES: Record<ImportKind, string> = {
+  health: 'Health figures',
+  zip4: 'ZIP+4 areas',
+  osm: 'OpenStreetMap',
+  addresses: 'Addresses',
 };
 
-export const PART_TITLES: Record<OsmPart, string> = { roads: 'Roads', addresses: 'Addresses', businesses: 'Businesses', admin: 'Administrative areas' };
+export const KIND_HINTS: Record<ImportKind, string> = {
+  health:
+    'CSV files of cases and deaths: Johns Hopkins’ wide series, Our World in Data, or columns for area, date, cases and deaths. Files that go together make one pack.',
+  zip4: 'One file of polygons with their codes: GeoJSON, GeoPackage, or a shapefile in a zip archive.',
+  osm: 'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.',
+  addresses:
+    'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile in a zip archive), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.',
+};
+
+export const PART_TITLES: Record<OsmPart, string> = {
+  roads: 'Roads',
+  addresses: 'Addresses',
+  businesses: 'Businesses',
+  admin: 'Administrative areas',
+};
 
 const TABLES = ['csv', 'tsv', 'txt'];
 const JSONS = ['geojson', 'json'];
@@ -30,12 +42,15 @@ const SHAPEFILE_PARTS = ['shp', 'dbf', 'shx', 'prj'];
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 /** Whether files of these names may be of a kind. */
-export const mayBe = (kind: ImportKind, names: readonly string[]): boolean => names.every((name) => ENDINGS[kind].includes(endingOf(name)));
+export const mayBe = (kind: ImportKind, names: readonly string[]): boolean =>
+  names.every((name) => ENDINGS[kind].includes(endingOf(name)));
 
 /** What the files are for, by their endings; health figures where these tell nothing. */
 export const kindOf = (names: readonly string[]): ImportKind => {
   if (names.some((name) => JSON_LINES.includes(endingOf(name)))) return 'addresses';
-  return (['osm', 'zip4'] as const).find((kind) => names.some((name) => ENDINGS[kind].includes(endingOf(name)))) ?? 'health';
+  return (
+    (['osm', 'zip4'] as const).find((kind) => names.some((name) => ENDINGS[kind].includes(endingOf(name)))) ?? 'health'
+  );
 };
 
 const SNIFFED_BYTES = 1 << 16;
@@ -45,7 +60,11 @@ const FIRST_GEOMETRY = /"type"\s*:\s*"(Point|LineString|MultiLineString|Polygon|
 
 /** Names of the columns in the first line that is none of comment. */
 function columnsOf(head: string): string[] {
-  const header = head.replace(/^\uFEFF/, '').split(/\r?\n/).find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
+  const header =
+    head
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      .find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '';
   const delimiter = [',', ';', '\t'].find((candidate) => header.includes(candidate)) ?? ',';
   return header.split(delimiter).map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
 }
@@ -56,9 +75,13 @@ export async function recognise(files: readonly File[]): Promise<ImportKind> {
   const [first] = files;
   if (first === undefined || byName === 'osm') return byName;
   const ending = endingOf(first.name);
-  if (PACKED.includes(ending) || SHAPEFILE_PARTS.includes(ending)) return ADDRESS_NAME.test(first.name) ? 'addresses' : byName;
+  if (PACKED.includes(ending) || SHAPEFILE_PARTS.includes(ending))
+    return ADDRESS_NAME.test(first.name) ? 'addresses' : byName;
   // A folder cannot be read; `unfit` says so.
-  const head = await first.slice(0, SNIFFED_BYTES).text().catch(() => '');
+  const head = await first
+    .slice(0, SNIFFED_BYTES)
+    .text()
+    .catch(() => '');
   if (byName === 'health') return areOfAddresses(columnsOf(head)) ? 'addresses' : byName;
   return FIRST_GEOMETRY.exec(head)?.[1]?.includes('Polygon') === false ? 'addresses' : byName;
 }
@@ -70,10 +93,15 @@ export const acceptedEndings = (kind: ImportKind): string => ENDINGS[kind].map((
 export const takesSeveral = (kind: ImportKind): boolean => kind === 'health' || kind === 'addresses';
 
 /** Why these files cannot be one import of `kind`; `null` where they can. */
-export function unfit(kind: ImportKind, files: readonly { readonly name: string; readonly size: number }[]): string | null {
+export function unfit(
+  kind: ImportKind,
+  files: readonly { readonly name: string; readonly size: number }[],
+): string | null {
   if (files.length === 0) return 'Choose at least one file.';
-  if (files.some(({ name }) => SHAPEFILE_PARTS.includes(endingOf(name)))) return 'A shapefile goes as a zip archive of its parts: .shp, .dbf and .prj.';
-  if (kind === 'zip4' && files.length > 1) return 'ZIP+4 areas come in one file. A shapefile goes as a zip archive of its parts.';
+  if (files.some(({ name }) => SHAPEFILE_PARTS.includes(endingOf(name))))
+    return 'A shapefile goes as a zip archive of its parts: .shp, .dbf and .prj.';
+  if (kind === 'zip4' && files.length > 1)
+    return 'ZIP+4 areas come in one file. A shapefile goes as a zip archive of its parts.';
   if (kind === 'osm' && files.length > 1) return 'OpenStreetMap files are imported one at a time.';
   if (files.length > 16) return `${files.length} files are more than the 16 that one import takes.`;
   const empty = files.find(({ size }) => size === 0);

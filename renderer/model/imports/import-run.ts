@@ -1,8 +1,17 @@
-/** The import that the dialog shows: its files, how far it is, and what came of it. It goes on while the dialog is closed. */
+/**
+ * The import that the dialog shows: its files, how far it is, and what came of it. It goes on while the dialog is
+ * closed.
+ */
 import { create } from 'zustand';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
-import { cancelImportEndpoint, importEndpoint, importFileEndpoint, orderImportEndpoint, type ImportJob } from '../../../contract/imports.ts';
+import {
+  cancelImportEndpoint,
+  importEndpoint,
+  importFileEndpoint,
+  orderImportEndpoint,
+  type ImportJob,
+} from '../../../contract/imports.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText, isPassing, type Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
@@ -66,7 +75,11 @@ type Store = Choices & {
 };
 
 /** Errors of a preview that other columns, another layer or another system may mend. */
-const READABLE_WITH_OTHER_CHOICES: ReadonlySet<Failure['code']> = new Set<Failure['code']>(['invalid_request', 'invalid_parameter', 'invalid_file']);
+const READABLE_WITH_OTHER_CHOICES: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
+  'invalid_request',
+  'invalid_parameter',
+  'invalid_file',
+]);
 
 const FRESH: Choices = { kind: 'health', title: '', skipBadRows: false, parts: ['roads'], country: null, locality: '' };
 
@@ -75,7 +88,9 @@ let current = new AbortController();
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Of files that bear one name the latest counts. */
-const joined = (before: readonly File[], added: readonly File[]): File[] => [...new Map([...before, ...added].map((file) => [file.name, file])).values()];
+const joined = (before: readonly File[], added: readonly File[]): File[] => [
+  ...new Map([...before, ...added].map((file) => [file.name, file])).values(),
+];
 
 /** Told where the dialog may be closed. */
 function announceEnd({ status, report }: ImportJob): void {
@@ -159,12 +174,19 @@ export const useImportRun = create<Store>()((set, getStore) => {
   /** Reads the first rows with the choices of `look`, and shows them unless other choices have been made meanwhile. */
   const show = async (look: Look): Promise<void> => {
     const { signal } = current;
-    const layer = { ...(look.layer.trim() === '' ? {} : { layer: look.layer.trim() }), ...(look.epsg === null ? {} : { epsg: look.epsg }) };
-    const answer = await ask(previewImportEndpoint, { body: { file: look.ids[0] ?? '', fields: look.fields, ...layer }, signal });
+    const layer = {
+      ...(look.layer.trim() === '' ? {} : { layer: look.layer.trim() }),
+      ...(look.epsg === null ? {} : { epsg: look.epsg }),
+    };
+    const answer = await ask(previewImportEndpoint, {
+      body: { file: look.ids[0] ?? '', fields: look.fields, ...layer },
+      signal,
+    });
     const { stage } = getStore();
     if (stage.at === 'columns' && stage.look.fields !== look.fields) return;
     if (answer.ok) set({ stage: { at: 'columns', look: { ...look, preview: answer.data, problem: null } } });
-    else if (READABLE_WITH_OTHER_CHOICES.has(answer.failure.code)) set({ stage: { at: 'columns', look: { ...look, problem: failureText(answer.failure) } } });
+    else if (READABLE_WITH_OTHER_CHOICES.has(answer.failure.code))
+      set({ stage: { at: 'columns', look: { ...look, problem: failureText(answer.failure) } } });
     else failed(answer.failure);
   };
 
@@ -199,7 +221,12 @@ export const useImportRun = create<Store>()((set, getStore) => {
     addFiles(added) {
       const { files, kind } = getStore();
       // A kind that was chosen before its file stands where the file may be of it.
-      const isChosen = kind !== FRESH.kind && mayBe(kind, added.map(({ name }) => name));
+      const isChosen =
+        kind !== FRESH.kind &&
+        mayBe(
+          kind,
+          added.map(({ name }) => name),
+        );
       choose(takesSeveral(kind) ? joined(files, added) : added, files.length === 0 && !isChosen);
     },
     removeFile: (file) => set(({ files }) => ({ files: files.filter((other) => other !== file) })),

@@ -1,14 +1,41 @@
 import { expect, it } from 'vitest';
 import { orderOf, type Choices } from './order.ts';
 
-const CHOICES: Choices = { kind: 'addresses', title: ' Town ', skipBadRows: true, parts: ['addresses'], country: 'UY', locality: ' Melo ' };
+const CHOICES: Choices = {
+  kind: 'addresses',
+  title: ' Town ',
+  skipBadRows: true,
+  parts: ['addresses'],
+  country: 'UY',
+  locality: ' Melo ',
+};
 const READING = { fields: { number: 'nro' }, layer: ' points ', epsg: 32721 };
 
 it('says of each kind only what is of it', () => {
-  expect(orderOf(CHOICES, ['a', 'b'], READING)).toEqual({ kind: 'addresses', files: ['a', 'b'], title: 'Town', country: 'UY', locality: 'Melo', layer: 'points', epsg: 32721, fields: { number: 'nro' } });
-  expect(orderOf({ ...CHOICES, title: ' ', country: null, locality: '' }, ['a'], { fields: {}, layer: '', epsg: null })).toEqual({ kind: 'addresses', files: ['a'], fields: {} });
-  expect(orderOf({ ...CHOICES, kind: 'health' }, ['a'], undefined)).toEqual({ kind: 'health', files: ['a'], title: 'Town', skip_bad_rows: true });
-  expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'], undefined)).toEqual({ kind: 'zip4', files: ['a'], title: 'Town' });
+  expect(orderOf(CHOICES, ['a', 'b'], READING)).toEqual({
+    kind: 'addresses',
+    files: ['a', 'b'],
+    title: 'Town',
+    country: 'UY',
+    locality: 'Melo',
+    layer: 'points',
+    epsg: 32721,
+    fields: { number: 'nro' },
+  });
+  expect(
+    orderOf({ ...CHOICES, title: ' ', country: null, locality: '' }, ['a'], { fields: {}, layer: '', epsg: null }),
+  ).toEqual({ kind: 'addresses', files: ['a'], fields: {} });
+  expect(orderOf({ ...CHOICES, kind: 'health' }, ['a'], undefined)).toEqual({
+    kind: 'health',
+    files: ['a'],
+    title: 'Town',
+    skip_bad_rows: true,
+  });
+  expect(orderOf({ ...CHOICES, kind: 'zip4' }, ['a'], undefined)).toEqual({
+    kind: 'zip4',
+    files: ['a'],
+    title: 'Town',
+  });
 });
 
 it('replaces packs only where the person has said so', () => {
@@ -17,6 +44,14 @@ it('replaces packs only where the person has said so', () => {
 });
 
 it('names the country of an extract only where its roads are imported', () => {
-  expect(orderOf({ ...CHOICES, kind: 'osm' }, ['a'], undefined)).toEqual({ kind: 'osm', files: ['a'], title: 'Town', parts: ['addresses'] });
-  expect(orderOf({ ...CHOICES, kind: 'osm', parts: ['roads'] }, ['a'], undefined)).toMatchObject({ parts: ['roads'], country: 'UY' });
+  expect(orderOf({ ...CHOICES, kind: 'osm' }, ['a'], undefined)).toEqual({
+    kind: 'osm',
+    files: ['a'],
+    title: 'Town',
+    parts: ['addresses'],
+  });
+  expect(orderOf({ ...CHOICES, kind: 'osm', parts: ['roads'] }, ['a'], undefined)).toMatchObject({
+    parts: ['roads'],
+    country: 'UY',
+  });
 });

@@ -28,7 +28,12 @@ interface Reading {
  * Only what is of the kind; an empty text says nothing.
  * @param mayReplace whether the person has said that packs of the same ids are replaced
  */
-export function orderOf({ kind, title, skipBadRows, parts, country, locality }: Choices, ids: readonly string[], reading: Reading | undefined, mayReplace = false): ImportOrder {
+export function orderOf(
+  { kind, title, skipBadRows, parts, country, locality }: Choices,
+  ids: readonly string[],
+  reading: Reading | undefined,
+  mayReplace = false,
+): ImportOrder {
   const named = title.trim() === '' ? {} : { title: title.trim() };
   const inCountry = country === null ? {} : { country };
   const order = { kind, files: [...ids], ...named, ...(mayReplace ? { replace: true } : {}) };

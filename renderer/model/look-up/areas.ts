@@ -40,7 +40,10 @@ function remember(boundaryId: number, area: AreaFeature): void {
 }
 
 /** The whole geometry of an area. @throws the `AbortError` of `signal` only. */
-export async function fetchArea({ boundaryId, feature }: Pick<AreaReference, 'boundaryId' | 'feature'>, signal?: AbortSignal): Promise<Answer<AreaFeature>> {
+export async function fetchArea(
+  { boundaryId, feature }: Pick<AreaReference, 'boundaryId' | 'feature'>,
+  signal?: AbortSignal,
+): Promise<Answer<AreaFeature>> {
   if (feature) return { ok: true, data: feature, ms: 0 };
   const known = cache.get(boundaryId);
   if (known) {

@@ -13,11 +13,19 @@ import { useTileWalk } from '../tiles/walk.ts';
 const PATIENCE_MS = 150;
 
 export type Settled =
-  | { readonly status: 'ready' | 'empty'; readonly path: string; readonly point: Point; readonly data: unknown; readonly ms: number }
+  | {
+      readonly status: 'ready' | 'empty';
+      readonly path: string;
+      readonly point: Point;
+      readonly data: unknown;
+      readonly ms: number;
+    }
   | { readonly status: 'failed'; readonly path: string; readonly failure: Failure };
 
 /** `loading` keeps the old answer to show until patience ends. */
-export type SectionState = Settled | { readonly status: 'loading'; readonly path: string; readonly previous: Settled | null; readonly isSlow: boolean };
+export type SectionState =
+  | Settled
+  | { readonly status: 'loading'; readonly path: string; readonly previous: Settled | null; readonly isSlow: boolean };
 
 type Store = {
   readonly point: Point | null;
@@ -30,7 +38,10 @@ type Store = {
   readonly tookMs: number | null;
   /** Asks all visible sections. `askedAt` is the time stamp of the event that asked. */
   readonly lookUp: (point: Point, askedAt?: number) => void;
-  /** Asks one section again, as after an error or when it is shown again. A patient question keeps the old answer on screen. */
+  /**
+   * Asks one section again, as after an error or when it is shown again. A patient question keeps the old answer on
+   * screen.
+   */
   readonly ask: (id: string, wait?: { readonly isPatient: boolean }) => void;
   /** Lets go of the point: the panel closes. */
   readonly clear: () => void;
@@ -38,13 +49,16 @@ type Store = {
 
 let current = new AbortController();
 
-/** What a section shows: its own answer, or the old one until patience ends; `null` when there is nothing to show yet. */
+/**
+ * What a section shows: its own answer, or the old one until patience ends; `null` when there is nothing to show yet.
+ */
 export const shownState = (state: SectionState): Settled | null => {
   if (state.status !== 'loading') return state;
   return state.isSlow ? null : state.previous;
 };
 
-export const isSettled = (state: SectionState | undefined): state is Settled => state !== undefined && state.status !== 'loading';
+export const isSettled = (state: SectionState | undefined): state is Settled =>
+  state !== undefined && state.status !== 'loading';
 
 export const useLookUp = create<Store>()((set, getStore) => {
   const put = (id: string, state: SectionState) => set(({ sections }) => ({ sections: { ...sections, [id]: state } }));
@@ -58,7 +72,8 @@ export const useLookUp = create<Store>()((set, getStore) => {
   const settle = (question: Question, settled: Settled) => {
     put(question.id, settled);
     const { sections, askedAt, isFilled } = getStore();
-    if (!isFilled && Object.values(sections).every(isSettled)) set({ isFilled: true, tookMs: performance.now() - askedAt });
+    if (!isFilled && Object.values(sections).every(isSettled))
+      set({ isFilled: true, tookMs: performance.now() - askedAt });
   };
 
   const fetchAnswer = async (question: Question, point: Point, signal: AbortSignal) => {
@@ -74,7 +89,8 @@ export const useLookUp = create<Store>()((set, getStore) => {
       const status = question.isEmpty(answer.data) ? 'empty' : 'ready';
       settle(question, { status, path, point, data: answer.data, ms: answer.ms });
     } catch {
-      // Overtaken by a newer question, whose answer will stand here; or no answer to this question, as of another program.
+      // Overtaken by a newer question, whose answer will stand here; or no answer to this question, as of another
+      // program.
       if (!signal.aborted) settle(question, { status: 'failed', path, failure: wayFailure('unreadable') });
     }
   };
@@ -83,7 +99,14 @@ export const useLookUp = create<Store>()((set, getStore) => {
     if (signal.aborted) return;
     const { sections } = getStore();
     if (Object.values(sections).every(isSettled)) return;
-    set({ sections: Object.fromEntries(Object.entries(sections).map(([id, state]) => [id, state.status === 'loading' ? { ...state, isSlow: true } : state])) });
+    set({
+      sections: Object.fromEntries(
+        Object.entries(sections).map(([id, state]) => [
+          id,
+          state.status === 'loading' ? { ...state, isSlow: true } : state,
+        ]),
+      ),
+    });
   };
 
   return {
@@ -100,7 +123,12 @@ export const useLookUp = create<Store>()((set, getStore) => {
       useTileWalk.getState().end();
       const { hiddenSections } = useLayout.getState();
       const asked = QUESTIONS.filter(({ id }) => !hiddenSections.includes(id));
-      set({ point, askedAt, isFilled: false, sections: Object.fromEntries(asked.map((question) => [question.id, begin(question, point)])) });
+      set({
+        point,
+        askedAt,
+        isFilled: false,
+        sections: Object.fromEntries(asked.map((question) => [question.id, begin(question, point)])),
+      });
       for (const question of asked) void fetchAnswer(question, point, signal);
       setTimeout(() => markSlow(signal), PATIENCE_MS);
       useLayout.getState().set({ lastPoint: point });

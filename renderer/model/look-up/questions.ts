@@ -1,4 +1,7 @@
-/** What a look-up asks at a point: one question for each section of the inspector, whatever the section makes of the answer. */
+/**
+ * What a look-up asks at a point: one question for each section of the inspector, whatever the section makes of the
+ * answer.
+ */
 import { adminChainEndpoint, type AdminChain } from '../../../contract/admin.ts';
 import { geoBoundariesEndpoint, type GeoBoundaries } from '../../../contract/geo-boundaries.ts';
 import { reverseGeocoderEndpoint, type GeocoderResponse } from '../../../contract/geocoder.ts';
@@ -24,7 +27,8 @@ export interface Question<Answer = unknown> {
 }
 
 /** What is asked at any point, wherever the person has gone on to from the one looked up. */
-export const questionAt = (question: Question, point: Point): PathTo<unknown> => question.pathAt?.(point) ?? question.path(point);
+export const questionAt = (question: Question, point: Point): PathTo<unknown> =>
+  question.pathAt?.(point) ?? question.path(point);
 
 export const ADDRESS: Question<GeocoderResponse> = {
   id: 'address',
@@ -53,7 +57,8 @@ export const TIME_ZONE: Question<TimeZoneAnswer> = {
 
 export const HEALTH: Question<HierarchyAnswer> = {
   id: 'health',
-  path: ({ lon, lat }) => pathTo(pointDataEndpoint, { query: { x: lon, y: lat, admin: 'admin8', ...periodQuery(usePeriod.getState()) } }),
+  path: ({ lon, lat }) =>
+    pathTo(pointDataEndpoint, { query: { x: lon, y: lat, admin: 'admin8', ...periodQuery(usePeriod.getState()) } }),
   isEmpty: (answer) => !recordsOf(answer).some(hasFigures),
 };
 

@@ -15,9 +15,14 @@ type Store = {
   readonly live: (MapView & { readonly metresPerPixel: number }) | null;
   /** Takes the clicks of the workspace on screen in place of the look-up; `null` where a click looks up. */
   readonly takeClick: ((point: Point) => void) | null;
-  /** Takes a place that the search box led to, if it wants it; `null` where the search looks up. @returns whether it took it */
+  /**
+   * Takes a place that the search box led to, if it wants it; `null` where the search looks up. @returns whether it
+   * took it
+   */
   readonly takePlace: ((point: Point, name: string) => boolean) | null;
-  readonly set: (change: Partial<Pick<Store, 'tool' | 'pointer' | 'dragged' | 'live' | 'takeClick' | 'takePlace'>>) => void;
+  readonly set: (
+    change: Partial<Pick<Store, 'tool' | 'pointer' | 'dragged' | 'live' | 'takeClick' | 'takePlace'>>,
+  ) => void;
 };
 
 export const useMap = create<Store>()((set) => ({

@@ -34,7 +34,10 @@ export const useMeasure = create<Store>()((set) => ({
       const last = points.at(-1);
       return last?.lon === point.lon && last.lat === point.lat ? {} : { points: [...points, point] };
     }),
-  back: () => set(({ points, isClosed }) => (isClosed ? { isClosed: false, isFinished: false } : { points: points.slice(0, -1), isFinished: false })),
+  back: () =>
+    set(({ points, isClosed }) =>
+      isClosed ? { isClosed: false, isFinished: false } : { points: points.slice(0, -1), isFinished: false },
+    ),
   finish: () => set(({ points }) => (points.length > 1 ? { isFinished: true } : {})),
   close: () => set(({ points }) => (points.length >= MIN_RING ? { isClosed: true, isFinished: true } : {})),
   clear: () => set(NOTHING),

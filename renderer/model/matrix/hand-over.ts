@@ -4,14 +4,19 @@ import { useMatrixPoints, type MatrixPoint, type MatrixRole } from './handed.ts'
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../window/window.ts';
 
-const NAMES: Record<MatrixRole, readonly [one: string, many: string]> = { origins: ['origin', 'origins'], destinations: ['destination', 'destinations'] };
+const NAMES: Record<MatrixRole, readonly [one: string, many: string]> = {
+  origins: ['origin', 'origins'],
+  destinations: ['destination', 'destinations'],
+};
 
 /** Puts points into a list of the matrix builder, which stays as it is otherwise. */
 export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): void {
   useMatrixPoints.getState().hand({ kind: 'points', role, points });
   const [one, many] = NAMES[role];
   const open = { label: 'Open Matrix', run: () => useWindow.getState().go('matrix') };
-  useNotices.getState().showToast(points.length === 1 ? `Added as matrix ${one}` : `Added ${points.length} matrix ${many}`, open);
+  useNotices
+    .getState()
+    .showToast(points.length === 1 ? `Added as matrix ${one}` : `Added ${points.length} matrix ${many}`, open);
 }
 
 /** Hands a box to the matrix builder, which finds its points. */

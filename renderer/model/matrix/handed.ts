@@ -1,4 +1,7 @@
-/** Where other places of the window put what the matrix builder is to take: pins, a point of the map's menu, a drawn box. */
+/**
+ * Where other places of the window put what the matrix builder is to take: pins, a point of the map's menu, a drawn
+ * box.
+ */
 import { create } from 'zustand';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';

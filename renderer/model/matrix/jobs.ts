@@ -1,7 +1,16 @@
 /** The matrix jobs of the server, as the window last heard of them. */
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { cancelEndpoint, deleteEndpoint, duplicateEndpoint, jobsEndpoint, orderEndpoint, renameEndpoint, type JobSummary, type OrderBody } from '../../../contract/matrix.ts';
+import {
+  cancelEndpoint,
+  deleteEndpoint,
+  duplicateEndpoint,
+  jobsEndpoint,
+  orderEndpoint,
+  renameEndpoint,
+  type JobSummary,
+  type OrderBody,
+} from '../../../contract/matrix.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
@@ -14,7 +23,8 @@ import { milestonePassed, titleOf } from './words.ts';
 const RUNNING_MS = 400;
 const IDLE_MS = 5000;
 
-export const hasEnded = ({ status }: Pick<JobSummary, 'status'>): boolean => status !== 'Queued' && status !== 'Running';
+export const hasEnded = ({ status }: Pick<JobSummary, 'status'>): boolean =>
+  status !== 'Queued' && status !== 'Running';
 
 type Store = {
   /** The latest first; `null` until they are known. */
@@ -89,7 +99,8 @@ export const useJobs = create<Store>()((set, getStore) => {
       await act(ask(deleteEndpoint, { body: { uuid } }));
       set(({ leaving }) => ({ leaving: without(leaving, uuid) }));
     },
-    setLeaving: (uuid, isLeaving) => set(({ leaving }) => ({ leaving: isLeaving ? [...without(leaving, uuid), uuid] : without(leaving, uuid) })),
+    setLeaving: (uuid, isLeaving) =>
+      set(({ leaving }) => ({ leaving: isLeaving ? [...without(leaving, uuid), uuid] : without(leaving, uuid) })),
   };
 });
 

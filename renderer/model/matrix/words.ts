@@ -10,10 +10,12 @@ const DAY_MS = 86_400_000;
 export const writtenCount = (count: number): string => count.toLocaleString('en');
 
 /** `1 origin`, `24 origins`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${writtenCount(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${writtenCount(count)} ${count === 1 ? one : many}`;
 
 /** `24 × 180` */
-export const writtenSize = ({ origins, destinations }: Pick<JobSummary, 'origins' | 'destinations'>): string => `${writtenCount(origins)} × ${writtenCount(destinations)}`;
+export const writtenSize = ({ origins, destinations }: Pick<JobSummary, 'origins' | 'destinations'>): string =>
+  `${writtenCount(origins)} × ${writtenCount(destinations)}`;
 
 /** `most_efficient` as it is said in a sentence. */
 export const writtenOption = (option: string): string => option.replaceAll('_', ' ');
@@ -21,7 +23,10 @@ export const writtenOption = (option: string): string => option.replaceAll('_', 
 /** The name that was given to a job, or when it was ordered. */
 export function titleOf({ name, created_at: created }: Pick<JobSummary, 'name' | 'created_at'>): string {
   const ordered = new Date(created);
-  return name ?? `Matrix of ${ordered.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${writtenTime(ordered)}`;
+  return (
+    name ??
+    `Matrix of ${ordered.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${writtenTime(ordered)}`
+  );
 }
 
 /** `41 s`, `3 min 20 s`, `1 h 5 min`; under a second `under 1 s`. */
@@ -29,7 +34,8 @@ export function writtenDuration(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 1) return 'under 1 s';
   if (whole < MINUTE) return `${whole} s`;
-  if (whole < HOUR) return whole % MINUTE === 0 ? `${whole / MINUTE} min` : `${Math.floor(whole / MINUTE)} min ${whole % MINUTE} s`;
+  if (whole < HOUR)
+    return whole % MINUTE === 0 ? `${whole / MINUTE} min` : `${Math.floor(whole / MINUTE)} min ${whole % MINUTE} s`;
   return `${Math.floor(whole / HOUR)} h ${Math.round((whole % HOUR) / MINUTE)} min`;
 }
 
@@ -44,14 +50,20 @@ export function writtenAge(instant: string, now: Date): string {
   const days = dayNumber(now) - dayNumber(then);
   if (days === 0) return writtenTime(then);
   if (days === 1) return 'Yesterday';
-  return then.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...(then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }) });
+  return then.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  });
 }
 
 /** Whole percent, never 100 before the end. */
 export const percent = (progress: number): number => (progress >= 1 ? 100 : Math.min(99, Math.floor(progress * 100)));
 
 /** `430,000 cells, 210,000 a second, 41 s left`: what is known of them; before the first cell, what is being done. */
-export function writtenProgress(job: Pick<JobSummary, 'progress' | 'cells_done' | 'cells_per_second' | 'seconds_left'>): string {
+export function writtenProgress(
+  job: Pick<JobSummary, 'progress' | 'cells_done' | 'cells_per_second' | 'seconds_left'>,
+): string {
   if (job.cells_done === undefined) return 'Reading the roads';
   const parts = [`${writtenCount(job.cells_done)} cells`];
   if (job.cells_per_second !== undefined) parts.push(`${writtenCount(job.cells_per_second)} a second`);
@@ -59,11 +71,19 @@ export function writtenProgress(job: Pick<JobSummary, 'progress' | 'cells_done' 
   return parts.join(', ');
 }
 
-const quarterOf = ({ status, progress }: Pick<JobSummary, 'status' | 'progress'>): number => (status === 'Finished' ? 4 : Math.floor(progress * 4));
+const quarterOf = ({ status, progress }: Pick<JobSummary, 'status' | 'progress'>): number =>
+  status === 'Finished' ? 4 : Math.floor(progress * 4);
 
-const ENDS: Partial<Record<JobSummary['status'], string>> = { Finished: '100%, finished', Failed: 'failed', Cancelled: 'cancelled' };
+const ENDS: Partial<Record<JobSummary['status'], string>> = {
+  Finished: '100%, finished',
+  Failed: 'failed',
+  Cancelled: 'cancelled',
+};
 
-/** What a screen reader hears between two looks at a job: each quarter once, and the end; `null` where nothing is to be said. */
+/**
+ * What a screen reader hears between two looks at a job: each quarter once, and the end; `null` where nothing is to be
+ * said.
+ */
 export function milestonePassed(before: JobSummary, now: JobSummary): string | null {
   if (before.status !== now.status && now.status in ENDS) return ENDS[now.status] ?? null;
   if (now.status !== 'Running') return null;

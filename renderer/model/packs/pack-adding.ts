@@ -46,8 +46,14 @@ export const usePackAdding = create<Store>()((set, getStore) => {
       return;
     }
     set({ adding: { name: file.name, share: 0 } });
-    const onSent = (bytes: number): void => set({ adding: { name: file.name, share: Math.min(1, bytes / Math.max(1, file.size)) } });
-    const answer = await ask(addPackEndpoint, { query: { replace: mayReplace ? '1' : undefined }, file, onSent, signal });
+    const onSent = (bytes: number): void =>
+      set({ adding: { name: file.name, share: Math.min(1, bytes / Math.max(1, file.size)) } });
+    const answer = await ask(addPackEndpoint, {
+      query: { replace: mayReplace ? '1' : undefined },
+      file,
+      onSent,
+      signal,
+    });
     if (answer.ok) {
       await useService.getState().refresh();
       const { pack, replaced } = answer.data;

@@ -44,7 +44,9 @@ function tellOf(ids: readonly string[]): void {
   const failed = ids.filter((id) => installed(id)?.status === 'failed');
   const one = installed(ids[0] ?? '');
   const what = ids.length === 1 && one !== undefined ? titleOf(one) : `${ids.length} packs`;
-  useNotices.getState().announce(failed.length === 0 ? `Verified ${what}` : `${failed.length} of ${ids.length} packs failed their check`);
+  useNotices
+    .getState()
+    .announce(failed.length === 0 ? `Verified ${what}` : `${failed.length} of ${ids.length} packs failed their check`);
 }
 
 export const usePackCare = create<Store>()((set, getStore) => ({

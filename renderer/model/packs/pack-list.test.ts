@@ -4,16 +4,39 @@ import { listed, type Order } from './pack-list.ts';
 import { contentsOf, writtenMoment, writtenSize } from './words.ts';
 
 const pack = (id: string, more: Partial<Extract<InstalledPack, { status: 'ready' }>>): InstalledPack => ({
-  id, format_version: 1, theme: 'admin', title: id, description: '', version: '1', vintage: '2016', coverage: [0, 0, 1, 1], kind: 'measured', licence: 'CC0-1.0',
-  attribution: 'None', sources: [], counts: {}, notes: [], built_at: '2026-01-01T00:00:00Z', status: 'ready', size_bytes: 1, ...more,
+  id,
+  format_version: 1,
+  theme: 'admin',
+  title: id,
+  description: '',
+  version: '1',
+  vintage: '2016',
+  coverage: [0, 0, 1, 1],
+  kind: 'measured',
+  licence: 'CC0-1.0',
+  attribution: 'None',
+  sources: [],
+  counts: {},
+  notes: [],
+  built_at: '2026-01-01T00:00:00Z',
+  status: 'ready',
+  size_bytes: 1,
+  ...more,
 });
 const PACKS: InstalledPack[] = [
   pack('admin-us', { title: 'United States', counts: { areas: 33143, shards: 345316 }, size_bytes: 435e6 }),
-  pack('zip4-santa-cruz', { title: 'ZIP+4 areas', theme: 'zip4', kind: 'modelled', counts: { zip4: 11482 }, size_bytes: 7.6e6 }),
+  pack('zip4-santa-cruz', {
+    title: 'ZIP+4 areas',
+    theme: 'zip4',
+    kind: 'modelled',
+    counts: { zip4: 11482 },
+    size_bytes: 7.6e6,
+  }),
   { id: 'broken', status: 'failed', message: 'The pack is not used', size_bytes: 9 },
 ];
 const BY_TITLE: Order = { column: 'title', isDescending: false };
-const ids = (search: string, kind: 'all' | 'measured' | 'modelled' = 'all', order = BY_TITLE): string[] => listed(PACKS, { search, kind, order }).map(({ id }) => id);
+const ids = (search: string, kind: 'all' | 'measured' | 'modelled' = 'all', order = BY_TITLE): string[] =>
+  listed(PACKS, { search, kind, order }).map(({ id }) => id);
 
 describe('the list of packs', () => {
   it('is searched by every word, in titles, ids, themes and credits', () => {
@@ -29,18 +52,30 @@ describe('the list of packs', () => {
 
   it('is sorted by size and contents as by numbers', () => {
     expect(ids('', 'all', { column: 'size', isDescending: true })).toEqual(['admin-us', 'zip4-santa-cruz', 'broken']);
-    expect(ids('', 'all', { column: 'contents', isDescending: false })).toEqual(['broken', 'zip4-santa-cruz', 'admin-us']);
+    expect(ids('', 'all', { column: 'contents', isDescending: false })).toEqual([
+      'broken',
+      'zip4-santa-cruz',
+      'admin-us',
+    ]);
   });
 });
 
 describe('words', () => {
   it('say how much a pack holds', () => {
     expect(PACKS.map(contentsOf)).toEqual(['33,143 areas', '11,482 areas', '–']);
-    expect(contentsOf(pack('geocoder-x', { theme: 'geocoder', counts: { houses: 0, documents: 193 } }))).toBe('193 names');
+    expect(contentsOf(pack('geocoder-x', { theme: 'geocoder', counts: { houses: 0, documents: 193 } }))).toBe(
+      '193 names',
+    );
   });
 
   it('say how large a file is', () => {
-    expect([435109888, 7585792, 1_223_000_000, 663552, 900].map(writtenSize)).toEqual(['435 MB', '7.6 MB', '1.22 GB', '664 kB', '1 kB']);
+    expect([435109888, 7585792, 1_223_000_000, 663552, 900].map(writtenSize)).toEqual([
+      '435 MB',
+      '7.6 MB',
+      '1.22 GB',
+      '664 kB',
+      '1 kB',
+    ]);
   });
 
   it('say when something was', () => {

@@ -27,14 +27,25 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
 }
 
-const wordsOf = (pack: InstalledPack): string => [pack.id, titleOf(pack), themeOf(pack)?.title, pack.attribution, pack.licence, pack.vintage].join(' ').toLowerCase();
+const wordsOf = (pack: InstalledPack): string =>
+  [pack.id, titleOf(pack), themeOf(pack)?.title, pack.attribution, pack.licence, pack.vintage].join(' ').toLowerCase();
 
 /** The packs of a kind that have every word of `search`, in that order; those that failed are of every kind. */
-export function listed(packs: readonly InstalledPack[], { search, kind, order }: { readonly search: string; readonly kind: KindChoice; readonly order: Order }): InstalledPack[] {
-  const wanted = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+export function listed(
+  packs: readonly InstalledPack[],
+  { search, kind, order }: { readonly search: string; readonly kind: KindChoice; readonly order: Order },
+): InstalledPack[] {
+  const wanted = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const valueOf = VALUES[order.column];
   const sign = order.isDescending ? -1 : 1;
   return packs
-    .filter((pack) => (kind === 'all' || pack.kind === undefined || pack.kind === kind) && wanted.every((word) => wordsOf(pack).includes(word)))
+    .filter(
+      (pack) =>
+        (kind === 'all' || pack.kind === undefined || pack.kind === kind) &&
+        wanted.every((word) => wordsOf(pack).includes(word)),
+    )
     .toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)) || collator.compare(titleOf(a), titleOf(b)));
 }

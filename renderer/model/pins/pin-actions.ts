@@ -19,7 +19,11 @@ export function pinPoint(point: Point, name?: string): Pin | null {
   }
   const { pins } = usePins.getState();
   if (before.length < MIN_COMPARED && pins.length >= MIN_COMPARED) useComparison.getState().set({ isOpen: true });
-  announce(pins.length === before.length ? `This point is pinned as ${pin.letter}` : `Pinned as ${pin.letter}, ${pins.length} of ${PIN_LETTERS.length}`);
+  announce(
+    pins.length === before.length
+      ? `This point is pinned as ${pin.letter}`
+      : `Pinned as ${pin.letter}, ${pins.length} of ${PIN_LETTERS.length}`,
+  );
   return pin;
 }
 
@@ -50,7 +54,11 @@ export function unpinAll(): void {
   const { pins, clear, restore } = usePins.getState();
   if (pins.length === 0) return;
   clear();
-  useUndo.getState().offer(pins.length === 1 ? `Point ${pins[0]?.letter} unpinned` : `${pins.length} points unpinned`, () => restore(pins));
+  useUndo
+    .getState()
+    .offer(pins.length === 1 ? `Point ${pins[0]?.letter} unpinned` : `${pins.length} points unpinned`, () =>
+      restore(pins),
+    );
 }
 
 /** Opens or closes the comparison of the pins; with fewer than two it says what is missing. */

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PIN_LETTERS, pinAt, readPins, usePins } from './pins.ts';
 
 const store = () => usePins.getState();
-const letters = () => store().pins.map(({ letter }) => letter).join('');
+const letters = () =>
+  store()
+    .pins.map(({ letter }) => letter)
+    .join('');
 const at = (lon: number) => ({ lon, lat: 10 });
 
 beforeEach(() => store().clear());
@@ -56,6 +59,15 @@ describe('what earlier runs left', () => {
 
   it('is kept where it is good, once for each letter', () => {
     const good = { letter: 'B', point: { lon: -180, lat: 90 } };
-    expect(readPins({ pins: [good, { letter: 'A', point: { lon: 181, lat: 0 } }, { ...good, name: 'again' }, { letter: 'J', point: good.point }] })).toEqual([good]);
+    expect(
+      readPins({
+        pins: [
+          good,
+          { letter: 'A', point: { lon: 181, lat: 0 } },
+          { ...good, name: 'again' },
+          { letter: 'J', point: good.point },
+        ],
+      }),
+    ).toEqual([good]);
   });
 });

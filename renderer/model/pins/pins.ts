@@ -30,7 +30,11 @@ export function readPins(stored: unknown): Pin[] {
     const letter = oneOf<PinLetter | null>(PIN_LETTERS, wanted, null);
     const point = storedPoint(place);
     if (letter === null || point === null || found.has(letter)) continue;
-    found.set(letter, { letter, point, ...(typeof name === 'string' && name.trim() !== '' ? { name: name.slice(0, LONGEST_NAME) } : {}) });
+    found.set(letter, {
+      letter,
+      point,
+      ...(typeof name === 'string' && name.trim() !== '' ? { name: name.slice(0, LONGEST_NAME) } : {}),
+    });
   }
   return byLetter([...found.values()]);
 }
@@ -38,7 +42,10 @@ export function readPins(stored: unknown): Pin[] {
 type Store = {
   /** In the order of their letters. */
   readonly pins: readonly Pin[];
-  /** Pins a point under the first free letter. @returns the pin, the one that stands there already, or `null` when all letters are taken */
+  /**
+   * Pins a point under the first free letter. @returns the pin, the one that stands there already, or `null` when all
+   * letters are taken
+   */
   readonly add: (point: Point, name?: string) => Pin | null;
   readonly move: (letter: PinLetter, point: Point) => void;
   /** An empty name takes the name away. */
@@ -59,11 +66,16 @@ export const usePins = create<Store>()(
         if (standing !== undefined) return standing;
         const letter = PIN_LETTERS.find((candidate) => pins.every((pin) => pin.letter !== candidate));
         if (letter === undefined) return null;
-        const pin: Pin = { letter, point, ...(name === undefined || name.trim() === '' ? {} : { name: name.trim().slice(0, LONGEST_NAME) }) };
+        const pin: Pin = {
+          letter,
+          point,
+          ...(name === undefined || name.trim() === '' ? {} : { name: name.trim().slice(0, LONGEST_NAME) }),
+        };
         set({ pins: byLetter([...pins, pin]) });
         return pin;
       },
-      move: (letter, point) => set(({ pins }) => ({ pins: pins.map((pin) => (pin.letter === letter ? { ...pin, point } : pin)) })),
+      move: (letter, point) =>
+        set(({ pins }) => ({ pins: pins.map((pin) => (pin.letter === letter ? { ...pin, point } : pin)) })),
       name: (letter, name) =>
         set(({ pins }) => ({
           pins: pins.map((pin) => {
@@ -75,7 +87,9 @@ export const usePins = create<Store>()(
       remove: (letter) => set(({ pins }) => ({ pins: pins.filter((pin) => pin.letter !== letter) })),
       clear: () => set({ pins: [] }),
       restore: (restored) =>
-        set(({ pins }) => ({ pins: byLetter([...restored, ...pins.filter(({ letter }) => restored.every((pin) => pin.letter !== letter))]) })),
+        set(({ pins }) => ({
+          pins: byLetter([...restored, ...pins.filter(({ letter }) => restored.every((pin) => pin.letter !== letter))]),
+        })),
     }),
     {
       name: 'cairn.pins',
@@ -88,4 +102,5 @@ export const usePins = create<Store>()(
 );
 
 /** The pin that stands at exactly this point. */
-export const pinAt = (pins: readonly Pin[], point: Point | null): Pin | undefined => (point === null ? undefined : pins.find((pin) => isSamePoint(pin.point, point)));
+export const pinAt = (pins: readonly Pin[], point: Point | null): Pin | undefined =>
+  point === null ? undefined : pins.find((pin) => isSamePoint(pin.point, point));

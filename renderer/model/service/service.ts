@@ -37,12 +37,15 @@ type Store = {
 };
 
 /** Keeps the list as it is where nothing changed, so that nothing is drawn anew. */
-const samePacks = (before: readonly InstalledPack[], now: readonly InstalledPack[]) => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
+const samePacks = (before: readonly InstalledPack[], now: readonly InstalledPack[]) =>
+  JSON.stringify(before) === JSON.stringify(now) ? before : now;
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 /** When that is due. */
 let retryAt = 0;
-/** How often something failed that passes, and when it did last; after a while without failures the count begins anew. */
+/**
+ * How often something failed that passes, and when it did last; after a while without failures the count begins anew.
+ */
 let failures = 0;
 let failedAt = 0;
 const FORGIVEN_MS = 120_000;
@@ -78,7 +81,8 @@ function probeLater(ms: number): void {
   }, ms);
 }
 
-const waitMs = (longest: number): number => (failures === 0 ? 0 : Math.min(longest, RETRY_MS.first * 2 ** (failures - 1)));
+const waitMs = (longest: number): number =>
+  failures === 0 ? 0 : Math.min(longest, RETRY_MS.first * 2 ** (failures - 1));
 
 export const useService = create<Store>()((set, getStore) => ({
   status: 'starting',
@@ -105,7 +109,13 @@ export const useService = create<Store>()((set, getStore) => ({
     // While another question is due, as after the time that a busy server asked for, nothing is known to be better.
     const isBack = isTroubled && retry === undefined;
     if (isBack) isTroubled = false;
-    set({ status: 'up', arePacksKnown: true, packs: samePacks(packs, answer.data.packs), freeBytes: answer.data.free_bytes ?? null, round: isBack ? round + 1 : round });
+    set({
+      status: 'up',
+      arePacksKnown: true,
+      packs: samePacks(packs, answer.data.packs),
+      freeBytes: answer.data.free_bytes ?? null,
+      round: isBack ? round + 1 : round,
+    });
   },
   noteFailure(failure) {
     if (failure.code === 'forbidden') set({ status: 'refused' });

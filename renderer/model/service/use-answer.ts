@@ -5,12 +5,16 @@ import { isPassing } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
 
 /**
- * The answer to a question that a component asks while it is on screen; `null` until it is known. What failed for a reason
- * that passes is asked again by itself.
+ * The answer to a question that a component asks while it is on screen; `null` until it is known. What failed for a
+ * reason that passes is asked again by itself.
  * @param round another number asks the same anew
  */
 export function useAnswer<T>(path: PathTo<T>, round = 0): Answer<T> | null {
-  const [asked, setAsked] = useState<{ readonly path: string; readonly round: number; readonly answer: Answer<T> } | null>(null);
+  const [asked, setAsked] = useState<{
+    readonly path: string;
+    readonly round: number;
+    readonly answer: Answer<T>;
+  } | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     let hasFailed = false;

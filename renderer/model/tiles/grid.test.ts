@@ -7,7 +7,17 @@ import { tilePath } from './tile-path.ts';
 describe('tileGrid', () => {
   it('is the tile amid its eight neighbours', () => {
     const grid = tileGrid('16/10553/25514');
-    expect(grid.map(({ x, y }) => [x - 10_553, y - 25_514])).toEqual([[-1, -1], [0, -1], [1, -1], [-1, 0], [0, 0], [1, 0], [-1, 1], [0, 1], [1, 1]]);
+    expect(grid.map(({ x, y }) => [x - 10_553, y - 25_514])).toEqual([
+      [-1, -1],
+      [0, -1],
+      [1, -1],
+      [-1, 0],
+      [0, 0],
+      [1, 0],
+      [-1, 1],
+      [0, 1],
+      [1, 1],
+    ]);
     expect(grid.filter(({ isCentre }) => isCentre).map(({ x, y }) => [x, y])).toEqual([[10_553, 25_514]]);
     for (const { x, y, zoom, edges } of grid) {
       for (const [index, edge] of tileToBBOX([x, y, zoom]).entries()) expect(edges[index]).toBeCloseTo(edge, 9);

@@ -30,7 +30,8 @@ export function readIndex(id: string): TileIndex {
   return { zoom, x, y };
 }
 
-const latitude = (y: number, zoom: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI;
+const latitude = (y: number, zoom: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** zoom))) * 180) / Math.PI;
 
 /** The tile that holds a point; `null` beyond the edge of the web-mercator square. */
 export function tileAt({ lon, lat }: Point, zoom: number): TileIndex | null {
@@ -41,7 +42,12 @@ export function tileAt({ lon, lat }: Point, zoom: number): TileIndex | null {
 }
 
 /** `[west, south, east, north]` in degrees; a column beyond the world's edge goes on past ±180°. */
-export const tileEdges = ({ x, y, zoom }: TileIndex): Bbox => [(x * 360) / 2 ** zoom - 180, latitude(y + 1, zoom), ((x + 1) * 360) / 2 ** zoom - 180, latitude(y, zoom)];
+export const tileEdges = ({ x, y, zoom }: TileIndex): Bbox => [
+  (x * 360) / 2 ** zoom - 180,
+  latitude(y + 1, zoom),
+  ((x + 1) * 360) / 2 ** zoom - 180,
+  latitude(y, zoom),
+];
 
 /** The middle of the tile. */
 export function middleOf(index: TileIndex): Point {
@@ -56,7 +62,13 @@ export function tileGrid(id: string): GridTile[] {
   return STEPS.flatMap((down) =>
     STEPS.map((right) => ({ column: x + right, row: y + down, isCentre: down === 0 && right === 0 }))
       .filter(({ row }) => row >= 0 && row < side)
-      .map(({ column, row, isCentre }) => ({ x: (column + side) % side, y: row, zoom, edges: tileEdges({ x: column, y: row, zoom }), isCentre })),
+      .map(({ column, row, isCentre }) => ({
+        x: (column + side) % side,
+        y: row,
+        zoom,
+        edges: tileEdges({ x: column, y: row, zoom }),
+        isCentre,
+      })),
   );
 }
 

@@ -5,7 +5,13 @@
 export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'matrix', 'batch'] as const;
 /** Where its keys work. */
 export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
-export const COMMAND_GROUPS: Record<CommandGroup, string> = { anywhere: 'Anywhere', map: 'Map', panel: 'Inspect panel', matrix: 'Matrix', batch: 'Batch' };
+export const COMMAND_GROUPS: Record<CommandGroup, string> = {
+  anywhere: 'Anywhere',
+  map: 'Map',
+  panel: 'Inspect panel',
+  matrix: 'Matrix',
+  batch: 'Batch',
+};
 
 /** `key` as in `KeyboardEvent.key`, letters in lower case. `mod` is Ctrl, on a Mac Command. */
 export type Chord = { readonly key: string; readonly mod?: true; readonly shift?: true };

@@ -83,14 +83,17 @@ export function readLayout(stored: unknown): Layout {
     sectionOrder: strings(found['sectionOrder']),
     closedSections: strings(found['closedSections']),
     hiddenSections: strings(found['hiddenSections']),
-    hiddenLayers: Array.isArray(found['hiddenLayers']) ? [...MAP_LAYERS, ...ANSWER_LAYERS].filter((layer) => hidden.includes(layer)) : DEFAULTS.hiddenLayers,
+    hiddenLayers: Array.isArray(found['hiddenLayers'])
+      ? [...MAP_LAYERS, ...ANSWER_LAYERS].filter((layer) => hidden.includes(layer))
+      : DEFAULTS.hiddenLayers,
     figureLayer: readFigure(found['figureLayer']),
     tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.least, TILE_ZOOM.most) ?? DEFAULTS.tileZoom),
     welcomed: found['welcomed'] === true,
   };
 }
 
-const toggled = <T>(list: readonly T[], item: T): T[] => (list.includes(item) ? list.filter((other) => other !== item) : [...list, item]);
+const toggled = <T>(list: readonly T[], item: T): T[] =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
 /** What of the layout the person arranged: all but where the map is and what was looked up. */
 const { view: _view, lastPoint: _lastPoint, welcomed: _welcomed, ...ARRANGED } = DEFAULTS;
@@ -113,9 +116,11 @@ export const useLayout = create<Store>()(
       set: (change) => set(change),
       toggleSection: (id) => set(({ closedSections }) => ({ closedSections: toggled(closedSections, id) })),
       hideSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: [...new Set([...hiddenSections, id])] })),
-      showSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: hiddenSections.filter((other) => other !== id) })),
+      showSection: (id) =>
+        set(({ hiddenSections }) => ({ hiddenSections: hiddenSections.filter((other) => other !== id) })),
       showAllSections: () => set({ hiddenSections: [] }),
-      stepTileZoom: (step) => set(({ tileZoom }) => ({ tileZoom: Math.min(TILE_ZOOM.most, Math.max(TILE_ZOOM.least, tileZoom + step)) })),
+      stepTileZoom: (step) =>
+        set(({ tileZoom }) => ({ tileZoom: Math.min(TILE_ZOOM.most, Math.max(TILE_ZOOM.least, tileZoom + step)) })),
       toggleLayer: (layer) => set(({ hiddenLayers }) => ({ hiddenLayers: toggled(hiddenLayers, layer) })),
     }),
     {

@@ -10,5 +10,6 @@ type Store = {
 /** For the badges of the rail: a workspace says how much goes on in it. */
 export const useRunning = create<Store>()((set) => ({
   running: {},
-  set: (workspace, count) => set(({ running }) => (running[workspace] === count ? {} : { running: { ...running, [workspace]: count } })),
+  set: (workspace, count) =>
+    set(({ running }) => (running[workspace] === count ? {} : { running: { ...running, [workspace]: count } })),
 }));

@@ -14,7 +14,18 @@ describe('what earlier runs left', () => {
   });
 
   it('is kept where it is good', () => {
-    expect(readPreferences({ theme: 'dark', decimals: 7, clock: '12', units: 'imperial', coordinateFormat: 'UTM', reduceMotion: true, density: 'compact', guardsFormulas: false })).toEqual({
+    expect(
+      readPreferences({
+        theme: 'dark',
+        decimals: 7,
+        clock: '12',
+        units: 'imperial',
+        coordinateFormat: 'UTM',
+        reduceMotion: true,
+        density: 'compact',
+        guardsFormulas: false,
+      }),
+    ).toEqual({
       theme: 'dark',
       density: 'compact',
       decimals: 7,
@@ -25,11 +36,23 @@ describe('what earlier runs left', () => {
       reduceMotion: true,
     });
     const view = { lon: -122, lat: 37, zoom: 15.5, bearing: 12 };
-    expect(readLayout({ view, panelWidth: 500, hiddenLayers: ['labels', 'unheard-of'] })).toMatchObject({ view, panelWidth: 500, hiddenLayers: ['labels'] });
+    expect(readLayout({ view, panelWidth: 500, hiddenLayers: ['labels', 'unheard-of'] })).toMatchObject({
+      view,
+      panelWidth: 500,
+      hiddenLayers: ['labels'],
+    });
   });
 
   it('falls back field by field', () => {
-    expect(readPreferences({ theme: 'pink', decimals: 6.5, clock: 12 })).toMatchObject({ theme: 'system', decimals: 6, clock: '24' });
-    expect(readLayout({ view: { lon: 500, lat: 0, zoom: 3 }, lastPoint: { lon: 1 }, panelWidth: 9000 })).toMatchObject({ view: null, lastPoint: null, panelWidth: 400 });
+    expect(readPreferences({ theme: 'pink', decimals: 6.5, clock: 12 })).toMatchObject({
+      theme: 'system',
+      decimals: 6,
+      clock: '24',
+    });
+    expect(readLayout({ view: { lon: 500, lat: 0, zoom: 3 }, lastPoint: { lon: 1 }, panelWidth: 9000 })).toMatchObject({
+      view: null,
+      lastPoint: null,
+      panelWidth: 400,
+    });
   });
 });

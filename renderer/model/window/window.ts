@@ -15,7 +15,10 @@ type Store = {
   readonly closeDialog: () => void;
 };
 
-/** What the window shows as a whole. The workspace is the one that was worked in last: neither settings nor dialogs come back. */
+/**
+ * What the window shows as a whole. The workspace is the one that was worked in last: neither settings nor dialogs come
+ * back.
+ */
 export const useWindow = create<Store>()((set) => ({
   workspace: useLayout.getState().workspace,
   shown: null,

@@ -3,7 +3,9 @@ import type { ComponentType } from 'react';
 import type { Command, ControlKeys } from './command.ts';
 import type { WorkspaceId } from './layout.ts';
 
-/** What a workspace brings to the window: a folder exports one, `app/workspaces.ts` lists it, and none knows another. */
+/**
+ * What a workspace brings to the window: a folder exports one, `app/workspaces.ts` lists it, and none knows another.
+ */
 export type Workspace = {
   readonly id: WorkspaceId;
   /** Its name in the rail. */

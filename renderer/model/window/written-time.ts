@@ -2,7 +2,11 @@
 import { usePreferences, type Clock } from './preferences.ts';
 
 /** How hours are written. */
-export const HOURS = { 24: { hour: '2-digit', hourCycle: 'h23' }, 12: { hour: 'numeric', hourCycle: 'h12' } } as const satisfies Record<Clock, Intl.DateTimeFormatOptions>;
+export const HOURS = {
+  24: { hour: '2-digit', hourCycle: 'h23' },
+  12: { hour: 'numeric', hourCycle: 'h12' },
+} as const satisfies Record<Clock, Intl.DateTimeFormatOptions>;
 
 /** `16:42` or `4:42 pm`, by default on the clock that the person chose. */
-export const writtenTime = (moment: Date, clock = usePreferences.getState().clock): string => moment.toLocaleTimeString('en-GB', { ...HOURS[clock], minute: '2-digit' });
+export const writtenTime = (moment: Date, clock = usePreferences.getState().clock): string =>
+  moment.toLocaleTimeString('en-GB', { ...HOURS[clock], minute: '2-digit' });

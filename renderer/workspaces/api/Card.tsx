@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './Card.module.css';
 
-type Props = { readonly title: string; readonly tools?: ReactNode; readonly className?: string | undefined; readonly children: ReactNode };
+type Props = {
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
 
 /** A part of the page, with its name and its tools on top. */
 export function Card({ title, tools, className, children }: Props) {

@@ -15,7 +15,14 @@ export function PortChoice({ status }: { readonly status: ServerStatus }) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={330} trapFocus returnFocus>
       <Popover.Target>
         <Button aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
-          {isElsewhere ? <IconAlertTriangle size={16} stroke={1.75} aria-label="Not the port that was chosen" className={styles['warnIcon']} /> : null}
+          {isElsewhere ? (
+            <IconAlertTriangle
+              size={16}
+              stroke={1.75}
+              aria-label="Not the port that was chosen"
+              className={styles['warnIcon']}
+            />
+          ) : null}
           Port {status.port}
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </Button>
@@ -29,7 +36,11 @@ export function PortChoice({ status }: { readonly status: ServerStatus }) {
 function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly onMoved: () => void }) {
   const { preferred_port: preferred, preferred_port_taken: holder } = status;
   const [port, setPort] = useState<number | string>(preferred);
-  const [refused, setRefused] = useState<PortRefusal | null>(holder === undefined ? null : { message: `Port ${preferred} is in use by ${holder.by ?? 'another program'}, so Cairn took ${status.port}.` });
+  const [refused, setRefused] = useState<PortRefusal | null>(
+    holder === undefined
+      ? null
+      : { message: `Port ${preferred} is in use by ${holder.by ?? 'another program'}, so Cairn took ${status.port}.` },
+  );
   const [tried, setTried] = useState(preferred);
   const [isMoving, setMoving] = useState(false);
   const move = async (to: number) => {

@@ -47,11 +47,19 @@ export function ServerHeader() {
           <>
             <PortChoice status={status} />
             {status.answering ? (
-              <Button look="danger" icon={IconPlayerStop} onClick={() => void useServerStatus.getState().setAnswering(false)}>
+              <Button
+                look="danger"
+                icon={IconPlayerStop}
+                onClick={() => void useServerStatus.getState().setAnswering(false)}
+              >
                 Stop server
               </Button>
             ) : (
-              <Button look="primary" icon={IconPlayerPlay} onClick={() => void useServerStatus.getState().setAnswering(true)}>
+              <Button
+                look="primary"
+                icon={IconPlayerPlay}
+                onClick={() => void useServerStatus.getState().setAnswering(true)}
+              >
                 Start server
               </Button>
             )}

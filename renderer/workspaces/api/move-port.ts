@@ -36,7 +36,9 @@ export async function movePort(port: number): Promise<PortRefusal | null> {
     useNotices.getState().showToast(`Cairn answers at ${status.url}`);
   } else {
     // In a browser the page itself lives on the port that is left.
-    location.replace(withCarried(windowUrl, useWindow.getState().workspace, Object.fromEntries(Object.entries(localStorage))));
+    location.replace(
+      withCarried(windowUrl, useWindow.getState().workspace, Object.fromEntries(Object.entries(localStorage))),
+    );
   }
   return null;
 }

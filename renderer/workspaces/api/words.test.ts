@@ -28,7 +28,12 @@ describe('times in words', () => {
   });
 
   it('tell how long ago a key was used', () => {
-    expect([0, 1, 59, 180].map((minutes) => since(before(minutes), NOW))).toEqual(['now', '1 min ago', '59 min ago', '3 h ago']);
+    expect([0, 1, 59, 180].map((minutes) => since(before(minutes), NOW))).toEqual([
+      'now',
+      '1 min ago',
+      '59 min ago',
+      '3 h ago',
+    ]);
   });
 });
 

@@ -21,11 +21,17 @@ export function since(time: string, now: number): string {
 }
 
 /** `2 Sep 2026`, in this machine's time zone. */
-export const day = (time: string): string => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+export const day = (time: string): string =>
+  new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `16:42:07.318` or `4:42:07.318 pm`, in this machine's time zone. */
 export const exactTime = (time: string, clock: Clock): string =>
-  new Date(time).toLocaleTimeString('en-GB', { ...HOURS[clock], minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+  new Date(time).toLocaleTimeString('en-GB', {
+    ...HOURS[clock],
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  });
 
 /** `16:42`, with the day before it where that is not today. */
 export function timeOfDay(time: string, now: number, clock: Clock): string {

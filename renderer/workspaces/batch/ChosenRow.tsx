@@ -27,8 +27,7 @@ export function ChosenRow() {
   const [lon, lat] = chosen.point;
   return (
     <p className={styles['chosen']}>
-      <i className={styles['mark']} aria-hidden /> Row {countText(chosen.row)}{' '}
-      <Whereabouts point={{ lon, lat }} />
+      <i className={styles['mark']} aria-hidden /> Row {countText(chosen.row)} <Whereabouts point={{ lon, lat }} />
       <Button icon={IconZoomScan} size="small" onClick={zoomToChosen}>
         Zoom to
       </Button>

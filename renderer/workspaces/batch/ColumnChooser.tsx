@@ -19,7 +19,9 @@ export function ColumnChooser() {
   return (
     <Popover position="bottom-end" width={260} trapFocus returnFocus>
       <Popover.Target>
-        <Button icon={IconColumns3}>{kept === all ? 'Columns' : `Columns (${countText(kept)} of ${countText(all)})`}</Button>
+        <Button icon={IconColumns3}>
+          {kept === all ? 'Columns' : `Columns (${countText(kept)} of ${countText(all)})`}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Chooser job={job} />
@@ -33,7 +35,9 @@ function Chooser({ job }: { readonly job: BatchJob }) {
   const columns = job.head?.columns ?? [];
   const kept = new Set(keptColumns(job));
   const key = job.layout?.key;
-  const found = columns.map(({ name }, index) => ({ name, index })).filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = columns
+    .map(({ name }, index) => ({ name, index }))
+    .filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   const keep = (indexes: readonly number[]): void => void useBatch.getState().setLayout(withColumns(job, indexes));
   const toggle = (index: number): void => {
     const wanted = new Set(kept);
@@ -43,13 +47,31 @@ function Chooser({ job }: { readonly job: BatchJob }) {
   return (
     <div className={styles['chooser']}>
       <p className="secondary">Columns of {job.name} in the result</p>
-      {columns.length > 10 ? <TextInput size="xs" leftSection={<IconSearch size={14} stroke={1.75} />} aria-label="Find a column" placeholder="Find a column" value={text} onChange={(event) => setText(event.currentTarget.value)} /> : null}
+      {columns.length > 10 ? (
+        <TextInput
+          size="xs"
+          leftSection={<IconSearch size={14} stroke={1.75} />}
+          aria-label="Find a column"
+          placeholder="Find a column"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : null}
       <fieldset className={styles['list']}>
         <legend className="visually-hidden">Columns in the result</legend>
         {found.slice(0, MAX_LISTED).map(({ name, index }) => (
-          <Checkbox key={index} size="xs" label={index === key ? `${name}, names the rows` : name} checked={kept.has(index)} disabled={index === key} onChange={() => toggle(index)} />
+          <Checkbox
+            key={index}
+            size="xs"
+            label={index === key ? `${name}, names the rows` : name}
+            checked={kept.has(index)}
+            disabled={index === key}
+            onChange={() => toggle(index)}
+          />
         ))}
-        {found.length > MAX_LISTED ? <p className="hint">{countText(found.length - MAX_LISTED)} more: type a part of the name.</p> : null}
+        {found.length > MAX_LISTED ? (
+          <p className="hint">{countText(found.length - MAX_LISTED)} more: type a part of the name.</p>
+        ) : null}
         {found.length === 0 ? <p className="hint">No column is called that.</p> : null}
       </fieldset>
       <div className={styles['buttons']}>

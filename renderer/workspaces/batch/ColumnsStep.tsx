@@ -27,8 +27,13 @@ function positionOfKind(kind: string, head: TableHead): PositionSource {
   const guess = guessed(head.guess);
   if (guess?.kind === kind) return guess;
   if (kind === 'pair') return { kind: 'pair', column: 0, order: 'lat,lon' };
-  if (kind === 'address') return { kind: 'address', columns: head.guess.address.length > 0 ? [...head.guess.address] : [0] };
-  return { kind: 'columns', longitude: head.guess.longitude ?? 0, latitude: head.guess.latitude ?? Math.min(1, head.columns.length - 1) };
+  if (kind === 'address')
+    return { kind: 'address', columns: head.guess.address.length > 0 ? [...head.guess.address] : [0] };
+  return {
+    kind: 'columns',
+    longitude: head.guess.longitude ?? 0,
+    latitude: head.guess.latitude ?? Math.min(1, head.columns.length - 1),
+  };
 }
 
 const setPosition = (position: PositionSource | null): void => useBatch.getState().setPosition(position);
@@ -54,13 +59,24 @@ export function ColumnsStep() {
         onChange={(kind) => setPosition(positionOfKind(kind, head))}
       />
       <Sheet head={head} />
-      {position === null ? <p className="secondary">No columns of coordinates or addresses were found. Choose them.</p> : <Columns head={head} position={position} samples={samples} />}
+      {position === null ? (
+        <p className="secondary">No columns of coordinates or addresses were found. Choose them.</p>
+      ) : (
+        <Columns head={head} position={position} samples={samples} />
+      )}
       <RowKey head={head} samples={samples} />
     </Step>
   );
 }
 
-type PickProps = { readonly label: string; readonly head: TableHead; readonly samples: readonly string[]; readonly value: number | undefined; readonly choose: (column: number) => void; readonly clear?: () => void };
+type PickProps = {
+  readonly label: string;
+  readonly head: TableHead;
+  readonly samples: readonly string[];
+  readonly value: number | undefined;
+  readonly choose: (column: number) => void;
+  readonly clear?: () => void;
+};
 
 /** One of the columns, with what stands in it in the first row. */
 function Pick({ label, head, samples, value, choose, clear }: PickProps) {
@@ -81,7 +97,9 @@ function Pick({ label, head, samples, value, choose, clear }: PickProps) {
         aria-label={label}
         rightSectionWidth={clear !== undefined ? 56 : sample === '' ? 28 : 124}
         rightSectionPointerEvents={clear === undefined || value === undefined ? 'none' : 'all'}
-        {...(sample === '' || clear !== undefined ? {} : { rightSection: <span className={`${styles['sample']} ${styles['inBox']}`}>{cellText(sample)}</span> })}
+        {...(sample === '' || clear !== undefined
+          ? {}
+          : { rightSection: <span className={`${styles['sample']} ${styles['inBox']}`}>{cellText(sample)}</span> })}
         renderOption={({ option }) => (
           <span className={styles['option']}>
             {option.label} <span className={styles['sample']}>{cellText(samples[Number(option.value)] ?? '')}</span>
@@ -99,7 +117,16 @@ const setLayout = (layout: BatchLayout): void => void useBatch.getState().setLay
 function RowKey({ head, samples }: { readonly head: TableHead; readonly samples: readonly string[] }) {
   const layout = useBatch(({ job }) => job?.layout);
   const { key, ...rest } = layout ?? {};
-  return <Pick label="Row key" head={head} samples={samples} value={key} choose={(column) => setLayout({ ...rest, key: column })} clear={() => setLayout(rest)} />;
+  return (
+    <Pick
+      label="Row key"
+      head={head}
+      samples={samples}
+      value={key}
+      choose={(column) => setLayout({ ...rest, key: column })}
+      clear={() => setLayout(rest)}
+    />
+  );
 }
 
 /** Which sheet of a workbook is read. */
@@ -127,14 +154,26 @@ function Sheet({ head }: { readonly head: TableHead }) {
   );
 }
 
-/** What the server says of the positions as they are chosen now: of the rows of the preview, else of the run that had the same. */
+/**
+ * What the server says of the positions as they are chosen now: of the rows of the preview, else of the run that had
+ * the same.
+ */
 function exchangeWarning({ preview, job, position }: ReturnType<typeof useBatch.getState>): string | undefined {
-  const warnings = preview === null ? (isSame(job?.settings?.position, position) ? job?.warnings : undefined) : preview.warnings;
+  const warnings =
+    preview === null ? (isSame(job?.settings?.position, position) ? job?.warnings : undefined) : preview.warnings;
   return warnings?.find(({ code }) => code === 'coordinates_exchanged')?.message;
 }
 
 /** Says that the two look exchanged, and puts them right. */
-function Suspect({ words, label, onSwap }: { readonly words: string; readonly label: string; readonly onSwap: () => void }) {
+function Suspect({
+  words,
+  label,
+  onSwap,
+}: {
+  readonly words: string;
+  readonly label: string;
+  readonly onSwap: () => void;
+}) {
   return (
     <div className={styles['suspect']} role="alert">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -146,7 +185,15 @@ function Suspect({ words, label, onSwap }: { readonly words: string; readonly la
   );
 }
 
-function Columns({ head, position, samples }: { readonly head: TableHead; readonly position: PositionSource; readonly samples: readonly string[] }) {
+function Columns({
+  head,
+  position,
+  samples,
+}: {
+  readonly head: TableHead;
+  readonly position: PositionSource;
+  readonly samples: readonly string[];
+}) {
   const warning = useBatch(exchangeWarning);
   if (position.kind === 'address') {
     return (
@@ -155,7 +202,9 @@ function Columns({ head, position, samples }: { readonly head: TableHead; readon
         label="Columns of the address, in its order"
         data={head.columns.map(({ name }, index) => ({ value: String(index), label: name }))}
         value={position.columns.map(String)}
-        onChange={(columns) => setPosition(columns.length === 0 ? null : { kind: 'address', columns: columns.map(Number) })}
+        onChange={(columns) =>
+          setPosition(columns.length === 0 ? null : { kind: 'address', columns: columns.map(Number) })
+        }
       />
     );
   }
@@ -163,7 +212,13 @@ function Columns({ head, position, samples }: { readonly head: TableHead; readon
     const turn = (): void => setPosition({ ...position, order: position.order === 'lat,lon' ? 'lon,lat' : 'lat,lon' });
     return (
       <>
-        <Pick label="Coordinates" head={head} samples={samples} value={position.column} choose={(column) => setPosition({ ...position, column })} />
+        <Pick
+          label="Coordinates"
+          head={head}
+          samples={samples}
+          value={position.column}
+          choose={(column) => setPosition({ ...position, column })}
+        />
         <CoordinateOrderControl order={position.order} onChange={(order) => setPosition({ ...position, order })} />
         {warning === undefined ? null : <Suspect words={warning} label="Exchange the two" onSwap={turn} />}
       </>
@@ -172,11 +227,25 @@ function Columns({ head, position, samples }: { readonly head: TableHead; readon
   const swap = (): void => setPosition({ kind: 'columns', longitude: position.latitude, latitude: position.longitude });
   const { guess } = head;
   const isBeyond = guess.swapped && position.longitude === guess.longitude && position.latitude === guess.latitude;
-  const words = isBeyond ? `The values of “${head.columns[position.latitude]?.name ?? ''}” go beyond ±90: the two look exchanged.` : warning;
+  const words = isBeyond
+    ? `The values of “${head.columns[position.latitude]?.name ?? ''}” go beyond ±90: the two look exchanged.`
+    : warning;
   return (
     <>
-      <Pick label="Longitude" head={head} samples={samples} value={position.longitude} choose={(longitude) => setPosition({ ...position, longitude })} />
-      <Pick label="Latitude" head={head} samples={samples} value={position.latitude} choose={(latitude) => setPosition({ ...position, latitude })} />
+      <Pick
+        label="Longitude"
+        head={head}
+        samples={samples}
+        value={position.longitude}
+        choose={(longitude) => setPosition({ ...position, longitude })}
+      />
+      <Pick
+        label="Latitude"
+        head={head}
+        samples={samples}
+        value={position.latitude}
+        choose={(latitude) => setPosition({ ...position, latitude })}
+      />
       {words === undefined ? null : <Suspect words={words} label="Swap the columns" onSwap={swap} />}
       {guess.certain ? null : <p className="hint">Guessed from the values alone.</p>}
     </>

@@ -24,7 +24,12 @@ export function FileStep() {
           <strong className={styles['fileName']}>{job.name}</strong>
           <span className="hint figures">{byteText(job.size_bytes)}</span>
           <IconButton icon={IconX} label="Close the table" size="small" onClick={() => useBatch.getState().close()} />
-          <IconButton icon={IconTrash} label="Delete the table and its answers" size="small" onClick={() => void deleteTable()} />
+          <IconButton
+            icon={IconTrash}
+            label="Delete the table and its answers"
+            size="small"
+            onClick={() => void deleteTable()}
+          />
         </div>
       )}
       {job?.status === 'Reading' ? <Progress value={job.progress * 100} size={4} aria-label="Reading" /> : null}

@@ -17,9 +17,15 @@ export function LookUpsStep() {
   const fields = useBatch((batch) => batch.fields);
   const isBusy = useBatch(({ job }) => job?.status === 'Running');
   const chosen = all.filter((lookUp) => lookUp.fields.some((field) => fields.includes(field))).length;
-  const change = (changed: readonly string[], isChosen: boolean): void => useBatch.getState().setFields(toggleFields(fields, changed, isChosen, all));
+  const change = (changed: readonly string[], isChosen: boolean): void =>
+    useBatch.getState().setFields(toggleFields(fields, changed, isChosen, all));
   return (
-    <Step number={3} title="Look-ups" detail={`${chosen} chosen, ${fields.length} new columns`} isDone={fields.length > 0}>
+    <Step
+      number={3}
+      title="Look-ups"
+      detail={`${chosen} chosen, ${fields.length} new columns`}
+      isDone={fields.length > 0}
+    >
       <fieldset className={styles['lookUps']} disabled={isBusy}>
         <legend className="visually-hidden">Look-ups</legend>
         {all.map((lookUp) => (
@@ -30,9 +36,19 @@ export function LookUpsStep() {
   );
 }
 
-type Props = { readonly lookUp: LookUp; readonly fields: readonly string[]; readonly categories: readonly Category[]; readonly onChange: (fields: readonly string[], isChosen: boolean) => void };
+type Props = {
+  readonly lookUp: LookUp;
+  readonly fields: readonly string[];
+  readonly categories: readonly Category[];
+  readonly onChange: (fields: readonly string[], isChosen: boolean) => void;
+};
 
-function Choice({ lookUp: { title, icon: Glyph, fields: own, usual, isModelled }, fields, categories, onChange }: Props) {
+function Choice({
+  lookUp: { title, icon: Glyph, fields: own, usual, isModelled },
+  fields,
+  categories,
+  onChange,
+}: Props) {
   const isChosen = own.some((field) => fields.includes(field));
   return (
     <div className={styles['lookUp']}>
@@ -51,7 +67,13 @@ function Choice({ lookUp: { title, icon: Glyph, fields: own, usual, isModelled }
         <fieldset className={styles['fields']}>
           <legend className="visually-hidden">Fields of {title}</legend>
           {own.map((field) => (
-            <button key={field} type="button" className={styles['field']} aria-pressed={fields.includes(field)} onClick={() => onChange([field], !fields.includes(field))}>
+            <button
+              key={field}
+              type="button"
+              className={styles['field']}
+              aria-pressed={fields.includes(field)}
+              onClick={() => onChange([field], !fields.includes(field))}
+            >
               {fieldTitle(field, categories)}
             </button>
           ))}

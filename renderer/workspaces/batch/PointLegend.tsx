@@ -4,7 +4,10 @@ import { useBatchPoints } from './use-batch-points.ts';
 import { usePreviewPoints } from './use-preview-points.ts';
 import { countText } from '../../model/batch/words.ts';
 
-/** What the points of the table on the map mean, and the row that is chosen. It draws them: what hears of every answer is only this. */
+/**
+ * What the points of the table on the map mean, and the row that is chosen. It draws them: what hears of every answer
+ * is only this.
+ */
 export function PointLegend() {
   const shown = useBatchPoints();
   const preview = usePreviewPoints();
@@ -31,7 +34,9 @@ function PreviewLegend({ rows, placed }: { readonly rows: number; readonly place
       <ChosenRow />
       <p className={styles['marks']}>
         {placed === 0 ? null : <i className={styles['matched']} />}
-        {placed === rows ? `First ${rows === 1 ? 'row' : `${countText(rows)} rows`}` : `${placed === 0 ? 'None' : countText(placed)} of the first ${countText(rows)} rows ${placed === 1 ? 'has' : 'have'} a position`}
+        {placed === rows
+          ? `First ${rows === 1 ? 'row' : `${countText(rows)} rows`}`
+          : `${placed === 0 ? 'None' : countText(placed)} of the first ${countText(rows)} rows ${placed === 1 ? 'has' : 'have'} a position`}
       </p>
     </div>
   );

@@ -46,7 +46,17 @@ function Filter() {
     const timer = setTimeout(() => useBatch.getState().set({ filter: text }), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return <TextInput size="xs" className={styles['filter']} leftSection={<IconSearch size={14} stroke={1.75} />} placeholder="Filter rows" aria-label="Filter rows" value={text} onChange={(event) => useBatch.getState().set({ typed: event.currentTarget.value })} />;
+  return (
+    <TextInput
+      size="xs"
+      className={styles['filter']}
+      leftSection={<IconSearch size={14} stroke={1.75} />}
+      placeholder="Filter rows"
+      aria-label="Filter rows"
+      value={text}
+      onChange={(event) => useBatch.getState().set({ typed: event.currentTarget.value })}
+    />
+  );
 }
 
 function Export() {
@@ -76,7 +86,12 @@ function Export() {
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
-        <Button data-export icon={IconDownload} look={job.status === 'Finished' ? 'primary' : 'default'} disabled={isRunning || job.added === undefined}>
+        <Button
+          data-export
+          icon={IconDownload}
+          look={job.status === 'Finished' ? 'primary' : 'default'}
+          disabled={isRunning || job.added === undefined}
+        >
           {isRunning ? 'Export when done' : onlyErrors ? 'Export problems' : 'Export'}
         </Button>
       </Menu.Target>

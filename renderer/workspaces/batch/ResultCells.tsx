@@ -11,20 +11,46 @@ import styles from './ResultTable.module.css';
 import { cellText } from '../../model/batch/words.ts';
 
 /** A column of the result: `index` is its place among the columns of the table and those added. */
-export type ShownColumn = { readonly index: number; readonly column: TableColumn; readonly isAdded: boolean; readonly isKey: boolean };
+export type ShownColumn = {
+  readonly index: number;
+  readonly column: TableColumn;
+  readonly isAdded: boolean;
+  readonly isKey: boolean;
+};
 
 /** A column that is in view. */
 export type Place = ShownColumn & { readonly gridColumn: number };
 
-export function HeadCell({ place: { column, index, isAdded, isKey, gridColumn }, canSort }: { readonly place: Place; readonly canSort: boolean }) {
+export function HeadCell({
+  place: { column, index, isAdded, isKey, gridColumn },
+  canSort,
+}: {
+  readonly place: Place;
+  readonly canSort: boolean;
+}) {
   const { name, kind } = column;
   const sort = useBatch((batch) => batch.sort);
   const isSorted = sort?.column === index;
-  const next: Sort | null = !isSorted ? { column: index, isDescending: false } : sort.isDescending ? null : { column: index, isDescending: true };
+  const next: Sort | null = !isSorted
+    ? { column: index, isDescending: false }
+    : sort.isDescending
+      ? null
+      : { column: index, isDescending: true };
   const Arrow = sort?.isDescending === true ? IconArrowDown : IconArrowUp;
-  const classes = [styles['headCell'], isAdded ? styles['isAdded'] : '', kind === 'number' ? styles['isNumber'] : '', isKey ? styles['isKey'] : ''];
+  const classes = [
+    styles['headCell'],
+    isAdded ? styles['isAdded'] : '',
+    kind === 'number' ? styles['isNumber'] : '',
+    isKey ? styles['isKey'] : '',
+  ];
   return (
-    <span role="columnheader" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'} aria-colindex={gridColumn} className={classes.filter(Boolean).join(' ')} style={{ gridColumn }}>
+    <span
+      role="columnheader"
+      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+      aria-colindex={gridColumn}
+      className={classes.filter(Boolean).join(' ')}
+      style={{ gridColumn }}
+    >
       <button type="button" disabled={!canSort} title={name} onClick={() => useBatch.getState().set({ sort: next })}>
         <span className={styles['name']}>{name}</span>
         {isSorted ? <Arrow size={12} stroke={2} aria-hidden /> : null}
@@ -51,7 +77,18 @@ type RowProps = {
 };
 
 /** Drawn anew only where something of it has changed: while a table is answered, hundreds of cells stay as they are. */
-export const BodyRow = memo(function BodyRow({ index, top, row, cells, places, columnCount, firstAnswer, firstAdded, template, isChosen }: RowProps) {
+export const BodyRow = memo(function BodyRow({
+  index,
+  top,
+  row,
+  cells,
+  places,
+  columnCount,
+  firstAnswer,
+  firstAdded,
+  template,
+  isChosen,
+}: RowProps) {
   const isAnswered = cells.length === columnCount;
   const error = isAnswered && firstAnswer < columnCount ? (cells.at(-1) ?? '') : '';
   // Where nothing could be answered the reason has the room of the answers.
@@ -67,16 +104,36 @@ export const BodyRow = memo(function BodyRow({ index, top, row, cells, places, c
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it takes the keys for all its rows
-    <div role="row" aria-rowindex={index + 2} aria-selected={isChosen} tabIndex={-1} className={styles['row']} style={{ gridTemplateColumns: template, top }} onClick={choose} onDoubleClick={zoom}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={styles['row']}
+      style={{ gridTemplateColumns: template, top }}
+      onClick={choose}
+      onDoubleClick={zoom}
+    >
       <span role="gridcell" className={styles['number']} style={{ gridColumn: 1 }}>
         {row?.row ?? ''}
       </span>
       {places.map(({ index: at, column, isAdded, isKey, gridColumn }) => {
         if (isEmpty && isAdded) return null;
         const cell = cells[at] ?? '';
-        const classes = [styles['cell'], column.kind === 'number' ? styles['isNumber'] : '', isKey ? styles['isKey'] : ''];
+        const classes = [
+          styles['cell'],
+          column.kind === 'number' ? styles['isNumber'] : '',
+          isKey ? styles['isKey'] : '',
+        ];
         return (
-          <span key={at} role="gridcell" aria-colindex={gridColumn} title={cell} className={classes.filter(Boolean).join(' ')} style={{ gridColumn }}>
+          <span
+            key={at}
+            role="gridcell"
+            aria-colindex={gridColumn}
+            title={cell}
+            className={classes.filter(Boolean).join(' ')}
+            style={{ gridColumn }}
+          >
             {cell === '' && isAdded && isAnswered && column.name !== ERROR_COLUMN ? '–' : cellText(cell)}
           </span>
         );

@@ -25,7 +25,11 @@ const NO_CELLS: readonly string[] = [];
 const NO_WIDTHS: readonly ColumnWidth[] = [];
 
 /** Of one table: wide enough for the first rows that were seen, and then left alone. */
-function useWidths(uuid: string, columns: readonly TableColumn[], rows: readonly (readonly string[])[]): readonly number[] {
+function useWidths(
+  uuid: string,
+  columns: readonly TableColumn[],
+  rows: readonly (readonly string[])[],
+): readonly number[] {
   const [judged, setJudged] = useState({ uuid, widths: NO_WIDTHS });
   const before = judged.uuid === uuid ? judged.widths : NO_WIDTHS;
   const widths = judgeWidths(before, columns, rows);
@@ -53,7 +57,14 @@ export function ResultTable() {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setView({ top: element.scrollTop, left: element.scrollLeft, height: element.clientHeight, width: element.clientWidth }));
+    const observer = new ResizeObserver(() =>
+      setView({
+        top: element.scrollTop,
+        left: element.scrollLeft,
+        height: element.clientHeight,
+        width: element.clientWidth,
+      }),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -62,13 +73,22 @@ export function ResultTable() {
   useEffect(
     () =>
       useBatch.subscribe((batch, before) => {
-        if (batch.sort !== before.sort || batch.filter !== before.filter || batch.onlyErrors !== before.onlyErrors || batch.job?.uuid !== before.job?.uuid) scroller.current?.scrollTo({ top: 0 });
+        if (
+          batch.sort !== before.sort ||
+          batch.filter !== before.filter ||
+          batch.onlyErrors !== before.onlyErrors ||
+          batch.job?.uuid !== before.job?.uuid
+        )
+          scroller.current?.scrollTo({ top: 0 });
       }),
     [],
   );
 
   /** The preview's answers stand beside the first rows until the table is run. */
-  const cellsOf = (row: Row): readonly string[] => (job?.added === undefined && row.cells.length === input.length ? [...row.cells, ...(preview?.rows[row.row - 1] ?? [])] : row.cells);
+  const cellsOf = (row: Row): readonly string[] =>
+    job?.added === undefined && row.cells.length === input.length
+      ? [...row.cells, ...(preview?.rows[row.row - 1] ?? [])]
+      : row.cells;
   const shownRows: { readonly index: number; readonly row: Row | undefined }[] = [];
   for (let index = first; index < Math.min(last, total); index++) shownRows.push({ index, row: rowAt(index) });
   const judgedCells = shownRows.slice(0, JUDGED_ROWS).flatMap(({ row }) => (row === undefined ? [] : [cellsOf(row)]));
@@ -82,12 +102,27 @@ export function ResultTable() {
     return [
       ...kept.toSorted((a, b) => Number(b === key) - Number(a === key)).map((index) => ({ index, isAdded: false })),
       ...added.map((_, i) => ({ index: input.length + i, isAdded: true })),
-    ].map(({ index, isAdded }) => ({ index, isAdded, isKey: index === key, column: columns[index] ?? { name: '', kind: 'text' } }));
+    ].map(({ index, isAdded }) => ({
+      index,
+      isAdded,
+      isKey: index === key,
+      column: columns[index] ?? { name: '', kind: 'text' },
+    }));
   }, [kept, layout, input, added, columns]);
   const widths = ordered.map(({ index }) => allWidths[index] ?? 0);
   const keyWidth = ordered[0]?.isKey === true ? (widths[0] ?? 0) : 0;
-  const { first: firstColumn, last: lastColumn } = columnsInView(widths, view.left + keyWidth, view.left + view.width - NUMBER_WIDTH);
-  const places = useMemo((): Place[] => ordered.map((shown, i) => ({ ...shown, gridColumn: i + 2 })).filter(({ isKey }, i) => isKey || (i >= firstColumn && i <= lastColumn)), [ordered, firstColumn, lastColumn]);
+  const { first: firstColumn, last: lastColumn } = columnsInView(
+    widths,
+    view.left + keyWidth,
+    view.left + view.width - NUMBER_WIDTH,
+  );
+  const places = useMemo(
+    (): Place[] =>
+      ordered
+        .map((shown, i) => ({ ...shown, gridColumn: i + 2 }))
+        .filter(({ isKey }, i) => isKey || (i >= firstColumn && i <= lastColumn)),
+    [ordered, firstColumn, lastColumn],
+  );
   const template = `${NUMBER_WIDTH}px ${widths.map((width) => `${width}px`).join(' ')}`;
   const width = NUMBER_WIDTH + widths.reduce((sum, one) => sum + one, 0);
 
@@ -103,14 +138,22 @@ export function ResultTable() {
   const onKeyDown = (event: KeyboardEvent) => {
     // The buttons of the heading have their own.
     if (event.target !== event.currentTarget) return;
-    const isZoom = event.key === 'Enter' || (event.key.toLowerCase() === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey);
+    const isZoom =
+      event.key === 'Enter' || (event.key.toLowerCase() === 'z' && !event.ctrlKey && !event.metaKey && !event.altKey);
     if (isZoom) zoomToChosen();
     else move(event);
   };
   const move = (event: KeyboardEvent) => {
     const at = awaited.current?.index ?? shownRows.find(({ row }) => row !== undefined && row.row === chosen)?.index;
     const pageRows = Math.max(1, Math.floor(view.height / rowPixels) - 2);
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: pageRows, PageUp: -pageRows, Home: -total, End: total };
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: pageRows,
+      PageUp: -pageRows,
+      Home: -total,
+      End: total,
+    };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -131,8 +174,23 @@ export function ResultTable() {
   });
 
   return (
-    <div ref={scroller} className={styles['scroller']} onScroll={({ currentTarget: { scrollTop, scrollLeft, clientHeight, clientWidth } }) => setView({ top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth })}>
-      <div role="grid" aria-label="Rows" aria-rowcount={total + 1} aria-colcount={ordered.length + 1} tabIndex={0} onKeyDown={onKeyDown} className={styles['grid']} style={{ width, height: (total + 1) * rowPixels }}>
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      onScroll={({ currentTarget: { scrollTop, scrollLeft, clientHeight, clientWidth } }) =>
+        setView({ top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth })
+      }
+    >
+      <div
+        role="grid"
+        aria-label="Rows"
+        aria-rowcount={total + 1}
+        aria-colcount={ordered.length + 1}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className={styles['grid']}
+        style={{ width, height: (total + 1) * rowPixels }}
+      >
         <div role="row" aria-rowindex={1} className={styles['head']} style={{ gridTemplateColumns: template }}>
           <span role="columnheader" className={styles['number']} style={{ gridColumn: 1 }}>
             #
@@ -142,11 +200,24 @@ export function ResultTable() {
           ))}
         </div>
         {shownRows.map(({ index, row }) => (
-          <BodyRow key={index} index={index} top={(index + 1) * rowPixels} row={row} cells={row === undefined ? NO_CELLS : cellsOf(row)} places={places} columnCount={columns.length} firstAnswer={input.length} firstAdded={kept.length + 2} template={template} isChosen={row !== undefined && row.row === chosen} />
+          <BodyRow
+            key={index}
+            index={index}
+            top={(index + 1) * rowPixels}
+            row={row}
+            cells={row === undefined ? NO_CELLS : cellsOf(row)}
+            places={places}
+            columnCount={columns.length}
+            firstAnswer={input.length}
+            firstAdded={kept.length + 2}
+            template={template}
+            isChosen={row !== undefined && row.row === chosen}
+          />
         ))}
         {total === 0 && !isAwaited && problem === null && job !== null && job.status !== 'Reading' ? (
           <p className={styles['none']}>
-            <IconTableOff size={16} stroke={1.75} aria-hidden /> {job.rows === 0 ? 'The file has a header and no rows.' : 'No rows fit the filter.'}
+            <IconTableOff size={16} stroke={1.75} aria-hidden />{' '}
+            {job.rows === 0 ? 'The file has a header and no rows.' : 'No rows fit the filter.'}
           </p>
         ) : null}
       </div>

@@ -29,7 +29,12 @@ function Run({ job }: { readonly job: BatchJob }) {
     <Step number={4} title="Run" detail={left} isDone={status === 'Finished'} className={styles['run']}>
       {hasRun ? (
         <>
-          <Progress value={job.progress * 100} size={8} aria-label="Progress" {...(status === 'Running' ? {} : { color: status === 'Finished' ? 'var(--ok)' : 'var(--line-3)' })} />
+          <Progress
+            value={job.progress * 100}
+            size={8}
+            aria-label="Progress"
+            {...(status === 'Running' ? {} : { color: status === 'Finished' ? 'var(--ok)' : 'var(--line-3)' })}
+          />
           <p className={`secondary figures ${styles['between']}`}>
             <span>
               {countText(done)} of {countText(rows)}
@@ -39,10 +44,21 @@ function Run({ job }: { readonly job: BatchJob }) {
           </p>
         </>
       ) : null}
-      {job.resumed_at === undefined ? null : <p className="secondary">Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at {writtenTime(new Date(job.resumed_at))}.</p>}
+      {job.resumed_at === undefined ? null : (
+        <p className="secondary">
+          Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at{' '}
+          {writtenTime(new Date(job.resumed_at))}.
+        </p>
+      )}
       {status === 'Paused' ? <p className="secondary">Paused. What has been answered can be exported.</p> : null}
-      {status === 'Cancelled' ? <p className="secondary">Cancelled at {percentText(done, rows)}. The rows answered are kept.</p> : null}
-      {status === 'Finished' ? <p className="secondary">{faulty === 0 ? 'Every row has been answered.' : `${problemText(faulty)}, named in cairn_error.`}</p> : null}
+      {status === 'Cancelled' ? (
+        <p className="secondary">Cancelled at {percentText(done, rows)}. The rows answered are kept.</p>
+      ) : null}
+      {status === 'Finished' ? (
+        <p className="secondary">
+          {faulty === 0 ? 'Every row has been answered.' : `${problemText(faulty)}, named in cairn_error.`}
+        </p>
+      ) : null}
       <div className={styles['buttons']}>
         {status === 'Running' ? (
           <>

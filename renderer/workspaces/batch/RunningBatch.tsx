@@ -5,7 +5,9 @@ import { countText, percentText } from '../../model/batch/words.ts';
 
 /** In the status bar: the table that is being answered; pressed, it shows the table. */
 export function RunningBatch() {
-  const job = useBatch(({ job: open, jobs }) => (open?.status === 'Running' ? open : jobs?.find(({ status }) => status === 'Running')));
+  const job = useBatch(({ job: open, jobs }) =>
+    open?.status === 'Running' ? open : jobs?.find(({ status }) => status === 'Running'),
+  );
   const pace = useBatch((batch) => (batch.job?.status === 'Running' ? batch.pace : 0));
   if (job === undefined) return null;
   const show = () => {

@@ -14,7 +14,12 @@ export function Sorting({ share }: { readonly share: number }) {
       <p>
         {isSorted ? 'Sorting' : 'Filtering'}, {shareText(share)}
       </p>
-      <Progress className={styles['progress']} value={share * 100} size={4} aria-label={isSorted ? 'Sorting' : 'Filtering'} />
+      <Progress
+        className={styles['progress']}
+        value={share * 100}
+        size={4}
+        aria-label={isSorted ? 'Sorting' : 'Filtering'}
+      />
       <Button onClick={stop}>Show all rows in their order</Button>
     </div>
   );

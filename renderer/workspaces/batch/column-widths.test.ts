@@ -12,7 +12,10 @@ test('a column is as wide as its name or its longest cell, within limits', () =>
 const widths = (judged: ReturnType<typeof judgeWidths>) => judged.map(({ width }) => width);
 
 test('a column keeps the width that its first cells have given it', () => {
-  const columns = [{ name: 'meter_id', kind: 'text' }, { name: 'address', kind: 'text' }] as const;
+  const columns = [
+    { name: 'meter_id', kind: 'text' },
+    { name: 'address', kind: 'text' },
+  ] as const;
   const named = judgeWidths([], columns, []);
   expect(widths(named)).toEqual([94, 87]);
   expect(judgeWidths(named, columns, [])).toBe(named);
@@ -26,7 +29,9 @@ test('a column keeps the width that its first cells have given it', () => {
   expect(judgeWidths(answered, columns, [])).toBe(answered);
   expect(judgeWidths(answered, columns, [['c'.repeat(30), 'd'.repeat(30)]])).toBe(answered);
   // Other look-ups are other columns; those of the file stay.
-  expect(widths(judgeWidths(answered, [columns[0], { name: 'tz', kind: 'text' }], [['c', 'Europe/Athens']]))).toEqual([162, 113]);
+  expect(widths(judgeWidths(answered, [columns[0], { name: 'tz', kind: 'text' }], [['c', 'Europe/Athens']]))).toEqual([
+    162, 113,
+  ]);
   expect(widths(judgeWidths(answered, columns.slice(0, 1), [['c']]))).toEqual([162]);
 });
 

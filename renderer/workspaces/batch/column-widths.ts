@@ -15,7 +15,14 @@ const ERROR_WIDTH = 120;
 export function widthOf({ name }: TableColumn, cells: readonly string[]): number {
   if (name === ERROR_COLUMN) return ERROR_WIDTH;
   const longest = cells.reduce((most, cell) => Math.max(most, cell.length), 0);
-  return Math.min(MOST, Math.max(LEAST, name.length * CHARACTER_PIXELS + PADDING_PIXELS + ARROW_PIXELS, longest * CHARACTER_PIXELS + PADDING_PIXELS));
+  return Math.min(
+    MOST,
+    Math.max(
+      LEAST,
+      name.length * CHARACTER_PIXELS + PADDING_PIXELS + ARROW_PIXELS,
+      longest * CHARACTER_PIXELS + PADDING_PIXELS,
+    ),
+  );
 }
 
 /** How wide a column is, and whether that has been judged by cells of it. */
@@ -26,17 +33,29 @@ export interface ColumnWidth {
 }
 
 /**
- * Widths of columns, judged once by the first cells of each and then left alone: while a table is sorted and while answers come its
- * rows come and go, and headings that move then would be gone from under the pointer between press and release.
+ * Widths of columns, judged once by the first cells of each and then left alone: while a table is sorted and while
+ * answers come its rows come and go, and headings that move then would be gone from under the pointer between press and
+ * release.
  * @param rows cells as far as they are known: a row that is not answered yet has no cells of the answers
  * @returns `before` itself where nothing has changed
  */
-export function judgeWidths(before: readonly ColumnWidth[], columns: readonly TableColumn[], rows: readonly (readonly string[])[]): readonly ColumnWidth[] {
+export function judgeWidths(
+  before: readonly ColumnWidth[],
+  columns: readonly TableColumn[],
+  rows: readonly (readonly string[])[],
+): readonly ColumnWidth[] {
   const now = columns.map((column, i): ColumnWidth => {
     const known = before[i]?.name === column.name ? before[i] : undefined;
     const isSeen = rows.some((cells) => cells.length > i);
     if (known !== undefined && (known.isJudged || !isSeen)) return known;
-    return { name: column.name, width: widthOf(column, rows.map((cells) => cells[i] ?? '')), isJudged: isSeen };
+    return {
+      name: column.name,
+      width: widthOf(
+        column,
+        rows.map((cells) => cells[i] ?? ''),
+      ),
+      isJudged: isSeen,
+    };
   });
   return now.length === before.length && now.every((width, i) => width === before[i]) ? before : now;
 }

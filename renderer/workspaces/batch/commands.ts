@@ -8,7 +8,15 @@ function run(): void {
   runTable();
 }
 
-export const BATCH_COMMANDS = [{ id: 'batch-run', title: 'Run the table, or go on with its run', group: 'batch', chords: [{ key: 'Enter', mod: true }], run }] as const satisfies readonly Command[];
+export const BATCH_COMMANDS = [
+  {
+    id: 'batch-run',
+    title: 'Run the table, or go on with its run',
+    group: 'batch',
+    chords: [{ key: 'Enter', mod: true }],
+    run,
+  },
+] as const satisfies readonly Command[];
 
 export const BATCH_CONTROL_KEYS: readonly ControlKeys[] = [
   { title: 'Go from row to row', group: 'batch', keys: ['Up, Down'] },

@@ -19,14 +19,22 @@ export const EXPORTS = [
 const CANCELLED = 'Export cancelled, nothing was kept of it';
 
 /** Tells of what became of a file in the application, where the native dialog says where it goes. */
-async function saveNatively(bridge: CairnBridge, suggestedName: string, path: string, signal: AbortSignal): Promise<void> {
+async function saveNatively(
+  bridge: CairnBridge,
+  suggestedName: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { showToast, report } = useNotices.getState();
   const giveUp = (): void => void bridge.cancelExport();
   signal.addEventListener('abort', giveUp, { once: true });
   const result = await bridge
     .saveExport({ suggestedName, path })
     // Refused by the application itself: it has ended, or is of another version than this page.
-    .catch((error: unknown) => ({ status: 'failed' as const, message: `The export failed, nothing was saved. ${error instanceof Error ? error.message : String(error)}` }));
+    .catch((error: unknown) => ({
+      status: 'failed' as const,
+      message: `The export failed, nothing was saved. ${error instanceof Error ? error.message : String(error)}`,
+    }));
   if (result.status === 'saved') showToast(`Saved ${result.path}`);
   else if (result.status === 'failed') report(result.message);
   else if (signal.aborted) showToast(CANCELLED);
@@ -48,10 +56,24 @@ async function saveInBrowser(suggestedName: string, exporting: Promise<Exchange>
   }
 }
 
-/** Has the server write the file, and saves it: by the native dialog in Electron, as a download in a browser. `signal` cancels. */
-export async function exportTable({ uuid, name }: Pick<BatchJob, 'uuid' | 'name'>, format: TableOutputFormat, onlyErrors: boolean, signal: AbortSignal): Promise<void> {
-  const query = { format, only: onlyErrors ? 'errors' : undefined, guard_formulas: usePreferences.getState().guardsFormulas && format === 'csv' ? '1' : undefined } as const;
+/**
+ * Has the server write the file, and saves it: by the native dialog in Electron, as a download in a browser. `signal`
+ * cancels.
+ */
+export async function exportTable(
+  { uuid, name }: Pick<BatchJob, 'uuid' | 'name'>,
+  format: TableOutputFormat,
+  onlyErrors: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const query = {
+    format,
+    only: onlyErrors ? 'errors' : undefined,
+    guard_formulas: usePreferences.getState().guardsFormulas && format === 'csv' ? '1' : undefined,
+  } as const;
   const file = { path: { uuid }, query };
   const suggestedName = enrichedName(name, format);
-  await (window.cairn ? saveNatively(window.cairn, suggestedName, pathTo(batchExportEndpoint, file), signal) : saveInBrowser(suggestedName, download(batchExportEndpoint, { ...file, signal, patienceMs: ENDLESS_MS })));
+  await (window.cairn
+    ? saveNatively(window.cairn, suggestedName, pathTo(batchExportEndpoint, file), signal)
+    : saveInBrowser(suggestedName, download(batchExportEndpoint, { ...file, signal, patienceMs: ENDLESS_MS })));
 }

@@ -19,10 +19,13 @@ export const keepAtExport = (): void => rescueFocus(() => found('[data-export]')
 
 type Batch = ReturnType<typeof useBatch.getState>;
 
-const isClosed = (now: Batch, before: Batch): boolean => now.job === null && (before.job !== null || (before.uploading !== null && now.uploading === null));
+const isClosed = (now: Batch, before: Batch): boolean =>
+  now.job === null && (before.job !== null || (before.uploading !== null && now.uploading === null));
 
 /** Whether the buttons of the run have changed; while a table is read it has none. */
-const isRunChanged = (now: Batch, before: Batch): boolean => (before.isStarting && !now.isStarting) || (now.job?.status !== before.job?.status && before.job?.status !== 'Reading');
+const isRunChanged = (now: Batch, before: Batch): boolean =>
+  (before.isStarting && !now.isStarting) ||
+  (now.job?.status !== before.job?.status && before.job?.status !== 'Reading');
 
 function follow(now: Batch, before: Batch): void {
   if (now.job !== null && now.job.uuid !== before.job?.uuid) goToColumns();

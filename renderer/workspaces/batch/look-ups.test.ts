@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { fieldTitle, lookUpsOf, toggleFields } from './look-ups.ts';
 
-const CATEGORIES = [{ category_code: 940, category_name: 'airport' }, { category_code: 930, category_name: 'neighbourhood' }];
+const CATEGORIES = [
+  { category_code: 940, category_name: 'airport' },
+  { category_code: 930, category_name: 'neighbourhood' },
+];
 
 test('fields stand in the order of the look-ups, whichever was chosen first', () => {
   const all = lookUpsOf(CATEGORIES);

@@ -1,5 +1,14 @@
 /** The look-ups that can be appended to a table, and the columns that each brings. */
-import { IconClock, IconGrid4x4, IconHome, IconMailbox, IconPolygon, IconSitemap, IconVirus, type Icon } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconGrid4x4,
+  IconHome,
+  IconMailbox,
+  IconPolygon,
+  IconSitemap,
+  IconVirus,
+  type Icon,
+} from '@tabler/icons-react';
 
 export type LookUp = {
   readonly id: string;
@@ -12,8 +21,21 @@ export type LookUp = {
 };
 
 const LOOK_UPS: readonly LookUp[] = [
-  { id: 'address', title: 'Nearest address', icon: IconHome, fields: ['address', 'address_distance_m'], usual: ['address', 'address_distance_m'] },
-  { id: 'zip4', title: 'ZIP+4', icon: IconMailbox, fields: ['zip9', 'fips'], usual: ['zip9', 'fips'], isModelled: true },
+  {
+    id: 'address',
+    title: 'Nearest address',
+    icon: IconHome,
+    fields: ['address', 'address_distance_m'],
+    usual: ['address', 'address_distance_m'],
+  },
+  {
+    id: 'zip4',
+    title: 'ZIP+4',
+    icon: IconMailbox,
+    fields: ['zip9', 'fips'],
+    usual: ['zip9', 'fips'],
+    isModelled: true,
+  },
   {
     id: 'admin',
     title: 'Administrative',
@@ -23,7 +45,14 @@ const LOOK_UPS: readonly LookUp[] = [
   },
   { id: 'time-zone', title: 'Time zone', icon: IconClock, fields: ['tz', 'utc_offset'], usual: ['tz', 'utc_offset'] },
   { id: 'tile', title: 'Map tile', icon: IconGrid4x4, fields: ['tile_x', 'tile_y'], usual: ['tile_x', 'tile_y'] },
-  { id: 'health', title: 'Health figures', icon: IconVirus, fields: ['risk', 'density'], usual: ['risk', 'density'], isModelled: true },
+  {
+    id: 'health',
+    title: 'Health figures',
+    icon: IconVirus,
+    fields: ['risk', 'density'],
+    usual: ['risk', 'density'],
+    isModelled: true,
+  },
 ];
 
 export type Category = { readonly category_code: number; readonly category_name: string };
@@ -32,7 +61,10 @@ export type Category = { readonly category_code: number; readonly category_name:
 export function lookUpsOf(categories: readonly Category[]): LookUp[] {
   if (categories.length === 0) return [...LOOK_UPS];
   const fields = categories.map(({ category_code: code }) => `boundary:${code}`);
-  return [...LOOK_UPS, { id: 'geo-boundaries', title: 'Geo-boundaries', icon: IconPolygon, fields, usual: fields.slice(0, 1) }];
+  return [
+    ...LOOK_UPS,
+    { id: 'geo-boundaries', title: 'Geo-boundaries', icon: IconPolygon, fields, usual: fields.slice(0, 1) },
+  ];
 }
 
 /** A field as it is shown: `boundary:940` with the name of its category. */
@@ -42,7 +74,12 @@ export function fieldTitle(field: string, categories: readonly Category[]): stri
 }
 
 /** `fields` with one more or one less, in the order in which the look-ups stand. */
-export function toggleFields(fields: readonly string[], changed: readonly string[], isChosen: boolean, all: readonly LookUp[]): string[] {
+export function toggleFields(
+  fields: readonly string[],
+  changed: readonly string[],
+  isChosen: boolean,
+  all: readonly LookUp[],
+): string[] {
   const wanted = new Set(fields);
   for (const field of changed) {
     if (isChosen) wanted.add(field);

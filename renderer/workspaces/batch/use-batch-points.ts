@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { batchPointsEndpoint, batchPointTileEndpoint, MAX_BATCH_POINTS, type BatchPoints } from '../../../contract/batch.ts';
+import {
+  batchPointsEndpoint,
+  batchPointTileEndpoint,
+  MAX_BATCH_POINTS,
+  type BatchPoints,
+} from '../../../contract/batch.ts';
 import { ask, templateOf } from '../../kit/api/ask.ts';
 import { useActiveMap } from '../../map/active-map.ts';
 import { onRound, useService } from '../../model/service/service.ts';
@@ -8,15 +13,24 @@ import { useBatch } from '../../model/batch/batch.ts';
 
 /** Points are fetched anew so often at most, and at least, while answers come: of a long table they are megabytes. */
 const REFRESH_MS = { least: 3000, most: 15_000 };
-/** Between the two, so many times the time that drawing them takes: without a graphics card the window does little else meanwhile. */
+/**
+ * Between the two, so many times the time that drawing them takes: without a graphics card the window does little else
+ * meanwhile.
+ */
 const REFRESH_FACTOR = 20;
 /** The map has come to rest when it has not moved for this long. */
 const REST_MS = 350;
 
-/** How many points are in view, in all, and drawn; and where their tiles are, with `{z}`, `{x}` and `{y}` in the address. */
+/**
+ * How many points are in view, in all, and drawn; and where their tiles are, with `{z}`, `{x}` and `{y}` in the
+ * address.
+ */
 type ShownPoints = BatchPoints & { readonly all: number; readonly address: string };
 
-/** Shows the rows answered on the map, joined with the table: a point chooses its row, a row marks its point, and the map stays. */
+/**
+ * Shows the rows answered on the map, joined with the table: a point chooses its row, a row marks its point, and the
+ * map stays.
+ */
 export function useBatchPoints(): ShownPoints | null {
   const map = useActiveMap((active) => active.map);
   const uuid = useBatch(({ job }) => (job?.added === undefined ? undefined : job.uuid));
@@ -33,7 +47,14 @@ export function useBatchPoints(): ShownPoints | null {
   useEffect(() => {
     if (uuid === undefined || done === 0) return undefined;
     const isRunning = status === 'Running';
-    const wait = isRunning ? Math.max(0, lastAt.current + Math.min(REFRESH_MS.most, Math.max(REFRESH_MS.least, tookMs.current * REFRESH_FACTOR)) - performance.now()) : 0;
+    const wait = isRunning
+      ? Math.max(
+          0,
+          lastAt.current +
+            Math.min(REFRESH_MS.most, Math.max(REFRESH_MS.least, tookMs.current * REFRESH_FACTOR)) -
+            performance.now(),
+        )
+      : 0;
     let hasFailed = false;
     const load = async () => {
       lastAt.current = performance.now();
@@ -44,8 +65,22 @@ export function useBatchPoints(): ShownPoints | null {
         return;
       }
       // The time makes them others whenever there may be more.
-      const address = new URL('/', document.baseURI).href + templateOf(batchPointTileEndpoint, { path: { uuid }, query: { bbox: box, version: String(Date.now()) } }).slice(1);
-      setPoints((before) => ({ uuid, data: { ...answer.data, address, all: box === undefined ? answer.data.total : Math.max(answer.data.total, before?.uuid === uuid ? before.data.all : 0) } }));
+      const address =
+        new URL('/', document.baseURI).href +
+        templateOf(batchPointTileEndpoint, { path: { uuid }, query: { bbox: box, version: String(Date.now()) } }).slice(
+          1,
+        );
+      setPoints((before) => ({
+        uuid,
+        data: {
+          ...answer.data,
+          address,
+          all:
+            box === undefined
+              ? answer.data.total
+              : Math.max(answer.data.total, before?.uuid === uuid ? before.data.all : 0),
+        },
+      }));
     };
     const timer = setTimeout(() => void load(), wait);
     const stop = onRound(() => {
@@ -70,7 +105,9 @@ export function useBatchPoints(): ShownPoints | null {
 
   const shown = points !== null && points.uuid === uuid ? points.data : null;
   useEffect(() => {
-    map?.showBatchPoints(shown?.address ?? null, chosen?.point ?? null, (row, point) => useBatch.getState().set({ chosen: { row, point, from: 'map' } }));
+    map?.showBatchPoints(shown?.address ?? null, chosen?.point ?? null, (row, point) =>
+      useBatch.getState().set({ chosen: { row, point, from: 'map' } }),
+    );
   }, [map, shown, chosen]);
   useEffect(() => () => map?.showBatchPoints(null, null, () => undefined), [map]);
 
@@ -92,7 +129,16 @@ function useRestingBox(isNeeded: boolean): string | undefined {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(() => setBox(map.bounds().map((degrees) => degrees.toFixed(5)).join(',')), REST_MS);
+      timer = setTimeout(
+        () =>
+          setBox(
+            map
+              .bounds()
+              .map((degrees) => degrees.toFixed(5))
+              .join(','),
+          ),
+        REST_MS,
+      );
     };
     wait();
     const stop = useMap.subscribe((state, before) => {

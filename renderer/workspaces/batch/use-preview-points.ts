@@ -7,15 +7,22 @@ import { useBatch } from '../../model/batch/batch.ts';
 const NONE: readonly Point[] = [];
 
 /**
- * Shows on the map where the first rows are as the columns are chosen, so that a wrong column is seen before a long run. The map goes
- * there when a table is opened and when other columns are chosen.
- * @returns how many of the rows of the preview have a position; nothing where there is no preview, or the table has been run
+ * Shows on the map where the first rows are as the columns are chosen, so that a wrong column is seen before a long
+ * run. The map goes there when a table is opened and when other columns are chosen.
+ * @returns how many of the rows of the preview have a position; nothing where there is no preview, or the table has
+ * been run
  */
 export function usePreviewPoints(): { readonly rows: number; readonly placed: number } | null {
   const map = useActiveMap((active) => active.map);
   const uuid = useBatch(({ job }) => (job === null || job.added !== undefined ? undefined : job.uuid));
   const preview = useBatch((batch) => batch.preview);
-  const points = useMemo(() => (uuid === undefined || preview === null ? NONE : preview.points.flatMap((point) => (point === null ? [] : [{ lon: point[0], lat: point[1] }]))), [uuid, preview]);
+  const points = useMemo(
+    () =>
+      uuid === undefined || preview === null
+        ? NONE
+        : preview.points.flatMap((point) => (point === null ? [] : [{ lon: point[0], lat: point[1] }])),
+    [uuid, preview],
+  );
   useEffect(() => {
     if (points.length === 0) return undefined;
     map?.overlays.showBatchPreview(points);

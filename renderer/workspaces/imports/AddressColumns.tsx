@@ -23,7 +23,12 @@ export function AddressColumns({ look }: { readonly look: Look }) {
     >
       <p>
         Columns of <strong>{name}</strong>
-        {others > 0 ? <span className="secondary"> and of {others === 1 ? 'one more file' : `${others} more files`}, where they are called the same</span> : null}
+        {others > 0 ? (
+          <span className="secondary">
+            {' '}
+            and of {others === 1 ? 'one more file' : `${others} more files`}, where they are called the same
+          </span>
+        ) : null}
       </p>
       {problem === null ? null : (
         <Message isError icon={IconAlertTriangle} title="The file cannot be read like this">
@@ -33,7 +38,12 @@ export function AddressColumns({ look }: { readonly look: Look }) {
       {preview === null ? null : <Columns preview={preview} />}
       {preview === null || missing.length > 0 ? null : <FirstRows preview={preview} />}
       {preview === null || look.layer !== '' || look.epsg !== null ? <LayerFields look={look} /> : null}
-      {missing.length > 0 ? <p className={styles['note']}>Choose the {missing.length === 1 ? 'column' : 'columns'} for: {missing.map((field) => FIELD_TITLES[field].toLowerCase()).join(', ')}.</p> : null}
+      {missing.length > 0 ? (
+        <p className={styles['note']}>
+          Choose the {missing.length === 1 ? 'column' : 'columns'} for:{' '}
+          {missing.map((field) => FIELD_TITLES[field].toLowerCase()).join(', ')}.
+        </p>
+      ) : null}
       <div className={styles['actions']}>
         <Button onClick={() => useImportRun.getState().again()}>Back</Button>
         <Button type="submit" look="primary" disabled={preview === null || problem !== null || missing.length > 0}>
@@ -67,7 +77,13 @@ function Columns({ preview }: { readonly preview: AddressPreview }) {
   );
 }
 
-function Column({ field, preview: { columns, fields, missing } }: { readonly field: ShownField; readonly preview: AddressPreview }) {
+function Column({
+  field,
+  preview: { columns, fields, missing },
+}: {
+  readonly field: ShownField;
+  readonly preview: AddressPreview;
+}) {
   return (
     <Select
       size="xs"
@@ -82,7 +98,8 @@ function Column({ field, preview: { columns, fields, missing } }: { readonly fie
       nothingFoundMessage="No column of that name"
       renderOption={({ option }) => (
         <span className={styles['option']}>
-          {option.label} <span className="hint ellipsis">{columns.find(({ name }) => name === option.value)?.samples.join(', ')}</span>
+          {option.label}{' '}
+          <span className="hint ellipsis">{columns.find(({ name }) => name === option.value)?.samples.join(', ')}</span>
         </span>
       )}
       onChange={(column) => void useImportRun.getState().setColumn(field, column ?? '')}
@@ -117,7 +134,9 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
                   <td>{addressText(row)}</td>
                   <td>{row.locality ?? '–'}</td>
                   <td>{row.postcode ?? '–'}</td>
-                  <td className="figures">{row.lon === undefined || row.lat === undefined ? '–' : `${degrees(row.lon)}, ${degrees(row.lat)}`}</td>
+                  <td className="figures">
+                    {row.lon === undefined || row.lat === undefined ? '–' : `${degrees(row.lon)}, ${degrees(row.lat)}`}
+                  </td>
                 </>
               ) : (
                 <td colSpan={4} className={styles['fault']}>
@@ -137,8 +156,24 @@ function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
   const setLayer = useImportRun((run) => run.setLayer);
   return (
     <div className={styles['columns']}>
-      <TextInput size="xs" label="Layer" placeholder="The only one" value={layer} onChange={({ currentTarget }) => setLayer({ layer: currentTarget.value, epsg })} />
-      <NumberInput size="xs" label="EPSG code of the coordinates" placeholder="As the file says" hideControls allowDecimal={false} min={1} max={MAX_EPSG} value={epsg ?? ''} onChange={(value) => setLayer({ layer, epsg: typeof value === 'number' ? value : null })} />
+      <TextInput
+        size="xs"
+        label="Layer"
+        placeholder="The only one"
+        value={layer}
+        onChange={({ currentTarget }) => setLayer({ layer: currentTarget.value, epsg })}
+      />
+      <NumberInput
+        size="xs"
+        label="EPSG code of the coordinates"
+        placeholder="As the file says"
+        hideControls
+        allowDecimal={false}
+        min={1}
+        max={MAX_EPSG}
+        value={epsg ?? ''}
+        onChange={(value) => setLayer({ layer, epsg: typeof value === 'number' ? value : null })}
+      />
       <Button onClick={() => void useImportRun.getState().lookAgain()}>Read it again</Button>
     </div>
   );

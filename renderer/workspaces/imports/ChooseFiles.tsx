@@ -7,13 +7,24 @@ import { IconButton } from '../../kit/components/IconButton.tsx';
 import type { WorkspaceId } from '../../model/window/layout.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { CountrySelect } from './CountrySelect.tsx';
-import { acceptedEndings, KIND_HINTS, KIND_TITLES, PART_TITLES, takesSeveral, unfit, type ImportKind } from '../../model/imports/file-kinds.ts';
+import {
+  acceptedEndings,
+  KIND_HINTS,
+  KIND_TITLES,
+  PART_TITLES,
+  takesSeveral,
+  unfit,
+  type ImportKind,
+} from '../../model/imports/file-kinds.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 
 const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
 
-const written = (bytes: number): string => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3).toLocaleString('en')} kB` : `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`);
+const written = (bytes: number): string =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1e3).toLocaleString('en')} kB`
+    : `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
 /** Which files, what they are, and how the pack is called. Nothing is written yet. */
 export function ChooseFiles() {
@@ -27,15 +38,36 @@ export function ChooseFiles() {
         if (problem === null) void useImportRun.getState().start();
       }}
     >
-      <SegmentedControl fullWidth aria-label="What the files are" data={KINDS} value={kind} onChange={(chosen) => set({ kind: chosen, country: null })} />
+      <SegmentedControl
+        fullWidth
+        aria-label="What the files are"
+        data={KINDS}
+        value={kind}
+        onChange={(chosen) => set({ kind: chosen, country: null })}
+      />
       <p className="secondary">{KIND_HINTS[kind]}</p>
       <Files />
-      <TextInput label="Name of the pack" placeholder={kind === 'health' ? 'By the kind of the files' : 'By the name of the file'} value={title} maxLength={200} onChange={({ currentTarget }) => set({ title: currentTarget.value })} />
+      <TextInput
+        label="Name of the pack"
+        placeholder={kind === 'health' ? 'By the kind of the files' : 'By the name of the file'}
+        value={title}
+        maxLength={200}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
       {kind === 'health' ? (
-        <Checkbox size="xs" label="Import what can be read even if some rows cannot" checked={skipBadRows} onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })} />
+        <Checkbox
+          size="xs"
+          label="Import what can be read even if some rows cannot"
+          checked={skipBadRows}
+          onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })}
+        />
       ) : null}
       {kind === 'osm' ? (
-        <Checkbox.Group label="Parts" value={[...parts]} onChange={(chosen) => set({ parts: OSM_PARTS.filter((part) => chosen.includes(part)) })}>
+        <Checkbox.Group
+          label="Parts"
+          value={[...parts]}
+          onChange={(chosen) => set({ parts: OSM_PARTS.filter((part) => chosen.includes(part)) })}
+        >
           <div className={styles['parts']}>
             {OSM_PARTS.map((part) => (
               <Checkbox key={part} size="xs" value={part} label={PART_TITLES[part]} />
@@ -44,15 +76,37 @@ export function ChooseFiles() {
         </Checkbox.Group>
       ) : null}
       {kind === 'osm' && parts.includes('roads') ? (
-        <CountrySelect label="Country of the roads" description="Its general speed limits and its side of the road hold" placeholder="No country in particular" value={country} onChange={(code) => set({ country: code })} />
+        <CountrySelect
+          label="Country of the roads"
+          description="Its general speed limits and its side of the road hold"
+          placeholder="No country in particular"
+          value={country}
+          onChange={(code) => set({ country: code })}
+        />
       ) : null}
       {kind === 'addresses' ? (
         <>
-          <CountrySelect label="Country of the addresses" description="Keeps places beyond a border out" placeholder="Found by each position" value={country} onChange={(code) => set({ country: code })} />
-          <TextInput label="Town of rows that name none" placeholder="The likeliest place at each position" value={locality} maxLength={200} onChange={({ currentTarget }) => set({ locality: currentTarget.value })} />
+          <CountrySelect
+            label="Country of the addresses"
+            description="Keeps places beyond a border out"
+            placeholder="Found by each position"
+            value={country}
+            onChange={(code) => set({ country: code })}
+          />
+          <TextInput
+            label="Town of rows that name none"
+            placeholder="The likeliest place at each position"
+            value={locality}
+            maxLength={200}
+            onChange={({ currentTarget }) => set({ locality: currentTarget.value })}
+          />
         </>
       ) : null}
-      <p className={styles['note']}>{files.length > 0 && problem !== null ? problem : 'Files stay on this computer. Where a pack of that name is installed, you are asked whether to replace it.'}</p>
+      <p className={styles['note']}>
+        {files.length > 0 && problem !== null
+          ? problem
+          : 'Files stay on this computer. Where a pack of that name is installed, you are asked whether to replace it.'}
+      </p>
       <div className={styles['actions']}>
         <Button onClick={() => useWindow.getState().closeDialog()}>Cancel</Button>
         <Button type="submit" look="primary" disabled={problem !== null}>
@@ -74,7 +128,13 @@ function Files() {
             <li key={file.name} className={styles['file']}>
               <span className="ellipsis">{file.name}</span>
               <span className="hint figures">{written(file.size)}</span>
-              <IconButton size="small" icon={IconX} label={`Leave out ${file.name}`} side="left" onClick={() => useImportRun.getState().removeFile(file)} />
+              <IconButton
+                size="small"
+                icon={IconX}
+                label={`Leave out ${file.name}`}
+                side="left"
+                onClick={() => useImportRun.getState().removeFile(file)}
+              />
             </li>
           ))}
         </ul>
@@ -105,7 +165,13 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
         }}
       />
       <Button icon={IconFilePlus} onClick={() => input.current?.click()}>
-        {hasFiles ? (takesSeveral(kind) ? 'Add files…' : 'Choose another file…') : takesSeveral(kind) ? 'Choose files…' : 'Choose a file…'}
+        {hasFiles
+          ? takesSeveral(kind)
+            ? 'Add files…'
+            : 'Choose another file…'
+          : takesSeveral(kind)
+            ? 'Choose files…'
+            : 'Choose a file…'}
       </Button>
       {place === undefined ? null : (
         <span className="hint">

@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core';
 import { COUNTRY_CODES, countryName } from '../../../contract/countries.ts';
 
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: `${countryName(code)} (${code})` })).toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: `${countryName(code)} (${code})` })).toSorted(
+  (a, b) => a.label.localeCompare(b.label, 'en'),
+);
 
 type Props = {
   readonly label: string;

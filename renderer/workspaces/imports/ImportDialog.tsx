@@ -13,7 +13,14 @@ export function ImportDialog() {
   const closeDialog = useWindow((state) => state.closeDialog);
   const isWide = useImportRun((run) => run.stage.at === 'columns');
   return (
-    <Modal opened={isOpen} onClose={closeDialog} size={isWide ? 780 : 620} title="Import data" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={isOpen}
+      onClose={closeDialog}
+      size={isWide ? 780 : 620}
+      title="Import data"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stage />
     </Modal>
   );
@@ -25,6 +32,13 @@ function Stage() {
   if (stage.at === 'columns') return <AddressColumns look={stage.look} />;
   if (stage.at === 'asking') return <AskReplace what={stage.what} />;
   if (stage.at === 'sending') return <ImportProgress what="Taking the files" share={stage.share} />;
-  if (stage.at === 'running') return <ImportProgress what={stage.job.status === 'Queued' ? 'Waiting for the import before it' : 'Importing'} share={stage.job.progress} trouble={stage.trouble} />;
+  if (stage.at === 'running')
+    return (
+      <ImportProgress
+        what={stage.job.status === 'Queued' ? 'Waiting for the import before it' : 'Importing'}
+        share={stage.job.progress}
+        trouble={stage.trouble}
+      />
+    );
   return stage.at === 'failed' ? <ImportFailed failure={stage.failure} /> : <ImportEnd job={stage.job} />;
 }

@@ -17,21 +17,41 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
   return (
     <>
       {status === 'Finished' && report !== undefined ? <Finished report={report} /> : null}
-      {status === 'Cancelled' ? <Message icon={IconRefresh} title="The import was cancelled">{job.kind === 'osm' ? 'What was not whole was dropped. Packs that were whole by then stay.' : 'Nothing was kept. The packs are as they were.'}</Message> : null}
+      {status === 'Cancelled' ? (
+        <Message icon={IconRefresh} title="The import was cancelled">
+          {job.kind === 'osm'
+            ? 'What was not whole was dropped. Packs that were whole by then stay.'
+            : 'Nothing was kept. The packs are as they were.'}
+        </Message>
+      ) : null}
       {status === 'Failed' ? (
-        <Message isError icon={IconAlertTriangle} title={problems.length > 0 ? `Nothing was imported: ${count(problemCount)} ${problemCount === 1 ? 'row' : 'rows'} cannot be read` : 'Nothing was imported'}>
+        <Message
+          isError
+          icon={IconAlertTriangle}
+          title={
+            problems.length > 0
+              ? `Nothing was imported: ${count(problemCount)} ${problemCount === 1 ? 'row' : 'rows'} cannot be read`
+              : 'Nothing was imported'
+          }
+        >
           {problems.length > 0 ? 'The pack that was installed stays in use.' : message}
         </Message>
       ) : null}
       <Problems problems={problems} total={problemCount} />
       <div className={styles['actions']}>
         {problems.length === 0 ? null : (
-          <Button look="quiet" icon={IconCopy} onClick={() => void copyText(problems.map(describe).join('\n'), 'the problems')}>
+          <Button
+            look="quiet"
+            icon={IconCopy}
+            onClick={() => void copyText(problems.map(describe).join('\n'), 'the problems')}
+          >
             Copy the problems
           </Button>
         )}
         {status === 'Failed' && job.kind === 'health' && problems.some(isOfRow) ? (
-          <Button onClick={() => void useImportRun.getState().start({ skipBadRows: true })}>Import the rows that can be read</Button>
+          <Button onClick={() => void useImportRun.getState().start({ skipBadRows: true })}>
+            Import the rows that can be read
+          </Button>
         ) : null}
         <Button onClick={again}>{status === 'Finished' ? 'Import more' : 'Choose other files'}</Button>
         <Button look="primary" onClick={() => useWindow.getState().closeDialog()}>
@@ -56,13 +76,29 @@ function Finished({ report }: { readonly report: ImportReport }) {
           {note}
         </p>
       ))}
-      <Lines title="Left out on purpose" total={leftOut.length} lines={leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)} />
-      <Lines title="Areas that no installed pack has" total={withoutArea.length} lines={withoutArea.map(({ name, key }) => `${name} (${key})`)} />
+      <Lines
+        title="Left out on purpose"
+        total={leftOut.length}
+        lines={leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)}
+      />
+      <Lines
+        title="Areas that no installed pack has"
+        total={withoutArea.length}
+        lines={withoutArea.map(({ name, key }) => `${name} (${key})`)}
+      />
     </>
   );
 }
 
-function Lines({ title, total, lines }: { readonly title: string; readonly total: number; readonly lines: readonly string[] }) {
+function Lines({
+  title,
+  total,
+  lines,
+}: {
+  readonly title: string;
+  readonly total: number;
+  readonly lines: readonly string[];
+}) {
   if (lines.length === 0) return null;
   return (
     <details className={styles['details']}>
@@ -81,7 +117,10 @@ function Lines({ title, total, lines }: { readonly title: string; readonly total
 /** Whether a row is at fault, and not the file as a whole, whose first line names the columns. */
 const isOfRow = ({ line }: ImportProblem): boolean => line !== undefined && line > 1;
 
-const placeOf = ({ file, line, column }: ImportProblem): string => [file, ...(line === undefined ? [] : [`line ${line}`]), ...(column === undefined ? [] : [`column ${column}`])].join(', ');
+const placeOf = ({ file, line, column }: ImportProblem): string =>
+  [file, ...(line === undefined ? [] : [`line ${line}`]), ...(column === undefined ? [] : [`column ${column}`])].join(
+    ', ',
+  );
 const describe = (problem: ImportProblem): string => `${placeOf(problem)}: ${problem.message}. ${problem.remedy}`;
 
 function Problems({ problems, total }: { readonly problems: readonly ImportProblem[]; readonly total: number }) {
@@ -115,8 +154,14 @@ function Problems({ problems, total }: { readonly problems: readonly ImportProbl
 export function ImportFailed({ failure }: { readonly failure: Failure }) {
   return (
     <>
-      <Message isError icon={IconAlertTriangle} title="The import stopped" {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}>
-        {orderFailureText(failure, 'see in Packs whether it has arrived')}{isPassing(failure) ? null : ' The packs are as they were.'}
+      <Message
+        isError
+        icon={IconAlertTriangle}
+        title="The import stopped"
+        {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}
+      >
+        {orderFailureText(failure, 'see in Packs whether it has arrived')}
+        {isPassing(failure) ? null : ' The packs are as they were.'}
       </Message>
       <div className={styles['actions']}>
         <Button onClick={() => useImportRun.getState().again()}>Choose other files</Button>

@@ -5,7 +5,15 @@ import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 
 /** How far the import is, and a way out of it. */
-export function ImportProgress({ what, share, trouble }: { readonly what: string; readonly share: number; readonly trouble?: string | undefined }) {
+export function ImportProgress({
+  what,
+  share,
+  trouble,
+}: {
+  readonly what: string;
+  readonly share: number;
+  readonly trouble?: string | undefined;
+}) {
   const percent = Math.floor(share * 100);
   return (
     <div className={styles['progress']}>

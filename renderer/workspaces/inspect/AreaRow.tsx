@@ -4,9 +4,17 @@ import styles from './AreaRow.module.css';
 import { useHighlight } from '../../model/look-up/highlight.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
 
-type Props = { readonly area: AreaReference; readonly badge?: string; readonly name: string; readonly detail?: string; readonly mark?: ReactNode };
+type Props = {
+  readonly area: AreaReference;
+  readonly badge?: string;
+  readonly name: string;
+  readonly detail?: string;
+  readonly mark?: ReactNode;
+};
 
-/** A row that stands for an area: pointing at it or focusing it outlines the area, pressing it keeps the area selected. */
+/**
+ * A row that stands for an area: pointing at it or focusing it outlines the area, pressing it keeps the area selected.
+ */
 export function AreaRow({ area, badge, name, detail, mark }: Props) {
   const isHovered = useHighlight(({ hovered }) => hovered?.boundaryId === area.boundaryId);
   const isKept = useHighlight(({ kept }) => kept?.boundaryId === area.boundaryId);

@@ -10,7 +10,8 @@ import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
 
 /** `Santa Cruz, County`, but plain `Santa Cruz County`. */
-const fullName = ({ name, kind }: AreaReference): string => (name.toLowerCase().includes(kind.toLowerCase()) ? name : `${name}, ${kind}`);
+const fullName = ({ name, kind }: AreaReference): string =>
+  name.toLowerCase().includes(kind.toLowerCase()) ? name : `${name}, ${kind}`;
 
 /** Bottom left, while the area under the pointer is larger than the view. */
 export function LocatorInset() {
@@ -40,10 +41,10 @@ export function LocatorInset() {
       <figcaption className={styles['caption']}>
         {reference.badge === undefined ? null : <span className={styles['level']}>{reference.badge}</span>}
         <span>
-          <b className={styles['name']}>
-            {fullName(reference)}
-          </b>
-          <span className={styles['size']}>Larger than this view{area_km2 === undefined ? '' : `, ${writtenArea(area_km2, units)}`}</span>
+          <b className={styles['name']}>{fullName(reference)}</b>
+          <span className={styles['size']}>
+            Larger than this view{area_km2 === undefined ? '' : `, ${writtenArea(area_km2, units)}`}
+          </span>
         </span>
       </figcaption>
     </figure>

@@ -23,7 +23,15 @@ export function PanelHeader({ point }: { readonly point: Point }) {
     <header className={styles['header']}>
       <div className={styles['top']}>
         <Names />
-        <IconButton size="small" iconSize={16} icon={IconX} label="Close panel" keys="Esc" side="left" onClick={closePanel} />
+        <IconButton
+          size="small"
+          iconSize={16}
+          icon={IconX}
+          label="Close panel"
+          keys="Esc"
+          side="left"
+          onClick={closePanel}
+        />
       </div>
       <Coordinates point={point} />
       <div className={styles['actions']}>
@@ -40,7 +48,9 @@ export function PanelHeader({ point }: { readonly point: Point }) {
           <SectionsButton />
         </span>
       </div>
-      {isOnMap(point) ? null : <p className={styles['note']}>The map ends at 85.05° north and south. This point lies beyond its edge.</p>}
+      {isOnMap(point) ? null : (
+        <p className={styles['note']}>The map ends at 85.05° north and south. This point lies beyond its edge.</p>
+      )}
     </header>
   );
 }
@@ -83,7 +93,13 @@ function Coordinates({ point }: { readonly point: Point }) {
   return (
     <div className={styles['coordinates']}>
       <Notations />
-      <button type="button" className={styles['field']} aria-label={`Copy ${text.shown}`} title={text.shown} onClick={() => void copyText(text.copied)}>
+      <button
+        type="button"
+        className={styles['field']}
+        aria-label={`Copy ${text.shown}`}
+        title={text.shown}
+        onClick={() => void copyText(text.copied)}
+      >
         <span className="ellipsis" data-testid="coordinates">
           {text.shown}
         </span>

@@ -22,7 +22,13 @@ export function RawJson({ state }: { readonly state: Settled }) {
       </div>
       <JsonText pieces={[shown]} label="Answer as JSON" />
       {isFolded ? (
-        <Button look="quiet" size="small" className={styles['whole']} aria-pressed={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+        <Button
+          look="quiet"
+          size="small"
+          className={styles['whole']}
+          aria-pressed={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
           {isUnfolded ? 'Fold the geometry' : 'Show the whole geometry'}
         </Button>
       ) : null}

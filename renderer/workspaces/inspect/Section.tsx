@@ -15,7 +15,10 @@ import { shownState, useLookUp, type Settled } from '../../model/look-up/look-up
 function outlines(shown: Settled | null, section: SectionDefinition) {
   const [area] = shown?.status === 'ready' ? section.areas(shown.data, shown.point) : [];
   if (area === undefined) return {};
-  return { onPointerEnter: () => useHighlight.getState().hover(area), onPointerLeave: () => useHighlight.getState().hover(null) };
+  return {
+    onPointerEnter: () => useHighlight.getState().hover(area),
+    onPointerLeave: () => useHighlight.getState().hover(null),
+  };
 }
 
 /** One look-up of the panel: closed it shows its answer on one line, open it shows its tools and all of it. */
@@ -32,12 +35,32 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
   const Glyph = section.icon;
   const bodyId = `section-${section.id}`;
   return (
-    <section className={styles['section']} data-section={section.id} data-state={state.status} data-old={isOld || undefined} data-dragged={isDragged || undefined} data-target={isTarget || undefined} aria-busy={isOld} aria-label={section.title}>
+    <section
+      className={styles['section']}
+      data-section={section.id}
+      data-state={state.status}
+      data-old={isOld || undefined}
+      data-dragged={isDragged || undefined}
+      data-target={isTarget || undefined}
+      aria-busy={isOld}
+      aria-label={section.title}
+    >
       <div className={styles['header']}>
         <h3 className={styles['heading']}>
-          <button type="button" className={styles['toggle']} aria-expanded={isOpen} aria-controls={bodyId} {...outlines(shown, section)} onClick={() => useLayout.getState().toggleSection(section.id)}>
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            {...outlines(shown, section)}
+            onClick={() => useLayout.getState().toggleSection(section.id)}
+          >
             <Chevron size={14} stroke={1.75} aria-hidden className={styles['chevron']} />
-            <span className={styles['handle']} title="Drag to reorder" onPointerDown={(event) => beginSectionDrag(section.id, event)}>
+            <span
+              className={styles['handle']}
+              title="Drag to reorder"
+              onPointerDown={(event) => beginSectionDrag(section.id, event)}
+            >
               <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />
             </span>
             <span className={styles['title']}>{section.title}</span>
@@ -49,7 +72,11 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
           </button>
         </h3>
         {/* oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this` */}
-        {isOpen && shown?.status === 'ready' && section.badge ? <span className={styles['badge']}><section.badge answer={shown.data} point={shown.point} /></span> : null}
+        {isOpen && shown?.status === 'ready' && section.badge ? (
+          <span className={styles['badge']}>
+            <section.badge answer={shown.data} point={shown.point} />
+          </span>
+        ) : null}
         {isOpen ? <SectionTools section={section} state={state} isRaw={isRaw} /> : null}
       </div>
       <div id={bodyId} className={isRaw ? styles['raw'] : styles['body']} hidden={!isOpen}>

@@ -1,7 +1,14 @@
 import { IconAlertTriangle, IconFilePlus, IconRefresh, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { InstalledPack } from '../../../contract/service.ts';
-import { failureHeading, failureOutlook, isOutOfReach, isPackFailure, isPassing, type Failure } from '../../kit/api/failure.ts';
+import {
+  failureHeading,
+  failureOutlook,
+  isOutOfReach,
+  isPackFailure,
+  isPassing,
+  type Failure,
+} from '../../kit/api/failure.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
@@ -20,7 +27,8 @@ const CAN_ADD = ['health', 'tile', 'zip4'];
 type Props = { readonly section: SectionDefinition; readonly failure: Failure };
 
 /** `Time zone` as it stands within a sentence; `ZIP+4` stays as it is. */
-const inSentence = (title: string): string => (/^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title);
+const inSentence = (title: string): string =>
+  /^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 
 /** Reads all of the pack's file; one that was repaired answers at once. */
 async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Promise<void> {
@@ -61,7 +69,9 @@ export function SectionFailure({ section, failure }: Props) {
   if (isPassing(failure)) {
     return (
       <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')} actions={again}>
-        {failure.code === 'unreachable' ? 'This look-up runs again as soon as the server is back.' : failureOutlook(failure)}
+        {failure.code === 'unreachable'
+          ? 'This look-up runs again as soon as the server is back.'
+          : failureOutlook(failure)}
       </Message>
     );
   }
@@ -108,7 +118,9 @@ function NoPack({ section, failure, again }: Props & { readonly again: ReactNode
         </>
       }
     >
-      {isMissing && failure.pack !== undefined ? `What is here is not known: the pack ${failure.pack} is not installed.` : failure.message}
+      {isMissing && failure.pack !== undefined
+        ? `What is here is not known: the pack ${failure.pack} is not installed.`
+        : failure.message}
     </Message>
   );
 }

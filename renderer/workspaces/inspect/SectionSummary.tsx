@@ -4,9 +4,16 @@ import type { SectionDefinition } from './section-definition.ts';
 import styles from './SectionSummary.module.css';
 
 /** The answer of a closed section in a few words, or why there is none. */
-export function SectionSummary({ section, state }: { readonly section: SectionDefinition; readonly state: SectionState }) {
+export function SectionSummary({
+  section,
+  state,
+}: {
+  readonly section: SectionDefinition;
+  readonly state: SectionState;
+}) {
   const shown = shownState(state);
-  if (shown === null) return <span className="hint">{state.status === 'loading' && state.isSlow ? 'Loading…' : ''}</span>;
+  if (shown === null)
+    return <span className="hint">{state.status === 'loading' && state.isSlow ? 'Loading…' : ''}</span>;
   if (shown.status === 'failed') {
     const { failure } = shown;
     if (isOutOfReach(failure)) return <span className="hint">Nothing here</span>;

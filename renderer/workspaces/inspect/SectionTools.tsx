@@ -16,7 +16,16 @@ export function SectionTools({ section, state, isRaw }: Props) {
   const hasAreas = hasAnswer && section.areas(shown.data, shown.point).length > 0;
   const isSavable = hasAreas || (hasAnswer && section.geoJson !== undefined);
   const hasBounds = hasAreas || (hasAnswer && (section.bounds?.(shown.data) ?? null) !== null);
-  return <Toolbar section={section} isAsked={shown !== null} hasAnswer={hasAnswer} hasBounds={hasBounds} isSavable={isSavable} isRaw={isRaw} />;
+  return (
+    <Toolbar
+      section={section}
+      isAsked={shown !== null}
+      hasAnswer={hasAnswer}
+      hasBounds={hasBounds}
+      isSavable={isSavable}
+      isRaw={isRaw}
+    />
+  );
 }
 
 type ToolbarProps = {
@@ -32,11 +41,47 @@ type ToolbarProps = {
 const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, isSavable, isRaw }: ToolbarProps) {
   return (
     <div role="toolbar" aria-label={`${section.title} tools`} className={styles['tools']}>
-      <IconButton size="small" icon={IconCopy} label="Copy" keys="C" disabled={!hasAnswer} onClick={() => void copyAnswer(section)} />
-      <IconButton size="small" icon={IconTerminal2} label="Copy as curl" keys="Shift C" disabled={!isAsked} onClick={() => void copyCurl(section)} />
-      <IconButton size="small" icon={IconBraces} label="Raw JSON" keys="J" isActive={isRaw} onClick={() => useRawSections.getState().toggle(section.id)} />
-      {hasBounds ? <IconButton size="small" icon={IconZoomScan} label="Zoom to" keys="Z" onClick={() => void zoomToSection(section)} /> : null}
-      {isSavable ? <IconButton size="small" icon={IconDownload} label="Save as GeoJSON" onClick={() => void saveGeoJson(section)} /> : null}
+      <IconButton
+        size="small"
+        icon={IconCopy}
+        label="Copy"
+        keys="C"
+        disabled={!hasAnswer}
+        onClick={() => void copyAnswer(section)}
+      />
+      <IconButton
+        size="small"
+        icon={IconTerminal2}
+        label="Copy as curl"
+        keys="Shift C"
+        disabled={!isAsked}
+        onClick={() => void copyCurl(section)}
+      />
+      <IconButton
+        size="small"
+        icon={IconBraces}
+        label="Raw JSON"
+        keys="J"
+        isActive={isRaw}
+        onClick={() => useRawSections.getState().toggle(section.id)}
+      />
+      {hasBounds ? (
+        <IconButton
+          size="small"
+          icon={IconZoomScan}
+          label="Zoom to"
+          keys="Z"
+          onClick={() => void zoomToSection(section)}
+        />
+      ) : null}
+      {isSavable ? (
+        <IconButton
+          size="small"
+          icon={IconDownload}
+          label="Save as GeoJSON"
+          onClick={() => void saveGeoJson(section)}
+        />
+      ) : null}
     </div>
   );
 });

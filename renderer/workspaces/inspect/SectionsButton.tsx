@@ -19,7 +19,14 @@ export const SectionsButton = memo(function SectionsButton() {
   return (
     <Popover position="bottom-end" width={280} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
-        <IconButton size="small" iconSize={16} icon={IconAdjustmentsHorizontal} label="Sections" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+        <IconButton
+          size="small"
+          iconSize={16}
+          icon={IconAdjustmentsHorizontal}
+          label="Sections"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       </Popover.Target>
       <Popover.Dropdown>
         <p className={styles['title']}>Sections</p>
@@ -30,7 +37,9 @@ export const SectionsButton = memo(function SectionsButton() {
                 size="xs"
                 label={section.title}
                 checked={!hidden.includes(section.id)}
-                onChange={() => (hidden.includes(section.id) ? useLayout.getState().showSection(section.id) : hideSection(section))}
+                onChange={() =>
+                  hidden.includes(section.id) ? useLayout.getState().showSection(section.id) : hideSection(section)
+                }
               />
               <span className={styles['steps']}>
                 <IconButton

@@ -6,7 +6,10 @@ import { usePins } from '../../model/pins/pins.ts';
 import { isReady, useService } from '../../model/service/service.ts';
 import styles from './Welcome.module.css';
 
-/** On a first start: what is inside, how old it is, and that a click asks. Gone with the first click or pin, or when closed. */
+/**
+ * On a first start: what is inside, how old it is, and that a click asks. Gone with the first click or pin, or when
+ * closed.
+ */
 export function Welcome() {
   // Shapes are drawn from the other packs, for the map's own use.
   const packs = useService((service) => service.packs)
@@ -22,7 +25,14 @@ export function Welcome() {
     <section className={styles['card']} aria-label="Welcome">
       <div className={styles['top']}>
         <h2 className={styles['title']}>Click anywhere on the map</h2>
-        <IconButton size="small" iconSize={16} icon={IconX} label="Close" side="left" onClick={() => useLayout.getState().set({ welcomed: true })} />
+        <IconButton
+          size="small"
+          iconSize={16}
+          icon={IconX}
+          label="Close"
+          side="left"
+          onClick={() => useLayout.getState().set({ welcomed: true })}
+        />
       </div>
       <p className="secondary">Cairn answers from the data packs on this computer, without a connection:</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard */}

@@ -19,7 +19,10 @@ function currentSection(): SectionDefinition | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
   const { sections } = useLookUp.getState();
   const { closedSections } = useLayout.getState();
-  return shown.find(({ id }) => id === focused) ?? shown.find(({ id }) => sections[id]?.status === 'ready' && !closedSections.includes(id));
+  return (
+    shown.find(({ id }) => id === focused) ??
+    shown.find(({ id }) => sections[id]?.status === 'ready' && !closedSections.includes(id))
+  );
 }
 
 /** Puts the focus on the header of the n-th section on screen, counted from 1. */
@@ -40,7 +43,8 @@ function withSection(act: (section: SectionDefinition) => unknown): void {
   if (section) act(section);
 }
 
-const focusHeader = (id: string | undefined): void => document.querySelector<HTMLElement>(`[data-section="${id}"] [aria-expanded]`)?.focus();
+const focusHeader = (id: string | undefined): void =>
+  document.querySelector<HTMLElement>(`[data-section="${id}"] [aria-expanded]`)?.focus();
 
 /** Moves the section and keeps the focus on its header, which React may take out of the page on the way. */
 function moveFocused({ id }: SectionDefinition, step: 1 | -1): void {
@@ -69,19 +73,103 @@ export function closeInInspector(): void {
 }
 
 export const INSPECT_COMMANDS = [
-  { id: 'copy-coordinates', title: 'Copy the coordinates', group: 'panel', chords: [], run: () => void copyCoordinates(useLookUp.getState().point) },
-  { id: 'copy-value', title: 'Copy the answer of the section', group: 'panel', chords: [{ key: 'c' }], isKeyOnly: true, run: () => withSection(copyAnswer) },
-  { id: 'copy-section-curl', title: 'Copy the section as curl', group: 'panel', chords: [{ key: 'c', shift: true }], isKeyOnly: true, run: () => withSection(copyCurl) },
-  { id: 'copy-as-curl', title: 'Copy every look-up as curl', group: 'panel', chords: [], run: () => void copyPointCurl() },
-  { id: 'show-json', title: 'Raw JSON of the section', group: 'panel', chords: [{ key: 'j' }], run: () => withSection(showJson) },
-  { id: 'zoom-to-selection', title: 'Zoom to the area of the section', group: 'panel', chords: [{ key: 'z' }], run: () => withSection(zoomToSection) },
-  { id: 'download-geojson', title: 'Save the areas as GeoJSON', group: 'panel', chords: [], run: () => withSection(saveGeoJson) },
-  { id: 'tile-coarser', title: 'Larger tile', group: 'panel', chords: [{ key: '[' }], run: () => useLayout.getState().stepTileZoom(-1) },
-  { id: 'tile-finer', title: 'Smaller tile', group: 'panel', chords: [{ key: ']' }], run: () => useLayout.getState().stepTileZoom(1) },
-  { id: 'section-up', title: 'Move the section up', group: 'panel', chords: [{ key: 'ArrowUp', mod: true, shift: true }], isKeyOnly: true, run: () => withFocused((section) => moveFocused(section, -1)) },
-  { id: 'section-down', title: 'Move the section down', group: 'panel', chords: [{ key: 'ArrowDown', mod: true, shift: true }], isKeyOnly: true, run: () => withFocused((section) => moveFocused(section, 1)) },
-  { id: 'section-hide', title: 'Hide the section', group: 'panel', chords: [{ key: 'Delete' }], isKeyOnly: true, run: () => withFocused(hideFocused) },
-  { id: 'panel-undo', title: 'Undo', group: 'panel', chords: [{ key: 'z', mod: true }], isKeyOnly: true, run: () => useUndo.getState().undo() },
+  {
+    id: 'copy-coordinates',
+    title: 'Copy the coordinates',
+    group: 'panel',
+    chords: [],
+    run: () => void copyCoordinates(useLookUp.getState().point),
+  },
+  {
+    id: 'copy-value',
+    title: 'Copy the answer of the section',
+    group: 'panel',
+    chords: [{ key: 'c' }],
+    isKeyOnly: true,
+    run: () => withSection(copyAnswer),
+  },
+  {
+    id: 'copy-section-curl',
+    title: 'Copy the section as curl',
+    group: 'panel',
+    chords: [{ key: 'c', shift: true }],
+    isKeyOnly: true,
+    run: () => withSection(copyCurl),
+  },
+  {
+    id: 'copy-as-curl',
+    title: 'Copy every look-up as curl',
+    group: 'panel',
+    chords: [],
+    run: () => void copyPointCurl(),
+  },
+  {
+    id: 'show-json',
+    title: 'Raw JSON of the section',
+    group: 'panel',
+    chords: [{ key: 'j' }],
+    run: () => withSection(showJson),
+  },
+  {
+    id: 'zoom-to-selection',
+    title: 'Zoom to the area of the section',
+    group: 'panel',
+    chords: [{ key: 'z' }],
+    run: () => withSection(zoomToSection),
+  },
+  {
+    id: 'download-geojson',
+    title: 'Save the areas as GeoJSON',
+    group: 'panel',
+    chords: [],
+    run: () => withSection(saveGeoJson),
+  },
+  {
+    id: 'tile-coarser',
+    title: 'Larger tile',
+    group: 'panel',
+    chords: [{ key: '[' }],
+    run: () => useLayout.getState().stepTileZoom(-1),
+  },
+  {
+    id: 'tile-finer',
+    title: 'Smaller tile',
+    group: 'panel',
+    chords: [{ key: ']' }],
+    run: () => useLayout.getState().stepTileZoom(1),
+  },
+  {
+    id: 'section-up',
+    title: 'Move the section up',
+    group: 'panel',
+    chords: [{ key: 'ArrowUp', mod: true, shift: true }],
+    isKeyOnly: true,
+    run: () => withFocused((section) => moveFocused(section, -1)),
+  },
+  {
+    id: 'section-down',
+    title: 'Move the section down',
+    group: 'panel',
+    chords: [{ key: 'ArrowDown', mod: true, shift: true }],
+    isKeyOnly: true,
+    run: () => withFocused((section) => moveFocused(section, 1)),
+  },
+  {
+    id: 'section-hide',
+    title: 'Hide the section',
+    group: 'panel',
+    chords: [{ key: 'Delete' }],
+    isKeyOnly: true,
+    run: () => withFocused(hideFocused),
+  },
+  {
+    id: 'panel-undo',
+    title: 'Undo',
+    group: 'panel',
+    chords: [{ key: 'z', mod: true }],
+    isKeyOnly: true,
+    run: () => useUndo.getState().undo(),
+  },
   { id: 'close-panel', title: 'Close the panel', group: 'panel', chords: [], run: closePanel },
 ] as const satisfies readonly Command[];
 

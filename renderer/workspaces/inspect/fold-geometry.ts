@@ -15,7 +15,9 @@ const positions = (coordinates: unknown): number => {
 function summary(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('type' in value) || !('coordinates' in value)) return undefined;
   const { type, coordinates } = value;
-  return typeof type === 'string' && FOLDED.has(type) ? `${type}, ${positions(coordinates).toLocaleString('en')} points` : undefined;
+  return typeof type === 'string' && FOLDED.has(type)
+    ? `${type}, ${positions(coordinates).toLocaleString('en')} points`
+    : undefined;
 }
 
 /** Indented JSON with its lines and areas folded, and whether there were any. */

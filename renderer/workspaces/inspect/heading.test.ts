@@ -5,34 +5,73 @@ import type { SectionState } from '../../model/look-up/look-up.ts';
 
 const POINT = { lon: -122.0263, lat: 36.9741 };
 const PATH = '/';
-const answered = (data: unknown, status: 'ready' | 'empty' = 'ready'): SectionState => ({ status, path: PATH, point: POINT, data, ms: 1 });
-const failed = (code: Failure['code']): SectionState => ({ status: 'failed', path: PATH, failure: { code, message: code } });
+const answered = (data: unknown, status: 'ready' | 'empty' = 'ready'): SectionState => ({
+  status,
+  path: PATH,
+  point: POINT,
+  data,
+  ms: 1,
+});
+const failed = (code: Failure['code']): SectionState => ({
+  status: 'failed',
+  path: PATH,
+  failure: { code, message: code },
+});
 const awaited: SectionState = { status: 'loading', path: PATH, previous: null, isSlow: true };
 
 const NO_ADDRESS = answered({ results: [], status: 'ZERO_RESULTS' }, 'empty');
 const NO_COUNTRY = answered({ levels: [], absent_levels: [0] }, 'empty');
-const SEA = answered({ local_area: { local_boundary_name: 'Etc/GMT+10', local_boundary_id: 1, time_zone: 'UTC-10:00' } });
-const COAST = answered({ local_area: { local_boundary_name: 'America/Los_Angeles', local_boundary_id: 2, country_ISO3_code: 'USA', time_zone: 'UTC-08:00' } });
-const CITY = answered({ levels: [{ level: 0, name: 'United States' }, { level: 8, name: 'Santa Cruz', local_type: 'city' }], absent_levels: [] });
+const SEA = answered({
+  local_area: { local_boundary_name: 'Etc/GMT+10', local_boundary_id: 1, time_zone: 'UTC-10:00' },
+});
+const COAST = answered({
+  local_area: {
+    local_boundary_name: 'America/Los_Angeles',
+    local_boundary_id: 2,
+    country_ISO3_code: 'USA',
+    time_zone: 'UTC-08:00',
+  },
+});
+const CITY = answered({
+  levels: [
+    { level: 0, name: 'United States' },
+    { level: 8, name: 'Santa Cruz', local_type: 'city' },
+  ],
+  absent_levels: [],
+});
 
 describe('the heading of the panel', () => {
   it('is the sea only where the look-up of countries has answered that there is none', () => {
-    expect(headingFrom({ address: NO_ADDRESS, admin: NO_COUNTRY, 'time-zone': SEA })).toMatchObject({ title: 'At sea', subtitle: 'Outside every country’s land, in the zone Etc/GMT+10' });
+    expect(headingFrom({ address: NO_ADDRESS, admin: NO_COUNTRY, 'time-zone': SEA })).toMatchObject({
+      title: 'At sea',
+      subtitle: 'Outside every country’s land, in the zone Etc/GMT+10',
+    });
     for (const admin of [failed('pack_missing'), failed('pack_damaged'), failed('broken_off'), failed('internal')]) {
       expect(headingFrom({ address: NO_ADDRESS, admin, 'time-zone': COAST })?.title).toBe('Name not known');
     }
     // Hidden: it has not been asked.
-    expect(headingFrom({ address: NO_ADDRESS, 'time-zone': COAST })).toEqual({ title: 'Name not known', subtitle: 'A section that would name it is hidden' });
+    expect(headingFrom({ address: NO_ADDRESS, 'time-zone': COAST })).toEqual({
+      title: 'Name not known',
+      subtitle: 'A section that would name it is hidden',
+    });
   });
 
   it('says why a name is not known', () => {
-    expect(headingFrom({ address: failed('unreachable'), admin: failed('unreachable') })?.subtitle).toBe('Cairn’s server has not answered');
-    expect(headingFrom({ address: failed('pack_missing'), admin: failed('pack_damaged') })?.subtitle).toBe('A pack that would name it is missing or cannot be read');
-    expect(headingFrom({ address: failed('busy'), admin: failed('busy') })?.subtitle).toBe('A look-up that would name it has failed');
+    expect(headingFrom({ address: failed('unreachable'), admin: failed('unreachable') })?.subtitle).toBe(
+      'Cairn’s server has not answered',
+    );
+    expect(headingFrom({ address: failed('pack_missing'), admin: failed('pack_damaged') })?.subtitle).toBe(
+      'A pack that would name it is missing or cannot be read',
+    );
+    expect(headingFrom({ address: failed('busy'), admin: failed('busy') })?.subtitle).toBe(
+      'A look-up that would name it has failed',
+    );
   });
 
   it('is the sea also where the zone is not known', () => {
-    expect(headingFrom({ address: failed('pack_missing'), admin: NO_COUNTRY, 'time-zone': failed('pack_missing') })).toEqual({ title: 'At sea', subtitle: 'Outside every country’s land' });
+    expect(
+      headingFrom({ address: failed('pack_missing'), admin: NO_COUNTRY, 'time-zone': failed('pack_missing') }),
+    ).toEqual({ title: 'At sea', subtitle: 'Outside every country’s land' });
   });
 
   it('is nothing while a name may still come, and the name that is known', () => {

@@ -42,7 +42,9 @@ function withoutName(states: States): Heading {
   });
   if (failures.some(isWayFailure)) return notKnown('Cairn’s server has not answered');
   if (failures.some(isPackFailure)) return notKnown('A pack that would name it is missing or cannot be read');
-  return notKnown(failures.length > 0 ? 'A look-up that would name it has failed' : 'A section that would name it is hidden');
+  return notKnown(
+    failures.length > 0 ? 'A look-up that would name it has failed' : 'A section that would name it is hidden',
+  );
 }
 
 /** The best name known for the point so far; `null` while nothing is known and something is still awaited. */
@@ -51,7 +53,8 @@ export function headingFrom(states: States): Heading | null {
   for (const id of HEADING_ORDER) {
     const section = SECTIONS.find((candidate) => candidate.id === id);
     const heading = headingOf(section, shownAnswer(states[id]));
-    if (heading !== null && (heading.isSea !== true || isCountryless)) return heading.isBroad === true ? (townNearby(states) ?? heading) : heading;
+    if (heading !== null && (heading.isSea !== true || isCountryless))
+      return heading.isBroad === true ? (townNearby(states) ?? heading) : heading;
     const state = states[id];
     if (state?.status === 'loading' && shownState(state) === null) return null;
   }

@@ -18,7 +18,8 @@ export function shownSections(): SectionDefinition[] {
 }
 
 /** What a section asks at a point, as a command. */
-export const sectionCurl = (section: SectionDefinition, point: Point): string => curlCommand(useService.getState().serverUrl, questionAt(section, point));
+export const sectionCurl = (section: SectionDefinition, point: Point): string =>
+  curlCommand(useService.getState().serverUrl, questionAt(section, point));
 
 /** The requests of every visible section at a point, one command a line. */
 export const curlCommands = (point: Point): string =>

@@ -55,7 +55,10 @@ export interface SectionDefinition<Answer = unknown> extends Question<Answer> {
   copied(answer: Answer, point: Point): string;
   /** The values of the answer that are worth comparing with other points'. */
   compared(answer: Answer, point: Point): readonly ComparedValue[];
-  /** Whether an answer without the value of that key leaves open whether there is one, as where no installed pack would have it. */
+  /**
+   * Whether an answer without the value of that key leaves open whether there is one, as where no installed pack would
+   * have it.
+   */
   isUnknown?(answer: Answer, key: string): boolean;
   /** Areas in the answer, the smallest first. */
   areas(answer: Answer, point: Point): readonly AreaReference[];

@@ -24,7 +24,10 @@ export function placeSection(id: string, before: string | null): void {
   if (title !== undefined) useNotices.getState().announce(`${title} is now section ${place + 1} of ${shown.length}`);
 }
 
-/** The section that the moved one goes before when it moves by a step among those that are shown; `undefined` at the end of the way. */
+/**
+ * The section that the moved one goes before when it moves by a step among those that are shown; `undefined` at the end
+ * of the way.
+ */
 export function stepTarget(shown: readonly string[], id: string, step: 1 | -1): string | null | undefined {
   const place = shown.indexOf(id);
   if (place < 0) return undefined;
@@ -35,6 +38,10 @@ export function stepTarget(shown: readonly string[], id: string, step: 1 | -1): 
 /** Moves a section up or down past the next one that is shown. */
 export function moveSection(id: string, step: 1 | -1): void {
   const { hiddenSections } = useLayout.getState();
-  const target = stepTarget(wholeOrder().filter((other) => !hiddenSections.includes(other)), id, step);
+  const target = stepTarget(
+    wholeOrder().filter((other) => !hiddenSections.includes(other)),
+    id,
+    step,
+  );
   if (target !== undefined) placeSection(id, target);
 }

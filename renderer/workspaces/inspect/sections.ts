@@ -8,7 +8,15 @@ import { zip4Section } from './sections/zip4/zip4-section.tsx';
 import type { SectionDefinition } from './section-definition.ts';
 
 /** Every section, in the order of a first start. */
-export const SECTIONS: readonly SectionDefinition[] = [addressSection, zip4Section, adminSection, timeZoneSection, healthSection, tileSection, geoBoundariesSection];
+export const SECTIONS: readonly SectionDefinition[] = [
+  addressSection,
+  zip4Section,
+  adminSection,
+  timeZoneSection,
+  healthSection,
+  tileSection,
+  geoBoundariesSection,
+];
 
 /** Who names the place: the first of these that knows a name. */
 export const HEADING_ORDER: readonly string[] = ['address', 'admin', 'time-zone'];

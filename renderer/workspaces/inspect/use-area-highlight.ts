@@ -12,7 +12,11 @@ import { SECTIONS } from './sections.ts';
 const HOVER_MS = 60;
 
 /** Reads areas and hands over those that could be read, unless the effect that asked has ended. @returns ends it */
-function withAreas(references: readonly AreaReference[], delay: number, draw: (areas: AreaFeature[]) => void): () => void {
+function withAreas(
+  references: readonly AreaReference[],
+  delay: number,
+  draw: (areas: AreaFeature[]) => void,
+): () => void {
   const abort = new AbortController();
   const read = async () => {
     try {
@@ -38,7 +42,10 @@ const NONE: readonly AreaReference[] = [];
 /** The areas of the section whose answer is outlined by itself. */
 function useOutlinedAnswer(): readonly AreaReference[] {
   const state = useLookUp(({ sections }) => (OUTLINED === undefined ? undefined : sections[OUTLINED.id]));
-  return useMemo(() => (OUTLINED !== undefined && state?.status === 'ready' ? OUTLINED.areas(state.data, state.point) : NONE), [state]);
+  return useMemo(
+    () => (OUTLINED !== undefined && state?.status === 'ready' ? OUTLINED.areas(state.data, state.point) : NONE),
+    [state],
+  );
 }
 
 /** Draws the area under the pointer and the kept one: on the map, or in the corner where it is larger than the view. */

@@ -8,7 +8,8 @@ import { HEALTH } from '../../model/look-up/questions.ts';
 /** What is shown stays until there is more to say. */
 function askAgain(isWanted: (failure: Failure) => boolean): void {
   const { sections, ask } = useLookUp.getState();
-  for (const [id, state] of Object.entries(sections)) if (state.status === 'failed' && isWanted(state.failure)) ask(id, { isPatient: true });
+  for (const [id, state] of Object.entries(sections))
+    if (state.status === 'failed' && isWanted(state.failure)) ask(id, { isPatient: true });
 }
 
 /** When the server is back or no longer busy, or packs have come or gone, what had no answer is asked again. */

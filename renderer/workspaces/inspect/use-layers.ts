@@ -21,12 +21,19 @@ function useCoverage(): void {
   const packs = useService((service) => service.packs);
   useEffect(() => {
     if (!map) return;
-    const local = isShown ? packs.filter(isReady).filter(({ coverage: [west, , east] }) => east - west < WORLD_DEGREES) : [];
-    map.overlays.showCoverage(local.map(({ id, coverage }) => ({ type: 'Feature', properties: { id }, geometry: boxPolygon(coverage) })));
+    const local = isShown
+      ? packs.filter(isReady).filter(({ coverage: [west, , east] }) => east - west < WORLD_DEGREES)
+      : [];
+    map.overlays.showCoverage(
+      local.map(({ id, coverage }) => ({ type: 'Feature', properties: { id }, geometry: boxPolygon(coverage) })),
+    );
   }, [map, isShown, packs]);
 }
 
-/** Outlines the geo-boundaries of the answer, while the layer is shown: those of the whole world only where somebody points at them. */
+/**
+ * Outlines the geo-boundaries of the answer, while the layer is shown: those of the whole world only where somebody
+ * points at them.
+ */
 function useBoundaries(): void {
   const map = useActiveMap((active) => active.map);
   const isShown = useLayout((layout) => !layout.hiddenLayers.includes('boundaries'));
@@ -38,7 +45,8 @@ function useBoundaries(): void {
       try {
         const areas = BOUNDARIES.areas(state.data, state.point).filter(({ isVast }) => isVast !== true);
         const answers = await Promise.all(areas.map((area) => fetchArea(area, abort.signal)));
-        if (!abort.signal.aborted) map.overlays.showBoundaries(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
+        if (!abort.signal.aborted)
+          map.overlays.showBoundaries(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
       } catch {
         // Another point has been looked up.
       }

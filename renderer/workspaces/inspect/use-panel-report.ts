@@ -16,7 +16,9 @@ export function usePanelReport(): void {
     const states = Object.values(useLookUp.getState().sections);
     const answered = states.filter(({ status }) => status === 'ready').length;
     const heading = headingFrom(useLookUp.getState().sections);
-    useNotices.getState().announce(`${heading?.title ?? 'Point'}, ${answered} of ${states.length} sections have answers`);
+    useNotices
+      .getState()
+      .announce(`${heading?.title ?? 'Point'}, ${answered} of ${states.length} sections have answers`);
   }, [isFilled, askedAt]);
   // Also with an answer that comes later, when the server or a pack is back.
   const title = useLookUp(({ isFilled: isKnown, sections }) => (isKnown ? headingFrom(sections)?.title : undefined));

@@ -23,7 +23,8 @@ export function useTile(): void {
   const point = useLookUp((lookUp) => lookUp.point);
   const state = useLookUp(({ sections }) => sections[tileSection.id]);
   const isOpen = useLayout(
-    ({ closedSections, hiddenSections, hiddenLayers }) => ![...closedSections, ...hiddenSections].includes(tileSection.id) && !hiddenLayers.includes('tile-grid'),
+    ({ closedSections, hiddenSections, hiddenLayers }) =>
+      ![...closedSections, ...hiddenSections].includes(tileSection.id) && !hiddenLayers.includes('tile-grid'),
   );
   const zoom = useLayout((layout) => layout.tileZoom);
   const walk = useTileWalk((store) => store.walk);
@@ -41,7 +42,8 @@ export function useTile(): void {
   const settled = state?.status === 'loading' ? state.previous : state;
   // The other workspaces have drawings of their own.
   const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
-  const id = isOpen && isInspecting && settled?.status === 'ready' ? TILE.geoJson?.(settled.data).features[0]?.id : undefined;
+  const id =
+    isOpen && isInspecting && settled?.status === 'ready' ? TILE.geoJson?.(settled.data).features[0]?.id : undefined;
   const grid = useMemo(() => (id === undefined ? [] : tileGrid(String(id))), [id]);
   useEffect(() => {
     if (!map || grid.length === 0) return undefined;

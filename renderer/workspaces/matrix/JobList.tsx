@@ -46,7 +46,9 @@ function JobMenu() {
       <Popover position="bottom-start" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
         <Popover.Target>
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <span className={`ellipsis ${styles['chosen']}`}>{chosen === undefined ? `Jobs (${jobs.length})` : titleOf(chosen)}</span>
+            <span className={`ellipsis ${styles['chosen']}`}>
+              {chosen === undefined ? `Jobs (${jobs.length})` : titleOf(chosen)}
+            </span>
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </Button>
         </Popover.Target>

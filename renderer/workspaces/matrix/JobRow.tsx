@@ -13,7 +13,12 @@ import { NameField } from './NameField.tsx';
 import { useMatrixView } from './view.ts';
 import { percent, titleOf, writtenAge, writtenProgress, writtenSize } from '../../model/matrix/words.ts';
 
-const BADGES: Partial<Record<JobState, 'accent' | 'neutral' | 'bad'>> = { Running: 'accent', Queued: 'neutral', Cancelled: 'neutral', Failed: 'bad' };
+const BADGES: Partial<Record<JobState, 'accent' | 'neutral' | 'bad'>> = {
+  Running: 'accent',
+  Queued: 'neutral',
+  Cancelled: 'neutral',
+  Failed: 'bad',
+};
 
 type Props = { readonly job: JobSummary; readonly isChosen: boolean; readonly onChoose?: (() => void) | undefined };
 
@@ -37,7 +42,13 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
           }}
         />
       ) : (
-        <button type="button" className={styles['choose']} aria-current={isChosen ? 'true' : undefined} onClick={choose} onDoubleClick={() => setRenaming(true)}>
+        <button
+          type="button"
+          className={styles['choose']}
+          aria-current={isChosen ? 'true' : undefined}
+          onClick={choose}
+          onDoubleClick={() => setRenaming(true)}
+        >
           <span className={styles['line']}>
             <span className={`ellipsis ${styles['title']}`}>{titleOf(job)}</span>
             {badge === undefined ? null : <Badge look={badge}>{job.status}</Badge>}
@@ -47,9 +58,13 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
               {writtenSize(job)}, {job.mode}
               {byKey(job)}
             </span>
-            <span className={styles['age']}>{job.status === 'Queued' ? 'Waits' : writtenAge(job.finished_at ?? job.created_at, asOf)}</span>
+            <span className={styles['age']}>
+              {job.status === 'Queued' ? 'Waits' : writtenAge(job.finished_at ?? job.created_at, asOf)}
+            </span>
           </span>
-          {job.status === 'Failed' && job.message !== undefined ? <span className={styles['reason']}>{job.message}</span> : null}
+          {job.status === 'Failed' && job.message !== undefined ? (
+            <span className={styles['reason']}>{job.message}</span>
+          ) : null}
         </button>
       )}
       <div className={styles['tools']}>

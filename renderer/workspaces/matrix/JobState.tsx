@@ -65,13 +65,32 @@ function StateBody({ job }: { readonly job: JobSummary }) {
   }
   if (job.status === 'Cancelled') {
     return (
-      <Message icon={IconBan} title={`Matrix cancelled at ${percent(job.progress)}%`} actions={<><Again job={job} /><Edit job={job} /></>}>
+      <Message
+        icon={IconBan}
+        title={`Matrix cancelled at ${percent(job.progress)}%`}
+        actions={
+          <>
+            <Again job={job} />
+            <Edit job={job} />
+          </>
+        }
+      >
         Nothing was kept.
       </Message>
     );
   }
   return (
-    <Message icon={IconAlertTriangle} title="The matrix failed" isError actions={<><Again job={job} /><Edit job={job} /></>}>
+    <Message
+      icon={IconAlertTriangle}
+      title="The matrix failed"
+      isError
+      actions={
+        <>
+          <Again job={job} />
+          <Edit job={job} />
+        </>
+      }
+    >
       {job.message}
     </Message>
   );

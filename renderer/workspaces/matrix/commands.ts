@@ -16,9 +16,30 @@ export function closeInMatrix(): void {
 }
 
 export const MATRIX_COMMANDS = [
-  { id: 'matrix-order', title: 'Order the matrix', group: 'matrix', chords: [{ key: 'Enter', mod: true }], run: () => whileBuilding(() => void orderMatrix()) },
-  { id: 'matrix-undo', title: 'Undo the last change of the points', group: 'matrix', chords: [{ key: 'z', mod: true }], run: () => whileBuilding(useBuilder.getState().undo) },
-  { id: 'matrix-redo', title: 'Do again what was undone', group: 'matrix', chords: [{ key: 'z', mod: true, shift: true }, { key: 'y', mod: true }], run: () => whileBuilding(useBuilder.getState().redo) },
+  {
+    id: 'matrix-order',
+    title: 'Order the matrix',
+    group: 'matrix',
+    chords: [{ key: 'Enter', mod: true }],
+    run: () => whileBuilding(() => void orderMatrix()),
+  },
+  {
+    id: 'matrix-undo',
+    title: 'Undo the last change of the points',
+    group: 'matrix',
+    chords: [{ key: 'z', mod: true }],
+    run: () => whileBuilding(useBuilder.getState().undo),
+  },
+  {
+    id: 'matrix-redo',
+    title: 'Do again what was undone',
+    group: 'matrix',
+    chords: [
+      { key: 'z', mod: true, shift: true },
+      { key: 'y', mod: true },
+    ],
+    run: () => whileBuilding(useBuilder.getState().redo),
+  },
 ] as const satisfies readonly Command[];
 
 export const MATRIX_CONTROL_KEYS: readonly ControlKeys[] = [

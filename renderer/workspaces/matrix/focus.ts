@@ -5,7 +5,8 @@ import type { MatrixRole } from '../../model/matrix/handed.ts';
 const found = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 
 /** The rows of a list, or where it has none the first way to add some. */
-const listOf = (role: MatrixRole): HTMLElement | null => found(`[data-list="${role}"]`) ?? found(`[data-ways="${role}"] button`);
+const listOf = (role: MatrixRole): HTMLElement | null =>
+  found(`[data-list="${role}"]`) ?? found(`[data-ways="${role}"] button`);
 
 /** Gives the focus to the list as soon as what has been changed is drawn. */
 export function focusList(role: MatrixRole): void {
@@ -17,5 +18,10 @@ export const keepInBuilder = (): void => rescueFocus(() => listOf('origins'));
 
 /** Keeps the focus among the jobs: at this one, else at the one on screen, in a narrow window at their menu. */
 export function keepAmongJobs(uuid?: string): void {
-  rescueFocus(() => (uuid === undefined ? null : found(`[data-job="${uuid}"] button`)) ?? found('[data-job][data-chosen] button') ?? found('[data-region="matrix"] button'));
+  rescueFocus(
+    () =>
+      (uuid === undefined ? null : found(`[data-job="${uuid}"] button`)) ??
+      found('[data-job][data-chosen] button') ??
+      found('[data-region="matrix"] button'),
+  );
 }

@@ -36,8 +36,17 @@ export const jobActions = {
     }
     const { data: job } = answer;
     useBuilder.getState().load(
-      { origins: pointsOf(job.origin_addresses, job.origin_names), destinations: pointsOf(job.destination_addresses, job.destination_names) },
-      { mode: job.mode, option: job.option, wantsDuration: job.result.includes('cost'), wantsDistance: job.result.includes('distance'), name: job.name === undefined ? '' : copyName(job.name) },
+      {
+        origins: pointsOf(job.origin_addresses, job.origin_names),
+        destinations: pointsOf(job.destination_addresses, job.destination_names),
+      },
+      {
+        mode: job.mode,
+        option: job.option,
+        wantsDuration: job.result.includes('cost'),
+        wantsDistance: job.result.includes('distance'),
+        name: job.name === undefined ? '' : copyName(job.name),
+      },
     );
     useMatrixView.getState().build();
   },

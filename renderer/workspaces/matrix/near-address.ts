@@ -23,7 +23,11 @@ const useNearAddresses = create<ReadonlyMap<string, NearAddress | null>>()(() =>
 let queue: Point[] = [];
 let underWay = 0;
 
-const nearOf = ({ formatted_address: full, distance_metres: metres }: GeocoderResult): NearAddress => ({ full, text: full.split(', ')[0] ?? full, metres: metres ?? null });
+const nearOf = ({ formatted_address: full, distance_metres: metres }: GeocoderResult): NearAddress => ({
+  full,
+  text: full.split(', ')[0] ?? full,
+  metres: metres ?? null,
+});
 
 function keep(point: Point, found: NearAddress | null): void {
   const kept = [...useNearAddresses.getState(), [keyOf(point), found] as const].slice(-MAX_KEPT);
@@ -35,7 +39,9 @@ async function proceed(): Promise<void> {
   const point = underWay < AT_ONCE ? queue.pop() : undefined;
   if (point === undefined) return;
   underWay += 1;
-  const answer = await ask(reverseGeocoderEndpoint, { query: { x: point.lon, y: point.lat, result_type: WANTED.join('|') } });
+  const answer = await ask(reverseGeocoderEndpoint, {
+    query: { x: point.lon, y: point.lat, result_type: WANTED.join('|') },
+  });
   underWay -= 1;
   // A look-up that failed is tried again when the point comes into view again.
   if (answer.ok) keep(point, answer.data.results[0] === undefined ? null : nearOf(answer.data.results[0]));
@@ -53,7 +59,10 @@ useService.subscribe(({ packs }, before) => {
   if (packs !== before.packs) useNearAddresses.setState(new Map(), true);
 });
 
-/** The address nearest to a point; `null` while it is not known, and where there is none. @param point `null` where none is wanted */
+/**
+ * The address nearest to a point; `null` while it is not known, and where there is none. @param point `null` where none
+ * is wanted
+ */
 export function useNearAddress(point: Point | null): NearAddress | null {
   const found = useNearAddresses((known) => (point === null ? undefined : known.get(keyOf(point))));
   const isUnknown = point !== null && found === undefined;

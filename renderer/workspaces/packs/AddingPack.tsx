@@ -6,7 +6,9 @@ import { usePackAdding } from '../../model/packs/pack-adding.ts';
 
 /** The button goes with the file: the focus finds the one that adds another. */
 function giveUp(): void {
-  rescueFocus(() => [...document.querySelectorAll<HTMLElement>('[data-adds-packs]')].find((button) => button.checkVisibility()));
+  rescueFocus(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-adds-packs]')].find((button) => button.checkVisibility()),
+  );
   usePackAdding.getState().cancel();
 }
 

@@ -22,7 +22,8 @@ const WORLD_DEGREES = 359;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Area of a box of longitudes and latitudes on the sphere. */
-const boxArea = ([west, south, east, north]: Bounds): number => EARTH_RADIUS_KM ** 2 * radians(east - west) * Math.abs(Math.sin(radians(north)) - Math.sin(radians(south)));
+const boxArea = ([west, south, east, north]: Bounds): number =>
+  EARTH_RADIUS_KM ** 2 * radians(east - west) * Math.abs(Math.sin(radians(north)) - Math.sin(radians(south)));
 
 /** To three digits: an outline is simplified. */
 const rounded = (area: number): number => Number(area.toPrecision(3));
@@ -75,7 +76,9 @@ export function CoverageMap({ pack }: { readonly pack: ReadyPack }) {
   return (
     <figure className={styles['coverage']} aria-busy={outline === undefined}>
       <div ref={container} className={styles['map']} />
-      <figcaption className={styles['caption']}>{outline === undefined ? 'Drawing its outline…' : caption(pack, outline, units)}</figcaption>
+      <figcaption className={styles['caption']}>
+        {outline === undefined ? 'Drawing its outline…' : caption(pack, outline, units)}
+      </figcaption>
     </figure>
   );
 }

@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconArrowRight, IconCopy, IconFileImport, IconFolderOpen, IconPackage, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowRight,
+  IconCopy,
+  IconFileImport,
+  IconFolderOpen,
+  IconPackage,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { AddingPack } from './AddingPack.tsx';
@@ -29,10 +37,20 @@ function Offer() {
         <h2 id="first-run-title" className={styles['title']}>
           Add your first data pack
         </h2>
-        <p className="secondary">Cairn looks things up in packs stored on this computer, and works without a connection. With no pack installed, the map has nothing to answer with.</p>
+        <p className="secondary">
+          Cairn looks things up in packs stored on this computer, and works without a connection. With no pack
+          installed, the map has nothing to answer with.
+        </p>
         <div className={styles['ways']}>
-          <Way icon={IconPackage} title="Build the default packs" isFirst end={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={() => void copyText(BUILD_COMMAND)}>
-            Countries, administrative areas, time zones, boundaries, places and the map: run <code className="mono">{BUILD_COMMAND}</code> in Cairn’s folder.
+          <Way
+            icon={IconPackage}
+            title="Build the default packs"
+            isFirst
+            end={<IconCopy size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void copyText(BUILD_COMMAND)}
+          >
+            Countries, administrative areas, time zones, boundaries, places and the map: run{' '}
+            <code className="mono">{BUILD_COMMAND}</code> in Cairn’s folder.
           </Way>
           <Way icon={IconFolderOpen} title="Add pack files" onClick={choosePackFiles}>
             Choose pack files (.sqlite), or drop them here.
@@ -63,7 +81,14 @@ function Offer() {
   );
 }
 
-type WayProps = { readonly icon: Icon; readonly title: string; readonly children: ReactNode; readonly isFirst?: boolean; readonly end?: ReactNode; readonly onClick: () => void };
+type WayProps = {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly isFirst?: boolean;
+  readonly end?: ReactNode;
+  readonly onClick: () => void;
+};
 
 function Way({ icon: Glyph, title, children, isFirst = false, end, onClick }: WayProps) {
   return (

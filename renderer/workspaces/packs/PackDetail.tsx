@@ -12,16 +12,32 @@ import { CoverageMap } from './CoverageMap.tsx';
 import { fileNameOf, showFile } from './pack-file.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import styles from './PackDetail.module.css';
-import { contentsOf, failureOf, themeOf, titleOf, writtenDay, writtenMoment, writtenSize } from '../../model/packs/words.ts';
+import {
+  contentsOf,
+  failureOf,
+  themeOf,
+  titleOf,
+  writtenDay,
+  writtenMoment,
+  writtenSize,
+} from '../../model/packs/words.ts';
 
-/** Everything that is known of one pack: what it covers, whose it is, what is modelled, and whether its file is sound. */
+/**
+ * Everything that is known of one pack: what it covers, whose it is, what is modelled, and whether its file is sound.
+ */
 export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
   const isBusy = usePackCare(({ checking }) => checking.includes(pack.id));
   return (
     <aside className={styles['detail']} aria-label={titleOf(pack)} data-region="details">
       <div className={styles['scroller']}>
         {isReady(pack) ? <CoverageMap pack={pack} /> : null}
-        <IconButton size="small" icon={IconX} label="Close the details" className={styles['close']} onClick={() => usePackCare.getState().choose(null)} />
+        <IconButton
+          size="small"
+          icon={IconX}
+          label="Close the details"
+          className={styles['close']}
+          onClick={() => usePackCare.getState().choose(null)}
+        />
         <div className={styles['text']} data-bare={isReady(pack) ? undefined : true}>
           <Heading pack={pack} />
           {isReady(pack) ? <Origin pack={pack} /> : <p className={styles['failure']}>{failureOf(pack)}</p>}
@@ -36,7 +52,12 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
         <Button icon={window.cairn === undefined ? IconCopy : IconFolderOpen} onClick={() => void showFile(pack)}>
           {window.cairn === undefined ? 'Copy file name' : 'Show file'}
         </Button>
-        <Button icon={IconTrash} className={styles['remove']} disabled={isBusy} onClick={() => usePackCare.getState().askToRemove(pack.id)}>
+        <Button
+          icon={IconTrash}
+          className={styles['remove']}
+          disabled={isBusy}
+          onClick={() => usePackCare.getState().askToRemove(pack.id)}
+        >
           Remove
         </Button>
       </div>
@@ -49,7 +70,9 @@ function Heading({ pack }: { readonly pack: InstalledPack }) {
     <>
       <div className={styles['heading']}>
         <h3 className={styles['title']}>{titleOf(pack)}</h3>
-        {pack.kind === undefined ? null : <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>}
+        {pack.kind === undefined ? null : (
+          <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>
+        )}
       </div>
       {pack.description === undefined ? null : <p className="secondary">{pack.description}</p>}
     </>
@@ -71,7 +94,14 @@ function Origin({ pack }: { readonly pack: ReadyPack }) {
     { label: 'Built', value: `${writtenDay(built)}, version ${version.split('+')[0]}` },
     { label: 'Licence', value: licence },
     { label: 'Credit', value: attribution },
-    { label: 'File', value: <span className={`mono ${styles['file']}`}>{fileNameOf(pack)}, {writtenSize(bytes)}</span> },
+    {
+      label: 'File',
+      value: (
+        <span className={`mono ${styles['file']}`}>
+          {fileNameOf(pack)}, {writtenSize(bytes)}
+        </span>
+      ),
+    },
   ];
   return <Facts facts={facts} />;
 }
@@ -91,10 +121,17 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
       )}
       <details className={styles['part']}>
         <summary className={styles['partTitle']}>Contents</summary>
-        <Facts facts={Object.entries(counts).map(([key, count]) => ({ label: countName(key), value: count.toLocaleString('en') }))} />
+        <Facts
+          facts={Object.entries(counts).map(([key, count]) => ({
+            label: countName(key),
+            value: count.toLocaleString('en'),
+          }))}
+        />
       </details>
       <details className={styles['part']}>
-        <summary className={styles['partTitle']}>Made from {sources.length === 1 ? '1 source' : `${sources.length} sources`}</summary>
+        <summary className={styles['partTitle']}>
+          Made from {sources.length === 1 ? '1 source' : `${sources.length} sources`}
+        </summary>
         <ul className={styles['sources']}>
           {sources.map(({ name, version: of, licence: terms, attribution: whose, url }) => (
             <li key={`${name} ${of} ${terms}`}>
@@ -128,9 +165,23 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
     <section className={styles['part']} aria-busy={isChecking} aria-label="Checks">
       <div className={styles['checksHead']}>
         <h4 className={styles['partTitle']}>Checks</h4>
-        <span className="hint">{isChecking ? 'Reading the file…' : verification === undefined ? 'Not yet' : writtenMoment(verification.checked_at, clock)}</span>
+        <span className="hint">
+          {isChecking
+            ? 'Reading the file…'
+            : verification === undefined
+              ? 'Not yet'
+              : writtenMoment(verification.checked_at, clock)}
+        </span>
       </div>
-      {verification === undefined ? <p className="secondary">{pack.status === 'failed' ? 'Cairn does not read this pack.' : 'Its manifest was read when it was opened. Verify reads all of the file.'}</p> : <Found verification={verification} />}
+      {verification === undefined ? (
+        <p className="secondary">
+          {pack.status === 'failed'
+            ? 'Cairn does not read this pack.'
+            : 'Its manifest was read when it was opened. Verify reads all of the file.'}
+        </p>
+      ) : (
+        <Found verification={verification} />
+      )}
     </section>
   );
 }
@@ -140,7 +191,11 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
     <ul className={styles['checks']}>
       {checks.map(({ check, passed, text }) => (
         <li key={check} className={styles['check']} data-failed={!passed || undefined}>
-          {passed ? <IconCheck size={16} stroke={2} aria-label="Passed" /> : <IconX size={16} stroke={2} aria-label="Failed" />}
+          {passed ? (
+            <IconCheck size={16} stroke={2} aria-label="Passed" />
+          ) : (
+            <IconX size={16} stroke={2} aria-label="Failed" />
+          )}
           <span>
             {CHECK_TITLES[check]}
             <span className={styles['found']}>{text}</span>
@@ -151,7 +206,13 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
         <li className={styles['digest']}>
           <span className="hint">SHA-256</span>
           <span className={`mono ellipsis ${styles['sha']}`}>{sha256}</span>
-          <IconButton size="small" icon={IconCopy} label="Copy the SHA-256" side="left" onClick={() => void copyText(sha256)} />
+          <IconButton
+            size="small"
+            icon={IconCopy}
+            label="Copy the SHA-256"
+            side="left"
+            onClick={() => void copyText(sha256)}
+          />
         </li>
       )}
     </ul>

@@ -22,7 +22,13 @@ export function RemoveDialog() {
   const pack = packs.find(({ id }) => id === removing);
   if (pack === undefined) return null;
   return (
-    <ConfirmDialog title={`Remove ${titleOf(pack)}?`} confirm="Remove" failure="The pack was not removed" onConfirm={() => usePackCare.getState().remove(pack)} onClose={() => usePackCare.getState().askToRemove(null)}>
+    <ConfirmDialog
+      title={`Remove ${titleOf(pack)}?`}
+      confirm="Remove"
+      failure="The pack was not removed"
+      onConfirm={() => usePackCare.getState().remove(pack)}
+      onClose={() => usePackCare.getState().askToRemove(null)}
+    >
       {lossOf(pack, packs)} The file ({writtenSize(pack.size_bytes)}) is deleted.
     </ConfirmDialog>
   );
@@ -40,8 +46,17 @@ export function ReplaceDialog() {
     return Promise.resolve(null);
   };
   return (
-    <ConfirmDialog title="Replace the installed pack?" confirm="Replace" look="primary" keep="Keep the installed one" failure="The pack was not replaced" onConfirm={confirm} onClose={settle}>
-      {message.split('. ')[0]}. Once {file.name} is checked and sound it takes its place; until then the installed one answers.
+    <ConfirmDialog
+      title="Replace the installed pack?"
+      confirm="Replace"
+      look="primary"
+      keep="Keep the installed one"
+      failure="The pack was not replaced"
+      onConfirm={confirm}
+      onClose={settle}
+    >
+      {message.split('. ')[0]}. Once {file.name} is checked and sound it takes its place; until then the installed one
+      answers.
     </ConfirmDialog>
   );
 }

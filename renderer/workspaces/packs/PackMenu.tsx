@@ -18,7 +18,11 @@ export function PackMenu({ pack }: { readonly pack: InstalledPack }) {
         <IconButton size="small" icon={IconDots} label={`More about ${titleOf(pack)}`} side="left" />
       </Menu.Target>
       <Menu.Dropdown aria-label={titleOf(pack)}>
-        <Menu.Item leftSection={<IconShieldCheck size={16} stroke={1.75} />} disabled={isBusy} onClick={() => void check([pack.id])}>
+        <Menu.Item
+          leftSection={<IconShieldCheck size={16} stroke={1.75} />}
+          disabled={isBusy}
+          onClick={() => void check([pack.id])}
+        >
           {pack.status === 'failed' ? 'Verify again' : 'Verify'}
         </Menu.Item>
         {window.cairn === undefined ? null : (
@@ -29,11 +33,19 @@ export function PackMenu({ pack }: { readonly pack: InstalledPack }) {
         <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(fileNameOf(pack))}>
           Copy the file name
         </Menu.Item>
-        <Menu.Item leftSection={<IconBraces size={16} stroke={1.75} />} onClick={() => void copyText(JSON.stringify(pack, null, 2), 'the manifest')}>
+        <Menu.Item
+          leftSection={<IconBraces size={16} stroke={1.75} />}
+          onClick={() => void copyText(JSON.stringify(pack, null, 2), 'the manifest')}
+        >
           Copy the manifest
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} disabled={isBusy} onClick={() => askToRemove(pack.id)}>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.75} />}
+          disabled={isBusy}
+          onClick={() => askToRemove(pack.id)}
+        >
           Remove
         </Menu.Item>
       </Menu.Dropdown>

@@ -9,10 +9,21 @@ import { PackState } from './PackState.tsx';
 import styles from './PackTable.module.css';
 import { contentsOf, themeOf, titleOf, writtenSize } from '../../model/packs/words.ts';
 
-const TITLES: Readonly<Record<Column, string>> = { title: 'Pack', kind: 'Kind', vintage: 'Describes', contents: 'Contents', size: 'Size', state: 'Checks' };
+const TITLES: Readonly<Record<Column, string>> = {
+  title: 'Pack',
+  kind: 'Kind',
+  vintage: 'Describes',
+  contents: 'Contents',
+  size: 'Size',
+  state: 'Checks',
+};
 const NUMBERS: readonly Column[] = ['contents', 'size'];
 
-type Props = { readonly packs: readonly InstalledPack[]; readonly order: Order; readonly onOrder: (order: Order) => void };
+type Props = {
+  readonly packs: readonly InstalledPack[];
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+};
 
 const ROW = 'button[data-pack]';
 
@@ -55,8 +66,17 @@ function HeadCell({ column, order, onOrder }: { readonly column: Column } & Pick
   const Arrow = order.isDescending ? IconChevronDown : IconChevronUp;
   const sort = isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined;
   return (
-    <th scope="col" data-column={column} className={NUMBERS.includes(column) ? styles['number'] : undefined} aria-sort={sort}>
-      <button type="button" className={styles['sort']} onClick={() => onOrder({ column, isDescending: isSorted ? !order.isDescending : NUMBERS.includes(column) })}>
+    <th
+      scope="col"
+      data-column={column}
+      className={NUMBERS.includes(column) ? styles['number'] : undefined}
+      aria-sort={sort}
+    >
+      <button
+        type="button"
+        className={styles['sort']}
+        onClick={() => onOrder({ column, isDescending: isSorted ? !order.isDescending : NUMBERS.includes(column) })}
+      >
         {TITLES[column]}
         {isSorted ? <Arrow size={12} stroke={2} aria-hidden /> : null}
       </button>
@@ -73,13 +93,26 @@ function PackRow({ pack }: { readonly pack: InstalledPack }) {
       <th scope="row" className={styles['pack']}>
         <Glyph size={18} stroke={1.6} aria-hidden className={styles['icon']} />
         <span className={styles['names']}>
-          <button type="button" className={styles['title']} data-pack={pack.id} aria-pressed={isChosen} onClick={() => usePackCare.getState().choose(pack.id)} onKeyDown={onKeyDown}>
+          <button
+            type="button"
+            className={styles['title']}
+            data-pack={pack.id}
+            aria-pressed={isChosen}
+            onClick={() => usePackCare.getState().choose(pack.id)}
+            onKeyDown={onKeyDown}
+          >
             {titleOf(pack)}
           </button>
           <span className="hint">{theme?.title ?? 'Not readable'}</span>
         </span>
       </th>
-      <td data-column="kind">{pack.kind === undefined ? '–' : <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>}</td>
+      <td data-column="kind">
+        {pack.kind === undefined ? (
+          '–'
+        ) : (
+          <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>
+        )}
+      </td>
       <td data-column="vintage" className={styles['vintage']} title={pack.vintage}>
         {pack.vintage ?? '–'}
       </td>

@@ -1,5 +1,13 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconFileImport, IconFilePlus, IconSearch, IconShieldCheck, IconStack2, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconFileImport,
+  IconFilePlus,
+  IconSearch,
+  IconShieldCheck,
+  IconStack2,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -22,7 +30,10 @@ const KIND_TITLES: Readonly<Record<KindChoice, string>> = { all: 'All', measured
 const KIND_DATA = KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
 const isKind = (text: string): text is KindChoice => KINDS.some((kind) => kind === text);
 
-/** The installed packs: what each holds and covers, whose it is, whether its file is sound; and how to add and remove some. */
+/**
+ * The installed packs: what each holds and covers, whose it is, whether its file is sound; and how to add and remove
+ * some.
+ */
 export function PacksWorkspace() {
   const packs = useService((service) => service.packs);
   const areKnown = useService((service) => service.arePacksKnown);
@@ -48,7 +59,13 @@ export function PacksWorkspace() {
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
               className={styles['search']}
             />
-            <SegmentedControl size="xs" aria-label="Kind" data={KIND_DATA} value={kind} onChange={(value) => setKind(isKind(value) ? value : 'all')} />
+            <SegmentedControl
+              size="xs"
+              aria-label="Kind"
+              data={KIND_DATA}
+              value={kind}
+              onChange={(value) => setKind(isKind(value) ? value : 'all')}
+            />
           </div>
         )}
         <AddingPack />
@@ -56,7 +73,15 @@ export function PacksWorkspace() {
         {packs.length === 0 && areKnown ? <NoPacks /> : null}
         {packs.length > 0 && shown.length === 0 ? (
           <div className={styles['card']}>
-            <Message icon={IconSearch} title="No pack has these words" actions={<Button size="small" onClick={() => [setSearch(''), setKind('all')]}>Show all</Button>} />
+            <Message
+              icon={IconSearch}
+              title="No pack has these words"
+              actions={
+                <Button size="small" onClick={() => [setSearch(''), setKind('all')]}>
+                  Show all
+                </Button>
+              }
+            />
           </div>
         ) : null}
         {shown.length === 0 ? null : (
@@ -65,7 +90,9 @@ export function PacksWorkspace() {
           </div>
         )}
       </div>
-      {chosen === undefined ? null : <PackDetail key={`${chosen.id} ${chosen.built_at ?? ''} ${chosen.size_bytes}`} pack={chosen} />}
+      {chosen === undefined ? null : (
+        <PackDetail key={`${chosen.id} ${chosen.built_at ?? ''} ${chosen.size_bytes}`} pack={chosen} />
+      )}
       <RemoveDialog />
       <PackDrop />
     </div>
@@ -80,11 +107,18 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
     <div className={styles['header']}>
       <div>
         <h2 className={styles['title']}>Packs</h2>
-        <p className="secondary figures">Every answer comes from a pack on this computer{packs.length === 0 ? '.' : `: ${count}, ${writtenSize(bytes)}.`}</p>
+        <p className="secondary figures">
+          Every answer comes from a pack on this computer
+          {packs.length === 0 ? '.' : `: ${count}, ${writtenSize(bytes)}.`}
+        </p>
       </div>
       <div className={styles['tools']}>
         {left === 0 ? (
-          <Button icon={IconShieldCheck} disabled={packs.length === 0} onClick={() => void usePackCare.getState().check(packs.map(({ id }) => id))}>
+          <Button
+            icon={IconShieldCheck}
+            disabled={packs.length === 0}
+            onClick={() => void usePackCare.getState().check(packs.map(({ id }) => id))}
+          >
             Verify all
           </Button>
         ) : (
@@ -127,7 +161,8 @@ function NoPacks() {
   return (
     <div className={styles['card']}>
       <Message icon={IconStack2} title="Add your first data pack" code="npm run data">
-        Add a pack file that somebody gave you, import data of your own, or build the default packs with this command in Cairn’s folder. They answer as soon as they are there.
+        Add a pack file that somebody gave you, import data of your own, or build the default packs with this command in
+        Cairn’s folder. They answer as soon as they are there.
       </Message>
     </div>
   );

@@ -12,7 +12,9 @@ const TITLE = 'Keep finished jobs';
 
 type Asked = { readonly days: number; readonly due: Retention['due'] };
 
-/** How long matrices and tables are kept once they have ended. What would go at once is named, and asked about, before. */
+/**
+ * How long matrices and tables are kept once they have ended. What would go at once is named, and asked about, before.
+ */
 export function KeptJobs() {
   const [kept, setKept] = useState<Retention | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -64,8 +66,17 @@ export function KeptJobs() {
         />
       </SettingRow>
       {asked === null ? null : (
-        <ConfirmDialog title={`Keep finished jobs for ${asked.days} days?`} confirm={`Delete ${writtenJobs(asked.due)}`} keep="Leave as it is" failure="Nothing was changed" onConfirm={() => keepFor(asked.days)} onClose={() => setAsked(null)}>
-          {writtenJobs(asked.due)} ended longer ago and {asked.due.matrices + asked.due.tables === 1 ? 'is' : 'are'} deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays.
+        <ConfirmDialog
+          title={`Keep finished jobs for ${asked.days} days?`}
+          confirm={`Delete ${writtenJobs(asked.due)}`}
+          keep="Leave as it is"
+          failure="Nothing was changed"
+          onConfirm={() => keepFor(asked.days)}
+          onClose={() => setAsked(null)}
+        >
+          {writtenJobs(asked.due)} ended longer ago and {asked.due.matrices + asked.due.tables === 1 ? 'is' : 'are'}{' '}
+          deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits
+          or is paused stays.
         </ConfirmDialog>
       )}
     </>

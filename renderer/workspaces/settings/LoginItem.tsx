@@ -19,12 +19,24 @@ export function LoginItem() {
     if (result.status === 'failed') useNotices.getState().report(`Starting at login is as before. ${result.message}`);
     else setItem(result);
   };
-  if (window.cairn === undefined) return <SettingRow title="Start at login" hint="The desktop application can; this window is a page of the server that you started." />;
+  if (window.cairn === undefined)
+    return (
+      <SettingRow
+        title="Start at login"
+        hint="The desktop application can; this window is a page of the server that you started."
+      />
+    );
   if (item === null) return <SettingRow title="Start at login" hint="Opens Cairn when you log in to this computer." />;
   if (item.status === 'unavailable') return <SettingRow title="Start at login" hint={item.message} />;
   return (
     <SettingRow title="Start at login" hint="Opens Cairn when you log in to this computer.">
-      <SegmentedControl size="xs" aria-label="Start at login" data={[...LOGIN_CHOICES]} value={item.opensAtLogin ? 'On' : 'Off'} onChange={(label) => void change(label)} />
+      <SegmentedControl
+        size="xs"
+        aria-label="Start at login"
+        data={[...LOGIN_CHOICES]}
+        value={item.opensAtLogin ? 'On' : 'Off'}
+        onChange={(label) => void change(label)}
+      />
     </SettingRow>
   );
 }

@@ -14,7 +14,8 @@ import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
 
 /** Whether every setting is as in `wanted`; their values are plain. */
-const isAs = (chosen: object, wanted: object): boolean => Object.entries(wanted).every(([name, value]) => JSON.stringify(record(chosen)[name]) === JSON.stringify(value));
+const isAs = (chosen: object, wanted: object): boolean =>
+  Object.entries(wanted).every(([name, value]) => JSON.stringify(record(chosen)[name]) === JSON.stringify(value));
 
 /** What the person can choose. Every choice takes effect at once and is kept on this machine. */
 export function SettingsWorkspace() {
@@ -51,7 +52,9 @@ function ResetButton() {
 /** What is arranged in the other workspaces rather than chosen here. */
 function Arrangement() {
   const layout = useLayout();
-  const arranged: Record<string, unknown> = Object.fromEntries(Object.keys(DEFAULT_ARRANGEMENT).map((name) => [name, record(layout)[name]]));
+  const arranged: Record<string, unknown> = Object.fromEntries(
+    Object.keys(DEFAULT_ARRANGEMENT).map((name) => [name, record(layout)[name]]),
+  );
   const reset = () => {
     layout.set(DEFAULT_ARRANGEMENT);
     useUndo.getState().offer('The window is arranged as it was at first', () => layout.set(arranged));
@@ -59,7 +62,10 @@ function Arrangement() {
   return (
     <section className={styles['card']} aria-label="Arrangement">
       <h3 className={styles['heading']}>Arrangement</h3>
-      <SettingRow title="Panel and layers" hint="Width of the panel, order and choice of its sections, zoom of the tile, layers of the map.">
+      <SettingRow
+        title="Panel and layers"
+        hint="Width of the panel, order and choice of its sections, zoom of the tile, layers of the map."
+      >
         <Button size="small" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
           Reset arrangement
         </Button>
@@ -101,8 +107,20 @@ function Places() {
   const shell = useService((service) => service.shell);
   const serverUrl = useService((service) => service.serverUrl);
   const places = [
-    { title: 'HTTP interface', hint: 'Answers as long as Cairn runs. Only this computer can connect.', text: serverUrl },
-    ...(shell === null ? [] : [{ title: 'Data folder', hint: 'Keys, use, matrices, tables and what the window remembers.', text: shell.dataDirectory }]),
+    {
+      title: 'HTTP interface',
+      hint: 'Answers as long as Cairn runs. Only this computer can connect.',
+      text: serverUrl,
+    },
+    ...(shell === null
+      ? []
+      : [
+          {
+            title: 'Data folder',
+            hint: 'Keys, use, matrices, tables and what the window remembers.',
+            text: shell.dataDirectory,
+          },
+        ]),
   ];
   return (
     <section className={styles['card']} aria-label="Data and server">

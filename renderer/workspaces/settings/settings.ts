@@ -61,7 +61,11 @@ export const SETTINGS: readonly SettingsGroup[] = [
         choices: DECIMALS.map((value) => ({ value, label: String(value) })),
         hint: ({ decimals }) => `${decimals} decimals are about ${GROUND[decimals]}.`,
       },
-      { name: 'units', title: 'Units', choices: UNIT_SYSTEMS.map((value) => ({ value, label: value === 'metric' ? 'Metric' : 'Imperial' })) },
+      {
+        name: 'units',
+        title: 'Units',
+        choices: UNIT_SYSTEMS.map((value) => ({ value, label: value === 'metric' ? 'Metric' : 'Imperial' })),
+      },
       { name: 'clock', title: 'Clock', choices: CLOCKS.map((value) => ({ value, label: `${value} h` })) },
       {
         name: 'guardsFormulas',
@@ -71,7 +75,9 @@ export const SETTINGS: readonly SettingsGroup[] = [
           { value: false, label: 'As they are' },
         ],
         hint: ({ guardsFormulas }) =>
-          guardsFormulas ? 'Text that a spreadsheet would run gets an apostrophe before it.' : 'A spreadsheet may run text of the table, such as =1+1, when it opens the file.',
+          guardsFormulas
+            ? 'Text that a spreadsheet would run gets an apostrophe before it.'
+            : 'A spreadsheet may run text of the table, such as =1+1, when it opens the file.',
       },
     ],
   },

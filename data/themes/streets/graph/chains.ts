@@ -1,4 +1,6 @@
-/** Roads that are one in all but name and number: where two meet end to end, traffic goes on from one into the other. */
+/**
+ * Roads that are one in all but name and number: where two meet end to end, traffic goes on from one into the other.
+ */
 
 /** Sets of roads, each with the sense in which it runs beside the others of its set. */
 export class Chains {

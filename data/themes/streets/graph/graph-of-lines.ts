@@ -1,7 +1,7 @@
 /**
- * A road graph out of lines that carry no node ids, as map tiles have them. Tiles round positions and leave out vertices on straight
- * stretches, those of junctions too. So lines meet where they share a vertex, where one ends on another, and where two cross at one
- * level; a bridge crosses what is below without meeting it.
+ * A road graph out of lines that carry no node ids, as map tiles have them. Tiles round positions and leave out
+ * vertices on straight stretches, those of junctions too. So lines meet where they share a vertex, where one ends on
+ * another, and where two cross at one level; a bridge crosses what is below without meeting it.
  */
 import { at } from '../../../kit/at.ts';
 import { distance, lineLength, type Line, type Point } from '../../../kit/plane.ts';
@@ -13,7 +13,10 @@ export interface RoadLine {
   line: Line;
   /** 1 on a bridge, -1 in a tunnel, else 0. */
   level: -1 | 0 | 1;
-  /** Roads without crossings at their own level (motorways): others meet them at their ends and at shared vertices alone. */
+  /**
+   * Roads without crossings at their own level (motorways): others meet them at their ends and at shared vertices
+   * alone.
+   */
   isLimited: boolean;
 }
 
@@ -28,8 +31,8 @@ export interface GraphEdge {
 }
 
 /**
- * An end this near to another line, in metres, lies on it. In the tiles of Santa Cruz 2,500 ends lie within 2 units of 0.48 m of
- * a line that they share no vertex with, four at 2 to 4 units, and eight at 4 to 8.
+ * An end this near to another line, in metres, lies on it. In the tiles of Santa Cruz 2,500 ends lie within 2 units of
+ * 0.48 m of a line that they share no vertex with, four at 2 to 4 units, and eight at 4 to 8.
  */
 const END_REACH = 1.6;
 /** Vertices of one junction are equal but for the rounding of tile borders. */
@@ -54,7 +57,10 @@ class Cutter {
     this.#roads = roads;
     this.#index = new SegmentIndex(roads.map(({ line }) => line));
     this.#lengths = roads.map(({ line }) => lineLength(line));
-    this.cuts = roads.map(({ line }, road) => [this.#newCut(0, at(line, 0)), this.#newCut(at(this.#lengths, road), at(line, -1))]);
+    this.cuts = roads.map(({ line }, road) => [
+      this.#newCut(0, at(line, 0)),
+      this.#newCut(at(this.#lengths, road), at(line, -1)),
+    ]);
   }
 
   #newCut(measure: number, point: Point): Cut {
@@ -78,7 +84,10 @@ class Cutter {
   /** Ends on other roads, and on the road's own line farther along. */
   joinEnds(): void {
     for (const [road, { line, level, isLimited }] of this.#roads.entries()) {
-      for (const [point, measure] of [[at(line, 0), 0], [at(line, -1), at(this.#lengths, road)]] as const) {
+      for (const [point, measure] of [
+        [at(line, 0), 0],
+        [at(line, -1), at(this.#lengths, road)],
+      ] as const) {
         const own = this.#cutAt(road, measure, point);
         for (const foot of this.#index.feet(point, END_REACH)) {
           const other = foot.segment.line;
@@ -86,7 +95,10 @@ class Cutter {
           const { level: otherLevel, isLimited: isOtherLimited } = at(this.#roads, other);
           const isVertex = foot.gap < SAME_VERTEX;
           // A road that ends below or above another one's middle is no junction, unless they share a vertex.
-          const meets = this.#isEnd(other, foot.measure) || isVertex || (isLimited >= isOtherLimited && (otherLevel === level || otherLevel === 0));
+          const meets =
+            this.#isEnd(other, foot.measure) ||
+            isVertex ||
+            (isLimited >= isOtherLimited && (otherLevel === level || otherLevel === 0));
           if (meets) this.nodes.join(own.node, this.#cutAt(other, foot.measure, foot.point).node);
         }
       }
@@ -112,7 +124,10 @@ class Cutter {
         const [level, otherLevel] = [at(this.#roads, first.road).level, at(this.#roads, other.road).level];
         const isEnd = this.#isEnd(first.road, first.measure) || this.#isEnd(other.road, other.measure);
         if (level !== otherLevel && !isEnd) continue;
-        this.nodes.join(this.#cutAt(first.road, first.measure, first.point).node, this.#cutAt(other.road, other.measure, other.point).node);
+        this.nodes.join(
+          this.#cutAt(first.road, first.measure, first.point).node,
+          this.#cutAt(other.road, other.measure, other.point).node,
+        );
       }
     }
   }
@@ -127,7 +142,10 @@ class Cutter {
         if (crossing === undefined) continue;
         const { point, shares } = crossing;
         const measures = [segment, other].map(({ before, a, b }, i) => before + at(shares, i) * distance(a, b));
-        this.nodes.join(this.#cutAt(segment.line, at(measures, 0), point).node, this.#cutAt(other.line, at(measures, 1), point).node);
+        this.nodes.join(
+          this.#cutAt(segment.line, at(measures, 0), point).node,
+          this.#cutAt(other.line, at(measures, 1), point).node,
+        );
       }
     }
   }
@@ -139,7 +157,10 @@ class Cutter {
 }
 
 /** Where two segments cross, and at what share of each; undefined where they do not, or are parallel. */
-function crossingOf({ a, b }: Segment, { a: c, b: d }: Segment): { point: Point; shares: [number, number] } | undefined {
+function crossingOf(
+  { a, b }: Segment,
+  { a: c, b: d }: Segment,
+): { point: Point; shares: [number, number] } | undefined {
   const [rx, ry, sx, sy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
   const cross = rx * sy - ry * sx;
   if (cross === 0) return undefined;
@@ -162,8 +183,8 @@ function partOf(line: Line, from: Cut, to: Cut, start: Point, end: Point): Point
 }
 
 /**
- * Cuts roads at every junction. Nodes are numbered from 1, from west to east. Pieces that are shorter than a junction is wide vanish
- * into it.
+ * Cuts roads at every junction. Nodes are numbered from 1, from west to east. Pieces that are shorter than a junction
+ * is wide vanish into it.
  */
 export function graphOfLines(roads: readonly RoadLine[]): GraphEdge[] {
   const cutter = new Cutter(roads);
@@ -177,7 +198,9 @@ export function graphOfLines(roads: readonly RoadLine[]): GraphEdge[] {
     if (points === undefined) members.set(root, [point]);
     else points.push(point);
   }
-  const places = [...members].map(([root, points]) => ({ root, point: middleOf(points) })).toSorted((a, b) => a.point[0] - b.point[0] || a.point[1] - b.point[1]);
+  const places = [...members]
+    .map(([root, points]) => ({ root, point: middleOf(points) }))
+    .toSorted((a, b) => a.point[0] - b.point[0] || a.point[1] - b.point[1]);
   const numbered = new Map(places.map(({ root, point }, i) => [root, { id: i + 1, point }]));
   const edges: GraphEdge[] = [];
   for (const [road, { line }] of roads.entries()) {

@@ -6,7 +6,14 @@ const edge = (fromNode: number, toNode: number, ...line: LonLat[]) => ({ fromNod
 
 test('edges that go straight on are one line, whatever their order', () => {
   const edges = [edge(2, 3, [1, 0], [2, 0]), edge(3, 4, [2, 0], [3, 0.1]), edge(1, 2, [0, 0], [1, 0])];
-  expect(longLines(edges)).toEqual([[[0, 0], [1, 0], [2, 0], [3, 0.1]]]);
+  expect(longLines(edges)).toEqual([
+    [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0.1],
+    ],
+  ]);
 });
 
 test('a corner, and an edge in the other direction, begin a new line', () => {

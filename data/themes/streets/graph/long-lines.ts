@@ -1,4 +1,7 @@
-/** Joins the edges of a road into lines that are as long as they can be: on a small map, single edges are too short to be drawn. */
+/**
+ * Joins the edges of a road into lines that are as long as they can be: on a small map, single edges are too short to
+ * be drawn.
+ */
 import { at } from '../../../kit/at.ts';
 import type { LonLat } from '../../../kit/plane.ts';
 
@@ -34,12 +37,12 @@ export function longLines(edges: readonly JoinableEdge[]): LonLat[][] {
   for (const edge of edges) {
     if (!left.delete(edge)) continue;
     const chain = [edge];
-    for (let last: JoinableEdge | undefined = edge; last !== undefined; ) {
+    for (let last: JoinableEdge | undefined = edge; last !== undefined;) {
       const end: JoinableEdge = last;
       last = leaving.get(end.toNode)?.find((next) => left.has(next) && isStraight(end, next));
       if (last !== undefined && left.delete(last)) chain.push(last);
     }
-    for (let first: JoinableEdge | undefined = edge; first !== undefined; ) {
+    for (let first: JoinableEdge | undefined = edge; first !== undefined;) {
       const start: JoinableEdge = first;
       first = arriving.get(start.fromNode)?.find((before) => left.has(before) && isStraight(before, start));
       if (first !== undefined && left.delete(first)) chain.unshift(first);

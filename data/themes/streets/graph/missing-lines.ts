@@ -8,7 +8,10 @@ const SAME_ROAD = 18;
 /** An edge is lacking when it lies that close along less than this share. */
 const COVERED = 0.5;
 const SAMPLE_METRES = 10;
-/** Where an edge that is there meets one that is lacking, the two surveys put the junction at most this far apart, in metres. */
+/**
+ * Where an edge that is there meets one that is lacking, the two surveys put the junction at most this far apart, in
+ * metres.
+ */
 const JUNCTION_REACH = 35;
 
 export interface Edge {
@@ -30,10 +33,14 @@ function samplesOf(line: Line): Point[] {
 }
 
 /**
- * The edges that `there` lacks. Where a lacking edge meets one that is there, its line goes on to the nearest of those lines that
- * `joins` accepts. All lines are in metres on one plane.
+ * The edges that `there` lacks. Where a lacking edge meets one that is there, its line goes on to the nearest of those
+ * lines that `joins` accepts. All lines are in metres on one plane.
  */
-export function missingLines<E extends Edge>(edges: readonly E[], there: readonly Line[], joins: (line: number) => boolean): E[] {
+export function missingLines<E extends Edge>(
+  edges: readonly E[],
+  there: readonly Line[],
+  joins: (line: number) => boolean,
+): E[] {
   const index = new SegmentIndex(there);
   const isThere = (edge: E): boolean => {
     const samples = samplesOf(edge.line);

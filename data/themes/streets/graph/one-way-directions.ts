@@ -1,8 +1,8 @@
 /**
- * Which way one-way roads run. The tiles that they come from say so by the direction of their lines, but turn some lines round: of
- * 116 places in Santa Cruz where one road that lies within a tile goes on into another, both arrive or both leave at 23, and lines
- * that are cut where tiles end are no better than chance. Traffic goes on from one road into the next, and keeps to the right of a
- * divided road; where that speaks against the line, it is believed.
+ * Which way one-way roads run. The tiles that they come from say so by the direction of their lines, but turn some
+ * lines round: of 116 places in Santa Cruz where one road that lies within a tile goes on into another, both arrive or
+ * both leave at 23, and lines that are cut where tiles end are no better than chance. Traffic goes on from one road
+ * into the next, and keeps to the right of a divided road; where that speaks against the line, it is believed.
  */
 import { at } from '../../../kit/at.ts';
 import { distance, lineLength, type Point } from '../../../kit/plane.ts';
@@ -64,12 +64,16 @@ interface End {
   isStart: boolean;
 }
 
-/** Positive where the other carriageway lies left of a road as drawn, negative where it lies right of it: a share of its length. */
+/**
+ * Positive where the other carriageway lies left of a road as drawn, negative where it lies right of it: a share of its
+ * length.
+ */
 function sideOfCarriageway(road: number, roads: readonly DirectedRoad[], index: SegmentIndex): number {
   const { line, carriageway } = at(roads, road);
   const length = lineLength(line);
   if (length < SHORT) return 0;
-  const isOther = (other: number): boolean => other !== road && at(roads, other).oneWay !== 0 && at(roads, other).carriageway === carriageway;
+  const isOther = (other: number): boolean =>
+    other !== road && at(roads, other).oneWay !== 0 && at(roads, other).carriageway === carriageway;
   let side = 0;
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [at(line, i - 1), at(line, i)];
@@ -77,7 +81,10 @@ function sideOfCarriageway(road: number, roads: readonly DirectedRoad[], index: 
     const direction = unit(a, b);
     const [nearest] = index
       .feet(middle, FARTHEST_CARRIAGEWAY, isOther)
-      .filter(({ gap, segment }) => gap > NEAREST_CARRIAGEWAY && Math.abs(dot(direction, unit(segment.a, segment.b))) > COSINE_OF_PARALLEL)
+      .filter(
+        ({ gap, segment }) =>
+          gap > NEAREST_CARRIAGEWAY && Math.abs(dot(direction, unit(segment.a, segment.b))) > COSINE_OF_PARALLEL,
+      )
       .toSorted((x, y) => x.gap - y.gap);
     if (nearest !== undefined) side += Math.sign(cross(direction, unit(middle, nearest.point))) * distance(a, b);
   }
@@ -94,7 +101,8 @@ function chainsOf(roads: readonly DirectedRoad[], around: ReadonlyMap<number, re
         if (one.road === other.road || !isOneWay(one) || !isOneWay(other)) continue;
         const { carriageway } = at(roads, one.road);
         const isOneRoad = carriageway === at(roads, other.road).carriageway && dot(one.away, other.away) < -STRAIGHT;
-        const isAlone = isOneRoad && ends.filter(({ road }) => at(roads, road).carriageway === carriageway).length === 2;
+        const isAlone =
+          isOneRoad && ends.filter(({ road }) => at(roads, road).carriageway === carriageway).length === 2;
         // Where both lines start or end, one of them is drawn against the traffic.
         if (ends.length === 2 || isAlone) chains.join(one.road, other.road, one.isStart !== other.isStart);
       }
@@ -114,13 +122,21 @@ class Settling {
 
   constructor(roads: readonly DirectedRoad[], edges: readonly GraphEdge[]) {
     const ends = edges.flatMap(({ road, fromNode, toNode, line }): End[] =>
-      at(roads, road).isMotor ? [{ node: fromNode, road, away: leaving(line), isStart: true }, { node: toNode, road, away: leaving(line.toReversed()), isStart: false }] : [],
+      at(roads, road).isMotor
+        ? [
+            { node: fromNode, road, away: leaving(line), isStart: true },
+            { node: toNode, road, away: leaving(line.toReversed()), isStart: false },
+          ]
+        : [],
     );
     this.#around = Map.groupBy(ends, ({ node }) => node);
     this.#endsOf = Map.groupBy(ends, ({ road }) => road);
     const index = new SegmentIndex(roads.map(({ line }) => line));
     this.#own = roads.map(({ oneWay, isWhole }, road) =>
-      oneWay === 0 ? 0 : oneWay * (isWhole ? WEIGHT.wholeLine : WEIGHT.cutLine) + WEIGHT.otherCarriageway * sideOfCarriageway(road, roads, index),
+      oneWay === 0
+        ? 0
+        : oneWay * (isWhole ? WEIGHT.wholeLine : WEIGHT.cutLine) +
+          WEIGHT.otherCarriageway * sideOfCarriageway(road, roads, index),
     );
     const chains = chainsOf(roads, this.#around);
     this.#chainOf = roads.map((_, road) => chains.of(road).chain);
@@ -152,7 +168,8 @@ class Settling {
     for (const other of foreign) {
       if (this.oneWay[other.road] === 0) continue;
       const turn = dot(mine.away, other.away);
-      // Straight on beyond the node traffic keeps its direction; beside the road it does only where the road itself goes on (a ramp).
+      // Straight on beyond the node traffic keeps its direction; beside the road it does only where the road itself
+      // goes on (a ramp).
       if (turn < -STRAIGHT) vote += this.#leaves(other) ? -along : along;
       else if (turn > STRAIGHT && goesOn) vote += this.#leaves(other) ? along : -along;
     }
@@ -174,7 +191,8 @@ class Settling {
   /** Turns the chain round that most speaks against, again and again; each once, so that it ends. */
   settle(): void {
     // First by what each says of itself, so that neighbours have something to go by.
-    for (const [chain, members] of this.#members) if (members.reduce((sum, road) => sum + at(this.oneWay, road) * at(this.#own, road), 0) < 0) this.#turn(chain);
+    for (const [chain, members] of this.#members)
+      if (members.reduce((sum, road) => sum + at(this.oneWay, road) * at(this.#own, road), 0) < 0) this.#turn(chain);
     const open = new Set(this.#members.keys());
     const supports = new Map([...open].map((chain) => [chain, this.#supportOf(chain)]));
     for (;;) {
@@ -186,8 +204,11 @@ class Settling {
       if (worst < 0) return;
       this.#turn(worst);
       open.delete(worst);
-      const nodes = (this.#members.get(worst) ?? []).flatMap((road) => this.#endsOf.get(road) ?? []).flatMap(({ node }) => this.#around.get(node) ?? []);
-      for (const chain of new Set(nodes.map(({ road }) => at(this.#chainOf, road)))) if (open.has(chain)) supports.set(chain, this.#supportOf(chain));
+      const nodes = (this.#members.get(worst) ?? [])
+        .flatMap((road) => this.#endsOf.get(road) ?? [])
+        .flatMap(({ node }) => this.#around.get(node) ?? []);
+      for (const chain of new Set(nodes.map(({ road }) => at(this.#chainOf, road))))
+        if (open.has(chain)) supports.set(chain, this.#supportOf(chain));
     }
   }
 

@@ -29,7 +29,8 @@ export function footOn(segment: Segment, point: Point): Foot {
   const { a, b, before } = segment;
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const squared = dx * dx + dy * dy;
-  const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared));
+  const share =
+    squared === 0 ? 0 : Math.min(1, Math.max(0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared));
   const foot: Point = [a[0] + share * dx, a[1] + share * dy];
   return { segment, point: foot, measure: before + share * Math.sqrt(squared), gap: distance(foot, point) };
 }
@@ -50,13 +51,19 @@ export class SegmentIndex {
       });
     });
     this.#boxes = new Flatbush(this.segments.length);
-    for (const { a, b } of this.segments) this.#boxes.add(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]));
+    for (const { a, b } of this.segments)
+      this.#boxes.add(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]));
     this.#boxes.finish();
   }
 
   /** Segments whose box is within `reach` of the box of two points. */
   near([ax, ay]: Point, [bx, by]: Point, reach: number): Segment[] {
-    const found = this.#boxes.search(Math.min(ax, bx) - reach, Math.min(ay, by) - reach, Math.max(ax, bx) + reach, Math.max(ay, by) + reach);
+    const found = this.#boxes.search(
+      Math.min(ax, bx) - reach,
+      Math.min(ay, by) - reach,
+      Math.max(ax, bx) + reach,
+      Math.max(ay, by) + reach,
+    );
     return found.map((position) => at(this.segments, position));
   }
 

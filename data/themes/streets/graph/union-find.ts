@@ -14,8 +14,9 @@ export class UnionFind {
   /** The same number for all members of a set. */
   find(member: number): number {
     let root = member;
-    for (let parent = this.#parent[root]; parent !== undefined && parent !== root; parent = this.#parent[root]) root = parent;
-    for (let next = member; next !== root; ) {
+    for (let parent = this.#parent[root]; parent !== undefined && parent !== root; parent = this.#parent[root])
+      root = parent;
+    for (let next = member; next !== root;) {
       const parent = this.#parent[next] ?? root;
       this.#parent[next] = root;
       next = parent;

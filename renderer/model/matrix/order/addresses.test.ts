@@ -9,7 +9,11 @@ const result = (label: string, lng: number, fields: Fields = {}): GeocoderResult
   address_components: [],
   formatted_address: label,
   types: ['street_address'],
-  geometry: { location: { lat: -34.9, lng }, location_type: 'ROOFTOP', viewport: { northeast: { lat: 0, lng: 0 }, southwest: { lat: 0, lng: 0 } } },
+  geometry: {
+    location: { lat: -34.9, lng },
+    location_type: 'ROOFTOP',
+    viewport: { northeast: { lat: 0, lng: 0 }, southwest: { lat: 0, lng: 0 } },
+  },
   place_id: label,
   match_quality: 1,
   pack: 'test',
@@ -20,7 +24,9 @@ const state = () => useBuilder.getState();
 
 describe('what the geocoder says of an address', () => {
   it('is a place where one fits', () => {
-    expect(judged([result('Colonia 1500', -56.18), result('Colonia', -56.2, { partial_match: true, match_quality: 0.7 })])).toEqual({
+    expect(
+      judged([result('Colonia 1500', -56.18), result('Colonia', -56.2, { partial_match: true, match_quality: 0.7 })]),
+    ).toEqual({
       kind: 'found',
       place: { label: 'Colonia 1500', point: { lon: -56.18, lat: -34.9 } },
     });
@@ -28,18 +34,33 @@ describe('what the geocoder says of an address', () => {
 
   it('is one place where two results lie side by side, or the other is of another kind', () => {
     expect(judged([result('Rivera 2000', -56.18), result('Rivera 2000 bis', -56.1805)]).kind).toBe('found');
-    expect(judged([result('Main St', -56.18, { types: ['route'] }), result('Main Heliport', -50, { types: ['airport'] })]).kind).toBe('found');
+    expect(
+      judged([result('Main St', -56.18, { types: ['route'] }), result('Main Heliport', -50, { types: ['airport'] })])
+        .kind,
+    ).toBe('found');
   });
 
   it('is left to a person where several fit, or one only in part', () => {
-    expect(judged([result('Main St, Soquel', -56), result('Main St, Felton', -57, { match_quality: 0.99 })])).toMatchObject({ state: 'several', places: [{ label: 'Main St, Soquel' }, { label: 'Main St, Felton' }] });
-    expect(judged([result('Notting Hill', 145, { match_quality: 0.8 })])).toMatchObject({ state: 'partly', places: [{ label: 'Notting Hill' }] });
-    expect(judged([result('Colonia', -56, { partial_match: true, match_quality: 0.65 })])).toMatchObject({ state: 'partly', places: [{ label: 'Colonia' }] });
+    expect(
+      judged([result('Main St, Soquel', -56), result('Main St, Felton', -57, { match_quality: 0.99 })]),
+    ).toMatchObject({ state: 'several', places: [{ label: 'Main St, Soquel' }, { label: 'Main St, Felton' }] });
+    expect(judged([result('Notting Hill', 145, { match_quality: 0.8 })])).toMatchObject({
+      state: 'partly',
+      places: [{ label: 'Notting Hill' }],
+    });
+    expect(judged([result('Colonia', -56, { partial_match: true, match_quality: 0.65 })])).toMatchObject({
+      state: 'partly',
+      places: [{ label: 'Colonia' }],
+    });
   });
 
   it('is nothing where nothing fits, or too little', () => {
     expect(judged([])).toEqual({ kind: 'open', state: 'unknown', places: [] });
-    expect(judged([result('Some Heliport', -90, { partial_match: true, match_quality: 0.5 })])).toEqual({ kind: 'open', state: 'unknown', places: [] });
+    expect(judged([result('Some Heliport', -90, { partial_match: true, match_quality: 0.5 })])).toEqual({
+      kind: 'open',
+      state: 'unknown',
+      places: [],
+    });
   });
 });
 
@@ -50,7 +71,12 @@ describe('addresses in the builder', () => {
     const [found, open] = [unplaced({ text: 'Colonia 1500', name: 'A' }), unplaced({ text: 'Nowhere 1' })];
     state().await('origins', [found, open]);
     expect(state().past).toHaveLength(0);
-    state().place('origins', { points: [{ id: found.id, point: { lon: 1, lat: 2 }, name: 'A' }], open: [{ ...open, state: 'unknown' }] }, [], 'added');
+    state().place(
+      'origins',
+      { points: [{ id: found.id, point: { lon: 1, lat: 2 }, name: 'A' }], open: [{ ...open, state: 'unknown' }] },
+      [],
+      'added',
+    );
     expect(state().lists.origins).toMatchObject([{ point: { lon: 1, lat: 2 }, name: 'A' }]);
     expect(state().unplaced.origins).toMatchObject([{ text: 'Nowhere 1', state: 'unknown' }]);
     state().undo();
@@ -62,10 +88,19 @@ describe('addresses in the builder', () => {
   });
 
   it('stay in the list when there is no more room for points', () => {
-    state().add('origins', Array.from({ length: 999 }, (_, lon) => ({ point: { lon: lon / 10, lat: 0 } })), 'many');
+    state().add(
+      'origins',
+      Array.from({ length: 999 }, (_, lon) => ({ point: { lon: lon / 10, lat: 0 } })),
+      'many',
+    );
     const addresses = [unplaced({ text: 'a' }), unplaced({ text: 'b' })];
     state().await('origins', addresses);
-    state().place('origins', { points: addresses.map(({ id }) => ({ id, point: { lon: 0, lat: 0 } })), open: [] }, [], 'added');
+    state().place(
+      'origins',
+      { points: addresses.map(({ id }) => ({ id, point: { lon: 0, lat: 0 } })), open: [] },
+      [],
+      'added',
+    );
     expect(state().lists.origins).toHaveLength(1000);
     expect(state().unplaced.origins).toMatchObject([{ text: 'b' }]);
     expect(state().notes.origins?.title).toBe('2 points. A matrix takes 1,000 origins; the first 1 were added.');
@@ -80,7 +115,14 @@ describe('addresses in the builder', () => {
   });
 
   it('come back from what was stored, as far as it can be read', () => {
-    const stored = [{ text: 'Main Street', state: 'several', places: [{ label: 'x', point: { lon: 1, lat: 2 } }, { label: 'y' }] }, { name: 'no text' }, { text: 'b', state: 'odd' }];
-    expect(storedUnplaced(stored)).toMatchObject([{ text: 'Main Street', state: 'several', places: [{ label: 'x', point: { lon: 1, lat: 2 } }] }, { text: 'b', state: 'waiting', places: [] }]);
+    const stored = [
+      { text: 'Main Street', state: 'several', places: [{ label: 'x', point: { lon: 1, lat: 2 } }, { label: 'y' }] },
+      { name: 'no text' },
+      { text: 'b', state: 'odd' },
+    ];
+    expect(storedUnplaced(stored)).toMatchObject([
+      { text: 'Main Street', state: 'several', places: [{ label: 'x', point: { lon: 1, lat: 2 } }] },
+      { text: 'b', state: 'waiting', places: [] },
+    ]);
   });
 });

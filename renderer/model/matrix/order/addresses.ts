@@ -9,14 +9,21 @@ import type { MatrixRole } from '../handed.ts';
 /** A place that an address may stand for. */
 export type AddressPlace = { readonly point: Point; readonly label: string };
 
-/** `waiting`: not looked up. `several`: it fits more than one place. `partly`: a word or the number is not accounted for. `unknown`: nothing fits. */
+/**
+ * `waiting`: not looked up. `several`: it fits more than one place. `partly`: a word or the number is not accounted
+ * for. `unknown`: nothing fits.
+ */
 const STATES = ['waiting', 'several', 'partly', 'unknown'] as const;
 export type AddressState = (typeof STATES)[number];
 
 /** What is to be looked up, and what its point is to be called: by the address itself where it has no name. */
 export type WrittenAddress = { readonly text: string; readonly name?: string };
 
-export type UnplacedAddress = WrittenAddress & { readonly id: number; readonly state: AddressState; readonly places: readonly AddressPlace[] };
+export type UnplacedAddress = WrittenAddress & {
+  readonly id: number;
+  readonly state: AddressState;
+  readonly places: readonly AddressPlace[];
+};
 export type Unplaced = Readonly<Record<MatrixRole, readonly UnplacedAddress[]>>;
 
 export const NONE_UNPLACED: Unplaced = { origins: [], destinations: [] };
@@ -25,7 +32,10 @@ export const NONE_UNPLACED: Unplaced = { origins: [], destinations: [] };
 const SAME_QUALITY = 0.02;
 /** Results nearer to each other than this are one place. */
 const SAME_PLACE_METRES = 150;
-/** From here on what was found is what was written, but for abbreviations and words left out; a place whose name is only like it is not. */
+/**
+ * From here on what was found is what was written, but for abbreviations and words left out; a place whose name is only
+ * like it is not.
+ */
 const SURE_QUALITY = { place: 0.95, address: 0.85 };
 
 let lastId = 0;
@@ -35,25 +45,40 @@ export function unplaced({ text, name }: WrittenAddress): UnplacedAddress {
   return { id: lastId, text, ...(name === undefined || name === '' ? {} : { name }), state: 'waiting', places: [] };
 }
 
-const placeOf = ({ formatted_address: label, geometry: { location } }: GeocoderResult): AddressPlace => ({ label, point: { lon: location.lng, lat: location.lat } });
+const placeOf = ({ formatted_address: label, geometry: { location } }: GeocoderResult): AddressPlace => ({
+  label,
+  point: { lon: location.lng, lat: location.lat },
+});
 const qualityOf = ({ match_quality: quality = 1 }: GeocoderResult): number => quality;
 
 /** The one place that is meant, else what stands in the way. */
-export type Verdict = { readonly kind: 'found'; readonly place: AddressPlace } | { readonly kind: 'open'; readonly state: AddressState; readonly places: readonly AddressPlace[] };
+export type Verdict =
+  | { readonly kind: 'found'; readonly place: AddressPlace }
+  | { readonly kind: 'open'; readonly state: AddressState; readonly places: readonly AddressPlace[] };
 
 /** @param results the geocoder's, the best first */
 export function judged(results: readonly GeocoderResult[]): Verdict {
   const [best] = results;
   if (best === undefined) return { kind: 'open', state: 'unknown', places: [] };
-  const alike = results.filter((result) => qualityOf(result) >= qualityOf(best) - SAME_QUALITY && result.partial_match === best.partial_match && result.types[0] === best.types[0]);
-  const isSure = qualityOf(best) >= (best.geometry.location_type === 'APPROXIMATE' ? SURE_QUALITY.place : SURE_QUALITY.address);
+  const alike = results.filter(
+    (result) =>
+      qualityOf(result) >= qualityOf(best) - SAME_QUALITY &&
+      result.partial_match === best.partial_match &&
+      result.types[0] === best.types[0],
+  );
+  const isSure =
+    qualityOf(best) >= (best.geometry.location_type === 'APPROXIMATE' ? SURE_QUALITY.place : SURE_QUALITY.address);
   if (best.partial_match === true || !isSure) {
     const offered = results.filter((result) => qualityOf(result) >= MIN_PARTIAL_QUALITY).map(placeOf);
     return { kind: 'open', state: offered.length === 0 ? 'unknown' : 'partly', places: offered };
   }
   const place = placeOf(best);
-  const elsewhere = alike.map(placeOf).filter(({ point }) => geodesicLeg(place.point, point).metres > SAME_PLACE_METRES);
-  return elsewhere.length === 0 ? { kind: 'found', place } : { kind: 'open', state: 'several', places: [place, ...elsewhere] };
+  const elsewhere = alike
+    .map(placeOf)
+    .filter(({ point }) => geodesicLeg(place.point, point).metres > SAME_PLACE_METRES);
+  return elsewhere.length === 0
+    ? { kind: 'found', place }
+    : { kind: 'open', state: 'several', places: [place, ...elsewhere] };
 }
 
 const storedPlaces = (stored: unknown): AddressPlace[] =>

@@ -24,7 +24,15 @@ describe('the builder', () => {
       state().undo();
       seen.push([lons('origins'), lons('destinations')]);
     }
-    expect(seen).toEqual([[[], [9, 2]], [[9, 2], []], [[9, 1, 2], []], [[3, 1, 2], []], [[1, 2, 3], []], [[], []], [[], []]]);
+    expect(seen).toEqual([
+      [[], [9, 2]],
+      [[9, 2], []],
+      [[9, 1, 2], []],
+      [[3, 1, 2], []],
+      [[1, 2, 3], []],
+      [[], []],
+      [[], []],
+    ]);
     for (let step = 0; step < 9; step += 1) state().redo();
     expect([lons('origins'), lons('destinations')]).toEqual([[], []]);
     state().undo();
@@ -40,20 +48,33 @@ describe('the builder', () => {
   });
 
   it('takes a thousand and says what was left out', () => {
-    state().add('origins', Array.from({ length: 1214 }, (_, i) => at(i / 10)), 'many');
+    state().add(
+      'origins',
+      Array.from({ length: 1214 }, (_, i) => at(i / 10)),
+      'many',
+    );
     expect(state().lists.origins).toHaveLength(1000);
-    expect(state().notes.origins?.title).toBe('1,214 points. A matrix takes 1,000 origins; the first 1,000 were added.');
+    expect(state().notes.origins?.title).toBe(
+      '1,214 points. A matrix takes 1,000 origins; the first 1,000 were added.',
+    );
   });
 
   it('moves several together, and across to the other list', () => {
-    state().add('origins', [1, 2, 3, 4, 5].map((lon) => at(lon)), 'five');
+    state().add(
+      'origins',
+      [1, 2, 3, 4, 5].map((lon) => at(lon)),
+      'five',
+    );
     const ids = (...places: number[]) => new Set(places.map((place) => state().lists.origins[place]?.id ?? 0));
     state().move('origins', ids(1, 3), 5);
     expect(lons('origins')).toEqual([1, 3, 5, 2, 4]);
     state().move('origins', ids(3, 4), 0);
     expect(lons('origins')).toEqual([2, 4, 1, 3, 5]);
     state().moveAcross('origins', ids(0, 2));
-    expect([lons('origins'), lons('destinations')]).toEqual([[4, 3, 5], [2, 1]]);
+    expect([lons('origins'), lons('destinations')]).toEqual([
+      [4, 3, 5],
+      [2, 1],
+    ]);
     state().undo();
     expect([lons('origins'), lons('destinations')]).toEqual([[2, 4, 1, 3, 5], []]);
   });

@@ -1,4 +1,7 @@
-/** What is being built: two lists of points, how to travel, and what to ask for. Kept on this machine, and every change can be undone. */
+/**
+ * What is being built: two lists of points, how to travel, and what to ask for. Kept on this machine, and every change
+ * can be undone.
+ */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH, type OrderBody } from '../../../../contract/matrix.ts';
@@ -7,7 +10,20 @@ import { useNotices } from '../../../kit/notices/notices.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
 import { counted } from '../words.ts';
 import { NONE_UNPLACED, storedUnplaced, type Unplaced, type UnplacedAddress } from './addresses.ts';
-import { added, addressOf, changed, EMPTY_LISTS, listed, moved, overLimit, ROLES, storedPoints, toStored, type ListedPoint, type PointLists } from './points.ts';
+import {
+  added,
+  addressOf,
+  changed,
+  EMPTY_LISTS,
+  listed,
+  moved,
+  overLimit,
+  ROLES,
+  storedPoints,
+  toStored,
+  type ListedPoint,
+  type PointLists,
+} from './points.ts';
 
 export type Mode = (typeof MATRIX_MODES)[number];
 export type Option = (typeof MATRIX_OPTIONS)[number];
@@ -23,7 +39,12 @@ export type Wishes = {
 };
 
 /** Something about the points just added, told in their list until it is dismissed. */
-export type ListNote = { readonly look: 'warn' | 'bad'; readonly title: string; readonly lines: readonly string[]; readonly fix?: { readonly label: string; readonly run: () => void } };
+export type ListNote = {
+  readonly look: 'warn' | 'bad';
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly fix?: { readonly label: string; readonly run: () => void };
+};
 
 /** What can be undone: the points, and the addresses that are still to become points. */
 type Content = { readonly lists: PointLists; readonly unplaced: Unplaced };
@@ -88,7 +109,10 @@ function readBuilder(stored: unknown): Content & Pick<Store, 'wishes'> {
   const addresses = record(unplaced);
   return {
     lists: { origins: storedPoints(origins), destinations: storedPoints(destinations) },
-    unplaced: { origins: storedUnplaced(addresses['origins']), destinations: storedUnplaced(addresses['destinations']) },
+    unplaced: {
+      origins: storedUnplaced(addresses['origins']),
+      destinations: storedUnplaced(addresses['destinations']),
+    },
     wishes: {
       mode: oneOf(MATRIX_MODES, wishes['mode'], DEFAULT_WISHES.mode),
       option: oneOf(MATRIX_OPTIONS, wishes['option'], DEFAULT_WISHES.option),
@@ -99,23 +123,38 @@ function readBuilder(stored: unknown): Content & Pick<Store, 'wishes'> {
   };
 }
 
-const isSame = (a: Content, b: Content): boolean => ROLES.every((role) => a.lists[role] === b.lists[role] && a.unplaced[role] === b.unplaced[role]);
+const isSame = (a: Content, b: Content): boolean =>
+  ROLES.every((role) => a.lists[role] === b.lists[role] && a.unplaced[role] === b.unplaced[role]);
 const otherRole = (role: MatrixRole): MatrixRole => (role === 'origins' ? 'destinations' : 'origins');
 
 export const useBuilder = create<Store>()(
   persist(
     (set, get) => {
-      /** Every change of the lists goes through here. @param from the state to go back to; the present one when absent */
+      /**
+       * Every change of the lists goes through here. @param from the state to go back to; the present one when absent
+       */
       const step = (change: Partial<Content>, done: string, from?: Partial<Content>): void => {
         const { lists, unplaced, past } = get();
-        const [before, now] = [{ lists, unplaced, ...from }, { lists, unplaced, ...change }];
+        const [before, now] = [
+          { lists, unplaced, ...from },
+          { lists, unplaced, ...change },
+        ];
         if (isSame(before, now)) return;
         set({ ...now, past: [...past, { ...before, done }].slice(-MAX_STEPS), future: [] });
         useNotices.getState().announce(done);
       };
-      const stepIn = (role: MatrixRole, list: readonly ListedPoint[], done: string): void => step({ lists: { ...get().lists, [role]: list } }, done);
-      const withUnplaced = (role: MatrixRole, addresses: readonly UnplacedAddress[]): Unplaced => ({ ...get().unplaced, [role]: addresses });
-      const fill = (role: MatrixRole, before: readonly ListedPoint[], points: readonly MatrixPoint[], done: string): void => {
+      const stepIn = (role: MatrixRole, list: readonly ListedPoint[], done: string): void =>
+        step({ lists: { ...get().lists, [role]: list } }, done);
+      const withUnplaced = (role: MatrixRole, addresses: readonly UnplacedAddress[]): Unplaced => ({
+        ...get().unplaced,
+        [role]: addresses,
+      });
+      const fill = (
+        role: MatrixRole,
+        before: readonly ListedPoint[],
+        points: readonly MatrixPoint[],
+        done: string,
+      ): void => {
         const { list, left } = added(before, points);
         stepIn(role, list, done);
         if (left > 0) get().note(role, { look: 'warn', title: overLimit(role, points.length, left), lines: [] });
@@ -132,7 +171,10 @@ export const useBuilder = create<Store>()(
         setSearching: (isSearching) => set({ isSearching }),
         setWishes: (change) => set(({ wishes }) => ({ wishes: { ...wishes, ...change } })),
         arm: (armed) => set({ armed }),
-        note: (role, note) => set(({ notes: { [role]: _former, ...others } }) => ({ notes: note === null ? others : { ...others, [role]: note } })),
+        note: (role, note) =>
+          set(({ notes: { [role]: _former, ...others } }) => ({
+            notes: note === null ? others : { ...others, [role]: note },
+          })),
         add: (role, points, done) => fill(role, get().lists[role], points, done),
         replace: (role, points, done) => fill(role, [], points, done),
         change: (role, id, to, done) => stepIn(role, changed(get().lists[role], id, to), done),
@@ -140,14 +182,22 @@ export const useBuilder = create<Store>()(
           const list = moved(get().lists[role], ids, gap);
           stepIn(role, list, `Moved to ${list.findIndex(({ id }) => ids.has(id)) + 1}`);
         },
-        remove: (role, ids) => stepIn(role, get().lists[role].filter(({ id }) => !ids.has(id)), ids.size === 1 ? 'Point removed' : `${counted(ids.size, 'point')} removed`),
+        remove: (role, ids) =>
+          stepIn(
+            role,
+            get().lists[role].filter(({ id }) => !ids.has(id)),
+            ids.size === 1 ? 'Point removed' : `${counted(ids.size, 'point')} removed`,
+          ),
         moveAcross: (role, ids) => {
           const { lists, note } = get();
           const to = otherRole(role);
           const leaving = lists[role].filter(({ id }) => ids.has(id));
           const { list, left } = added(lists[to], leaving);
           const kept = new Set(leaving.slice(leaving.length - left).map(({ id }) => id));
-          step({ lists: { ...lists, [role]: lists[role].filter(({ id }) => !ids.has(id) || kept.has(id)), [to]: list } }, `${counted(leaving.length - left, 'point')} moved to the ${to}`);
+          step(
+            { lists: { ...lists, [role]: lists[role].filter(({ id }) => !ids.has(id) || kept.has(id)), [to]: list } },
+            `${counted(leaving.length - left, 'point')} moved to the ${to}`,
+          );
           if (left > 0) note(to, { look: 'warn', title: overLimit(to, leaving.length, left), lines: [] });
         },
         await: (role, addresses) => set({ unplaced: withUnplaced(role, [...get().unplaced[role], ...addresses]) }),
@@ -158,18 +208,31 @@ export const useBuilder = create<Store>()(
           const { list, left } = added(lists[role], wanted);
           const placed = new Set(wanted.slice(0, wanted.length - left).map(({ id }) => id));
           const opened = new Map(open.map((address) => [address.id, address]));
-          const addresses = unplaced[role].flatMap((address) => (placed.has(address.id) ? [] : [opened.get(address.id) ?? address]));
-          step({ lists: { ...lists, [role]: list }, unplaced: withUnplaced(role, addresses) }, done, { unplaced: withUnplaced(role, before) });
+          const addresses = unplaced[role].flatMap((address) =>
+            placed.has(address.id) ? [] : [opened.get(address.id) ?? address],
+          );
+          step({ lists: { ...lists, [role]: list }, unplaced: withUnplaced(role, addresses) }, done, {
+            unplaced: withUnplaced(role, before),
+          });
           if (left > 0) note(role, { look: 'warn', title: overLimit(role, wanted.length, left), lines: [] });
         },
         removeUnplaced: (role, ids) => {
           const { unplaced } = get();
-          step({ unplaced: withUnplaced(role, unplaced[role].filter(({ id }) => !ids.has(id))) }, `${counted(ids.size, 'address', 'addresses')} removed`);
+          step(
+            {
+              unplaced: withUnplaced(
+                role,
+                unplaced[role].filter(({ id }) => !ids.has(id)),
+              ),
+            },
+            `${counted(ids.size, 'address', 'addresses')} removed`,
+          );
         },
         clear: (role) => {
           const { lists, note } = get();
           note(role, null);
-          if (lists[role].length + get().unplaced[role].length > 0) step({ lists: { ...lists, [role]: [] }, unplaced: withUnplaced(role, []) }, `All ${role} removed`);
+          if (lists[role].length + get().unplaced[role].length > 0)
+            step({ lists: { ...lists, [role]: [] }, unplaced: withUnplaced(role, []) }, `All ${role} removed`);
         },
         setLists: (lists, done) => step({ lists }, done),
         swap: () => {
@@ -180,13 +243,22 @@ export const useBuilder = create<Store>()(
             return;
           }
           step(
-            { lists: { origins: lists.destinations, destinations: lists.origins }, unplaced: { origins: unplaced.destinations, destinations: unplaced.origins } },
+            {
+              lists: { origins: lists.destinations, destinations: lists.origins },
+              unplaced: { origins: unplaced.destinations, destinations: unplaced.origins },
+            },
             'Origins and destinations exchanged',
           );
           set({ notes: {} });
         },
         load: ({ origins, destinations }, wishes) => {
-          step({ lists: { origins: origins.map(listed), destinations: destinations.map(listed) }, unplaced: NONE_UNPLACED }, 'Points of a job taken over');
+          step(
+            {
+              lists: { origins: origins.map(listed), destinations: destinations.map(listed) },
+              unplaced: NONE_UNPLACED,
+            },
+            'Points of a job taken over',
+          );
           set({ notes: {}, armed: null });
           get().setWishes(wishes);
         },
@@ -197,7 +269,13 @@ export const useBuilder = create<Store>()(
             useNotices.getState().announce(isSearching ? SEARCHING : 'Nothing to undo');
             return;
           }
-          set({ lists: last.lists, unplaced: last.unplaced, past: past.slice(0, -1), future: [...future, { lists, unplaced, done: last.done }], notes: {} });
+          set({
+            lists: last.lists,
+            unplaced: last.unplaced,
+            past: past.slice(0, -1),
+            future: [...future, { lists, unplaced, done: last.done }],
+            notes: {},
+          });
           useNotices.getState().announce(`Undone: ${last.done}`);
         },
         redo: () => {
@@ -207,7 +285,13 @@ export const useBuilder = create<Store>()(
             useNotices.getState().announce(isSearching ? SEARCHING : 'Nothing to redo');
             return;
           }
-          set({ lists: next.lists, unplaced: next.unplaced, future: future.slice(0, -1), past: [...past, { lists, unplaced, done: next.done }], notes: {} });
+          set({
+            lists: next.lists,
+            unplaced: next.unplaced,
+            future: future.slice(0, -1),
+            past: [...past, { lists, unplaced, done: next.done }],
+            notes: {},
+          });
           useNotices.getState().announce(`Done again: ${next.done}`);
         },
       };
@@ -215,7 +299,12 @@ export const useBuilder = create<Store>()(
     {
       name: 'cairn.matrix-builder',
       version: 1,
-      partialize: ({ lists, unplaced, wishes }) => ({ origins: toStored(lists.origins), destinations: toStored(lists.destinations), unplaced, wishes }),
+      partialize: ({ lists, unplaced, wishes }) => ({
+        origins: toStored(lists.origins),
+        destinations: toStored(lists.destinations),
+        unplaced,
+        wishes,
+      }),
       migrate: (stored) => record(stored),
       merge: (stored, current) => ({ ...current, ...readBuilder(stored) }),
     },
@@ -223,10 +312,14 @@ export const useBuilder = create<Store>()(
 );
 
 /** Absent where no point has a name. */
-const namesOf = (list: readonly ListedPoint[]): string[] | undefined => (list.some(({ name }) => name !== undefined) ? list.map(({ name = '' }) => name) : undefined);
+const namesOf = (list: readonly ListedPoint[]): string[] | undefined =>
+  list.some(({ name }) => name !== undefined) ? list.map(({ name = '' }) => name) : undefined;
 
 /** The order that the builder stands for. */
-export function orderOf({ origins, destinations }: PointLists, { mode, option, wantsDuration, wantsDistance, name }: Wishes): OrderBody {
+export function orderOf(
+  { origins, destinations }: PointLists,
+  { mode, option, wantsDuration, wantsDistance, name }: Wishes,
+): OrderBody {
   const [originNames, destinationNames] = [namesOf(origins), namesOf(destinations)];
   return {
     result: [...(wantsDuration ? (['cost'] as const) : []), ...(wantsDistance ? (['distance'] as const) : [])],

@@ -27,10 +27,23 @@ test('what jobs of its kind and about its size took, for as many cells', () => {
 });
 
 test('nothing is made up from jobs that were otherwise', () => {
-  const others = [job(10, 1), job(1000, 9), job(100, 2, { mode: 'bike' }), job(100, 2, { pack: 'roads-santa-cruz' }), job(100, 2, { status: 'Cancelled' })];
-  expect([estimatedSeconds([], ORDER), ...others.map((other) => estimatedSeconds([other], ORDER))]).toEqual(Array.from({ length: 6 }));
+  const others = [
+    job(10, 1),
+    job(1000, 9),
+    job(100, 2, { mode: 'bike' }),
+    job(100, 2, { pack: 'roads-santa-cruz' }),
+    job(100, 2, { status: 'Cancelled' }),
+  ];
+  expect([estimatedSeconds([], ORDER), ...others.map((other) => estimatedSeconds([other], ORDER))]).toEqual(
+    Array.from({ length: 6 }),
+  );
 });
 
 test('the five latest count, the first in the list', () => {
-  expect(estimatedSeconds([2, 2, 2, 2, 2, 90, 90, 90, 90, 90, 90].map((seconds) => job(100, seconds)), ORDER)).toBe(2);
+  expect(
+    estimatedSeconds(
+      [2, 2, 2, 2, 2, 90, 90, 90, 90, 90, 90].map((seconds) => job(100, seconds)),
+      ORDER,
+    ),
+  ).toBe(2);
 });

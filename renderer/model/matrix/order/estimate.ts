@@ -8,10 +8,12 @@ const LATEST = 5;
 
 type Order = { readonly origins: number; readonly destinations: number; readonly mode: string; readonly pack: string };
 
-const cellsOf = ({ origins, destinations }: Pick<JobSummary, 'origins' | 'destinations'>): number => origins * destinations;
+const cellsOf = ({ origins, destinations }: Pick<JobSummary, 'origins' | 'destinations'>): number =>
+  origins * destinations;
 
 /**
- * Seconds that the order will take: the median of what jobs of its mode, on its roads and about its size took for as many cells.
+ * Seconds that the order will take: the median of what jobs of its mode, on its roads and about its size took for as
+ * many cells.
  * @param jobs the latest first
  * @returns nothing where there was no such job
  */
@@ -20,9 +22,18 @@ export function estimatedSeconds(jobs: readonly JobSummary[], order: Order): num
   const seconds = jobs
     .flatMap((job) => {
       const { status, mode, pack, started_at: start, finished_at: end } = job;
-      if (status !== 'Finished' || mode !== order.mode || pack !== order.pack || start === undefined || end === undefined) return [];
+      if (
+        status !== 'Finished' ||
+        mode !== order.mode ||
+        pack !== order.pack ||
+        start === undefined ||
+        end === undefined
+      )
+        return [];
       const ratio = cells / cellsOf(job);
-      return ratio > COMPARABLE || ratio < 1 / COMPARABLE ? [] : [((Date.parse(end) - Date.parse(start)) / 1000) * ratio];
+      return ratio > COMPARABLE || ratio < 1 / COMPARABLE
+        ? []
+        : [((Date.parse(end) - Date.parse(start)) / 1000) * ratio];
     })
     .slice(0, LATEST)
     .toSorted((a, b) => a - b);

@@ -5,7 +5,12 @@ import { addressesOf, areExchanged, exchanged, guessed, pointsOf } from './file-
 const preview = (guess: Partial<TablePreview['guess']>): TablePreview => ({
   format: 'csv',
   has_header: true,
-  columns: [{ name: 'site', kind: 'number' }, { name: 'a', kind: 'number' }, { name: 'b', kind: 'number' }, { name: 'c', kind: 'text' }],
+  columns: [
+    { name: 'site', kind: 'number' },
+    { name: 'a', kind: 'number' },
+    { name: 'b', kind: 'number' },
+    { name: 'c', kind: 'text' },
+  ],
   guess: { swapped: false, address: [], certain: true, ...guess },
   size_bytes: 1,
   rows: [],
@@ -13,9 +18,24 @@ const preview = (guess: Partial<TablePreview['guess']>): TablePreview => ({
 });
 
 it('takes the columns as guessed, exchanged ones put right', () => {
-  expect(guessed(preview({ longitude: 2, latitude: 1, name: 0 }))).toEqual({ kind: 'two', longitude: 2, latitude: 1, name: 0 });
-  expect(guessed(preview({ longitude: 2, latitude: 1, swapped: true }))).toEqual({ kind: 'two', longitude: 1, latitude: 2, name: 3 });
-  expect(guessed(preview({ pair: { column: 3, order: 'lat,lon' } }))).toEqual({ kind: 'pair', pair: 3, order: 'lat,lon', name: null });
+  expect(guessed(preview({ longitude: 2, latitude: 1, name: 0 }))).toEqual({
+    kind: 'two',
+    longitude: 2,
+    latitude: 1,
+    name: 0,
+  });
+  expect(guessed(preview({ longitude: 2, latitude: 1, swapped: true }))).toEqual({
+    kind: 'two',
+    longitude: 1,
+    latitude: 2,
+    name: 3,
+  });
+  expect(guessed(preview({ pair: { column: 3, order: 'lat,lon' } }))).toEqual({
+    kind: 'pair',
+    pair: 3,
+    order: 'lat,lon',
+    name: null,
+  });
   expect(guessed(preview({ longitude: 2 }))).toBeNull();
 });
 
@@ -37,21 +57,50 @@ it('reads rows by their columns and names those that it cannot read', () => {
 });
 
 it('reads a column that holds both', () => {
-  expect(pointsOf([['-34.9, -56.2']], { kind: 'pair', pair: 0, order: 'lat,lon', name: null }).points).toEqual([{ point: { lon: -56.2, lat: -34.9 } }]);
-  expect(pointsOf([['-56.2;-34.9']], { kind: 'pair', pair: 0, order: 'lon,lat', name: null }).points).toEqual([{ point: { lon: -56.2, lat: -34.9 } }]);
+  expect(pointsOf([['-34.9, -56.2']], { kind: 'pair', pair: 0, order: 'lat,lon', name: null }).points).toEqual([
+    { point: { lon: -56.2, lat: -34.9 } },
+  ]);
+  expect(pointsOf([['-56.2;-34.9']], { kind: 'pair', pair: 0, order: 'lon,lat', name: null }).points).toEqual([
+    { point: { lon: -56.2, lat: -34.9 } },
+  ]);
 });
 
 const isCovered = ({ lon }: { lon: number }): boolean => lon < -50;
 
 it('sees by the roads that longitude and latitude are exchanged where both ways are possible', () => {
   const columns = { kind: 'two', longitude: 1, latitude: 0, name: null } as const;
-  expect(areExchanged([['-56.2', '-34.9'], ['-56.1', '-34.8']], columns, isCovered)).toBe(true);
-  expect(areExchanged([['-34.9', '-56.2'], ['', '']], columns, isCovered)).toBe(false);
+  expect(
+    areExchanged(
+      [
+        ['-56.2', '-34.9'],
+        ['-56.1', '-34.8'],
+      ],
+      columns,
+      isCovered,
+    ),
+  ).toBe(true);
+  expect(
+    areExchanged(
+      [
+        ['-34.9', '-56.2'],
+        ['', ''],
+      ],
+      columns,
+      isCovered,
+    ),
+  ).toBe(false);
   expect(exchanged(columns)).toEqual({ kind: 'two', longitude: 0, latitude: 1, name: null });
 });
 
 it('makes addresses of columns, and names the rows that have none', () => {
-  const { addresses, faults } = addressesOf([['A', 'Colonia 1500', 'Montevideo'], ['', ' Ejido 1200', ''], ['C', '', ' ']], { parts: [1, 2], name: 0 });
+  const { addresses, faults } = addressesOf(
+    [
+      ['A', 'Colonia 1500', 'Montevideo'],
+      ['', ' Ejido 1200', ''],
+      ['C', '', ' '],
+    ],
+    { parts: [1, 2], name: 0 },
+  );
   expect(addresses).toEqual([{ text: 'Colonia 1500, Montevideo', name: 'A' }, { text: 'Ejido 1200' }]);
   expect(faults.map(({ line }) => line)).toEqual([3]);
 });

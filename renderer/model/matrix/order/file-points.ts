@@ -1,6 +1,11 @@
 /** Points out of a table that was dropped or chosen: which columns hold what, and what comes of the rows. */
 import { create } from 'zustand';
-import { MAX_PREVIEW_ROWS, tablePreviewEndpoint, type CoordinateOrder, type TablePreview } from '../../../../contract/tables.ts';
+import {
+  MAX_PREVIEW_ROWS,
+  tablePreviewEndpoint,
+  type CoordinateOrder,
+  type TablePreview,
+} from '../../../../contract/tables.ts';
 import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
@@ -10,7 +15,12 @@ import type { WrittenAddress } from './addresses.ts';
 import { readPoints, type LineFault } from './read-points.ts';
 
 /** Positions of columns, from 0. */
-export type TwoColumns = { readonly kind: 'two'; readonly longitude: number; readonly latitude: number; readonly name: number | null };
+export type TwoColumns = {
+  readonly kind: 'two';
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly name: number | null;
+};
 export type Columns =
   | TwoColumns
   | { readonly kind: 'pair'; readonly pair: number; readonly order: CoordinateOrder; readonly name: number | null };
@@ -18,7 +28,12 @@ export type Columns =
 /** Columns that make an address when joined by commas. */
 export type AddressColumns = { readonly parts: readonly number[]; readonly name: number | null };
 
-type Open = { readonly role: MatrixRole; readonly file: File; readonly preview: TablePreview | null; readonly problem: string | null };
+type Open = {
+  readonly role: MatrixRole;
+  readonly file: File;
+  readonly preview: TablePreview | null;
+  readonly problem: string | null;
+};
 
 type Store = {
   readonly open: Open | null;
@@ -44,11 +59,20 @@ export const useFilePoints = create<Store>()((set, get) => ({
 }));
 
 /** The same two columns the other way round. */
-export const exchanged = ({ longitude, latitude, ...columns }: TwoColumns): TwoColumns => ({ ...columns, longitude: latitude, latitude: longitude });
+export const exchanged = ({ longitude, latitude, ...columns }: TwoColumns): TwoColumns => ({
+  ...columns,
+  longitude: latitude,
+  latitude: longitude,
+});
 
 /** Whether roads cover more of the rows when the columns of longitude and latitude are read the other way round. */
-export function areExchanged(rows: TablePreview['rows'], columns: TwoColumns, isCovered: (point: Point) => boolean): boolean {
-  const covered = (way: TwoColumns): number => pointsOf(rows, way).points.filter(({ point }) => isCovered(point)).length;
+export function areExchanged(
+  rows: TablePreview['rows'],
+  columns: TwoColumns,
+  isCovered: (point: Point) => boolean,
+): boolean {
+  const covered = (way: TwoColumns): number =>
+    pointsOf(rows, way).points.filter(({ point }) => isCovered(point)).length;
   return covered(exchanged(columns)) > covered(columns);
 }
 
@@ -61,20 +85,32 @@ export function guessed({ guess, columns }: TablePreview): Columns | null {
   if (guess.pair !== undefined) return { kind: 'pair', pair: guess.pair.column, order: guess.pair.order, name };
   const { longitude, latitude, swapped } = guess;
   if (longitude === undefined || latitude === undefined) return null;
-  return swapped ? { kind: 'two', longitude: latitude, latitude: longitude, name } : { kind: 'two', longitude, latitude, name };
+  return swapped
+    ? { kind: 'two', longitude: latitude, latitude: longitude, name }
+    : { kind: 'two', longitude, latitude, name };
 }
 
 /** The columns that the server takes for an address; none where it finds none. What names the rows is no part of it. */
-export const guessedAddress = ({ guess }: TablePreview): AddressColumns => ({ parts: guess.address, name: guess.name !== undefined && !guess.address.includes(guess.name) ? guess.name : null });
+export const guessedAddress = ({ guess }: TablePreview): AddressColumns => ({
+  parts: guess.address,
+  name: guess.name !== undefined && !guess.address.includes(guess.name) ? guess.name : null,
+});
 
 /** Addresses of the rows, and the rows that have none; `line` of a fault is the row of the table, from 1. */
-export function addressesOf(rows: readonly (readonly string[])[], { parts, name }: AddressColumns): { readonly addresses: readonly WrittenAddress[]; readonly faults: readonly LineFault[] } {
+export function addressesOf(
+  rows: readonly (readonly string[])[],
+  { parts, name }: AddressColumns,
+): { readonly addresses: readonly WrittenAddress[]; readonly faults: readonly LineFault[] } {
   const addresses: WrittenAddress[] = [];
   const faults: LineFault[] = [];
   for (const [index, row] of rows.entries()) {
-    const text = parts.map((part) => cellOf(row, part).trim()).filter((cell) => cell !== '').join(', ');
+    const text = parts
+      .map((part) => cellOf(row, part).trim())
+      .filter((cell) => cell !== '')
+      .join(', ');
     const called = name === null ? '' : cellOf(row, name).trim();
-    if (text === '') faults.push({ line: index + 1, text: row.join('\t'), message: 'There is no address in this row.' });
+    if (text === '')
+      faults.push({ line: index + 1, text: row.join('\t'), message: 'There is no address in this row.' });
     else addresses.push({ text, ...(called === '' ? {} : { name: called }) });
   }
   return { addresses, faults };
@@ -86,7 +122,9 @@ const cellOf = (row: readonly string[], column: number): string => row[column] ?
 function readRow(row: readonly string[], columns: Columns): MatrixPoint | string {
   const isPair = columns.kind === 'pair';
   const order: CoordinateOrder = isPair ? columns.order : 'lon,lat';
-  const text = isPair ? cellOf(row, columns.pair) : `${cellOf(row, columns.longitude)}\t${cellOf(row, columns.latitude)}`;
+  const text = isPair
+    ? cellOf(row, columns.pair)
+    : `${cellOf(row, columns.longitude)}\t${cellOf(row, columns.latitude)}`;
   const name = columns.name === null ? '' : cellOf(row, columns.name);
   const named = (point: Point): MatrixPoint => ({ point, ...(name === '' ? {} : { name }) });
   if (text.trim() === '') return 'There are no coordinates in this row.';
@@ -99,7 +137,10 @@ function readRow(row: readonly string[], columns: Columns): MatrixPoint | string
 }
 
 /** Points and faults of the rows; `line` of a fault is the row of the table, from 1. */
-export function pointsOf(rows: readonly (readonly string[])[], columns: Columns): { readonly points: readonly MatrixPoint[]; readonly faults: readonly LineFault[] } {
+export function pointsOf(
+  rows: readonly (readonly string[])[],
+  columns: Columns,
+): { readonly points: readonly MatrixPoint[]; readonly faults: readonly LineFault[] } {
   const points: MatrixPoint[] = [];
   const faults: LineFault[] = [];
   for (const [index, row] of rows.entries()) {

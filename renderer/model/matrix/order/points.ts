@@ -26,7 +26,10 @@ export function listed({ point, name }: MatrixPoint): ListedPoint {
 }
 
 /** Adds at the end, as many as a matrix takes. @returns the list, and how many found no room */
-export function added(list: readonly ListedPoint[], points: readonly MatrixPoint[]): { readonly list: readonly ListedPoint[]; readonly left: number } {
+export function added(
+  list: readonly ListedPoint[],
+  points: readonly MatrixPoint[],
+): { readonly list: readonly ListedPoint[]; readonly left: number } {
   const room = MAX_ADDRESSES - list.length;
   return { list: [...list, ...points.slice(0, room).map(listed)], left: Math.max(0, points.length - room) };
 }
@@ -42,7 +45,11 @@ export const overLimit = (role: MatrixRole, offered: number, left: number): stri
 export function moved(list: readonly ListedPoint[], ids: ReadonlySet<number>, gap: number): readonly ListedPoint[] {
   const isTaken = ({ id }: ListedPoint): boolean => ids.has(id);
   const at = Math.max(0, Math.min(list.length, gap));
-  const placed = [...list.slice(0, at).filter((entry) => !isTaken(entry)), ...list.filter(isTaken), ...list.slice(at).filter((entry) => !isTaken(entry))];
+  const placed = [
+    ...list.slice(0, at).filter((entry) => !isTaken(entry)),
+    ...list.filter(isTaken),
+    ...list.slice(at).filter((entry) => !isTaken(entry)),
+  ];
   return placed.every((entry, index) => entry === list[index]) ? list : placed;
 }
 

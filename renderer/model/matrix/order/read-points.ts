@@ -38,13 +38,27 @@ type Line =
   | { readonly kind: 'fault'; readonly message: string; readonly address?: WrittenAddress };
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const COORDINATE_NAMES: Record<'lon' | 'lat', RegExp> = { lon: /^(lon|lng|long|longitude|x|easting_?deg)$/i, lat: /^(lat|latitude|y)$/i };
+const COORDINATE_NAMES: Record<'lon' | 'lat', RegExp> = {
+  lon: /^(lon|lng|long|longitude|x|easting_?deg)$/i,
+  lat: /^(lat|latitude|y)$/i,
+};
 const NAME_NAMES = /^(name|label|title|id|site|address|stop|place|customer)$/i;
 /** In the order in which they make an address. */
-const ADDRESS_NAMES = [/^(address|street|direcci[oó]n|calle|adresse|stra(ß|ss)e)$/i, /^(number|house ?number|n[uú]mero|hausnummer)$/i, /^(postal ?code|postcode|zip|zip ?code|plz)$/i, /^(city|town|ciudad|localidad|ort|stadt)$/i];
+const ADDRESS_NAMES = [
+  /^(address|street|direcci[oó]n|calle|adresse|stra(ß|ss)e)$/i,
+  /^(number|house ?number|n[uú]mero|hausnummer)$/i,
+  /^(postal ?code|postcode|zip|zip ?code|plz)$/i,
+  /^(city|town|ciudad|localidad|ort|stadt)$/i,
+];
 const HOW = 'Write longitude,latitude,name, such as -56.1882,-34.9058,Depot';
 
-const plain = (text: string): string => text.trim().replaceAll(/[−–]/g, '-').replace(/^"(.*)"$/, '$1').replaceAll('""', '"').trim();
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/[−–]/g, '-')
+    .replace(/^"(.*)"$/, '$1')
+    .replaceAll('""', '"')
+    .trim();
 
 /** A decimal comma is one where commas do not part the cells. */
 const numberOf = (cell: string, hasDecimalCommas: boolean): number | null => {
@@ -67,8 +81,13 @@ function cellsOf(line: string, separator: string): string[] {
 function split(text: string): { readonly separator: string; readonly lines: readonly Cells[] } {
   const lines = text.split(/\r\n|\r|\n/);
   const separator = text.includes('\t') ? '\t' : lines.some((line) => /\d\s*;/.test(line)) ? ';' : ',';
-  const kept = lines.map((content, index) => ({ line: index + 1, text: content.trim() })).filter((line) => line.text !== '' && !line.text.startsWith('#'));
-  return { separator, lines: kept.map(({ line, text: content }) => ({ line, text: content, cells: cellsOf(content, separator) })) };
+  const kept = lines
+    .map((content, index) => ({ line: index + 1, text: content.trim() }))
+    .filter((line) => line.text !== '' && !line.text.startsWith('#'));
+  return {
+    separator,
+    lines: kept.map(({ line, text: content }) => ({ line, text: content, cells: cellsOf(content, separator) })),
+  };
 }
 
 type AddressHeader = { readonly parts: readonly number[]; readonly name: number };
@@ -77,7 +96,9 @@ type AddressHeader = { readonly parts: readonly number[]; readonly name: number 
 function addressHeaderOf({ cells }: Cells): AddressHeader | null {
   const parts = ADDRESS_NAMES.map((pattern) => cells.findIndex((cell) => pattern.test(cell))).filter((at) => at >= 0);
   const isHeader = parts.length > 0 && cells.every((cell) => !/\d/.test(cell));
-  return isHeader ? { parts, name: cells.findIndex((cell, index) => NAME_NAMES.test(cell) && !parts.includes(index)) } : null;
+  return isHeader
+    ? { parts, name: cells.findIndex((cell, index) => NAME_NAMES.test(cell) && !parts.includes(index)) }
+    : null;
 }
 
 type Header = { readonly lon: number; readonly lat: number; readonly name: number };
@@ -88,12 +109,17 @@ function headerOf({ cells }: Cells): Header | null {
   return lon < 0 || lat < 0 ? null : { lon, lat, name: find(NAME_NAMES) };
 }
 
-const nameFrom = (cells: readonly string[], used: readonly number[]): string => cells.filter((cell, index) => !used.includes(index) && cell !== '').join(', ');
+const nameFrom = (cells: readonly string[], used: readonly number[]): string =>
+  cells.filter((cell, index) => !used.includes(index) && cell !== '').join(', ');
 
 function readByHeader({ cells }: Cells, header: Header, hasDecimalCommas: boolean): Line {
   const lon = numberOf(cells[header.lon] ?? '', hasDecimalCommas);
   const lat = numberOf(cells[header.lat] ?? '', hasDecimalCommas);
-  if (lon === null || lat === null) return { kind: 'fault', message: `“${cells[lon === null ? header.lon : header.lat] ?? ''}” is not a ${lon === null ? 'longitude' : 'latitude'}. Write decimal degrees, such as -56.1882` };
+  if (lon === null || lat === null)
+    return {
+      kind: 'fault',
+      message: `“${cells[lon === null ? header.lon : header.lat] ?? ''}” is not a ${lon === null ? 'longitude' : 'latitude'}. Write decimal degrees, such as -56.1882`,
+    };
   const problem = outside(lon, lat);
   if (problem !== null) return { kind: 'fault', message: problem };
   const name = header.name < 0 ? nameFrom(cells, [header.lon, header.lat]) : (cells[header.name] ?? '');
@@ -103,7 +129,9 @@ function readByHeader({ cells }: Cells, header: Header, hasDecimalCommas: boolea
 /** Two cells beside one another that are numbers; what is left is the name. */
 function readPair({ cells }: Cells, hasDecimalCommas: boolean): Line | null {
   const numbers = cells.map((cell) => numberOf(cell, hasDecimalCommas));
-  const at = numbers.findIndex((number, index) => number !== null && numbers[index + 1] !== null && numbers[index + 1] !== undefined);
+  const at = numbers.findIndex(
+    (number, index) => number !== null && numbers[index + 1] !== null && numbers[index + 1] !== undefined,
+  );
   const [first, second] = [numbers[at], numbers[at + 1]];
   if (at < 0 || first === null || first === undefined || second === null || second === undefined) return null;
   return { kind: 'pair', pair: [first, second], name: nameFrom(cells, [at, at + 1]) };
@@ -115,34 +143,60 @@ function readNotation({ text, cells }: Cells, separator: string): Line {
   const spaced = /^([+-]?[\d.]+)\s+([+-]?[\d.]+)$/.exec(plain(text));
   if (spaced !== null) return { kind: 'pair', pair: [Number(spaced[1]), Number(spaced[2])], name: '' };
   let message: string | null = null;
-  const ways: [string, string][] = [[plain(text), ''], [joined(cells.slice(0, -1)), cells.at(-1) ?? ''], [joined(cells.slice(1)), cells[0] ?? ''], ...cells.map((cell, index): [string, string] => [cell, nameFrom(cells, [index])])];
+  const ways: [string, string][] = [
+    [plain(text), ''],
+    [joined(cells.slice(0, -1)), cells.at(-1) ?? ''],
+    [joined(cells.slice(1)), cells[0] ?? ''],
+    ...cells.map((cell, index): [string, string] => [cell, nameFrom(cells, [index])]),
+  ];
   for (const [coordinate, name] of ways) {
     const parsed = parseCoordinate(coordinate);
     if (parsed.kind === 'point') return { kind: 'point', point: parsed.point, name };
     if (parsed.kind === 'invalid') message ??= parsed.message;
   }
   if (message !== null || !WORD.test(text)) return { kind: 'fault', message: message ?? `No coordinates here. ${HOW}` };
-  return { kind: 'fault', message: `No coordinates here. ${HOW}`, address: { text: cells.filter((cell) => cell !== '').join(', ') } };
+  return {
+    kind: 'fault',
+    message: `No coordinates here. ${HOW}`,
+    address: { text: cells.filter((cell) => cell !== '').join(', ') },
+  };
 }
 
 /** A table of addresses: the street of a row with what its other columns say of the place. */
 function readAddressRow({ cells, text }: Cells, header: AddressHeader): Line {
-  const address = header.parts.map((part) => cells[part] ?? '').filter((cell) => cell !== '').join(', ');
+  const address = header.parts
+    .map((part) => cells[part] ?? '')
+    .filter((cell) => cell !== '')
+    .join(', ');
   if (!WORD.test(address)) return { kind: 'fault', message: `“${text}” has no address` };
   const name = cells[header.name] ?? '';
-  return { kind: 'fault', message: `No coordinates here. ${HOW}`, address: { text: address, ...(name === '' ? {} : { name }) } };
+  return {
+    kind: 'fault',
+    message: `No coordinates here. ${HOW}`,
+    address: { text: address, ...(name === '' ? {} : { name }) },
+  };
 }
 
 /** What is wrong with a coordinate; `null` where nothing is. */
 function outside(lon: number, lat: number): string | null {
-  if (Math.abs(lat) > 90) return withTrueMinus(`Latitude ${lat} is outside −90 to 90.${Math.abs(lat) <= 180 && Math.abs(lon) <= 90 ? ' Longitude and latitude may be exchanged' : ''}`);
+  if (Math.abs(lat) > 90)
+    return withTrueMinus(
+      `Latitude ${lat} is outside −90 to 90.${Math.abs(lat) <= 180 && Math.abs(lon) <= 90 ? ' Longitude and latitude may be exchanged' : ''}`,
+    );
   return Math.abs(lon) > 180 ? withTrueMinus(`Longitude ${lon} is outside −180 to 180`) : null;
 }
 
-const inOrder = ([first, second]: readonly [number, number], order: CoordinateOrder): Point => (order === 'lon,lat' ? { lon: first, lat: second } : { lon: second, lat: first });
+const inOrder = ([first, second]: readonly [number, number], order: CoordinateOrder): Point =>
+  order === 'lon,lat' ? { lon: first, lat: second } : { lon: second, lat: first };
 
-/** The order in which roads cover more of the pairs, else more of them are possible; longitude first where it is all the same. */
-function likelyOrder(pairs: readonly (readonly [number, number])[], isCovered: (point: Point) => boolean): CoordinateOrder {
+/**
+ * The order in which roads cover more of the pairs, else more of them are possible; longitude first where it is all the
+ * same.
+ */
+function likelyOrder(
+  pairs: readonly (readonly [number, number])[],
+  isCovered: (point: Point) => boolean,
+): CoordinateOrder {
   const score = (order: CoordinateOrder): number => {
     const points = pairs.map((pair) => inOrder(pair, order)).filter(({ lon, lat }) => outside(lon, lat) === null);
     return points.filter(isCovered).length * (pairs.length + 1) + points.length;
@@ -162,16 +216,26 @@ export function readPoints(text: string, isCovered: (point: Point) => boolean, o
   const body = header === null && addresses === null ? lines : lines.slice(1);
   const read = (line: Cells): Line => {
     if (header !== null) return readByHeader(line, header, hasDecimalCommas);
-    return addresses === null ? (readPair(line, hasDecimalCommas) ?? readNotation(line, separator)) : readAddressRow(line, addresses);
+    return addresses === null
+      ? (readPair(line, hasDecimalCommas) ?? readNotation(line, separator))
+      : readAddressRow(line, addresses);
   };
   const found = body.map((line) => ({ line, what: read(line) }));
   const pairs = found.flatMap(({ what }) => (what.kind === 'pair' ? [what.pair] : []));
   const chosen = order ?? likelyOrder(pairs, isCovered);
   const points: MatrixPoint[] = [];
   const faults: LineFault[] = [];
-  for (const { line: { line, text: content }, what } of found) {
+  for (const {
+    line: { line, text: content },
+    what,
+  } of found) {
     if (what.kind === 'fault') {
-      faults.push({ line, text: content, message: what.message, ...(what.address === undefined ? {} : { address: what.address }) });
+      faults.push({
+        line,
+        text: content,
+        message: what.message,
+        ...(what.address === undefined ? {} : { address: what.address }),
+      });
       continue;
     }
     const point = what.kind === 'pair' ? inOrder(what.pair, chosen) : what.point;

@@ -49,12 +49,21 @@ function checked(points: readonly ListedPoint[], { pack, message, covered, metre
     const warning = warningOf(metres[index] ?? null, covered[index] ?? true);
     return warning === null ? [] : [[id, warning] as const];
   });
-  const title = useService.getState().packs.filter(isReady).find(({ id }) => id === pack)?.title ?? pack;
+  const title =
+    useService
+      .getState()
+      .packs.filter(isReady)
+      .find(({ id }) => id === pack)?.title ?? pack;
   const ids = points.filter((_, index) => covered[index] === false).map(({ id }) => id);
   const isCovered = coveredByRoads(useService.getState().packs);
   const outside = points.filter(({ id }) => ids.includes(id));
   const isExchanged = outside.every(({ point: { lon, lat } }) => isCovered({ lon: lat, lat: lon }));
-  const problem: RoadProblem | null = message === undefined ? null : ids.length === 0 ? { kind: 'message', text: message } : { kind: 'uncovered', ids, isExchanged };
+  const problem: RoadProblem | null =
+    message === undefined
+      ? null
+      : ids.length === 0
+        ? { kind: 'message', text: message }
+        : { kind: 'uncovered', ids, isExchanged };
   return { warnings: new Map(warnings), pack: title ?? null, packId: pack ?? null, problem };
 }
 
@@ -73,7 +82,10 @@ export function useRoadChecking(): void {
         return;
       }
       try {
-        const answer = await ask(snapEndpoint, { body: { addresses: points.map(({ point }) => addressOf(point)), mode }, signal: abort.signal });
+        const answer = await ask(snapEndpoint, {
+          body: { addresses: points.map(({ point }) => addressOf(point)), mode },
+          signal: abort.signal,
+        });
         if (answer.ok) useRoadCheck.setState(checked(points, answer.data));
         else {
           useRoadCheck.setState({ ...NOTHING, problem: { kind: 'message', text: failureOutlook(answer.failure) } });
@@ -98,5 +110,6 @@ export function useRoadChecking(): void {
 /** Whether an installed road pack covers the point, as far as its box says. */
 export function coveredByRoads(packs: readonly InstalledPack[]): (point: Point) => boolean {
   const boxes = packs.filter(isReady).flatMap(({ theme, coverage }) => (theme === 'roads' ? [coverage] : []));
-  return ({ lon, lat }) => boxes.some(([west, south, east, north]) => lon >= west && lon <= east && lat >= south && lat <= north);
+  return ({ lon, lat }) =>
+    boxes.some(([west, south, east, north]) => lon >= west && lon <= east && lat >= south && lat <= north);
 }

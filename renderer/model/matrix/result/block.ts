@@ -31,7 +31,14 @@ const nameOf = (place: Place | undefined): string => plain(place?.name ?? place?
  * metres with a decimal point, nothing where there is no path.
  * @param corner what the figures are, in the cell at the top left
  */
-export function blockText(grid: MatrixGrid, values: Float64Array, corner: string, block: Block, rows: Int32Array, columns: Int32Array): string {
+export function blockText(
+  grid: MatrixGrid,
+  values: Float64Array,
+  corner: string,
+  block: Block,
+  rows: Int32Array,
+  columns: Int32Array,
+): string {
   const { top, bottom, left, right } = blockBounds(block);
   const shownColumns = columns.subarray(left, right + 1);
   const head = [corner, ...Array.from(shownColumns, (column) => nameOf(grid.destinations[column]))];

@@ -22,17 +22,29 @@ describe('catchments', () => {
   });
 
   it('differ in colour from their neighbours', () => {
-    const place = record({ lon: integer({ min: 0, max: 40 }), lat: integer({ min: 0, max: 40 }), origin: integer({ min: 0, max: 11 }) });
+    const place = record({
+      lon: integer({ min: 0, max: 40 }),
+      lat: integer({ min: 0, max: 40 }),
+      origin: integer({ min: 0, max: 11 }),
+    });
     assert(
       property(array(place, { minLength: 1, maxLength: 80 }), (points) => {
-        const compact = catchmentNeighbours(points.map(({ lon, lat }) => at(lon, lat)), Int32Array.from(points, ({ lon }) => Math.floor(lon / 4)), 12);
+        const compact = catchmentNeighbours(
+          points.map(({ lon, lat }) => at(lon, lat)),
+          Int32Array.from(points, ({ lon }) => Math.floor(lon / 4)),
+          12,
+        );
         const hues = colourCatchments(compact);
-        for (const [origin, neighbours] of compact.entries()) for (const neighbour of neighbours) expect(hues[neighbour]).not.toBe(hues[origin]);
+        for (const [origin, neighbours] of compact.entries())
+          for (const neighbour of neighbours) expect(hues[neighbour]).not.toBe(hues[origin]);
       }),
     );
   });
 
   it('use all hues, also where few would do', () => {
-    expect(new Set(colourCatchments(Array.from({ length: 40 }, () => new Set<number>())))).toHaveProperty('size', CATCHMENT_HUES.length);
+    expect(new Set(colourCatchments(Array.from({ length: 40 }, () => new Set<number>())))).toHaveProperty(
+      'size',
+      CATCHMENT_HUES.length,
+    );
   });
 });

@@ -2,13 +2,24 @@
 import Delaunator from 'delaunator';
 import type { Place } from './grid.ts';
 
-export const CATCHMENT_HUES = ['#4477AA', '#CC6677', '#228833', '#B8A13A', '#3AA6C9', '#AA3377', '#E07B39', '#7A6FB0'] as const;
+export const CATCHMENT_HUES = [
+  '#4477AA',
+  '#CC6677',
+  '#228833',
+  '#B8A13A',
+  '#3AA6C9',
+  '#AA3377',
+  '#E07B39',
+  '#7A6FB0',
+] as const;
 
 /** Pairs of destinations that are neighbours on the ground. */
 function neighbourPairs(destinations: readonly Place[]): [number, number][] {
   // A degree of longitude is shorter away from the equator; without that, neighbours across it would be missed.
   const squeeze = Math.cos(((destinations[0]?.lat ?? 0) * Math.PI) / 180);
-  const { triangles, hull } = new Delaunator(Float64Array.from(destinations.flatMap(({ lon, lat }) => [lon * squeeze, lat])));
+  const { triangles, hull } = new Delaunator(
+    Float64Array.from(destinations.flatMap(({ lon, lat }) => [lon * squeeze, lat])),
+  );
   const pairs: [number, number][] = [];
   for (let corner = 0; corner < triangles.length; corner += 1) {
     const next = corner % 3 === 2 ? corner - 2 : corner + 1;
@@ -20,7 +31,11 @@ function neighbourPairs(destinations: readonly Place[]): [number, number][] {
 }
 
 /** For each origin the origins whose catchments touch its own. */
-export function catchmentNeighbours(destinations: readonly Place[], nearest: Int32Array, origins: number): Set<number>[] {
+export function catchmentNeighbours(
+  destinations: readonly Place[],
+  nearest: Int32Array,
+  origins: number,
+): Set<number>[] {
   const neighbours = Array.from({ length: origins }, () => new Set<number>());
   const served = [...nearest.keys()].filter((destination) => (nearest[destination] ?? -1) >= 0);
   const places = served.flatMap((destination) => destinations[destination] ?? []);
@@ -34,15 +49,16 @@ export function catchmentNeighbours(destinations: readonly Place[], nearest: Int
 }
 
 /**
- * A hue, 0 to 7, for every origin, so that neighbours differ: the origin whose neighbours already have the most different
- * hues is coloured next [Brélaz 1979, New methods to color the vertices of a graph]. Where eight do not suffice, the hue
- * that the fewest neighbours have.
+ * A hue, 0 to 7, for every origin, so that neighbours differ: the origin whose neighbours already have the most
+ * different hues is coloured next [Brélaz 1979, New methods to color the vertices of a graph]. Where eight do not
+ * suffice, the hue that the fewest neighbours have.
  */
 export function colourCatchments(neighbours: readonly ReadonlySet<number>[]): Uint8Array {
   const hues = new Uint8Array(neighbours.length);
   const taken = neighbours.map(() => new Uint16Array(CATCHMENT_HUES.length));
   const left = new Set(neighbours.keys());
-  const saturation = (origin: number): number => taken[origin]?.reduce((count, used) => count + Number(used > 0), 0) ?? 0;
+  const saturation = (origin: number): number =>
+    taken[origin]?.reduce((count, used) => count + Number(used > 0), 0) ?? 0;
   const isBefore = (a: number, b: number): boolean => {
     const more = saturation(a) - saturation(b) || (neighbours[a]?.size ?? 0) - (neighbours[b]?.size ?? 0);
     return more > 0;

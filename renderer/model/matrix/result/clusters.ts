@@ -3,9 +3,11 @@
  *
  * 1. A line is described by its values at up to 64 evenly spaced places across it.
  * 2. Two lines are as far apart as the mean of the differences of their values, over the places where both have one.
- * 3. Seeds are chosen by farthest-first traversal: the line with the least mean, then always the one farthest from all seeds
+ * 3. Seeds are chosen by farthest-first traversal: the line with the least mean, then always the one farthest from all
+ * seeds
  *    so far, until there are 12, or √n if that is fewer. [Gonzalez 1985, Clustering to minimize the maximum intercluster distance]
- * 4. Every line joins its nearest seed. The clusters are chained, each to the nearest not yet placed; within a cluster the
+ * 4. Every line joins its nearest seed. The clusters are chained, each to the nearest not yet placed; within a cluster
+ * the
  *    lines stand by their distance from the seed before, so that neighbours are alike across the borders too.
  *
  * Lines without any value come last, as given.
@@ -25,10 +27,18 @@ export function clusterOrder(values: Float64Array, lines: Axis, along: Axis): In
   const all = Array.from({ length: lines.count }, (_, line) => line);
   const filled = all.filter((line) => !Number.isNaN(means[line] ?? Number.NaN));
   const empty = all.filter((line) => Number.isNaN(means[line] ?? Number.NaN));
-  const start = filled.reduce<number | undefined>((best, line) => (best === undefined || (means[line] ?? 0) < (means[best] ?? 0) ? line : best), undefined);
+  const start = filled.reduce<number | undefined>(
+    (best, line) => (best === undefined || (means[line] ?? 0) < (means[best] ?? 0) ? line : best),
+    undefined,
+  );
   if (start === undefined) return Int32Array.from(all);
 
-  const seeds = spreadSeeds(filled, start, Math.max(1, Math.min(MAX_SEEDS, Math.floor(Math.sqrt(filled.length)))), distance);
+  const seeds = spreadSeeds(
+    filled,
+    start,
+    Math.max(1, Math.min(MAX_SEEDS, Math.floor(Math.sqrt(filled.length)))),
+    distance,
+  );
   const clusters = new Map<number, number[]>(seeds.map((seed) => [seed, []]));
   for (const line of filled) clusters.get(closest(seeds, line, distance))?.push(line);
 

@@ -1,6 +1,6 @@
 /**
- * The colour of every cell as a number: the level of its value in the low byte, and {@link MUTED} where a filter leaves the
- * cell out. Painting then only looks colours up.
+ * The colour of every cell as a number: the level of its value in the low byte, and {@link MUTED} where a filter leaves
+ * the cell out. Painting then only looks colours up.
  */
 import { LEVELS, levelOf, rampColour, stopsOf, UNREACHABLE, rgbOf, type Scale } from './scale.ts';
 
@@ -18,7 +18,10 @@ export function encode(values: Float64Array, scale: Scale, filter: Range | null,
       codes[cell] = filter === null ? UNREACHABLE : UNREACHABLE + MUTED;
       continue;
     }
-    const level = breaks === undefined ? Math.max(0, Math.min(LEVELS - 1, Math.floor((value - least) * perUnit))) : levelOf(scale, value);
+    const level =
+      breaks === undefined
+        ? Math.max(0, Math.min(LEVELS - 1, Math.floor((value - least) * perUnit)))
+        : levelOf(scale, value);
     codes[cell] = filter === null || (value >= filter.least && value <= filter.most) ? level : level + MUTED;
   }
 }
@@ -36,7 +39,8 @@ export type HeatColours = {
 const MUTED_SHARE = 0.12;
 
 /** A pixel as the four bytes of an image lie in memory. */
-const pixelOf = (red: number, green: number, blue: number): number => ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+const pixelOf = (red: number, green: number, blue: number): number =>
+  ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
 const pixelOfHex = (hex: string): number => pixelOf(...rgbOf(hex));
 
@@ -54,7 +58,9 @@ export function pixelsOf(scale: Scale, colours: HeatColours): Pixels {
   const byCode = new Uint32Array(2 * MUTED);
   const ground = rgbOf(colours.ground);
   const mix = (colour: readonly number[]): number => {
-    const [red = 0, green = 0, blue = 0] = colour.map((part, i) => Math.round((ground[i] ?? 0) + (part - (ground[i] ?? 0)) * MUTED_SHARE));
+    const [red = 0, green = 0, blue = 0] = colour.map((part, i) =>
+      Math.round((ground[i] ?? 0) + (part - (ground[i] ?? 0)) * MUTED_SHARE),
+    );
     return pixelOf(red, green, blue);
   };
   for (let level = 0; level < LEVELS; level += 1) {

@@ -26,11 +26,16 @@ export type Comparison = {
 export function compareGrids(first: MatrixGrid, second: MatrixGrid, measure: Measure): Comparison | string {
   const [values, others] = [first[measure], second[measure]];
   const what = measure === 'duration' ? 'travel times' : 'distances';
-  if (values === undefined || others === undefined) return `One of the two jobs has no ${what}: choose the other measure.`;
+  if (values === undefined || others === undefined)
+    return `One of the two jobs has no ${what}: choose the other measure.`;
   const rows = matchPlaces(keysOf(first.origins), keysOf(second.origins));
   const columns = matchPlaces(keysOf(first.destinations), keysOf(second.destinations));
-  const lacking = [...(rows.some((row) => row >= 0) ? [] : ['origin']), ...(columns.some((column) => column >= 0) ? [] : ['destination'])];
-  if (lacking.length > 0) return `The two jobs have no ${lacking.join(' and no ')} in common. Points count as the same where they lie at the same place.`;
+  const lacking = [
+    ...(rows.some((row) => row >= 0) ? [] : ['origin']),
+    ...(columns.some((column) => column >= 0) ? [] : ['destination']),
+  ];
+  if (lacking.length > 0)
+    return `The two jobs have no ${lacking.join(' and no ')} in common. Points count as the same where they lie at the same place.`;
 
   const difference = new Float64Array(values.length).fill(Number.NaN);
   const other = new Float64Array(values.length).fill(Number.NaN);
@@ -40,7 +45,10 @@ export function compareGrids(first: MatrixGrid, second: MatrixGrid, measure: Mea
     for (const [d, column] of columns.entries()) {
       if (column < 0) continue;
       const cell = o * columns.length + d;
-      const [value, counterpart] = [values[cell] ?? Number.NaN, others[row * second.destinations.length + column] ?? Number.NaN];
+      const [value, counterpart] = [
+        values[cell] ?? Number.NaN,
+        others[row * second.destinations.length + column] ?? Number.NaN,
+      ];
       other[cell] = counterpart;
       // Both have one decimal; their difference in binary would have more.
       difference[cell] = Math.round((value - counterpart) * 10) / 10;
@@ -53,4 +61,5 @@ export function compareGrids(first: MatrixGrid, second: MatrixGrid, measure: Mea
 }
 
 /** Whether the other job has the pair, with or without a path. */
-export const isShared = ({ rows, columns }: Comparison, { origin, destination }: Cell): boolean => (rows[origin] ?? -1) >= 0 && (columns[destination] ?? -1) >= 0;
+export const isShared = ({ rows, columns }: Comparison, { origin, destination }: Cell): boolean =>
+  (rows[origin] ?? -1) >= 0 && (columns[destination] ?? -1) >= 0;

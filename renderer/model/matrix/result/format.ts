@@ -21,7 +21,8 @@ export function writtenDuration(seconds: number): string {
 /** `340 m`, `3.4 km`, `127 km`; in feet and miles where the person prefers them. */
 export function writtenDistance(metres: number, units: UnitSystem): string {
   if (metres < 0) return `${MINUS}${writtenDistance(-metres, units)}`;
-  const [small, smallUnit, large, largeUnit] = units === 'metric' ? ([1, 'm', 1000, 'km'] as const) : ([METRES_PER_FOOT, 'ft', METRES_PER_MILE, 'mi'] as const);
+  const [small, smallUnit, large, largeUnit] =
+    units === 'metric' ? ([1, 'm', 1000, 'km'] as const) : ([METRES_PER_FOOT, 'ft', METRES_PER_MILE, 'mi'] as const);
   // As in "340 m" and "0.3 mi": a tenth of a mile is the first that is written in miles.
   const isSmall = units === 'metric' ? Math.round(metres) < 1000 : metres < METRES_PER_MILE / 10;
   if (isSmall) return `${Math.round(metres / small)} ${smallUnit}`;
@@ -53,18 +54,21 @@ export function axisTicks(least: number, most: number, { size }: Axis, about: nu
   const power = 10 ** Math.floor(Math.log10(span / about));
   const step = (STEPS.find((digit) => digit * power >= span / about) ?? 10) * power * size;
   const ticks: number[] = [];
-  for (let number = Math.ceil(least / step); number * step <= most + step / 1000; number += 1) ticks.push(number * step);
+  for (let number = Math.ceil(least / step); number * step <= most + step / 1000; number += 1)
+    ticks.push(number * step);
   return ticks;
 }
 
 /** `2.5`, `−10`, `1,200`. */
-export const writtenTick = (value: number, { size }: Axis): string => (value / size).toLocaleString('en', { maximumFractionDigits: 1 }).replace('-', MINUS);
+export const writtenTick = (value: number, { size }: Axis): string =>
+  (value / size).toLocaleString('en', { maximumFractionDigits: 1 }).replace('-', MINUS);
 
 const ORDINALS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const ORDINAL_RULES = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** `1st`, `2nd`, `11th`. */
-export const ordinal = (number: number): string => `${number.toLocaleString('en')}${ORDINALS[ORDINAL_RULES.select(number)] ?? 'th'}`;
+export const ordinal = (number: number): string =>
+  `${number.toLocaleString('en')}${ORDINALS[ORDINAL_RULES.select(number)] ?? 'th'}`;
 
 /** A share as it is written: `0.5%`, `12%`, `under 0.1%`. */
 export function writtenShare(share: number): string {

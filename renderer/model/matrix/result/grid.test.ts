@@ -4,7 +4,12 @@ import { answerOf, gridOf } from './sample.fixture.ts';
 
 describe('readGrid', () => {
   it('lays the rows after one another, without a value where there is null', () => {
-    expect(gridOf([[1, 2.5, null], [4, 5, 6]]).duration).toEqual(Float64Array.of(1, 2.5, Number.NaN, 4, 5, 6));
+    expect(
+      gridOf([
+        [1, 2.5, null],
+        [4, 5, 6],
+      ]).duration,
+    ).toEqual(Float64Array.of(1, 2.5, Number.NaN, 4, 5, 6));
   });
 
   it('numbers the points with as many digits as the last one needs', () => {
@@ -33,14 +38,28 @@ describe('valuesOf', () => {
 
 describe('cells', () => {
   it('are numbered row by row', () => {
-    const grid = gridOf([[1, 2, 3], [4, 5, 6]]);
+    const grid = gridOf([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
     expect(cellNumber(grid, { origin: 1, destination: 2 })).toBe(5);
     expect(cellAt(grid, 5)).toEqual({ origin: 1, destination: 2 });
   });
 
   it('have the reason of the origin before that of the destination', () => {
-    const grid = gridOf([[null, null], [null, null]], { origins_without_road: [0], destinations_without_road: [1] });
-    const reasons = [[0, 0], [0, 1], [1, 1], [1, 0]].map(([origin = 0, destination = 0]) => reasonOf(grid, { origin, destination }));
+    const grid = gridOf(
+      [
+        [null, null],
+        [null, null],
+      ],
+      { origins_without_road: [0], destinations_without_road: [1] },
+    );
+    const reasons = [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+      [1, 0],
+    ].map(([origin = 0, destination = 0]) => reasonOf(grid, { origin, destination }));
     expect(reasons).toEqual(['no_road_at_origin', 'no_road_at_origin', 'no_road_at_destination', 'no_path']);
   });
 });

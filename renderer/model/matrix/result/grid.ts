@@ -38,7 +38,12 @@ function placesOf(letter: 'O' | 'D', addresses: readonly string[], names: readon
   return addresses.map((address, index) => {
     const [lon = Number.NaN, lat = Number.NaN] = address.split(',').map(Number);
     const name = names?.[index]?.trim();
-    return { code: pointCode(letter, index, addresses.length), name: name === undefined || name === '' ? null : name, lon, lat };
+    return {
+      code: pointCode(letter, index, addresses.length),
+      name: name === undefined || name === '' ? null : name,
+      lon,
+      lat,
+    };
   });
 }
 
@@ -74,14 +79,21 @@ export function readGrid(answer: FetchAnswer): MatrixGrid | null {
 }
 
 /** The values of a measure, or of the other where the job has only that one. */
-export function valuesOf(grid: MatrixGrid, measure: Measure): { readonly measure: Measure; readonly values: Float64Array } {
+export function valuesOf(
+  grid: MatrixGrid,
+  measure: Measure,
+): { readonly measure: Measure; readonly values: Float64Array } {
   const other = measure === 'duration' ? 'distance' : 'duration';
   const wanted = grid[measure];
   if (wanted !== undefined) return { measure, values: wanted };
-  return { measure: other, values: grid[other] ?? new Float64Array(grid.origins.length * grid.destinations.length).fill(Number.NaN) };
+  return {
+    measure: other,
+    values: grid[other] ?? new Float64Array(grid.origins.length * grid.destinations.length).fill(Number.NaN),
+  };
 }
 
-export const cellNumber = ({ destinations }: Pick<MatrixGrid, 'destinations'>, { origin, destination }: Cell): number => origin * destinations.length + destination;
+export const cellNumber = ({ destinations }: Pick<MatrixGrid, 'destinations'>, { origin, destination }: Cell): number =>
+  origin * destinations.length + destination;
 
 export const cellAt = ({ destinations }: Pick<MatrixGrid, 'destinations'>, number: number): Cell => ({
   origin: Math.floor(number / destinations.length),
@@ -89,4 +101,5 @@ export const cellAt = ({ destinations }: Pick<MatrixGrid, 'destinations'>, numbe
 });
 
 /** Why a cell has no value. */
-export const reasonOf = (grid: MatrixGrid, { origin, destination }: Cell): Reason => reasonOfCell(grid, origin, destination);
+export const reasonOf = (grid: MatrixGrid, { origin, destination }: Cell): Reason =>
+  reasonOfCell(grid, origin, destination);

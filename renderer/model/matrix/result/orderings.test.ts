@@ -4,8 +4,13 @@ import { clusterOrder } from './clusters.ts';
 import { inverse, orderColumns, orderRows, ORDERINGS } from './orderings.ts';
 import { gridOf } from './sample.fixture.ts';
 
-const cell = oneof({ weight: 4, arbitrary: double({ min: 0, max: 9999, noNaN: true }) }, { weight: 1, arbitrary: constant(null) });
-const matrix = integer({ min: 1, max: 7 }).chain((columns) => array(array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 7 }));
+const cell = oneof(
+  { weight: 4, arbitrary: double({ min: 0, max: 9999, noNaN: true }) },
+  { weight: 1, arbitrary: constant(null) },
+);
+const matrix = integer({ min: 1, max: 7 }).chain((columns) =>
+  array(array(cell, { minLength: columns, maxLength: columns }), { minLength: 1, maxLength: 7 }),
+);
 
 describe('orderings', () => {
   it.each(ORDERINGS)('%s has every row and column once', (ordering) => {
@@ -15,7 +20,9 @@ describe('orderings', () => {
         const values = grid.duration ?? new Float64Array();
         const rows = orderRows(grid, values, ordering);
         expect([...rows].toSorted((a, b) => a - b)).toEqual([...duration.keys()]);
-        expect([...orderColumns(grid, values, ordering, rows)].toSorted((a, b) => a - b)).toEqual([...(duration[0] ?? []).keys()]);
+        expect([...orderColumns(grid, values, ordering, rows)].toSorted((a, b) => a - b)).toEqual([
+          ...(duration[0] ?? []).keys(),
+        ]);
       }),
     );
   });
@@ -27,11 +34,24 @@ describe('orderings', () => {
 
   it('rows, nearest first: by what they reach on average, those that reach nothing last', () => {
     const values = Float64Array.of(Number.NaN, Number.NaN, 9, 9, 1, Number.NaN);
-    expect([...orderRows(gridOf([[null, null], [9, 9], [1, null]]), values, 'nearest')]).toEqual([2, 1, 0]);
+    expect([
+      ...orderRows(
+        gridOf([
+          [null, null],
+          [9, 9],
+          [1, null],
+        ]),
+        values,
+        'nearest',
+      ),
+    ]).toEqual([2, 1, 0]);
   });
 
   it('columns, nearest first: by the rows of their nearest origins, then by nearness, unreachable ones last', () => {
-    const duration = [[9, 1, null, 3], [2, 8, null, 7]];
+    const duration = [
+      [9, 1, null, 3],
+      [2, 8, null, 7],
+    ];
     const grid = gridOf(duration);
     const values = grid.duration ?? new Float64Array();
     expect([...orderColumns(grid, values, 'nearest', Int32Array.of(0, 1))]).toEqual([1, 3, 0, 2]);

@@ -30,7 +30,11 @@ function byKey(count: number, key: (index: number) => number): Int32Array {
 }
 
 const byName = (places: readonly Place[]): Int32Array =>
-  Int32Array.from(positions(places.length).toSorted((a, b) => COLLATOR.compare(places[a]?.name ?? places[a]?.code ?? '', places[b]?.name ?? places[b]?.code ?? '')));
+  Int32Array.from(
+    positions(places.length).toSorted((a, b) =>
+      COLLATOR.compare(places[a]?.name ?? places[a]?.code ?? '', places[b]?.name ?? places[b]?.code ?? ''),
+    ),
+  );
 
 /** The mean of what a row or a column reaches; NaN where it reaches nothing. */
 function meanOf(values: Float64Array, start: number, step: number, count: number): number {
@@ -49,8 +53,14 @@ export function orderRows(grid: MatrixGrid, values: Float64Array, ordering: Orde
   const { origins, destinations } = grid;
   if (ordering === 'name') return byName(origins);
   if (ordering === 'west') return byKey(origins.length, (row) => origins[row]?.lon ?? Number.NaN);
-  if (ordering === 'nearest') return byKey(origins.length, (row) => meanOf(values, row * destinations.length, 1, destinations.length));
-  if (ordering === 'cluster') return clusterOrder(values, { count: origins.length, step: destinations.length }, { count: destinations.length, step: 1 });
+  if (ordering === 'nearest')
+    return byKey(origins.length, (row) => meanOf(values, row * destinations.length, 1, destinations.length));
+  if (ordering === 'cluster')
+    return clusterOrder(
+      values,
+      { count: origins.length, step: destinations.length },
+      { count: destinations.length, step: 1 },
+    );
   return Int32Array.from(positions(origins.length));
 }
 
@@ -62,7 +72,12 @@ export function orderColumns(grid: MatrixGrid, values: Float64Array, ordering: O
   const { origins, destinations } = grid;
   if (ordering === 'name') return byName(destinations);
   if (ordering === 'west') return byKey(destinations.length, (column) => destinations[column]?.lon ?? Number.NaN);
-  if (ordering === 'cluster') return clusterOrder(values, { count: destinations.length, step: 1 }, { count: origins.length, step: destinations.length });
+  if (ordering === 'cluster')
+    return clusterOrder(
+      values,
+      { count: destinations.length, step: 1 },
+      { count: origins.length, step: destinations.length },
+    );
   if (ordering === 'nearest') return byNearest(values, destinations.length, rows);
   return Int32Array.from(positions(destinations.length));
 }
@@ -72,7 +87,9 @@ function byNearest(values: Float64Array, columns: number, rows: Int32Array): Int
   const rowOf = inverse(rows);
   const group = (column: number): number => rowOf[nearest[column] ?? -1] ?? rows.length;
   const value = (column: number): number => values[(nearest[column] ?? 0) * columns + column] ?? 0;
-  return Int32Array.from(positions(columns).toSorted((a, b) => group(a) - group(b) || (group(a) < rows.length ? value(a) - value(b) : 0)));
+  return Int32Array.from(
+    positions(columns).toSorted((a, b) => group(a) - group(b) || (group(a) < rows.length ? value(a) - value(b) : 0)),
+  );
 }
 
 /** Where each position of the job stands in an ordering. */

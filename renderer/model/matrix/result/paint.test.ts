@@ -7,10 +7,17 @@ import { nearestOrigins, sortedValues, summarise } from './statistics.ts';
 const COLOURS: HeatColours = { ground: '#FFFFFF', hatchGround: '#F1F3F2', hatchLine: '#B3BBB8', dot: '#17201E' };
 
 const upTo = (length: number) => Int32Array.from({ length }, (_, i) => i);
-const hex = (pixel: number) => `#${[pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+const hex = (pixel: number) =>
+  `#${[pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 /** Paints the values and returns the colour of a pixel as `#rrggbb`. */
-function painted(values: Float64Array, columns: number, size: [width: number, height: number], view: Partial<Painting>, filter: Range | null = null) {
+function painted(
+  values: Float64Array,
+  columns: number,
+  size: [width: number, height: number],
+  view: Partial<Painting>,
+  filter: Range | null = null,
+) {
   const scale = linearScale(summarise(values, sortedValues(values)), true);
   const codes = new Uint16Array(values.length);
   encode(values, scale, filter, codes);
@@ -31,7 +38,11 @@ function painted(values: Float64Array, columns: number, size: [width: number, he
     ...view,
   };
   paint(painting, image, width, height);
-  return { at: (x: number, y: number) => hex(image[y * width + x] ?? 0), colour: (value: number) => valueColour(scale, value), codes };
+  return {
+    at: (x: number, y: number) => hex(image[y * width + x] ?? 0),
+    colour: (value: number) => valueColour(scale, value),
+    codes,
+  };
 }
 
 const FOUR = Float64Array.of(0, 20, 40, 60);
@@ -44,7 +55,12 @@ describe('paint', () => {
   });
 
   it('follows the order of rows and columns, and the scroll', () => {
-    const { at, colour } = painted(FOUR, 2, [4, 4], { rows: Int32Array.of(1, 0), columns: Int32Array.of(1, 0), left: 2, top: 4 });
+    const { at, colour } = painted(FOUR, 2, [4, 4], {
+      rows: Int32Array.of(1, 0),
+      columns: Int32Array.of(1, 0),
+      left: 2,
+      top: 4,
+    });
     expect([at(0, 0), at(1, 0), at(2, 0), at(3, 3)]).toEqual([20, 20, 0, 0].map(colour));
   });
 
@@ -70,7 +86,10 @@ describe('paint', () => {
   });
 
   it('gives a pixel that stands for several cells their mean', () => {
-    const { at, colour } = painted(Float64Array.of(0, 60, 60, 60, 0, 60, 60, 60), 4, [2, 1], { cellWidth: 0.5, cellHeight: 0.5 });
+    const { at, colour } = painted(Float64Array.of(0, 60, 60, 60, 0, 60, 60, 60), 4, [2, 1], {
+      cellWidth: 0.5,
+      cellHeight: 0.5,
+    });
     expect(at(0, 0)).toBe(colour(30));
     expect(at(1, 0)).toBe(colour(60));
   });

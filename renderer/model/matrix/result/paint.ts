@@ -1,6 +1,6 @@
 /**
- * Paints a heat map into the pixels of an image: a scanline for each row of cells, copied as often as the row is high. The
- * work is that of the cells in sight and the pixels of the image, however large the matrix is.
+ * Paints a heat map into the pixels of an image: a scanline for each row of cells, copied as often as the row is high.
+ * The work is that of the cells in sight and the pixels of the image, however large the matrix is.
  */
 import { MUTED, type Pixels } from './codes.ts';
 import { UNREACHABLE } from './scale.ts';
@@ -52,7 +52,8 @@ function hatched(x: number, y: number, code: number, pixels: Pixels): number {
 /** For each pixel of a scanline the column of the job that it shows; −1 in gaps and beside the cells. */
 function columnsOfPixels({ columns, gap }: Painting, first: number, at: Int32Array, width: number): Int32Array {
   const shown = new Int32Array(width).fill(-1);
-  for (let c = 0; c < at.length - 1; c += 1) shown.fill(columns[first + c]!, Math.max(0, at[c]!), Math.max(0, Math.min(width, at[c + 1]! - gap)));
+  for (let c = 0; c < at.length - 1; c += 1)
+    shown.fill(columns[first + c]!, Math.max(0, at[c]!), Math.max(0, Math.min(width, at[c + 1]! - gap)));
   return shown;
 }
 
@@ -85,7 +86,14 @@ function paintCells(painting: Painting, image: Uint32Array, width: number, heigh
 }
 
 /** Hatches the unreachable cells of a row of cells, over all its scanlines. */
-function hatchLines({ codes, pixels }: Painting, shown: Int32Array, row: number, { start, end }: { start: number; end: number }, image: Uint32Array, width: number): void {
+function hatchLines(
+  { codes, pixels }: Painting,
+  shown: Int32Array,
+  row: number,
+  { start, end }: { start: number; end: number },
+  image: Uint32Array,
+  width: number,
+): void {
   for (let y = start; y < end; y += 1) {
     // Only the pixels on a line of the hatching differ from the ground that they have already.
     for (let x = (HATCH - (y % HATCH)) % HATCH; x < width; x += HATCH) {
@@ -105,7 +113,13 @@ function mixed(under: number, over: number, share: number): number {
   return (part(24) | part(16) | part(8) | part(0)) >>> 0;
 }
 
-function paintDots(painting: Painting, sight: { firstColumn: number; xs: Int32Array; firstRow: number; ys: Int32Array }, image: Uint32Array, width: number, height: number): void {
+function paintDots(
+  painting: Painting,
+  sight: { firstColumn: number; xs: Int32Array; firstRow: number; ys: Int32Array },
+  image: Uint32Array,
+  width: number,
+  height: number,
+): void {
   const { rows, columns, nearest, gap, dotRadius, pixels } = painting;
   const { firstColumn, xs, firstRow, ys } = sight;
   const lineOf = new Map<number, number>();
@@ -125,7 +139,10 @@ function paintDots(painting: Painting, sight: { firstColumn: number; xs: Int32Ar
   }
 }
 
-/** Pixels that stand for several cells have the mean of their levels; a filter mutes them where it leaves most cells out. */
+/**
+ * Pixels that stand for several cells have the mean of their levels; a filter mutes them where it leaves most cells
+ * out.
+ */
 function paintBlocks(painting: Painting, image: Uint32Array, width: number, height: number): void {
   const { codes, rows, columns, cellWidth, cellHeight, left, top, pixels } = painting;
   const { byCode } = pixels;
@@ -144,14 +161,23 @@ function paintBlocks(painting: Painting, image: Uint32Array, width: number, heig
       const column = from[x]!;
       if (column >= stride) break;
       const endColumn = Math.max(column + 1, from[x + 1]!);
-      const code = isOneRow && endColumn === column + 1 ? codes[row + columns[column]!]! : meanCode(painting, firstRow, endRow, column, endColumn);
+      const code =
+        isOneRow && endColumn === column + 1
+          ? codes[row + columns[column]!]!
+          : meanCode(painting, firstRow, endRow, column, endColumn);
       image[line + x] = (code & 255) === UNREACHABLE ? hatched(x, y, code, pixels) : byCode[code]!;
     }
   }
 }
 
 /** One code for a block of cells. */
-function meanCode({ codes, rows, columns }: Painting, firstRow: number, endRow: number, firstColumn: number, endColumn: number): number {
+function meanCode(
+  { codes, rows, columns }: Painting,
+  firstRow: number,
+  endRow: number,
+  firstColumn: number,
+  endColumn: number,
+): number {
   const stride = columns.length;
   let sum = 0;
   let muted = 0;

@@ -15,7 +15,12 @@ export function answerOf(duration: (number | null)[][], more: Partial<FetchAnswe
     option: 'fastest',
     result: ['cost'],
     created_at: '2026-11-22T01:00:00Z',
-    unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: duration.flat().filter((value) => value === null).length, too_far: 0 },
+    unreachable: {
+      no_road_at_origin: 0,
+      no_road_at_destination: 0,
+      no_path: duration.flat().filter((value) => value === null).length,
+      too_far: 0,
+    },
     origin_addresses: duration.map((_, row) => `${-56 + row / 100},-34.9`),
     destination_addresses: Array.from({ length: columns }, (_, column) => `${-56 + column / 100},-34.8`),
     duration,

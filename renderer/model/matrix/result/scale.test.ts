@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { differenceScale, levelColour, levelOf, LEVELS, linearScale, quantileScale, roundUp, UNREACHABLE, valueColour } from './scale.ts';
+import {
+  differenceScale,
+  levelColour,
+  levelOf,
+  LEVELS,
+  linearScale,
+  quantileScale,
+  roundUp,
+  UNREACHABLE,
+  valueColour,
+} from './scale.ts';
 import { quantile, sortedValues, summarise } from './statistics.ts';
 
-const summaryOf = (...values: number[]) => summarise(Float64Array.from(values), sortedValues(Float64Array.from(values)));
+const summaryOf = (...values: number[]) =>
+  summarise(Float64Array.from(values), sortedValues(Float64Array.from(values)));
 
 describe('a linear scale', () => {
   const scale = linearScale({ ...summaryOf(0, 2000), p95: 1178 }, true);

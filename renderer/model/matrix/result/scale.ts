@@ -2,9 +2,29 @@
 import type { Summary } from './statistics.ts';
 
 /** ColorBrewer YlGnBu 9: near is light. */
-export const NEAR_TO_FAR = ['#FFFFD9', '#EDF8B1', '#C7E9B4', '#7FCDBB', '#41B6C4', '#1D91C0', '#225EA8', '#253494', '#081D58'] as const;
+export const NEAR_TO_FAR = [
+  '#FFFFD9',
+  '#EDF8B1',
+  '#C7E9B4',
+  '#7FCDBB',
+  '#41B6C4',
+  '#1D91C0',
+  '#225EA8',
+  '#253494',
+  '#081D58',
+] as const;
 /** ColorBrewer RdBu 9, turned round: blue is less than before, red more. Told apart with any colour vision. */
-export const LESS_TO_MORE = ['#2166AC', '#4393C3', '#92C5DE', '#D1E5F0', '#F7F7F7', '#FDDBC7', '#F4A582', '#D6604D', '#B2182B'] as const;
+export const LESS_TO_MORE = [
+  '#2166AC',
+  '#4393C3',
+  '#92C5DE',
+  '#D1E5F0',
+  '#F7F7F7',
+  '#FDDBC7',
+  '#F4A582',
+  '#D6604D',
+  '#B2182B',
+] as const;
 
 export const LEVELS = 255;
 /** The level of a cell without a value. */
@@ -26,7 +46,10 @@ export type Scale = {
 };
 
 /** Round ends of scales, in seconds: half a minute to a week. */
-const ROUND_SECONDS = [30, 60, 120, 180, 300, 600, 900, 1200, 1500, 1800, 2700, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800, 43_200, 86_400, 172_800, 604_800];
+const ROUND_SECONDS = [
+  30, 60, 120, 180, 300, 600, 900, 1200, 1500, 1800, 2700, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800, 43_200,
+  86_400, 172_800, 604_800,
+];
 const ROUND_DIGITS = [1, 1.5, 2, 2.5, 3, 4, 5, 8, 10];
 
 /** The least round number that is not less than `value`: of minutes and hours for seconds, of tens otherwise. */
@@ -39,8 +62,8 @@ export function roundUp(value: number, isTime: boolean): number {
 }
 
 /**
- * Equal steps from zero to a round number a little above what 95 % of the cells need, so that a few far cells do not take
- * the colours from the rest; those have the last colour.
+ * Equal steps from zero to a round number a little above what 95 % of the cells need, so that a few far cells do not
+ * take the colours from the rest; those have the last colour.
  */
 export function linearScale({ p95, most }: Summary, isTime: boolean): Scale {
   const end = Math.min(roundUp(p95 * 1.15, isTime), roundUp(most, isTime));
@@ -55,7 +78,10 @@ export function quantileScale({ least, most }: Summary, breaks: Float64Array): S
   return { kind: 'quantile', least, most, isOpen: false, breaks };
 }
 
-/** As far to the one side of no change as to the other. @param reach what 95 % of the changes do not exceed, without sign */
+/**
+ * As far to the one side of no change as to the other. @param reach what 95 % of the changes do not exceed, without
+ * sign
+ */
 export function differenceScale(reach: number, largest: number, isTime: boolean): Scale {
   const end = Math.min(roundUp(reach, isTime), roundUp(largest, isTime));
   return { kind: 'difference', least: -end, most: end, isOpen: largest > end, breaks: undefined };
@@ -101,7 +127,9 @@ export function rampColour(stops: readonly string[], share: number): Rgb {
 
 /** `#RRGGBB` of a level. */
 export function levelColour(scale: Scale, level: number): string {
-  return `#${rampColour(stopsOf(scale), level / (LEVELS - 1)).map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return `#${rampColour(stopsOf(scale), level / (LEVELS - 1))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`;
 }
 
 /** `#RRGGBB` of a value; `null` for NaN. */

@@ -7,7 +7,14 @@ const sorted = (...values: number[]): Float64Array => sortedValues(Float64Array.
 describe('summarise', () => {
   it('leaves out what is unreachable', () => {
     const values = Float64Array.of(30, Number.NaN, 10, 20);
-    expect(summarise(values, sortedValues(values))).toEqual({ reachable: 3, least: 10, median: 20, p95: 30, most: 30, farthest: 0 });
+    expect(summarise(values, sortedValues(values))).toEqual({
+      reachable: 3,
+      least: 10,
+      median: 20,
+      p95: 30,
+      most: 30,
+      farthest: 0,
+    });
   });
 
   it('halves between the two middle values', () => {
@@ -23,14 +30,18 @@ describe('summarise', () => {
 
 it('quantile: at least the share of the values does not exceed it, and no lesser value would do', () => {
   assert(
-    property(array(double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 50 }), double({ min: 0.01, max: 1, noNaN: true }), (values, share) => {
-      const ascending = sorted(...values);
-      const found = quantile(ascending, share);
-      const within = (limit: number) => values.filter((value) => value <= limit).length;
-      expect(within(found)).toBeGreaterThanOrEqual(share * values.length - 1e-9);
-      const before = values.filter((value) => value < found);
-      if (before.length > 0) expect(before.length).toBeLessThan(share * values.length + 1e-9);
-    }),
+    property(
+      array(double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 50 }),
+      double({ min: 0.01, max: 1, noNaN: true }),
+      (values, share) => {
+        const ascending = sorted(...values);
+        const found = quantile(ascending, share);
+        const within = (limit: number) => values.filter((value) => value <= limit).length;
+        expect(within(found)).toBeGreaterThanOrEqual(share * values.length - 1e-9);
+        const before = values.filter((value) => value < found);
+        if (before.length > 0) expect(before.length).toBeLessThan(share * values.length + 1e-9);
+      },
+    ),
   );
 });
 

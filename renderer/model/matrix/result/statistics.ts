@@ -79,7 +79,9 @@ export function nearestOrigins(values: Float64Array, columns: number): Int32Arra
   return nearest;
 }
 
-/** Which nearest origin of its destination a cell is: 1 is the nearest; equals share a rank. 0 for a cell without value. */
+/**
+ * Which nearest origin of its destination a cell is: 1 is the nearest; equals share a rank. 0 for a cell without value.
+ */
 export function rankInColumn(values: Float64Array, columns: number, cell: number): number {
   const value = values[cell] ?? Number.NaN;
   if (Number.isNaN(value)) return 0;

@@ -22,7 +22,9 @@ describe('from cell to cell', () => {
   it('finds the next unreachable cell, on from the end to the start', () => {
     expect(nextUnreachable(VALUES, ORDERS, START)).toEqual({ row: 0, column: 1 });
     expect(nextUnreachable(VALUES, ORDERS, { row: 1, column: 3 })).toEqual({ row: 0, column: 1 });
-    expect(nextUnreachable(Float64Array.of(1, 2), { rows: Int32Array.of(0), columns: Int32Array.of(0, 1) }, START)).toBeNull();
+    expect(
+      nextUnreachable(Float64Array.of(1, 2), { rows: Int32Array.of(0), columns: Int32Array.of(0, 1) }, START),
+    ).toBeNull();
   });
 
   it('stays within the matrix', () => {

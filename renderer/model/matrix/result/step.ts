@@ -11,7 +11,12 @@ export const stepped = ({ row, column }: Spot, down: number, right: number, { ro
 });
 
 /** The destination of the row that comes before all others; the spot itself where the row reaches none. */
-function foremostInRow(values: Float64Array, { rows, columns }: Orders, { row, column }: Spot, isBefore: (value: number, best: number) => boolean): Spot {
+function foremostInRow(
+  values: Float64Array,
+  { rows, columns }: Orders,
+  { row, column }: Spot,
+  isBefore: (value: number, best: number) => boolean,
+): Spot {
   const start = (rows[row] ?? 0) * columns.length;
   let [place, best] = [column, Number.NaN];
   for (const [at, destination] of columns.entries()) {
@@ -22,10 +27,12 @@ function foremostInRow(values: Float64Array, { rows, columns }: Orders, { row, c
 }
 
 /** The nearest destination of the row; the spot itself where it reaches none. */
-export const nearestInRow = (values: Float64Array, orders: Orders, spot: Spot): Spot => foremostInRow(values, orders, spot, (value, best) => value < best);
+export const nearestInRow = (values: Float64Array, orders: Orders, spot: Spot): Spot =>
+  foremostInRow(values, orders, spot, (value, best) => value < best);
 
 /** The farthest destination of the row; the spot itself where it reaches none. */
-export const farthestInRow = (values: Float64Array, orders: Orders, spot: Spot): Spot => foremostInRow(values, orders, spot, (value, best) => value > best);
+export const farthestInRow = (values: Float64Array, orders: Orders, spot: Spot): Spot =>
+  foremostInRow(values, orders, spot, (value, best) => value > best);
 
 /** The next cell without a value, reading row by row and on from the start; `null` where every cell has one. */
 export function nextUnreachable(values: Float64Array, { rows, columns }: Orders, { row, column }: Spot): Spot | null {
@@ -34,7 +41,8 @@ export function nextUnreachable(values: Float64Array, { rows, columns }: Orders,
   for (let step = 1; step <= count; step += 1) {
     const place = (start + step) % count;
     const spot = { row: Math.floor(place / columns.length), column: place % columns.length };
-    if (Number.isNaN(values[(rows[spot.row] ?? 0) * columns.length + (columns[spot.column] ?? 0)] ?? Number.NaN)) return spot;
+    if (Number.isNaN(values[(rows[spot.row] ?? 0) * columns.length + (columns[spot.column] ?? 0)] ?? Number.NaN))
+      return spot;
   }
   return null;
 }

@@ -1,6 +1,18 @@
 import { assert, constantFrom, double, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellsPerPixel, centredAt, firstView, fitView, isAllSeen, MAX_CELL, revealing, scrolled, spotAt, within, zoomed } from './view.ts';
+import {
+  cellsPerPixel,
+  centredAt,
+  firstView,
+  fitView,
+  isAllSeen,
+  MAX_CELL,
+  revealing,
+  scrolled,
+  spotAt,
+  within,
+  zoomed,
+} from './view.ts';
 
 const SIZE = { width: 600, height: 440 };
 const LARGE = { rows: 1000, columns: 1000 };
@@ -20,7 +32,13 @@ describe('the first view', () => {
 
 describe('zooming', () => {
   it('keeps the cell under the pointer', () => {
-    const view = centredAt({ ...fitView(SIZE, LARGE), cellWidth: 5, cellHeight: 5, isFit: false }, 0.5, 0.5, SIZE, LARGE);
+    const view = centredAt(
+      { ...fitView(SIZE, LARGE), cellWidth: 5, cellHeight: 5, isFit: false },
+      0.5,
+      0.5,
+      SIZE,
+      LARGE,
+    );
     const at = { x: 123, y: 321 };
     expect(spotAt(zoomed(view, 1, at, SIZE, LARGE), at.x, at.y, LARGE)).toEqual(spotAt(view, at.x, at.y, LARGE));
   });
@@ -28,20 +46,24 @@ describe('zooming', () => {
   it('makes nothing smaller on the way in, and ends at fit on the way out', () => {
     const anywhere = record({ x: integer({ min: 0, max: 599 }), y: integer({ min: 0, max: 439 }) });
     assert(
-      property(constantFrom(LARGE, WIDE, { rows: 3, columns: 2 }, { rows: 1000, columns: 1 }), anywhere, (extent, at) => {
-        let view = fitView(SIZE, extent);
-        for (let step = 0; step < 20; step += 1) {
-          const next = zoomed(view, 1, at, SIZE, extent);
-          expect(next.cellWidth).toBeGreaterThanOrEqual(view.cellWidth);
-          expect(next.cellHeight).toBeGreaterThanOrEqual(view.cellHeight);
-          expect(within(next, SIZE, extent)).toEqual(next);
-          view = next;
-        }
-        expect(Math.min(view.cellWidth, view.cellHeight)).toBeLessThanOrEqual(MAX_CELL);
-        for (let step = 0; step < 20; step += 1) view = zoomed(view, -1, at, SIZE, extent);
-        expect(view).toEqual(fitView(SIZE, extent));
-        expect(isAllSeen(view, SIZE, extent)).toBe(true);
-      }),
+      property(
+        constantFrom(LARGE, WIDE, { rows: 3, columns: 2 }, { rows: 1000, columns: 1 }),
+        anywhere,
+        (extent, at) => {
+          let view = fitView(SIZE, extent);
+          for (let step = 0; step < 20; step += 1) {
+            const next = zoomed(view, 1, at, SIZE, extent);
+            expect(next.cellWidth).toBeGreaterThanOrEqual(view.cellWidth);
+            expect(next.cellHeight).toBeGreaterThanOrEqual(view.cellHeight);
+            expect(within(next, SIZE, extent)).toEqual(next);
+            view = next;
+          }
+          expect(Math.min(view.cellWidth, view.cellHeight)).toBeLessThanOrEqual(MAX_CELL);
+          for (let step = 0; step < 20; step += 1) view = zoomed(view, -1, at, SIZE, extent);
+          expect(view).toEqual(fitView(SIZE, extent));
+          expect(isAllSeen(view, SIZE, extent)).toBe(true);
+        },
+      ),
     );
   });
 });

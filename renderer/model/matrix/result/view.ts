@@ -1,6 +1,6 @@
 /**
- * Which part of a matrix a heat map shows, and how large. Lengths are CSS pixels. `left` and `top` are how far the cells
- * are scrolled; rows and columns count in the order in which they stand.
+ * Which part of a matrix a heat map shows, and how large. Lengths are CSS pixels. `left` and `top` are how far the
+ * cells are scrolled; rows and columns count in the order in which they stand.
  */
 export type HeatView = {
   readonly left: number;
@@ -36,14 +36,22 @@ const clamp = (value: number, least: number, most: number): number => Math.max(l
 const wholePixels = (length: number): number => (length >= FLAT_FROM ? Math.floor(length) : length);
 
 export function fitView({ width, height }: Size, { rows, columns }: Extent): HeatView {
-  return { left: 0, top: 0, cellWidth: wholePixels(Math.min(MAX_FIT, width / columns)), cellHeight: wholePixels(Math.min(MAX_FIT, height / rows)), isFit: true };
+  return {
+    left: 0,
+    top: 0,
+    cellWidth: wholePixels(Math.min(MAX_FIT, width / columns)),
+    cellHeight: wholePixels(Math.min(MAX_FIT, height / rows)),
+    isFit: true,
+  };
 }
 
 /** How a matrix is first shown. */
 export function firstView(size: Size, extent: Extent): HeatView {
   const fit = fitView(size, extent);
   const isLegible = fit.cellWidth >= APART_FROM && fit.cellHeight >= APART_FROM;
-  return isLegible || extent.rows * extent.columns > LARGEST_LEGIBLE ? fit : { ...fit, cellWidth: DEFAULT_CELL, cellHeight: DEFAULT_CELL, isFit: false };
+  return isLegible || extent.rows * extent.columns > LARGEST_LEGIBLE
+    ? fit
+    : { ...fit, cellWidth: DEFAULT_CELL, cellHeight: DEFAULT_CELL, isFit: false };
 }
 
 /** Keeps the cells within sight. */
@@ -58,10 +66,16 @@ export const scrolled = (view: HeatView, right: number, down: number, size: Size
   view.isFit ? view : within({ ...view, left: view.left + right, top: view.top + down }, size, extent);
 
 /**
- * The next size of cells; what is at the point stays there. Out of the smallest size becomes fit; into from fit the smaller
- * side of the cells grows until they are square, so that nothing gets smaller.
+ * The next size of cells; what is at the point stays there. Out of the smallest size becomes fit; into from fit the
+ * smaller side of the cells grows until they are square, so that nothing gets smaller.
  */
-export function zoomed(view: HeatView, direction: 1 | -1, at: { readonly x: number; readonly y: number }, size: Size, extent: Extent): HeatView {
+export function zoomed(
+  view: HeatView,
+  direction: 1 | -1,
+  at: { readonly x: number; readonly y: number },
+  size: Size,
+  extent: Extent,
+): HeatView {
   const fit = fitView(size, extent);
   const current = Math.min(view.cellWidth, view.cellHeight);
   const next = direction === 1 ? STEPS.find((step) => step > current) : STEPS.findLast((step) => step < current);
@@ -97,8 +111,11 @@ export function centredAt(view: HeatView, across: number, down: number, size: Si
   return within({ ...view, left, top }, size, extent);
 }
 
-export const isAllSeen = ({ cellWidth, cellHeight }: HeatView, { width, height }: Size, { rows, columns }: Extent): boolean =>
-  columns * cellWidth <= width && rows * cellHeight <= height;
+export const isAllSeen = (
+  { cellWidth, cellHeight }: HeatView,
+  { width, height }: Size,
+  { rows, columns }: Extent,
+): boolean => columns * cellWidth <= width && rows * cellHeight <= height;
 
 /** How many cells a pixel stands for along a side: `[1]`, or `[2, 3]` where it is not the same for all. */
 export function cellsPerPixel(view: HeatView): readonly [least: number, most: number] {

@@ -24,7 +24,13 @@ export function AnswerBox({ operation }: { readonly operation: Operation }) {
   const answer = useBuilder((builder) => builder.answer);
   const isSending = useBuilder((builder) => builder.isSending);
   return (
-    <section aria-label="Answer" aria-live="polite" aria-busy={isSending} className={styles['answer']} data-stale={isSending || undefined}>
+    <section
+      aria-label="Answer"
+      aria-live="polite"
+      aria-busy={isSending}
+      className={styles['answer']}
+      data-stale={isSending || undefined}
+    >
       {answer === null ? null : answer.kind === 'answered' ? (
         <Received operation={operation} answer={answer} />
       ) : (
@@ -52,11 +58,21 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
             icon={IconCopy}
             size="small"
             label="Copy the answer"
-            onClick={() => void copyText(/json/.test(contentType) && text.length <= MAX_FORMATTED ? formattedJson(text) : text, 'the answer')}
+            onClick={() =>
+              void copyText(
+                /json/.test(contentType) && text.length <= MAX_FORMATTED ? formattedJson(text) : text,
+                'the answer',
+              )
+            }
           />
         )}
         {body.length === 0 ? null : (
-          <IconButton icon={IconDownload} size="small" label="Save the answer as a file" onClick={() => void saveBytes(fileName(operation, contentType), [body])} />
+          <IconButton
+            icon={IconDownload}
+            size="small"
+            label="Save the answer as a file"
+            onClick={() => void saveBytes(fileName(operation, contentType), [body])}
+          />
         )}
       </div>
       {refused === null ? null : (

@@ -35,7 +35,9 @@ class PlainPieces implements Source {
   }
 }
 
-/** An answer from its beginning, as far as it was asked for. It grows with its text: the page scrolls, not a box in it. */
+/**
+ * An answer from its beginning, as far as it was asked for. It grows with its text: the page scrolls, not a box in it.
+ */
 export function AnswerText({ text, isJson }: { readonly text: string; readonly isJson: boolean }) {
   const [{ source, pieces }, setShown] = useState(() => {
     const whole: Source = isJson ? new JsonFormatter(text) : new PlainPieces(text);

@@ -24,7 +24,12 @@ export function FieldList({ operation, draft }: Props) {
       {fields.length === 0 ? null : (
         <div className={styles['fields']}>
           {fields.map((field) => (
-            <ParameterField key={field.name} field={field} draft={draft} fault={faults.find(({ name }) => name === field.name)} />
+            <ParameterField
+              key={field.name}
+              field={field}
+              draft={draft}
+              fault={faults.find(({ name }) => name === field.name)}
+            />
           ))}
         </div>
       )}
@@ -42,7 +47,13 @@ export function FieldList({ operation, draft }: Props) {
         />
       ) : null}
       {body.kind === 'file' ? (
-        <FileInput label="Body, a file" placeholder="Choose a file" clearable value={draft.file} onChange={(file) => useBuilder.getState().change({ file })} />
+        <FileInput
+          label="Body, a file"
+          placeholder="Choose a file"
+          clearable
+          value={draft.file}
+          onChange={(file) => useBuilder.getState().change({ file })}
+        />
       ) : null}
     </>
   );
@@ -57,7 +68,15 @@ function BodyFaults({ faults }: { readonly faults: readonly FieldFault[] }) {
   ));
 }
 
-function ParameterField({ field, draft, fault }: { readonly field: Field; readonly draft: Draft; readonly fault: FieldFault | undefined }) {
+function ParameterField({
+  field,
+  draft,
+  fault,
+}: {
+  readonly field: Field;
+  readonly draft: Draft;
+  readonly fault: FieldFault | undefined;
+}) {
   const { name, label, isRequired, choices, axis } = field;
   const value = draft.values[name] ?? '';
   const change = (to: string) => useBuilder.getState().change({ values: { ...draft.values, [name]: to } });
@@ -71,9 +90,27 @@ function ParameterField({ field, draft, fault }: { readonly field: Field; readon
     classNames: { input: 'mono', description: styles['description'] ?? '' },
   };
   if (choices.length > 0) {
-    return <Select {...shared} data={[...choices]} clearable={!isRequired} placeholder="left out" value={value === '' ? null : value} onChange={(to) => change(to ?? '')} />;
+    return (
+      <Select
+        {...shared}
+        data={[...choices]}
+        clearable={!isRequired}
+        placeholder="left out"
+        value={value === '' ? null : value}
+        onChange={(to) => change(to ?? '')}
+      />
+    );
   }
-  return <TextInput {...shared} spellCheck={false} autoComplete="off" placeholder={isRequired ? '' : 'left out'} value={value} onChange={(event) => change(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      {...shared}
+      spellCheck={false}
+      autoComplete="off"
+      placeholder={isRequired ? '' : 'left out'}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
 }
 
 /** The first sentence or clause: the whole is in the reference. */

@@ -15,7 +15,8 @@ import { SnippetBox } from './SnippetBox.tsx';
 import { SNIPPET_LANGUAGES, type SnippetLanguage } from './snippets.ts';
 import { useBuilder, useChosenOperation } from './state.ts';
 
-const isLanguage = (value: string): value is SnippetLanguage => SNIPPET_LANGUAGES.some((language) => language === value);
+const isLanguage = (value: string): value is SnippetLanguage =>
+  SNIPPET_LANGUAGES.some((language) => language === value);
 
 /** Any request that the interface takes: filled in, sent, and as a program. */
 export function RequestBuilder() {
@@ -75,7 +76,10 @@ function Builder({ operation, draft }: { readonly operation: Operation; readonly
     >
       <OperationChoice operation={operation} />
       <p className={`hint ${styles['summary']}`}>
-        {operation.summary}.{['import', 'manage'].includes(operation.right ?? '') ? ` Only keys with the right to ${operation.right} may ask this: others get 403.` : ''}
+        {operation.summary}.
+        {['import', 'manage'].includes(operation.right ?? '')
+          ? ` Only keys with the right to ${operation.right} may ask this: others get 403.`
+          : ''}
       </p>
       <FieldList operation={operation} draft={draft} />
       <SnippetBox operation={operation} draft={draft} />
@@ -141,7 +145,11 @@ function History() {
         {sent.map((request) => (
           <Menu.Item
             key={request.id}
-            leftSection={<Badge look={request.status !== null && request.status < 400 ? 'ok' : 'bad'}>{request.status ?? 'none'}</Badge>}
+            leftSection={
+              <Badge look={request.status !== null && request.status < 400 ? 'ok' : 'bad'}>
+                {request.status ?? 'none'}
+              </Badge>
+            }
             onClick={() => useBuilder.getState().recall(request)}
           >
             <span className={`mono ${styles['sentPath']}`}>{request.path}</span>

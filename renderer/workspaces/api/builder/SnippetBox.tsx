@@ -19,7 +19,13 @@ export function SnippetBox({ operation, draft }: { readonly operation: Operation
       <pre className={styles['code']} tabIndex={0} aria-label={`The request in ${language}`}>
         {text}
       </pre>
-      <IconButton icon={IconCopy} size="small" className={styles['copy']} label={`Copy the ${language} snippet`} onClick={() => void copyText(text, `the ${language} snippet`)} />
+      <IconButton
+        icon={IconCopy}
+        size="small"
+        className={styles['copy']}
+        label={`Copy the ${language} snippet`}
+        onClick={() => void copyText(text, `the ${language} snippet`)}
+      />
     </div>
   );
 }

@@ -16,23 +16,40 @@ export const freshDraft = (operation: Operation): Draft => ({
 });
 
 /** The draft with the coordinates of `point` in the fields that want one; decimal degrees. */
-export function withPoint(draft: Draft, fields: readonly Field[], { lon, lat }: { readonly lon: number; readonly lat: number }): Draft {
-  const filled = fields.flatMap(({ name, axis }) => (axis === null ? [] : [[name, String(axis === 'longitude' ? lon : lat)]]));
+export function withPoint(
+  draft: Draft,
+  fields: readonly Field[],
+  { lon, lat }: { readonly lon: number; readonly lat: number },
+): Draft {
+  const filled = fields.flatMap(({ name, axis }) =>
+    axis === null ? [] : [[name, String(axis === 'longitude' ? lon : lat)]],
+  );
   return { ...draft, values: { ...draft.values, ...Object.fromEntries(filled) } };
 }
 
 function bodyOf(operation: Operation, { json, file }: Draft): BuiltRequest['body'] {
   if (operation.body.kind === 'json') return { kind: 'json', text: json };
   if (operation.body.kind !== 'file') return { kind: 'none' };
-  return { kind: 'file', name: file?.name ?? 'FILE', contentType: operation.body.contentTypes[0] ?? 'application/octet-stream' };
+  return {
+    kind: 'file',
+    name: file?.name ?? 'FILE',
+    contentType: operation.body.contentTypes[0] ?? 'application/octet-stream',
+  };
 }
 
 /** Fields that are left empty are left out of the query; the server says what it misses. */
 export function buildRequest(operation: Operation, draft: Draft): BuiltRequest {
   const valueOf = (name: string): string => draft.values[name] ?? '';
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_braced, name: string) => encodeURIComponent(valueOf(name)));
-  const query = operation.fields.filter(({ place }) => place === 'query').map(({ name }) => [name, valueOf(name) === '' ? undefined : valueOf(name)] as const);
-  return { method: operation.method, path: withQuery(path, Object.fromEntries(query)), body: bodyOf(operation, draft), isJson: operation.isJson };
+  const query = operation.fields
+    .filter(({ place }) => place === 'query')
+    .map(({ name }) => [name, valueOf(name) === '' ? undefined : valueOf(name)] as const);
+  return {
+    method: operation.method,
+    path: withQuery(path, Object.fromEntries(query)),
+    body: bodyOf(operation, draft),
+    isJson: operation.isJson,
+  };
 }
 
 /** Why the request cannot be sent as it stands, or null. What values are allowed is left to the server to say. */

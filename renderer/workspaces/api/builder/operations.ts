@@ -47,7 +47,13 @@ type Content = Readonly<Record<string, { readonly schema?: JsonSchema; readonly 
 type DocumentOperation = {
   readonly tags: readonly string[];
   readonly summary: string;
-  readonly parameters?: readonly { name: string; in: FieldPlace; required: boolean; description: string; schema: JsonSchema }[];
+  readonly parameters?: readonly {
+    name: string;
+    in: FieldPlace;
+    required: boolean;
+    description: string;
+    schema: JsonSchema;
+  }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
   readonly 'x-example'?: string;

@@ -30,8 +30,21 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
 
 /** Those that the same request may find gone. */
 const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'request_timeout', 'quota_exceeded', 'rate_limited', 'too_many', 'internal', 'busy', 'closing', 'unreachable', 'answers_stopped',
-  'pack_missing', 'pack_damaged', 'pack_outdated', 'disk_full', 'not_writable', 'storage_limit',
+  'request_timeout',
+  'quota_exceeded',
+  'rate_limited',
+  'too_many',
+  'internal',
+  'busy',
+  'closing',
+  'unreachable',
+  'answers_stopped',
+  'pack_missing',
+  'pack_damaged',
+  'pack_outdated',
+  'disk_full',
+  'not_writable',
+  'storage_limit',
 ]);
 
 const PACKS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['pack_missing', 'pack_damaged', 'pack_outdated']);
@@ -63,7 +76,11 @@ function bodyOf(text: string): Partial<ErrorBody> {
 }
 
 const inWords = (seconds: number): string =>
-  seconds < 120 ? `${seconds} s` : seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+  seconds < 120
+    ? `${seconds} s`
+    : seconds < 7200
+      ? `${Math.round(seconds / 60)} min`
+      : `${Math.round(seconds / 3600)} h`;
 
 /** `null` for an answer that is none. */
 export function refusal({ status, text, retryAfter }: Answered): Refusal | null {

@@ -23,10 +23,15 @@ export type LiveAnswer = Answered | { readonly kind: 'gone'; readonly failure: F
 const isText = (contentType: string): boolean => contentType === '' || /json|text|xml|html|csv/.test(contentType);
 
 /** @throws the `AbortError` of `signal` only. */
-export async function sendRequest({ method, path, body }: BuiltRequest, file: File | null, signal: AbortSignal): Promise<LiveAnswer> {
+export async function sendRequest(
+  { method, path, body }: BuiltRequest,
+  file: File | null,
+  signal: AbortSignal,
+): Promise<LiveAnswer> {
   const type = body.kind === 'json' ? 'application/json' : body.kind === 'file' ? body.contentType : undefined;
   const headers = { ...keyHeaders(), ...(type === undefined ? {} : { 'content-type': type }) };
-  const payload = body.kind === 'json' ? { body: body.text } : body.kind === 'file' && file !== null ? { body: file } : {};
+  const payload =
+    body.kind === 'json' ? { body: body.text } : body.kind === 'file' && file !== null ? { body: file } : {};
   // Any request of the interface, for as long as it takes: it can be cancelled.
   const received = await exchange(path, { method, headers, ...payload }, { signal, patienceMs: ENDLESS_MS });
   if (received.kind === 'failed') return { kind: 'gone', failure: received.failure };

@@ -8,14 +8,18 @@ export type BuiltRequest = {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
-  readonly body: { readonly kind: 'none' } | { readonly kind: 'json'; readonly text: string } | { readonly kind: 'file'; readonly name: string; readonly contentType: string };
+  readonly body:
+    | { readonly kind: 'none' }
+    | { readonly kind: 'json'; readonly text: string }
+    | { readonly kind: 'file'; readonly name: string; readonly contentType: string };
   readonly isJson: boolean;
 };
 
 /** A string literal that JavaScript and Python read alike. */
 const literal = (text: string): string => JSON.stringify(text);
 
-const contentType = ({ body }: BuiltRequest): string | null => (body.kind === 'none' ? null : body.kind === 'json' ? 'application/json' : body.contentType);
+const contentType = ({ body }: BuiltRequest): string | null =>
+  body.kind === 'none' ? null : body.kind === 'json' ? 'application/json' : body.contentType;
 
 function curl(url: string, request: BuiltRequest): string {
   const type = contentType(request);
@@ -47,7 +51,9 @@ function javaScript(url: string, request: BuiltRequest): string {
     ...(body.kind === 'file' ? [`    body: await readFile(${literal(body.name)}),`] : []),
     '  });',
     '  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);',
-    isJson ? '  console.log(JSON.stringify(await response.json(), null, 2));' : '  console.log(`${(await response.arrayBuffer()).byteLength} bytes`);',
+    isJson
+      ? '  console.log(JSON.stringify(await response.json(), null, 2));'
+      : '  console.log(`${(await response.arrayBuffer()).byteLength} bytes`);',
     '})();',
   ].join('\n');
 }
@@ -55,7 +61,10 @@ function javaScript(url: string, request: BuiltRequest): string {
 function python(url: string, request: BuiltRequest): string {
   const type = contentType(request);
   const { method, body, isJson } = request;
-  const headers = ['"x-api-key": os.environ["CAIRN_KEY"]', ...(type === null ? [] : [`"content-type": ${literal(type)}`])];
+  const headers = [
+    '"x-api-key": os.environ["CAIRN_KEY"]',
+    ...(type === null ? [] : [`"content-type": ${literal(type)}`]),
+  ];
   return [
     ...(isJson ? ['import json'] : []),
     'import os',
@@ -73,7 +82,12 @@ function python(url: string, request: BuiltRequest): string {
   ].join('\n');
 }
 
-const WRITERS: Record<SnippetLanguage, (url: string, request: BuiltRequest) => string> = { curl, JavaScript: javaScript, Python: python };
+const WRITERS: Record<SnippetLanguage, (url: string, request: BuiltRequest) => string> = {
+  curl,
+  JavaScript: javaScript,
+  Python: python,
+};
 
 /** @param base `http://127.0.0.1:8765` */
-export const snippet = (language: SnippetLanguage, base: string, request: BuiltRequest): string => WRITERS[language](base + request.path, request);
+export const snippet = (language: SnippetLanguage, base: string, request: BuiltRequest): string =>
+  WRITERS[language](base + request.path, request);

@@ -12,7 +12,13 @@ const FIRST = 'GET /covidv1/xy2tile';
 const MAX_SENT = 20;
 
 /** A request that was sent, to send again. */
-export type Sent = { readonly id: number; readonly operation: string; readonly draft: Draft; readonly path: string; readonly status: number | null };
+export type Sent = {
+  readonly id: number;
+  readonly operation: string;
+  readonly draft: Draft;
+  readonly path: string;
+  readonly status: number | null;
+};
 
 type Store = {
   /** `null` until the document has been read. */
@@ -102,8 +108,22 @@ export const useBuilder = create<Store>()((set, getStore) => {
       try {
         const answer = await sendRequest(request, draft.file, signal);
         lastSent += 1;
-        const sent: Sent = { id: lastSent, operation: of.id, draft, path: request.path, status: answer.kind === 'answered' ? answer.status : null };
-        set((store) => ({ answer, answered: draft, isSending: false, sent: [sent, ...store.sent.filter(({ path, operation: other }) => path !== sent.path || other !== of.id)].slice(0, MAX_SENT) }));
+        const sent: Sent = {
+          id: lastSent,
+          operation: of.id,
+          draft,
+          path: request.path,
+          status: answer.kind === 'answered' ? answer.status : null,
+        };
+        set((store) => ({
+          answer,
+          answered: draft,
+          isSending: false,
+          sent: [
+            sent,
+            ...store.sent.filter(({ path, operation: other }) => path !== sent.path || other !== of.id),
+          ].slice(0, MAX_SENT),
+        }));
         noteTrouble(answer);
       } catch {
         // Cancelled, or overtaken by another request.
@@ -120,7 +140,9 @@ export const useBuilder = create<Store>()((set, getStore) => {
 
 /** The chosen operation with its draft; `null` until operations are known. */
 export function useChosenOperation(): { operation: Operation; draft: Draft } | null {
-  const operation = useBuilder(({ operations, chosen }) => operations?.find(({ id }) => id === chosen) ?? operations?.[0]);
+  const operation = useBuilder(
+    ({ operations, chosen }) => operations?.find(({ id }) => id === chosen) ?? operations?.[0],
+  );
   const draft = useBuilder(({ drafts, chosen }) => drafts[chosen]);
   return operation === undefined ? null : { operation, draft: draft ?? freshDraft(operation) };
 }

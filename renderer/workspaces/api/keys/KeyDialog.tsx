@@ -28,7 +28,11 @@ export function KeyDialog({ apiKey, onClose }: Props) {
       closeOnClickOutside={made === null}
       closeOnEscape={made === null}
     >
-      {made === null ? <KeyForm apiKey={apiKey} onMade={setMade} onClose={onClose} /> : <MadeKey made={made} onClose={onClose} />}
+      {made === null ? (
+        <KeyForm apiKey={apiKey} onMade={setMade} onClose={onClose} />
+      ) : (
+        <MadeKey made={made} onClose={onClose} />
+      )}
     </Modal>
   );
 }
@@ -54,9 +58,14 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
 }
 
 /** The server speaks of fields of the request: here they are lines of a text. */
-const inWords = (problem: string): string => `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) => `Line ${Number(index) + 1} of the web pages`)}.`;
+const inWords = (problem: string): string =>
+  `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) => `Line ${Number(index) + 1} of the web pages`)}.`;
 
-type FormProps = { readonly apiKey: ApiKey | undefined; readonly onMade: (key: string) => void; readonly onClose: () => void };
+type FormProps = {
+  readonly apiKey: ApiKey | undefined;
+  readonly onMade: (key: string) => void;
+  readonly onClose: () => void;
+};
 
 function KeyForm({ apiKey, onMade, onClose }: FormProps) {
   const [name, setName] = useState(apiKey?.name ?? '');
@@ -69,7 +78,13 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
 
   const save = async () => {
     setSaving(true);
-    const limits = { name: name.trim(), rights: [right], quotas, origins: origins.split(/\s+/).filter((origin) => origin !== ''), rateLimit: rate };
+    const limits = {
+      name: name.trim(),
+      rights: [right],
+      quotas,
+      origins: origins.split(/\s+/).filter((origin) => origin !== ''),
+      rateLimit: rate,
+    };
     const { create, change } = useApiKeys.getState();
     if (apiKey === undefined) {
       const result = await create(limits);
@@ -94,10 +109,24 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         void save();
       }}
     >
-      <TextInput label="Name" description="Such as the program that uses it" data-autofocus required maxLength={MAX_KEY_NAME_LENGTH} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput
+        label="Name"
+        description="Such as the program that uses it"
+        data-autofocus
+        required
+        maxLength={MAX_KEY_NAME_LENGTH}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <fieldset className={styles['rights']}>
         <legend>What it may do</legend>
-        <SegmentedControl fullWidth aria-label="What it may do" data={RIGHT_CHOICES} value={right} onChange={setRight} />
+        <SegmentedControl
+          fullWidth
+          aria-label="What it may do"
+          data={RIGHT_CHOICES}
+          value={right}
+          onChange={setRight}
+        />
         <p className="hint">{RIGHT_HINTS[right]}</p>
       </fieldset>
       <fieldset className={styles['quotas']}>
@@ -141,7 +170,11 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         onChange={(event) => setOrigins(event.currentTarget.value)}
       />
       {problem === null ? null : (
-        <Message isError icon={IconAlertTriangle} title={apiKey === undefined ? 'No key was made' : 'The key was not changed'}>
+        <Message
+          isError
+          icon={IconAlertTriangle}
+          title={apiKey === undefined ? 'No key was made' : 'The key was not changed'}
+        >
           {inWords(problem)}
         </Message>
       )}

@@ -18,7 +18,10 @@ import { RevokeDialog } from './RevokeDialog.tsx';
 
 const REFRESH_MS = 5000;
 
-type Dialog = { readonly kind: 'create' } | { readonly kind: 'change' | 'revoke' | 'statement'; readonly key: ApiKey } | null;
+type Dialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'change' | 'revoke' | 'statement'; readonly key: ApiKey }
+  | null;
 
 /** The keys with which programs ask, and what each may. */
 export function KeysCard() {
@@ -46,14 +49,17 @@ export function KeysCard() {
       )}
       {keys?.length === 0 ? (
         <Message icon={IconKey} title="No keys yet">
-          A program sends a key as x-api-key with every request. The window has one of its own, which lives until it is closed.
+          A program sends a key as x-api-key with every request. The window has one of its own, which lives until it is
+          closed.
         </Message>
       ) : null}
       {keys === null || keys.length === 0 ? null : <KeyTable keys={keys} onOpen={setDialog} />}
       {dialog?.kind === 'create' ? <KeyDialog onClose={close} /> : null}
       {dialog?.kind === 'change' ? <KeyDialog apiKey={dialog.key} onClose={close} /> : null}
       {dialog?.kind === 'revoke' ? <RevokeDialog apiKey={dialog.key} onClose={close} /> : null}
-      {dialog?.kind === 'statement' ? <StatementDialog id={dialog.key.id} name={dialog.key.name} onClose={close} /> : null}
+      {dialog?.kind === 'statement' ? (
+        <StatementDialog id={dialog.key.id} name={dialog.key.name} onClose={close} />
+      ) : null}
     </Card>
   );
 }
@@ -102,18 +108,27 @@ function KeyTable({ keys, onOpen }: { readonly keys: readonly ApiKey[]; readonly
   );
 }
 
-const shareOf = ({ used, limit }: { readonly used: number; readonly limit: number }) => (limit === 0 ? 1 : used / limit);
+const shareOf = ({ used, limit }: { readonly used: number; readonly limit: number }) =>
+  limit === 0 ? 1 : used / limit;
 
 /** The limit that is nearest to being used up. */
 function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly apiKey: ApiKey }) {
   if (revoked_at !== undefined) return <span className="hint">Revoked {day(revoked_at)}</span>;
-  const limits = QUOTA_INTERFACES.flatMap((name) => (quotas[name] === undefined ? [] : [{ name, limit: quotas[name], used: used_today[name] ?? 0 }]));
+  const limits = QUOTA_INTERFACES.flatMap((name) =>
+    quotas[name] === undefined ? [] : [{ name, limit: quotas[name], used: used_today[name] ?? 0 }],
+  );
   const nearest = limits.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
   if (nearest === undefined) return <span className="hint">No quota</span>;
   const share = Math.min(1, shareOf(nearest));
   return (
     <div className={styles['quota']}>
-      <Progress value={share * 100} w={70} size={5} data-spent={share >= 1 || undefined} aria-label={`Quota of ${INTERFACE_TITLES[nearest.name]}`} />
+      <Progress
+        value={share * 100}
+        w={70}
+        size={5}
+        data-spent={share >= 1 || undefined}
+        aria-label={`Quota of ${INTERFACE_TITLES[nearest.name]}`}
+      />
       <span className={share >= 1 ? styles['spent'] : ''}>
         {count(nearest.used)} of {count(nearest.limit)} <span className="hint">{INTERFACE_TITLES[nearest.name]}</span>
       </span>
@@ -130,15 +145,25 @@ function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen:
       </Menu.Target>
       <Menu.Dropdown>
         {isRevoked ? null : (
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => onOpen({ kind: 'change', key: apiKey })}>
+          <Menu.Item
+            leftSection={<IconPencil size={16} stroke={1.75} />}
+            onClick={() => onOpen({ kind: 'change', key: apiKey })}
+          >
             Name, rights, quotas, origins…
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconReceipt size={16} stroke={1.75} />} onClick={() => onOpen({ kind: 'statement', key: apiKey })}>
+        <Menu.Item
+          leftSection={<IconReceipt size={16} stroke={1.75} />}
+          onClick={() => onOpen({ kind: 'statement', key: apiKey })}
+        >
           Statement of a month…
         </Menu.Item>
         {isRevoked ? null : (
-          <Menu.Item color="red" leftSection={<IconKeyOff size={16} stroke={1.75} />} onClick={() => onOpen({ kind: 'revoke', key: apiKey })}>
+          <Menu.Item
+            color="red"
+            leftSection={<IconKeyOff size={16} stroke={1.75} />}
+            onClick={() => onOpen({ kind: 'revoke', key: apiKey })}
+          >
             Revoke…
           </Menu.Item>
         )}

@@ -11,7 +11,13 @@ export function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; rea
     return refused;
   };
   return (
-    <ConfirmDialog title={`Revoke ${apiKey.name}?`} confirm="Revoke" failure="The key was not revoked" onConfirm={revoke} onClose={onClose}>
+    <ConfirmDialog
+      title={`Revoke ${apiKey.name}?`}
+      confirm="Revoke"
+      failure="The key was not revoked"
+      onConfirm={revoke}
+      onClose={onClose}
+    >
       Programs that use it get 403 from now on. Its usage stays. A revoked key cannot be brought back.
     </ConfirmDialog>
   );

@@ -1,6 +1,12 @@
 /** The owner's keys, and what they cost, as the page shows and changes them. */
 import { create } from 'zustand';
-import { changeKeyEndpoint, createKeyEndpoint, keysEndpoint, revokeKeyEndpoint, type ApiKey } from '../../../../contract/keys.ts';
+import {
+  changeKeyEndpoint,
+  createKeyEndpoint,
+  keysEndpoint,
+  revokeKeyEndpoint,
+  type ApiKey,
+} from '../../../../contract/keys.ts';
 import type { Quotas } from '../../../../contract/metering.ts';
 import type { Right } from '../../../../contract/rights.ts';
 import { ask } from '../../../kit/api/ask.ts';
@@ -8,7 +14,13 @@ import { failureText } from '../../../kit/api/failure.ts';
 import type { Answer } from '../../../kit/api/request.ts';
 import { useService } from '../../../model/service/service.ts';
 
-export type KeyLimits = { readonly name: string; readonly rights: Right[]; readonly quotas: Quotas; readonly origins: string[]; readonly rateLimit: number | null };
+export type KeyLimits = {
+  readonly name: string;
+  readonly rights: Right[];
+  readonly quotas: Quotas;
+  readonly origins: string[];
+  readonly rateLimit: number | null;
+};
 
 type Store = {
   /** `null` until they are known. */
@@ -43,11 +55,16 @@ export const useApiKeys = create<Store>()((set, getStore) => {
       }
     },
     async create({ name, rights, quotas, origins, rateLimit }) {
-      const answer = await ask(createKeyEndpoint, { body: { name, rights, quotas, origins, ...(rateLimit === null ? {} : { rate_limit: rateLimit }) } });
+      const answer = await ask(createKeyEndpoint, {
+        body: { name, rights, quotas, origins, ...(rateLimit === null ? {} : { rate_limit: rateLimit }) },
+      });
       const problem = await after(answer);
       return answer.ok ? { key: answer.data.key } : { problem: problem ?? '' };
     },
-    change: async (id, { name, rights, quotas, origins, rateLimit }) => after(await ask(changeKeyEndpoint, { path: { id }, body: { name, rights, quotas, origins, rate_limit: rateLimit } })),
+    change: async (id, { name, rights, quotas, origins, rateLimit }) =>
+      after(
+        await ask(changeKeyEndpoint, { path: { id }, body: { name, rights, quotas, origins, rate_limit: rateLimit } }),
+      ),
     revoke: async (id) => after(await ask(revokeKeyEndpoint, { path: { id } })),
   };
 });

@@ -32,7 +32,10 @@ export function LiveRequests() {
     return () => abort.abort();
   }, [isPaused]);
 
-  const shown = useMemo(() => requests.filter((request) => (isAll || !isHousekeeping(request)) && matches(request, filter.trim())), [requests, isAll, filter]);
+  const shown = useMemo(
+    () => requests.filter((request) => (isAll || !isHousekeeping(request)) && matches(request, filter.trim())),
+    [requests, isAll, filter],
+  );
   const details = shown.find(({ id }) => id === chosen);
   return (
     <Card
@@ -41,7 +44,12 @@ export function LiveRequests() {
       tools={
         <>
           {dropped === 0 ? null : <span className="hint">{count(dropped)} came too fast to be listed</span>}
-          <Checkbox size="xs" label="Housekeeping of this window" checked={isAll} onChange={(event) => setAll(event.currentTarget.checked)} />
+          <Checkbox
+            size="xs"
+            label="Housekeeping of this window"
+            checked={isAll}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
           <TextInput
             size="xs"
             w={230}
@@ -51,16 +59,34 @@ export function LiveRequests() {
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}
           />
-          <Button size="small" icon={isPaused ? IconPlayerPlay : IconPlayerPause} onClick={() => useRequestLog.getState().pause(!isPaused)}>
+          <Button
+            size="small"
+            icon={isPaused ? IconPlayerPlay : IconPlayerPause}
+            onClick={() => useRequestLog.getState().pause(!isPaused)}
+          >
             {isPaused ? 'Go on' : 'Pause'}
           </Button>
-          <IconButton icon={IconFileTypeCsv} size="small" label="Save the requests listed as CSV" onClick={() => void saveTextFile('requests.csv', requestsCsv(shown))} />
-          <IconButton icon={IconTrash} size="small" label="Clear the list" onClick={() => useRequestLog.getState().clear()} />
+          <IconButton
+            icon={IconFileTypeCsv}
+            size="small"
+            label="Save the requests listed as CSV"
+            onClick={() => void saveTextFile('requests.csv', requestsCsv(shown))}
+          />
+          <IconButton
+            icon={IconTrash}
+            size="small"
+            label="Clear the list"
+            onClick={() => useRequestLog.getState().clear()}
+          />
         </>
       }
     >
       {shown.length === 0 ? (
-        <p className="hint">{filter.trim() === '' ? 'No request yet. Send one above, or click the map.' : `No request listed has “${filter.trim()}”.`}</p>
+        <p className="hint">
+          {filter.trim() === ''
+            ? 'No request yet. Send one above, or click the map.'
+            : `No request listed has “${filter.trim()}”.`}
+        </p>
       ) : (
         <Rows requests={shown} chosen={chosen} onChoose={setChosen} />
       )}
@@ -69,7 +95,11 @@ export function LiveRequests() {
   );
 }
 
-type RowsProps = { readonly requests: readonly LoggedRequest[]; readonly chosen: number | null; readonly onChoose: (id: number | null) => void };
+type RowsProps = {
+  readonly requests: readonly LoggedRequest[];
+  readonly chosen: number | null;
+  readonly onChoose: (id: number | null) => void;
+};
 
 /** Keeps in place what is being read, where requests come in above it. At the top the latest are shown. */
 function useAnchor(requests: readonly LoggedRequest[]) {
@@ -92,11 +122,24 @@ function Rows({ requests, chosen, onChoose }: RowsProps) {
   const first = Math.max(0, Math.floor(top / ROW_PIXELS) - MORE_ROWS);
   const visible = requests.slice(first, Math.ceil((top + height) / ROW_PIXELS) + MORE_ROWS);
   return (
-    <div ref={ref} className={styles['scroll']} onScroll={(event: UIEvent<HTMLDivElement>) => setTop(event.currentTarget.scrollTop)}>
-      <ul className={styles['list']} style={{ height: requests.length * ROW_PIXELS }} aria-label={`${count(requests.length)} requests`}>
+    <div
+      ref={ref}
+      className={styles['scroll']}
+      onScroll={(event: UIEvent<HTMLDivElement>) => setTop(event.currentTarget.scrollTop)}
+    >
+      <ul
+        className={styles['list']}
+        style={{ height: requests.length * ROW_PIXELS }}
+        aria-label={`${count(requests.length)} requests`}
+      >
         {visible.map((request, index) => (
           <li key={request.id} className={styles['item']} style={{ top: (first + index) * ROW_PIXELS }}>
-            <button type="button" className={styles['row']} aria-pressed={request.id === chosen} onClick={() => onChoose(request.id === chosen ? null : request.id)}>
+            <button
+              type="button"
+              className={styles['row']}
+              aria-pressed={request.id === chosen}
+              onClick={() => onChoose(request.id === chosen ? null : request.id)}
+            >
               <span className={`mono ${styles['time']}`}>{exactTime(request.time, clock)}</span>
               <Badge look={request.status < 400 ? 'ok' : 'bad'}>{request.status}</Badge>
               <span className={`mono ${styles['method']}`}>{request.method}</span>

@@ -20,14 +20,21 @@ export function RequestDetails({ request }: { readonly request: LoggedRequest })
         facts={[
           { label: 'Request', value: <span className="mono">{`${request.method} ${request.path}`}</span> },
           { label: 'Arrived', value: new Date(request.time).toISOString() },
-          { label: 'Answer', value: `${request.status}${request.status === 499 ? ', the caller hung up before it' : ''}, after ${request.ms.toFixed(1)} ms, ${byteSize(request.bytes)} with its headers` },
+          {
+            label: 'Answer',
+            value: `${request.status}${request.status === 499 ? ', the caller hung up before it' : ''}, after ${request.ms.toFixed(1)} ms, ${byteSize(request.bytes)} with its headers`,
+          },
           { label: 'Key', value: request.key_name ?? 'none was accepted' },
           { label: 'Counts to', value: request.interface },
         ]}
       />
       <div className={styles['actions']}>
         {request.method === 'GET' ? (
-          <Button size="small" icon={IconTerminal2} onClick={() => void copyText(curlCommand(base, request.path), 'the request as curl')}>
+          <Button
+            size="small"
+            icon={IconTerminal2}
+            onClick={() => void copyText(curlCommand(base, request.path), 'the request as curl')}
+          >
             Copy as curl
           </Button>
         ) : null}

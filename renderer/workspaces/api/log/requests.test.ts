@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isHousekeeping, matches, requestsCsv } from './requests.ts';
 
-const REQUEST = { id: 1, time: '2026-11-22T01:00:00Z', method: 'GET', path: '/covidv1/xy2tile?x=1&y=2', interface: 'covid', status: 400, ms: 0.3, bytes: 310, key_name: 'etl-nightly' } as const;
+const REQUEST = {
+  id: 1,
+  time: '2026-11-22T01:00:00Z',
+  method: 'GET',
+  path: '/covidv1/xy2tile?x=1&y=2',
+  interface: 'covid',
+  status: 400,
+  ms: 0.3,
+  bytes: 310,
+  key_name: 'etl-nightly',
+} as const;
 
 describe('filter of the request log', () => {
   it('finds words of path, key, method and status in any order', () => {

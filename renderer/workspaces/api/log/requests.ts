@@ -51,7 +51,11 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
     try {
       while (!signal.aborted) {
         const { last } = getStore();
-        const answer = await ask(requestsEndpoint, { query: { after: last, wait: last === undefined ? undefined : WAIT_SECONDS }, signal, patienceMs: (WAIT_SECONDS + SPARE_SECONDS) * 1000 });
+        const answer = await ask(requestsEndpoint, {
+          query: { after: last, wait: last === undefined ? undefined : WAIT_SECONDS },
+          signal,
+          patienceMs: (WAIT_SECONDS + SPARE_SECONDS) * 1000,
+        });
         if (!answer.ok) {
           useService.getState().noteFailure(answer.failure);
           // The server was started anew: it counts from one again.
@@ -62,7 +66,10 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
           set((store) => ({
             last: latest,
             dropped: store.dropped + (last === undefined ? 0 : dropped),
-            requests: last === undefined ? requests.toReversed() : [...requests.toReversed(), ...store.requests].slice(0, MAX_KEPT),
+            requests:
+              last === undefined
+                ? requests.toReversed()
+                : [...requests.toReversed(), ...store.requests].slice(0, MAX_KEPT),
           }));
         } else {
           set({ last: undefined });
@@ -74,9 +81,14 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
   },
 }));
 
-const HOUSEKEEPING: ReadonlySet<string> = new Set([serverEndpoint, keysEndpoint, usageEndpoint, packsEndpoint, pricesEndpoint, jobsEndpoint].map(({ path }) => path));
+const HOUSEKEEPING: ReadonlySet<string> = new Set(
+  [serverEndpoint, keysEndpoint, usageEndpoint, packsEndpoint, pricesEndpoint, jobsEndpoint].map(({ path }) => path),
+);
 
-/** What the window asks by the clock to keep itself up to date, and its own files: of no interest to those who watch a program. */
+/**
+ * What the window asks by the clock to keep itself up to date, and its own files: of no interest to those who watch a
+ * program.
+ */
 export const isHousekeeping = ({ key, path }: LoggedRequest): boolean =>
   path.startsWith('/app/') || (key === 'window' && HOUSEKEEPING.has(path.split('?', 1)[0] ?? ''));
 

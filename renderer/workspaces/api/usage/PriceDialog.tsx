@@ -1,7 +1,13 @@
 import { Modal, NumberInput, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MAX_PRICE, pricesEndpoint, setPricesEndpoint, type Price, type PriceList } from '../../../../contract/billing.ts';
+import {
+  MAX_PRICE,
+  pricesEndpoint,
+  setPricesEndpoint,
+  type Price,
+  type PriceList,
+} from '../../../../contract/billing.ts';
 import { INTERFACE_TITLES, METERED_INTERFACES, type MeteredInterface } from '../../../../contract/metering.ts';
 import { ask, pathTo } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
@@ -15,7 +21,14 @@ import styles from './UsageCard.module.css';
 export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
   const answer = useAnswer(pathTo(pricesEndpoint));
   return (
-    <Modal opened onClose={onClose} size={520} title="Prices" transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title="Prices"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {answer === null ? null : answer.ok ? (
         <PriceForm prices={answer.data} onClose={onClose} />
       ) : (
@@ -37,7 +50,9 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
     setInterfaces({ ...interfaces, [name]: typeof value === 'number' ? { ...others, [part]: value } : others });
   };
   const save = async () => {
-    const priced = METERED_INTERFACES.flatMap((name) => (Object.keys(interfaces[name] ?? {}).length === 0 ? [] : [[name, interfaces[name]]]));
+    const priced = METERED_INTERFACES.flatMap((name) =>
+      Object.keys(interfaces[name] ?? {}).length === 0 ? [] : [[name, interfaces[name]]],
+    );
     const answer = await ask(setPricesEndpoint, { body: { currency, interfaces: Object.fromEntries(priced) } });
     if (answer.ok) {
       useNotices.getState().showToast('Saved the prices');
@@ -52,8 +67,17 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
         void save();
       }}
     >
-      <p className="secondary">An interface without a price is free of charge. Refused and failed requests cost nothing. Statements use the prices in force when they are made.</p>
-      <TextInput label="Currency, three letters" w={170} maxLength={3} value={currency} onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())} />
+      <p className="secondary">
+        An interface without a price is free of charge. Refused and failed requests cost nothing. Statements use the
+        prices in force when they are made.
+      </p>
+      <TextInput
+        label="Currency, three letters"
+        w={170}
+        maxLength={3}
+        value={currency}
+        onChange={(event) => setCurrency(event.currentTarget.value.toUpperCase())}
+      />
       <table className={styles['prices']}>
         <thead>
           <tr>
@@ -67,9 +91,23 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
             <tr key={name}>
               <th scope="row">{INTERFACE_TITLES[name]}</th>
               <td>
-                <PriceField label={`${INTERFACE_TITLES[name]}, a thousand requests`} value={interfaces[name]?.per_thousand_requests} decimals={6} onChange={(value) => setPrice(name, 'per_thousand_requests', value)} />
+                <PriceField
+                  label={`${INTERFACE_TITLES[name]}, a thousand requests`}
+                  value={interfaces[name]?.per_thousand_requests}
+                  decimals={6}
+                  onChange={(value) => setPrice(name, 'per_thousand_requests', value)}
+                />
               </td>
-              <td>{name === 'tdm' ? <PriceField label="Matrix, a cell" value={interfaces[name]?.per_cell} decimals={9} onChange={(value) => setPrice(name, 'per_cell', value)} /> : null}</td>
+              <td>
+                {name === 'tdm' ? (
+                  <PriceField
+                    label="Matrix, a cell"
+                    value={interfaces[name]?.per_cell}
+                    decimals={9}
+                    onChange={(value) => setPrice(name, 'per_cell', value)}
+                  />
+                ) : null}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -89,8 +127,23 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
   );
 }
 
-type FieldProps = { readonly label: string; readonly value: number | undefined; readonly decimals: number; readonly onChange: (value: number | string) => void };
+type FieldProps = {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly decimals: number;
+  readonly onChange: (value: number | string) => void;
+};
 
 const PriceField = ({ label, value, decimals, onChange }: FieldProps) => (
-  <NumberInput size="xs" aria-label={label} placeholder="free" hideControls min={0} max={MAX_PRICE} decimalScale={decimals} value={value ?? ''} onChange={onChange} />
+  <NumberInput
+    size="xs"
+    aria-label={label}
+    placeholder="free"
+    hideControls
+    min={0}
+    max={MAX_PRICE}
+    decimalScale={decimals}
+    value={value ?? ''}
+    onChange={onChange}
+  />
 );

@@ -21,7 +21,9 @@ type Props = { readonly id: string; readonly name: string; readonly onClose: () 
 
 /** The months that end with the present one, `YYYY-MM`, the latest first; UTC, as usage is counted. */
 function lastMonths(now: Date): string[] {
-  return Array.from({ length: MONTHS_BACK }, (_, back) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7));
+  return Array.from({ length: MONTHS_BACK }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  );
 }
 
 /** What a key has used in a month and what it costs, to read and to save. */
@@ -30,9 +32,23 @@ export function StatementDialog({ id, name, onClose }: Props) {
   const [month, setMonth] = useState(months[0] ?? '');
   const answer = useAnswer(pathTo(statementEndpoint, { path: { id }, query: { month } }));
   return (
-    <Modal opened onClose={onClose} size={560} title={`Statement of ${name}`} transitionProps={{ duration: 0 }} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={`Statement of ${name}`}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <div className={styles['form']}>
-        <Select label="Month, UTC" w={150} allowDeselect={false} data={months} value={month} onChange={(chosen) => setMonth(chosen ?? month)} />
+        <Select
+          label="Month, UTC"
+          w={150}
+          allowDeselect={false}
+          data={months}
+          value={month}
+          onChange={(chosen) => setMonth(chosen ?? month)}
+        />
         {answer === null ? null : answer.ok ? (
           <StatementTable statement={answer.data} />
         ) : (

@@ -71,7 +71,12 @@ export function UsageCard() {
             value={String(range)}
             onChange={(value) => setRange(Number(value))}
           />
-          <IconButton icon={isTable ? IconChartBar : IconTable} size="small" label={isTable ? 'Show as chart' : 'Show as table'} onClick={() => setTable(!isTable)} />
+          <IconButton
+            icon={isTable ? IconChartBar : IconTable}
+            size="small"
+            label={isTable ? 'Show as chart' : 'Show as table'}
+            onClick={() => setTable(!isTable)}
+          />
           <IconButton
             icon={IconFileTypeCsv}
             size="small"
@@ -111,7 +116,15 @@ function useUsage(range: number): { readonly usage: Usage | null; readonly probl
   return { usage, problem };
 }
 
-function Days({ usage, range, isTable }: { readonly usage: DailyUsage | null; readonly range: number; readonly isTable: boolean }) {
+function Days({
+  usage,
+  range,
+  isTable,
+}: {
+  readonly usage: DailyUsage | null;
+  readonly range: number;
+  readonly isTable: boolean;
+}) {
   if (usage === null) return <div className={styles['awaited']} />;
   if (usage.names.length === 0) {
     return (

@@ -12,8 +12,10 @@ const DATE_PIXELS = 90;
 /** Classes of the stylesheet that hold the colours of parts; further parts take them again. */
 const COLOURS = 9;
 
-const shortDay = (day: string) => new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const thousands = (value: number) => (value >= 1000 ? `${(value / 1000).toLocaleString('en', { maximumFractionDigits: 1 })}k` : String(value));
+const shortDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const thousands = (value: number) =>
+  value >= 1000 ? `${(value / 1000).toLocaleString('en', { maximumFractionDigits: 1 })}k` : String(value);
 
 /** Stacked bars, one a day. The same figures are in the table beside it, for those who do not see it. */
 export function UsageChart({ usage: { names, places, days } }: { readonly usage: DailyUsage }) {
@@ -30,7 +32,13 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
   return (
     <div ref={ref}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a drawing in SVG is named by role and label (SVG-AAM 1.0); what pointing tells is in the table too */}
-      <svg width="100%" height={HEIGHT} role="img" aria-label={`${count(total)} requests in ${days.length} days`} onMouseLeave={() => setPointed(null)}>
+      <svg
+        width="100%"
+        height={HEIGHT}
+        role="img"
+        aria-label={`${count(total)} requests in ${days.length} days`}
+        onMouseLeave={() => setPointed(null)}
+      >
         {ticks.map((tick) => (
           <g key={tick}>
             <line className={styles['grid']} x1={AXIS.left} x2={width} y1={y(tick)} y2={y(tick)} />
@@ -43,7 +51,14 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
           let below = 0;
           return (
             <g key={day} onMouseEnter={() => setPointed(index)}>
-              <rect className={styles['slot']} x={AXIS.left + index * slot} y={AXIS.top} width={slot} height={PLOT} data-pointed={index === pointed || undefined} />
+              <rect
+                className={styles['slot']}
+                x={AXIS.left + index * slot}
+                y={AXIS.top}
+                width={slot}
+                height={PLOT}
+                data-pointed={index === pointed || undefined}
+              />
               {parts.map((part, position) => {
                 const top = below + part.requests;
                 const bar = (
@@ -60,7 +75,13 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
                 return part.requests === 0 ? null : bar;
               })}
               {(days.length - 1 - index) % everyNth === 0 ? (
-                <text className={styles['axis']} x={AXIS.left + (index + 0.5) * slot} y={HEIGHT - 6} textAnchor={index === days.length - 1 ? 'end' : 'middle'} data-empty={requests === 0 || undefined}>
+                <text
+                  className={styles['axis']}
+                  x={AXIS.left + (index + 0.5) * slot}
+                  y={HEIGHT - 6}
+                  textAnchor={index === days.length - 1 ? 'end' : 'middle'}
+                  data-empty={requests === 0 || undefined}
+                >
                   {shortDay(day)}
                 </text>
               ) : null}
@@ -75,7 +96,9 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
               <rect className={colourOf(position)} width={10} height={10} rx={2} />
             </svg>
             {name}
-            {shown === undefined ? null : <span className="figures">{count(shown.parts[position]?.requests ?? 0)}</span>}
+            {shown === undefined ? null : (
+              <span className="figures">{count(shown.parts[position]?.requests ?? 0)}</span>
+            )}
           </li>
         ))}
       </ul>

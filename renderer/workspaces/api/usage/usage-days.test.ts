@@ -15,7 +15,12 @@ const USAGE: Usage = {
         { day: '2026-11-02', interface: 'tdm', requests: 2, statuses: { 200: 2 }, cells: 900 },
       ],
     },
-    { id: 'b', name: 'etl', quotas: [], days: [{ day: '2026-10-31', interface: 'zip4', requests: 5, statuses: { 200: 4, 403: 1 }, cells: 0 }] },
+    {
+      id: 'b',
+      name: 'etl',
+      quotas: [],
+      days: [{ day: '2026-10-31', interface: 'zip4', requests: 5, statuses: { 200: 4, 403: 1 }, cells: 0 }],
+    },
   ],
 };
 
@@ -48,14 +53,22 @@ describe('use by day', () => {
 describe('use as CSV', () => {
   it('has a line per day, key and interface, in the order of days', () => {
     expect(usageCsv(USAGE)).toBe(
-      ['day_utc,key,interface,requests,refused_or_failed,matrix_cells', '2026-10-31,desk,zip4,3,1,0', '2026-10-31,etl,zip4,5,1,0', '2026-11-02,desk,tdm,2,0,900', ''].join('\r\n'),
+      [
+        'day_utc,key,interface,requests,refused_or_failed,matrix_cells',
+        '2026-10-31,desk,zip4,3,1,0',
+        '2026-10-31,etl,zip4,5,1,0',
+        '2026-11-02,desk,tdm,2,0,900',
+        '',
+      ].join('\r\n'),
     );
     expect(usageCsv(USAGE, 'b').split('\r\n')).toHaveLength(3);
   });
 
   it('quotes names that hold commas and quotes', () => {
     const [first] = USAGE.keys;
-    expect(first && usageCsv({ ...USAGE, keys: [{ ...first, name: 'a, "b"' }] })).toContain('2026-10-31,"a, ""b""",zip4');
+    expect(first && usageCsv({ ...USAGE, keys: [{ ...first, name: 'a, "b"' }] })).toContain(
+      '2026-10-31,"a, ""b""",zip4',
+    );
   });
 });
 

@@ -7,7 +7,13 @@ export const SPLITS = ['interface', 'key'] as const;
 export type Split = (typeof SPLITS)[number];
 
 type Part = { readonly name: string; readonly requests: number };
-type UsageDay = { readonly day: string; readonly requests: number; readonly failed: number; readonly cells: number; readonly parts: readonly Part[] };
+type UsageDay = {
+  readonly day: string;
+  readonly requests: number;
+  readonly failed: number;
+  readonly cells: number;
+  readonly parts: readonly Part[];
+};
 export type DailyUsage = {
   /** What the parts of every day are, in the order in which they are stacked; those never used are left out. */
   readonly names: readonly string[];
@@ -22,35 +28,55 @@ const DAY_MS = 86_400_000;
 /** Days, `YYYY-MM-DD`, from the first to the last. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) days.push(new Date(time).toISOString().slice(0, 10));
+  for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS)
+    days.push(new Date(time).toISOString().slice(0, 10));
   return days;
 }
 
 /** The first of `days` days that end with today, and today; UTC, as usage is counted. */
 export function lastDays(days: number, now: number): { from: string; to: string } {
-  return { from: new Date(now - (days - 1) * DAY_MS).toISOString().slice(0, 10), to: new Date(now).toISOString().slice(0, 10) };
+  return {
+    from: new Date(now - (days - 1) * DAY_MS).toISOString().slice(0, 10),
+    to: new Date(now).toISOString().slice(0, 10),
+  };
 }
 
 type Row = Usage['keys'][number]['days'][number];
 
 const FAILED = 400;
-const failedOf = ({ statuses }: Row): number => Object.entries(statuses).reduce((sum, [status, requests]) => sum + (Number(status) >= FAILED ? requests : 0), 0);
+const failedOf = ({ statuses }: Row): number =>
+  Object.entries(statuses).reduce((sum, [status, requests]) => sum + (Number(status) >= FAILED ? requests : 0), 0);
 
 /** @param key id of the only key to count; all when absent */
 export function dailyUsage({ from, to, keys }: Usage, split: Split, key?: string): DailyUsage {
-  const rows = keys.filter(({ id }) => key === undefined || id === key).flatMap(({ name, days }) => days.map((row) => ({ ...row, part: split === 'key' ? name : INTERFACE_TITLES[row.interface] })));
+  const rows = keys
+    .filter(({ id }) => key === undefined || id === key)
+    .flatMap(({ name, days }) =>
+      days.map((row) => ({ ...row, part: split === 'key' ? name : INTERFACE_TITLES[row.interface] })),
+    );
   const used = new Set(rows.map(({ part }) => part));
-  const order = [...new Set(split === 'key' ? keys.map(({ name }) => name) : METERED_INTERFACES.map((name) => INTERFACE_TITLES[name]))];
+  const order = [
+    ...new Set(
+      split === 'key' ? keys.map(({ name }) => name) : METERED_INTERFACES.map((name) => INTERFACE_TITLES[name]),
+    ),
+  ];
   const names = order.filter((name) => used.has(name));
   const days = daysBetween(from, to).map((day): UsageDay => {
     const today = rows.filter((row) => row.day === day);
-    const sum = (of: (row: Row) => number, among: readonly Row[] = today) => among.reduce((total, row) => total + of(row), 0);
+    const sum = (of: (row: Row) => number, among: readonly Row[] = today) =>
+      among.reduce((total, row) => total + of(row), 0);
     return {
       day,
       requests: sum(({ requests }) => requests),
       failed: sum(failedOf),
       cells: sum(({ cells }) => cells),
-      parts: names.map((name) => ({ name, requests: sum(({ requests }) => requests, today.filter(({ part }) => part === name)) })),
+      parts: names.map((name) => ({
+        name,
+        requests: sum(
+          ({ requests }) => requests,
+          today.filter(({ part }) => part === name),
+        ),
+      })),
     };
   });
   return { names, places: names.map((name) => order.indexOf(name)), days };
@@ -62,7 +88,9 @@ export function usageCsv({ keys }: Usage, key?: string): string {
     .filter(({ id }) => key === undefined || id === key)
     .flatMap(({ name, days }) => days.map((row) => ({ name, row })))
     .toSorted((a, b) => a.row.day.localeCompare(b.row.day))
-    .map(({ name, row }) => [row.day, name, row.interface, row.requests, failedOf(row), row.cells].map(csvCell).join(','));
+    .map(({ name, row }) =>
+      [row.day, name, row.interface, row.requests, failedOf(row), row.cells].map(csvCell).join(','),
+    );
   return ['day_utc,key,interface,requests,refused_or_failed,matrix_cells', ...lines, ''].join('\r\n');
 }
 
@@ -70,6 +98,9 @@ export function usageCsv({ keys }: Usage, key?: string): string {
 export function axisTicks(most: number): number[] {
   if (most <= 0) return [0, 1];
   const power = 10 ** Math.floor(Math.log10(most / 3));
-  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => most / candidate <= 4) ?? power * 10);
+  const step = Math.max(
+    1,
+    [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => most / candidate <= 4) ?? power * 10,
+  );
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
 }

@@ -1,5 +1,13 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconFocus2, IconPencil, IconPinnedOff, IconTerminal2, IconZoomScan } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDots,
+  IconFocus2,
+  IconPencil,
+  IconPinnedOff,
+  IconTerminal2,
+  IconZoomScan,
+} from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -45,7 +53,11 @@ export function ColumnHead({ pin, index, rows }: Props) {
           <Menu.Item leftSection={<IconFocus2 {...glyph} />} onClick={() => lookUpPin(letter)}>
             Look up
           </Menu.Item>
-          <Menu.Item leftSection={<IconZoomScan {...glyph} />} disabled={!isOnMap(point)} onClick={() => activeMap()?.camera.goTo(point)}>
+          <Menu.Item
+            leftSection={<IconZoomScan {...glyph} />}
+            disabled={!isOnMap(point)}
+            onClick={() => activeMap()?.camera.goTo(point)}
+          >
             Zoom to
           </Menu.Item>
           <Menu.Item leftSection={<IconPencil {...glyph} />} onClick={() => setNaming(true)}>
@@ -55,10 +67,16 @@ export function ColumnHead({ pin, index, rows }: Props) {
           <Menu.Item leftSection={<IconCopy {...glyph} />} onClick={() => void copyCoordinates(point)}>
             Copy coordinates
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy {...glyph} />} onClick={() => void copyText(columnText(pin, index, rows), `the answers at ${letter}`)}>
+          <Menu.Item
+            leftSection={<IconCopy {...glyph} />}
+            onClick={() => void copyText(columnText(pin, index, rows), `the answers at ${letter}`)}
+          >
             Copy column
           </Menu.Item>
-          <Menu.Item leftSection={<IconTerminal2 {...glyph} />} onClick={() => void copyText(curlCommands(point), 'the requests as curl')}>
+          <Menu.Item
+            leftSection={<IconTerminal2 {...glyph} />}
+            onClick={() => void copyText(curlCommands(point), 'the requests as curl')}
+          >
             Copy as curl
           </Menu.Item>
           <Menu.Divider />

@@ -38,7 +38,10 @@ function Value({ cell: { value }, row }: { readonly cell: Extract<Cell, { kind: 
       <span className={styles['figure']}>
         <span className={styles['number']}>{text}</span>
         <i className={styles['track']}>
-          <i className={`${styles['bar']} ${styles[figure.look]}`} style={{ width: `${row.most === 0 ? 0 : (figure.value / row.most) * 100}%` }} />
+          <i
+            className={`${styles['bar']} ${styles[figure.look]}`}
+            style={{ width: `${row.most === 0 ? 0 : (figure.value / row.most) * 100}%` }}
+          />
         </i>
         {isModelled && !row.isModelled ? <Badge look="modelled">Modelled</Badge> : null}
       </span>

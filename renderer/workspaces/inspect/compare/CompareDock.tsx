@@ -88,14 +88,37 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown aria-label="Export">
-            <Menu.Item onClick={() => void saveTextFile('cairn_compare.csv', compareCsv(pins, rows))}>CSV, a line per point</Menu.Item>
-            <Menu.Item onClick={() => void saveTextFile('cairn_compare.geojson', JSON.stringify(compareGeoJson(pins, rows), null, 2))}>GeoJSON points</Menu.Item>
+            <Menu.Item onClick={() => void saveTextFile('cairn_compare.csv', compareCsv(pins, rows))}>
+              CSV, a line per point
+            </Menu.Item>
+            <Menu.Item
+              onClick={() =>
+                void saveTextFile('cairn_compare.geojson', JSON.stringify(compareGeoJson(pins, rows), null, 2))
+              }
+            >
+              GeoJSON points
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <Button size="small" onClick={() => addToMatrix('origins', pins.map(({ letter, point, name }) => ({ point, name: name ?? letter })))}>
+        <Button
+          size="small"
+          onClick={() =>
+            addToMatrix(
+              'origins',
+              pins.map(({ letter, point, name }) => ({ point, name: name ?? letter })),
+            )
+          }
+        >
           Use as matrix origins
         </Button>
-        <IconButton size="small" iconSize={16} icon={IconX} label="Close the comparison" side="left" onClick={() => useComparison.getState().set({ isOpen: false })} />
+        <IconButton
+          size="small"
+          iconSize={16}
+          icon={IconX}
+          label="Close the comparison"
+          side="left"
+          onClick={() => useComparison.getState().set({ isOpen: false })}
+        />
       </div>
     </header>
   );

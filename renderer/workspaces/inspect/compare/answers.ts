@@ -1,4 +1,6 @@
-/** The answers of every section at every pin: asked once for each question, over the same HTTP interface as the panel's. */
+/**
+ * The answers of every section at every pin: asked once for each question, over the same HTTP interface as the panel's.
+ */
 import { create } from 'zustand';
 import { answerAt, type PathTo } from '../../../kit/api/ask.ts';
 import { wayFailure, type Failure } from '../../../kit/api/failure.ts';
@@ -59,7 +61,10 @@ export const useCompareAnswers = create<Store>()((set, getStore) => {
       void fetchAnswer(section, path);
     },
     forgetFailed: (isWanted = () => true) =>
-      set(({ answers, round }) => ({ answers: only(answers, (_path, answer) => answer.status !== 'failed' || !isWanted(answer.failure)), round: round + 1 })),
+      set(({ answers, round }) => ({
+        answers: only(answers, (_path, answer) => answer.status !== 'failed' || !isWanted(answer.failure)),
+        round: round + 1,
+      })),
     keep: (paths) => set(({ answers }) => ({ answers: only(answers, (path) => paths.has(path)) })),
   };
 });

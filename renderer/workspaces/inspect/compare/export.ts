@@ -11,7 +11,9 @@ const ascii = (text: string): string => text.replaceAll('−', '-').replaceAll('
 function plain(cell: Cell | undefined): string {
   if (cell?.kind !== 'value') return '';
   const { text, trend, detail } = cell.value;
-  return ascii([text, ...(trend === undefined ? [] : [trend.text]), ...(detail === undefined ? [] : [`(${detail})`])].join(' '));
+  return ascii(
+    [text, ...(trend === undefined ? [] : [trend.text]), ...(detail === undefined ? [] : [`(${detail})`])].join(' '),
+  );
 }
 
 /** A cell as data: its number where it is one. */
@@ -48,7 +50,13 @@ const columnOf = (row: Row): string => (row.key === 'distance' ? `${row.label}, 
 /** A line for each point: letter, name, longitude, latitude, then a column for each row. */
 export function compareCsv(pins: readonly Pin[], rows: readonly Row[]): string {
   const head = ['pin', 'name', 'lon', 'lat', ...rows.map(columnOf)];
-  const lines = pins.map(({ letter, name, point }, index) => [letter, name ?? '', point.lon, point.lat, ...rows.map(({ cells }) => datum(cells[index]))]);
+  const lines = pins.map(({ letter, name, point }, index) => [
+    letter,
+    name ?? '',
+    point.lon,
+    point.lat,
+    ...rows.map(({ cells }) => datum(cells[index])),
+  ]);
   return `${[head, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
@@ -62,7 +70,9 @@ export function compareGeoJson(pins: readonly Pin[], rows: readonly Row[]): Feat
       properties: {
         pin: letter,
         ...(name === undefined ? {} : { name }),
-        ...Object.fromEntries(rows.map((row) => [columnOf(row), datum(row.cells[index])] as const).filter(([, value]) => value !== '')),
+        ...Object.fromEntries(
+          rows.map((row) => [columnOf(row), datum(row.cells[index])] as const).filter(([, value]) => value !== ''),
+        ),
       },
     })),
   };

@@ -39,21 +39,40 @@ const section: SectionDefinition<readonly ComparedValue[]> = {
   isUnknown: (_values, key) => key === 'open',
 };
 
-const ready = (...values: ComparedValue[]): CellAnswer => ({ status: values.length === 0 ? 'empty' : 'ready', data: values });
-const value = (key: string, text: string, more: Partial<ComparedValue> = {}): ComparedValue => ({ key, label: key, order: 0, text, ...more });
+const ready = (...values: ComparedValue[]): CellAnswer => ({
+  status: values.length === 0 ? 'empty' : 'ready',
+  data: values,
+});
+const value = (key: string, text: string, more: Partial<ComparedValue> = {}): ComparedValue => ({
+  key,
+  label: key,
+  order: 0,
+  text,
+  ...more,
+});
 
 function rowsFor(a: CellAnswer, b: CellAnswer, modelledKeys: string[] = []): Row[] {
   const answers = { [section.path(A.point)]: a, [section.path(B.point)]: b };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the panel holds sections whose answers may be any
   const sections = [section as SectionDefinition];
-  return compareRows({ sections, pins: [A, B], answers, modelledKeys: new Set(modelledKeys), units: 'metric', distanceIcon: IconRulerMeasure });
+  return compareRows({
+    sections,
+    pins: [A, B],
+    answers,
+    modelledKeys: new Set(modelledKeys),
+    units: 'metric',
+    distanceIcon: IconRulerMeasure,
+  });
 }
 
 const figure = (amount: number) => ({ figure: { value: amount, look: 'risk' as const } });
 
 describe('compareRows', () => {
   it('joins the values of all points by their key, in their order', () => {
-    const rows = rowsFor(ready(value('z', 'one'), value('y', 'two', { order: 2 })), ready(value('x', 'three', { order: 1 }), value('z', 'one')));
+    const rows = rowsFor(
+      ready(value('z', 'one'), value('y', 'two', { order: 2 })),
+      ready(value('x', 'three', { order: 1 }), value('z', 'one')),
+    );
     expect(rows.map(({ label, differs }) => [label, differs])).toEqual([
       ['z', false],
       ['x', true],
@@ -64,28 +83,47 @@ describe('compareRows', () => {
   });
 
   it('says why a cell is empty, and lets what is awaited or failed differ from nothing', () => {
-    const [failed] = rowsFor(ready(value('z', 'one')), { status: 'failed', failure: { code: 'unreachable', message: 'gone' } });
+    const [failed] = rowsFor(ready(value('z', 'one')), {
+      status: 'failed',
+      failure: { code: 'unreachable', message: 'gone' },
+    });
     expect(failed?.cells[1]?.kind).toBe('failed');
     expect(failed?.differs).toBe(false);
     const [awaited] = rowsFor({ status: 'loading' }, ready());
-    expect(awaited).toMatchObject({ label: 'Trial', differs: false, cells: [{ kind: 'loading' }, { kind: 'none', text: 'No trial here' }] });
-    const [beyond] = rowsFor(ready(value('z', 'one')), { status: 'failed', failure: { code: 'invalid_parameter', message: 'beyond' } });
+    expect(awaited).toMatchObject({
+      label: 'Trial',
+      differs: false,
+      cells: [{ kind: 'loading' }, { kind: 'none', text: 'No trial here' }],
+    });
+    const [beyond] = rowsFor(ready(value('z', 'one')), {
+      status: 'failed',
+      failure: { code: 'invalid_parameter', message: 'beyond' },
+    });
     expect(beyond).toMatchObject({ differs: true, cells: [{ kind: 'value' }, { kind: 'none' }] });
   });
 
   it('says that a value is not known where no pack would have it, and lets that differ from nothing', () => {
-    const row = rowsFor(ready(value('known', 'one'), value('open', 'two')), ready(value('known', 'one'))).find(({ key }) => key.endsWith(':open'));
+    const row = rowsFor(ready(value('known', 'one'), value('open', 'two')), ready(value('known', 'one'))).find(
+      ({ key }) => key.endsWith(':open'),
+    );
     expect(row).toMatchObject({ differs: false, cells: [{ kind: 'value' }, { kind: 'unknown' }] });
   });
 
   it('marks a row modelled only where all of it is, and gives its bars one scale', () => {
-    const [row] = rowsFor(ready(value('z', '1', { isModelled: true, ...figure(1) })), ready(value('z', '4', figure(4))));
+    const [row] = rowsFor(
+      ready(value('z', '1', { isModelled: true, ...figure(1) })),
+      ready(value('z', '4', figure(4))),
+    );
     expect(row).toMatchObject({ isModelled: false, most: 4 });
     expect(rowsFor(ready(value('z', '1')), ready(value('z', '2')), ['z'])[0]?.isModelled).toBe(true);
   });
 
   it('measures from the first point, by the geodesic', () => {
-    expect(rowsFor(ready(), ready()).at(-1)?.cells.map((cell) => (cell.kind === 'value' ? cell.value.text : ''))).toEqual(['0 m', '1.12 km, bearing 152°']);
+    expect(
+      rowsFor(ready(), ready())
+        .at(-1)
+        ?.cells.map((cell) => (cell.kind === 'value' ? cell.value.text : '')),
+    ).toEqual(['0 m', '1.12 km, bearing 152°']);
   });
 });
 

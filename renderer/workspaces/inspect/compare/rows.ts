@@ -44,7 +44,9 @@ export type Table = {
 
 /** Differs as soon as two settled cells are not the same; what is awaited, failed or not known says nothing. */
 function cellsDiffer(cells: readonly Cell[]): boolean {
-  const said = cells.flatMap((cell) => (cell.kind === 'value' ? [cell.value.text + (cell.value.trend?.text ?? '')] : cell.kind === 'none' ? [''] : []));
+  const said = cells.flatMap((cell) =>
+    cell.kind === 'value' ? [cell.value.text + (cell.value.trend?.text ?? '')] : cell.kind === 'none' ? [''] : [],
+  );
   return new Set(said).size > 1;
 }
 
@@ -76,7 +78,12 @@ function sectionRows(section: SectionDefinition, { pins, answers, modelledKeys }
   const columns = pins.map(({ point }) => {
     const answer = answers[questionAt(section, point)];
     const values = answer?.status === 'ready' ? section.compared(answer.data, point) : [];
-    return { answer, values: values.map((value) => (modelledKeys.has(value.key) ? Object.assign({}, value, { isModelled: true }) : value)) };
+    return {
+      answer,
+      values: values.map((value) =>
+        modelledKeys.has(value.key) ? Object.assign({}, value, { isModelled: true }) : value,
+      ),
+    };
   });
   const named = new Map<string, ComparedValue>();
   for (const { values } of columns) for (const value of values) if (!named.has(value.key)) named.set(value.key, value);
@@ -98,7 +105,10 @@ function distanceRow(pins: readonly Pin[], units: UnitSystem, icon: Icon): Row[]
   const label = `Distance from ${first.letter}`;
   const cells = pins.map((pin): Cell => {
     const { metres, bearing } = geodesicLeg(first.point, pin.point);
-    const text = bearing === undefined ? writtenLength(0, units) : `${writtenLength(metres, units)}, bearing ${writtenBearing(bearing)}`;
+    const text =
+      bearing === undefined
+        ? writtenLength(0, units)
+        : `${writtenLength(metres, units)}, bearing ${writtenBearing(bearing)}`;
     return { kind: 'value', value: { key: 'distance', label, order: 0, text, data: Math.round(metres * 10) / 10 } };
   });
   return [completeRow({ key: 'distance', label, section: null, icon, cells })];

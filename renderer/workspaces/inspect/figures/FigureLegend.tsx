@@ -15,14 +15,21 @@ import { usePointedArea } from './use-pointed-area.ts';
 const TITLES: Record<FigureChoice['figure'], string> = { risk: 'Risk score', trend: 'Change of cases' };
 
 /** `23.95`, `↑148`. */
-const writtenValue = (figure: Figure, value: number): string => (figure === 'risk' ? value.toFixed(2) : writtenTrend(value).text);
+const writtenValue = (figure: Figure, value: number): string =>
+  figure === 'risk' ? value.toFixed(2) : writtenTrend(value).text;
 
 /** The days of a layer in words, and the latest of them; of a layer that has areas. */
 function datesOf({ areas }: Layer): { readonly written: string; readonly latest: string } {
   const dates = areas.map(({ date_reported: date }) => date).toSorted();
   const first = dates[0] ?? '';
   const latest = dates.at(-1) ?? '';
-  return { written: first === latest ? `Figures of ${writtenDate(latest)}` : `Figures of ${writtenDate(first)} to ${writtenDate(latest)}`, latest };
+  return {
+    written:
+      first === latest
+        ? `Figures of ${writtenDate(latest)}`
+        : `Figures of ${writtenDate(first)} to ${writtenDate(latest)}`,
+    latest,
+  };
 }
 
 /** What the colours of the map mean, from which day and whose they are, and what the area under the pointer has. */
@@ -40,10 +47,23 @@ export function FigureLegend() {
         <h2 className={styles['title']}>{TITLES[choice.figure]}</h2>
         {choice.figure === 'risk' ? <Badge look="modelled">Modelled</Badge> : null}
         <span className={styles['level']}>A{choice.level}</span>
-        <IconButton className={styles['close']} size="small" icon={IconX} label="Take the figures off the map" side="top" onClick={() => useLayout.getState().set({ figureLayer: null })} />
+        <IconButton
+          className={styles['close']}
+          size="small"
+          icon={IconX}
+          label="Take the figures off the map"
+          side="top"
+          onClick={() => useLayout.getState().set({ figureLayer: null })}
+        />
       </header>
       {failure === null ? null : <Failed failure={failure} />}
-      {shown === null ? (isLoading ? <p className="secondary">Reading the figures…</p> : null) : <Classes shown={shown} />}
+      {shown === null ? (
+        isLoading ? (
+          <p className="secondary">Reading the figures…</p>
+        ) : null
+      ) : (
+        <Classes shown={shown} />
+      )}
     </section>
   );
 }
@@ -81,7 +101,9 @@ function Classes({ shown }: { readonly shown: ShownLayer }) {
       </ul>
       <Pointed shown={shown} />
       <Origin layer={layer} readAt={shown.readAt} />
-      {choice.figure === 'trend' ? <p className={styles['note']}>Change over {layer.trend_days} days: ↑ more, ↓ fewer.</p> : null}
+      {choice.figure === 'trend' ? (
+        <p className={styles['note']}>Change over {layer.trend_days} days: ↑ more, ↓ fewer.</p>
+      ) : null}
     </>
   );
 }
@@ -97,7 +119,10 @@ function Pointed({ shown }: { readonly shown: ShownLayer }) {
         <span className="hint">Point at an area to read its figure.</span>
       ) : (
         <>
-          <b>{area.name}</b> <span className="figures">{found === undefined ? 'no figures' : writtenValue(choice.figure, found.value)}</span>
+          <b>{area.name}</b>{' '}
+          <span className="figures">
+            {found === undefined ? 'no figures' : writtenValue(choice.figure, found.value)}
+          </span>
         </>
       )}
     </p>

@@ -41,7 +41,10 @@ const togglePin = (point: Point, pin: Pin | undefined): void => {
   else unpin(pin.letter);
 };
 
-/** Outlines a tile and its neighbours: opens their section and goes on to the tile or, with no panel, looks its point up. */
+/**
+ * Outlines a tile and its neighbours: opens their section and goes on to the tile or, with no panel, looks its point
+ * up.
+ */
 function showTile(point: Point, tile: TileIndex): void {
   const { closedSections, hiddenSections, toggleSection, showSection } = useLayout.getState();
   useWindow.getState().go('inspect');
@@ -61,7 +64,11 @@ export function MapMenu() {
   const { point, x, y } = open;
   /** The letters that the items show; else a letter would go to the item that begins with it. */
   const onKeyDown = (event: KeyboardEvent) => {
-    const acts: Record<string, () => void> = { p: () => togglePin(point, pin), c: () => void copyCoordinates(point), m: () => measureFrom(point) };
+    const acts: Record<string, () => void> = {
+      p: () => togglePin(point, pin),
+      c: () => void copyCoordinates(point),
+      m: () => measureFrom(point),
+    };
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : acts[event.key.toLowerCase()];
     if (act === undefined) return;
     event.preventDefault();
@@ -70,7 +77,17 @@ export function MapMenu() {
     act();
   };
   return (
-    <Menu withInitialFocusPlaceholder={false} opened onClose={close} position="bottom-start" offset={4} width={252} trapFocus returnFocus={false} transitionProps={{ duration: 0 }}>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      opened
+      onClose={close}
+      position="bottom-start"
+      offset={4}
+      width={252}
+      trapFocus
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
       <Menu.Target>
         <Spot x={x} y={y} />
       </Menu.Target>
@@ -103,10 +120,18 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
           {formatCoordinates(point, format, decimals).shown}
         </span>
       </Menu.Label>
-      <Menu.Item leftSection={glyph(IconFocus2)} rightSection={<Key>Enter</Key>} onClick={() => useLookUp.getState().lookUp(point)}>
+      <Menu.Item
+        leftSection={glyph(IconFocus2)}
+        rightSection={<Key>Enter</Key>}
+        onClick={() => useLookUp.getState().lookUp(point)}
+      >
         Look up here
       </Menu.Item>
-      <Menu.Item leftSection={glyph(pin === undefined ? IconPinned : IconPinnedOff)} rightSection={<Key>P</Key>} onClick={() => togglePin(point, pin)}>
+      <Menu.Item
+        leftSection={glyph(pin === undefined ? IconPinned : IconPinnedOff)}
+        rightSection={<Key>P</Key>}
+        onClick={() => togglePin(point, pin)}
+      >
         {pin === undefined ? 'Pin point' : `Unpin ${pin.letter}`}
       </Menu.Item>
       <Menu.Item leftSection={glyph(IconCopy)} rightSection={<Key>C</Key>} onClick={() => void copyCoordinates(point)}>
@@ -117,10 +142,16 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
           <Menu.Sub.Item leftSection={glyph(IconTerminal2)}>Copy as curl</Menu.Sub.Item>
         </Menu.Sub.Target>
         <Menu.Sub.Dropdown aria-label="Copy as curl">
-          <Menu.Item onClick={() => void copyText(curlCommands(point), 'the requests as curl')}>Every look-up</Menu.Item>
+          <Menu.Item onClick={() => void copyText(curlCommands(point), 'the requests as curl')}>
+            Every look-up
+          </Menu.Item>
           <Menu.Divider />
           {shownSections().map((section) => (
-            <Menu.Item key={section.id} leftSection={glyph(section.icon)} onClick={() => void copyText(sectionCurl(section, point), 'the request as curl')}>
+            <Menu.Item
+              key={section.id}
+              leftSection={glyph(section.icon)}
+              onClick={() => void copyText(sectionCurl(section, point), 'the request as curl')}
+            >
               {section.title}
             </Menu.Item>
           ))}
@@ -133,10 +164,16 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
 function UseItems({ point }: { readonly point: Point }) {
   return (
     <>
-      <Menu.Item leftSection={<IconSquareFilled size={14} aria-hidden />} onClick={() => addToMatrix('origins', [{ point }])}>
+      <Menu.Item
+        leftSection={<IconSquareFilled size={14} aria-hidden />}
+        onClick={() => addToMatrix('origins', [{ point }])}
+      >
         Add as matrix origin
       </Menu.Item>
-      <Menu.Item leftSection={<IconCircleFilled size={14} aria-hidden />} onClick={() => addToMatrix('destinations', [{ point }])}>
+      <Menu.Item
+        leftSection={<IconCircleFilled size={14} aria-hidden />}
+        onClick={() => addToMatrix('destinations', [{ point }])}
+      >
         Add as matrix destination
       </Menu.Item>
       <Menu.Item leftSection={glyph(IconRulerMeasure)} rightSection={<Key>M</Key>} onClick={() => measureFrom(point)}>

@@ -1,4 +1,12 @@
-import { IconClipboardText, IconFileTypeCsv, IconMarquee2, IconPinned, IconPointer, IconSearch, type Icon } from '@tabler/icons-react';
+import {
+  IconClipboardText,
+  IconFileTypeCsv,
+  IconMarquee2,
+  IconPinned,
+  IconPointer,
+  IconSearch,
+  type Icon,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useMap } from '../../../model/map/map.ts';
@@ -34,9 +42,25 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
   };
   return (
     <div role="toolbar" data-ways={role} aria-label={`Add ${role}`} className={styles['ways']}>
-      <Way icon={IconPointer} title="Click" hint={`Clicks on the map add ${role}`} isActive={isArmed} onClick={toggleClick} />
-      <Way icon={IconClipboardText} title="Paste" hint={`Paste or type ${role} as text`} onClick={() => useTextDialog.getState().paste(role)} />
-      <Way icon={IconFileTypeCsv} title="File" hint={`Takes ${role} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well`} onClick={() => chooser.current?.click()} />
+      <Way
+        icon={IconPointer}
+        title="Click"
+        hint={`Clicks on the map add ${role}`}
+        isActive={isArmed}
+        onClick={toggleClick}
+      />
+      <Way
+        icon={IconClipboardText}
+        title="Paste"
+        hint={`Paste or type ${role} as text`}
+        onClick={() => useTextDialog.getState().paste(role)}
+      />
+      <Way
+        icon={IconFileTypeCsv}
+        title="File"
+        hint={`Takes ${role} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well`}
+        onClick={() => chooser.current?.click()}
+      />
       <input
         ref={chooser}
         type="file"
@@ -50,18 +74,53 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
           event.currentTarget.value = '';
         }}
       />
-      <Way icon={IconPinned} title="Pins" hint={pins === 0 ? 'No point is pinned. Pin points in Inspect, then take them here' : `Takes the ${counted(pins, 'pinned point')}`} isDisabled={pins === 0} onClick={() => addPins(role)} />
-      <Way icon={IconMarquee2} title="Box" hint={`Draw a box on the map: the addresses inside, or points scattered over it, become ${role}`} isActive={isBoxing} onClick={drawBox} />
-      <Way icon={IconSearch} title="Find" hint={`Adds places that the search box finds to the ${role}`} onClick={find} />
+      <Way
+        icon={IconPinned}
+        title="Pins"
+        hint={
+          pins === 0
+            ? 'No point is pinned. Pin points in Inspect, then take them here'
+            : `Takes the ${counted(pins, 'pinned point')}`
+        }
+        isDisabled={pins === 0}
+        onClick={() => addPins(role)}
+      />
+      <Way
+        icon={IconMarquee2}
+        title="Box"
+        hint={`Draw a box on the map: the addresses inside, or points scattered over it, become ${role}`}
+        isActive={isBoxing}
+        onClick={drawBox}
+      />
+      <Way
+        icon={IconSearch}
+        title="Find"
+        hint={`Adds places that the search box finds to the ${role}`}
+        onClick={find}
+      />
     </div>
   );
 }
 
-type WayProps = { readonly icon: Icon; readonly title: string; readonly hint: string; readonly isActive?: boolean; readonly isDisabled?: boolean; readonly onClick: () => void };
+type WayProps = {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly hint: string;
+  readonly isActive?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+};
 
 function Way({ icon: Glyph, title, hint, isActive, isDisabled = false, onClick }: WayProps) {
   return (
-    <button type="button" className={styles['way']} title={hint} disabled={isDisabled} {...(isActive === undefined ? {} : { 'aria-pressed': isActive })} onClick={onClick}>
+    <button
+      type="button"
+      className={styles['way']}
+      title={hint}
+      disabled={isDisabled}
+      {...(isActive === undefined ? {} : { 'aria-pressed': isActive })}
+      onClick={onClick}
+    >
       <Glyph size={14} stroke={1.75} aria-hidden />
       {title}
     </button>

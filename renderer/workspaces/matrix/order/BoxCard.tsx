@@ -30,18 +30,28 @@ export function BoxCard() {
   );
 }
 
-const isTooLarge = ([west, south, east, north]: Bbox): boolean => east - west > MAX_BOX_DEGREES || north - south > MAX_BOX_DEGREES;
+const isTooLarge = ([west, south, east, north]: Bbox): boolean =>
+  east - west > MAX_BOX_DEGREES || north - south > MAX_BOX_DEGREES;
 const TOO_LARGE = `The box is wider or higher than ${MAX_BOX_DEGREES}°. Draw a smaller one, or scatter points over this one.`;
 
 /** How many addresses there are; `null` until it is known. */
 function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
-  const [found, setFound] = useState<{ readonly of: Bbox | null; readonly count: number | null; readonly problem: string | null }>(UNKNOWN);
+  const [found, setFound] = useState<{
+    readonly of: Bbox | null;
+    readonly count: number | null;
+    readonly problem: string | null;
+  }>(UNKNOWN);
   useEffect(() => {
     if (isTooLarge(box)) return undefined;
     let isCurrent = true;
     const ask = async () => {
       const answer = await addressesOf(box, 0, 'even', 1);
-      if (isCurrent) setFound(answer.ok ? { of: box, count: answer.data.count, problem: null } : { of: box, count: null, problem: failureText(answer.failure) });
+      if (isCurrent)
+        setFound(
+          answer.ok
+            ? { of: box, count: answer.data.count, problem: null }
+            : { of: box, count: null, problem: failureText(answer.failure) },
+        );
     };
     void ask();
     return () => {
@@ -98,32 +108,67 @@ function Body({ box }: { readonly box: Bbox }) {
       {way === 'addresses' ? (
         <p className={styles['row']}>
           <span className="secondary">Addresses in the box</span>
-          <span className="figures">{addresses.count === null ? (addresses.problem === null ? '…' : '–') : writtenCount(addresses.count)}</span>
+          <span className="figures">
+            {addresses.count === null ? (addresses.problem === null ? '…' : '–') : writtenCount(addresses.count)}
+          </span>
         </p>
       ) : null}
       <div className={styles['row']}>
         <span className="secondary">{way === 'addresses' ? 'Take' : 'Scatter'}</span>
-        <NumberInput size="xs" w={90} aria-label={way === 'addresses' ? 'Take' : 'Scatter'} min={1} max={MAX_ADDRESSES} value={wanted} onChange={(value) => setWanted(Math.max(1, Math.round(Number(value) || 1)))} />
+        <NumberInput
+          size="xs"
+          w={90}
+          aria-label={way === 'addresses' ? 'Take' : 'Scatter'}
+          min={1}
+          max={MAX_ADDRESSES}
+          value={wanted}
+          onChange={(value) => setWanted(Math.max(1, Math.round(Number(value) || 1)))}
+        />
       </div>
       <div className={styles['row']}>
         <span className="secondary">{way === 'addresses' ? 'Choose' : 'Where'}</span>
         {way === 'addresses' ? (
-          <Choice label="Choose" options={['Evenly spread', 'At random']} isSecond={choosing === 'random'} onChoose={(isSecond) => setChoosing(isSecond ? 'random' : 'even')} />
+          <Choice
+            label="Choose"
+            options={['Evenly spread', 'At random']}
+            isSecond={choosing === 'random'}
+            onChoose={(isSecond) => setChoosing(isSecond ? 'random' : 'even')}
+          />
         ) : (
-          <Choice label="Where" options={['On roads', 'Anywhere']} isSecond={!onRoads} onChoose={(isSecond) => setOnRoads(!isSecond)} />
+          <Choice
+            label="Where"
+            options={['On roads', 'Anywhere']}
+            isSecond={!onRoads}
+            onChoose={(isSecond) => setOnRoads(!isSecond)}
+          />
         )}
       </div>
       <div className={styles['row']}>
         <span className="secondary" title="The same seed draws the same points again">
           Seed
         </span>
-        <NumberInput size="xs" w={90} aria-label="Seed" min={0} max={MAX_SEED} value={seed} onChange={(value) => useBoxPoints.getState().setSeed(seedOf(value))} />
+        <NumberInput
+          size="xs"
+          w={90}
+          aria-label="Seed"
+          min={0}
+          max={MAX_SEED}
+          value={seed}
+          onChange={(value) => useBoxPoints.getState().setSeed(seedOf(value))}
+        />
       </div>
       {way === 'addresses' && addresses.count === 0 ? (
-        <p className="hint">The installed packs have no single addresses here; streets with ranges of house numbers do not count. Scatter points instead, or import addresses.</p>
+        <p className="hint">
+          The installed packs have no single addresses here; streets with ranges of house numbers do not count. Scatter
+          points instead, or import addresses.
+        </p>
       ) : null}
       {way === 'scatter' ? (
-        <p className="hint">{onRoads ? 'At random over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.' : 'At random over the box, on land and water alike.'}</p>
+        <p className="hint">
+          {onRoads
+            ? 'At random over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.'
+            : 'At random over the box, on land and water alike.'}
+        </p>
       ) : null}
       {(problem ?? (way === 'addresses' ? addresses.problem : null)) === null ? null : (
         <p className={styles['problem']} role="alert">
@@ -131,8 +176,15 @@ function Body({ box }: { readonly box: Bbox }) {
         </p>
       )}
       <div className={styles['buttons']}>
-        <Button look="primary" className={styles['add'] ?? ''} disabled={role === null || count <= 0 || isBusy} onClick={() => role !== null && void add(role)}>
-          {role === null ? `Add ${writtenCount(Math.max(0, count))}` : `Add ${counted(Math.max(0, count), role === 'origins' ? 'origin' : 'destination')}`}
+        <Button
+          look="primary"
+          className={styles['add'] ?? ''}
+          disabled={role === null || count <= 0 || isBusy}
+          onClick={() => role !== null && void add(role)}
+        >
+          {role === null
+            ? `Add ${writtenCount(Math.max(0, count))}`
+            : `Add ${counted(Math.max(0, count), role === 'origins' ? 'origin' : 'destination')}`}
         </Button>
         <Button onClick={() => useBoxPoints.getState().close()}>Cancel</Button>
       </div>
@@ -144,9 +196,24 @@ function Body({ box }: { readonly box: Bbox }) {
 
 const seedOf = (value: string | number): number => Math.min(MAX_SEED, Math.max(0, Math.round(Number(value) || 0)));
 
-type ChoiceProps = { readonly label: string; readonly options: readonly [first: string, second: string]; readonly isSecond: boolean; readonly onChoose: (isSecond: boolean) => void };
+type ChoiceProps = {
+  readonly label: string;
+  readonly options: readonly [first: string, second: string];
+  readonly isSecond: boolean;
+  readonly onChoose: (isSecond: boolean) => void;
+};
 
 /** One of two ways, in words too long to stand side by side. */
 function Choice({ label, options: [first, second], isSecond, onChoose }: ChoiceProps) {
-  return <Select size="xs" w={140} aria-label={label} allowDeselect={false} data={[first, second]} value={isSecond ? second : first} onChange={(value) => onChoose(value === second)} />;
+  return (
+    <Select
+      size="xs"
+      w={140}
+      aria-label={label}
+      allowDeselect={false}
+      data={[first, second]}
+      value={isSecond ? second : first}
+      onChange={(value) => onChoose(value === second)}
+    />
+  );
 }

@@ -76,12 +76,34 @@ function Header() {
 function Between() {
   const past = useBuilder((builder) => builder.past.at(-1)?.done);
   const future = useBuilder((builder) => builder.future.at(-1)?.done);
-  const isFixed = useBuilder(({ lists, isSearching }) => isSearching || lists.origins.length + lists.destinations.length === 0);
+  const isFixed = useBuilder(
+    ({ lists, isSearching }) => isSearching || lists.origins.length + lists.destinations.length === 0,
+  );
   return (
     <div role="toolbar" aria-label="Both lists" className={styles['between']}>
-      <IconButton icon={IconArrowBackUp} label={past === undefined ? 'Undo' : `Undo: ${past}`} keys="Ctrl Z" size="small" aria-disabled={past === undefined} onClick={() => useBuilder.getState().undo()} />
-      <IconButton icon={IconArrowsExchange} label="Exchange origins and destinations" size="small" disabled={isFixed} onClick={() => useBuilder.getState().swap()} />
-      <IconButton icon={IconArrowForwardUp} label={future === undefined ? 'Redo' : `Redo: ${future}`} keys="Ctrl Shift Z" size="small" aria-disabled={future === undefined} onClick={() => useBuilder.getState().redo()} />
+      <IconButton
+        icon={IconArrowBackUp}
+        label={past === undefined ? 'Undo' : `Undo: ${past}`}
+        keys="Ctrl Z"
+        size="small"
+        aria-disabled={past === undefined}
+        onClick={() => useBuilder.getState().undo()}
+      />
+      <IconButton
+        icon={IconArrowsExchange}
+        label="Exchange origins and destinations"
+        size="small"
+        disabled={isFixed}
+        onClick={() => useBuilder.getState().swap()}
+      />
+      <IconButton
+        icon={IconArrowForwardUp}
+        label={future === undefined ? 'Redo' : `Redo: ${future}`}
+        keys="Ctrl Shift Z"
+        size="small"
+        aria-disabled={future === undefined}
+        onClick={() => useBuilder.getState().redo()}
+      />
     </div>
   );
 }
@@ -96,7 +118,9 @@ function Legend() {
       <span>
         <Marker of="destinations" /> Destination
       </span>
-      {armed === null ? null : <span className="hint">A click adds {armed === 'origins' ? 'an origin' : 'a destination'}, Esc ends</span>}
+      {armed === null ? null : (
+        <span className="hint">A click adds {armed === 'origins' ? 'an origin' : 'a destination'}, Esc ends</span>
+      )}
     </div>
   );
 }

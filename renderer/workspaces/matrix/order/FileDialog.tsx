@@ -10,7 +10,17 @@ import { counted, writtenCount } from '../../../model/matrix/words.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './FileDialog.module.css';
-import { addressesOf, areExchanged, exchanged, guessed, guessedAddress, pointsOf, useFilePoints, type AddressColumns, type Columns } from '../../../model/matrix/order/file-points.ts';
+import {
+  addressesOf,
+  areExchanged,
+  exchanged,
+  guessed,
+  guessedAddress,
+  pointsOf,
+  useFilePoints,
+  type AddressColumns,
+  type Columns,
+} from '../../../model/matrix/order/file-points.ts';
 import { addFromTable, shownCoordinates } from './point-actions.ts';
 import type { LineFault } from '../../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
@@ -24,7 +34,13 @@ export function FileDialog() {
   const open = useFilePoints((store) => store.open);
   const close = useFilePoints((store) => store.close);
   return (
-    <Modal opened={open !== null} onClose={close} closeButtonProps={{ 'aria-label': 'Close' }} size={620} title={open === null ? '' : `Points from ${open.file.name}`}>
+    <Modal
+      opened={open !== null}
+      onClose={close}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size={620}
+      title={open === null ? '' : `Points from ${open.file.name}`}
+    >
       {open === null ? null : open.problem !== null ? (
         <p className={styles['problem']} role="alert">
           {open.problem}
@@ -60,9 +76,20 @@ function Mapping({ preview }: MappingProps) {
           value={isByAddress ? 'addresses' : 'coordinates'}
           onChange={(value) => setByAddress(value === 'addresses')}
         />
-        <span className="hint">{preview.row_count === undefined ? `More than ${writtenCount(preview.rows.length)} rows` : counted(preview.row_count, 'row')}</span>
+        <span className="hint">
+          {preview.row_count === undefined
+            ? `More than ${writtenCount(preview.rows.length)} rows`
+            : counted(preview.row_count, 'row')}
+        </span>
         {preview.sheets !== undefined && preview.sheets.length > 1 && open !== null ? (
-          <Select size="xs" aria-label="Sheet" allowDeselect={false} data={preview.sheets} value={preview.sheet ?? null} onChange={(sheet) => void useFilePoints.getState().read(role, open.file, sheet ?? undefined)} />
+          <Select
+            size="xs"
+            aria-label="Sheet"
+            allowDeselect={false}
+            data={preview.sheets}
+            value={preview.sheet ?? null}
+            onChange={(sheet) => void useFilePoints.getState().read(role, open.file, sheet ?? undefined)}
+          />
         ) : null}
       </div>
       {isByAddress ? <ByAddress preview={preview} /> : <ByCoordinates preview={preview} />}
@@ -70,17 +97,32 @@ function Mapping({ preview }: MappingProps) {
   );
 }
 
-const namesOf = ({ columns }: TablePreview): { value: string; label: string }[] => columns.map(({ name }, index) => ({ value: String(index), label: name === '' ? `Column ${index + 1}` : name }));
+const namesOf = ({ columns }: TablePreview): { value: string; label: string }[] =>
+  columns.map(({ name }, index) => ({ value: String(index), label: name === '' ? `Column ${index + 1}` : name }));
 const NO_NAME = { value: '-1', label: 'None' };
 
-type Likely = { readonly columns: Columns | null; /** Why the columns are not read as they are named. */ readonly why: string | null };
+type Likely = {
+  readonly columns: Columns | null;
+  /** Why the columns are not read as they are named. */ readonly why: string | null;
+};
 
-/** The columns as they are guessed: values tell whether longitude and latitude are exchanged, and where both ways are possible the roads do. */
+/**
+ * The columns as they are guessed: values tell whether longitude and latitude are exchanged, and where both ways are
+ * possible the roads do.
+ */
 function likely(preview: TablePreview): Likely {
   const columns = guessed(preview);
-  if (preview.guess.swapped) return { columns, why: 'The values say that the columns named longitude and latitude are exchanged; they are read the other way round.' };
-  if (columns?.kind !== 'two' || !areExchanged(preview.rows, columns, coveredByRoads(useService.getState().packs))) return { columns, why: null };
-  return { columns: exchanged(columns), why: 'Longitude and latitude seem to be exchanged: read the other way round, roads cover more of the points.' };
+  if (preview.guess.swapped)
+    return {
+      columns,
+      why: 'The values say that the columns named longitude and latitude are exchanged; they are read the other way round.',
+    };
+  if (columns?.kind !== 'two' || !areExchanged(preview.rows, columns, coveredByRoads(useService.getState().packs)))
+    return { columns, why: null };
+  return {
+    columns: exchanged(columns),
+    why: 'Longitude and latitude seem to be exchanged: read the other way round, roads cover more of the points.',
+  };
 }
 
 function ByCoordinates({ preview }: MappingProps) {
@@ -89,7 +131,10 @@ function ByCoordinates({ preview }: MappingProps) {
   const first = useMemo(() => likely(preview), [preview]);
   const [columns, setColumns] = useState<Columns | null>(first.columns);
   const room = useBuilder(({ lists }) => MAX_ADDRESSES - lists[role].length);
-  const read = useMemo(() => (columns === null ? { points: [], faults: [] } : pointsOf(preview.rows, columns)), [preview, columns]);
+  const read = useMemo(
+    () => (columns === null ? { points: [], faults: [] } : pointsOf(preview.rows, columns)),
+    [preview, columns],
+  );
   const names = namesOf(preview);
   const add = () => {
     if (open === null) return;
@@ -99,17 +144,52 @@ function ByCoordinates({ preview }: MappingProps) {
   return (
     <>
       <div className={styles['columns']}>
-        <ColumnChoice label="Longitude" names={[...names, { value: BOTH, label: 'In one column with the latitude' }]} value={columns === null ? null : columns.kind === 'two' ? String(columns.longitude) : BOTH} onChange={(value) => setColumns(withLongitude(columns, value))} />
+        <ColumnChoice
+          label="Longitude"
+          names={[...names, { value: BOTH, label: 'In one column with the latitude' }]}
+          value={columns === null ? null : columns.kind === 'two' ? String(columns.longitude) : BOTH}
+          onChange={(value) => setColumns(withLongitude(columns, value))}
+        />
         {columns?.kind === 'pair' ? (
-          <ColumnChoice label="Both in" names={names} value={String(columns.pair)} onChange={(value) => setColumns({ ...columns, pair: Number(value) })} />
+          <ColumnChoice
+            label="Both in"
+            names={names}
+            value={String(columns.pair)}
+            onChange={(value) => setColumns({ ...columns, pair: Number(value) })}
+          />
         ) : (
-          <ColumnChoice label="Latitude" names={names} value={columns === null || columns.latitude < 0 ? null : String(columns.latitude)} onChange={(value) => setColumns({ kind: 'two', longitude: columns?.longitude ?? -1, latitude: Number(value), name: columns?.name ?? null })} />
+          <ColumnChoice
+            label="Latitude"
+            names={names}
+            value={columns === null || columns.latitude < 0 ? null : String(columns.latitude)}
+            onChange={(value) =>
+              setColumns({
+                kind: 'two',
+                longitude: columns?.longitude ?? -1,
+                latitude: Number(value),
+                name: columns?.name ?? null,
+              })
+            }
+          />
         )}
-        <ColumnChoice label="Name" names={[NO_NAME, ...names]} value={String(columns?.name ?? -1)} onChange={(value) => setColumns(columns === null ? null : { ...columns, name: Number(value) < 0 ? null : Number(value) })} />
+        <ColumnChoice
+          label="Name"
+          names={[NO_NAME, ...names]}
+          value={String(columns?.name ?? -1)}
+          onChange={(value) =>
+            setColumns(columns === null ? null : { ...columns, name: Number(value) < 0 ? null : Number(value) })
+          }
+        />
       </div>
       {columns === null ? null : <Order columns={columns} onChange={setColumns} />}
       {first.why === null ? null : <p className={styles['swapped']}>{first.why}</p>}
-      {columns === null ? <p className="secondary">No columns of coordinates were recognised. Choose them above, or have the rows placed by their addresses.</p> : <Shown columns={columns} read={read} />}
+      {columns === null ? (
+        <p className="secondary">
+          No columns of coordinates were recognised. Choose them above, or have the rows placed by their addresses.
+        </p>
+      ) : (
+        <Shown columns={columns} read={read} />
+      )}
       <Buttons isReady={read.points.length > 0 && room > 0} onAdd={add}>
         Add {counted(Math.min(read.points.length, Math.max(0, room)), 'point')}
       </Buttons>
@@ -145,8 +225,19 @@ function ByAddress({ preview }: MappingProps) {
   return (
     <>
       <div className={styles['addressColumns']}>
-        <MultiSelect size="xs" label="Columns of the address, in this order" data={namesOf(preview)} value={columns.parts.map(String)} onChange={(parts) => setColumns({ ...columns, parts: parts.map(Number) })} />
-        <ColumnChoice label="Name" names={[NO_NAME, ...namesOf(preview)]} value={String(columns.name ?? -1)} onChange={(value) => setColumns({ ...columns, name: Number(value) < 0 ? null : Number(value) })} />
+        <MultiSelect
+          size="xs"
+          label="Columns of the address, in this order"
+          data={namesOf(preview)}
+          value={columns.parts.map(String)}
+          onChange={(parts) => setColumns({ ...columns, parts: parts.map(Number) })}
+        />
+        <ColumnChoice
+          label="Name"
+          names={[NO_NAME, ...namesOf(preview)]}
+          value={String(columns.name ?? -1)}
+          onChange={(value) => setColumns({ ...columns, name: Number(value) < 0 ? null : Number(value) })}
+        />
       </div>
       {isReady ? (
         <FirstRows rows={addresses.slice(0, SHOWN_ROWS).map(({ text, name }) => [name ?? '–', text])} />
@@ -174,11 +265,17 @@ const Buttons = ({ isReady, onAdd, children }: ButtonsProps) => (
 
 function withLongitude(columns: Columns | null, value: string): Columns {
   const name = columns?.name ?? null;
-  if (value === BOTH) return { kind: 'pair', pair: columns?.kind === 'pair' ? columns.pair : 0, order: 'lat,lon', name };
+  if (value === BOTH)
+    return { kind: 'pair', pair: columns?.kind === 'pair' ? columns.pair : 0, order: 'lat,lon', name };
   return { kind: 'two', longitude: Number(value), latitude: columns?.kind === 'two' ? columns.latitude : -1, name };
 }
 
-type ChoiceProps = { readonly label: string; readonly names: { value: string; label: string }[]; readonly value: string | null; readonly onChange: (value: string) => void };
+type ChoiceProps = {
+  readonly label: string;
+  readonly names: { value: string; label: string }[];
+  readonly value: string | null;
+  readonly onChange: (value: string) => void;
+};
 
 function ColumnChoice({ label, names, value, onChange }: ChoiceProps) {
   return (
@@ -198,16 +295,26 @@ function ColumnChoice({ label, names, value, onChange }: ChoiceProps) {
 /** The first points as they were read, and how many rows were not. */
 function Shown({ columns, read }: { readonly columns: Columns; readonly read: ReturnType<typeof pointsOf> }) {
   const { points, faults } = read;
-  if (columns.kind === 'two' && (columns.longitude < 0 || columns.latitude < 0)) return <p className="secondary">Choose the other column as well.</p>;
+  if (columns.kind === 'two' && (columns.longitude < 0 || columns.latitude < 0))
+    return <p className="secondary">Choose the other column as well.</p>;
   return (
     <>
-      <FirstRows rows={points.slice(0, SHOWN_ROWS).map(({ point, name }) => [name ?? '–', shownCoordinates(point)])} isMono />
+      <FirstRows
+        rows={points.slice(0, SHOWN_ROWS).map(({ point, name }) => [name ?? '–', shownCoordinates(point)])}
+        isMono
+      />
       <Faults faults={faults} />
     </>
   );
 }
 
-function FirstRows({ rows, isMono = false }: { readonly rows: readonly (readonly [name: string, place: string])[]; readonly isMono?: boolean }) {
+function FirstRows({
+  rows,
+  isMono = false,
+}: {
+  readonly rows: readonly (readonly [name: string, place: string])[];
+  readonly isMono?: boolean;
+}) {
   return (
     <table className={styles['shown']}>
       <caption className="visually-hidden">The first rows</caption>

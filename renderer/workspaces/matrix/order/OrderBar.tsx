@@ -40,7 +40,14 @@ export function OrderBar() {
         </p>
       )}
       <div className={styles['orderButtons']}>
-        <Button look="primary" icon={IconPlayerPlay} keys="Ctrl Enter" className={styles['orderButton'] ?? ''} disabled={isOrdering || incomplete !== null} onClick={() => void orderMatrix()}>
+        <Button
+          look="primary"
+          icon={IconPlayerPlay}
+          keys="Ctrl Enter"
+          className={styles['orderButton'] ?? ''}
+          disabled={isOrdering || incomplete !== null}
+          onClick={() => void orderMatrix()}
+        >
           Order matrix
         </Button>
         <Button disabled={incomplete !== null} onClick={() => void copyOrderCurl()}>
@@ -57,11 +64,15 @@ function Estimate({ origins, destinations }: { readonly origins: number; readonl
   const jobs = useJobs((store) => store.jobs);
   const mode = useBuilder(({ wishes }) => wishes.mode);
   const pack = useRoadCheck(({ packId }) => packId);
-  const seconds = jobs === null || pack === null ? undefined : estimatedSeconds(jobs, { origins, destinations, mode, pack });
+  const seconds =
+    jobs === null || pack === null ? undefined : estimatedSeconds(jobs, { origins, destinations, mode, pack });
   if (seconds === undefined) return null;
   const written = writtenDuration(seconds);
   return (
-    <span className="secondary" title="By what jobs of this mode, on these roads and about this size took on this computer">
+    <span
+      className="secondary"
+      title="By what jobs of this mode, on these roads and about this size took on this computer"
+    >
       {written.startsWith('under') ? `, ${written}` : `, about ${written}`}
     </span>
   );
@@ -83,7 +94,12 @@ function Warnings() {
   const count = useRoadCheck(({ warnings }) => warnings.size);
   if (count === 0) return null;
   return (
-    <button type="button" className={styles['warnings']} title="Go to the next point with a warning" onClick={chooseNextWarned}>
+    <button
+      type="button"
+      className={styles['warnings']}
+      title="Go to the next point with a warning"
+      onClick={chooseNextWarned}
+    >
       <Badge look="warn">
         <IconAlertTriangle size={12} stroke={2} aria-hidden />
         {counted(count, 'warning')}
@@ -101,7 +117,13 @@ function RoadPacks() {
   const isKnown = useService((service) => service.status !== 'starting');
   const roads = packs.filter(isReady).filter(({ theme }) => theme === 'roads');
   if (!isKnown) return null;
-  if (roads.length === 0) return <p className={styles['problem']}>No road pack is installed. A matrix needs the roads of its place: import an OpenStreetMap extract (.osm.pbf) by dropping it on the map in Inspect.</p>;
+  if (roads.length === 0)
+    return (
+      <p className={styles['problem']}>
+        No road pack is installed. A matrix needs the roads of its place: import an OpenStreetMap extract (.osm.pbf) by
+        dropping it on the map in Inspect.
+      </p>
+    );
   return (
     <p className={styles['roads']}>
       <span className="secondary">Roads of</span>
@@ -117,7 +139,11 @@ function RoadPacks() {
 /** Addresses that are no part of the order yet. */
 function LeftOut() {
   const count = useBuilder(({ unplaced }) => unplaced.origins.length + unplaced.destinations.length);
-  return count === 0 ? null : <p className={styles['leftOut']}>{counted(count, 'address has no place and is', 'addresses have no place and are')} left out.</p>;
+  return count === 0 ? null : (
+    <p className={styles['leftOut']}>
+      {counted(count, 'address has no place and is', 'addresses have no place and are')} left out.
+    </p>
+  );
 }
 
 /** Which road pack serves the points, or why none does. */

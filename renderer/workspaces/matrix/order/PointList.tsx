@@ -26,25 +26,25 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
   return (
     <section className={styles['list']} aria-labelledby={titleId}>
       <DropZone of={role}>
-      <header className={styles['header']}>
-        <Marker of={role} />
-        <h3 id={titleId} className={styles['title']}>
-          {TITLES[role]}
-        </h3>
-        <p className={`figures ${styles['count']}`}>
-          <strong>{writtenCount(count)}</strong> <span className="secondary">of {writtenCount(MAX_ADDRESSES)}</span>
-        </p>
-        <ListMenu of={role} isEmpty={count === 0} />
-      </header>
-      <AddPoints of={role} />
-      <Note of={role} />
-      {count === 0 ? null : (
-        <div className={styles['frame']}>
-          <PointRows of={role} />
-          <Foot of={role} />
-        </div>
-      )}
-      <UnplacedAddresses of={role} />
+        <header className={styles['header']}>
+          <Marker of={role} />
+          <h3 id={titleId} className={styles['title']}>
+            {TITLES[role]}
+          </h3>
+          <p className={`figures ${styles['count']}`}>
+            <strong>{writtenCount(count)}</strong> <span className="secondary">of {writtenCount(MAX_ADDRESSES)}</span>
+          </p>
+          <ListMenu of={role} isEmpty={count === 0} />
+        </header>
+        <AddPoints of={role} />
+        <Note of={role} />
+        {count === 0 ? null : (
+          <div className={styles['frame']}>
+            <PointRows of={role} />
+            <Foot of={role} />
+          </div>
+        )}
+        <UnplacedAddresses of={role} />
       </DropZone>
     </section>
   );

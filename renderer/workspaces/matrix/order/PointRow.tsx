@@ -1,6 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows in view are placed one by one, which the layout of a table does not allow */
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { writtenLength } from '../../../kit/coordinates/measures.ts';
@@ -33,7 +41,23 @@ type Props = {
 };
 
 /** A point: its number, by which it can be dragged, its name, where it is or what the roads say of it. */
-export function PointRow({ of: role, entry, index, length, top, isChosen, isCurrent, isEditing, isDragged, onGrip, onEdit, onProblem, onDone, onChoose, onRemove }: Props) {
+export function PointRow({
+  of: role,
+  entry,
+  index,
+  length,
+  top,
+  isChosen,
+  isCurrent,
+  isEditing,
+  isDragged,
+  onGrip,
+  onEdit,
+  onProblem,
+  onDone,
+  onChoose,
+  onRemove,
+}: Props) {
   const warning = useRoadCheck(({ warnings }) => warnings.get(entry.id));
   const label = labelOf(role, index, length);
   const near = useNearAddress(entry.name === undefined ? entry.point : null);
@@ -62,13 +86,22 @@ export function PointRow({ of: role, entry, index, length, top, isChosen, isCurr
           </span>
           <span role="gridcell" className={styles['what']}>
             <Name entry={entry} near={near} />
-            <Place warning={warning} coordinates={entry.name === undefined && near === null ? null : shortCoordinates(entry.point)} />
+            <Place
+              warning={warning}
+              coordinates={entry.name === undefined && near === null ? null : shortCoordinates(entry.point)}
+            />
           </span>
           <span role="gridcell" className={styles['tools']}>
-            <button type="button" tabIndex={-1} className={styles['remove']} aria-label={`Remove ${label}`} onClick={(event) => {
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles['remove']}
+              aria-label={`Remove ${label}`}
+              onClick={(event) => {
                 event.stopPropagation();
                 onRemove();
-              }}>
+              }}
+            >
               <IconX size={14} stroke={1.75} aria-hidden />
             </button>
           </span>
@@ -95,8 +128,15 @@ function Name({ entry: { name, point }, near }: { readonly entry: ListedPoint; r
   );
 }
 
-function Place({ warning, coordinates }: { readonly warning: RoadWarning | undefined; readonly coordinates: string | null }) {
-  if (warning === undefined) return coordinates === null ? null : <span className={`mono ${styles['where']}`}>{coordinates}</span>;
+function Place({
+  warning,
+  coordinates,
+}: {
+  readonly warning: RoadWarning | undefined;
+  readonly coordinates: string | null;
+}) {
+  if (warning === undefined)
+    return coordinates === null ? null : <span className={`mono ${styles['where']}`}>{coordinates}</span>;
   return (
     <span className={styles['warning']} data-look={warning.look}>
       <IconAlertTriangle size={12} stroke={2} aria-hidden />
@@ -105,9 +145,18 @@ function Place({ warning, coordinates }: { readonly warning: RoadWarning | undef
   );
 }
 
-type EditorProps = { readonly of: MatrixRole; readonly entry: ListedPoint; readonly label: string; readonly onProblem: (problem: string | null) => void; readonly onDone: () => void };
+type EditorProps = {
+  readonly of: MatrixRole;
+  readonly entry: ListedPoint;
+  readonly label: string;
+  readonly onProblem: (problem: string | null) => void;
+  readonly onDone: () => void;
+};
 
-/** Name and coordinates in place: Enter or leaving keeps them, Esc does not; coordinates that cannot be read stay to be corrected. */
+/**
+ * Name and coordinates in place: Enter or leaving keeps them, Esc does not; coordinates that cannot be read stay to be
+ * corrected.
+ */
 function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
   const isDone = useRef(false);
   const [name, setName] = useState(entry.name ?? '');
@@ -123,7 +172,8 @@ function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
   };
   const keep = () => {
     if (typeof read === 'string' || isDone.current) return;
-    if (read !== entry.point || name.trim() !== (entry.name ?? '')) useBuilder.getState().change(role, entry.id, { point: read, name }, `${label} changed`);
+    if (read !== entry.point || name.trim() !== (entry.name ?? ''))
+      useBuilder.getState().change(role, entry.id, { point: read, name }, `${label} changed`);
     if (read !== entry.point) activeMap()?.camera.centre(read);
     end();
   };
@@ -141,7 +191,14 @@ function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
     <span role="gridcell" tabIndex={-1} className={styles['editor']} onBlur={onBlur} onKeyDown={onKeyDown}>
       {/* Editing was asked for: the field is where the person means to type. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
-      <input autoFocus className={styles['field']} aria-label={`Name of ${label}`} placeholder={label} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <input
+        autoFocus
+        className={styles['field']}
+        aria-label={`Name of ${label}`}
+        placeholder={label}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <input
         className={`mono ${styles['field']}`}
         aria-label={`Coordinates of ${label}`}

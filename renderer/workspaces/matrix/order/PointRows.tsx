@@ -15,7 +15,9 @@ const SPARE_ROWS = 6;
 /** A page of the keyboard. */
 const PAGE = 5;
 
-/** The points of a list. Only the rows in view are drawn; the whole is one stop of the Tab key, and arrows move within. */
+/**
+ * The points of a list. Only the rows in view are drawn; the whole is one stop of the Tab key, and arrows move within.
+ */
 export function PointRows({ of: role }: { readonly of: MatrixRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
   const chosenId = useChosenPoint(({ id }) => id);
@@ -53,7 +55,14 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
     if (event.target !== event.currentTarget) return;
     const entry = list[chosen];
     const isCommand = event.ctrlKey || event.metaKey;
-    const steps: Record<string, number> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + PAGE, PageUp: chosen - PAGE, Home: 0, End: list.length - 1 };
+    const steps: Record<string, number> = {
+      ArrowDown: chosen + 1,
+      ArrowUp: chosen - 1,
+      PageDown: chosen + PAGE,
+      PageUp: chosen - PAGE,
+      Home: 0,
+      End: list.length - 1,
+    };
     const to = steps[event.key];
     if (to !== undefined && event.altKey && entry) {
       const isTaken = ({ id }: ListedPoint): boolean => chosenIds.has(id);
@@ -100,7 +109,8 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
         }}
         onCopy={onCopy}
         onPaste={(event) => {
-          if (event.target === event.currentTarget) useTextDialog.getState().paste(role, event.clipboardData.getData('text/plain'));
+          if (event.target === event.currentTarget)
+            useTextDialog.getState().paste(role, event.clipboardData.getData('text/plain'));
         }}
       >
         <div style={{ height: list.length * ROW }} className={styles['whole']}>
@@ -131,7 +141,9 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
               }}
             />
           ))}
-          {drag.position === null ? null : <i className={styles['gap']} style={{ top: drag.position * ROW }} aria-hidden />}
+          {drag.position === null ? null : (
+            <i className={styles['gap']} style={{ top: drag.position * ROW }} aria-hidden />
+          )}
         </div>
       </div>
       {problem === null ? null : (

@@ -6,9 +6,20 @@ const CHOICES = [
   { value: 'destinations', label: 'Destinations' },
 ];
 
-type Props = { /** `null` while neither is chosen */ readonly of: MatrixRole | null; readonly onChange: (role: MatrixRole) => void };
+type Props = {
+  /** `null` while neither is chosen */ readonly of: MatrixRole | null;
+  readonly onChange: (role: MatrixRole) => void;
+};
 
 /** The list that points are for. */
 export function RoleControl({ of: role, onChange }: Props) {
-  return <SegmentedControl size="xs" aria-label="To which list" data={CHOICES} value={role ?? ''} onChange={(value) => onChange(value === 'origins' ? 'origins' : 'destinations')} />;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="To which list"
+      data={CHOICES}
+      value={role ?? ''}
+      onChange={(value) => onChange(value === 'origins' ? 'origins' : 'destinations')}
+    />
+  );
 }

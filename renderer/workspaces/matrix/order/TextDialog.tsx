@@ -17,13 +17,22 @@ export function TextDialog() {
   const open = useTextDialog((dialog) => dialog.open);
   const close = useTextDialog((dialog) => dialog.close);
   return (
-    <Modal opened={open !== null} onClose={close} closeButtonProps={{ 'aria-label': 'Close' }} size={560} title={open === null ? '' : titleFor(open.role, open.isWhole)}>
-      {open === null ? null : <Body key={`${open.role} ${open.isWhole}`} role={open.role} isWhole={open.isWhole} first={open.text} />}
+    <Modal
+      opened={open !== null}
+      onClose={close}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size={560}
+      title={open === null ? '' : titleFor(open.role, open.isWhole)}
+    >
+      {open === null ? null : (
+        <Body key={`${open.role} ${open.isWhole}`} role={open.role} isWhole={open.isWhole} first={open.text} />
+      )}
     </Modal>
   );
 }
 
-const titleFor = (role: MatrixRole, isWhole: boolean): string => (isWhole ? `Edit the ${role} as text` : `Paste ${role}`);
+const titleFor = (role: MatrixRole, isWhole: boolean): string =>
+  isWhole ? `Edit the ${role} as text` : `Paste ${role}`;
 
 function saveWords(verb: string, points: number, addresses: number): string {
   const look = addresses === 0 ? '' : `look up ${counted(addresses, 'address', 'addresses')}`;
@@ -77,15 +86,29 @@ function Body({ role, isWhole, first }: BodyProps) {
       />
       {read.hasPlainPairs ? (
         <div className={styles['order']}>
-          <SegmentedControl size="xs" aria-label="Order of the numbers" data={[...ORDERS]} value={read.order} onChange={(value) => setOrder(value === 'lat,lon' ? 'lat,lon' : 'lon,lat')} />
-          {read.order === 'lat,lon' && order === undefined ? <span className="hint">Latitude first: that way roads cover more of the points, or more of them are possible.</span> : null}
+          <SegmentedControl
+            size="xs"
+            aria-label="Order of the numbers"
+            data={[...ORDERS]}
+            value={read.order}
+            onChange={(value) => setOrder(value === 'lat,lon' ? 'lat,lon' : 'lon,lat')}
+          />
+          {read.order === 'lat,lon' && order === undefined ? (
+            <span className="hint">
+              Latitude first: that way roads cover more of the points, or more of them are possible.
+            </span>
+          ) : null}
         </div>
       ) : null}
       {possible.length === 0 ? null : (
         <Checkbox
           size="xs"
           mt={10}
-          label={possible.length === 1 ? '1 line without coordinates is an address: look it up' : `${counted(possible.length, 'line')} without coordinates are addresses: look them up`}
+          label={
+            possible.length === 1
+              ? '1 line without coordinates is an address: look it up'
+              : `${counted(possible.length, 'line')} without coordinates are addresses: look them up`
+          }
           checked={asksAddresses}
           onChange={(event) => setAsksAddresses(event.currentTarget.checked)}
         />
@@ -100,7 +123,9 @@ function Body({ role, isWhole, first }: BodyProps) {
           </ul>
         </div>
       )}
-      {left === 0 ? null : <p className={styles['limit']}>{overLimit(role, points.length, left).replace('were added', 'will be added')}</p>}
+      {left === 0 ? null : (
+        <p className={styles['limit']}>{overLimit(role, points.length, left).replace('were added', 'will be added')}</p>
+      )}
       <div className={styles['buttons']}>
         <Button look="primary" disabled={!canSave} onClick={save}>
           {saveWords(isWhole ? 'Keep' : 'Add', points.length - left, addresses.length)}

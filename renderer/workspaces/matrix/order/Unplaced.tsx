@@ -20,7 +20,10 @@ const WORDS: Record<AddressState, string> = {
   unknown: 'Not in the installed address packs',
 };
 
-/** Addresses that have no place yet: how far their look-up is, and what has to be decided. They stay until they are removed. */
+/**
+ * Addresses that have no place yet: how far their look-up is, and what has to be decided. They stay until they are
+ * removed.
+ */
 export function UnplacedAddresses({ of: role }: { readonly of: MatrixRole }) {
   const addresses = useBuilder(({ unplaced }) => unplaced[role]);
   const search = useAddressSearch(({ searches }) => searches.find((one) => one.role === role));
@@ -44,7 +47,11 @@ export function UnplacedAddresses({ of: role }: { readonly of: MatrixRole }) {
   return <Undecided role={role} addresses={addresses} problem={problem} />;
 }
 
-type UndecidedProps = { readonly role: MatrixRole; readonly addresses: readonly UnplacedAddress[]; readonly problem: string | null };
+type UndecidedProps = {
+  readonly role: MatrixRole;
+  readonly addresses: readonly UnplacedAddress[];
+  readonly problem: string | null;
+};
 
 function Undecided({ role, addresses, problem }: UndecidedProps) {
   const frame = useRef<HTMLElement>(null);
@@ -57,7 +64,9 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
       <div className={styles['head']}>
         <span className={styles['title']}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          {addresses.length === 1 ? '1 address has no place' : `${writtenCount(addresses.length)} addresses have no place`}
+          {addresses.length === 1
+            ? '1 address has no place'
+            : `${writtenCount(addresses.length)} addresses have no place`}
         </span>
         {waiting.length === 0 ? null : (
           <Button size="small" onClick={() => searchAgain(role, waiting)}>
@@ -78,7 +87,9 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
           <Address key={`${address.id} ${address.text}`} role={role} address={address} onGone={keepFocus} />
         ))}
       </ul>
-      {addresses.length > SHOWN ? <p className="hint">{writtenCount(addresses.length - SHOWN)} more follow as these are decided.</p> : null}
+      {addresses.length > SHOWN ? (
+        <p className="hint">{writtenCount(addresses.length - SHOWN)} more follow as these are decided.</p>
+      ) : null}
     </section>
   );
 }
@@ -106,7 +117,13 @@ function Address({ role, address, onGone }: AddressProps) {
   };
   return (
     <li className={styles['row']}>
-      <input className={styles['text']} aria-label={`Address${name === undefined ? '' : ` of ${name}`}; Enter looks it up`} defaultValue={text} title="Correct it; Enter looks it up again" onKeyDown={onKeyDown} />
+      <input
+        className={styles['text']}
+        aria-label={`Address${name === undefined ? '' : ` of ${name}`}; Enter looks it up`}
+        defaultValue={text}
+        title="Correct it; Enter looks it up again"
+        onKeyDown={onKeyDown}
+      />
       <IconButton icon={IconX} label={`Remove ${text}`} size="small" onClick={remove} />
       {places.length === 0 ? (
         <span className={styles['state']}>{WORDS[state]}</span>
@@ -116,7 +133,10 @@ function Address({ role, address, onGone }: AddressProps) {
           className={styles['places'] ?? ''}
           aria-label={`Place of ${text}`}
           placeholder={`${WORDS[state]}: choose`}
-          data={places.map(({ label }, index) => ({ value: String(index), label: places.some((other, at) => at < index && other.label === label) ? `${label} (${index + 1})` : label }))}
+          data={places.map(({ label }, index) => ({
+            value: String(index),
+            label: places.some((other, at) => at < index && other.label === label) ? `${label} (${index + 1})` : label,
+          }))}
           value={null}
           onChange={choose}
         />

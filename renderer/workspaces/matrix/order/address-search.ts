@@ -1,4 +1,7 @@
-/** Looks addresses up for the builder: the found become points, the others stay in the list until somebody has decided on them. */
+/**
+ * Looks addresses up for the builder: the found become points, the others stay in the list until somebody has decided
+ * on them.
+ */
 import { create } from 'zustand';
 import { geocoderEndpoint } from '../../../../contract/geocoder.ts';
 import { MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
@@ -8,7 +11,13 @@ import { useMap } from '../../../model/map/map.ts';
 import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
 import { useService } from '../../../model/service/service.ts';
 import { counted } from '../../../model/matrix/words.ts';
-import { judged, unplaced, type AddressPlace, type UnplacedAddress, type WrittenAddress } from '../../../model/matrix/order/addresses.ts';
+import {
+  judged,
+  unplaced,
+  type AddressPlace,
+  type UnplacedAddress,
+  type WrittenAddress,
+} from '../../../model/matrix/order/addresses.ts';
 import { useBuilder, type Placement } from '../../../model/matrix/order/builder.ts';
 import { addedWords, tellOfPoints } from './point-actions.ts';
 
@@ -38,20 +47,30 @@ function bias(): string | undefined {
   return point === null ? undefined : `${point.lon},${point.lat}`;
 }
 
-const namedPlace = ({ id, name, text }: UnplacedAddress, { point }: AddressPlace): MatrixPoint & { readonly id: number } => ({ id, point, name: (name ?? text).slice(0, MAX_NAME_LENGTH) });
+const namedPlace = (
+  { id, name, text }: UnplacedAddress,
+  { point }: AddressPlace,
+): MatrixPoint & { readonly id: number } => ({ id, point, name: (name ?? text).slice(0, MAX_NAME_LENGTH) });
 
 /** The search before it: they run one after the other. */
 let last: Promise<void> = Promise.resolve();
 
 /** Asks for each address, some at a time, until all are answered or the search is cancelled. */
-async function answersTo(addresses: readonly UnplacedAddress[], signal: AbortSignal, onAnswer: () => void): Promise<Placement> {
+async function answersTo(
+  addresses: readonly UnplacedAddress[],
+  signal: AbortSignal,
+  onAnswer: () => void,
+): Promise<Placement> {
   const points: Placement['points'][number][] = [];
   const open: UnplacedAddress[] = [];
   const near = bias();
   const queue = [...addresses];
   const work = async (): Promise<void> => {
     for (let address = queue.shift(); address !== undefined && !signal.aborted; address = queue.shift()) {
-      const answer = await ask(geocoderEndpoint, { query: { address: address.text, limit: MAX_PLACES, bias: near }, signal });
+      const answer = await ask(geocoderEndpoint, {
+        query: { address: address.text, limit: MAX_PLACES, bias: near },
+        signal,
+      });
       if (!answer.ok) {
         useService.getState().noteFailure(answer.failure);
         throw new Error(failureText(answer.failure));
@@ -64,14 +83,21 @@ async function answersTo(addresses: readonly UnplacedAddress[], signal: AbortSig
   };
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   const failed = ends.find((end) => end.status === 'rejected');
-  if (failed !== undefined && !signal.aborted) useAddressSearch.setState({ problem: failed.reason instanceof Error ? failed.reason.message : String(failed.reason) });
+  if (failed !== undefined && !signal.aborted)
+    useAddressSearch.setState({
+      problem: failed.reason instanceof Error ? failed.reason.message : String(failed.reason),
+    });
   // The order in which they were written, not that of the answers.
   const order = new Map(addresses.map(({ id }, index) => [id, index]));
   return { points: points.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)), open };
 }
 
 /** Looks up addresses that are in the list. @param before the list's addresses to go back to when this is undone */
-function search(role: MatrixRole, addresses: readonly UnplacedAddress[], before: () => readonly UnplacedAddress[]): void {
+function search(
+  role: MatrixRole,
+  addresses: readonly UnplacedAddress[],
+  before: () => readonly UnplacedAddress[],
+): void {
   const abort = new AbortController();
   const entry: Search = { role, done: 0, total: addresses.length, cancel: () => abort.abort() };
   const change = (next: readonly Search[]): void => {
@@ -91,7 +117,10 @@ function search(role: MatrixRole, addresses: readonly UnplacedAddress[], before:
     const placement = await answersTo(addresses, abort.signal, advance);
     replaceBy(null);
     const found = placement.points.length;
-    const words = found === 0 ? `${counted(addresses.length, 'address', 'addresses')} looked up, none found` : addedWords(role, found);
+    const words =
+      found === 0
+        ? `${counted(addresses.length, 'address', 'addresses')} looked up, none found`
+        : addedWords(role, found);
     useBuilder.getState().place(role, placement, before(), words);
     if (found > 0) tellOfPoints(role, words);
   };
@@ -121,5 +150,13 @@ export function correctAddress(role: MatrixRole, address: UnplacedAddress, text:
 /** Decides which of the offered places is meant. */
 export function choosePlace(role: MatrixRole, address: UnplacedAddress, place: AddressPlace): void {
   const { place: put, unplaced: all } = useBuilder.getState();
-  put(role, { points: [{ id: address.id, point: place.point, name: (address.name ?? place.label).slice(0, MAX_NAME_LENGTH) }], open: [] }, all[role], addedWords(role, 1));
+  put(
+    role,
+    {
+      points: [{ id: address.id, point: place.point, name: (address.name ?? place.label).slice(0, MAX_NAME_LENGTH) }],
+      open: [],
+    },
+    all[role],
+    addedWords(role, 1),
+  );
 }

@@ -26,14 +26,24 @@ it('scatters across ±180° without leaving the map', () => {
 });
 
 it('adds the points to the list that they were asked for, though the other one has been chosen meanwhile', () => {
-  const [first, second] = [[-56.2, -34.92, -56.15, -34.88] as [number, number, number, number], [-56.2, -34.92, -56.1, -34.8] as [number, number, number, number]];
+  const [first, second] = [
+    [-56.2, -34.92, -56.15, -34.88] as [number, number, number, number],
+    [-56.2, -34.92, -56.1, -34.8] as [number, number, number, number],
+  ];
   const boxes = useBoxPoints.getState;
   boxes().setRole('destinations');
   boxes().open(first);
   boxes().setRole('origins');
   boxes().open(second);
-  takeFromBox(first, 'destinations', scattered(first, 700, 1).map((point) => ({ point })), '700 destinations added');
-  expect([useBuilder.getState().lists.origins.length, useBuilder.getState().lists.destinations.length]).toEqual([0, 700]);
+  takeFromBox(
+    first,
+    'destinations',
+    scattered(first, 700, 1).map((point) => ({ point })),
+    '700 destinations added',
+  );
+  expect([useBuilder.getState().lists.origins.length, useBuilder.getState().lists.destinations.length]).toEqual([
+    0, 700,
+  ]);
   expect(boxes()).toMatchObject({ box: second, role: 'origins' });
 });
 

@@ -16,9 +16,14 @@ export type BoxWay = 'addresses' | 'scatter';
 
 type Store = {
   readonly box: Bbox | null;
-  /** The list whose button was pressed, or that was chosen beside the box; `null` where the list has not been chosen. */
+  /**
+   * The list whose button was pressed, or that was chosen beside the box; `null` where the list has not been chosen.
+   */
   readonly role: MatrixRole | null;
-  /** Of the next draw: each one that points were taken from is followed by another, so that two lists get different points. */
+  /**
+   * Of the next draw: each one that points were taken from is followed by another, so that two lists get different
+   * points.
+   */
   readonly seed: number;
   readonly open: (box: Bbox) => void;
   readonly setRole: (role: MatrixRole | null) => void;
@@ -46,8 +51,15 @@ export const useBoxPoints = create<Store>()((set, store) => ({
 export type Choosing = 'even' | 'random';
 
 /** Addresses of the installed packs inside the box. Boxes end at ±180°, where the packs do. */
-export const addressesOf = ([west, south, east, north]: Bbox, limit: number, choose: Choosing, seed: number): Promise<Answer<BoxAddresses>> =>
-  ask(boxAddressesEndpoint, { query: { bbox: [west, south, Math.min(180, east), north].join(','), limit, choose, seed } });
+export const addressesOf = (
+  [west, south, east, north]: Bbox,
+  limit: number,
+  choose: Choosing,
+  seed: number,
+): Promise<Answer<BoxAddresses>> =>
+  ask(boxAddressesEndpoint, {
+    query: { bbox: [west, south, Math.min(180, east), north].join(','), limit, choose, seed },
+  });
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function* lots(seed: number): Generator<number, never> {
@@ -81,7 +93,9 @@ async function scatteredOnRoads(box: Bbox, count: number, seed: number, mode: Mo
   const tried = scattered(box, Math.min(2 * MAX_ADDRESSES, count * TRIES), seed);
   const answer = await ask(snapEndpoint, { body: { addresses: tried.map(addressOf), mode } });
   if (!answer.ok) return answer;
-  const found = answer.data.positions.flatMap((position) => (position === null ? [] : [{ point: { lon: position[0] ?? 0, lat: position[1] ?? 0 } }]));
+  const found = answer.data.positions.flatMap((position) =>
+    position === null ? [] : [{ point: { lon: position[0] ?? 0, lat: position[1] ?? 0 } }],
+  );
   return { ...answer, data: found.slice(0, count) };
 }
 
@@ -95,16 +109,22 @@ type Wanted = {
 };
 
 /** The points that a box is to give. */
-export async function pointsOf(way: BoxWay, { box, count, seed, choosing, mode }: Wanted): Promise<Answer<MatrixPoint[]>> {
-  if (way === 'scatter' && mode === null) return { ok: true, ms: 0, data: scattered(box, count, seed).map((point) => ({ point })) };
+export async function pointsOf(
+  way: BoxWay,
+  { box, count, seed, choosing, mode }: Wanted,
+): Promise<Answer<MatrixPoint[]>> {
+  if (way === 'scatter' && mode === null)
+    return { ok: true, ms: 0, data: scattered(box, count, seed).map((point) => ({ point })) };
   if (way === 'scatter' && mode !== null) return scatteredOnRoads(box, count, seed, mode);
   const answer = await addressesOf(box, count, choosing, seed);
-  return answer.ok ? { ...answer, data: answer.data.addresses.map(({ name, lon, lat }) => ({ point: { lon, lat }, name })) } : answer;
+  return answer.ok
+    ? { ...answer, data: answer.data.addresses.map(({ name, lon, lat }) => ({ point: { lon, lat }, name })) }
+    : answer;
 }
 
 /**
- * Adds points of a box to a list, and closes the box if it is still the one that is open: another may have been drawn, for the
- * other list, while they were looked up.
+ * Adds points of a box to a list, and closes the box if it is still the one that is open: another may have been drawn,
+ * for the other list, while they were looked up.
  */
 export function takeFromBox(box: Bbox, role: MatrixRole, points: readonly MatrixPoint[], done: string): void {
   useBuilder.getState().add(role, points, done);

@@ -1,4 +1,6 @@
-/** Points that stand out in their list and on the map, as in any list: one, more with Ctrl, a run of them with Shift. */
+/**
+ * Points that stand out in their list and on the map, as in any list: one, more with Ctrl, a run of them with Shift.
+ */
 import { create } from 'zustand';
 import type { ListedPoint } from '../../../model/matrix/order/points.ts';
 
@@ -34,5 +36,6 @@ export const useChosenPoint = create<Store>()((set) => ({
       const from = ends.includes(-1) ? Math.max(...ends) : Math.min(...ends);
       return { id, ids: new Set(list.slice(from, Math.max(...ends) + 1).map((entry) => entry.id)) };
     }),
-  chooseAll: (list) => set({ id: list.at(-1)?.id ?? null, anchor: list[0]?.id ?? null, ids: new Set(list.map(({ id }) => id)) }),
+  chooseAll: (list) =>
+    set({ id: list.at(-1)?.id ?? null, anchor: list[0]?.id ?? null, ids: new Set(list.map(({ id }) => id)) }),
 }));

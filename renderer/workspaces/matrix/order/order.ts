@@ -16,11 +16,15 @@ type Store = { readonly isOrdering: boolean; /** Why the last order was refused.
 export const useOrdering = create<Store>()(() => ({ isOrdering: false, problem: null }));
 
 /** What still has to be done before a matrix can be ordered; `null` when nothing has. */
-export function missing({ origins, destinations }: PointLists, { wantsDuration, wantsDistance }: Wishes): string | null {
+export function missing(
+  { origins, destinations }: PointLists,
+  { wantsDuration, wantsDistance }: Wishes,
+): string | null {
   if (origins.length === 0 && destinations.length === 0) return 'Add origins and destinations first.';
   if (origins.length === 0) return 'Add an origin first.';
   if (destinations.length === 0) return 'Add a destination first.';
-  if (origins.length > MAX_ADDRESSES || destinations.length > MAX_ADDRESSES) return `A matrix takes ${MAX_ADDRESSES} points of each kind.`;
+  if (origins.length > MAX_ADDRESSES || destinations.length > MAX_ADDRESSES)
+    return `A matrix takes ${MAX_ADDRESSES} points of each kind.`;
   return wantsDuration || wantsDistance ? null : 'Choose travel time, distance or both.';
 }
 
@@ -41,10 +45,16 @@ export async function orderMatrix(): Promise<void> {
     useNotices.getState().closeToast();
     useMatrixView.getState().show(answer.data.uuid);
   }
-  useOrdering.setState({ isOrdering: false, problem: answer.ok ? null : orderFailureText(answer.failure, 'look at the list of matrices') });
+  useOrdering.setState({
+    isOrdering: false,
+    problem: answer.ok ? null : orderFailureText(answer.failure, 'look at the list of matrices'),
+  });
 }
 
 export async function copyOrderCurl(): Promise<void> {
   const { lists, wishes } = useBuilder.getState();
-  await copyText(curlCommand(useService.getState().serverUrl, orderEndpoint.path, orderOf(lists, wishes)), 'the order as curl');
+  await copyText(
+    curlCommand(useService.getState().serverUrl, orderEndpoint.path, orderOf(lists, wishes)),
+    'the order as curl',
+  );
 }

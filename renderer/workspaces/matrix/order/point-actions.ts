@@ -25,7 +25,8 @@ const ONE: Record<MatrixRole, string> = { origins: 'origin', destinations: 'dest
 export const addedWords = (role: MatrixRole, count: number): string => `${counted(count, ONE[role])} added`;
 
 /** Reads text as the builder does: roads tell which of two numbers is the longitude, unless the person said so. */
-export const readText = (text: string, order?: CoordinateOrder): ReturnType<typeof readPoints> => readPoints(text, coveredByRoads(useService.getState().packs), order);
+export const readText = (text: string, order?: CoordinateOrder): ReturnType<typeof readPoints> =>
+  readPoints(text, coveredByRoads(useService.getState().packs), order);
 
 /** `Line 3: …`, and how many more there are. */
 export function faultLines(faults: readonly LineFault[]): string[] {
@@ -34,7 +35,8 @@ export function faultLines(faults: readonly LineFault[]): string[] {
 }
 
 /** Tells of points that did not come from the map, which may show another place; it moves only when asked to. */
-export const tellOfPoints = (role: MatrixRole, done: string): void => useNotices.getState().showToast(done, { label: 'Show all on the map', run: () => fitPoints([role]) });
+export const tellOfPoints = (role: MatrixRole, done: string): void =>
+  useNotices.getState().showToast(done, { label: 'Show all on the map', run: () => fitPoints([role]) });
 
 /** @param from where they came from, as it is said after what was added */
 function addNamed(role: MatrixRole, points: readonly MatrixPoint[], from = ''): void {
@@ -46,33 +48,59 @@ function addNamed(role: MatrixRole, points: readonly MatrixPoint[], from = ''): 
 }
 
 /** Adds points and tells of the lines that were left out; they can be corrected and added after all. */
-export function addRead(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], isReplacing: boolean): void {
+export function addRead(
+  role: MatrixRole,
+  points: readonly MatrixPoint[],
+  faults: readonly LineFault[],
+  isReplacing: boolean,
+): void {
   const { replace, note } = useBuilder.getState();
   note(role, null);
   if (isReplacing) replace(role, points, `${counted(points.length, ONE[role])} kept`);
   else if (points.length > 0) addNamed(role, points);
   if (faults.length === 0) return;
-  const fix = { label: 'Correct them', run: () => useTextDialog.getState().paste(role, faults.map(({ text }) => text).join('\n')) };
+  const fix = {
+    label: 'Correct them',
+    run: () => useTextDialog.getState().paste(role, faults.map(({ text }) => text).join('\n')),
+  };
   note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out.`, lines: faultLines(faults), fix });
 }
 
 /** Takes the pinned points, each under its name or letter. */
 export function addPins(role: MatrixRole): void {
   const { pins } = usePins.getState();
-  addNamed(role, pins.map(({ letter, point, name }) => ({ point, name: name ?? `Pin ${letter}` })));
+  addNamed(
+    role,
+    pins.map(({ letter, point, name }) => ({ point, name: name ?? `Pin ${letter}` })),
+  );
 }
 
 /** A point with its coordinates exchanged; one whose longitude cannot be a latitude stays. */
-const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({ ...entry, point: Math.abs(point.lon) <= 90 ? { lon: point.lat, lat: point.lon } : point });
+const exchanged = ({ point, ...entry }: ListedPoint): MatrixPoint => ({
+  ...entry,
+  point: Math.abs(point.lon) <= 90 ? { lon: point.lat, lat: point.lon } : point,
+});
 
 /** Adds the points of a table. @param rows how many it has; `null` where it goes on beyond those that were read */
-export function addFromTable(role: MatrixRole, points: readonly MatrixPoint[], faults: readonly LineFault[], file: string, rows: number | null): void {
+export function addFromTable(
+  role: MatrixRole,
+  points: readonly MatrixPoint[],
+  faults: readonly LineFault[],
+  file: string,
+  rows: number | null,
+): void {
   const { note } = useBuilder.getState();
   note(role, null);
   if (points.length > 0) addNamed(role, points, ` from ${file}`);
   const lines = faultLines(faults).map((line) => line.replace(/^Line/, 'Row'));
-  if (rows === null) note(role, { look: 'warn', title: `${file} has more than ${writtenCount(MAX_ADDRESSES)} rows. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; only the first rows were read.`, lines });
-  else if (faults.length > 0) note(role, { look: 'warn', title: `${counted(faults.length, 'row')} of ${file} left out.`, lines });
+  if (rows === null)
+    note(role, {
+      look: 'warn',
+      title: `${file} has more than ${writtenCount(MAX_ADDRESSES)} rows. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; only the first rows were read.`,
+      lines,
+    });
+  else if (faults.length > 0)
+    note(role, { look: 'warn', title: `${counted(faults.length, 'row')} of ${file} left out.`, lines });
 }
 
 /** For a list whose pairs were read the wrong way round. */
@@ -86,7 +114,15 @@ export function removeChosen(role: MatrixRole, ids: ReadonlySet<number>): void {
   const { lists, remove } = useBuilder.getState();
   const list = lists[role];
   const after = list.slice(list.findLastIndex(({ id }) => ids.has(id)) + 1)[0];
-  const before = list.slice(0, Math.max(0, list.findIndex(({ id }) => ids.has(id)))).at(-1);
+  const before = list
+    .slice(
+      0,
+      Math.max(
+        0,
+        list.findIndex(({ id }) => ids.has(id)),
+      ),
+    )
+    .at(-1);
   remove(role, ids);
   useChosenPoint.getState().choose((after ?? before)?.id ?? null);
 }
@@ -98,12 +134,19 @@ const inBoth = (change: (list: readonly ListedPoint[]) => readonly ListedPoint[]
 
 /** Exchanges longitude and latitude of some points of either list. */
 export function exchangePoints(ids: readonly number[]): void {
-  const swap = (entry: ListedPoint): ListedPoint => (ids.includes(entry.id) ? { ...exchanged(entry), id: entry.id } : entry);
-  useBuilder.getState().setLists(inBoth((list) => list.map(swap)), `Longitude and latitude of ${counted(ids.length, 'point')} exchanged`);
+  const swap = (entry: ListedPoint): ListedPoint =>
+    ids.includes(entry.id) ? { ...exchanged(entry), id: entry.id } : entry;
+  useBuilder.getState().setLists(
+    inBoth((list) => list.map(swap)),
+    `Longitude and latitude of ${counted(ids.length, 'point')} exchanged`,
+  );
 }
 
 export function removePoints(ids: readonly number[]): void {
-  useBuilder.getState().setLists(inBoth((list) => list.filter(({ id }) => !ids.includes(id))), `${counted(ids.length, 'point')} removed`);
+  useBuilder.getState().setLists(
+    inBoth((list) => list.filter(({ id }) => !ids.includes(id))),
+    `${counted(ids.length, 'point')} removed`,
+  );
 }
 
 /** Shows all points of the lists. */
@@ -117,7 +160,8 @@ export function fitPoints(roles: readonly MatrixRole[]): void {
 export function readCoordinates(text: string, before: Point): Point | string {
   const parsed = parseCoordinate(text);
   if (parsed.kind === 'invalid') return parsed.message;
-  if (parsed.kind === 'none') return 'Write latitude, longitude, such as −34.90580, −56.18820, or another usual notation.';
+  if (parsed.kind === 'none')
+    return 'Write latitude, longitude, such as −34.90580, −56.18820, or another usual notation.';
   // As it was shown, to five decimals, it is the point as it was.
   return text.trim() === shownCoordinates(before) ? before : parsed.point;
 }

@@ -11,7 +11,9 @@ const NOTHING: ReadonlySet<number> = new Set();
 
 /** A row taken by its number and dropped between two others; near the edges the list scrolls. */
 export function useRowDrag(role: MatrixRole, scroller: RefObject<HTMLElement | null>) {
-  const [dragging, setDragging] = useState<{ readonly ids: ReadonlySet<number>; readonly position: number } | null>(null);
+  const [dragging, setDragging] = useState<{ readonly ids: ReadonlySet<number>; readonly position: number } | null>(
+    null,
+  );
   const begin = (event: PointerEvent<HTMLElement>, id: number) => {
     const element = scroller.current;
     if (event.button !== 0 || element === null) return;

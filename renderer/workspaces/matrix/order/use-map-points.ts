@@ -81,7 +81,9 @@ export function useMapPoints(): void {
   const lists = useBuilder((builder) => builder.lists);
   const chosen = useChosenPoint(({ ids }) => ids);
   useEffect(() => {
-    const marked = ROLES.flatMap((role) => lists[role].map(({ id, point }): MarkedPoint => ({ id, role, point, isChosen: chosen.has(id) })));
+    const marked = ROLES.flatMap((role) =>
+      lists[role].map(({ id, point }): MarkedPoint => ({ id, role, point, isChosen: chosen.has(id) })),
+    );
     map?.showMatrixPoints(marked, EVENTS);
   }, [map, lists, chosen]);
   useEffect(() => {

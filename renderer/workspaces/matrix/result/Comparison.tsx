@@ -13,7 +13,11 @@ import { valuesOf, type MatrixGrid } from '../../../model/matrix/result/grid.ts'
 import styles from './MatrixResult.module.css';
 import { useResult } from './state.ts';
 
-export type ComparisonState = { readonly comparison: Comparison | null; readonly problem: string | null; readonly isReading: boolean };
+export type ComparisonState = {
+  readonly comparison: Comparison | null;
+  readonly problem: string | null;
+  readonly isReading: boolean;
+};
 
 const NONE: ComparisonState = { comparison: null, problem: null, isReading: false };
 
@@ -21,7 +25,11 @@ const NONE: ComparisonState = { comparison: null, problem: null, isReading: fals
 export function useComparison(grid: MatrixGrid): ComparisonState {
   const uuid = useResult((result) => result.comparedWith);
   const wanted = useChoices((choices) => choices.measure);
-  const [read, setRead] = useState<{ readonly uuid: string; readonly matrix: LoadedMatrix } | { readonly uuid: string; readonly problem: string } | null>(null);
+  const [read, setRead] = useState<
+    | { readonly uuid: string; readonly matrix: LoadedMatrix }
+    | { readonly uuid: string; readonly problem: string }
+    | null
+  >(null);
   useEffect(() => {
     if (uuid === null) return undefined;
     const abort = new AbortController();
@@ -55,15 +63,29 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
   return (
     <p className={styles['strip']} role={state.problem === null ? 'status' : 'alert'}>
       <span>
-        Compared with <b>{name}</b>: {state.problem ?? (state.comparison === null ? 'reading' : <ComparisonText comparison={state.comparison} />)}
+        Compared with <b>{name}</b>:{' '}
+        {state.problem ?? (state.comparison === null ? 'reading' : <ComparisonText comparison={state.comparison} />)}
       </span>
       <span className={styles['stripTools']}>
         {state.comparison === null ? null : (
-          <Button size="small" look="quiet" onClick={() => void saveExport({ uuid: grid.uuid }, { format: 'comparison', with: uuid, measure: state.comparison?.measure })}>
+          <Button
+            size="small"
+            look="quiet"
+            onClick={() =>
+              void saveExport(
+                { uuid: grid.uuid },
+                { format: 'comparison', with: uuid, measure: state.comparison?.measure },
+              )
+            }
+          >
             Export comparison
           </Button>
         )}
-        <Button size="small" look="quiet" onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}>
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}
+        >
           End comparison
         </Button>
       </span>
@@ -71,7 +93,11 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
   );
 }
 
-function ComparisonText({ comparison: { difference, measure, shared, onlyFirst, onlySecond } }: { readonly comparison: Comparison }) {
+function ComparisonText({
+  comparison: { difference, measure, shared, onlyFirst, onlySecond },
+}: {
+  readonly comparison: Comparison;
+}) {
   const units = usePreferences((preferences) => preferences.units);
   let [more, less, same, sum] = [0, 0, 0, 0];
   for (const change of difference) {
@@ -85,7 +111,9 @@ function ComparisonText({ comparison: { difference, measure, shared, onlyFirst, 
   const mean = compared === 0 ? 0 : sum / compared;
   const parts = [
     `less in ${counted(less, 'cell')}, more in ${writtenCount(more)}, the same in ${writtenCount(same)}`,
-    ...(more + less === 0 ? [] : [`on average ${writtenValue(Math.abs(mean), measure, units)} ${mean < 0 ? 'less' : 'more'}`]),
+    ...(more + less === 0
+      ? []
+      : [`on average ${writtenValue(Math.abs(mean), measure, units)} ${mean < 0 ? 'less' : 'more'}`]),
     ...(onlyFirst > 0 ? [`${counted(onlyFirst, 'cell')} reached only here`] : []),
     ...(onlySecond > 0 ? [`${counted(onlySecond, 'cell')} reached only there`] : []),
     ...(shared < difference.length ? [`${counted(difference.length - shared, 'cell')} not in both`] : []),

@@ -18,11 +18,29 @@ const ABOUT_TICKS = 5;
 const MARK_ROOM = 150;
 
 /** How many cells have which value. A drag across the bars leaves only those cells in colour, here and on the map. */
-export function Histogram({ painter, model, isLow = false }: { readonly painter: HeatPainter; readonly model: HeatModel; readonly isLow?: boolean }) {
+export function Histogram({
+  painter,
+  model,
+  isLow = false,
+}: {
+  readonly painter: HeatPainter;
+  readonly model: HeatModel;
+  readonly isLow?: boolean;
+}) {
   const distribution = useDistribution(painter, model);
   const filter = useResult((result) => result.filter);
   return (
-    <Panel label="Distribution" title="Distribution" aside={filter === null ? <span className="hint">Drag across the bars to filter cells</span> : <FilterText model={model} filter={filter} />}>
+    <Panel
+      label="Distribution"
+      title="Distribution"
+      aside={
+        filter === null ? (
+          <span className="hint">Drag across the bars to filter cells</span>
+        ) : (
+          <FilterText model={model} filter={filter} />
+        )
+      }
+    >
       {distribution === null || distribution.summary.reachable === 0 ? (
         <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : 'No cell has a value.'}</p>
       ) : (
@@ -104,11 +122,22 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
       }}
     >
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0) */}
-      <svg width={width} height={barsHeight + HEADROOM} role="img" aria-label={`Half of the cells within ${writtenValue(summary.median, measure, units)}, 95% within ${writtenValue(summary.p95, measure, units)}`}>
+      <svg
+        width={width}
+        height={barsHeight + HEADROOM}
+        role="img"
+        aria-label={`Half of the cells within ${writtenValue(summary.median, measure, units)}, 95% within ${writtenValue(summary.p95, measure, units)}`}
+      >
         {Array.from(counts, (count, bin) => {
           const height = count === 0 ? 0 : Math.max(1, (count / highest) * (barsHeight - HEADROOM));
-          const [low, high] = [scale.least + bin * binWidth, bin === HISTOGRAM_BINS - 1 ? Infinity : scale.least + (bin + 1) * binWidth];
-          const isKept = filter === null || (low >= filter.least - binWidth / 2 && (high === Infinity ? filter.most === Infinity : high <= filter.most + binWidth / 2));
+          const [low, high] = [
+            scale.least + bin * binWidth,
+            bin === HISTOGRAM_BINS - 1 ? Infinity : scale.least + (bin + 1) * binWidth,
+          ];
+          const isKept =
+            filter === null ||
+            (low >= filter.least - binWidth / 2 &&
+              (high === Infinity ? filter.most === Infinity : high <= filter.most + binWidth / 2));
           return (
             <rect
               key={low}
@@ -124,15 +153,31 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
         })}
         <line x1={0} x2={width} y1={barsHeight} y2={barsHeight} className={styles['axis']} />
         {ticks.map((value, index) => (
-          <text key={value} x={at(value)} y={barsHeight + 13} className={styles['tick']} textAnchor={index === 0 ? 'start' : at(value) > width - 12 ? 'end' : 'middle'}>
+          <text
+            key={value}
+            x={at(value)}
+            y={barsHeight + 13}
+            className={styles['tick']}
+            textAnchor={index === 0 ? 'start' : at(value) > width - 12 ? 'end' : 'middle'}
+          >
             {writtenTick(value, unit)}
             {index === 0 ? ` ${unit.unit}` : ''}
           </text>
         ))}
         {scale.kind === 'difference' ? null : (
           <>
-            <Mark barsHeight={barsHeight} x={at(summary.median)} text={`Median ${writtenValue(summary.median, measure, units)}`} isBefore={at(summary.p95) - at(summary.median) < (isLateBefore ? 2 : 1) * MARK_ROOM} />
-            <Mark barsHeight={barsHeight} x={at(summary.p95)} text={`95% within ${writtenValue(summary.p95, measure, units)}`} isBefore={isLateBefore} />
+            <Mark
+              barsHeight={barsHeight}
+              x={at(summary.median)}
+              text={`Median ${writtenValue(summary.median, measure, units)}`}
+              isBefore={at(summary.p95) - at(summary.median) < (isLateBefore ? 2 : 1) * MARK_ROOM}
+            />
+            <Mark
+              barsHeight={barsHeight}
+              x={at(summary.p95)}
+              text={`95% within ${writtenValue(summary.p95, measure, units)}`}
+              isBefore={isLateBefore}
+            />
           </>
         )}
       </svg>
@@ -148,7 +193,17 @@ const rangeOf = (first: number, last: number, least: number, binWidth: number): 
 });
 
 /** A dashed line with its words before or after it. */
-function Mark({ x, text, isBefore, barsHeight }: { readonly x: number; readonly text: string; readonly isBefore: boolean; readonly barsHeight: number }) {
+function Mark({
+  x,
+  text,
+  isBefore,
+  barsHeight,
+}: {
+  readonly x: number;
+  readonly text: string;
+  readonly isBefore: boolean;
+  readonly barsHeight: number;
+}) {
   return (
     <g>
       <line x1={x} x2={x} y1={12} y2={barsHeight} className={styles['mark']} />
@@ -159,20 +214,33 @@ function Mark({ x, text, isBefore, barsHeight }: { readonly x: number; readonly 
   );
 }
 
-type EndsProps = { readonly model: HeatModel; readonly onKeep: (first: number, last: number) => void; readonly binWidth: number };
+type EndsProps = {
+  readonly model: HeatModel;
+  readonly onKeep: (first: number, last: number) => void;
+  readonly binWidth: number;
+};
 
 /** The filter by keyboard: its two ends, moved by the arrows. */
 function Ends({ model: { scale, measure }, onKeep, binWidth }: EndsProps) {
   const units = usePreferences((preferences) => preferences.units);
   const filter = useResult((result) => result.filter);
   const first = filter === null || filter.least === -Infinity ? 0 : Math.round((filter.least - scale.least) / binWidth);
-  const last = filter === null || filter.most === Infinity ? HISTOGRAM_BINS - 1 : Math.round((filter.most - scale.least) / binWidth) - 1;
+  const last =
+    filter === null || filter.most === Infinity
+      ? HISTOGRAM_BINS - 1
+      : Math.round((filter.most - scale.least) / binWidth) - 1;
   const ends = [
-    { name: 'Least value shown', place: first, text: writtenValue(scale.least + first * binWidth, measure, units), move: (to: number) => onKeep(Math.min(last, to), last) },
+    {
+      name: 'Least value shown',
+      place: first,
+      text: writtenValue(scale.least + first * binWidth, measure, units),
+      move: (to: number) => onKeep(Math.min(last, to), last),
+    },
     {
       name: 'Largest value shown',
       place: last + 1,
-      text: last === HISTOGRAM_BINS - 1 ? 'everything' : writtenValue(scale.least + (last + 1) * binWidth, measure, units),
+      text:
+        last === HISTOGRAM_BINS - 1 ? 'everything' : writtenValue(scale.least + (last + 1) * binWidth, measure, units),
       move: (to: number) => onKeep(first, Math.max(first, to - 1)),
     },
   ];

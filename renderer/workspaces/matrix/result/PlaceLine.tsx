@@ -5,7 +5,10 @@ import styles from './PlaceLine.module.css';
 
 type Props = { readonly end: 'origin' | 'destination'; readonly place: Place };
 
-/** One end of a pair: its shape on the map, code and name; where it has no name the address near it, else its coordinates. */
+/**
+ * One end of a pair: its shape on the map, code and name; where it has no name the address near it, else its
+ * coordinates.
+ */
 export function PlaceLine({ end, place: { code, name, lon, lat } }: Props) {
   const near = useNearAddress(useMemo(() => (name === null ? { lon, lat } : null), [name, lon, lat]));
   return (
@@ -13,7 +16,12 @@ export function PlaceLine({ end, place: { code, name, lon, lat } }: Props) {
       <i className={styles[end]} />
       <span className={`mono ${styles['code']}`}>{code}</span>
       <span className="ellipsis">
-        {name ?? (near === null ? <span className={styles['coordinates']}>{`${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−')}</span> : <em>near {near.text}</em>)}
+        {name ??
+          (near === null ? (
+            <span className={styles['coordinates']}>{`${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−')}</span>
+          ) : (
+            <em>near {near.text}</em>
+          ))}
       </span>
     </span>
   );

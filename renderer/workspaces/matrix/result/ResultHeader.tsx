@@ -25,12 +25,19 @@ export function ResultHeader({ job, model }: Props) {
       <div className={styles['names']}>
         <h2 className={`ellipsis ${styles['title']}`}>{titleOf(job)}</h2>
         <p className="secondary figures ellipsis">
-          {counted(job.origins, 'origin')}, {counted(job.destinations, 'destination')}, {job.mode}, {writtenOption(job.option)}
+          {counted(job.origins, 'origin')}, {counted(job.destinations, 'destination')}, {job.mode},{' '}
+          {writtenOption(job.option)}
           <span className="hint">{tookText(job)}</span>
         </p>
       </div>
       {both ? (
-        <SegmentedControl size="xs" aria-label="Measure" data={EXPORT_MEASURES.map((value) => ({ value, label: MEASURE_TITLES[value] }))} value={measure} onChange={(value) => useChoices.getState().set({ measure: value })} />
+        <SegmentedControl
+          size="xs"
+          aria-label="Measure"
+          data={EXPORT_MEASURES.map((value) => ({ value, label: MEASURE_TITLES[value] }))}
+          value={measure}
+          onChange={(value) => useChoices.getState().set({ measure: value })}
+        />
       ) : null}
       <Button icon={IconRefresh} className={styles['again']} onClick={() => void jobActions.orderAgain(job.uuid)}>
         Order again
@@ -70,17 +77,25 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
         <Menu.Label>Compare cell by cell with</Menu.Label>
         <div className={styles['others']}>
           {others.map((other) => (
-            <Menu.Item key={other.uuid} leftSection={<IconGitCompare size={16} stroke={1.75} />} onClick={() => useResult.getState().set({ comparedWith: other.uuid, filter: null })}>
+            <Menu.Item
+              key={other.uuid}
+              leftSection={<IconGitCompare size={16} stroke={1.75} />}
+              onClick={() => useResult.getState().set({ comparedWith: other.uuid, filter: null })}
+            >
               {titleOf(other)}
               <span className={styles['otherDetail']}>
-                {writtenCount(other.origins)} × {writtenCount(other.destinations)}, {other.mode}, {writtenOption(other.option)}
+                {writtenCount(other.origins)} × {writtenCount(other.destinations)}, {other.mode},{' '}
+                {writtenOption(other.option)}
               </span>
             </Menu.Item>
           ))}
           {others.length === 0 ? <p className={`hint ${styles['none']}`}>There is no other finished job.</p> : null}
         </div>
         {comparedWith === null ? null : (
-          <Menu.Item leftSection={<IconX size={16} stroke={1.75} />} onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}>
+          <Menu.Item
+            leftSection={<IconX size={16} stroke={1.75} />}
+            onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}
+          >
             End comparison
           </Menu.Item>
         )}

@@ -70,8 +70,23 @@ function reasonsOf({ grid: { unreachable, originsWithoutRoad, destinationsWithou
     ...(destinationsWithoutRoad.length > 0 ? [counted(destinationsWithoutRoad.length, 'destination')] : []),
   ];
   return [
-    { icon: IconRoadOff, title: 'No road within 1 km', detail: ends.join(', '), cells: unreachable.no_road_at_origin + unreachable.no_road_at_destination },
-    { icon: IconRouteOff, title: 'No path between the ends', detail: counted(unreachable.no_path, 'pair'), cells: unreachable.no_path },
-    { icon: IconMapPinOff, title: 'Beyond the limits of one matrix', detail: counted(unreachable.too_far, 'pair'), cells: unreachable.too_far },
+    {
+      icon: IconRoadOff,
+      title: 'No road within 1 km',
+      detail: ends.join(', '),
+      cells: unreachable.no_road_at_origin + unreachable.no_road_at_destination,
+    },
+    {
+      icon: IconRouteOff,
+      title: 'No path between the ends',
+      detail: counted(unreachable.no_path, 'pair'),
+      cells: unreachable.no_path,
+    },
+    {
+      icon: IconMapPinOff,
+      title: 'Beyond the limits of one matrix',
+      detail: counted(unreachable.too_far, 'pair'),
+      cells: unreachable.too_far,
+    },
   ].filter(({ cells }) => cells > 0);
 }

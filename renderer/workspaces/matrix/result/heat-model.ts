@@ -30,7 +30,8 @@ export type HeatModel = {
 
 export const HISTOGRAM_BINS = 46;
 
-const largestOf = (values: Float64Array): number => values.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
+const largestOf = (values: Float64Array): number =>
+  values.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
 
 /** What 95 % of the changes do not exceed, from a sample of at most so many. */
 const MAX_SAMPLED = 50_000;
@@ -61,7 +62,8 @@ export function useHeatModel({ grid, figures }: LoadedMatrix, comparison: Compar
   const { summary, breaks } = figure;
   const compared = comparison?.measure === measure ? comparison : null;
   const scale = useMemo(() => {
-    if (compared !== null) return differenceScale(usualChange(compared.difference), largestOf(compared.difference), measure === 'duration');
+    if (compared !== null)
+      return differenceScale(usualChange(compared.difference), largestOf(compared.difference), measure === 'duration');
     return scaleKind === 'quantile' ? quantileScale(summary, breaks) : linearScale(summary, measure === 'duration');
   }, [summary, breaks, scaleKind, measure, compared]);
   return useMemo(

@@ -23,9 +23,20 @@ type ResultState = {
   readonly comparedWith: string | null;
 };
 
-const START: ResultState = { hovered: null, kept: null, block: null, spider: 0, filter: null, view: null, size: { width: 0, height: 0 }, comparedWith: null };
+const START: ResultState = {
+  hovered: null,
+  kept: null,
+  block: null,
+  spider: 0,
+  filter: null,
+  view: null,
+  size: { width: 0, height: 0 },
+  comparedWith: null,
+};
 
-export const useResult = create<ResultState & { readonly set: (change: Partial<ResultState>) => void; readonly reset: () => void }>()((set) => ({
+export const useResult = create<
+  ResultState & { readonly set: (change: Partial<ResultState>) => void; readonly reset: () => void }
+>()((set) => ({
   ...START,
   set: (change) => set(change),
   reset: () => set(START),

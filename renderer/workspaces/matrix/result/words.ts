@@ -3,7 +3,14 @@ import type { UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { HeatModel } from './heat-model.ts';
 import { isShared, type Comparison } from '../../../model/matrix/result/compare.ts';
 import { ordinal, writtenValue } from '../../../model/matrix/result/format.ts';
-import { cellNumber, reasonOf, type Cell, type Measure, type Place, type Reason } from '../../../model/matrix/result/grid.ts';
+import {
+  cellNumber,
+  reasonOf,
+  type Cell,
+  type Measure,
+  type Place,
+  type Reason,
+} from '../../../model/matrix/result/grid.ts';
 import { rankInColumn } from '../../../model/matrix/result/statistics.ts';
 
 export const REASONS: Record<Reason, string> = {
@@ -17,7 +24,10 @@ export const MEASURE_TITLES: Record<Measure, string> = { duration: 'Travel time'
 
 export const placeName = ({ code, name }: Place): string => (name === null ? code : `${code} ${name}`);
 
-/** What a cell says: its value or why it has none, the other measure, its rank; in a comparison its change, and from what. */
+/**
+ * What a cell says: its value or why it has none, the other measure, its rank; in a comparison its change, and from
+ * what.
+ */
 export type CellText = {
   readonly value: string;
   /** The other measure of the same path; `null` where the job has none. */
@@ -36,11 +46,22 @@ export function cellText(model: HeatModel, cell: Cell, units: UnitSystem): CellT
   const other = grid[otherMeasure]?.[number] ?? Number.NaN;
   const plain = isReachable ? writtenValue(value, measure, units) : REASONS[reasonOf(grid, cell)];
   if (comparison !== null) return { ...comparedText(comparison, cell, number, plain, units), isReachable };
-  return { value: plain, other: Number.isNaN(other) ? null : writtenValue(other, otherMeasure, units), note: rankText(model, number), isReachable };
+  return {
+    value: plain,
+    other: Number.isNaN(other) ? null : writtenValue(other, otherMeasure, units),
+    note: rankText(model, number),
+    isReachable,
+  };
 }
 
 /** Of two jobs: the change first, then what it is of. */
-function comparedText(comparison: Comparison, cell: Cell, number: number, here: string, units: UnitSystem): Omit<CellText, 'isReachable'> {
+function comparedText(
+  comparison: Comparison,
+  cell: Cell,
+  number: number,
+  here: string,
+  units: UnitSystem,
+): Omit<CellText, 'isReachable'> {
   const { measure } = comparison;
   const change = comparison.difference[number] ?? Number.NaN;
   const before = comparison.other[number] ?? Number.NaN;
@@ -48,7 +69,8 @@ function comparedText(comparison: Comparison, cell: Cell, number: number, here: 
   if (Number.isNaN(before)) return { value: here, other: null, note: 'No path in the other job' };
   const there = writtenValue(before, measure, units);
   if (Number.isNaN(change)) return { value: here, other: null, note: `${there} in the other job` };
-  const value = change === 0 ? 'The same' : `${writtenValue(Math.abs(change), measure, units)} ${change > 0 ? 'more' : 'less'}`;
+  const value =
+    change === 0 ? 'The same' : `${writtenValue(Math.abs(change), measure, units)} ${change > 0 ? 'more' : 'less'}`;
   return { value, other: null, note: `${here} here, ${there} in the other job` };
 }
 
@@ -56,5 +78,7 @@ function rankText({ grid, values }: HeatModel, number: number): string | null {
   const rank = rankInColumn(values, grid.destinations.length, number);
   const count = grid.origins.length;
   if (rank === 0 || count === 1) return null;
-  return rank === 1 ? `Nearest of ${count.toLocaleString('en')} origins` : `${ordinal(rank)} nearest of ${count.toLocaleString('en')} origins`;
+  return rank === 1
+    ? `Nearest of ${count.toLocaleString('en')} origins`
+    : `${ordinal(rank)} nearest of ${count.toLocaleString('en')} origins`;
 }

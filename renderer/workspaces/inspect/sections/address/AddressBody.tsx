@@ -24,7 +24,13 @@ function Match({ result, point }: { readonly result: GeocoderResult; readonly po
       {matchKind(result)} · <span className="figures">{writtenDistance(metres, units)}</span>
       {metres < MIN_METRES ? null : (
         <span className={styles['direction']}>
-          <IconArrowUp size={13} stroke={1.75} aria-hidden style={{ transform: `rotate(${Math.round(bearing / 45) * 45}deg)` }} /> {windOf(bearing)}
+          <IconArrowUp
+            size={13}
+            stroke={1.75}
+            aria-hidden
+            style={{ transform: `rotate(${Math.round(bearing / 45) * 45}deg)` }}
+          />{' '}
+          {windOf(bearing)}
         </span>
       )}
     </>
@@ -60,7 +66,9 @@ export function AddressBody({ answer, point }: SectionProps<GeocoderResponse>) {
         facts={[
           { label: 'Nearest', value: <b className={styles['nearest']}>{nearest.formatted_address}</b> },
           { label: 'Match', value: <Match result={nearest} point={point} /> },
-          ...(others.length === 0 ? [] : [{ label: 'Also here', value: <AlsoHere key={nearest.place_id} names={others} /> }]),
+          ...(others.length === 0
+            ? []
+            : [{ label: 'Also here', value: <AlsoHere key={nearest.place_id} names={others} /> }]),
         ]}
       />
       {isStreetLevel(nearest) ? null : <p className={styles['note']}>The installed packs know no street here.</p>}

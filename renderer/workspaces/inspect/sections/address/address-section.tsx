@@ -10,7 +10,10 @@ export const addressSection: SectionDefinition<GeocoderResponse> = {
   title: 'Address',
   icon: IconHome,
   rows: ['Nearest', 'Match', 'Also here'],
-  nothing: { title: 'No address at this point', text: 'No installed pack has an address within 100 m, a street within 250 m or a place around it.' },
+  nothing: {
+    title: 'No address at this point',
+    text: 'No installed pack has an address within 100 m, a street within 250 m or a place around it.',
+  },
   summary: ({ answer }) => addressHeading(answer)?.title ?? answer.results[0]?.formatted_address,
   body: AddressBody,
   copied: ({ results }) => results[0]?.formatted_address ?? '',

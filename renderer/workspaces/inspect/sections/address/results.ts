@@ -3,7 +3,14 @@ import type { GeocoderResponse, GeocoderResult, GeocoderType } from '../../../..
 import type { Bbox } from '../../../../../contract/pack.ts';
 import type { ComparedValue, Heading } from '../../section-definition.ts';
 
-const STREET_LEVEL: readonly GeocoderType[] = ['street_address', 'premise', 'point_of_interest', 'establishment', 'intersection', 'route'];
+const STREET_LEVEL: readonly GeocoderType[] = [
+  'street_address',
+  'premise',
+  'point_of_interest',
+  'establishment',
+  'intersection',
+  'route',
+];
 
 /** Whether the result is found on a street, rather than an area around the point. */
 export const isStreetLevel = ({ types }: GeocoderResult): boolean => types.some((type) => STREET_LEVEL.includes(type));
@@ -21,11 +28,15 @@ const KINDS: readonly (readonly [GeocoderType, string])[] = [
 
 /** How the nearest result was located: `Rooftop`, `Interpolated` between known house numbers, `Street`. */
 export function matchKind({ types, geometry }: GeocoderResult): string {
-  if (types.includes('street_address') || types.includes('premise')) return geometry.location_type === 'ROOFTOP' ? 'Rooftop' : 'Interpolated';
+  if (types.includes('street_address') || types.includes('premise'))
+    return geometry.location_type === 'ROOFTOP' ? 'Rooftop' : 'Interpolated';
   return KINDS.find(([type]) => types.includes(type))?.[1] ?? 'Area';
 }
 
-/** `118 Cooper St` of `118 Cooper St, Santa Cruz, CA 95060, USA`, and the rest. Needs no knowledge of the country's order. */
+/**
+ * `118 Cooper St` of `118 Cooper St, Santa Cruz, CA 95060, USA`, and the rest. Needs no knowledge of the country's
+ * order.
+ */
 export function cutAddress(address: string): Heading {
   const [title = address, ...rest] = address.split(', ');
   return { title, subtitle: rest.join(', ') };
@@ -67,5 +78,13 @@ export function comparedAddress(answer: GeocoderResponse): ComparedValue[] {
   const [nearest] = answer.results;
   if (nearest === undefined) return [];
   const heading = addressHeading(answer);
-  return [{ key: 'address', label: 'Address', order: 0, text: heading?.title ?? nearest.formatted_address, ...(heading === null ? { detail: matchKind(nearest) } : {}) }];
+  return [
+    {
+      key: 'address',
+      label: 'Address',
+      order: 0,
+      text: heading?.title ?? nearest.formatted_address,
+      ...(heading === null ? { detail: matchKind(nearest) } : {}),
+    },
+  ];
 }

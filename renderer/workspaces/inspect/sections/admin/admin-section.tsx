@@ -4,7 +4,16 @@ import { Badge } from '../../../../kit/components/Badge.tsx';
 import { AreaRow } from '../../AreaRow.tsx';
 import { ADMIN } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
-import { areaOf, chainHeading, comparedLevels, explanations, kindOf, levelKey, namesUpwards, writtenLevels } from './levels.ts';
+import {
+  areaOf,
+  chainHeading,
+  comparedLevels,
+  explanations,
+  kindOf,
+  levelKey,
+  namesUpwards,
+  writtenLevels,
+} from './levels.ts';
 import styles from './admin-section.module.css';
 
 /** What sets the country's answer apart, beside its name. */
@@ -25,12 +34,31 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
       <ul>
         {answer.levels.map((level) => {
           const kind = kindOf(level);
-          return <AreaRow key={level.boundary_id} area={areaOf(level)} badge={`A${level.level}`} name={level.name} {...(kind === undefined ? {} : { detail: kind })} mark={level.level === 0 ? <Marks answer={answer} /> : null} />;
+          return (
+            <AreaRow
+              key={level.boundary_id}
+              area={areaOf(level)}
+              badge={`A${level.level}`}
+              name={level.name}
+              {...(kind === undefined ? {} : { detail: kind })}
+              mark={level.level === 0 ? <Marks answer={answer} /> : null}
+            />
+          );
         })}
       </ul>
-      {explanations(answer).map((text) => <p key={text} className={styles['explanation']}>{text}</p>)}
-      {absent.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(absent)}: none here in the installed packs.</p>}
-      {unknown.length === 0 ? null : <p className={styles['absent']}>{writtenLevels(unknown)}: not known. No installed pack has these levels of the country.</p>}
+      {explanations(answer).map((text) => (
+        <p key={text} className={styles['explanation']}>
+          {text}
+        </p>
+      ))}
+      {absent.length === 0 ? null : (
+        <p className={styles['absent']}>{writtenLevels(absent)}: none here in the installed packs.</p>
+      )}
+      {unknown.length === 0 ? null : (
+        <p className={styles['absent']}>
+          {writtenLevels(unknown)}: not known. No installed pack has these levels of the country.
+        </p>
+      )}
     </div>
   );
 }
@@ -40,7 +68,10 @@ export const adminSection: SectionDefinition<AdminChain> = {
   title: 'Administrative',
   icon: IconSitemap,
   rows: ['A0', 'A1', 'A2'],
-  nothing: { title: 'No country at this point', text: 'It lies more than 2 km off the shore of every country in the installed packs.' },
+  nothing: {
+    title: 'No country at this point',
+    text: 'It lies more than 2 km off the shore of every country in the installed packs.',
+  },
   summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),
   body: AdminList,
   copied: (answer) => namesUpwards(answer).join(', '),

@@ -37,17 +37,29 @@ describe('chainHeading', () => {
   });
 
   it('goes by names in common use, where there are any', () => {
-    const levels = [{ ...level(0, 'Italian Republic'), common_name: 'Italien' }, { ...level(1, 'Lombardia'), common_name: 'Lombardei' }, level(2, 'Milano')];
+    const levels = [
+      { ...level(0, 'Italian Republic'), common_name: 'Italien' },
+      { ...level(1, 'Lombardia'), common_name: 'Lombardei' },
+      level(2, 'Milano'),
+    ];
     expect(chainHeading({ levels, absent_levels: [] })).toEqual({ title: 'Milano', subtitle: 'Lombardei, Italien' });
   });
 
   it('says what an area alone is', () => {
     const levels = [{ ...level(1, 'Northern'), local_type: 'Division' }];
-    expect(chainHeading({ levels, absent_levels: [0] })).toEqual({ title: 'Northern', subtitle: 'Division', isBroad: true });
+    expect(chainHeading({ levels, absent_levels: [0] })).toEqual({
+      title: 'Northern',
+      subtitle: 'Division',
+      isBroad: true,
+    });
   });
 
   it('says that a country alone is one', () => {
-    expect(chainHeading({ levels: [level(0, 'Nauru')], absent_levels: [] })).toEqual({ title: 'Nauru', subtitle: 'Country', isBroad: true });
+    expect(chainHeading({ levels: [level(0, 'Nauru')], absent_levels: [] })).toEqual({
+      title: 'Nauru',
+      subtitle: 'Country',
+      isBroad: true,
+    });
   });
 
   it('has nothing to say of open sea', () => {
@@ -57,12 +69,20 @@ describe('chainHeading', () => {
 
 describe('explanations', () => {
   it('say of what is disputed whose it is taken to be, in common words', () => {
-    const crimea = { levels: [{ ...level(0, 'Ukraine'), common_name: 'Ukraina' }, level(1, 'Crimea')], absent_levels: [], disputed: ['Crimea and Sevastopol'] };
-    expect(explanations(crimea)).toEqual(['Crimea and Sevastopol: counted to Ukraina here. Others claim or govern it.']);
+    const crimea = {
+      levels: [{ ...level(0, 'Ukraine'), common_name: 'Ukraina' }, level(1, 'Crimea')],
+      absent_levels: [],
+      disputed: ['Crimea and Sevastopol'],
+    };
+    expect(explanations(crimea)).toEqual([
+      'Crimea and Sevastopol: counted to Ukraina here. Others claim or govern it.',
+    ]);
   });
 
   it('say that a point lies off every shore', () => {
-    expect(explanations({ ...CHAIN, near_shore: true })).toEqual(['Off every shore. These are the nearest areas, at most 2 km away.']);
+    expect(explanations({ ...CHAIN, near_shore: true })).toEqual([
+      'Off every shore. These are the nearest areas, at most 2 km away.',
+    ]);
     expect(explanations(CHAIN)).toEqual([]);
   });
 });
@@ -71,9 +91,13 @@ describe('a division that its country has since replaced', () => {
   it('says as of when it is', () => {
     const old = { ...level(1, 'Rift Valley'), local_type: 'Province', vintage: 'before 2013' };
     expect(kindOf(old)).toBe('Province · as it was before 2013');
-    expect(comparedLevels({ levels: [old], absent_levels: [] })).toMatchObject([{ text: 'Rift Valley', detail: 'Province · as it was before 2013' }]);
+    expect(comparedLevels({ levels: [old], absent_levels: [] })).toMatchObject([
+      { text: 'Rift Valley', detail: 'Province · as it was before 2013' },
+    ]);
     expect(kindOf({ ...level(1, 'Coast'), vintage: 'before 2013' })).toBe('as it was before 2013');
-    expect([kindOf({ ...level(1, 'Montevideo'), local_type: 'Departamento' }), kindOf(level(1, 'Montevideo'))]).toEqual(['Departamento', undefined]);
+    expect([kindOf({ ...level(1, 'Montevideo'), local_type: 'Departamento' }), kindOf(level(1, 'Montevideo'))]).toEqual(
+      ['Departamento', undefined],
+    );
   });
 });
 

@@ -10,11 +10,19 @@ export function writtenLevels(levels: readonly number[]): string {
     if (run?.at(-1) === level - 1) run.push(level);
     else runs.push([level]);
   }
-  const written = runs.flatMap((run) => (run.length > 2 ? [`A${run[0]} to A${run.at(-1)}`] : run.map((level) => `A${level}`)));
+  const written = runs.flatMap((run) =>
+    run.length > 2 ? [`A${run[0]} to A${run.at(-1)}`] : run.map((level) => `A${level}`),
+  );
   return written.join(', ');
 }
 
-export const areaOf = ({ boundary_id: boundaryId, name, local_type: localType, level, bbox }: ChainLevel): AreaReference => ({
+export const areaOf = ({
+  boundary_id: boundaryId,
+  name,
+  local_type: localType,
+  level,
+  bbox,
+}: ChainLevel): AreaReference => ({
   boundaryId,
   name,
   kind: localType ?? (level === 0 ? 'Country' : `Level ${level}`),
@@ -24,19 +32,26 @@ export const areaOf = ({ boundary_id: boundaryId, name, local_type: localType, l
 
 /** What kind of area it is, and as of when where its country has other ones now. */
 export const kindOf = ({ local_type: localType, vintage }: ChainLevel): string | undefined =>
-  vintage === undefined ? localType : [localType, `as it was ${vintage}`].filter((part) => part !== undefined).join(' · ');
+  vintage === undefined
+    ? localType
+    : [localType, `as it was ${vintage}`].filter((part) => part !== undefined).join(' · ');
 
 /** What the marks of the country mean here, in a sentence or two each. */
 export function explanations({ levels, disputed, near_shore: isNearShore }: AdminChain): string[] {
   const country = levels[0]?.common_name ?? levels[0]?.name ?? 'this country';
   return [
-    ...(disputed === undefined ? [] : [`${disputed.join(', ')}: counted to ${country} here. Others claim or govern it.`]),
+    ...(disputed === undefined
+      ? []
+      : [`${disputed.join(', ')}: counted to ${country} here. Others claim or govern it.`]),
     ...(isNearShore === true ? ['Off every shore. These are the nearest areas, at most 2 km away.'] : []),
   ];
 }
 
 /** Names in common use in the window's language, else the official ones. */
-const inCommonUse = (chain: AdminChain): AdminChain => ({ ...chain, levels: chain.levels.map((level) => ({ ...level, name: level.common_name ?? level.name })) });
+const inCommonUse = (chain: AdminChain): AdminChain => ({
+  ...chain,
+  levels: chain.levels.map((level) => ({ ...level, name: level.common_name ?? level.name })),
+});
 
 /** From the smallest area up to the country; names that repeat the one before are said once. */
 export function namesUpwards({ levels }: AdminChain): string[] {
@@ -55,7 +70,11 @@ export function chainHeading(chain: AdminChain): Heading | null {
   const smallest = common.levels.at(-1);
   if (smallest === undefined) return null;
   const [, ...rest] = namesUpwards(common);
-  return { title: smallest.name, subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', '), ...(smallest.level <= BROAD_LEVEL ? { isBroad: true } : {}) };
+  return {
+    title: smallest.name,
+    subtitle: rest.length === 0 ? areaOf(smallest).kind : rest.join(', '),
+    ...(smallest.level <= BROAD_LEVEL ? { isBroad: true } : {}),
+  };
 }
 
 /** Names the row of a level in a comparison. */
@@ -66,5 +85,11 @@ export const comparedLevels = ({ levels }: AdminChain): ComparedValue[] =>
   levels.map((found) => {
     const { level, name } = found;
     const kind = kindOf(found);
-    return { key: levelKey(level), label: level === 0 ? 'Country' : `Administrative, A${level}`, order: level, text: name, ...(kind === undefined || level === 0 ? {} : { detail: kind }) };
+    return {
+      key: levelKey(level),
+      label: level === 0 ? 'Country' : `Administrative, A${level}`,
+      order: level,
+      text: name,
+      ...(kind === undefined || level === 0 ? {} : { detail: kind }),
+    };
   });

@@ -11,7 +11,13 @@ const boundary = (code: number, category: string, name?: string): GeoBoundary =>
   ...(name === undefined ? {} : { geo_boundary_name: name }),
 });
 
-const ANSWER = { boundaries: [boundary(920, 'nuts0', 'Deutschland'), boundary(930, 'neighbourhood', 'Mitte'), boundary(930, 'neighbourhood', 'Berlin-Mitte')] };
+const ANSWER = {
+  boundaries: [
+    boundary(920, 'nuts0', 'Deutschland'),
+    boundary(930, 'neighbourhood', 'Mitte'),
+    boundary(930, 'neighbourhood', 'Berlin-Mitte'),
+  ],
+};
 
 describe('categories', () => {
   it.each([
@@ -23,11 +29,21 @@ describe('categories', () => {
   });
 
   it('groups by category and keeps the order', () => {
-    expect(byCategory(ANSWER).map(({ title, boundaries }) => [title, boundaries.length])).toEqual([['NUTS 0', 1], ['Neighbourhood', 2]]);
+    expect(byCategory(ANSWER).map(({ title, boundaries }) => [title, boundaries.length])).toEqual([
+      ['NUTS 0', 1],
+      ['Neighbourhood', 2],
+    ]);
   });
 
   it('puts categories under kinds: own, near, statistics, census, the world', () => {
-    const boundaries = [boundary(920, 'nuts0'), boundary(940, 'airport'), boundary(950, 'continent'), boundary(955, 'country_group'), boundary(960, 'us_census_region'), boundary(1000, 'sales_district')];
+    const boundaries = [
+      boundary(920, 'nuts0'),
+      boundary(940, 'airport'),
+      boundary(950, 'continent'),
+      boundary(955, 'country_group'),
+      boundary(960, 'us_census_region'),
+      boundary(1000, 'sales_district'),
+    ];
     expect(byKind({ boundaries }).map(({ title, categories }) => [title, categories.map(({ code }) => code)])).toEqual([
       ['Own', [1000]],
       ['Near by', [940]],
@@ -38,7 +54,13 @@ describe('categories', () => {
   });
 
   it('goes from what is near to the world', () => {
-    const boundaries = [boundary(920, 'nuts0'), boundary(923, 'nuts3'), boundary(930, 'neighbourhood'), boundary(950, 'continent'), boundary(952, 'un_subregion')];
+    const boundaries = [
+      boundary(920, 'nuts0'),
+      boundary(923, 'nuts3'),
+      boundary(930, 'neighbourhood'),
+      boundary(950, 'continent'),
+      boundary(952, 'un_subregion'),
+    ];
     expect(fromSmallToLarge({ boundaries }).map(({ category_code: code }) => code)).toEqual([930, 923, 920, 952, 950]);
   });
 

@@ -23,7 +23,10 @@ const TITLES: Record<string, string> = {
 /** Made of whole countries. */
 const WORLD = { title: 'World', from: 950, to: 959 };
 const GRID = { title: 'Grid', from: 970, to: 979 };
-/** Kinds of categories by their codes, from near to far; what none of them has is of a person's own packs, and comes first. */
+/**
+ * Kinds of categories by their codes, from near to far; what none of them has is of a person's own packs, and comes
+ * first.
+ */
 const KINDS: readonly { title: string; from: number; to: number }[] = [
   { title: 'Near by', from: 930, to: 949 },
   { title: 'EU statistics', from: 920, to: 929 },
@@ -39,9 +42,14 @@ export function categoryTitle(name: string): string {
 }
 
 /** A boundary without a name is called by its category. */
-export const boundaryName = ({ geo_boundary_name: name, category_name: category }: GeoBoundary): string => name ?? categoryTitle(category);
+export const boundaryName = ({ geo_boundary_name: name, category_name: category }: GeoBoundary): string =>
+  name ?? categoryTitle(category);
 
-export type CategoryGroup = { readonly code: number; readonly title: string; readonly boundaries: readonly GeoBoundary[] };
+export type CategoryGroup = {
+  readonly code: number;
+  readonly title: string;
+  readonly boundaries: readonly GeoBoundary[];
+};
 
 /** One group for each category, in the order of the answer: category code, then the smallest first. */
 export function byCategory({ boundaries }: GeoBoundaries): CategoryGroup[] {
@@ -56,7 +64,10 @@ export type KindGroup = { readonly title: string; readonly categories: readonly 
 
 /** Categories under headings by kind: what is near first, the world last. */
 export function byKind(answer: GeoBoundaries): KindGroup[] {
-  const byTitle = Map.groupBy(byCategory(answer), ({ code }) => KINDS.find(({ from, to }) => code >= from && code <= to)?.title ?? 'Own');
+  const byTitle = Map.groupBy(
+    byCategory(answer),
+    ({ code }) => KINDS.find(({ from, to }) => code >= from && code <= to)?.title ?? 'Own',
+  );
   return ['Own', ...KINDS.map(({ title }) => title)].flatMap((title) => {
     const categories = byTitle.get(title);
     return categories === undefined ? [] : [{ title, categories }];
@@ -67,8 +78,12 @@ export function byKind(answer: GeoBoundaries): KindGroup[] {
 export const fromSmallToLarge = (answer: GeoBoundaries): GeoBoundary[] =>
   byKind(answer).flatMap(({ categories }) => categories.toReversed().flatMap(({ boundaries }) => boundaries));
 
-/** Continents, grid zones and the like: outlined one at a time, as all of them at once would be a map of the world's coasts. */
-export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean => [WORLD, GRID].some(({ from, to }) => code >= from && code <= to);
+/**
+ * Continents, grid zones and the like: outlined one at a time, as all of them at once would be a map of the world's
+ * coasts.
+ */
+export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean =>
+  [WORLD, GRID].some(({ from, to }) => code >= from && code <= to);
 
 /** `6 in 5 categories`, `1 boundary` */
 export function writtenCount(answer: GeoBoundaries): string {
@@ -83,4 +98,9 @@ export const categoryKey = (code: number): string => `category${code}`;
 
 /** One value for each category. */
 export const comparedCategories = (answer: GeoBoundaries): ComparedValue[] =>
-  byCategory(answer).map(({ code, title, boundaries }) => ({ key: categoryKey(code), label: title, order: code, text: boundaries.map(boundaryName).join(', ') }));
+  byCategory(answer).map(({ code, title, boundaries }) => ({
+    key: categoryKey(code),
+    label: title,
+    order: code,
+    text: boundaries.map(boundaryName).join(', '),
+  }));

@@ -5,7 +5,17 @@ import { AreaRow } from '../../AreaRow.tsx';
 import { GEO_BOUNDARIES } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
 import type { AreaReference } from '../../../../model/look-up/areas.ts';
-import { boundaryName, byCategory, byKind, categoryTitle, comparedCategories, fromSmallToLarge, isWorldwide, writtenCount, type CategoryGroup } from './categories.ts';
+import {
+  boundaryName,
+  byCategory,
+  byKind,
+  categoryTitle,
+  comparedCategories,
+  fromSmallToLarge,
+  isWorldwide,
+  writtenCount,
+  type CategoryGroup,
+} from './categories.ts';
 import { useModelledCategories } from './modelled-categories.ts';
 import styles from './geo-boundaries-section.module.css';
 
@@ -16,7 +26,13 @@ const areaOf = (boundary: GeoBoundary): AreaReference => ({
   ...(isWorldwide(boundary) ? { isVast: true } : {}),
 });
 
-function Category({ category: { title, boundaries }, isModelled }: { readonly category: CategoryGroup; readonly isModelled: boolean }) {
+function Category({
+  category: { title, boundaries },
+  isModelled,
+}: {
+  readonly category: CategoryGroup;
+  readonly isModelled: boolean;
+}) {
   return (
     <section className={styles['group']} aria-label={title}>
       <h5 className={styles['category']}>{title}</h5>

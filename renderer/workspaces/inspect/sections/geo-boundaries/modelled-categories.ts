@@ -30,7 +30,9 @@ export function useModelledCategories(): ReadonlySet<number> {
   }, [packs]);
   return useMemo(() => {
     const modelled = new Set(packs.filter(({ kind }) => kind === 'modelled').map(({ id }) => id));
-    const codes = categories.filter(({ packs: ids }) => ids.length > 0 && ids.every((id) => modelled.has(id))).map(({ category_code: code }) => code);
+    const codes = categories
+      .filter(({ packs: ids }) => ids.length > 0 && ids.every((id) => modelled.has(id)))
+      .map(({ category_code: code }) => code);
     return new Set(codes);
   }, [packs, categories]);
 }

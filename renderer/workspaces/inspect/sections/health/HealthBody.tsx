@@ -28,7 +28,13 @@ export function HealthBody({ answer, point }: SectionProps<HierarchyAnswer>) {
   );
 }
 
-function Curve({ records, series }: { readonly records: readonly AdminRecord[]; readonly series: ReadonlyMap<number, Series> }) {
+function Curve({
+  records,
+  series,
+}: {
+  readonly records: readonly AdminRecord[];
+  readonly series: ReadonlyMap<number, Series>;
+}) {
   for (const { category_code: code } of records) {
     const found = series.get(code);
     const curve = sparkline(found?.points ?? [], BOX);
@@ -40,10 +46,17 @@ function Curve({ records, series }: { readonly records: readonly AdminRecord[]; 
       <figure className={styles['curve']}>
         <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden>
           <path d={path} vectorEffect="non-scaling-stroke" />
-          {mark === null ? null : <path className={styles['day']} d={`M${mark.toFixed(1)} 0V${BOX.height}`} vectorEffect="non-scaling-stroke" />}
+          {mark === null ? null : (
+            <path
+              className={styles['day']}
+              d={`M${mark.toFixed(1)} 0V${BOX.height}`}
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
         </svg>
         <figcaption className={styles['note']}>
-          Cases in {found.name}: {writtenCount(first.cases)} on {writtenDate(first.date)}, {writtenCount(last.cases)} on {writtenDate(last.date)}
+          Cases in {found.name}: {writtenCount(first.cases)} on {writtenDate(first.date)}, {writtenCount(last.cases)} on{' '}
+          {writtenDate(last.date)}
         </figcaption>
       </figure>
     );
@@ -53,7 +66,10 @@ function Curve({ records, series }: { readonly records: readonly AdminRecord[]; 
 
 function Sources({ state }: { readonly state: SeriesState }) {
   if (state.status === 'loading') return <p className={styles['note']}>Source: reading…</p>;
-  if (state.status === 'failed') return <p className={styles['note']}>The source of these figures could not be read. {failureOutlook(state.failure)}</p>;
+  if (state.status === 'failed')
+    return (
+      <p className={styles['note']}>The source of these figures could not be read. {failureOutlook(state.failure)}</p>
+    );
   const sources = new Map<string, FigureSource>();
   for (const { source } of state.series.values()) if (source !== undefined) sources.set(source.pack, source);
   return [...sources.values()].map(({ pack, title, attribution, licence, kind }) => (

@@ -12,7 +12,9 @@ export function NoFigures() {
   return (
     <Message
       icon={IconVirus}
-      title={date === null ? 'No health figures at this point' : `No health figures of ${writtenDate(date)} at this point`}
+      title={
+        date === null ? 'No health figures at this point' : `No health figures of ${writtenDate(date)} at this point`
+      }
       actions={
         <>
           {date === null ? (

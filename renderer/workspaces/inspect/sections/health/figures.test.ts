@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminRecord } from '../../../../../contract/health.ts';
-import { plainRecord, sharedAge, wholeYears, writtenAge, writtenCount, writtenDate, writtenMonth, writtenTrend } from './figures.ts';
+import {
+  plainRecord,
+  sharedAge,
+  wholeYears,
+  writtenAge,
+  writtenCount,
+  writtenDate,
+  writtenMonth,
+  writtenTrend,
+} from './figures.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
 import { sparkline } from './sparkline.ts';
 
@@ -12,7 +21,8 @@ const record = (figures: Partial<AdminRecord>): AdminRecord => ({
   ...figures,
 });
 
-const reportedOn = (...dates: (string | undefined)[]) => dates.map((date) => record(date === undefined ? {} : { date_reported: date }));
+const reportedOn = (...dates: (string | undefined)[]) =>
+  dates.map((date) => record(date === undefined ? {} : { date_reported: date }));
 
 describe('figures', () => {
   it('are in the order of the hierarchy', () => {
@@ -35,9 +45,11 @@ describe('figures', () => {
   });
 
   it('are copied without what is not known', () => {
-    expect(plainRecord(record({ total_cases: 920, covid_trend: 148, trend_days: 7, total_deaths: 4, date_reported: '2020-07-27' }))).toBe(
-      'Santa Cruz (admin2): 920 cases, +148 in 7 days, 4 deaths, 2020-07-27',
-    );
+    expect(
+      plainRecord(
+        record({ total_cases: 920, covid_trend: 148, trend_days: 7, total_deaths: 4, date_reported: '2020-07-27' }),
+      ),
+    ).toBe('Santa Cruz (admin2): 920 cases, +148 in 7 days, 4 deaths, 2020-07-27');
     expect(plainRecord(record({}))).toBe('Santa Cruz (admin2): no figures');
   });
 });
@@ -66,19 +78,42 @@ describe('dates', () => {
   it('share an age where all that are known have it', () => {
     expect(sharedAge(reportedOn('2020-07-27', undefined, '2020-08-01'), '2026-11-21')).toBe('6 years old');
     expect(sharedAge(reportedOn('2020-07-27', '2023-03-09'), '2026-11-21')).toBeNull();
-    expect([sharedAge(reportedOn('2026-11-20'), '2026-11-21'), sharedAge(reportedOn(undefined), '2026-11-21')]).toEqual([null, null]);
+    expect([sharedAge(reportedOn('2026-11-20'), '2026-11-21'), sharedAge(reportedOn(undefined), '2026-11-21')]).toEqual(
+      [null, null],
+    );
   });
 });
 
 describe('sparkline', () => {
   it('places days in proportion and leaves out what is not known', () => {
-    const curve = sparkline([{ date: '2020-03-01', total_cases: 0 }, { date: '2020-03-02' }, { date: '2020-03-05', total_cases: 5 }, { date: '2020-03-11', total_cases: 10 }], { width: 100, height: 20 });
+    const curve = sparkline(
+      [
+        { date: '2020-03-01', total_cases: 0 },
+        { date: '2020-03-02' },
+        { date: '2020-03-05', total_cases: 5 },
+        { date: '2020-03-11', total_cases: 10 },
+      ],
+      { width: 100, height: 20 },
+    );
     expect(curve?.path).toBe('M0.0 20.0L40.0 10.0L100.0 0.0');
     expect(curve?.last.cases).toBe(10);
-    expect(['2020-03-01', '2020-03-06', '2020-03-11', '2020-03-12'].map((date) => curve?.place(date))).toEqual([0, 50, 100, null]);
+    expect(['2020-03-01', '2020-03-06', '2020-03-11', '2020-03-12'].map((date) => curve?.place(date))).toEqual([
+      0,
+      50,
+      100,
+      null,
+    ]);
   });
 
   it('is none of a single day', () => {
-    expect(sparkline([{ date: '2020-03-01', total_cases: 3 }, { date: '2020-03-02', total_deaths: 1 }], { width: 100, height: 20 })).toBeNull();
+    expect(
+      sparkline(
+        [
+          { date: '2020-03-01', total_cases: 3 },
+          { date: '2020-03-02', total_deaths: 1 },
+        ],
+        { width: 100, height: 20 },
+      ),
+    ).toBeNull();
   });
 });

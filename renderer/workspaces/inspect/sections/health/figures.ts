@@ -16,13 +16,16 @@ export type Direction = 'up' | 'down' | 'level';
 /** `↑148`, `↓12`, `±0`. */
 export function writtenTrend(change: number): { readonly direction: Direction; readonly text: string } {
   if (change === 0) return { direction: 'level', text: '±0' };
-  return change > 0 ? { direction: 'up', text: `↑${writtenCount(change)}` } : { direction: 'down', text: `↓${writtenCount(-change)}` };
+  return change > 0
+    ? { direction: 'up', text: `↑${writtenCount(change)}` }
+    : { direction: 'down', text: `↓${writtenCount(-change)}` };
 }
 
 const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
 
 /** `27 Jul 2020` of `2020-07-27`. */
-export const writtenDate = (date: string): string => `${Number(date.slice(8, 10))} ${monthOf(date)} ${date.slice(0, 4)}`;
+export const writtenDate = (date: string): string =>
+  `${Number(date.slice(8, 10))} ${monthOf(date)} ${date.slice(0, 4)}`;
 
 /** `Jul 2020` of `2020-07-27`. */
 export const writtenMonth = (date: string): string => `${monthOf(date)} ${date.slice(0, 4)}`;
@@ -51,28 +54,54 @@ const signed = (change: number): string => (change > 0 ? `+${change}` : String(c
 /** One line for the clipboard: `Santa Cruz (admin2): 920 cases, +148 in 7 days, 4 deaths, 2020-07-27`. */
 export function plainRecord(record: AdminRecord): string {
   const { trend_days: days } = record;
-  const change = (value: number | undefined) => (value === undefined || days === undefined ? [] : [`${signed(value)} in ${days} days`]);
+  const change = (value: number | undefined) =>
+    value === undefined || days === undefined ? [] : [`${signed(value)} in ${days} days`];
   const parts = [
     ...(record.total_cases === undefined ? [] : [`${record.total_cases} cases`, ...change(record.covid_trend)]),
-    ...(record.total_deaths === undefined ? [] : [`${record.total_deaths} deaths`, ...change(record.covid_deceased_trend)]),
+    ...(record.total_deaths === undefined
+      ? []
+      : [`${record.total_deaths} deaths`, ...change(record.covid_deceased_trend)]),
     ...(record.date_reported === undefined ? [] : [record.date_reported]),
   ];
   return `${record.name} (${record.category_name}): ${parts.length === 0 ? 'no figures' : parts.join(', ')}`;
 }
 
-type Count = { readonly key: string; readonly label: string; readonly order: number; readonly total: number | undefined; readonly change: number | undefined };
+type Count = {
+  readonly key: string;
+  readonly label: string;
+  readonly order: number;
+  readonly total: number | undefined;
+  readonly change: number | undefined;
+};
 
 /** Cases and deaths of the smallest area that has figures, with its name and the month of the figures. */
 export function comparedFigures(answer: HierarchyAnswer): ComparedValue[] {
   const record = recordsOf(answer).find(hasFigures);
   if (record === undefined) return [];
-  const { name, date_reported: date, total_cases: cases, total_deaths: deaths, covid_trend: casesChange, covid_deceased_trend: deathsChange } = record;
+  const {
+    name,
+    date_reported: date,
+    total_cases: cases,
+    total_deaths: deaths,
+    covid_trend: casesChange,
+    covid_deceased_trend: deathsChange,
+  } = record;
   const detail = [name, ...(date === undefined ? [] : [writtenMonth(date)])].join(', ');
   const counts: Count[] = [
     { key: 'cases', label: 'Cases', order: 0, total: cases, change: casesChange },
     { key: 'deaths', label: 'Deaths', order: 1, total: deaths, change: deathsChange },
   ];
   return counts.flatMap(({ total, change, ...row }) =>
-    total === undefined ? [] : [{ ...row, text: writtenCount(total), data: total, detail, ...(change === undefined ? {} : { trend: writtenTrend(change) }) }],
+    total === undefined
+      ? []
+      : [
+          {
+            ...row,
+            text: writtenCount(total),
+            data: total,
+            detail,
+            ...(change === undefined ? {} : { trend: writtenTrend(change) }),
+          },
+        ],
   );
 }

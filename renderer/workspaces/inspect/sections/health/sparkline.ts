@@ -19,13 +19,16 @@ const DAY_MS = 86_400_000;
  * @returns `null` where fewer than two days are known, which is no curve
  */
 export function sparkline(points: Series['points'], { width, height }: Box): Sparkline | null {
-  const known = points.flatMap(({ date, total_cases: cases }): Known[] => (cases === undefined ? [] : [{ day: Date.parse(date) / DAY_MS, date, cases }]));
+  const known = points.flatMap(({ date, total_cases: cases }): Known[] =>
+    cases === undefined ? [] : [{ day: Date.parse(date) / DAY_MS, date, cases }],
+  );
   const [first] = known;
   const last = known.at(-1);
   if (first === undefined || last === undefined || known.length < 2) return null;
   const most = Math.max(1, ...known.map(({ cases }) => cases));
   const right = (day: number): number => ((day - first.day) / (last.day - first.day)) * width;
-  const point = ({ day, cases }: Known): string => `${right(day).toFixed(1)} ${(height - (cases / most) * height).toFixed(1)}`;
+  const point = ({ day, cases }: Known): string =>
+    `${right(day).toFixed(1)} ${(height - (cases / most) * height).toFixed(1)}`;
   return {
     path: `M${known.map(point).join('L')}`,
     first,

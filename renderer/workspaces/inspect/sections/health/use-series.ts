@@ -8,16 +8,26 @@ import { onRound, useService } from '../../../../model/service/service.ts';
 import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
 
 /** Series by category code; `failed` where one could not be read. */
-export type SeriesState = { readonly status: 'loading' } | { readonly status: 'failed'; readonly failure: Failure } | { readonly status: 'ready'; readonly series: ReadonlyMap<number, Series> };
+export type SeriesState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+  | { readonly status: 'ready'; readonly series: ReadonlyMap<number, Series> };
 
 async function readSeries(answer: HierarchyAnswer, { lon, lat }: Point, signal: AbortSignal): Promise<SeriesState> {
   // Records name their areas; the series asks for their ids, which the chain at the same point has.
   const chain = await ask(adminChainEndpoint, { query: { x: lon, y: lat }, signal });
   if (!chain.ok) return { status: 'failed', failure: chain.failure };
-  const codes = new Set(recordsOf(answer).filter(hasFigures).map(({ category_code: code }) => code));
+  const codes = new Set(
+    recordsOf(answer)
+      .filter(hasFigures)
+      .map(({ category_code: code }) => code),
+  );
   const levels = chain.data.levels.filter(({ category_code: code }) => codes.has(code));
   const answers = await Promise.all(
-    levels.map(async ({ category_code: code, boundary_id: id }) => [code, await ask(seriesEndpoint, { query: { boundary_id: id }, signal })] as const),
+    levels.map(
+      async ({ category_code: code, boundary_id: id }) =>
+        [code, await ask(seriesEndpoint, { query: { boundary_id: id }, signal })] as const,
+    ),
   );
   for (const [, series] of answers) if (!series.ok) return { status: 'failed', failure: series.failure };
   const known = answers.flatMap(([code, series]): [number, Series][] => (series.ok ? [[code, series.data]] : []));

@@ -11,7 +11,9 @@ import { writtenSize } from '../../../../model/tiles/grid.ts';
 import { Scale } from './Scale.tsx';
 import styles from './TileBody.module.css';
 
-const MARKS = Array.from({ length: TILE_ZOOM.most - TILE_ZOOM.least + 1 }, (_, index) => TILE_ZOOM.least + index).map((value) => ({ value, label: String(value) }));
+const MARKS = Array.from({ length: TILE_ZOOM.most - TILE_ZOOM.least + 1 }, (_, index) => TILE_ZOOM.least + index).map(
+  (value) => ({ value, label: String(value) }),
+);
 /** Businesses per km² at the right end of the scale. */
 const DENSE = 1000;
 /** Below this many a tenth is shown. */
@@ -21,7 +23,8 @@ const FINE = 100;
 const densityPlace = (density: number): number => Math.min(1, Math.log1p(density) / Math.log1p(DENSE));
 
 /** Tenths only where they tell something. */
-const writtenDensity = (density: number): string => density.toLocaleString('en', { maximumFractionDigits: density < FINE ? 1 : 0 });
+const writtenDensity = (density: number): string =>
+  density.toLocaleString('en', { maximumFractionDigits: density < FINE ? 1 : 0 });
 
 /** Which tile, how large, and its figures on their scales. */
 export function TileBody({ answer }: SectionProps<TileCollection>) {

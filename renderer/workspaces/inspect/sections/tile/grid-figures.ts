@@ -14,13 +14,19 @@ function described(tile: GridTile, { features: [feature] }: TileCollection): Gri
     ...(colour === undefined ? {} : { colour }),
     figures: [
       risk === undefined ? 'risk –' : `risk ${risk}`,
-      ...(density === undefined ? [] : [`${Number(density).toLocaleString('en', { maximumFractionDigits: 0 })} businesses/km²`]),
+      ...(density === undefined
+        ? []
+        : [`${Number(density).toLocaleString('en', { maximumFractionDigits: 0 })} businesses/km²`]),
     ],
   };
 }
 
 /** The tiles with their figures; a tile whose figures cannot be read is as it was. `null` where `signal` gave it up. */
-export async function withFigures(grid: readonly GridTile[], period: Period, signal: AbortSignal): Promise<GridTile[] | null> {
+export async function withFigures(
+  grid: readonly GridTile[],
+  period: Period,
+  signal: AbortSignal,
+): Promise<GridTile[] | null> {
   try {
     const tiles = await Promise.all(
       grid.map(async (tile) => {

@@ -23,8 +23,27 @@ function compared(answer: TileCollection): ComparedValue[] {
     { key: 'tile', label: 'Tile', order: 0, text: indexOf(answer) ?? '' },
     ...(density === undefined
       ? []
-      : [{ key: 'density', label: 'Business density', order: 1, text: `${Number(density).toLocaleString('en', { maximumFractionDigits: 1 })} /km²`, figure: { value: Number(density), look: 'density' as const } }]),
-    ...(risk === undefined ? [] : [{ key: 'risk', label: 'Risk score', order: 2, text: risk, figure: { value: Number(risk), look: 'risk' as const }, isModelled: true }]),
+      : [
+          {
+            key: 'density',
+            label: 'Business density',
+            order: 1,
+            text: `${Number(density).toLocaleString('en', { maximumFractionDigits: 1 })} /km²`,
+            figure: { value: Number(density), look: 'density' as const },
+          },
+        ]),
+    ...(risk === undefined
+      ? []
+      : [
+          {
+            key: 'risk',
+            label: 'Risk score',
+            order: 2,
+            text: risk,
+            figure: { value: Number(risk), look: 'risk' as const },
+            isModelled: true,
+          },
+        ]),
   ];
 }
 
@@ -40,5 +59,14 @@ export const tileSection: SectionDefinition<TileCollection> = {
   compared,
   areas: () => [],
   bounds: ({ features }) => features[0]?.geometry.bbox ?? null,
-  geoJson: ({ features }) => ({ type: 'FeatureCollection', features: features.map(({ type, id, geometry: { type: shape, coordinates, bbox }, properties }) => ({ type, id, bbox, geometry: { type: shape, coordinates }, properties })) }),
+  geoJson: ({ features }) => ({
+    type: 'FeatureCollection',
+    features: features.map(({ type, id, geometry: { type: shape, coordinates, bbox }, properties }) => ({
+      type,
+      id,
+      bbox,
+      geometry: { type: shape, coordinates },
+      properties,
+    })),
+  }),
 };

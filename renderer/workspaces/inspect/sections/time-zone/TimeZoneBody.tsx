@@ -43,21 +43,35 @@ export function TimeZoneBody({ area }: { readonly area: LocalArea }) {
         </div>
         <div className={styles['zone']}>
           <p className={styles['name']}>{zone}</p>
-          <p className="secondary figures">{name ?? abbreviation ?? (zone.startsWith('Etc/') ? 'Nautical time' : shownOffset(offset))}</p>
-          {name === undefined && abbreviation === undefined && !zone.startsWith('Etc/') ? null : <p className="hint figures">{shownOffset(offset)}</p>}
+          <p className="secondary figures">
+            {name ?? abbreviation ?? (zone.startsWith('Etc/') ? 'Nautical time' : shownOffset(offset))}
+          </p>
+          {name === undefined && abbreviation === undefined && !zone.startsWith('Etc/') ? null : (
+            <p className="hint figures">{shownOffset(offset)}</p>
+          )}
         </div>
       </div>
-      {bar === null ? <p className={styles['line']}>This zone is younger than the window’s own rules: its standard time is shown.</p> : <Year bar={bar} area={area} now={now} offset={offset} />}
+      {bar === null ? (
+        <p className={styles['line']}>This zone is younger than the window’s own rules: its standard time is shown.</p>
+      ) : (
+        <Year bar={bar} area={area} now={now} offset={offset} />
+      )}
     </>
   );
 }
 
-type YearProps = { readonly bar: YearBar; readonly area: LocalArea; readonly now: number; readonly offset: OffsetMinutes };
+type YearProps = {
+  readonly bar: YearBar;
+  readonly area: LocalArea;
+  readonly now: number;
+  readonly offset: OffsetMinutes;
+};
 
 function Year({ bar, area, now, offset }: YearProps) {
   const clock = usePreferences((preferences) => preferences.clock);
   const standard = zoneAt(area, now).standard;
-  if (bar.changes.length === 0 && bar.next === null) return <p className={styles['line']}>The clock does not change here.</p>;
+  if (bar.changes.length === 0 && bar.next === null)
+    return <p className={styles['line']}>The clock does not change here.</p>;
   const Sky = bar.next !== null && bar.next.after === standard ? IconMoon : IconSun;
   return (
     <>
@@ -68,7 +82,8 @@ function Year({ bar, area, now, offset }: YearProps) {
           'No further change is known.'
         ) : (
           <span>
-            Next: {writtenNextChange(bar.next, clock)} <span className="hint">{writtenDaysUntil(bar.next, now, offset)}</span>
+            Next: {writtenNextChange(bar.next, clock)}{' '}
+            <span className="hint">{writtenDaysUntil(bar.next, now, offset)}</span>
           </span>
         )}
       </p>

@@ -24,7 +24,9 @@ type Room = { readonly middle: number; readonly width: number };
 function roomFor(from: number, to: number, today: number): Room {
   const whole = { middle: (from + to) / 2, width: to - from };
   if (today <= from || today >= to || Math.abs(today - whole.middle) > HALF_NAME) return whole;
-  return today - from > to - today ? { middle: (from + today) / 2, width: today - from } : { middle: (today + to) / 2, width: to - today };
+  return today - from > to - today
+    ? { middle: (from + today) / 2, width: today - from }
+    : { middle: (today + to) / 2, width: to - today };
 }
 
 /** @param room in pixels */
@@ -36,7 +38,15 @@ function stretchName(stretch: Stretch, area: LocalArea, room: number): string {
   return abbreviation === undefined || abbreviation.length > 6 ? offset : `${abbreviation}, ${offset}`;
 }
 
-function StretchName({ stretch, area, room }: { readonly stretch: Stretch; readonly area: LocalArea; readonly room: Room }) {
+function StretchName({
+  stretch,
+  area,
+  room,
+}: {
+  readonly stretch: Stretch;
+  readonly area: LocalArea;
+  readonly room: Room;
+}) {
   return (
     <text x={room.middle} y={26} className={stretch.isStandard ? styles['standardName'] : styles['daylightName']}>
       {stretchName(stretch, area, room.width)}
@@ -57,37 +67,54 @@ export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly 
   const width = measured > 0 ? measured : DEFAULT_WIDTH;
   const at = (fraction: number) => fraction * width;
   const texts = bar.changes.map((change) => writtenChange(change, clock));
-  const labels = placeLabels(bar.changes.map((change) => at(change.at)), LABEL_WIDTH, width);
+  const labels = placeLabels(
+    bar.changes.map((change) => at(change.at)),
+    LABEL_WIDTH,
+    width,
+  );
   const today = at(bar.today);
   return (
     <div ref={ref}>
-    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0) */}
-    <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={styles['drawing']} role="img" aria-label={described(bar, texts)}>
-      <rect x={0} y={BAR.top} width={width} height={BAR.height} rx={3} className={styles['year']} />
-      {bar.stretches.map((stretch) => (
-        <g key={stretch.from}>
-          {stretch.isStandard ? null : <rect x={at(stretch.from)} y={BAR.top} width={at(stretch.to - stretch.from)} height={BAR.height} className={styles['daylight']} />}
-          <StretchName stretch={stretch} area={area} room={roomFor(at(stretch.from), at(stretch.to), today)} />
-        </g>
-      ))}
-      {bar.months.map(({ from, to }, month) => (
-        <g key={from}>
-          {month === 0 ? null : <line x1={at(from)} x2={at(from)} y1={30} y2={34} className={styles['tick']} />}
-          <text x={at((from + to) / 2)} y={45} className={styles['month']}>
-            {bar.months[month]?.letter}
-          </text>
-        </g>
-      ))}
-      <line x1={today} x2={today} y1={9} y2={34} className={styles['today']} />
-      <text x={Math.min(Math.max(today, 16), width - 16)} y={8} className={styles['todayName']}>
-        Today
-      </text>
-      {labels.map((x, index) => (
-        <text key={texts[index]} x={x} y={58} className={styles['change']}>
-          {texts[index]}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0) */}
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        className={styles['drawing']}
+        role="img"
+        aria-label={described(bar, texts)}
+      >
+        <rect x={0} y={BAR.top} width={width} height={BAR.height} rx={3} className={styles['year']} />
+        {bar.stretches.map((stretch) => (
+          <g key={stretch.from}>
+            {stretch.isStandard ? null : (
+              <rect
+                x={at(stretch.from)}
+                y={BAR.top}
+                width={at(stretch.to - stretch.from)}
+                height={BAR.height}
+                className={styles['daylight']}
+              />
+            )}
+            <StretchName stretch={stretch} area={area} room={roomFor(at(stretch.from), at(stretch.to), today)} />
+          </g>
+        ))}
+        {bar.months.map(({ from, to }, month) => (
+          <g key={from}>
+            {month === 0 ? null : <line x1={at(from)} x2={at(from)} y1={30} y2={34} className={styles['tick']} />}
+            <text x={at((from + to) / 2)} y={45} className={styles['month']}>
+              {bar.months[month]?.letter}
+            </text>
+          </g>
+        ))}
+        <line x1={today} x2={today} y1={9} y2={34} className={styles['today']} />
+        <text x={Math.min(Math.max(today, 16), width - 16)} y={8} className={styles['todayName']}>
+          Today
         </text>
-      ))}
-    </svg>
+        {labels.map((x, index) => (
+          <text key={texts[index]} x={x} y={58} className={styles['change']}>
+            {texts[index]}
+          </text>
+        ))}
+      </svg>
     </div>
   );
 }

@@ -9,11 +9,18 @@ import { isKnownZone, offsetAt, writtenOffset } from './zone-clock.ts';
 import { shownOffset, writtenTime } from './wording.ts';
 import { zoneAt } from './zone-at.ts';
 
-const offsetNow = ({ local_boundary_name: zone, time_zone: standard }: LocalArea) => (isKnownZone(zone) ? writtenOffset(offsetAt(zone, Date.now())) : standard);
+const offsetNow = ({ local_boundary_name: zone, time_zone: standard }: LocalArea) =>
+  isKnownZone(zone) ? writtenOffset(offsetAt(zone, Date.now())) : standard;
 
 /** The zone alone cannot name a place on land; where no country is, it says in which zone of the sea this is. */
 const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
-  area === undefined ? null : { title: 'At sea', subtitle: `Outside every country’s land, in the zone ${area.local_boundary_name}`, isSea: true };
+  area === undefined
+    ? null
+    : {
+        title: 'At sea',
+        subtitle: `Outside every country’s land, in the zone ${area.local_boundary_name}`,
+        isSea: true,
+      };
 
 /** `16:42 PST UTC−08:00` */
 function TimeZoneSummary({ area }: { readonly area: LocalArea }) {
@@ -43,6 +50,7 @@ export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
           { key: 'offset', label: 'Offset now', order: 1, text: offsetNow(area).replace('-', '−') },
         ]
       : [],
-  areas: ({ local_area: area }) => (area ? [{ boundaryId: area.local_boundary_id, name: area.local_boundary_name, kind: 'Time zone' }] : []),
+  areas: ({ local_area: area }) =>
+    area ? [{ boundaryId: area.local_boundary_id, name: area.local_boundary_name, kind: 'Time zone' }] : [],
   heading,
 };

@@ -4,7 +4,8 @@ import { wallClock, writtenOffset, type Change, type OffsetMinutes } from './zon
 const DAY_MS = 86_400_000;
 
 /** Formats a wall-clock reading that is held as if it were UTC. */
-const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
 
 const LONG_DATE = inUtc({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
 const DAY_MONTH_YEAR = inUtc({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -15,16 +16,22 @@ const TIMES: Record<Clock, Intl.DateTimeFormat> = {
 };
 
 /** `16:42` or `4:42 pm`. */
-export const writtenTime = (instant: number, offset: OffsetMinutes, clock: Clock): string => TIMES[clock].format(wallClock(instant, offset));
+export const writtenTime = (instant: number, offset: OffsetMinutes, clock: Clock): string =>
+  TIMES[clock].format(wallClock(instant, offset));
 
 /** `16:42`, `07`, and for a 12-hour clock `pm`: the seconds stand between, in smaller figures. */
-export function clockParts(instant: number, offset: OffsetMinutes, clock: Clock): { time: string; seconds: string; half: string } {
+export function clockParts(
+  instant: number,
+  offset: OffsetMinutes,
+  clock: Clock,
+): { time: string; seconds: string; half: string } {
   const [time = '', half = ''] = writtenTime(instant, offset, clock).split(' ');
   return { time, seconds: String(new Date(instant).getUTCSeconds()).padStart(2, '0'), half };
 }
 
 /** `Fri 20 November 2026` */
-export const writtenDate = (instant: number, offset: OffsetMinutes): string => LONG_DATE.format(wallClock(instant, offset)).replace(',', '');
+export const writtenDate = (instant: number, offset: OffsetMinutes): string =>
+  LONG_DATE.format(wallClock(instant, offset)).replace(',', '');
 
 /** `8 Mar, 02:00`, as the clock showed just before the change. */
 export const writtenChange = ({ instant, before }: Change, clock: Clock): string =>

@@ -15,12 +15,17 @@ describe('changesBetween', () => {
     ['America/Phoenix', []],
     ['Etc/GMT+5', []],
   ])('finds the changes of %s in 2026', (zone, instants) => {
-    expect(changesBetween(zone, Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)).map(({ instant }) => iso(instant))).toEqual(instants);
+    expect(changesBetween(zone, Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)).map(({ instant }) => iso(instant))).toEqual(
+      instants,
+    );
   });
 
   it('finds a stretch as short as a Ramadan', () => {
     const changes = changesBetween('Africa/Casablanca', Date.UTC(2024, 0, 1), Date.UTC(2025, 0, 1));
-    expect(changes.map(({ instant }) => iso(instant))).toEqual(['2024-03-10T02:00:00.000Z', '2024-04-14T02:00:00.000Z']);
+    expect(changes.map(({ instant }) => iso(instant))).toEqual([
+      '2024-03-10T02:00:00.000Z',
+      '2024-04-14T02:00:00.000Z',
+    ]);
   });
 });
 
@@ -45,7 +50,11 @@ describe('layOutYear', () => {
   it('marks summer time, today and the changes in their places', () => {
     const bar = layOutYear('America/Los_Angeles', NOVEMBER, -480);
     expect(bar.year).toBe(2026);
-    expect(bar.stretches.map(({ offset, isStandard }) => [offset, isStandard])).toEqual([[-480, true], [-420, false], [-480, true]]);
+    expect(bar.stretches.map(({ offset, isStandard }) => [offset, isStandard])).toEqual([
+      [-480, true],
+      [-420, false],
+      [-480, true],
+    ]);
     // Day 66 of 365 at 02:00, and day 304 at 02:00.
     expect(bar.changes.map(({ at }) => Number((at * 365).toFixed(3)))).toEqual([66.083, 304.083]);
     expect(bar.today * 365).toBeCloseTo(323.6959, 3);

@@ -2,7 +2,12 @@
 import { changesBetween, offsetAt, wallClock, yearAt, type Change, type OffsetMinutes } from './zone-clock.ts';
 
 /** Positions are fractions of the year on the wall clock, 0 for 1 January 00:00, 1 for the next. */
-export type Stretch = { readonly from: number; readonly to: number; readonly offset: OffsetMinutes; readonly isStandard: boolean };
+export type Stretch = {
+  readonly from: number;
+  readonly to: number;
+  readonly offset: OffsetMinutes;
+  readonly isStandard: boolean;
+};
 
 export type YearBar = {
   readonly year: number;
@@ -36,7 +41,11 @@ export function layOutYear(zone: string, now: number, standard: OffsetMinutes): 
     .map(({ instant, before, after }) => ({ instant, before, after, at: place(wallClock(instant, before)) }));
   return {
     year,
-    months: MONTH_LETTERS.map((letter, month) => ({ letter, from: place(Date.UTC(year, month, 1)), to: place(Date.UTC(year, month + 1, 1)) })),
+    months: MONTH_LETTERS.map((letter, month) => ({
+      letter,
+      from: place(Date.UTC(year, month, 1)),
+      to: place(Date.UTC(year, month + 1, 1)),
+    })),
     stretches: stretchesOf(changes, changes[0]?.before ?? offsetNow, standard),
     changes,
     today: place(wallClock(now, offsetNow)),
@@ -44,8 +53,17 @@ export function layOutYear(zone: string, now: number, standard: OffsetMinutes): 
   };
 }
 
-function stretchesOf(changes: readonly (Change & { at: number })[], first: OffsetMinutes, standard: OffsetMinutes): Stretch[] {
+function stretchesOf(
+  changes: readonly (Change & { at: number })[],
+  first: OffsetMinutes,
+  standard: OffsetMinutes,
+): Stretch[] {
   const edges = [0, ...changes.map(({ at }) => at), 1];
   const offsets = [first, ...changes.map(({ after }) => after)];
-  return offsets.map((offset, index) => ({ from: edges[index] ?? 0, to: edges[index + 1] ?? 1, offset, isStandard: offset === standard }));
+  return offsets.map((offset, index) => ({
+    from: edges[index] ?? 0,
+    to: edges[index + 1] ?? 1,
+    offset,
+    isStandard: offset === standard,
+  }));
 }

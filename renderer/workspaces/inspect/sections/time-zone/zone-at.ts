@@ -1,7 +1,12 @@
 import type { LocalArea } from '../../../../../contract/time-zones.ts';
 import { isKnownZone, offsetAt, readOffset, type OffsetMinutes } from './zone-clock.ts';
 
-export type ZoneMoment = { readonly offset: OffsetMinutes; readonly standard: OffsetMinutes; readonly abbreviation?: string; readonly name?: string };
+export type ZoneMoment = {
+  readonly offset: OffsetMinutes;
+  readonly standard: OffsetMinutes;
+  readonly abbreviation?: string;
+  readonly name?: string;
+};
 
 /** What a pack calls an offset of the zone: the standard one has one name, any other is the daylight one. */
 export function namesFor(area: LocalArea, offset: OffsetMinutes): { abbreviation?: string; name?: string } {

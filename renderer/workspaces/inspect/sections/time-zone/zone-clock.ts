@@ -30,7 +30,10 @@ export function isKnownZone(zone: string): boolean {
 
 /** Offset of a zone at an instant (milliseconds since 1970). */
 export function offsetAt(zone: string, instant: number): OffsetMinutes {
-  const name = offsetFormat(zone).formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name =
+    offsetFormat(zone)
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const match = /GMT([+-])(\d{2}):(\d{2})/.exec(name);
   if (!match) return 0;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
@@ -90,4 +93,5 @@ function firstMinuteOf(zone: string, after: OffsetMinutes, start: number, end: n
 export const wallClock = (instant: number, offset: OffsetMinutes): number => instant + offset * MINUTE_MS;
 
 /** The calendar year at an instant, on the wall clock. */
-export const yearAt = (instant: number, offset: OffsetMinutes): number => new Date(wallClock(instant, offset)).getUTCFullYear();
+export const yearAt = (instant: number, offset: OffsetMinutes): number =>
+  new Date(wallClock(instant, offset)).getUTCFullYear();

@@ -28,7 +28,9 @@ export function ModelledBadge({ point }: { readonly point: Point }) {
       <Popover.Dropdown>
         <b className={styles['title']}>Modelled, not USPS</b>
         <p className="secondary">
-          The polygon is made from one side of a real block, its last four digits by a rule. They are not the codes of the Postal Service. A file that you have licensed takes their place: choose Import data, or drop it on the map.
+          The polygon is made from one side of a real block, its last four digits by a rule. They are not the codes of
+          the Postal Service. A file that you have licensed takes their place: choose Import data, or drop it on the
+          map.
         </p>
       </Popover.Dropdown>
     </Popover>

@@ -23,8 +23,20 @@ export function NoZip4({ point }: { readonly point: Point }) {
   const isCovered = found !== undefined && (found.covered || nearest !== undefined);
   const installed = packs.filter((pack) => isReady(pack) && pack.theme === 'zip4').map(({ title }) => title);
   // Until the packs have been asked how far they reach, nothing is said of the place itself.
-  const title = found === undefined ? 'No ZIP+4 area of the installed packs holds this point.' : isCovered ? 'No ZIP+4 at this point.' : 'No ZIP+4 pack covers this point.';
-  const text = answer?.ok === false ? `Where the nearest is, is not known. ${failureOutlook(answer.failure)}` : nearest !== undefined ? writtenNearest(nearest, units) : isCovered || found === undefined ? null : `Installed: ${installed.join(', ')}.`;
+  const title =
+    found === undefined
+      ? 'No ZIP+4 area of the installed packs holds this point.'
+      : isCovered
+        ? 'No ZIP+4 at this point.'
+        : 'No ZIP+4 pack covers this point.';
+  const text =
+    answer?.ok === false
+      ? `Where the nearest is, is not known. ${failureOutlook(answer.failure)}`
+      : nearest !== undefined
+        ? writtenNearest(nearest, units)
+        : isCovered || found === undefined
+          ? null
+          : `Installed: ${installed.join(', ')}.`;
   return (
     <Message
       icon={IconMailbox}

@@ -1,5 +1,10 @@
 import { adminChainEndpoint, type AdminChain } from '../../../../../contract/admin.ts';
-import { nearestZip4Endpoint, type NearestZip4, type Zip4Collection, type Zip4Feature } from '../../../../../contract/zip4.ts';
+import {
+  nearestZip4Endpoint,
+  type NearestZip4,
+  type Zip4Collection,
+  type Zip4Feature,
+} from '../../../../../contract/zip4.ts';
 import { pathTo } from '../../../../kit/api/ask.ts';
 import { useAnswer } from '../../../../model/service/use-answer.ts';
 import { Facts } from '../../../../kit/components/Facts.tsx';
@@ -11,9 +16,14 @@ import { writtenDeliveries, writtenSmallArea, writtenZip9, zip4Area } from './ar
 import { useZip4Kind } from './kind.ts';
 
 /** Name of the county at the point, once the administrative chain has answered. */
-const countyName = (chain: AdminChain): string | undefined => chain.levels.find(({ level, country_iso3: country }) => level === 2 && country === 'USA')?.name;
+const countyName = (chain: AdminChain): string | undefined =>
+  chain.levels.find(({ level, country_iso3: country }) => level === 2 && country === 'USA')?.name;
 
-type Props = { readonly feature: Zip4Feature; readonly details: NearestZip4 | undefined; readonly county: string | undefined };
+type Props = {
+  readonly feature: Zip4Feature;
+  readonly details: NearestZip4 | undefined;
+  readonly county: string | undefined;
+};
 
 function Zip4Facts({ feature: { properties }, details, county }: Props) {
   const units = usePreferences((preferences) => preferences.units);
@@ -22,10 +32,27 @@ function Zip4Facts({ feature: { properties }, details, county }: Props) {
     <Facts
       facts={[
         { label: 'ZIP+4', value: <b className="mono">{writtenZip9(zip9)}</b> },
-        ...(fips === undefined ? [] : [{ label: 'County', value: <><span className="mono">{fips}</span> {county}</> }]),
+        ...(fips === undefined
+          ? []
+          : [
+              {
+                label: 'County',
+                value: (
+                  <>
+                    <span className="mono">{fips}</span> {county}
+                  </>
+                ),
+              },
+            ]),
         {
           label: 'Area',
-          value: <span className="figures">{details === undefined ? ' ' : `${writtenSmallArea(details.area_m2, units)}${writtenDeliveries(details.deliveries)}`}</span>,
+          value: (
+            <span className="figures">
+              {details === undefined
+                ? ' '
+                : `${writtenSmallArea(details.area_m2, units)}${writtenDeliveries(details.deliveries)}`}
+            </span>
+          ),
         },
       ]}
     />
@@ -33,13 +60,26 @@ function Zip4Facts({ feature: { properties }, details, county }: Props) {
 }
 
 /** Areas that lie over one another: each a row that outlines it, and keeps it when pressed. */
-function OverlappingAreas({ features, kind, countyOf }: { readonly features: readonly Zip4Feature[]; readonly kind: 'measured' | 'modelled'; readonly countyOf: (fips: string | undefined) => string }) {
+function OverlappingAreas({
+  features,
+  kind,
+  countyOf,
+}: {
+  readonly features: readonly Zip4Feature[];
+  readonly kind: 'measured' | 'modelled';
+  readonly countyOf: (fips: string | undefined) => string;
+}) {
   return (
     <>
       <p className="secondary">{features.length} areas overlap at this point.</p>
       <ul className={styles['list']}>
         {features.map((feature) => (
-          <AreaRow key={feature.id} area={zip4Area(feature, kind)} name={writtenZip9(feature.properties.zip9)} detail={countyOf(feature.properties.fips)} />
+          <AreaRow
+            key={feature.id}
+            area={zip4Area(feature, kind)}
+            name={writtenZip9(feature.properties.zip9)}
+            detail={countyOf(feature.properties.fips)}
+          />
         ))}
       </ul>
     </>
@@ -56,6 +96,19 @@ export function Zip4Body({ answer, point }: SectionProps<Zip4Collection>) {
   const kind = useZip4Kind(point);
   const [feature, ...others] = answer.features;
   if (feature === undefined) return null;
-  if (others.length > 0) return <OverlappingAreas features={answer.features} kind={kind} countyOf={(fips) => [fips, county].filter(Boolean).join(' ')} />;
-  return <Zip4Facts feature={feature} county={county} details={details?.zip9 === feature.properties.zip9 ? details : undefined} />;
+  if (others.length > 0)
+    return (
+      <OverlappingAreas
+        features={answer.features}
+        kind={kind}
+        countyOf={(fips) => [fips, county].filter(Boolean).join(' ')}
+      />
+    );
+  return (
+    <Zip4Facts
+      feature={feature}
+      county={county}
+      details={details?.zip9 === feature.properties.zip9 ? details : undefined}
+    />
+  );
 }

@@ -7,7 +7,13 @@ const feature: Zip4Feature = {
   id: 'zip4.1',
   geometry: { type: 'MultiPolygon', coordinates: [] },
   geometry_name: 'geom',
-  properties: { uid: '950604518_06087', zip: '95060', zip9: '950604518', fips: '06087', bbox: [-122.03, 36.97, -122.02, 36.98] },
+  properties: {
+    uid: '950604518_06087',
+    zip: '95060',
+    zip9: '950604518',
+    fips: '06087',
+    bbox: [-122.03, 36.97, -122.02, 36.98],
+  },
 };
 const nearest: NearestZip4 = {
   id: 'zip4.1',

@@ -7,7 +7,10 @@ import type { AreaReference } from '../../../../model/look-up/areas.ts';
 /** `950604518` gives `95060-4518`. */
 export const writtenZip9 = (zip9: string): string => `${zip9.slice(0, 5)}-${zip9.slice(5)}`;
 
-/** The area of a feature, with its geometry. Boundary ids are positive: the code as a negative number meets none of them. */
+/**
+ * The area of a feature, with its geometry. Boundary ids are positive: the code as a negative number meets none of
+ * them.
+ */
 export const zip4Area = ({ geometry, properties }: Zip4Feature, kind: 'measured' | 'modelled'): AreaReference => ({
   boundaryId: -Number(properties.zip9) - 1,
   name: writtenZip9(properties.zip9),
@@ -15,7 +18,8 @@ export const zip4Area = ({ geometry, properties }: Zip4Feature, kind: 'measured'
   feature: { type: 'Feature', geometry, properties: { ...properties, kind } },
 });
 
-export const writtenCodes = ({ features }: Zip4Collection): string => features.map(({ properties }) => writtenZip9(properties.zip9)).join(', ');
+export const writtenCodes = ({ features }: Zip4Collection): string =>
+  features.map(({ properties }) => writtenZip9(properties.zip9)).join(', ');
 
 /** Where the nearest area is, for a point that lies in none. */
 export const writtenNearest = ({ zip9, distance_m: metres, direction }: NearestZip4, units: UnitSystem): string =>
@@ -31,4 +35,5 @@ export function writtenSmallArea(squareMetres: number, units: UnitSystem): strin
 }
 
 /** `31 addresses`, of how many the area was made; nothing where that is not known. */
-export const writtenDeliveries = (count: number | undefined): string => (count === undefined ? '' : `, about ${count} ${count === 1 ? 'address' : 'addresses'}`);
+export const writtenDeliveries = (count: number | undefined): string =>
+  count === undefined ? '' : `, about ${count} ${count === 1 ? 'address' : 'addresses'}`;

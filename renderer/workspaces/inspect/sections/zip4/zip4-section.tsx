@@ -20,7 +20,16 @@ export const zip4Section: SectionDefinition<Zip4Collection> = {
   summary: ({ answer }) => <span className="mono">{writtenCodes(answer)}</span>,
   body: Zip4Body,
   copied: writtenCodes,
-  compared: (answer, point) => [{ key: 'zip4', label: 'ZIP+4', order: 0, text: writtenCodes(answer), isModelled: zip4KindAt(useService.getState().packs, point) === 'modelled' }],
-  areas: ({ features }, point) => features.map((feature) => zip4Area(feature, zip4KindAt(useService.getState().packs, point))),
+  compared: (answer, point) => [
+    {
+      key: 'zip4',
+      label: 'ZIP+4',
+      order: 0,
+      text: writtenCodes(answer),
+      isModelled: zip4KindAt(useService.getState().packs, point) === 'modelled',
+    },
+  ],
+  areas: ({ features }, point) =>
+    features.map((feature) => zip4Area(feature, zip4KindAt(useService.getState().packs, point))),
   isOutlined: true,
 };

@@ -1,5 +1,16 @@
 import { Menu } from '@mantine/core';
-import { IconBraces, IconChevronDown, IconClipboardText, IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconGitCompare, IconRoute, IconTerminal2, IconX } from '@tabler/icons-react';
+import {
+  IconBraces,
+  IconChevronDown,
+  IconClipboardText,
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconGitCompare,
+  IconRoute,
+  IconTerminal2,
+  IconX,
+} from '@tabler/icons-react';
 import { MAX_EXPORTED_LINES } from '../../../../../contract/matrix-export.ts';
 import { curlCommand } from '../../../../kit/api/curl.ts';
 import { copyText } from '../../../../kit/output/clipboard.ts';
@@ -20,7 +31,8 @@ const ICON = { size: 16, stroke: 1.75 } as const;
 /** Cells with a path that a filter keeps. */
 function countKept(values: Float64Array, filter: Range | null): number {
   let count = 0;
-  for (const value of values) if (filter === null ? !Number.isNaN(value) : value >= filter.least && value <= filter.most) count += 1;
+  for (const value of values)
+    if (filter === null ? !Number.isNaN(value) : value >= filter.least && value <= filter.most) count += 1;
   return count;
 }
 
@@ -70,32 +82,57 @@ function Items({ model }: { readonly model: HeatModel }) {
         JSON, as the interface answers
       </Menu.Item>
       {comparison === null ? null : (
-        <Menu.Item leftSection={<IconGitCompare {...ICON} />} onClick={() => save({ format: 'comparison', measure, with: comparison.uuid })}>
+        <Menu.Item
+          leftSection={<IconGitCompare {...ICON} />}
+          onClick={() => save({ format: 'comparison', measure, with: comparison.uuid })}
+        >
           CSV, comparison
           <span className={styles['detail']}>Both values and the change of each pair that both jobs have</span>
         </Menu.Item>
       )}
       <Menu.Divider />
-      <Menu.Item leftSection={<IconRoute {...ICON} />} disabled={reached === 0} onClick={() => save({ format: 'geojson', measure, pairs: 'nearest', lines: reached })}>
+      <Menu.Item
+        leftSection={<IconRoute {...ICON} />}
+        disabled={reached === 0}
+        onClick={() => save({ format: 'geojson', measure, pairs: 'nearest', lines: reached })}
+      >
         GeoJSON, path from each nearest origin
         <span className={styles['detail']}>{reached.toLocaleString('en')} lines along the roads</span>
       </Menu.Item>
       <Menu.Item
         leftSection={<IconRoute {...ICON} />}
         disabled={kept === 0 || isTooMany}
-        onClick={() => save({ format: 'geojson', measure, pairs: 'all', lines: kept, filter: model.layer === 'difference' ? null : filter })}
+        onClick={() =>
+          save({
+            format: 'geojson',
+            measure,
+            pairs: 'all',
+            lines: kept,
+            filter: model.layer === 'difference' ? null : filter,
+          })
+        }
       >
         GeoJSON, path of {filter === null ? 'every cell' : 'every filtered cell'}
         <span className={styles['detail']}>
-          {kept.toLocaleString('en')} lines{isTooMany ? `, more than the ${MAX_EXPORTED_LINES.toLocaleString('en')} of one file: filter in the histogram` : ' along the roads'}
+          {kept.toLocaleString('en')} lines
+          {isTooMany
+            ? `, more than the ${MAX_EXPORTED_LINES.toLocaleString('en')} of one file: filter in the histogram`
+            : ' along the roads'}
         </span>
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconClipboardText {...ICON} />} onClick={() => copyBlock(model)}>
         {block === null ? 'Copy the cell' : 'Copy the marked cells as a table'}
-        <span className={styles['detail']}>{block === null ? 'With Shift and the arrows, or a drag, mark more' : blockDetail(block)}</span>
+        <span className={styles['detail']}>
+          {block === null ? 'With Shift and the arrows, or a drag, mark more' : blockDetail(block)}
+        </span>
       </Menu.Item>
-      <Menu.Item leftSection={<IconTerminal2 {...ICON} />} onClick={() => void copyText(curlCommand(serverUrl, exportPath(grid, { format: 'csv', measure })), 'the request as curl')}>
+      <Menu.Item
+        leftSection={<IconTerminal2 {...ICON} />}
+        onClick={() =>
+          void copyText(curlCommand(serverUrl, exportPath(grid, { format: 'csv', measure })), 'the request as curl')
+        }
+      >
         Copy the CSV export as curl
       </Menu.Item>
     </>
@@ -106,17 +143,30 @@ function Items({ model }: { readonly model: HeatModel }) {
 function blockDetail(block: Block): string {
   const { rows, columns } = blockSize(block);
   const size = `${writtenCount(rows)} × ${writtenCount(columns)} cells`;
-  return rows * columns > MAX_COPIED ? `${size}, more than the ${writtenCount(MAX_COPIED)} that the clipboard takes` : size;
+  return rows * columns > MAX_COPIED
+    ? `${size}, more than the ${writtenCount(MAX_COPIED)} that the clipboard takes`
+    : size;
 }
 
-const NAMES: Record<ExportWish['format'], string> = { csv: 'CSV', 'csv-long': 'CSV', xlsx: 'XLSX', json: 'JSON', geojson: 'GeoJSON', unreachable: 'list', comparison: 'comparison' };
+const NAMES: Record<ExportWish['format'], string> = {
+  csv: 'CSV',
+  'csv-long': 'CSV',
+  xlsx: 'XLSX',
+  json: 'JSON',
+  geojson: 'GeoJSON',
+  unreachable: 'list',
+  comparison: 'comparison',
+};
 
 /** In place of the button while a file is made. */
 function Progress() {
   const running = useExport((store) => store.running);
   if (running === null) return null;
   const { format, bytes, lines, expected, cancel } = running;
-  const done = expected === null ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.min(lines, expected).toLocaleString('en')} of ${expected.toLocaleString('en')} paths`;
+  const done =
+    expected === null
+      ? `${(bytes / 1e6).toFixed(1)} MB`
+      : `${Math.min(lines, expected).toLocaleString('en')} of ${expected.toLocaleString('en')} paths`;
   return (
     <output className={styles['progress']}>
       Exporting {NAMES[format]}, {done}

@@ -1,6 +1,11 @@
 /** Has the server write a result as a file, and saves it. */
 import { create } from 'zustand';
-import { EXPORT_TYPES, exportEndpoint, type ExportFormat, type ExportPairs } from '../../../../../contract/matrix-export.ts';
+import {
+  EXPORT_TYPES,
+  exportEndpoint,
+  type ExportFormat,
+  type ExportPairs,
+} from '../../../../../contract/matrix-export.ts';
 import { download, pathTo } from '../../../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../../../kit/api/exchange.ts';
 import { failureText } from '../../../../kit/api/failure.ts';
@@ -36,7 +41,8 @@ export const useExport = create<{ readonly running: Running | null }>()(() => ({
 
 const NEWLINE = 10;
 
-const finite = (value: number | undefined): number | undefined => (value === undefined || !Number.isFinite(value) ? undefined : value);
+const finite = (value: number | undefined): number | undefined =>
+  value === undefined || !Number.isFinite(value) ? undefined : value;
 
 const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: other, pairs, filter }: ExportWish) =>
   ({
@@ -47,22 +53,30 @@ const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: ot
     pairs,
     least: finite(filter?.least),
     most: finite(filter?.most),
-    guard_formulas: EXPORT_TYPES[format].startsWith('text/csv') && usePreferences.getState().guardsFormulas ? '1' : undefined,
+    guard_formulas:
+      EXPORT_TYPES[format].startsWith('text/csv') && usePreferences.getState().guardsFormulas ? '1' : undefined,
   }) as const;
 
 /** Where the file comes from, for the curl command of the menu. */
-export const exportPath = (grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): string => pathTo(exportEndpoint, { query: queryOf(grid, wish) });
+export const exportPath = (grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): string =>
+  pathTo(exportEndpoint, { query: queryOf(grid, wish) });
 
 /** `attachment; filename="matrix.csv"` */
-const fileName = (headers: Headers): string => /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
+const fileName = (headers: Headers): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
 
-/** Exports and saves. One at a time; progress is in {@link useExport}. What goes wrong is shown as a problem of the window. */
+/**
+ * Exports and saves. One at a time; progress is in {@link useExport}. What goes wrong is shown as a problem of the
+ * window.
+ */
 export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): Promise<void> {
   const { report, announce } = useNotices.getState();
   useExport.getState().running?.cancel();
   const abort = new AbortController();
   const show = (bytes: number, lines: number): void =>
-    useExport.setState({ running: { format: wish.format, bytes, lines, expected: wish.lines ?? null, cancel: () => abort.abort() } });
+    useExport.setState({
+      running: { format: wish.format, bytes, lines, expected: wish.lines ?? null, cancel: () => abort.abort() },
+    });
   show(0, 0);
   try {
     let [bytes, lines] = [0, 0];
@@ -71,7 +85,12 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
       if (wish.format === 'geojson') for (const byte of piece) if (byte === NEWLINE) lines += 1;
       show(bytes, lines);
     };
-    const answer = await download(exportEndpoint, { query: queryOf(grid, wish), signal: abort.signal, patienceMs: ENDLESS_MS, onPiece });
+    const answer = await download(exportEndpoint, {
+      query: queryOf(grid, wish),
+      signal: abort.signal,
+      patienceMs: ENDLESS_MS,
+      onPiece,
+    });
     useExport.setState({ running: null });
     if (answer.kind === 'received') {
       await saveBytes(fileName(answer.headers), answer.pieces);

@@ -33,9 +33,18 @@ function cleared(canvas: HTMLCanvasElement, width: number, height: number): Canv
 const titleOf = (place: Place | undefined): string => (place === undefined ? '' : placeName(place));
 
 /** The names along one side: every one, or as many as there is room for; the current one always. */
-type Line = { readonly start: number; readonly cell: number; readonly room: number; readonly names: readonly string[]; readonly current: number };
+type Line = {
+  readonly start: number;
+  readonly cell: number;
+  readonly room: number;
+  readonly names: readonly string[];
+  readonly current: number;
+};
 
-function eachName({ start, cell, room, names, current }: Line, draw: (name: string, middle: number, isCurrent: boolean) => void): void {
+function eachName(
+  { start, cell, room, names, current }: Line,
+  draw: (name: string, middle: number, isCurrent: boolean) => void,
+): void {
   const every = Math.max(1, Math.ceil(MIN_DISTANCE / cell));
   // Whole multiples: names stay with their cells while one scrolls.
   const first = Math.ceil(Math.floor(start / cell) / every) * every;
@@ -49,7 +58,10 @@ function eachName({ start, cell, room, names, current }: Line, draw: (name: stri
   if (shownCurrent && middle > 0 && middle < room) draw(names[current] ?? '', Math.max(middle, HALF_LINE), true);
 }
 
-/** Codes of the rows beside the cells, of the columns above them, turned. A click on a row's shows its spider, one on a column's its nearest origin. */
+/**
+ * Codes of the rows beside the cells, of the columns above them, turned. A click on a row's shows its spider, one on a
+ * column's its nearest origin.
+ */
 export function HeatHeads({ model, view, size }: Props) {
   const rowHeads = useRef<HTMLCanvasElement>(null);
   const columnHeads = useRef<HTMLCanvasElement>(null);
@@ -60,7 +72,10 @@ export function HeatHeads({ model, view, size }: Props) {
   const column = current === null ? -1 : (placeOfColumn[current.destination] ?? -1);
 
   const rowNames = useMemo(() => Array.from(rows, (origin) => grid.origins[origin]?.code ?? ''), [grid, rows]);
-  const columnNames = useMemo(() => Array.from(columns, (destination) => grid.destinations[destination]?.code ?? ''), [grid, columns]);
+  const columnNames = useMemo(
+    () => Array.from(columns, (destination) => grid.destinations[destination]?.code ?? ''),
+    [grid, columns],
+  );
 
   useEffect(() => {
     const canvas = rowHeads.current;
@@ -68,11 +83,14 @@ export function HeatHeads({ model, view, size }: Props) {
     if (context === null) return;
     context.textAlign = 'right';
     context.textBaseline = 'middle';
-    eachName({ start: view.top, cell: view.cellHeight, room: size.height, names: rowNames, current: row }, (name, middle, isCurrent) => {
-      context.font = isCurrent ? STRONG_FONT : FONT;
-      context.fillStyle = isCurrent ? strong : usual;
-      context.fillText(name, ROW_HEAD_WIDTH - 7, middle);
-    });
+    eachName(
+      { start: view.top, cell: view.cellHeight, room: size.height, names: rowNames, current: row },
+      (name, middle, isCurrent) => {
+        context.font = isCurrent ? STRONG_FONT : FONT;
+        context.fillStyle = isCurrent ? strong : usual;
+        context.fillText(name, ROW_HEAD_WIDTH - 7, middle);
+      },
+    );
   }, [rowNames, view.top, view.cellHeight, size.height, row, usual, strong]);
 
   useEffect(() => {
@@ -80,15 +98,18 @@ export function HeatHeads({ model, view, size }: Props) {
     const context = canvas === null ? null : cleared(canvas, size.width, COLUMN_HEAD_HEIGHT);
     if (context === null) return;
     context.textBaseline = 'middle';
-    eachName({ start: view.left, cell: view.cellWidth, room: size.width, names: columnNames, current: column }, (name, middle, isCurrent) => {
-      context.save();
-      context.translate(middle, COLUMN_HEAD_HEIGHT - 4);
-      context.rotate(-Math.PI / 2);
-      context.font = isCurrent ? STRONG_FONT : FONT;
-      context.fillStyle = isCurrent ? strong : usual;
-      context.fillText(name, 0, 0);
-      context.restore();
-    });
+    eachName(
+      { start: view.left, cell: view.cellWidth, room: size.width, names: columnNames, current: column },
+      (name, middle, isCurrent) => {
+        context.save();
+        context.translate(middle, COLUMN_HEAD_HEIGHT - 4);
+        context.rotate(-Math.PI / 2);
+        context.font = isCurrent ? STRONG_FONT : FONT;
+        context.fillStyle = isCurrent ? strong : usual;
+        context.fillText(name, 0, 0);
+        context.restore();
+      },
+    );
   }, [columnNames, view.left, view.cellWidth, size.width, column, usual, strong]);
 
   const originAt = (y: number): number | undefined => rows[Math.floor((view.top + y) / view.cellHeight)];

@@ -33,12 +33,24 @@ export function HeatMap({ painter, model }: Props) {
   return (
     <div className={`${styles['frame']} ${hasHeads ? styles['headed'] : ''}`} data-region="heat-map">
       {hasHeads && view !== null ? <HeatHeads model={model} view={view} size={size} /> : null}
-      <div ref={cells} className={styles['cells']} role="grid" tabIndex={0} aria-label={gridName(model)} aria-rowcount={extent.rows} aria-colcount={extent.columns} aria-activedescendant="heat-cell" data-testid="heat-map">
+      <div
+        ref={cells}
+        className={styles['cells']}
+        role="grid"
+        tabIndex={0}
+        aria-label={gridName(model)}
+        aria-rowcount={extent.rows}
+        aria-colcount={extent.columns}
+        aria-activedescendant="heat-cell"
+        data-testid="heat-map"
+      >
         <LiveCell model={model} />
         {view === null ? null : (
           <>
             <HeatMarks model={model} view={view} size={size} />
-            {isAllSeen(view, size, extent) ? null : <Overview painter={painter} view={view} size={size} extent={extent} />}
+            {isAllSeen(view, size, extent) ? null : (
+              <Overview painter={painter} view={view} size={size} extent={extent} />
+            )}
             <HeatTip model={model} view={view} size={size} />
           </>
         )}
@@ -59,13 +71,22 @@ function LiveCell({ model }: { readonly model: HeatModel }) {
   const cell: Cell = current ?? { origin: model.rows[0] ?? 0, destination: model.columns[0] ?? 0 };
   const { value, other, note } = cellText(model, cell, units);
   const [origin, destination] = [model.grid.origins[cell.origin], model.grid.destinations[cell.destination]];
-  const place = origin === undefined || destination === undefined ? '' : `${placeName(origin)} to ${placeName(destination)}`;
+  const place =
+    origin === undefined || destination === undefined ? '' : `${placeName(origin)} to ${placeName(destination)}`;
   return (
     // A canvas stands where the table would be, so that there is no table for a row and a cell to be parts of.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
     <div role="row" aria-rowindex={(model.placeOfRow[cell.origin] ?? 0) + 1} className="visually-hidden">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above */}
-      <div id="heat-cell" role="gridcell" aria-colindex={(model.placeOfColumn[cell.destination] ?? 0) + 1} aria-selected={current !== null} aria-describedby="heat-cell-details" data-origin={cell.origin} data-destination={cell.destination}>
+      <div
+        id="heat-cell"
+        role="gridcell"
+        aria-colindex={(model.placeOfColumn[cell.destination] ?? 0) + 1}
+        aria-selected={current !== null}
+        aria-describedby="heat-cell-details"
+        data-origin={cell.origin}
+        data-destination={cell.destination}
+      >
         {value}
       </div>
       <span id="heat-cell-details">{[other, place, note].filter(Boolean).join(', ')}</span>

@@ -14,7 +14,14 @@ export function HeatMarks({ model, view, size }: Props) {
   return (
     <>
       {block === null ? null : <i className={styles['block']} style={rectangle(view, blockBounds(block))} />}
-      {current === null ? null : <CellMark view={view} size={size} row={model.placeOfRow[current.origin] ?? 0} column={model.placeOfColumn[current.destination] ?? 0} />}
+      {current === null ? null : (
+        <CellMark
+          view={view}
+          size={size}
+          row={model.placeOfRow[current.origin] ?? 0}
+          column={model.placeOfColumn[current.destination] ?? 0}
+        />
+      )}
     </>
   );
 }
@@ -29,15 +36,36 @@ export const rectangle = ({ left, top, cellWidth, cellHeight }: HeatView, bounds
   height: (bounds.bottom - bounds.top + 1) * cellHeight,
 });
 
-function CellMark({ view, size, row, column }: { readonly view: HeatView; readonly size: Size; readonly row: number; readonly column: number }) {
+function CellMark({
+  view,
+  size,
+  row,
+  column,
+}: {
+  readonly view: HeatView;
+  readonly size: Size;
+  readonly row: number;
+  readonly column: number;
+}) {
   const x = column * view.cellWidth - view.left;
   const y = row * view.cellHeight - view.top;
   const isSmall = Math.min(view.cellWidth, view.cellHeight) < FLAT_FROM;
   return (
     <>
-      <i className={styles['rowMark']} style={{ top: y - 1, height: view.cellHeight + 1, width: isSmall ? size.width : Math.max(0, x) }} />
-      <i className={styles['columnMark']} style={{ left: x - 1, width: view.cellWidth + 1, height: isSmall ? size.height : Math.max(0, y) }} />
-      {isSmall ? null : <i className={styles['cellMark']} style={rectangle(view, { top: row, bottom: row, left: column, right: column })} />}
+      <i
+        className={styles['rowMark']}
+        style={{ top: y - 1, height: view.cellHeight + 1, width: isSmall ? size.width : Math.max(0, x) }}
+      />
+      <i
+        className={styles['columnMark']}
+        style={{ left: x - 1, width: view.cellWidth + 1, height: isSmall ? size.height : Math.max(0, y) }}
+      />
+      {isSmall ? null : (
+        <i
+          className={styles['cellMark']}
+          style={rectangle(view, { top: row, bottom: row, left: column, right: column })}
+        />
+      )}
     </>
   );
 }

@@ -13,7 +13,9 @@ const TIP = { width: 250, height: 100 };
 const LOUPE_TIP = { width: 216, height: 200 };
 const DISTANCE = 14;
 
-/** Beside the cell under the pointer, on the side where there is room: its figures, and a loupe where cells are tiny. */
+/**
+ * Beside the cell under the pointer, on the side where there is room: its figures, and a loupe where cells are tiny.
+ */
 export function HeatTip({ model, view, size }: Props) {
   const hovered = useResult((result) => result.hovered);
   const units = usePreferences((preferences) => preferences.units);
@@ -24,7 +26,8 @@ export function HeatTip({ model, view, size }: Props) {
   const { width, height } = isTiny ? LOUPE_TIP : TIP;
   const right = (column + 1) * view.cellWidth - view.left + DISTANCE;
   const below = (row + 1) * view.cellHeight - view.top + DISTANCE;
-  const left = right + width <= size.width ? right : Math.max(0, column * view.cellWidth - view.left - DISTANCE - width);
+  const left =
+    right + width <= size.width ? right : Math.max(0, column * view.cellWidth - view.left - DISTANCE - width);
   const top = below + height <= size.height ? below : Math.max(0, row * view.cellHeight - view.top - DISTANCE - height);
   const { value, other, note } = cellText(model, hovered, units);
   const [origin, destination] = [model.grid.origins[hovered.origin], model.grid.destinations[hovered.destination]];

@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconMaximize, IconSortAscending, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconMaximize,
+  IconSortAscending,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { IconButton } from '../../../../kit/components/IconButton.tsx';
 import { useChoices } from '../choices.ts';
@@ -17,8 +24,18 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
   const set = useChoices((choices) => choices.set);
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label="Heat map">
-      <OrderingMenu what="Rows" titles={ORDERING_TITLES} chosen={rows} onChoose={(ordering) => set({ rows: ordering })} />
-      <OrderingMenu what="Columns" titles={COLUMN_TITLES} chosen={columns} onChoose={(ordering) => set({ columns: ordering })} />
+      <OrderingMenu
+        what="Rows"
+        titles={ORDERING_TITLES}
+        chosen={rows}
+        onChoose={(ordering) => set({ rows: ordering })}
+      />
+      <OrderingMenu
+        what="Columns"
+        titles={COLUMN_TITLES}
+        chosen={columns}
+        onChoose={(ordering) => set({ columns: ordering })}
+      />
       <Zoom model={model} />
     </div>
   );
@@ -26,7 +43,12 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
 
 const COLUMN_TITLES: Record<Ordering, string> = { ...ORDERING_TITLES, nearest: 'nearest origin' };
 
-type MenuProps = { readonly what: string; readonly titles: Record<Ordering, string>; readonly chosen: Ordering; readonly onChoose: (ordering: Ordering) => void };
+type MenuProps = {
+  readonly what: string;
+  readonly titles: Record<Ordering, string>;
+  readonly chosen: Ordering;
+  readonly onChoose: (ordering: Ordering) => void;
+};
 
 function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
   return (
@@ -39,7 +61,14 @@ function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
       </Menu.Target>
       <Menu.Dropdown aria-label={`Order of the ${what.toLowerCase()}`}>
         {ORDERINGS.map((ordering) => (
-          <Menu.RadioItem key={ordering} value={ordering} checked={ordering === chosen} checkIcon={<IconCheck size={14} aria-hidden />} closeMenuOnClick onChange={() => onChoose(ordering)}>
+          <Menu.RadioItem
+            key={ordering}
+            value={ordering}
+            checked={ordering === chosen}
+            checkIcon={<IconCheck size={14} aria-hidden />}
+            closeMenuOnClick
+            onChange={() => onChoose(ordering)}
+          >
             {titles[ordering]}
           </Menu.RadioItem>
         ))}
@@ -59,14 +88,30 @@ function Zoom({ model }: { readonly model: HeatModel }) {
     const { view, size, set } = useResult.getState();
     if (view !== null) set({ view: changed(view, size, extentOf(model)) });
   };
-  const zoom = (direction: 1 | -1): void => change((view, size, extent) => zoomed(view, direction, { x: size.width / 2, y: size.height / 2 }, size, extent));
+  const zoom = (direction: 1 | -1): void =>
+    change((view, size, extent) => zoomed(view, direction, { x: size.width / 2, y: size.height / 2 }, size, extent));
   const written = cellWidth === cellHeight ? `${cellWidth} px` : `${cellWidth} × ${cellHeight} px`;
   return (
     <span className={styles['zoom']}>
-      <IconButton size="small" iconSize={18} icon={IconZoomOut} label="Smaller cells" keys="−" disabled={isFit} onClick={() => zoom(-1)} />
+      <IconButton
+        size="small"
+        iconSize={18}
+        icon={IconZoomOut}
+        label="Smaller cells"
+        keys="−"
+        disabled={isFit}
+        onClick={() => zoom(-1)}
+      />
       <span className={styles['size']}>{isFit ? 'Fit' : written}</span>
       <IconButton size="small" iconSize={18} icon={IconZoomIn} label="Larger cells" keys="+" onClick={() => zoom(1)} />
-      <IconButton size="small" icon={IconMaximize} label="Fit all cells" keys="0" isActive={isFit} onClick={() => change((_, size, extent) => fitView(size, extent))} />
+      <IconButton
+        size="small"
+        icon={IconMaximize}
+        label="Fit all cells"
+        keys="0"
+        isActive={isFit}
+        onClick={() => change((_, size, extent) => fitView(size, extent))}
+      />
     </span>
   );
 }

@@ -45,7 +45,8 @@ export function Legend({ model }: { readonly model: HeatModel }) {
 }
 
 /** `4`, `3 to 4`; empty where a pixel stands for one cell at most. */
-const writtenPerPixel = ([least, most]: readonly [number, number]): string => (most <= 1 ? '' : least === most ? String(most) : `${least} to ${most}`);
+const writtenPerPixel = ([least, most]: readonly [number, number]): string =>
+  most <= 1 ? '' : least === most ? String(most) : `${least} to ${most}`;
 
 /** How much is marked, and that it can be copied. */
 function BlockNote({ model }: { readonly model: HeatModel }) {
@@ -57,7 +58,11 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
       <span className="figures">
         {writtenCount(rows)} × {writtenCount(columns)} marked
       </span>
-      <UnstyledButton className={styles['switch']} title={`As a table for a spreadsheet, up to ${writtenCount(MAX_COPIED)} cells`} onClick={() => copyBlock(model)}>
+      <UnstyledButton
+        className={styles['switch']}
+        title={`As a table for a spreadsheet, up to ${writtenCount(MAX_COPIED)} cells`}
+        onClick={() => copyBlock(model)}
+      >
         Copy
       </UnstyledButton>
     </span>
@@ -70,13 +75,22 @@ function Ticks({ model: { scale, measure } }: { readonly model: HeatModel }) {
   const unit = axisUnit(scale.most, measure, units);
   const ticks =
     scale.breaks === undefined
-      ? [...axisTicks(scale.least, scale.most, unit, ABOUT_TICKS).filter((value) => scale.most - value > (scale.most - scale.least) * MIN_APART), scale.most].map((value) => ({ value, share: (value - scale.least) / (scale.most - scale.least) }))
+      ? [
+          ...axisTicks(scale.least, scale.most, unit, ABOUT_TICKS).filter(
+            (value) => scale.most - value > (scale.most - scale.least) * MIN_APART,
+          ),
+          scale.most,
+        ].map((value) => ({ value, share: (value - scale.least) / (scale.most - scale.least) }))
       : [0, 0.25, 0.5, 0.75, 1].map((share) => ({ value: quarter(scale.breaks, share, scale), share }));
   const isSigned = scale.kind === 'difference';
   return (
     <div className={styles['ticks']}>
       {ticks.map(({ value, share }, index) => (
-        <span key={share} style={{ left: `${share * 100}%` }} data-edge={index === 0 ? 'first' : index === ticks.length - 1 && share > 0.9 ? 'last' : undefined}>
+        <span
+          key={share}
+          style={{ left: `${share * 100}%` }}
+          data-edge={index === 0 ? 'first' : index === ticks.length - 1 && share > 0.9 ? 'last' : undefined}
+        >
           {isSigned && value > 0 ? '+' : ''}
           {writtenTick(value, unit)}
           {scale.isOpen && index === ticks.length - 1 && share > 0.99 ? '+' : ''}
@@ -87,7 +101,11 @@ function Ticks({ model: { scale, measure } }: { readonly model: HeatModel }) {
   );
 }
 
-const quarter = (breaks: Float64Array | undefined, share: number, { least, most }: { readonly least: number; readonly most: number }): number => {
+const quarter = (
+  breaks: Float64Array | undefined,
+  share: number,
+  { least, most }: { readonly least: number; readonly most: number },
+): number => {
   if (share === 0) return least;
   return share === 1 ? most : (breaks?.[Math.round(share * LEVELS) - 1] ?? most);
 };
@@ -97,7 +115,12 @@ function ScaleSwitch() {
   const scale = useChoices((choices) => choices.scale);
   const isLinear = scale === 'linear';
   return (
-    <UnstyledButton className={styles['switch']} aria-pressed={!isLinear} title="Give every colour the same number of cells, or the same step of value" onClick={() => useChoices.getState().set({ scale: isLinear ? 'quantile' : 'linear' })}>
+    <UnstyledButton
+      className={styles['switch']}
+      aria-pressed={!isLinear}
+      title="Give every colour the same number of cells, or the same step of value"
+      onClick={() => useChoices.getState().set({ scale: isLinear ? 'quantile' : 'linear' })}
+    >
       {isLinear ? 'Equal steps' : 'Equal counts'}
     </UnstyledButton>
   );

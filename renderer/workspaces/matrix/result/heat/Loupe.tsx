@@ -45,5 +45,7 @@ export function Loupe({ model, row, column }: Props) {
     context.strokeRect((column - firstColumn) * CELL - 1, (row - firstRow) * CELL - 1, CELL + 1, CELL + 1);
   }, [shown, rows, columns, scale, firstRow, firstColumn, row, column, hatchGround, hatchLine]);
 
-  return <canvas ref={canvas} style={{ display: 'block', width: COLUMNS * CELL, height: ROWS * CELL, marginBottom: 6 }} />;
+  return (
+    <canvas ref={canvas} style={{ display: 'block', width: COLUMNS * CELL, height: ROWS * CELL, marginBottom: 6 }} />
+  );
 }

@@ -15,7 +15,12 @@ const MIN_FRAME = 7;
 export function Overview({ painter, view, size, extent }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, columns } = extent;
-  usePartView(painter, 'overview', useMemo(() => overviewOf(SIZE, { rows, columns }), [rows, columns]), SIZE);
+  usePartView(
+    painter,
+    'overview',
+    useMemo(() => overviewOf(SIZE, { rows, columns }), [rows, columns]),
+    SIZE,
+  );
   useLayoutEffect(() => {
     const canvas = painter.canvas('overview');
     canvas.className = styles['canvas'] ?? '';
@@ -25,7 +30,10 @@ export function Overview({ painter, view, size, extent }: Props) {
 
   const look = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): void => {
     const { left, top } = currentTarget.getBoundingClientRect();
-    useResult.getState().set({ hovered: null, view: centredAt(view, (clientX - left) / SIZE.width, (clientY - top) / SIZE.height, size, extent) });
+    useResult.getState().set({
+      hovered: null,
+      view: centredAt(view, (clientX - left) / SIZE.width, (clientY - top) / SIZE.height, size, extent),
+    });
   };
   const across = (pixels: number): number => (pixels / (extent.columns * view.cellWidth)) * SIZE.width;
   const down = (pixels: number): number => (pixels / (extent.rows * view.cellHeight)) * SIZE.height;

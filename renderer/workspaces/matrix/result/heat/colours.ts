@@ -14,7 +14,9 @@ const HEADS: Record<'light' | 'dark', HeadColours> = {
   dark: { usual: '#939F9B', strong: '#FF8C52' },
 };
 
-export const useHeadColours = (): HeadColours => HEADS[useComputedColorScheme('light', { getInitialValueInEffect: false })];
+export const useHeadColours = (): HeadColours =>
+  HEADS[useComputedColorScheme('light', { getInitialValueInEffect: false })];
 
 /** What a canvas cannot take from the style sheets. The ramps are the same in both themes. */
-export const useHeatColours = (): HeatColours => COLOURS[useComputedColorScheme('light', { getInitialValueInEffect: false })];
+export const useHeatColours = (): HeatColours =>
+  COLOURS[useComputedColorScheme('light', { getInitialValueInEffect: false })];

@@ -9,7 +9,8 @@ import type { Command, LoadedMatrix, PartName, Report } from './protocol.ts';
 const SERVER_GONE = 'The server does not answer. The matrix is read as soon as it does.';
 
 /** Without a word of the worker's own it was not there to be loaded: it comes from the server as the window does. */
-const stopped = (message: string | undefined): string => (message === undefined || message === '' ? SERVER_GONE : `The heat map stopped: ${message}`);
+const stopped = (message: string | undefined): string =>
+  message === undefined || message === '' ? SERVER_GONE : `The heat map stopped: ${message}`;
 
 export class HeatPainter {
   readonly #worker = new Worker(new URL('worker.ts', import.meta.url), { type: 'module', name: 'heat map' });
@@ -58,14 +59,17 @@ export class HeatPainter {
 }
 
 /** What the server has of a finished job, as it comes. */
-export type FetchedBytes = { readonly ok: true; readonly bytes: ArrayBuffer } | { readonly ok: false; readonly failure: Failure };
+export type FetchedBytes =
+  | { readonly ok: true; readonly bytes: ArrayBuffer }
+  | { readonly ok: false; readonly failure: Failure };
 
 /** Fetches a finished job. @throws the `AbortError` of `signal` only */
 export async function fetchBytes(uuid: string, signal: AbortSignal): Promise<FetchedBytes> {
   const answer = await download(fetchEndpoint, { body: { uuid }, signal });
   if (answer.kind === 'failed') return { ok: false, failure: answer.failure };
   // The worker reads JSON: anything else comes from elsewhere.
-  if (!/\bjson\b/.test(answer.headers.get('content-type') ?? '')) return { ok: false, failure: wayFailure('unreadable') };
+  if (!/\bjson\b/.test(answer.headers.get('content-type') ?? ''))
+    return { ok: false, failure: wayFailure('unreadable') };
   return { ok: true, bytes: bytesOf(answer).buffer };
 }
 

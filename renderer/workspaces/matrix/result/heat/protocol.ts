@@ -37,10 +37,22 @@ export type Command =
   | { readonly type: 'read'; readonly bytes: ArrayBuffer }
   | { readonly type: 'attach'; readonly part: PartName; readonly canvas: OffscreenCanvas }
   | { readonly type: 'difference'; readonly values: Float64Array }
-  | { readonly type: 'colour'; readonly layer: Layer; readonly scale: Scale; readonly filter: Range | null; readonly colours: HeatColours }
+  | {
+      readonly type: 'colour';
+      readonly layer: Layer;
+      readonly scale: Scale;
+      readonly filter: Range | null;
+      readonly colours: HeatColours;
+    }
   | { readonly type: 'order'; readonly rows: Int32Array; readonly columns: Int32Array; readonly nearest: Int32Array }
   | { readonly type: 'view'; readonly part: PartName; readonly view: PartView }
-  | { readonly type: 'count'; readonly layer: Layer; readonly least: number; readonly most: number; readonly bins: number };
+  | {
+      readonly type: 'count';
+      readonly layer: Layer;
+      readonly least: number;
+      readonly most: number;
+      readonly bins: number;
+    };
 
 export type Report =
   | { readonly type: 'read'; readonly matrix: LoadedMatrix }

@@ -5,7 +5,15 @@ import type { HeatModel } from '../heat-model.ts';
 import { blockSize, blockText, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
 import type { Cell } from '../../../../model/matrix/result/grid.ts';
 import { farthestInRow, nearestInRow, nextUnreachable, stepped } from '../../../../model/matrix/result/step.ts';
-import { fitView, revealing, scrolled, spotAt, zoomed, type Extent, type Spot } from '../../../../model/matrix/result/view.ts';
+import {
+  fitView,
+  revealing,
+  scrolled,
+  spotAt,
+  zoomed,
+  type Extent,
+  type Spot,
+} from '../../../../model/matrix/result/view.ts';
 import { useResult } from '../state.ts';
 import { useNotices } from '../../../../kit/notices/notices.ts';
 
@@ -16,14 +24,25 @@ const DRAG_PIXELS = 4;
 
 const extentOf = ({ rows, columns }: HeatModel): Extent => ({ rows: rows.length, columns: columns.length });
 
-const cellOf = ({ rows, columns }: HeatModel, { row, column }: Spot): Cell => ({ origin: rows[row] ?? 0, destination: columns[column] ?? 0 });
+const cellOf = ({ rows, columns }: HeatModel, { row, column }: Spot): Cell => ({
+  origin: rows[row] ?? 0,
+  destination: columns[column] ?? 0,
+});
 
-const spotOf = ({ placeOfRow, placeOfColumn }: HeatModel, { origin, destination }: Cell): Spot => ({ row: placeOfRow[origin] ?? 0, column: placeOfColumn[destination] ?? 0 });
+const spotOf = ({ placeOfRow, placeOfColumn }: HeatModel, { origin, destination }: Cell): Spot => ({
+  row: placeOfRow[origin] ?? 0,
+  column: placeOfColumn[destination] ?? 0,
+});
 
 /** Keeps a cell and scrolls it into sight. */
 export function keepCell(model: HeatModel, cell: Cell): void {
   const { view, size, set } = useResult.getState();
-  set({ kept: cell, hovered: null, spider: cell.origin, ...(view === null ? {} : { view: revealing(view, spotOf(model, cell), size, extentOf(model)) }) });
+  set({
+    kept: cell,
+    hovered: null,
+    spider: cell.origin,
+    ...(view === null ? {} : { view: revealing(view, spotOf(model, cell), size, extentOf(model)) }),
+  });
 }
 
 function listenToWheel(element: HTMLElement, model: HeatModel): () => void {
@@ -60,7 +79,9 @@ function listenToPointer(element: HTMLElement, model: HeatModel): () => void {
   const spotUnder = (event: PointerEvent): Spot | null => {
     const { view } = useResult.getState();
     const { left, top } = element.getBoundingClientRect();
-    return view === null || (event.target instanceof Element && event.target.closest('[data-over]') !== null) ? null : spotAt(view, event.clientX - left, event.clientY - top, extentOf(model));
+    return view === null || (event.target instanceof Element && event.target.closest('[data-over]') !== null)
+      ? null
+      : spotAt(view, event.clientX - left, event.clientY - top, extentOf(model));
   };
   const onMove = (event: PointerEvent): void => {
     const { set, hovered } = useResult.getState();
@@ -97,7 +118,12 @@ function listenToPointer(element: HTMLElement, model: HeatModel): () => void {
   };
 }
 
-const ARROWS: Record<string, readonly [down: number, right: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const ARROWS: Record<string, readonly [down: number, right: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
 
 /** Where a key leads from a cell; `null` for keys that lead nowhere. */
 function spotAfter(event: KeyboardEvent, model: HeatModel, from: Spot): Spot | null {
@@ -109,7 +135,10 @@ function spotAfter(event: KeyboardEvent, model: HeatModel, from: Spot): Spot | n
   if (event.key === 'PageDown') return stepped(from, page, 0, extentOf(model));
   const isWhole = event.ctrlKey || event.metaKey;
   if (event.key === 'Home') return isWhole ? { row: 0, column: 0 } : nearestInRow(model.values, model, from);
-  if (event.key === 'End') return isWhole ? { row: model.rows.length - 1, column: model.columns.length - 1 } : farthestInRow(model.values, model, from);
+  if (event.key === 'End')
+    return isWhole
+      ? { row: model.rows.length - 1, column: model.columns.length - 1 }
+      : farthestInRow(model.values, model, from);
   if (event.key.toLowerCase() !== 'u') return null;
   const found = nextUnreachable(model.values, model, from);
   if (found === null) useNotices.getState().announce('Every cell has a path.');
@@ -128,12 +157,19 @@ export function copyBlock(model: HeatModel): void {
   const size = blockSize(marked);
   const cells = size.rows * size.columns;
   if (cells > MAX_COPIED) {
-    useNotices.getState().report(`${cells.toLocaleString('en')} cells are marked; the clipboard takes up to ${MAX_COPIED.toLocaleString('en')}. Export the matrix instead.`);
+    useNotices
+      .getState()
+      .report(
+        `${cells.toLocaleString('en')} cells are marked; the clipboard takes up to ${MAX_COPIED.toLocaleString('en')}. Export the matrix instead.`,
+      );
     return;
   }
   const unit = model.measure === 'duration' ? 'seconds' : 'metres';
   const corner = model.comparison === null ? unit : `change, ${unit}`;
-  void copyText(blockText(model.grid, model.shown, corner, marked, model.rows, model.columns), cells === 1 ? 'the cell' : `${cells.toLocaleString('en')} cells as a table`);
+  void copyText(
+    blockText(model.grid, model.shown, corner, marked, model.rows, model.columns),
+    cells === 1 ? 'the cell' : `${cells.toLocaleString('en')} cells as a table`,
+  );
 }
 
 /** Shows the spider of an origin on the map. */
@@ -145,14 +181,18 @@ export function showSpider(origin: number): void {
 function listenToKeys(element: HTMLElement, model: HeatModel): () => void {
   const zoom = (direction: 1 | -1): void => {
     const { view, size, set } = useResult.getState();
-    if (view !== null) set({ view: zoomed(view, direction, { x: size.width / 2, y: size.height / 2 }, size, extentOf(model)) });
+    if (view !== null)
+      set({ view: zoomed(view, direction, { x: size.width / 2, y: size.height / 2 }, size, extentOf(model)) });
   };
   const onKey = (event: KeyboardEvent): void => {
     const { kept, block, size, set } = useResult.getState();
     // Escape is a command of the window as a whole.
     if (event.altKey || event.key === 'Escape') return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') copyBlock(model);
-    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') set({ block: { from: { row: 0, column: 0 }, to: { row: model.rows.length - 1, column: model.columns.length - 1 } } });
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a')
+      set({
+        block: { from: { row: 0, column: 0 }, to: { row: model.rows.length - 1, column: model.columns.length - 1 } },
+      });
     else if ((event.ctrlKey || event.metaKey) && event.key !== 'Home' && event.key !== 'End') return;
     else if (event.key === '+' || event.key === '=') zoom(1);
     else if (event.key === '-') zoom(-1);

@@ -25,7 +25,10 @@ function partView({ left, top, cellWidth, cellHeight }: HeatView, { width, heigh
 }
 
 /** Tells the worker what to colour and in which order. */
-export function usePainting(painter: HeatPainter, { layer, comparison, scale, rows, columns, nearest }: HeatModel): void {
+export function usePainting(
+  painter: HeatPainter,
+  { layer, comparison, scale, rows, columns, nearest }: HeatModel,
+): void {
   const filter = useResult((result) => result.filter);
   const colours = useHeatColours();
   useEffect(() => {
@@ -36,13 +39,17 @@ export function usePainting(painter: HeatPainter, { layer, comparison, scale, ro
     const dotted = comparison === null ? nearest : new Int32Array(nearest.length).fill(-1);
     painter.send({ type: 'order', rows, columns, nearest: dotted });
   }, [painter, rows, columns, nearest, comparison]);
-  useEffect(() => painter.send({ type: 'colour', layer, scale, filter, colours }), [painter, layer, scale, filter, colours]);
+  useEffect(
+    () => painter.send({ type: 'colour', layer, scale, filter, colours }),
+    [painter, layer, scale, filter, colours],
+  );
 }
 
 /** Tells the worker what the cells' canvas shows. */
 export function usePartView(painter: HeatPainter, part: PartName, view: HeatView | null, size: Size): void {
   useEffect(() => {
-    if (view !== null && size.width > 0 && size.height > 0) painter.send({ type: 'view', part, view: partView(view, size) });
+    if (view !== null && size.width > 0 && size.height > 0)
+      painter.send({ type: 'view', part, view: partView(view, size) });
   }, [painter, part, view, size]);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads the answer of a fetch and paints the heat map, beside the window's own thread: the window stays free while a million
- * cells are read, sorted and coloured.
+ * Reads the answer of a fetch and paints the heat map, beside the window's own thread: the window stays free while a
+ * million cells are read, sorted and coloured.
  */
 import { EXPORT_MEASURES } from '../../../../../contract/matrix-export.ts';
 import type { FetchAnswer } from '../../../../../contract/matrix.ts';
@@ -8,11 +8,22 @@ import { encode, pixelsOf, type Pixels } from '../../../../model/matrix/result/c
 import { readGrid, type MatrixGrid, type Measure } from '../../../../model/matrix/result/grid.ts';
 import { paint } from '../../../../model/matrix/result/paint.ts';
 import { LEVELS } from '../../../../model/matrix/result/scale.ts';
-import { histogram, quantile, sortedValues, summarise, type Summary } from '../../../../model/matrix/result/statistics.ts';
+import {
+  histogram,
+  quantile,
+  sortedValues,
+  summarise,
+  type Summary,
+} from '../../../../model/matrix/result/statistics.ts';
 import type { Command, Layer, MeasureFigures, PartName, PartView, Report } from './protocol.ts';
 
 /** One of the canvases: what it shows, and whether that is on it yet. */
-type Part = { readonly context: OffscreenCanvasRenderingContext2D; view: PartView | null; image: ImageData | null; isDue: boolean };
+type Part = {
+  readonly context: OffscreenCanvasRenderingContext2D;
+  view: PartView | null;
+  image: ImageData | null;
+  isDue: boolean;
+};
 
 const report = (message: Report, transfer: Transferable[] = []): void => self.postMessage(message, { transfer });
 
@@ -52,7 +63,12 @@ class Painter {
         break;
       case 'count': {
         const { values, summary } = this.#sortedOf(command.layer);
-        report({ type: 'counted', layer: command.layer, summary, counts: histogram(values, command.least, command.most, command.bins) });
+        report({
+          type: 'counted',
+          layer: command.layer,
+          summary,
+          counts: histogram(values, command.least, command.most, command.bins),
+        });
         break;
       }
     }
@@ -68,7 +84,10 @@ class Painter {
     for (const measure of EXPORT_MEASURES) {
       if (grid[measure] === undefined) continue;
       const { values, summary } = this.#sortedOf(measure);
-      figures[measure] = { summary, breaks: Float64Array.from({ length: LEVELS - 1 }, (_, level) => quantile(values, (level + 1) / LEVELS)) };
+      figures[measure] = {
+        summary,
+        breaks: Float64Array.from({ length: LEVELS - 1 }, (_, level) => quantile(values, (level + 1) / LEVELS)),
+      };
     }
     // The window gets a copy of its own: it looks up single cells, and this thread goes on painting.
     report({ type: 'read', matrix: { grid, figures } });

@@ -6,7 +6,9 @@ import { markFeatures, type MapView } from './features.ts';
 import { PairCard } from './PairCard.tsx';
 import { usePairPath } from './use-pair-path.ts';
 
-/** The map follows the pointer over the heat map at most so often: drawing it anew costs more than all else in a frame. */
+/**
+ * The map follows the pointer over the heat map at most so often: drawing it anew costs more than all else in a frame.
+ */
 const FOLLOWS_MS = 60;
 /** While one scrolls or zooms the map stays as it is, until so long after the last step. */
 const SETTLES_MS = 120;
@@ -27,7 +29,8 @@ function useFollowedCell(): Cell | null {
     follow();
     const stop = useResult.subscribe((now, before) => {
       if (now.view !== before.view) earliest = performance.now() + SETTLES_MS;
-      if (currentCell(now) !== currentCell(before)) timer ??= setTimeout(follow, Math.max(0, earliest - performance.now()));
+      if (currentCell(now) !== currentCell(before))
+        timer ??= setTimeout(follow, Math.max(0, earliest - performance.now()));
     });
     return () => {
       stop();

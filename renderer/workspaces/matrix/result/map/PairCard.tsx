@@ -29,8 +29,20 @@ export function PairCard({ model, cell, problem }: Props) {
         {problem === null ? null : <p className={styles['problem']}>{problem}</p>}
       </div>
       <div className={styles['pairTools']}>
-        <IconButton size="small" icon={IconZoomScan} label="Zoom to the pair" side="left" onClick={() => activeMap()?.camera.fit(boxAround([origin, destination]))} />
-        <IconButton size="small" icon={IconCopy} label="Copy the figures" side="left" onClick={() => void copyText(`${placeName(origin)} to ${placeName(destination)}: ${figures}`)} />
+        <IconButton
+          size="small"
+          icon={IconZoomScan}
+          label="Zoom to the pair"
+          side="left"
+          onClick={() => activeMap()?.camera.fit(boxAround([origin, destination]))}
+        />
+        <IconButton
+          size="small"
+          icon={IconCopy}
+          label="Copy the figures"
+          side="left"
+          onClick={() => void copyText(`${placeName(origin)} to ${placeName(destination)}: ${figures}`)}
+        />
       </div>
     </div>
   );

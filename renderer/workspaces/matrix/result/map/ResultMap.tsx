@@ -37,9 +37,20 @@ function usePoints(model: HeatModel): MapView {
   const spider = useResult((result) => result.spider);
   const filter = useResult((result) => result.filter);
   const { grid, nearest } = model;
-  const hues = useMemo(() => colourCatchments(catchmentNeighbours(grid.destinations, nearest, grid.origins.length)), [grid, nearest]);
+  const hues = useMemo(
+    () => colourCatchments(catchmentNeighbours(grid.destinations, nearest, grid.origins.length)),
+    [grid, nearest],
+  );
   const view = useMemo<MapView>(() => ({ mode, model, hues, spider, filter }), [mode, model, hues, spider, filter]);
-  useEffect(() => map?.overlays.showMatrix({ lines: spokeFeatures(view), destinations: destinationFeatures(view), origins: originFeatures(view) }), [map, view]);
+  useEffect(
+    () =>
+      map?.overlays.showMatrix({
+        lines: spokeFeatures(view),
+        destinations: destinationFeatures(view),
+        origins: originFeatures(view),
+      }),
+    [map, view],
+  );
   useEffect(() => () => map?.overlays.showMatrix({ lines: [], destinations: [], origins: [] }), [map]);
   return view;
 }
@@ -75,7 +86,8 @@ function useClicks(model: HeatModel): void {
         }
         const destination = endAt(grid.destinations, (place) => map.project(place), at, REACH);
         const isFrom = useChoices.getState().mapMode === 'from';
-        const from = destination === null || isFrom ? useResult.getState().spider : Math.max(0, nearest[destination] ?? 0);
+        const from =
+          destination === null || isFrom ? useResult.getState().spider : Math.max(0, nearest[destination] ?? 0);
         if (destination === null) useResult.getState().set({ kept: null });
         else keepCell(model, { origin: from, destination });
       },

@@ -1,6 +1,12 @@
 /** What the map shows of a result, by mode. */
 import type { Feature, LineString, Point as GeoPoint } from 'geojson';
-import { DESTINATION_COLOUR, ORIGIN_COLOUR, type MatrixEnd, type MatrixLine, type MatrixMark } from '../../../../map/style/matrix-layers.ts';
+import {
+  DESTINATION_COLOUR,
+  ORIGIN_COLOUR,
+  type MatrixEnd,
+  type MatrixLine,
+  type MatrixMark,
+} from '../../../../map/style/matrix-layers.ts';
 import type { MapMode } from '../choices.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { CATCHMENT_HUES } from '../../../../model/matrix/result/catchments.ts';
@@ -21,7 +27,13 @@ const pointOf = <Properties>({ lon, lat }: Place, properties: Properties): Featu
 const lineOf = (from: Place, to: Place, colour: string): Feature<LineString, MatrixLine> => ({
   type: 'Feature',
   properties: { colour },
-  geometry: { type: 'LineString', coordinates: [[from.lon, from.lat], [to.lon, to.lat]] },
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [from.lon, from.lat],
+      [to.lon, to.lat],
+    ],
+  },
 });
 
 /** So many points stand side by side in a usual map without hiding each other; more are drawn smaller. */
@@ -40,20 +52,27 @@ export type MapView = {
 };
 
 /** The origin that a destination counts to in this mode; −1 for none. */
-const originFor = ({ mode, model, spider }: MapView, destination: number): number => (mode === 'from' ? spider : (model.nearest[destination] ?? -1));
+const originFor = ({ mode, model, spider }: MapView, destination: number): number =>
+  mode === 'from' ? spider : (model.nearest[destination] ?? -1);
 
 /** The value by which a destination is coloured and filtered. */
 function valueFor(view: MapView, destination: number): number {
   const origin = originFor(view, destination);
-  return origin < 0 ? Number.NaN : (view.model.shown[origin * view.model.grid.destinations.length + destination] ?? Number.NaN);
+  return origin < 0
+    ? Number.NaN
+    : (view.model.shown[origin * view.model.grid.destinations.length + destination] ?? Number.NaN);
 }
 
-const isKept = (filter: Range | null, value: number): boolean => filter === null || (value >= filter.least && value <= filter.most);
+const isKept = (filter: Range | null, value: number): boolean =>
+  filter === null || (value >= filter.least && value <= filter.most);
 
 const hueOf = (hues: Uint8Array, origin: number): string => CATCHMENT_HUES[hues[origin] ?? 0] ?? ORIGIN_COLOUR;
 
 /** Whether a point has no way in this mode: from the spider's origin, or from any. */
-const isCut = (view: MapView, destination: number): boolean => Number.isNaN(view.model.values[originFor(view, destination) * view.model.grid.destinations.length + destination] ?? Number.NaN);
+const isCut = (view: MapView, destination: number): boolean =>
+  Number.isNaN(
+    view.model.values[originFor(view, destination) * view.model.grid.destinations.length + destination] ?? Number.NaN,
+  );
 
 export function destinationFeatures(view: MapView): Feature<GeoPoint, MatrixEnd>[] {
   const { mode, model, hues, filter } = view;
@@ -62,7 +81,12 @@ export function destinationFeatures(view: MapView): Feature<GeoPoint, MatrixEnd>
     const origin = originFor(view, destination);
     const value = valueFor(view, destination);
     const cut = mode === 'unreachable' ? lacksSome(model, destination) : isCut(view, destination);
-    const colour = mode === 'catchments' ? hueOf(hues, origin) : mode === 'unreachable' ? DESTINATION_COLOUR : (valueColour(model.scale, value) ?? UNREACHED);
+    const colour =
+      mode === 'catchments'
+        ? hueOf(hues, origin)
+        : mode === 'unreachable'
+          ? DESTINATION_COLOUR
+          : (valueColour(model.scale, value) ?? UNREACHED);
     return pointOf(place, {
       colour: cut ? UNREACHED : colour,
       opacity: mode === 'unreachable' ? (cut ? 1 : FAINT) : isKept(filter, value) ? 1 : FAINT,
@@ -73,16 +97,23 @@ export function destinationFeatures(view: MapView): Feature<GeoPoint, MatrixEnd>
 }
 
 /** Whether an origin that has a road does not reach the destination. */
-function lacksSome({ values, grid: { destinations, origins, originsWithoutRoad } }: HeatModel, destination: number): boolean {
+function lacksSome(
+  { values, grid: { destinations, origins, originsWithoutRoad } }: HeatModel,
+  destination: number,
+): boolean {
   const without = new Set(originsWithoutRoad);
-  return origins.some((_, origin) => !without.has(origin) && Number.isNaN(values[origin * destinations.length + destination] ?? Number.NaN));
+  return origins.some(
+    (_, origin) =>
+      !without.has(origin) && Number.isNaN(values[origin * destinations.length + destination] ?? Number.NaN),
+  );
 }
 
 export function originFeatures({ mode, model, hues, spider }: MapView): Feature<GeoPoint, MatrixEnd>[] {
   const { origins, originsWithoutRoad } = model.grid;
   const scale = scaleOf(origins.length);
   return origins.map((place, origin) => {
-    const isFaint = (mode === 'from' && origin !== spider) || (mode === 'unreachable' && !originsWithoutRoad.includes(origin));
+    const isFaint =
+      (mode === 'from' && origin !== spider) || (mode === 'unreachable' && !originsWithoutRoad.includes(origin));
     return pointOf(place, {
       colour: mode === 'catchments' ? hueOf(hues, origin) : ORIGIN_COLOUR,
       opacity: isFaint ? FAINT : 1,
@@ -98,7 +129,10 @@ export function markFeatures({ mode, model, hues }: MapView, cell: Cell | null):
   const destination = cell === null ? undefined : model.grid.destinations[cell.destination];
   if (cell === null || origin === undefined || destination === undefined) return [];
   const colour = mode === 'catchments' ? hueOf(hues, cell.origin) : ORIGIN_COLOUR;
-  return [pointOf(destination, { end: 'destination', colour: DESTINATION_COLOUR }), pointOf(origin, { end: 'origin', colour })];
+  return [
+    pointOf(destination, { end: 'destination', colour: DESTINATION_COLOUR }),
+    pointOf(origin, { end: 'origin', colour }),
+  ];
 }
 
 /** Spokes from each destination to the origin that it counts to. */
@@ -110,12 +144,25 @@ export function spokeFeatures(view: MapView): Feature<LineString, MatrixLine>[] 
     const origin = origins[originFor(view, destination)];
     const value = valueFor(view, destination);
     if (origin === undefined || isCut(view, destination) || !isKept(filter, value)) return [];
-    return [lineOf(origin, place, mode === 'catchments' ? hueOf(hues, originFor(view, destination)) : (valueColour(model.scale, value) ?? UNREACHED))];
+    return [
+      lineOf(
+        origin,
+        place,
+        mode === 'catchments'
+          ? hueOf(hues, originFor(view, destination))
+          : (valueColour(model.scale, value) ?? UNREACHED),
+      ),
+    ];
   });
 }
 
 /** The destination or the origin nearest to a click, if it is within reach. Lengths in pixels of the map. */
-export function endAt(places: readonly Place[], project: (place: Place) => { x: number; y: number }, at: { x: number; y: number }, reach: number): number | null {
+export function endAt(
+  places: readonly Place[],
+  project: (place: Place) => { x: number; y: number },
+  at: { x: number; y: number },
+  reach: number,
+): number | null {
   let [best, least]: [number | null, number] = [null, reach];
   for (const [index, place] of places.entries()) {
     const { x, y } = project(place);

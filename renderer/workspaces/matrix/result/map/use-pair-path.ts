@@ -35,14 +35,28 @@ export type PairPath = {
 const NONE: PairPath = { line: [], problem: null };
 
 const straight = (origin: Place, destination: Place): PairPath => ({
-  line: [{ type: 'Feature', properties: { isPending: true }, geometry: { type: 'LineString', coordinates: [[origin.lon, origin.lat], [destination.lon, destination.lat]] } }],
+  line: [
+    {
+      type: 'Feature',
+      properties: { isPending: true },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [origin.lon, origin.lat],
+          [destination.lon, destination.lat],
+        ],
+      },
+    },
+  ],
   problem: null,
 });
 
 function drawn(answer: Answer<RouteFeature>): PairPath {
   if (!answer.ok) return { line: [], problem: failureText(answer.failure) };
   const { geometry } = answer.data;
-  return geometry === null ? NONE : { line: [{ type: 'Feature', properties: { isPending: false }, geometry }], problem: null };
+  return geometry === null
+    ? NONE
+    : { line: [{ type: 'Feature', properties: { isPending: false }, geometry }], problem: null };
 }
 
 /** The path of a cell, asked for once the pointer rests on it. */
@@ -62,7 +76,10 @@ export function usePairPath(grid: MatrixGrid, values: Float64Array, cell: Cell |
     const abort = new AbortController();
     const askFor = async () => {
       try {
-        const answer = await ask(routeEndpoint, { body: { origin: address(origin), destination: address(destination), mode: grid.mode, option: grid.option }, signal: abort.signal });
+        const answer = await ask(routeEndpoint, {
+          body: { origin: address(origin), destination: address(destination), mode: grid.mode, option: grid.option },
+          signal: abort.signal,
+        });
         if (answer.ok) remember(key, answer);
         else useService.getState().noteFailure(answer.failure);
         setFound({ grid, cell: number, answer });
