@@ -11,10 +11,10 @@ export const right = defineEndpoint({
   params: Type.Object({ uuid: Type.String() }),
   answers,
 });
-// @ts-expect-error -- the path has a parameter that `params` lacks
 export const misspeltParameter = defineEndpoint({
   ...COMMON,
   path: '/v1/tables/{uuid}',
+  // @ts-expect-error -- the path has a parameter that `params` lacks
   params: Type.Object({ uid: Type.String() }),
   answers,
 });

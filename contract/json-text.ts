@@ -28,6 +28,7 @@ export interface JsonAround<T> {
 }
 
 /** Marks texts as those that make the JSON of a `T` with the geometry between them, as {@link spelled} does. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- the writer alone knows what it spells
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the writer alone knows what it spells
 export const spelledAround = <T>(head: string, geometry: Buffer, tail: string): JsonAround<T> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   ({ head, geometry, tail }) as JsonAround<T>;

@@ -38,16 +38,14 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 function escapeText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (!/[&<>\u0000-\u001F\uFFFE\uFFFF_]/.test(text)) return text;
-  return (
-    text
-      .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-      .replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '')
+  return text
+    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>]/g, (character) => ENTITIES[character] ?? '')
+    .replaceAll(
       // oxlint-disable-next-line no-control-regex -- the same
-      .replaceAll(
-        /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g,
-        (character) => `_x${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}_`,
-      )
-  );
+      /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g,
+      (character) => `_x${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}_`,
+    );
 }
 
 const textCell = (text: string, style = ''): string =>

@@ -71,9 +71,9 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
             )}
           </button>
         </h3>
-        {/* oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this` */}
         {isOpen && shown?.status === 'ready' && section.badge ? (
           <span className={styles['badge']}>
+            {/* oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this` */}
             <section.badge answer={shown.data} point={shown.point} />
           </span>
         ) : null}

@@ -31,10 +31,11 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
   const everyNth = Math.max(1, Math.ceil(DATE_PIXELS / Math.max(1, slot)));
   return (
     <div ref={ref}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a drawing in SVG is named by role and label (SVG-AAM 1.0); what pointing tells is in the table too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what pointing tells is in the table too */}
       <svg
         width="100%"
         height={HEIGHT}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0)
         role="img"
         aria-label={`${count(total)} requests in ${days.length} days`}
         onMouseLeave={() => setPointed(null)}

@@ -190,8 +190,8 @@ function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
   return (
     <span role="gridcell" tabIndex={-1} className={styles['editor']} onBlur={onBlur} onKeyDown={onKeyDown}>
       {/* Editing was asked for: the field is where the person means to type. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
       <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
         autoFocus
         className={styles['field']}
         aria-label={`Name of ${label}`}

@@ -121,10 +121,10 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
         start.current = null;
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0) */}
       <svg
         width={width}
         height={barsHeight + HEADROOM}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0)
         role="img"
         aria-label={`Half of the cells within ${writtenValue(summary.median, measure, units)}, 95% within ${writtenValue(summary.p95, measure, units)}`}
       >

@@ -75,10 +75,10 @@ export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly 
   const today = at(bar.today);
   return (
     <div ref={ref}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0) */}
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
         className={styles['drawing']}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0)
         role="img"
         aria-label={described(bar, texts)}
       >

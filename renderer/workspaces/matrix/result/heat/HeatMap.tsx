@@ -77,9 +77,9 @@ function LiveCell({ model }: { readonly model: HeatModel }) {
     // A canvas stands where the table would be, so that there is no table for a row and a cell to be parts of.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
     <div role="row" aria-rowindex={(model.placeOfRow[cell.origin] ?? 0) + 1} className="visually-hidden">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above */}
       <div
         id="heat-cell"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
         role="gridcell"
         aria-colindex={(model.placeOfColumn[cell.destination] ?? 0) + 1}
         aria-selected={current !== null}
