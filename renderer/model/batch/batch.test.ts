@@ -1,0 +1,184 @@
+import { disconnect, hook, pageFile, reconnect } from '../page-fixture.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BatchJob } from '../../../contract/batch.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
+import { useService } from '../service/service.ts';
+import { useRunning } from '../window/running.ts';
+import { useBatch, useBatchPolling } from './batch.ts';
+import { chooseRow } from './choose-row.ts';
+import { deleteTable } from './delete-table.ts';
+import { keptColumns, withColumns } from './layout.ts';
+import { useChosenIndex, useFirstRow, usePages } from './pages.ts';
+import { canResume, isAtRest, runTable } from './run.ts';
+
+const WAIT = { timeout: 30_000, interval: 20 };
+/** In Westland, in Eastland, in no country, and nowhere. */
+const TABLE = 'name,lon,lat\nwest,-7.5,2\neast,5,5\nsea,100,50\nnone,,\n';
+
+const batch = () => useBatch.getState();
+const statusOf = () => batch().job?.status;
+
+beforeEach(() => batch().close());
+
+/** Uploads a table and waits until it has been read. */
+async function read(name: string, text = TABLE): Promise<void> {
+  await batch().upload(pageFile(name, text));
+  await vi.waitFor(async () => {
+    await batch().refresh();
+    expect(statusOf()).toBe('Ready');
+  }, WAIT);
+}
+
+async function run(): Promise<void> {
+  batch().setFields(['tz', 'admin0']);
+  await vi.waitFor(() => expect(batch().preview).not.toBeNull(), WAIT);
+  await batch().start();
+  await vi.waitFor(async () => {
+    await batch().refresh();
+    expect(statusOf()).toBe('Finished');
+  }, WAIT);
+}
+
+describe('a table', () => {
+  it('is sent, read, previewed and answered', async () => {
+    await read('sites.csv');
+    // Its columns are known once it has been read.
+    const { job } = batch();
+    if (job === null) throw new Error('the table is not open');
+    batch().open(job);
+    expect(batch().position).toEqual({ kind: 'columns', longitude: 1, latitude: 2 });
+    batch().setFields(['tz']);
+    await vi.waitFor(
+      () =>
+        expect(
+          batch()
+            .preview?.rows.map(([zone]) => zone)
+            .slice(0, 2),
+        ).toEqual(['America/Los_Angeles', 'Europe/Berlin']),
+      WAIT,
+    );
+    await run();
+    expect(batch().job).toMatchObject({ rows: 4, done: 4, faulty: 1 });
+    expect(useNotices.getState()).toMatchObject({ announcement: expect.anything() });
+    expect(useRunning.getState().running).toMatchObject({ batch: 0 });
+    await vi.waitFor(() => expect(batch().jobs?.map(({ name }) => name)).toContain('sites.csv'), WAIT);
+  });
+
+  it('is shown page by page, sorted, filtered and found', async () => {
+    await read(
+      'rows.csv',
+      `name,lon,lat\n${Array.from({ length: 250 }, (_, row) => `site ${row},${(row % 20) - 10},5`).join('\n')}\n`,
+    );
+    await batch().setLayout({ columns: [0], key: 0 });
+    batch().setPosition({ kind: 'columns', longitude: 1, latitude: 2 });
+    await run();
+    const rows = await hook(() => usePages(0, 120));
+    await vi.waitFor(() => expect(rows.latest().rowAt(120)?.cells[0]).toBe('site 120'), WAIT);
+    expect(rows.latest()).toMatchObject({ total: 250, isAwaited: false, problem: null });
+    batch().set({ sort: { column: 0, isDescending: true } });
+    await vi.waitFor(() => expect(rows.latest().rowAt(0)?.cells[0]).toBe('site 99'), WAIT);
+    batch().set({ sort: null, filter: 'site 24' });
+    await vi.waitFor(() => expect(rows.latest().total).toBe(11), WAIT);
+    const row = rows.latest().rowAt(0);
+    if (row === undefined) throw new Error('the first row is not known');
+    chooseRow(row);
+    expect(batch().chosen).toMatchObject({ row: row.row, from: 'table', point: row.point });
+    rows.leave();
+
+    batch().set({ filter: '' });
+    const first = await hook(useFirstRow);
+    await vi.waitFor(() => expect(first.latest()[0]).toBe('site 0'), WAIT);
+    first.leave();
+    const found: number[] = [];
+    const index = await hook(() => useChosenIndex((at) => found.push(at)) ?? true);
+    batch().set({ chosen: { row: 200, point: null, from: 'map' } });
+    await vi.waitFor(() => expect(found).toEqual([199]), WAIT);
+    index.leave();
+  });
+
+  it('that cannot be read says why, and what was open stays', async () => {
+    await read('open.csv');
+    await batch().upload(pageFile('broken.geojson', '{"type":'));
+    await vi.waitFor(async () => {
+      await batch().refresh();
+      expect(batch().problem ?? batch().job?.message).toMatch(/broken\.geojson|JSON|GeoJSON/);
+    }, WAIT);
+  });
+
+  it('that is deleted can be brought back for a while', async () => {
+    await read('leaving.csv');
+    const uuid = batch().job?.uuid ?? '';
+    await deleteTable();
+    expect(batch()).toMatchObject({ job: null, leaving: [uuid] });
+    useUndo.getState().undo();
+    expect(batch().job?.uuid).toBe(uuid);
+    await batch().remove(uuid);
+    await vi.waitFor(() => expect(batch().jobs?.some((job) => job.uuid === uuid)).toBe(false), WAIT);
+  });
+
+  it('whose server is gone is asked for again when that is back', async () => {
+    await read('lasting.csv');
+    await useService.getState().refresh();
+    const polling = await hook(() => useBatchPolling() ?? true);
+    disconnect();
+    await batch().act('pause');
+    expect(batch().problem).toContain('does not answer');
+    await useService.getState().refresh();
+    expect(useService.getState().status).toBe('gone');
+    reconnect();
+    await vi.waitFor(() => expect(useService.getState().status).toBe('up'), WAIT);
+    await batch().recover();
+    expect(batch().job?.name).toBe('lasting.csv');
+    polling.leave();
+  });
+});
+
+describe('a run', () => {
+  const job: BatchJob = {
+    uuid: 'u',
+    name: 'n',
+    status: 'Paused',
+    created_at: '',
+    size_bytes: 1,
+    progress: 1,
+    rows: 10,
+    done: 4,
+    faulty: 0,
+    added: [],
+  };
+
+  it('goes on where it was left', () => {
+    for (const status of ['Paused', 'Cancelled', 'Failed'] as const) expect(canResume({ ...job, status })).toBe(true);
+    expect(canResume({ ...job, status: 'Finished' })).toBe(false);
+    expect(canResume({ ...job, status: 'Paused', done: 10 })).toBe(false);
+    expect([isAtRest({ ...job, status: 'Running' }), isAtRest({ ...job, status: 'Ready' })]).toEqual([false, true]);
+  });
+
+  it('starts by its key once there is a table with columns', async () => {
+    runTable();
+    expect(batch().isStarting).toBe(false);
+    await read('key.csv');
+    batch().setPosition({ kind: 'columns', longitude: 1, latitude: 2 });
+    batch().setFields(['tz']);
+    runTable();
+    await vi.waitFor(async () => {
+      await batch().refresh();
+      expect(statusOf()).toBe('Finished');
+    }, WAIT);
+  });
+});
+
+describe('columns of the result', () => {
+  const columns = ['a', 'b', 'c'].map((name) => ({ name, kind: 'text' as const }));
+  const table: Pick<BatchJob, 'head'> = {
+    head: { format: 'csv', has_header: true, columns, guess: { swapped: false, address: [], certain: true } },
+  };
+
+  it('are all unless some are chosen, and the key is always among them', () => {
+    expect(keptColumns(table)).toEqual([0, 1, 2]);
+    expect(keptColumns({ ...table, layout: { columns: [2], key: 0 } })).toEqual([0, 2]);
+    expect(withColumns(table, [0, 1])).toEqual({ columns: [0, 1] });
+    expect(withColumns({ ...table, layout: { columns: [0], key: 1 } }, [0, 1, 2])).toEqual({ key: 1 });
+  });
+});

@@ -1,0 +1,146 @@
+import { disconnect, reconnect } from '../page-fixture.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useService } from '../service/service.ts';
+import { useTileWalk } from '../tiles/walk.ts';
+import { useLayout } from '../window/layout.ts';
+import { boundsOf, fetchArea } from './areas.ts';
+import { useHighlight } from './highlight.ts';
+import { isSettled, shownState, useLookUp, type SectionState } from './look-up.ts';
+import { ADMIN, QUESTIONS, questionAt, TILE, ZIP4 } from './questions.ts';
+
+const WAIT = { timeout: 20_000, interval: 10 };
+const WESTLAND = { lon: -7.5, lat: 2 };
+const EASTLAND = { lon: 5, lat: 5 };
+const SEA = { lon: 100, lat: 50 };
+
+const lookUp = () => useLookUp.getState();
+const section = (id: string): SectionState | undefined => lookUp().sections[id];
+const filled = (): Promise<void> => vi.waitFor(() => expect(lookUp().isFilled).toBe(true), WAIT);
+
+beforeEach(() => {
+  lookUp().clear();
+  useLayout.getState().set({ hiddenSections: [] });
+});
+
+describe('a look-up', () => {
+  it('asks every question at the point, and each answer stands by itself', async () => {
+    lookUp().lookUp(WESTLAND);
+    expect(Object.values(lookUp().sections).every(({ status }) => status === 'loading')).toBe(true);
+    await filled();
+    expect(Object.keys(lookUp().sections)).toEqual(QUESTIONS.map(({ id }) => id));
+    expect(section('admin')).toMatchObject({
+      status: 'ready',
+      point: WESTLAND,
+      data: { levels: [{ name: 'Westland' }, expect.anything()] },
+    });
+    expect(section('time-zone')).toMatchObject({
+      status: 'ready',
+      data: { local_area: { time_zone_local_abbreviation: 'PST' } },
+    });
+    // No ZIP+4 pack is installed.
+    expect(section('zip4')).toMatchObject({ status: 'failed', failure: { code: 'pack_missing' } });
+    expect(lookUp().tookMs).toBeGreaterThan(0);
+    expect(useLayout.getState().lastPoint).toEqual(WESTLAND);
+  });
+
+  it('says where nothing is', async () => {
+    lookUp().lookUp(SEA);
+    await filled();
+    expect(section('admin')?.status).toBe('empty');
+    expect(section('geo-boundaries')?.status).toBe('empty');
+  });
+
+  it('is overtaken by the next one', async () => {
+    lookUp().lookUp(WESTLAND);
+    lookUp().lookUp(EASTLAND);
+    await filled();
+    expect(lookUp().point).toEqual(EASTLAND);
+    expect(section('admin')).toMatchObject({ status: 'ready', point: EASTLAND });
+  });
+
+  it('leaves out sections that are hidden, and asks one when it is shown again', async () => {
+    useLayout.getState().set({ hiddenSections: ['admin'] });
+    lookUp().lookUp(WESTLAND);
+    await filled();
+    expect(section('admin')).toBeUndefined();
+    lookUp().ask('admin', { isPatient: true });
+    await vi.waitFor(() => expect(section('admin')?.status).toBe('ready'), WAIT);
+    lookUp().ask('nothing of that name');
+    expect(Object.keys(lookUp().sections)).toHaveLength(QUESTIONS.length);
+  });
+
+  it('without a server fails, and the window looks for one', async () => {
+    lookUp().lookUp(WESTLAND);
+    await filled();
+    disconnect();
+    lookUp().ask('time-zone');
+    const state = section('time-zone');
+    expect(state === undefined ? state : shownState(state)).toMatchObject({ status: 'ready' });
+    await vi.waitFor(
+      () => expect(section('time-zone')).toMatchObject({ status: 'failed', failure: { code: 'unreachable' } }),
+      WAIT,
+    );
+    const { round } = useService.getState();
+    reconnect();
+    await vi.waitFor(() => expect(useService.getState().round).toBeGreaterThan(round), WAIT);
+  });
+
+  it('shows grey bars when an answer takes long', () => {
+    const settled = { status: 'failed', path: '', failure: { code: 'busy', message: '' } } as const;
+    expect(shownState({ status: 'loading', path: '', previous: settled, isSlow: false })).toBe(settled);
+    expect(shownState({ status: 'loading', path: '', previous: settled, isSlow: true })).toBeNull();
+    expect([
+      isSettled(settled),
+      isSettled(undefined),
+      isSettled({ status: 'loading', path: '', previous: null, isSlow: false }),
+    ]).toEqual([true, false, false]);
+  });
+});
+
+describe('questions', () => {
+  it('go to their endpoints, ZIP+4 with the latitude first', () => {
+    expect(questionAt(ZIP4, EASTLAND)).toBe('/zip4v1/xy2zip?x=5&y=5');
+    expect(questionAt(ZIP4, WESTLAND)).toBe('/zip4v1/xy2zip?x=2&y=-7.5');
+    expect(questionAt(ADMIN, WESTLAND)).toContain('/v1/admin-chain?x=-7.5&y=2');
+  });
+
+  it('of the tile go to a neighbour that was chosen, and back at another point', () => {
+    const at = TILE.path(EASTLAND);
+    useTileWalk.setState({ walk: { x: 1, y: 2, zoom: 16 } });
+    expect(TILE.path(EASTLAND)).not.toBe(at);
+    expect(questionAt(TILE, EASTLAND)).toBe(at);
+    useTileWalk.getState().end();
+    expect(TILE.path(EASTLAND)).toBe(at);
+  });
+});
+
+describe('areas', () => {
+  it('are fetched once, and as often as they are gone', async () => {
+    const first = await fetchArea({ boundaryId: 200 });
+    if (!first.ok) throw new Error(first.failure.message);
+    expect(boundsOf(first.data)).toEqual([-10, 0, 0, 10]);
+    disconnect();
+    const kept = await fetchArea({ boundaryId: 200 });
+    expect(kept).toMatchObject({ ok: true, ms: 0 });
+    expect(await fetchArea({ boundaryId: 100 })).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+    expect(await fetchArea({ boundaryId: 1, feature: first.data })).toMatchObject({ ok: true, data: first.data });
+    reconnect();
+    expect(await fetchArea({ boundaryId: 987_654 })).toMatchObject({ ok: false, failure: { code: 'not_found' } });
+    // It crosses the 180th meridian.
+    const dateland = await fetchArea({ boundaryId: 300 });
+    expect(dateland.ok && boundsOf(dateland.data)).toEqual([170, -20, 190, -10]);
+  });
+
+  it('stand out while they are pointed at or kept', () => {
+    const area = { boundaryId: 200, name: 'Westland', kind: 'Country' };
+    const { hover, toggleKept, show, clear } = useHighlight.getState();
+    hover(area);
+    toggleKept(area);
+    show({ isOutlined: true });
+    expect(useHighlight.getState()).toMatchObject({ hovered: area, kept: area, isOutlined: true });
+    toggleKept(area);
+    expect(useHighlight.getState().kept).toBeNull();
+    clear();
+    expect(useHighlight.getState()).toMatchObject({ hovered: null, isOutlined: false });
+  });
+});

@@ -1,0 +1,138 @@
+import { crossings, disconnect, hook, reconnect } from '../page-fixture.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OrderBody } from '../../../contract/matrix.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useService } from '../service/service.ts';
+import { useRunning } from '../window/running.ts';
+import { addBoxToMatrix, addToMatrix } from './hand-over.ts';
+import { useMatrixPoints } from './handed.ts';
+import { hasEnded, useJobPolling, useJobs, useShownJobs } from './jobs.ts';
+import { useBuilder } from './order/builder.ts';
+import { coveredByRoads, useRoadCheck, useRoadChecking } from './order/road-check.ts';
+import { useWindow } from '../window/window.ts';
+
+const WAIT = { timeout: 30_000, interval: 20 };
+const [first, second, third] = [0, 57, 311].map((node) => crossings[node] ?? { lon: Number.NaN, lat: Number.NaN });
+const written = ({ lon, lat }: { lon: number; lat: number } = { lon: 0, lat: 0 }): string => `${lon},${lat}`;
+const ORDER: OrderBody = {
+  result: ['cost', 'distance'],
+  origin_addresses: [written(first), written(second)],
+  destination_addresses: [written(third)],
+  name: 'Three crossings',
+};
+
+const jobs = () => useJobs.getState();
+
+async function ordered(): Promise<string> {
+  const answer = await jobs().order(ORDER);
+  if (!answer.ok) throw new Error(answer.failure.message);
+  return answer.data.uuid;
+}
+const ended = (uuid: string): Promise<void> =>
+  vi.waitFor(async () => {
+    await jobs().refresh();
+    expect(jobs().jobs?.find((job) => job.uuid === uuid)).toMatchObject({ status: 'Finished' });
+  }, WAIT);
+
+beforeAll(() => useService.getState().refresh());
+
+describe('matrix jobs', () => {
+  it('are ordered, followed to their end and said aloud', async () => {
+    const uuid = await ordered();
+    await ended(uuid);
+    const job = jobs().jobs?.find((one) => one.uuid === uuid);
+    expect(job).toMatchObject({ name: 'Three crossings', origins: 2, destinations: 1, pack: 'roads-sample' });
+    expect(job !== undefined && hasEnded(job)).toBe(true);
+    expect(useRunning.getState().running.matrix).toBe(0);
+    expect(jobs().problem).toBeNull();
+  });
+
+  it('are renamed, ordered again, cancelled and deleted', async () => {
+    const uuid = await ordered();
+    await jobs().rename(uuid, 'Renamed');
+    expect(jobs().jobs?.find((job) => job.uuid === uuid)?.name).toBe('Renamed');
+    const again = await jobs().orderAgain(uuid);
+    if (!again.ok) throw new Error(again.failure.message);
+    await jobs().cancel(again.data.uuid);
+    await vi.waitFor(async () => {
+      await jobs().refresh();
+      expect(jobs().jobs?.every(hasEnded)).toBe(true);
+    }, WAIT);
+    jobs().setLeaving(uuid, true);
+    const shown = await hook(useShownJobs);
+    expect(shown.latest()?.some((job) => job.uuid === uuid)).toBe(false);
+    shown.leave();
+    await jobs().remove(uuid);
+    expect(jobs().leaving).toEqual([]);
+    expect(jobs().jobs?.some((job) => job.uuid === uuid)).toBe(false);
+    await jobs().remove(uuid);
+    expect(jobs().problem).toMatch(/There is no (?:matrix )?job/);
+  });
+
+  it('that cannot be ordered say why where they were ordered', async () => {
+    expect(await jobs().order({ ...ORDER, origin_addresses: ['nowhere'] })).toMatchObject({
+      ok: false,
+      failure: { code: 'invalid_parameter' },
+    });
+    disconnect();
+    expect(await jobs().order(ORDER)).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+    await jobs().refresh();
+    expect(jobs().problem).toContain('does not answer');
+    reconnect();
+    await jobs().refresh();
+    expect(jobs().problem).toBeNull();
+  });
+
+  it('are kept current while the window is open', async () => {
+    await vi.waitFor(async () => {
+      await useService.getState().refresh();
+      expect(useService.getState().status).toBe('up');
+    }, WAIT);
+    const polling = await hook(() => useJobPolling() ?? true);
+    const before = jobs().asOf.getTime();
+    await vi.waitFor(() => expect(jobs().asOf.getTime()).toBeGreaterThan(before), WAIT);
+    polling.leave();
+  });
+});
+
+describe('roads', () => {
+  it('say which points have none near by, and which pack serves them', async () => {
+    const checking = await hook(() => useRoadChecking() ?? true);
+    const { add, clear } = useBuilder.getState();
+    if (first === undefined || second === undefined) throw new Error('the sample city has too few crossings');
+    add('origins', [{ point: first }], 'added');
+    add('destinations', [{ point: second }], 'added');
+    await vi.waitFor(
+      () =>
+        expect(useRoadCheck.getState()).toMatchObject({ packId: 'roads-sample', pack: 'Sample city', problem: null }),
+      WAIT,
+    );
+    add('origins', [{ point: { lon: 100, lat: 50 } }], 'added');
+    await vi.waitFor(() => expect(useRoadCheck.getState().problem).toMatchObject({ kind: 'uncovered' }), WAIT);
+    expect([...useRoadCheck.getState().warnings.values()]).toEqual([{ look: 'bad', text: 'Outside the road pack' }]);
+    clear('origins');
+    clear('destinations');
+    await vi.waitFor(() => expect(useRoadCheck.getState().problem).toBeNull(), WAIT);
+    checking.leave();
+    const isCovered = coveredByRoads(useService.getState().packs);
+    expect([isCovered(first), isCovered({ lon: 100, lat: 50 })]).toEqual([true, false]);
+  });
+});
+
+describe('what the inspector hands over', () => {
+  it('waits for the builder, which takes it once', () => {
+    addToMatrix('origins', [{ point: { lon: 1, lat: 2 }, name: 'Depot' }]);
+    expect(useNotices.getState().toast?.text).toBe('Added as matrix origin');
+    addToMatrix('destinations', [{ point: { lon: 1, lat: 2 } }, { point: { lon: 3, lat: 4 } }]);
+    expect(useNotices.getState().toast?.text).toBe('Added 2 matrix destinations');
+    addBoxToMatrix([1, 2, 3, 4]);
+    expect(useWindow.getState().workspace).toBe('matrix');
+    expect(
+      useMatrixPoints
+        .getState()
+        .take()
+        .map(({ kind }) => kind),
+    ).toEqual(['points', 'points', 'box']);
+    expect(useMatrixPoints.getState().take()).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { hook, packs, pageFile, reconnect } from '../page-fixture.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { serverEndpoint } from '../../../contract/server-status.ts';
+import { pathTo } from '../../kit/api/ask.ts';
+import { useServerStatus } from '../service/server-status.ts';
+import { useAnswer } from '../service/use-answer.ts';
+import { useImportRun } from '../imports/import-run.ts';
+import { useService } from '../service/service.ts';
+import { usePackAdding } from './pack-adding.ts';
+import { usePackCare } from './pack-care.ts';
+import { takeFiles } from './take-files.ts';
+
+const WAIT = { timeout: 30_000, interval: 20 };
+const service = () => useService.getState();
+const care = () => usePackCare.getState();
+const status = () => useServerStatus.getState();
+const adding = () => usePackAdding.getState();
+const pack = (id: string) => service().packs.find((one) => one.id === id);
+const fileOf = (id: string): File =>
+  pageFile(`${id}.sqlite`, new Uint8Array(readFileSync(join(packs, `${id}.sqlite`))));
+
+beforeAll(() => service().refresh());
+
+describe('packs', () => {
+  it('are checked one after the other, and what was found is said', async () => {
+    await Promise.all([care().check(['airports']), care().check(['time-zones'])]);
+    await vi.waitFor(() => expect(care().checking).toEqual([]), WAIT);
+    expect(pack('airports')).toMatchObject({ status: 'ready', verification: expect.anything() });
+    await vi.waitFor(() => expect(useNotices.getState().announcement).toBe('Verified 2 packs'), WAIT);
+    await care().check(['atlantis']);
+    expect(useNotices.getState().problem).toContain('atlantis was not checked');
+    const checking = care().check(['countries', 'airports']);
+    care().cancelChecks();
+    await checking;
+    expect(care().checking).toEqual([]);
+  });
+
+  it('are removed, added again, and replaced only after a question', async () => {
+    const airports = pack('airports');
+    if (airports === undefined) throw new Error('the airports are not installed');
+    const file = fileOf('airports');
+    care().choose('airports');
+    expect(await care().remove(airports)).toBeNull();
+    expect(pack('airports')).toBeUndefined();
+    expect(care().chosen).toBeNull();
+    expect(await care().remove(airports)).toMatch(/No pack "airports"/);
+
+    takeFiles([file]);
+    await vi.waitFor(() => expect(pack('airports')?.status).toBe('ready'), WAIT);
+    await vi.waitFor(() => expect(care().chosen).toBe('airports'), WAIT);
+    adding().add([file]);
+    await vi.waitFor(() => expect(adding().conflicts).toHaveLength(1), WAIT);
+    adding().replace();
+    adding().settle();
+    await vi.waitFor(() => expect(useNotices.getState().toast?.text).toMatch(/^Replaced/), WAIT);
+    expect(adding().conflicts).toEqual([]);
+  });
+
+  it('that are none are refused with the reason', async () => {
+    adding().add([pageFile('none.sqlite', 'no pack')]);
+    await vi.waitFor(
+      () => expect(useNotices.getState().problem).toContain('none.sqlite was not added. The file is not a Cairn pack'),
+      WAIT,
+    );
+    useService.setState({ freeBytes: 3 });
+    adding().add([pageFile('large.sqlite', 'larger')]);
+    await vi.waitFor(() => expect(useNotices.getState().problem).toContain('Make room, then add it again'), WAIT);
+    adding().cancel();
+    expect(adding()).toMatchObject({ adding: null, waiting: [] });
+    await service().refresh();
+  });
+
+  it('of other kinds are imported', () => {
+    takeFiles([pageFile('figures.csv', 'a,b\n')]);
+    expect(useImportRun.getState().files.map(({ name }) => name)).toEqual(['figures.csv']);
+  });
+});
+
+describe('the server', () => {
+  it('says how it is, and stops and starts its answers to programs', async () => {
+    await status().refresh();
+    expect(status()).toMatchObject({ status: { answering: true }, problem: null });
+    await status().setAnswering(false);
+    expect(status().status?.answering).toBe(false);
+    await status().setAnswering(true);
+    expect(status().status?.answering).toBe(true);
+    expect(useNotices.getState().toast?.text).toBe('Started the server');
+    reconnect();
+  });
+
+  it('answers what is shown while it is shown', async () => {
+    const path = pathTo(serverEndpoint);
+    const shown = await hook(() => useAnswer(path));
+    await vi.waitFor(() => expect(JSON.stringify(shown.latest())).toContain('answering'), WAIT);
+    shown.leave();
+  });
+});
