@@ -12,5 +12,22 @@ export default defineConfig({
     hookTimeout: 60_000,
     env: { XDG_DATA_HOME: TEST_DATA_HOME },
     globalSetup: './setup/test-data-home.ts',
+    // Measured by `npm run coverage`. What runs in worker threads and child processes of a test is not counted.
+    coverage: {
+      provider: 'v8',
+      include: ['main/**/*.ts', 'renderer/model/**/*.ts'],
+      exclude: [
+        '**/*.test.ts',
+        '**/*.d.ts',
+        '**/*.types.ts',
+        '**/fixture.ts',
+        '**/*.fixture.ts',
+        '**/*-fixture.ts',
+        'main/routing/kernel/assembly/**',
+      ],
+      reporter: ['text-summary', 'json-summary'],
+      reportsDirectory: 'node_modules/.cache/coverage',
+      thresholds: { 'main/**': { lines: 85 }, 'renderer/model/**': { lines: 70 } },
+    },
   },
 });
