@@ -35,9 +35,13 @@ const remove = (directory: string): void => {
   rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
 };
 
-/** Starts Cairn and waits until its window is drawn: before that it hears no keys. */
+/**
+ * Starts Cairn and waits until its window is drawn: before that it hears no keys. The window stands still where it can:
+ * every picture of a flight over the map is drawn by the processor here, and no test looks at one.
+ */
 async function start(kind: WindowKind, options: LaunchOptions): Promise<Cairn> {
   const cairn = await (kind === 'desktop' ? launchDesktop(options) : launchBrowser(options));
+  await cairn.page.emulateMedia({ reducedMotion: 'reduce' });
   await cairn.page.getByRole('navigation', { name: 'Workspaces' }).waitFor();
   return cairn;
 }

@@ -94,6 +94,7 @@ function Pick({ label, head, samples, value, choose, clear }: PickProps) {
         allowDeselect={false}
         clearable={clear !== undefined}
         searchable
+        selectFirstOptionOnChange
         aria-label={label}
         rightSectionWidth={clear !== undefined ? 56 : sample === '' ? 28 : 124}
         rightSectionPointerEvents={clear === undefined || value === undefined ? 'none' : 'all'}

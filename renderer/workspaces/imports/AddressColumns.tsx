@@ -93,6 +93,7 @@ function Column({
       value={fields[field] ?? null}
       error={missing.some((name) => name === field)}
       searchable
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': `No column for ${FIELD_TITLES[field].toLowerCase()}`, tabIndex: 0 }}
       nothingFoundMessage="No column of that name"

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { COUNTRY_CODES, countryName } from '../../../contract/countries.ts';
 
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: `${countryName(code)} (${code})` })).toSorted(
@@ -14,8 +15,20 @@ type Props = {
   readonly onChange: (code: string | null) => void;
 };
 
-/** A country out of all, found by its English name or its code. */
+/**
+ * A country out of all, found by its English name or its code. Enter takes the country that is highlighted, or else the
+ * first that the typed letters leave: a quick typist's Enter may not send the form around it without the country.
+ */
 export function CountrySelect({ label, description, placeholder, value, onChange }: Props) {
+  const takeTyped = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Enter') return;
+    const typed = event.currentTarget.value.trim().toLowerCase();
+    const chosen = COUNTRIES.find((country) => country.value === value)?.label ?? '';
+    if (typed === chosen.toLowerCase()) return;
+    event.preventDefault();
+    const first = COUNTRIES.find((country) => country.label.toLowerCase().includes(typed));
+    if (typed !== '' && first !== undefined) onChange(first.value);
+  };
   return (
     <Select
       label={label}
@@ -24,10 +37,12 @@ export function CountrySelect({ label, description, placeholder, value, onChange
       data={COUNTRIES}
       value={value}
       searchable
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': 'No country', tabIndex: 0 }}
       nothingFoundMessage="No country of that name"
       onChange={onChange}
+      onKeyDown={takeTyped}
     />
   );
 }

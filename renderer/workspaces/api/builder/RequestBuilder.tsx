@@ -109,6 +109,7 @@ function OperationChoice({ operation }: { readonly operation: Operation }) {
     <Select
       label="Operation"
       searchable
+      selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={420}
       nothingFoundMessage="No operation has this in its path"
