@@ -4,6 +4,7 @@
  */
 import type { Endpoint, FileBody, NotJson } from '../../../contract/endpoint.ts';
 import { exchange, LONG_MS, refusalOf, textOf, type Exchange, type Options } from './exchange.ts';
+import type { Failure } from './failure.ts';
 import { keyHeaders } from './key.ts';
 import { readJson, withQuery, type Answer, type Values } from './request.ts';
 import { sendFile } from './send-file.ts';
@@ -33,7 +34,7 @@ type FilePart = {
 /** As arguments of a function: where nothing must be given they can be left out. */
 type Given<Parts> = object extends Parts ? [parts?: Parts] : [parts: Parts];
 type Place<Query, Path> = Given<Flat<PathPart<Path> & QueryPart<Query>>>;
-type Request<Query, Path, Body> = Given<Flat<PathPart<Path> & QueryPart<Query> & BodyPart<Body> & Options>>;
+export type Request<Query, Path, Body> = Given<Flat<PathPart<Path> & QueryPart<Query> & BodyPart<Body> & Options>>;
 
 /** The same, once the compiler has compared it with the endpoint. */
 type AnyRequest = Options &
@@ -44,13 +45,13 @@ type AnyRequest = Options &
   };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever an endpoint takes, its parts have these names
-const anyRequest = ([request = {}]: readonly [unknown?]): AnyRequest => request as AnyRequest;
+export const anyRequest = ([request = {}]: readonly [unknown?]): AnyRequest => request as AnyRequest;
 
 /**
  * The endpoint's path, each of its names in braces that is given in the place of its braces, and the query in the order
  * given.
  */
-function addressOf({ path: template }: Endpoint, { path = {}, query = {} }: AnyRequest): string {
+export function addressOf({ path: template }: Endpoint, { path = {}, query = {} }: AnyRequest): string {
   return withQuery(
     template.replaceAll(/\{(\w+)\}/g, (braces, name: string) =>
       path[name] === undefined ? braces : encodeURIComponent(path[name]),
@@ -103,6 +104,20 @@ function send(endpoint: Endpoint, request: AnyRequest, headers: Readonly<Record<
 
 const JSON_WANTED = { accept: 'application/json' };
 
+const listeners = new Set<(failure: Failure) => void>();
+
+/**
+ * Tells every failure of {@link ask}, {@link answerAt} and {@link download}: that the server is lost, or a pack is, is
+ * a matter of the whole window, whoever asked.
+ */
+export const onFailure = (listener: (failure: Failure) => void): void => void listeners.add(listener);
+
+/** The answer as it is, once its failure has been told. */
+function told<Outcome extends Answer<unknown> | Exchange>(outcome: Outcome): Outcome {
+  if ('failure' in outcome) for (const listener of listeners) listener(outcome.failure);
+  return outcome;
+}
+
 /**
  * Asks an endpoint, and takes the answer as it comes, whatever its status. @throws the `AbortError` of `signal` only.
  */
@@ -137,13 +152,13 @@ export async function ask<Query, Path, Body, Said>(
 ): Promise<Answer<Exclude<Said, NotJson>>> {
   const { onSent, ...given } = anyRequest(request);
   if (given.file !== undefined && onSent !== undefined)
-    return sendFile(addressOf(endpoint, given), given.file, onSent, given.signal);
-  return answerIn(endpoint, await send(endpoint, given, JSON_WANTED));
+    return told(await sendFile(addressOf(endpoint, given), given.file, onSent, given.signal));
+  return told(answerIn(endpoint, await send(endpoint, given, JSON_WANTED)));
 }
 
 /** The answer at a path, as {@link ask} gives it. @throws the `AbortError` of `signal` only. */
 export async function answerAt<T>(path: PathTo<T>, options: Options = {}): Promise<Answer<T>> {
-  return readAnswer(await exchange(path, { headers: { ...JSON_WANTED, ...keyHeaders() } }, options));
+  return told(readAnswer<T>(await exchange(path, { headers: { ...JSON_WANTED, ...keyHeaders() } }, options)));
 }
 
 /** Asks an endpoint, and takes a success as it comes, such as a file. @throws the `AbortError` of `signal` only. */
@@ -152,5 +167,5 @@ export async function download<Query, Path, Body>(
   ...request: Request<Query, Path, Body>
 ): Promise<Exchange> {
   const answer = await send(endpoint, anyRequest(request), {});
-  return answer.kind === 'received' && !answer.ok ? { kind: 'failed', failure: refusalOf(answer) } : answer;
+  return told(answer.kind === 'received' && !answer.ok ? { kind: 'failed', failure: refusalOf(answer) } : answer);
 }

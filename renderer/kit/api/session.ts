@@ -3,7 +3,7 @@
  * address.
  */
 import { sessionEndpoint } from '../../../contract/session.ts';
-import { ask } from './ask.ts';
+import { answerIn, receive } from './ask.ts';
 import { rememberKey } from './key.ts';
 
 /** The page is drawn after the exchange; a server that is held up does not keep it white. */
@@ -24,7 +24,8 @@ export async function openSession(): Promise<URLSearchParams | null> {
   const fragment = takeFragment();
   const token = fragment.get('token');
   if (token === null) return null;
-  const answer = await ask(sessionEndpoint, { body: { token }, patienceMs: SESSION_MS });
+  // That a token was used says nothing about the key.
+  const answer = answerIn(sessionEndpoint, await receive(sessionEndpoint, { body: { token }, patienceMs: SESSION_MS }));
   // Where nothing listens, or not to the end, the first look-up finds the same, and the window says so.
   if (!answer.ok) return null;
   rememberKey(answer.data.key);

@@ -1,0 +1,167 @@
+/**
+ * What the window asks and keeps: one client, and one way to ask it. The key of a question is its path, with the body
+ * where it has one: whoever asks the same gets the same answer, which is asked for once.
+ */
+import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
+import { addressOf, answerAt, anyRequest, ask, type PathTo, type Request } from './ask.ts';
+import { wayFailure, type Failure } from './failure.ts';
+import type { Answer } from './request.ts';
+
+/** An answer that is a success. */
+export type Reply<T> = Extract<Answer<T>, { readonly ok: true }>;
+
+/** A failure, as the client wants it: thrown. */
+export class FailedAnswer extends Error {
+  override readonly name = 'FailedAnswer';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+const UNREADABLE = wayFailure('unreadable');
+
+/** Why a question had no answer; `null` where nothing was thrown. What else was thrown is none of Cairn's answers. */
+export const failureIn = (error: unknown): Failure | null =>
+  error instanceof FailedAnswer ? error.failure : error === null || error === undefined ? null : UNREADABLE;
+
+/** What of a question is not in its path. */
+type Meta = {
+  /** Whether other packs may give another answer, so that it is kept until they change. */
+  readonly isOfPacks?: boolean;
+  /** Hears that an answer has come and is kept, or why none has. */
+  readonly onSettled?: (failure: Failure | null) => void;
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Meta;
+  }
+}
+
+/** A question whose answer is kept. */
+export type AnswerQuery<T> = {
+  /** Path, body, and whatever else makes the answer another one. */
+  readonly queryKey: readonly [path: string, ...parts: readonly unknown[]];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Reply<T>>;
+  /** For so long, in milliseconds, an answer is not asked for anew by who comes to show it. */
+  readonly staleTime?: number;
+  /** For so long, in milliseconds, an answer is kept that is not shown. */
+  readonly gcTime?: number;
+  readonly meta?: Meta;
+};
+
+// An answer is shown with the next task, not after a timer.
+notifyManager.setScheduler(queueMicrotask);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: (_data, { meta }) => meta?.onSettled?.(null),
+    onError: (error, { meta }) => meta?.onSettled?.(failureIn(error)),
+  }),
+  defaultOptions: {
+    queries: {
+      // The server is on this machine: whether there is a network says nothing about it.
+      networkMode: 'always',
+      // What fails is shown at once. What passes is asked again when the server can be asked: see `askFailedAgain`.
+      retry: false,
+      refetchOnReconnect: false,
+      // A window that comes to the front shows what it has: whatever changes by itself is asked for by the clock.
+      refetchOnWindowFocus: false,
+      // What runs is followed to its end, which is announced, behind other windows as well.
+      refetchIntervalInBackground: true,
+      gcTime: 60_000,
+    },
+  },
+});
+
+async function replyOf<T>(asked: Promise<Answer<T>>): Promise<Reply<T>> {
+  const answer = await asked;
+  if (!answer.ok) throw new FailedAnswer(answer.failure);
+  return answer;
+}
+
+/** What is asked of an endpoint, to be kept. Its parts are those that `ask` takes; no files. */
+export function queryOf<Query, Path, Body, Said>(
+  endpoint: Endpoint<Query, Path, Body, Said>,
+  ...request: Request<Query, Path, Body>
+): AnswerQuery<Exclude<Said, NotJson>> {
+  const given = anyRequest(request);
+  const address = addressOf(endpoint, given);
+  return {
+    queryKey: given.body === undefined ? [address] : [address, given.body],
+    queryFn: ({ signal }) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same request, which the compiler has compared with the endpoint
+      const parts = [{ ...given, signal }] as unknown as Request<Query, Path, Body>;
+      return replyOf(ask(endpoint, ...parts));
+    },
+  };
+}
+
+/** What is asked at a path, to be kept. */
+export const queryAt = <T>(path: PathTo<T>): AnswerQuery<T> => ({
+  queryKey: [path],
+  queryFn: ({ signal }) => replyOf(answerAt(path, { signal })),
+});
+
+/** The same, with an answer that holds for as long as the installed packs do. */
+export const ofPacks = <T>(query: AnswerQuery<T>): AnswerQuery<T> => ({
+  ...query,
+  staleTime: Infinity,
+  meta: { isOfPacks: true },
+});
+
+/**
+ * The kept answer to a question, or else the one that is asked for now, for what is not a component.
+ * @throws the `AbortError` of `signal` only: the request ends unless somebody else waits for it
+ */
+export async function fetchAnswer<T>(query: AnswerQuery<T>, signal?: AbortSignal): Promise<Answer<T>> {
+  signal?.throwIfAborted();
+  const leave = new QueryObserver(queryClient, query).subscribe(() => undefined);
+  signal?.addEventListener('abort', leave, { once: true });
+  try {
+    const reply = await queryClient.fetchQuery(query);
+    signal?.throwIfAborted();
+    return reply;
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { ok: false, failure: failureIn(error) ?? UNREADABLE };
+  } finally {
+    signal?.removeEventListener('abort', leave);
+    leave();
+  }
+}
+
+/** The answer that is kept, if there is one. */
+export const keptAnswer = <T>({ queryKey }: AnswerQuery<T>): T | undefined =>
+  queryClient.getQueryData<Reply<T>>(queryKey)?.data;
+
+/** Keeps what something else has answered, such as a change of it. */
+export const keepAnswer = <T>({ queryKey }: AnswerQuery<T>, data: T): void =>
+  void queryClient.setQueryData<Reply<T>>(queryKey, { ok: true, data, ms: 0 });
+
+/** Asks whatever is kept or under way: the answer is from after this call, as when something has been changed. */
+export async function askAnew<T>(query: AnswerQuery<T>): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+  await queryClient.prefetchQuery({ ...query, staleTime: 0 });
+}
+
+/** Asks again what is shown and had no answer. */
+export const askFailedAgain = (isWanted: (failure: Failure) => boolean): void =>
+  void queryClient.refetchQueries(
+    {
+      type: 'active',
+      predicate({ state }) {
+        const failure = failureIn(state.error);
+        return failure !== null && isWanted(failure);
+      },
+    },
+    { cancelRefetch: false },
+  );
+
+/** Lets go of the answers that other packs may change, and asks again for those that are shown. */
+export const forgetAnswersOfPacks = (): void =>
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.isOfPacks === true });

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Failure } from './failure.ts';
+import { failureIn, queryClient, type AnswerQuery } from './query.ts';
+
+type Wish<T> = {
+  /** Whether it is asked at all; by default it is. */
+  readonly isWanted?: boolean;
+  /** Asks again and again, so long after the last answer, in milliseconds; `false` does not. */
+  readonly everyMs?: number | false | ((answer: T | undefined) => number | false);
+  /** Whether that goes on while the window is out of sight; by default it does. */
+  readonly isHiddenToo?: boolean;
+  /** Whether the answer to the question before stays until this one is answered. */
+  readonly keepsOld?: boolean;
+};
+
+/** What is known of an answer. Only what is read of it has a component drawn anew. */
+export type Asked<T> = {
+  /** Also while it is asked again, and after that has failed. */
+  readonly data: T | undefined;
+  /** Why the last question had no answer; it stays while it is asked again. */
+  readonly failure: Failure | null;
+  /** Whether `data` answers the question before. */
+  readonly isOld: boolean;
+  /** When it came: a time stamp, 0 before. */
+  readonly askedAt: number;
+  /** Asks again, as after a failure. */
+  readonly again: () => void;
+};
+
+const whole = <T>(answer: T): T => answer;
+
+/** The answer to a question that a component asks while it is on screen. */
+export function useAnswer<T>(query: AnswerQuery<T>, wish?: Wish<T>): Asked<T> {
+  return usePart(query, whole<T>, wish);
+}
+
+/** As {@link useAnswer}, for a component that is drawn anew only where this part of the answer is another. */
+export function usePart<T, Part>(
+  query: AnswerQuery<T>,
+  part: (answer: T) => Part,
+  { isWanted = true, everyMs = false, isHiddenToo = true, keepsOld = false }: Wish<T> = {},
+): Asked<Part> {
+  const result = useQuery(
+    {
+      ...query,
+      select: ({ data }) => part(data),
+      enabled: isWanted,
+      refetchInterval: typeof everyMs === 'function' ? ({ state }) => everyMs(state.data?.data) : everyMs,
+      refetchIntervalInBackground: isHiddenToo,
+      ...(keepsOld ? { placeholderData: keepPreviousData } : {}),
+    },
+    queryClient,
+  );
+  // The client forgets a failure when it asks again.
+  const [failed, setFailed] = useState<{ readonly key: string; readonly failure: Failure } | null>(null);
+  const key = JSON.stringify(query.queryKey);
+  const failure = failureIn(result.error);
+  if (failure !== null && (failed?.failure !== failure || failed.key !== key)) setFailed({ key, failure });
+  return {
+    get data() {
+      return result.data;
+    },
+    get failure() {
+      return failure ?? (failed?.key === key && result.isPending ? failed.failure : null);
+    },
+    get isOld() {
+      return result.isPlaceholderData;
+    },
+    get askedAt() {
+      return result.dataUpdatedAt;
+    },
+    again: () => void result.refetch(),
+  };
+}
