@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import type { InstalledPack } from '../../contract/service.ts';
 import type { BundledLibrary } from '../build/bundled-licences.ts';
 import { Badge } from '../kit/components/Badge.tsx';
-import { isReady, useService } from '../model/service/service.ts';
+import { isReady, useArePacksKnown, usePacks } from '../model/service/packs.ts';
+import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
 import styles from './AboutDialog.module.css';
 import { Mark } from './Mark.tsx';
@@ -11,8 +12,8 @@ import { Mark } from './Mark.tsx';
 /** Version, the packs with their licences, and the libraries that the window is made of. */
 export function AboutDialog() {
   const isOpen = useWindow(({ dialog }) => dialog === 'about');
-  const packs = useService((service) => service.packs);
-  const areKnown = useService((service) => service.arePacksKnown);
+  const packs = usePacks();
+  const areKnown = useArePacksKnown();
   const closeDialog = useWindow((state) => state.closeDialog);
   const shell = useService((service) => service.shell);
   return (

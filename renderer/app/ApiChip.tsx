@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
-import { useEffect } from 'react';
 import { docsEndpoint } from '../../contract/reference.ts';
 import { Button } from '../kit/components/Button.tsx';
-import { useServerStatus } from '../model/service/server-status.ts';
+import { useAnswer } from '../kit/api/use-answer.ts';
+import { SERVER_STATUS } from '../model/service/server-status.ts';
 import { useService, type ServiceStatus } from '../model/service/service.ts';
 import styles from './ApiChip.module.css';
 import { copyText } from '../kit/output/clipboard.ts';
@@ -18,11 +18,8 @@ const WORDS: Record<ServiceStatus | 'stopped', string> = {
 /** Where other programs reach the same answers, and whether they would get any. */
 export function ApiChip() {
   const reached = useService((service) => service.status);
-  const isStopped = useServerStatus((server) => server.status?.answering === false);
+  const isStopped = useAnswer(SERVER_STATUS, { isWanted: reached === 'up' }).data?.answering === false;
   const status = reached === 'up' && isStopped ? 'stopped' : reached;
-  useEffect(() => {
-    if (reached === 'up') void useServerStatus.getState().refresh();
-  }, [reached]);
   const serverUrl = useService((service) => service.serverUrl);
   const shell = useService((service) => service.shell);
   const address = serverUrl.replace(/^https?:\/\//, '');

@@ -7,7 +7,7 @@ import { MapMenu } from '../workspaces/inspect/map-menu/MapMenu.tsx';
 import { SearchPalette } from './search/SearchPalette.tsx';
 import { ImportDialog } from '../workspaces/imports/ImportDialog.tsx';
 import { usePreferences } from '../model/window/preferences.ts';
-import { usePackPolling } from '../model/service/service.ts';
+import { usePackPolling } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
 import { AboutDialog } from './AboutDialog.tsx';
 import styles from './App.module.css';

@@ -1,6 +1,5 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRunning } from '../model/window/running.ts';
 import { useWindow } from '../model/window/window.ts';
 import type { Workspace } from '../model/window/workspace.ts';
 import styles from './Rail.module.css';
@@ -22,8 +21,17 @@ export function Rail() {
 
 type Props = { readonly workspace: Workspace; readonly isNarrow: boolean };
 
-function RailItem({ workspace: { id, title, icon: Glyph, isAtFoot }, isNarrow }: Props) {
-  const running = useRunning((state) => state.running[id] ?? 0);
+function RailItem({ workspace, isNarrow }: Props) {
+  const { counted: Counted } = workspace;
+  if (Counted === undefined) return <Item workspace={workspace} isNarrow={isNarrow} running={0} />;
+  return <Counted>{(running) => <Item workspace={workspace} isNarrow={isNarrow} running={running} />}</Counted>;
+}
+
+function Item({
+  workspace: { id, title, icon: Glyph, isAtFoot },
+  isNarrow,
+  running,
+}: Props & { readonly running: number }) {
   const isCurrent = useWindow(({ workspace }) => workspace === id);
   return (
     <Tooltip label={title} position="right" disabled={!isNarrow}>

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
 import { Button } from '../kit/components/Button.tsx';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { useNotices } from '../kit/notices/notices.ts';
+import { refreshPacks } from '../model/service/packs.ts';
 import { useService } from '../model/service/service.ts';
 import styles from './ServiceBanner.module.css';
 
@@ -17,7 +18,7 @@ export function ServiceBanner() {
           <b>Cairn’s server does not answer.</b> It may have been stopped. The window keeps looking for it and goes on
           by itself; if it stays away, start Cairn again.
         </p>
-        <Button size="small" icon={IconRefresh} onClick={() => void useService.getState().refresh()}>
+        <Button size="small" icon={IconRefresh} onClick={() => void refreshPacks()}>
           Try again
         </Button>
       </div>

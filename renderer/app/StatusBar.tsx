@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconInfoCircle, IconStack2 } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { PinCount, ViewStatus } from '../map/MapStatus.tsx';
-import { isReady, useService } from '../model/service/service.ts';
+import { isReady, useArePacksKnown, usePacks } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
 import type { Workspace } from '../model/window/workspace.ts';
 import styles from './StatusBar.module.css';
@@ -38,8 +38,8 @@ function PacksAndSources() {
 }
 
 function PackCount() {
-  const packs = useService((service) => service.packs);
-  const areKnown = useService((service) => service.arePacksKnown);
+  const packs = usePacks();
+  const areKnown = useArePacksKnown();
   const failed = packs.filter((pack) => !isReady(pack)).length;
   const ready = packs.length - failed;
   const text = !areKnown ? 'Packs' : ready === 1 ? '1 pack' : `${ready === 0 ? 'No' : ready} packs`;
@@ -55,7 +55,7 @@ function PackCount() {
 }
 
 function Attribution() {
-  const packs = useService((service) => service.packs);
+  const packs = usePacks();
   // A pack of several sources names each; many packs share some.
   const texts = [...new Set(packs.filter(isReady).flatMap(({ attribution }) => attribution.split(/; ?/u)))];
   if (texts.length === 0) return null;

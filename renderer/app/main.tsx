@@ -8,6 +8,8 @@ import { openSession } from '../kit/api/session.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { useNotices } from '../kit/notices/notices.ts';
+import { fetchAnswer } from '../kit/api/query.ts';
+import { PACKS } from '../model/service/packs.ts';
 import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
 import { App } from './App.tsx';
@@ -35,7 +37,7 @@ async function start(): Promise<void> {
   );
   goOn();
   readLater();
-  await useService.getState().refresh();
+  await fetchAnswer(PACKS);
   const { lastPoint } = useLayout.getState();
   if (lastPoint !== null && useLookUp.getState().point === null) useLookUp.getState().lookUp(lastPoint);
 }

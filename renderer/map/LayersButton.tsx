@@ -3,7 +3,7 @@ import { IconStack } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../model/window/layout.ts';
-import { isReady, useService } from '../model/service/service.ts';
+import { isReady, usePacks } from '../model/service/packs.ts';
 import styles from './LayersButton.module.css';
 import { useTilePacks } from './tile-packs.ts';
 
@@ -81,7 +81,7 @@ const choose = (figure: string, level: FigureChoice['level']): void =>
 /** Which health figure colours the areas of which level. */
 function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
   const choice = useLayout((layout) => layout.figureLayer);
-  const hasFigures = useService(({ packs }) => packs.some((pack) => isReady(pack) && pack.theme === 'health'));
+  const hasFigures = usePacks().some((pack) => isReady(pack) && pack.theme === 'health');
   if (!hasShapes || !hasFigures) {
     return (
       <p className={styles['note']}>

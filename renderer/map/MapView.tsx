@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { withTrueMinus } from '../kit/coordinates/point.ts';
-import { useLookUp } from '../model/look-up/look-up.ts';
+import { useAnswers } from '../model/look-up/answers.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { useMap } from '../model/map/map.ts';
 import { usePreferences } from '../model/window/preferences.ts';
@@ -32,7 +32,7 @@ export function MapView() {
   const packs = useTilePacks();
   const hiddenLayers = useLayout((layout) => layout.hiddenLayers);
   const point = useMarkedPoint();
-  const isFilled = useLookUp((lookUp) => lookUp.isFilled);
+  const isFilled = useAnswers((answers) => answers.isFilled);
   const map = useActiveMap((active) => active.map);
   const figures = useFigureFill(packs);
   const style = useMemo(() => ({ theme, packs, hiddenLayers, figures }), [theme, packs, hiddenLayers, figures]);

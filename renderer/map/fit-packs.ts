@@ -1,9 +1,9 @@
-import { isReady, useService } from '../model/service/service.ts';
+import { installedPacks, isReady } from '../model/service/packs.ts';
 import { activeMap } from './active-map.ts';
 import { union } from '../kit/coordinates/bounds.ts';
 
 /** Shows everything that the installed packs cover; at a first start at once, without a flight. */
 export function fitPacks({ isSudden = false } = {}): void {
-  const packs = useService.getState().packs.filter(isReady);
+  const packs = installedPacks().filter(isReady);
   activeMap()?.camera.fit(union(packs.map(({ coverage }) => coverage)), isSudden);
 }

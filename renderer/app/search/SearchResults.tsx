@@ -2,8 +2,8 @@ import { Combobox } from '@mantine/core';
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import type { PointerEventHandler } from 'react';
 import { reverseGeocoderEndpoint } from '../../../contract/geocoder.ts';
-import { pathTo } from '../../kit/api/ask.ts';
-import { useAnswer } from '../../model/service/use-answer.ts';
+import { ofPacks, queryOf } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import styles from './SearchResults.module.css';
 import type { Suggestion, SuggestionGroup } from './suggestion.ts';
@@ -67,10 +67,12 @@ function Line({ suggestion: { icon: Glyph, title, detail, isAt, aside } }: { rea
 
 /** What the place at a point is called, once that is known. */
 function PlaceName({ point: { lon, lat } }: { readonly point: Point }) {
-  const answer = useAnswer(
-    pathTo(reverseGeocoderEndpoint, {
-      query: { x: lon, y: lat, result_type: 'neighborhood|locality|administrative_area_level_1|country' },
-    }),
+  const { data } = useAnswer(
+    ofPacks(
+      queryOf(reverseGeocoderEndpoint, {
+        query: { x: lon, y: lat, result_type: 'neighborhood|locality|administrative_area_level_1|country' },
+      }),
+    ),
   );
-  return answer?.ok ? (answer.data.results[0]?.formatted_address ?? null) : null;
+  return data?.results[0]?.formatted_address ?? null;
 }

@@ -14,7 +14,6 @@ import { failureOutlook, type Failure } from '../../kit/api/failure.ts';
 import { metresBetween, writtenDistance } from '../../kit/coordinates/bearing.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
-import { useService } from '../../model/service/service.ts';
 import { goToDestination } from './destination.ts';
 import type { Destination, DestinationKind } from './recent.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -32,7 +31,6 @@ const ICONS: Record<DestinationKind, Icon> = {
 };
 
 export function problemOf(failure: Failure): string {
-  useService.getState().noteFailure(failure);
   if (failure.code === 'unreachable') return 'Cairn’s server does not answer. Searching goes on as soon as it is back.';
   if (failure.code === 'forbidden')
     return 'The key of this window was refused. Open Cairn again from the address that it prints when it starts.';

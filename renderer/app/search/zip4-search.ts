@@ -7,7 +7,7 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { writtenZip9 } from '../../workspaces/inspect/sections/zip4/areas.ts';
 import { zip4KindAt } from '../../workspaces/inspect/sections/zip4/kind.ts';
 import { activeMap } from '../../map/active-map.ts';
-import { useService } from '../../model/service/service.ts';
+import { installedPacks } from '../../model/service/packs.ts';
 import type { Destination } from './recent.ts';
 import { problemOf, suggestionFor } from './place-line.ts';
 import type { Found } from './suggestion.ts';
@@ -45,7 +45,7 @@ export async function findZip9(zip9: string, signal: AbortSignal): Promise<Found
   if (!answer.ok) return { groups: [], problem: problemOf(answer.failure), reading: READING };
   const suggestions = answer.data.features.map(({ id, geometry, properties }) => {
     const point = pointInside(geometry.coordinates);
-    const isModelled = zip4KindAt(useService.getState().packs, point) === 'modelled';
+    const isModelled = zip4KindAt(installedPacks(), point) === 'modelled';
     const [west, south, east, north] = properties.bbox;
     const destination: Destination = {
       kind: 'zip4',

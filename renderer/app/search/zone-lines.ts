@@ -6,7 +6,6 @@ import { ask } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
 import { offsetAt, writtenOffset } from '../../workspaces/inspect/sections/time-zone/zone-clock.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useService } from '../../model/service/service.ts';
 import { goToDestination } from './destination.ts';
 import { destinationOf } from './geocoded.ts';
 import type { Destination } from './recent.ts';
@@ -38,7 +37,6 @@ async function goToZone(zone: string): Promise<void> {
   const destination = await placeInZone(zone);
   if (destination !== null && 'failure' in destination) {
     useNotices.getState().report(`No place in ${zone} could be looked for. ${failureText(destination.failure)}`);
-    useService.getState().noteFailure(destination.failure);
   } else if (destination === null)
     useNotices.getState().report(`The installed packs know no place in ${zone} to go to.`);
   else goToDestination(destination);

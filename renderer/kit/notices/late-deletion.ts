@@ -1,29 +1,49 @@
 /** Deletion that can be taken back. */
+import { create } from 'zustand';
 import { useNotices } from './notices.ts';
 import { useUndo } from './undo.ts';
 
 /** How long what was deleted can be brought back. A window that closes before keeps it. */
 const UNDO_MS = 20_000;
 
-/** What happens to something that is deleted. */
-type Steps = {
-  /** Takes it out of sight, or brings it back. */
-  readonly setLeaving: (isLeaving: boolean) => void;
+/** Ids of what is about to be deleted, and can still be brought back: it is out of sight already. */
+export const useLeaving = create<{ readonly ids: readonly string[] }>()(() => ({ ids: [] }));
+
+function setLeaving(id: string, isLeaving: boolean): void {
+  useLeaving.setState(({ ids }) => {
+    const others = ids.filter((other) => other !== id);
+    return { ids: isLeaving ? [...others, id] : others };
+  });
+}
+
+/** What is deleted, and how. */
+type Deletion = {
+  /** Of it among everything of any kind that can be deleted, such as a uuid. */
+  readonly id: string;
+  /** What it is called. */
+  readonly title: string;
   /** Deletes it for good. */
   readonly remove: () => Promise<void>;
+  /** Hears that it has been taken out of sight, or brought back. */
+  readonly onLeaving?: (isLeaving: boolean) => void;
 };
 
-/** Takes what is called `title` away at once, and deletes it for good when the time to undo that is over. */
-export function deleteLater(title: string, { setLeaving, remove }: Steps): void {
-  setLeaving(true);
+/** Takes something away at once, and deletes it for good when the time to undo that is over. */
+export function deleteLater({ id, title, remove, onLeaving }: Deletion): void {
+  const show = (isLeaving: boolean): void => {
+    setLeaving(id, isLeaving);
+    onLeaving?.(isLeaving);
+  };
+  show(true);
   let isGone = false;
   const timer = setTimeout(() => {
     isGone = true;
-    void remove();
+    // What could not be deleted is there again.
+    void remove().finally(() => setLeaving(id, false));
   }, UNDO_MS);
   useUndo.getState().offer(`Deleted ${title}`, () => {
     clearTimeout(timer);
     if (isGone) useNotices.getState().report(`${title} has been deleted for good.`);
-    else setLeaving(false);
+    else show(false);
   });
 }

@@ -1,11 +1,12 @@
 import { disconnect, hook, pageFile, reconnect } from '../page-fixture.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchJob } from '../../../contract/batch.ts';
+import { useLeaving } from '../../kit/notices/late-deletion.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
+import { refreshPacks } from '../service/packs.ts';
 import { useService } from '../service/service.ts';
-import { useRunning } from '../window/running.ts';
-import { useBatch, useBatchPolling } from './batch.ts';
+import { useBatch, useBatchPolling, useRunningTables } from './batch.ts';
 import { chooseRow } from './choose-row.ts';
 import { deleteTable } from './delete-table.ts';
 import { keptColumns, withColumns } from './layout.ts';
@@ -61,7 +62,9 @@ describe('a table', () => {
     await run();
     expect(batch().job).toMatchObject({ rows: 4, done: 4, faulty: 1 });
     expect(useNotices.getState()).toMatchObject({ announcement: expect.anything() });
-    expect(useRunning.getState().running).toMatchObject({ batch: 0 });
+    const running = await hook(useRunningTables);
+    expect(running.latest()).toBe(0);
+    running.leave();
     await vi.waitFor(() => expect(batch().jobs?.map(({ name }) => name)).toContain('sites.csv'), WAIT);
   });
 
@@ -110,7 +113,8 @@ describe('a table', () => {
     await read('leaving.csv');
     const uuid = batch().job?.uuid ?? '';
     await deleteTable();
-    expect(batch()).toMatchObject({ job: null, leaving: [uuid] });
+    expect(batch().job).toBeNull();
+    expect(useLeaving.getState().ids).toEqual([uuid]);
     useUndo.getState().undo();
     expect(batch().job?.uuid).toBe(uuid);
     await batch().remove(uuid);
@@ -119,12 +123,12 @@ describe('a table', () => {
 
   it('whose server is gone is asked for again when that is back', async () => {
     await read('lasting.csv');
-    await useService.getState().refresh();
+    await refreshPacks();
     const polling = await hook(() => useBatchPolling() ?? true);
     disconnect();
     await batch().act('pause');
     expect(batch().problem).toContain('does not answer');
-    await useService.getState().refresh();
+    await refreshPacks();
     expect(useService.getState().status).toBe('gone');
     reconnect();
     await vi.waitFor(() => expect(useService.getState().status).toBe('up'), WAIT);

@@ -18,8 +18,7 @@ import { ask } from '../../kit/api/ask.ts';
 import { failureOutlook, isPassing, type Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useRunning } from '../window/running.ts';
-import { isWorthAsking, onRound, useService } from '../service/service.ts';
+import { isWorthAsking, onAskAgain } from '../service/packs.ts';
 import { strings } from '../../kit/storage/stored.ts';
 import { uploadTable } from './upload.ts';
 
@@ -55,14 +54,9 @@ type Store = {
   readonly exporting: AbortController | null;
   /** The file that was dropped last, to read another sheet of it. */
   readonly file: { readonly uuid: string; readonly file: File } | null;
-  /** Tables that are about to be deleted, and can still be brought back. */
-  readonly leaving: readonly string[];
   readonly set: (
     change: Partial<
-      Pick<
-        Store,
-        'leaving' | 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'
-      >
+      Pick<Store, 'sort' | 'filter' | 'onlyErrors' | 'chosen' | 'problem' | 'exporting' | 'typed' | 'fitted'>
     >,
   ) => void;
   readonly refresh: () => Promise<void>;
@@ -142,7 +136,6 @@ const FRESH = {
 export const useBatch = create<Store>()((set, getStore) => {
   const fail = (failure: Failure): void => {
     set({ problem: failureOutlook(failure) });
-    useService.getState().noteFailure(failure);
   };
   const take = (answer: Answer<BatchJob>): void => {
     if (!answer.ok) fail(answer.failure);
@@ -177,7 +170,6 @@ export const useBatch = create<Store>()((set, getStore) => {
     exporting: null,
     isStarting: false,
     fitted: '',
-    leaving: [],
     position: null,
     fields: storedFields(),
     ...FRESH,
@@ -189,7 +181,6 @@ export const useBatch = create<Store>()((set, getStore) => {
     async refresh() {
       const answer = await ask(batchListEndpoint);
       if (!answer.ok) {
-        useService.getState().noteFailure(answer.failure);
         return;
       }
       const known = getStore();
@@ -198,7 +189,6 @@ export const useBatch = create<Store>()((set, getStore) => {
       );
       const before = known.job;
       const job = jobs.find(({ uuid }) => uuid === before?.uuid) ?? null;
-      useRunning.getState().set('batch', jobs.filter(({ status }) => status === 'Running').length);
       if (before !== null && job !== null && before.status !== job.status && job.status === 'Finished')
         useNotices.getState().announce(`${job.name}: ${job.done} rows answered`);
       const now = performance.now();
@@ -293,6 +283,10 @@ export const useBatch = create<Store>()((set, getStore) => {
   };
 });
 
+/** How many tables are being answered. */
+export const useRunningTables = (): number =>
+  useBatch(({ jobs }) => jobs?.filter(({ status }) => status === 'Running').length ?? 0);
+
 /** Keeps the tables current: often while one is read or answered. */
 export function useBatchPolling(): void {
   const isBusy = useBatch(({ jobs, exporting }) => exporting !== null || (jobs?.some(isUnderWay) ?? false));
@@ -304,5 +298,5 @@ export function useBatchPolling(): void {
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [isBusy]);
-  useEffect(() => onRound(() => void useBatch.getState().recover()), []);
+  useEffect(() => onAskAgain(() => void useBatch.getState().recover()), []);
 }

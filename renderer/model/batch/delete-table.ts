@@ -10,10 +10,11 @@ export async function deleteTable(): Promise<void> {
   const { job, act, remove } = useBatch.getState();
   if (job === null) return;
   if (job.status === 'Running') await act('pause');
-  deleteLater(job.name, {
-    setLeaving(isLeaving) {
-      const { jobs, leaving, set, open, close } = useBatch.getState();
-      set({ leaving: isLeaving ? [...leaving, job.uuid] : leaving.filter((uuid) => uuid !== job.uuid) });
+  deleteLater({
+    id: job.uuid,
+    title: job.name,
+    onLeaving(isLeaving) {
+      const { jobs, open, close } = useBatch.getState();
       const back = jobs?.find(({ uuid }) => uuid === job.uuid);
       if (isLeaving) close();
       else if (back !== undefined) open(back);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { batchRowsEndpoint, DEFAULT_PAGE_ROWS, type BatchRows } from '../../../contract/batch.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureOutlook } from '../../kit/api/failure.ts';
-import { onRound, useService } from '../service/service.ts';
+import { onAskAgain } from '../service/packs.ts';
 import { isSame, useBatch } from './batch.ts';
 
 export type Row = BatchRows['rows'][number];
@@ -62,7 +62,7 @@ export function usePages(first: number, last: number): View {
   // Answers come while a run goes on; what is in view is asked for anew.
   const version = job?.done ?? 0;
   const readRows = job?.rows ?? 0;
-  useEffect(() => onRound(() => setRound((before) => before + 1)), []);
+  useEffect(() => onAskAgain(() => setRound((before) => before + 1)), []);
   const [firstPage, lastPage] = [Math.floor(first / PAGE_ROWS), Math.floor(Math.max(first, last) / PAGE_ROWS)];
 
   useEffect(() => {
@@ -83,7 +83,6 @@ export function usePages(first: number, last: number): View {
           // Asked for again with the next change of the table, or when the server can be asked again.
           known.delete(`${key}|${page}`);
           setProblem({ key, text: failureOutlook(answer.failure) });
-          useService.getState().noteFailure(answer.failure);
           return;
         }
         setProblem(null);
@@ -158,13 +157,12 @@ export function useFirstRow(): readonly string[] {
         const answer = await ask(batchRowsEndpoint, { path: { uuid }, query: { limit: 1 }, signal: abort.signal });
         isKnown = answer.ok;
         if (answer.ok) setFirst({ uuid, cells: answer.data.rows[0]?.cells ?? [] });
-        else useService.getState().noteFailure(answer.failure);
       } catch {
         // Another table has been opened meanwhile.
       }
     };
     void askFor();
-    const stop = onRound(() => {
+    const stop = onAskAgain(() => {
       if (!isKnown) void askFor();
     });
     return () => {
@@ -195,7 +193,6 @@ export function useChosenIndex(onFound: (index: number) => void): void {
           signal: abort.signal,
         });
         if (answer.ok && answer.data.index !== undefined) latest.current.onFound(answer.data.index);
-        if (!answer.ok) useService.getState().noteFailure(answer.failure);
       } catch {
         // Another row has been chosen meanwhile.
       }

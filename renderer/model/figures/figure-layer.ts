@@ -1,12 +1,11 @@
-/** The figure that colours the map: asked for when it is chosen, kept while it is shown. */
-import { create } from 'zustand';
+/** The figure that colours the map. */
 import { layerEndpoint, type Layer } from '../../../contract/health.ts';
-import { ask } from '../../kit/api/ask.ts';
-import { wayFailure, type Failure } from '../../kit/api/failure.ts';
+import type { Failure } from '../../kit/api/failure.ts';
+import { ofPacks, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
 import { useLayout, type FigureChoice } from '../window/layout.ts';
-import { periodQuery, usePeriod, type Period } from './period.ts';
-import { useService } from '../service/service.ts';
 import { classesOf, type FigureClass } from './classes.ts';
+import { periodQuery, usePeriod, type Period } from './period.ts';
 
 export type ShownLayer = {
   readonly choice: FigureChoice;
@@ -16,54 +15,43 @@ export type ShownLayer = {
   readonly readAt: string;
 };
 
-type Store = {
+type FigureLayer = {
+  /** The one chosen; while it is awaited, the one before. */
   readonly shown: ShownLayer | null;
   readonly isLoading: boolean;
   readonly failure: Failure | null;
-  readonly read: (choice: FigureChoice | null, period: Period) => Promise<void>;
-  /** Asks for what is chosen now, as after a failure or a change of packs. */
-  readonly readAgain: () => Promise<void>;
+  readonly again: () => void;
 };
 
-let current = new AbortController();
+/** The answer with what was chosen, which it does not say in full. */
+function layerQuery(choice: FigureChoice, period: Period): AnswerQuery<ShownLayer> {
+  const asked = queryOf(layerEndpoint, {
+    query: { admin: `admin${choice.level}`, figure: choice.figure, ...periodQuery(period) },
+  });
+  return ofPacks({
+    queryKey: asked.queryKey,
+    async queryFn(context) {
+      const { data: layer, ...reply } = await asked.queryFn(context);
+      const classes = classesOf(choice.figure, layer);
+      return { ...reply, data: { choice, layer, classes, readAt: new Date().toISOString() } };
+    },
+  });
+}
 
-export const useFigureLayer = create<Store>()((set, getStore) => ({
-  shown: null,
-  isLoading: false,
-  failure: null,
-  readAgain: () => getStore().read(useLayout.getState().figureLayer, usePeriod.getState()),
-  async read(choice, period) {
-    current.abort();
-    current = new AbortController();
-    const { signal } = current;
-    if (choice === null) {
-      set({ shown: null, isLoading: false, failure: null });
-      return;
-    }
-    set({ isLoading: true, failure: null });
-    try {
-      const answer = await ask(layerEndpoint, {
-        query: { admin: `admin${choice.level}`, figure: choice.figure, ...periodQuery(period) },
-        signal,
-      });
-      if (signal.aborted) return;
-      if (answer.ok)
-        set({
-          shown: {
-            choice,
-            layer: answer.data,
-            classes: classesOf(choice.figure, answer.data),
-            readAt: new Date().toISOString(),
-          },
-          isLoading: false,
-        });
-      else {
-        set({ shown: null, isLoading: false, failure: answer.failure });
-        useService.getState().noteFailure(answer.failure);
-      }
-    } catch {
-      // Another choice has been made; its own question is under way. Or what came is no answer to this one.
-      if (!signal.aborted) set({ shown: null, isLoading: false, failure: wayFailure('unreadable') });
-    }
-  },
-}));
+/** Stands for none; it is not asked for. */
+const NONE: FigureChoice = { figure: 'risk', level: 0 };
+
+/** The layer of the figure that is chosen, for the period that is chosen. */
+export function useFigureLayer(): FigureLayer {
+  const choice = useLayout((layout) => layout.figureLayer);
+  const date = usePeriod((period) => period.date);
+  const trendDays = usePeriod((period) => period.trendDays);
+  const isWanted = choice !== null;
+  const { data, failure, isOld, again } = useAnswer(layerQuery(choice ?? NONE, { date, trendDays }), {
+    isWanted,
+    keepsOld: true,
+  });
+  if (!isWanted) return { shown: null, isLoading: false, failure: null, again };
+  const shown = failure === null ? (data ?? null) : null;
+  return { shown, isLoading: failure === null && (isOld || shown === null), failure, again };
+}

@@ -1,7 +1,7 @@
 import { disconnect, pageFile, reconnect } from '../page-fixture.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useService } from '../service/service.ts';
+import { installedPacks } from '../service/packs.ts';
 import { useWindow } from '../window/window.ts';
 import { useImportRun } from './import-run.ts';
 
@@ -32,7 +32,7 @@ describe('an import', () => {
       job: { status: 'Finished', report: { title: 'Figures of Westland' } },
     });
     expect(useNotices.getState().toast?.text).toBe('Imported Figures of Westland');
-    expect(useService.getState().packs.some(({ title }) => title === 'Figures of Westland')).toBe(true);
+    expect(installedPacks().some(({ title }) => title === 'Figures of Westland')).toBe(true);
 
     run().again();
     expect(run()).toMatchObject({ files: [], stage: { at: 'choosing' } });

@@ -16,7 +16,7 @@ import { ask } from '../../kit/api/ask.ts';
 import { failureText, isPassing, type Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useService } from '../service/service.ts';
+import { refreshPacks } from '../service/packs.ts';
 import { useWindow } from '../window/window.ts';
 import { kindOf, mayBe, recognise, takesSeveral } from './file-kinds.ts';
 import { orderOf, type Choices } from './order.ts';
@@ -103,13 +103,11 @@ async function cancelJob(uuid: string): Promise<void> {
   const answer = await ask(cancelImportEndpoint, { body: { uuid } });
   if (answer.ok) return;
   useNotices.getState().report(`The import was not cancelled. ${failureText(answer.failure)}`);
-  useService.getState().noteFailure(answer.failure);
 }
 
 export const useImportRun = create<Store>()((set, getStore) => {
   const failed = (failure: Failure) => {
     set({ stage: { at: 'failed', failure } });
-    useService.getState().noteFailure(failure);
   };
 
   /** Sends the files one after the other. @returns their ids, or nothing where one could not be sent */
@@ -150,7 +148,6 @@ export const useImportRun = create<Store>()((set, getStore) => {
         // The import goes on where the server does, and is found again when that is back.
         waitMs = Math.min(LONGEST_POLL_MS, waitMs * 2);
         set({ stage: { at: 'running', job, trouble: failureText(answer.failure) } });
-        useService.getState().noteFailure(answer.failure);
       } else {
         failed(answer.failure);
         return;
@@ -158,7 +155,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
     }
     set({ stage: { at: 'ended', job } });
     announceEnd(job);
-    await useService.getState().refresh();
+    await refreshPacks();
   };
 
   const orderAll = async (ids: readonly string[], look: Look | undefined, mayReplace = false): Promise<void> => {

@@ -1,11 +1,11 @@
-/** Whole areas by their id, as outlines and downloads need them. The last few are kept. */
+/** Whole areas by their id, as outlines and downloads need them. */
 import type { Feature } from 'geojson';
 import { areaEndpoint } from '../../../contract/service.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import type { AreaGeometry } from '../../kit/coordinates/antimeridian.ts';
 import { tightBounds } from '../../kit/coordinates/antimeridian.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-import { ask } from '../../kit/api/ask.ts';
+import { fetchAnswer, ofPacks, queryOf } from '../../kit/api/query.ts';
 
 type AreaProperties = {
   readonly area_km2?: number;
@@ -29,30 +29,13 @@ export type AreaReference = {
   readonly feature?: AreaFeature;
 };
 
-const KEPT = 24;
-const cache = new Map<number, AreaFeature>();
-
-function remember(boundaryId: number, area: AreaFeature): void {
-  cache.delete(boundaryId);
-  cache.set(boundaryId, area);
-  const oldest = cache.keys().next().value;
-  if (cache.size > KEPT && oldest !== undefined) cache.delete(oldest);
-}
-
 /** The whole geometry of an area. @throws the `AbortError` of `signal` only. */
 export async function fetchArea(
   { boundaryId, feature }: Pick<AreaReference, 'boundaryId' | 'feature'>,
   signal?: AbortSignal,
 ): Promise<Answer<AreaFeature>> {
   if (feature) return { ok: true, data: feature, ms: 0 };
-  const known = cache.get(boundaryId);
-  if (known) {
-    remember(boundaryId, known);
-    return { ok: true, data: known, ms: 0 };
-  }
-  const answer = await ask(areaEndpoint, { path: { boundary_id: boundaryId }, signal });
-  if (answer.ok) remember(boundaryId, answer.data);
-  return answer;
+  return fetchAnswer(ofPacks(queryOf(areaEndpoint, { path: { boundary_id: boundaryId } })), signal);
 }
 
 /** `[west, south, east, north]`, with `east` over 180 where the area crosses ±180°. */

@@ -9,12 +9,13 @@ import { pointDataEndpoint, type HierarchyAnswer, type TileCollection } from '..
 import { timeZoneEndpoint, type TimeZoneAnswer } from '../../../contract/time-zones.ts';
 import { xy2zipEndpoint, type Zip4Collection } from '../../../contract/zip4.ts';
 import { pathTo, type PathTo } from '../../kit/api/ask.ts';
+import { ofPacks, queryAt, type AnswerQuery } from '../../kit/api/query.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { periodQuery, usePeriod } from '../figures/period.ts';
 import { hasFigures, recordsOf } from '../figures/records.ts';
 import { tilePath } from '../tiles/tile-path.ts';
-import { useTileWalk } from '../tiles/walk.ts';
 import { useLayout } from '../window/layout.ts';
+import { useLookUp } from './look-up.ts';
 
 export interface Question<Answer = unknown> {
   readonly id: string;
@@ -64,7 +65,7 @@ export const HEALTH: Question<HierarchyAnswer> = {
 
 export const TILE: Question<TileCollection> = {
   id: 'tile',
-  path: (point) => tilePath(point, useLayout.getState().tileZoom, useTileWalk.getState().walk),
+  path: (point) => tilePath(point, useLayout.getState().tileZoom, useLookUp.getState().tile),
   pathAt: (point) => tilePath(point, useLayout.getState().tileZoom, null),
   isEmpty: ({ features }) => features.length === 0,
 };
@@ -74,6 +75,9 @@ export const GEO_BOUNDARIES: Question<GeoBoundaries> = {
   path: ({ lon, lat }) => pathTo(geoBoundariesEndpoint, { query: { x: lon, y: lat } }),
   isEmpty: ({ boundaries }) => boundaries.length === 0,
 };
+
+/** A question at a point, whose answer other packs may change. */
+export const lookUpOf = <Answer>(path: PathTo<Answer>): AnswerQuery<Answer> => ofPacks(queryAt(path));
 
 /** Every question, in the order in which they are asked. */
 export const QUESTIONS: readonly Question[] = [ADDRESS, ZIP4, ADMIN, TIME_ZONE, HEALTH, TILE, GEO_BOUNDARIES];

@@ -1,14 +1,28 @@
 import { crossings, disconnect, hook, reconnect } from '../page-fixture.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderBody } from '../../../contract/matrix.ts';
+import { useLeaving } from '../../kit/notices/late-deletion.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
+import { askAnew, keptAnswer } from '../../kit/api/query.ts';
+import { installedPacks, refreshPacks } from '../service/packs.ts';
 import { useService } from '../service/service.ts';
-import { useRunning } from '../window/running.ts';
 import { addBoxToMatrix, addToMatrix } from './hand-over.ts';
 import { useMatrixPoints } from './handed.ts';
-import { hasEnded, useJobPolling, useJobs, useShownJobs } from './jobs.ts';
+import {
+  cancelJob,
+  deleteJob,
+  hasEnded,
+  JOBS,
+  orderJob,
+  orderJobAgain,
+  renameJob,
+  useJobPolling,
+  useJobsState,
+  useRunningJobs,
+  useShownJobs,
+} from './jobs.ts';
 import { useBuilder } from './order/builder.ts';
-import { coveredByRoads, useRoadCheck, useRoadChecking } from './order/road-check.ts';
+import { coveredByRoads, useRoadChecking } from './order/road-check.ts';
 import { useWindow } from '../window/window.ts';
 
 const WAIT = { timeout: 30_000, interval: 20 };
@@ -21,100 +35,106 @@ const ORDER: OrderBody = {
   name: 'Three crossings',
 };
 
-const jobs = () => useJobs.getState();
+const jobs = () => keptAnswer(JOBS)?.jobs;
+const refresh = (): Promise<void> => askAnew(JOBS);
 
 async function ordered(): Promise<string> {
-  const answer = await jobs().order(ORDER);
+  const answer = await orderJob(ORDER);
   if (!answer.ok) throw new Error(answer.failure.message);
   return answer.data.uuid;
 }
 const ended = (uuid: string): Promise<void> =>
   vi.waitFor(async () => {
-    await jobs().refresh();
-    expect(jobs().jobs?.find((job) => job.uuid === uuid)).toMatchObject({ status: 'Finished' });
+    await refresh();
+    expect(jobs()?.find((job) => job.uuid === uuid)).toMatchObject({ status: 'Finished' });
   }, WAIT);
 
-beforeAll(() => useService.getState().refresh());
+beforeAll(() => refreshPacks());
 
 describe('matrix jobs', () => {
   it('are ordered, followed to their end and said aloud', async () => {
     const uuid = await ordered();
     await ended(uuid);
-    const job = jobs().jobs?.find((one) => one.uuid === uuid);
+    const job = jobs()?.find((one) => one.uuid === uuid);
     expect(job).toMatchObject({ name: 'Three crossings', origins: 2, destinations: 1, pack: 'roads-sample' });
     expect(job !== undefined && hasEnded(job)).toBe(true);
-    expect(useRunning.getState().running.matrix).toBe(0);
-    expect(jobs().problem).toBeNull();
+    const running = await hook(useRunningJobs);
+    expect(running.latest()).toBe(0);
+    running.leave();
   });
 
   it('are renamed, ordered again, cancelled and deleted', async () => {
     const uuid = await ordered();
-    await jobs().rename(uuid, 'Renamed');
-    expect(jobs().jobs?.find((job) => job.uuid === uuid)?.name).toBe('Renamed');
-    const again = await jobs().orderAgain(uuid);
+    await renameJob(uuid, 'Renamed');
+    expect(jobs()?.find((job) => job.uuid === uuid)?.name).toBe('Renamed');
+    const again = await orderJobAgain(uuid);
     if (!again.ok) throw new Error(again.failure.message);
-    await jobs().cancel(again.data.uuid);
+    await cancelJob(again.data.uuid);
     await vi.waitFor(async () => {
-      await jobs().refresh();
-      expect(jobs().jobs?.every(hasEnded)).toBe(true);
+      await refresh();
+      expect(jobs()?.every(hasEnded)).toBe(true);
     }, WAIT);
-    jobs().setLeaving(uuid, true);
+    useLeaving.setState({ ids: [uuid] });
     const shown = await hook(useShownJobs);
     expect(shown.latest()?.some((job) => job.uuid === uuid)).toBe(false);
     shown.leave();
-    await jobs().remove(uuid);
-    expect(jobs().leaving).toEqual([]);
-    expect(jobs().jobs?.some((job) => job.uuid === uuid)).toBe(false);
-    await jobs().remove(uuid);
-    expect(jobs().problem).toMatch(/There is no (?:matrix )?job/);
+    await deleteJob(uuid);
+    expect(jobs()?.some((job) => job.uuid === uuid)).toBe(false);
+    await deleteJob(uuid);
+    expect(useNotices.getState().problem).toMatch(/There is no (?:matrix )?job/);
   });
 
   it('that cannot be ordered say why where they were ordered', async () => {
-    expect(await jobs().order({ ...ORDER, origin_addresses: ['nowhere'] })).toMatchObject({
+    expect(await orderJob({ ...ORDER, origin_addresses: ['nowhere'] })).toMatchObject({
       ok: false,
       failure: { code: 'invalid_parameter' },
     });
     disconnect();
-    expect(await jobs().order(ORDER)).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
-    await jobs().refresh();
-    expect(jobs().problem).toContain('does not answer');
+    expect(await orderJob(ORDER)).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+    const state = await hook(useJobsState);
+    await refresh();
+    await vi.waitFor(() => expect(state.latest().failure?.code).toBe('unreachable'), WAIT);
     reconnect();
-    await jobs().refresh();
-    expect(jobs().problem).toBeNull();
+    await refresh();
+    await vi.waitFor(() => expect(state.latest().failure).toBeNull(), WAIT);
+    state.leave();
   });
 
   it('are kept current while the window is open', async () => {
     await vi.waitFor(async () => {
-      await useService.getState().refresh();
+      await refreshPacks();
       expect(useService.getState().status).toBe('up');
     }, WAIT);
+    const state = await hook(useJobsState);
+    const before = state.latest().askedAt;
     const polling = await hook(() => useJobPolling() ?? true);
-    const before = jobs().asOf.getTime();
-    await vi.waitFor(() => expect(jobs().asOf.getTime()).toBeGreaterThan(before), WAIT);
+    const uuid = await ordered();
+    await vi.waitFor(() => expect(jobs()?.find((job) => job.uuid === uuid)?.status).toBe('Finished'), WAIT);
+    expect(state.latest().askedAt).toBeGreaterThan(before);
     polling.leave();
+    state.leave();
   });
 });
 
 describe('roads', () => {
   it('say which points have none near by, and which pack serves them', async () => {
-    const checking = await hook(() => useRoadChecking() ?? true);
+    const checking = await hook(useRoadChecking);
     const { add, clear } = useBuilder.getState();
     if (first === undefined || second === undefined) throw new Error('the sample city has too few crossings');
     add('origins', [{ point: first }], 'added');
     add('destinations', [{ point: second }], 'added');
     await vi.waitFor(
-      () =>
-        expect(useRoadCheck.getState()).toMatchObject({ packId: 'roads-sample', pack: 'Sample city', problem: null }),
+      () => expect(checking.latest()).toMatchObject({ packId: 'roads-sample', pack: 'Sample city', problem: null }),
       WAIT,
     );
     add('origins', [{ point: { lon: 100, lat: 50 } }], 'added');
-    await vi.waitFor(() => expect(useRoadCheck.getState().problem).toMatchObject({ kind: 'uncovered' }), WAIT);
-    expect([...useRoadCheck.getState().warnings.values()]).toEqual([{ look: 'bad', text: 'Outside the road pack' }]);
+    await vi.waitFor(() => expect(checking.latest().problem).toMatchObject({ kind: 'uncovered' }), WAIT);
+    expect([...checking.latest().warnings.values()]).toEqual([{ look: 'bad', text: 'Outside the road pack' }]);
     clear('origins');
     clear('destinations');
-    await vi.waitFor(() => expect(useRoadCheck.getState().problem).toBeNull(), WAIT);
+    await vi.waitFor(() => expect(checking.latest().problem).toBeNull(), WAIT);
     checking.leave();
-    const isCovered = coveredByRoads(useService.getState().packs);
+    const isCovered = coveredByRoads(installedPacks());
     expect([isCovered(first), isCovered({ lon: 100, lat: 50 })]).toEqual([true, false]);
   });
 });

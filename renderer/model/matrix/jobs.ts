@@ -1,6 +1,5 @@
-/** The matrix jobs of the server, as the window last heard of them. */
-import { useEffect } from 'react';
-import { create } from 'zustand';
+/** The matrix jobs of the server. */
+import { useEffect, useRef } from 'react';
 import {
   cancelEndpoint,
   deleteEndpoint,
@@ -12,10 +11,12 @@ import {
   type OrderBody,
 } from '../../../contract/matrix.ts';
 import { ask } from '../../kit/api/ask.ts';
-import { failureText, type Failure } from '../../kit/api/failure.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { askAnew, queryOf } from '../../kit/api/query.ts';
 import type { Answer } from '../../kit/api/request.ts';
+import { useAnswer, usePart, type Asked } from '../../kit/api/use-answer.ts';
+import { useLeaving } from '../../kit/notices/late-deletion.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useRunning } from '../window/running.ts';
 import { useService } from '../service/service.ts';
 import { milestonePassed, titleOf } from './words.ts';
 
@@ -23,102 +24,82 @@ import { milestonePassed, titleOf } from './words.ts';
 const RUNNING_MS = 400;
 const IDLE_MS = 5000;
 
+type Jobs = { readonly jobs: JobSummary[] };
+
+/** The latest first. Kept current by {@link useJobPolling}. */
+export const JOBS = { ...queryOf(jobsEndpoint), staleTime: IDLE_MS };
+
 export const hasEnded = ({ status }: Pick<JobSummary, 'status'>): boolean =>
   status !== 'Queued' && status !== 'Running';
 
-type Store = {
-  /** The latest first; `null` until they are known. */
-  readonly jobs: readonly JobSummary[] | null;
-  /** When the list came: ages are counted from here. */
-  readonly asOf: Date;
-  /** Why the last request about jobs failed; the window as a whole tells of a server that is gone. */
-  readonly problem: string | null;
-  /** Jobs that are about to be deleted, and can still be brought back. */
-  readonly leaving: readonly string[];
-  readonly refresh: () => Promise<void>;
-  /** @returns the new job's uuid, or why there is none */
-  readonly order: (order: OrderBody) => Promise<Answer<{ uuid: string }>>;
-  /** The same points, mode and option once more, as a job of its own. */
-  readonly orderAgain: (uuid: string) => Promise<Answer<{ uuid: string }>>;
-  readonly cancel: (uuid: string) => Promise<void>;
-  readonly rename: (uuid: string, name: string) => Promise<void>;
-  readonly remove: (uuid: string) => Promise<void>;
-  readonly setLeaving: (uuid: string, isLeaving: boolean) => void;
-};
-
-const without = (list: readonly string[], uuid: string): string[] => list.filter((one) => one !== uuid);
-
 /** Says how far a job is when it passes a quarter, and how it ended. */
-function announceProgress(before: readonly JobSummary[] | null, now: readonly JobSummary[]): void {
+function announceProgress(before: readonly JobSummary[], now: readonly JobSummary[]): void {
   for (const job of now) {
-    const earlier = before?.find(({ uuid }) => uuid === job.uuid);
+    const earlier = before.find(({ uuid }) => uuid === job.uuid);
     const text = earlier === undefined ? null : milestonePassed(earlier, job);
     if (text !== null) useNotices.getState().announce(`${titleOf(job)}: ${text}`);
   }
 }
 
-export const useJobs = create<Store>()((set, getStore) => {
-  const fail = (failure: Failure): void => {
-    useService.getState().noteFailure(failure);
-    set({ problem: failureText(failure) });
-  };
-  /** Carries out what was asked for, then asks for the list. */
-  const act = async <T>(asked: Promise<Answer<T>>): Promise<Answer<T>> => {
-    const answer = await asked;
-    if (answer.ok) await getStore().refresh();
-    else fail(answer.failure);
-    return answer;
-  };
-  return {
-    jobs: null,
-    asOf: new Date(0),
-    problem: null,
-    leaving: [],
-    async refresh() {
-      const answer = await ask(jobsEndpoint);
-      if (!answer.ok) {
-        fail(answer.failure);
-        return;
-      }
-      const { jobs } = answer.data;
-      announceProgress(getStore().jobs, jobs);
-      useRunning.getState().set('matrix', jobs.filter((job) => !hasEnded(job)).length);
-      set({ jobs, asOf: new Date(), problem: null });
-    },
-    // Its failure is shown where it was ordered.
-    order: async (order) => {
-      const answer = await ask(orderEndpoint, { body: order });
-      if (answer.ok) await getStore().refresh();
-      else useService.getState().noteFailure(answer.failure);
-      return answer;
-    },
-    orderAgain: (uuid) => act(ask(duplicateEndpoint, { body: { uuid } })),
-    cancel: async (uuid) => void (await act(ask(cancelEndpoint, { body: { uuid } }))),
-    rename: async (uuid, name) => void (await act(ask(renameEndpoint, { body: { uuid, name } }))),
-    async remove(uuid) {
-      await act(ask(deleteEndpoint, { body: { uuid } }));
-      set(({ leaving }) => ({ leaving: without(leaving, uuid) }));
-    },
-    setLeaving: (uuid, isLeaving) =>
-      set(({ leaving }) => ({ leaving: isLeaving ? [...without(leaving, uuid), uuid] : without(leaving, uuid) })),
-  };
-});
+/** Orders a matrix. Its failure is shown where it was ordered. */
+export async function orderJob(order: OrderBody): Promise<Answer<{ uuid: string }>> {
+  const answer = await ask(orderEndpoint, { body: order });
+  if (answer.ok) await askAnew(JOBS);
+  return answer;
+}
+
+/** Carries out what was asked for a job, then asks for the list. */
+async function act<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await asked;
+  if (answer.ok) await askAnew(JOBS);
+  else useNotices.getState().report(failureText(answer.failure));
+  return answer;
+}
+
+/** The same points, mode and option once more, as a job of its own. */
+export const orderJobAgain = (uuid: string): Promise<Answer<{ uuid: string }>> =>
+  act(ask(duplicateEndpoint, { body: { uuid } }));
+
+export const cancelJob = async (uuid: string): Promise<void> =>
+  void (await act(ask(cancelEndpoint, { body: { uuid } })));
+
+export const renameJob = async (uuid: string, name: string): Promise<void> =>
+  void (await act(ask(renameEndpoint, { body: { uuid, name } })));
+
+export const deleteJob = async (uuid: string): Promise<void> =>
+  void (await act(ask(deleteEndpoint, { body: { uuid } })));
+
+const useIsUp = (): boolean => useService(({ status }) => status === 'up');
+
+const jobsOf = ({ jobs }: Jobs): JobSummary[] => jobs;
+
+/** The jobs as the server last said; `null` until they are known. */
+export const useJobs = (): readonly JobSummary[] | null => usePart(JOBS, jobsOf, { isWanted: useIsUp() }).data ?? null;
 
 /** The jobs to show: those that are being deleted are gone already. */
 export function useShownJobs(): readonly JobSummary[] | null {
-  const jobs = useJobs((store) => store.jobs);
-  const leaving = useJobs((store) => store.leaving);
-  return jobs?.filter(({ uuid }) => !leaving.includes(uuid)) ?? null;
+  const leaving = useLeaving(({ ids }) => ids);
+  return useJobs()?.filter(({ uuid }) => !leaving.includes(uuid)) ?? null;
 }
+
+/** When the list came, from where ages are counted, and why the last question for it had no answer. */
+export const useJobsState = (): Pick<Asked<Jobs>, 'askedAt' | 'failure'> => useAnswer(JOBS, { isWanted: useIsUp() });
+
+const running = ({ jobs }: Jobs): number => jobs.filter((job) => !hasEnded(job)).length;
+
+/** How many run or wait. */
+export const useRunningJobs = (): number => usePart(JOBS, running, { isWanted: useIsUp() }).data ?? 0;
 
 /** Keeps the list current for as long as the window is open: often while a job runs, else now and then. */
 export function useJobPolling(): void {
-  const isUp = useService(({ status }) => status === 'up');
-  const isRunning = useRunning(({ running }) => (running.matrix ?? 0) > 0);
+  const { data: jobs } = usePart(JOBS, jobsOf, {
+    isWanted: useIsUp(),
+    everyMs: (answer) => (answer !== undefined && running(answer) > 0 ? RUNNING_MS : IDLE_MS),
+  });
+  const before = useRef<readonly JobSummary[]>([]);
   useEffect(() => {
-    if (!isUp) return undefined;
-    void useJobs.getState().refresh();
-    const timer = setInterval(() => void useJobs.getState().refresh(), isRunning ? RUNNING_MS : IDLE_MS);
-    return () => clearInterval(timer);
-  }, [isUp, isRunning]);
+    if (jobs === undefined) return;
+    announceProgress(before.current, jobs);
+    before.current = jobs;
+  }, [jobs]);
 }

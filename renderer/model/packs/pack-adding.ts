@@ -3,8 +3,9 @@ import { create } from 'zustand';
 import { addPackEndpoint } from '../../../contract/pack-files.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
+import { keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useService } from '../service/service.ts';
+import { PACKS, refreshPacks } from '../service/packs.ts';
 import { usePackCare } from './pack-care.ts';
 import { titleOf, writtenSize } from './words.ts';
 
@@ -31,8 +32,8 @@ let sending = new AbortController();
 
 /** Why the file cannot be kept, as far as that is known before it is sent. */
 function problemWith({ size }: File): string | null {
-  const { freeBytes } = useService.getState();
-  if (freeBytes === null || size <= freeBytes) return null;
+  const freeBytes = keptAnswer(PACKS)?.free_bytes;
+  if (freeBytes === undefined || size <= freeBytes) return null;
   return `It takes ${writtenSize(size)}, and the disk of the packs has ${writtenSize(freeBytes)} left. Make room, then add it again.`;
 }
 
@@ -55,7 +56,7 @@ export const usePackAdding = create<Store>()((set, getStore) => {
       signal,
     });
     if (answer.ok) {
-      await useService.getState().refresh();
+      await refreshPacks();
       const { pack, replaced } = answer.data;
       usePackCare.getState().choose(pack.id);
       useNotices.getState().showToast(`${replaced ? 'Replaced' : 'Added'} ${titleOf(pack)}`);
@@ -64,7 +65,6 @@ export const usePackAdding = create<Store>()((set, getStore) => {
       set(({ conflicts }) => ({ conflicts: [...conflicts, { file, message }] }));
     } else {
       refuse(file, failureText(answer.failure));
-      useService.getState().noteFailure(answer.failure);
     }
   };
 

@@ -6,7 +6,7 @@ import { ask } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useService } from '../service/service.ts';
+import { installedPacks, refreshPacks } from '../service/packs.ts';
 import { titleOf } from './words.ts';
 
 type Store = {
@@ -26,14 +26,13 @@ type Store = {
 
 let checks = new AbortController();
 
-const installed = (id: string): InstalledPack | undefined => useService.getState().packs.find((pack) => pack.id === id);
+const installed = (id: string): InstalledPack | undefined => installedPacks().find((pack) => pack.id === id);
 
 /** @throws the `AbortError` of `signal` only. */
 async function checkOne(id: string, signal: AbortSignal): Promise<void> {
   const answer = await ask(verifyPackEndpoint, { body: { id }, signal, patienceMs: ENDLESS_MS });
-  await useService.getState().refresh();
+  await refreshPacks();
   if (!answer.ok) {
-    useService.getState().noteFailure(answer.failure);
     useNotices.getState().report(`${id} was not checked. ${failureText(answer.failure)}`);
     return;
   }
@@ -79,7 +78,7 @@ export const usePackCare = create<Store>()((set, getStore) => ({
   },
   async remove(pack) {
     const answer = await ask(removePackEndpoint, { body: { id: pack.id } });
-    await useService.getState().refresh();
+    await refreshPacks();
     if (!answer.ok) return failureText(answer.failure);
     if (getStore().chosen === pack.id) set({ chosen: null });
     useNotices.getState().showToast(`Removed ${titleOf(pack)}`);

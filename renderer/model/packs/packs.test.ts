@@ -3,26 +3,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { serverEndpoint } from '../../../contract/server-status.ts';
-import { pathTo } from '../../kit/api/ask.ts';
-import { useServerStatus } from '../service/server-status.ts';
-import { useAnswer } from '../service/use-answer.ts';
+import { askAnew, keepAnswer, keptAnswer } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
+import { SERVER_STATUS, setAnswering } from '../service/server-status.ts';
 import { useImportRun } from '../imports/import-run.ts';
-import { useService } from '../service/service.ts';
+import { installedPacks, PACKS, refreshPacks } from '../service/packs.ts';
 import { usePackAdding } from './pack-adding.ts';
 import { usePackCare } from './pack-care.ts';
 import { takeFiles } from './take-files.ts';
 
 const WAIT = { timeout: 30_000, interval: 20 };
-const service = () => useService.getState();
 const care = () => usePackCare.getState();
-const status = () => useServerStatus.getState();
+const status = () => keptAnswer(SERVER_STATUS);
 const adding = () => usePackAdding.getState();
-const pack = (id: string) => service().packs.find((one) => one.id === id);
+const pack = (id: string) => installedPacks().find((one) => one.id === id);
 const fileOf = (id: string): File =>
   pageFile(`${id}.sqlite`, new Uint8Array(readFileSync(join(packs, `${id}.sqlite`))));
 
-beforeAll(() => service().refresh());
+beforeAll(refreshPacks);
 
 describe('packs', () => {
   it('are checked one after the other, and what was found is said', async () => {
@@ -65,12 +63,12 @@ describe('packs', () => {
       () => expect(useNotices.getState().problem).toContain('none.sqlite was not added. The file is not a Cairn pack'),
       WAIT,
     );
-    useService.setState({ freeBytes: 3 });
+    keepAnswer(PACKS, { packs: [...installedPacks()], free_bytes: 3 });
     adding().add([pageFile('large.sqlite', 'larger')]);
     await vi.waitFor(() => expect(useNotices.getState().problem).toContain('Make room, then add it again'), WAIT);
     adding().cancel();
     expect(adding()).toMatchObject({ adding: null, waiting: [] });
-    await service().refresh();
+    await refreshPacks();
   });
 
   it('of other kinds are imported', () => {
@@ -81,20 +79,19 @@ describe('packs', () => {
 
 describe('the server', () => {
   it('says how it is, and stops and starts its answers to programs', async () => {
-    await status().refresh();
-    expect(status()).toMatchObject({ status: { answering: true }, problem: null });
-    await status().setAnswering(false);
-    expect(status().status?.answering).toBe(false);
-    await status().setAnswering(true);
-    expect(status().status?.answering).toBe(true);
+    await askAnew(SERVER_STATUS);
+    expect(status()?.answering).toBe(true);
+    await setAnswering(false);
+    expect(status()?.answering).toBe(false);
+    await setAnswering(true);
+    expect(status()?.answering).toBe(true);
     expect(useNotices.getState().toast?.text).toBe('Started the server');
     reconnect();
   });
 
   it('answers what is shown while it is shown', async () => {
-    const path = pathTo(serverEndpoint);
-    const shown = await hook(() => useAnswer(path));
-    await vi.waitFor(() => expect(JSON.stringify(shown.latest())).toContain('answering'), WAIT);
+    const shown = await hook(() => useAnswer(SERVER_STATUS).data);
+    expect(shown.latest()?.answering).toBe(true);
     shown.leave();
   });
 });

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Command, ControlKeys } from './command.ts';
 import type { WorkspaceId } from './layout.ts';
 
@@ -25,6 +25,8 @@ export type Workspace = {
   readonly status?: ComponentType;
   /** In place of what the end of the status bar says of the packs otherwise. */
   readonly statusEnd?: ComponentType;
+  /** Shows with how many of its jobs run or wait: for its badge in the rail. */
+  readonly counted?: ComponentType<{ readonly children: (running: number) => ReactNode }>;
   /** What goes on in it: an item of the status bar whichever workspace is on screen. */
   readonly running?: ComponentType;
   /** What it does for as long as the window is open, such as to ask how its jobs are, and its dialogs. */

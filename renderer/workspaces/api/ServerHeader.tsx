@@ -8,15 +8,17 @@ import { usePreferences } from '../../model/window/preferences.ts';
 import { useService } from '../../model/service/service.ts';
 import styles from './ApiWorkspace.module.css';
 import { PortChoice } from './PortChoice.tsx';
-import { useServerStatus } from '../../model/service/server-status.ts';
+import { SERVER_STATUS, setAnswering } from '../../model/service/server-status.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
 import { elapsed, timeOfDay } from './words.ts';
+
+const REFRESH_MS = 5000;
 
 /** Where the server is, since when, and on which port. */
 export function ServerHeader() {
   const url = useService((service) => service.serverUrl);
   const isGone = useService((service) => service.status === 'gone' || service.status === 'refused');
-  const problem = useServerStatus((store) => store.problem);
-  const status = useServerStatus((store) => store.status);
+  const { data: status, failure } = useAnswer(SERVER_STATUS, { everyMs: REFRESH_MS });
   const clock = usePreferences((preferences) => preferences.clock);
   const now = useNow('minute');
   return (
@@ -28,9 +30,9 @@ export function ServerHeader() {
           <IconButton icon={IconCopy} size="small" label="Copy the address" onClick={() => void copyText(url)} />
         </p>
         <p className="hint figures">
-          {problem !== null || isGone
-            ? `Not answering. ${problem ?? ''}`
-            : status === null
+          {failure !== null || isGone
+            ? `Not answering. ${failure?.message ?? ''}`
+            : status === undefined
               ? 'Asking how it is…'
               : status.answering
                 ? `Running since ${timeOfDay(status.started_at, now, clock)}, ${elapsed(status.started_at, now)}. ${status.packs} packs answer. ${status.connections} connections open.`
@@ -43,23 +45,15 @@ export function ServerHeader() {
           <IconBook size={16} stroke={1.75} aria-hidden />
           Reference
         </a>
-        {status === null ? null : (
+        {status === undefined ? null : (
           <>
             <PortChoice status={status} />
             {status.answering ? (
-              <Button
-                look="danger"
-                icon={IconPlayerStop}
-                onClick={() => void useServerStatus.getState().setAnswering(false)}
-              >
+              <Button look="danger" icon={IconPlayerStop} onClick={() => void setAnswering(false)}>
                 Stop server
               </Button>
             ) : (
-              <Button
-                look="primary"
-                icon={IconPlayerPlay}
-                onClick={() => void useServerStatus.getState().setAnswering(true)}
-              >
+              <Button look="primary" icon={IconPlayerPlay} onClick={() => void setAnswering(true)}>
                 Start server
               </Button>
             )}

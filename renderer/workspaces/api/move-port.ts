@@ -3,18 +3,20 @@ import { movePortEndpoint, type PortTaken } from '../../../contract/server-statu
 import { answerIn, receive } from '../../kit/api/ask.ts';
 import { LOOK_UP_MS, refusalOf, textOf } from '../../kit/api/exchange.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
+import { keepAnswer } from '../../kit/api/query.ts';
 import { readJson } from '../../kit/api/request.ts';
 import { withCarried } from '../../kit/storage/carried.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../../model/service/service.ts';
 import { useWindow } from '../../model/window/window.ts';
-import { useServerStatus } from '../../model/service/server-status.ts';
+import { noteFailure } from '../../model/service/packs.ts';
+import { SERVER_STATUS } from '../../model/service/server-status.ts';
 
 /** `offer` is a port that is free instead. */
 export type PortRefusal = { readonly message: string; readonly offer?: number };
 
 function refused(failure: Failure): PortRefusal {
-  useService.getState().noteFailure(failure);
+  noteFailure(failure);
   return { message: failureText(failure) };
 }
 
@@ -31,7 +33,7 @@ export async function movePort(port: number): Promise<PortRefusal | null> {
   if (!read.ok) return refused(read.failure);
   const { window_url: windowUrl, ...status } = read.data;
   if (windowUrl === undefined) {
-    useServerStatus.getState().put(status);
+    keepAnswer(SERVER_STATUS, status);
     useService.getState().setServerUrl(status.url);
     useNotices.getState().showToast(`Cairn answers at ${status.url}`);
   } else {

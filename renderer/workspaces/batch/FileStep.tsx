@@ -5,6 +5,7 @@ import { Button } from '../../kit/components/Button.tsx';
 import { byKey } from '../../kit/components/by-key.ts';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { Message } from '../../kit/components/Message.tsx';
+import { useLeaving } from '../../kit/notices/late-deletion.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './Steps.module.css';
 import { deleteTable } from '../../model/batch/delete-table.ts';
@@ -51,7 +52,7 @@ export function FileStep() {
 function Choose() {
   const input = useRef<HTMLInputElement>(null);
   const jobs = useBatch((batch) => batch.jobs);
-  const leaving = useBatch((batch) => batch.leaving);
+  const leaving = useLeaving(({ ids }) => ids);
   const tables = jobs?.filter(({ uuid }) => !leaving.includes(uuid)) ?? [];
   return (
     <>

@@ -1,18 +1,21 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
 import { geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
-import { pathTo } from '../../kit/api/ask.ts';
-import { useAnswer } from '../../model/service/use-answer.ts';
+import { ofPacks, queryOf } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './Steps.module.css';
 import { fieldTitle, lookUpsOf, toggleFields, type Category, type LookUp } from './look-ups.ts';
 import { Step } from './Step.tsx';
 
+const CATEGORIES = ofPacks(queryOf(geoBoundaryCategoriesEndpoint));
+const NONE: readonly Category[] = [];
+
 /** The look-ups and, of those chosen, their fields. */
 export function LookUpsStep() {
-  const answer = useAnswer(pathTo(geoBoundaryCategoriesEndpoint));
-  const categories = useMemo(() => (answer?.ok === true ? answer.data.categories : []), [answer]);
+  const { data } = useAnswer(CATEGORIES);
+  const categories = data?.categories ?? NONE;
   const all = useMemo(() => lookUpsOf(categories), [categories]);
   const fields = useBatch((batch) => batch.fields);
   const isBusy = useBatch(({ job }) => job?.status === 'Running');

@@ -7,7 +7,6 @@ import { failureText } from '../../kit/api/failure.ts';
 import { downloadFile } from '../../kit/output/save-file.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
-import { useService } from '../../model/service/service.ts';
 
 export const EXPORTS = [
   { format: 'csv', title: 'CSV' },
@@ -49,7 +48,6 @@ async function saveInBrowser(suggestedName: string, exporting: Promise<Exchange>
       showToast(`Exported ${suggestedName}`);
       return;
     }
-    useService.getState().noteFailure(answer.failure);
     report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
   } catch {
     showToast(CANCELLED);

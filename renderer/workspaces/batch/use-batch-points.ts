@@ -7,7 +7,7 @@ import {
 } from '../../../contract/batch.ts';
 import { ask, templateOf } from '../../kit/api/ask.ts';
 import { useActiveMap } from '../../map/active-map.ts';
-import { onRound, useService } from '../../model/service/service.ts';
+import { onAskAgain } from '../../model/service/packs.ts';
 import { useMap } from '../../model/map/map.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 
@@ -61,7 +61,6 @@ export function useBatchPoints(): ShownPoints | null {
       const answer = await ask(batchPointsEndpoint, { path: { uuid }, query: { bbox: box, form: 'summary' } });
       hasFailed = !answer.ok;
       if (!answer.ok) {
-        useService.getState().noteFailure(answer.failure);
         return;
       }
       // The time makes them others whenever there may be more.
@@ -83,7 +82,7 @@ export function useBatchPoints(): ShownPoints | null {
       }));
     };
     const timer = setTimeout(() => void load(), wait);
-    const stop = onRound(() => {
+    const stop = onAskAgain(() => {
       if (hasFailed) void load();
     });
     return () => {

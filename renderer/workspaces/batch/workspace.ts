@@ -1,5 +1,5 @@
 import { IconTableExport } from '@tabler/icons-react';
-import { useBatchPolling } from '../../model/batch/batch.ts';
+import { useBatchPolling, useRunningTables } from '../../model/batch/batch.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
 import { BATCH_COMMANDS, BATCH_CONTROL_KEYS } from './commands.ts';
 import { useBatchFocus } from './focus.ts';
@@ -12,6 +12,8 @@ function Everywhere() {
   return null;
 }
 
+const Counted: Workspace['counted'] = ({ children }) => children(useRunningTables());
+
 export const batchWorkspace = {
   id: 'batch',
   title: 'Batch',
@@ -20,6 +22,7 @@ export const batchWorkspace = {
   hasMap: true,
   commands: BATCH_COMMANDS,
   controlKeys: BATCH_CONTROL_KEYS,
+  counted: Counted,
   running: RunningBatch,
   everywhere: Everywhere,
 } as const satisfies Workspace;

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
 import { useLayout } from '../../model/window/layout.ts';
 import styles from './InspectPanel.module.css';
@@ -18,12 +17,6 @@ export function InspectPanel() {
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);
   const isDroppedLast = useSectionDrag(({ drag }) => drag !== null && drag.before === null);
   usePanelReport();
-  // A section that is shown again has not been asked.
-  useEffect(() => {
-    const { point: asked, sections, ask } = useLookUp.getState();
-    if (asked === null) return;
-    for (const { id } of SECTIONS) if (!hidden.includes(id) && sections[id] === undefined) ask(id);
-  }, [hidden]);
   if (point === null) return null;
   return (
     <aside className={styles['panel']} style={{ width }} aria-label="Inspect" data-region="panel" tabIndex={-1}>

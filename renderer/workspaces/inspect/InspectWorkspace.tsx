@@ -13,7 +13,6 @@ import styles from './InspectWorkspace.module.css';
 import { LocatorInset } from './LocatorInset.tsx';
 import { useAreaHighlight } from './use-area-highlight.ts';
 import { useLayers } from './use-layers.ts';
-import { usePeriodChoice, useRecovery } from './use-asking-again.ts';
 import { useTile } from './use-tile.ts';
 
 /**
@@ -22,10 +21,8 @@ import { useTile } from './use-tile.ts';
  */
 export function InspectWorkspace({ children }: { readonly children: ReactNode }) {
   useAreaHighlight();
-  useRecovery();
   useTile();
   useLayers();
-  usePeriodChoice();
   return (
     <>
       <InspectPanel />

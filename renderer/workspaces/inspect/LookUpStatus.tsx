@@ -1,11 +1,11 @@
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useAnswers } from '../../model/look-up/answers.ts';
 import styles from './LookUpStatus.module.css';
 
 /** In the status bar: what the last click took. */
 export function LookUpStatus() {
-  const tookMs = useLookUp((lookUp) => lookUp.tookMs);
-  const count = useLookUp((lookUp) => Object.keys(lookUp.sections).length);
+  const tookMs = useAnswers((answers) => answers.tookMs);
+  const count = useAnswers(({ sections }) => Object.keys(sections).length);
   if (tookMs === null || count === 0) return null;
   return (
     <StatusItem className={styles['took']}>

@@ -11,7 +11,7 @@ import { useMap } from '../../model/map/map.ts';
 import { pinAt, usePins } from '../../model/pins/pins.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { headingFrom } from './heading.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useAnswers } from '../../model/look-up/answers.ts';
 import { pinPoint, unpin } from '../../model/pins/pin-actions.ts';
 import { closePanel, copyPointCurl, zoomToPoint } from './panel-actions.ts';
 import styles from './PanelHeader.module.css';
@@ -57,7 +57,7 @@ export function PanelHeader({ point }: { readonly point: Point }) {
 
 /** Apart from the rest of the header: with every answer another name may be the best. */
 function Names() {
-  const heading = headingFrom(useLookUp(({ sections }) => sections));
+  const heading = headingFrom(useAnswers(({ sections }) => sections));
   return (
     <div className={styles['names']}>
       <h2 className={styles['title']} title={heading?.title}>

@@ -4,7 +4,7 @@ import { Button } from '../../kit/components/Button.tsx';
 import { formattedJson } from '../../kit/components/json-formatter.ts';
 import { JsonText } from '../../kit/components/JsonText.tsx';
 import { foldedJson } from './fold-geometry.ts';
-import type { Settled } from '../../model/look-up/look-up.ts';
+import type { Settled } from '../../model/look-up/answers.ts';
 import styles from './RawJson.module.css';
 
 /** The request and its answer, as a program would see them; outlines are folded until they are asked for. */

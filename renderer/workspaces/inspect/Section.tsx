@@ -9,7 +9,7 @@ import { SectionSummary } from './SectionSummary.tsx';
 import { beginSectionDrag, useSectionDrag } from './section-drag.ts';
 import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
-import { shownState, useLookUp, type Settled } from '../../model/look-up/look-up.ts';
+import { shownState, useAnswers, type Settled } from '../../model/look-up/answers.ts';
 
 /** Pointing at the header outlines the smallest area of the answer. */
 function outlines(shown: Settled | null, section: SectionDefinition) {
@@ -23,7 +23,7 @@ function outlines(shown: Settled | null, section: SectionDefinition) {
 
 /** One look-up of the panel: closed it shows its answer on one line, open it shows its tools and all of it. */
 export function Section({ section }: { readonly section: SectionDefinition }) {
-  const state = useLookUp(({ sections }) => sections[section.id]);
+  const state = useAnswers(({ sections }) => sections[section.id]);
   const isOpen = useLayout(({ closedSections }) => !closedSections.includes(section.id));
   const isRaw = useRawSections(({ ids }) => ids.includes(section.id));
   const isDragged = useSectionDrag(({ drag }) => drag?.id === section.id);

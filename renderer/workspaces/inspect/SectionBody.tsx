@@ -4,7 +4,7 @@ import { Message } from '../../kit/components/Message.tsx';
 import { hideSection } from './hide-section.ts';
 import { SectionFailure } from './SectionFailure.tsx';
 import type { SectionDefinition } from './section-definition.ts';
-import { shownState, type SectionState, type Settled } from '../../model/look-up/look-up.ts';
+import { shownState, type SectionState, type Settled } from '../../model/look-up/answers.ts';
 
 /** Room kept while nothing is shown yet. */
 const ROW_HEIGHT = 23;

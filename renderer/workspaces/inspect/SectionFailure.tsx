@@ -17,8 +17,8 @@ import { openInPacks } from '../../model/packs/open-in-packs.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import { failureOf, failureTitle } from '../../model/packs/words.ts';
 import { hideSection } from './hide-section.ts';
-import { useService } from '../../model/service/service.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { usePacks } from '../../model/service/packs.ts';
+import { askAgain } from '../../model/look-up/answers.ts';
 import type { SectionDefinition } from './section-definition.ts';
 
 /** Sections whose packs can be made of files in the window. */
@@ -33,12 +33,12 @@ const inSentence = (title: string): string =>
 /** Reads all of the pack's file; one that was repaired answers at once. */
 async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Promise<void> {
   await usePackCare.getState().check([pack.id]);
-  useLookUp.getState().ask(section.id);
+  askAgain(section.id);
 }
 
 /** The damaged pack that a failure names, if it is for that. */
 function useDamagedPack({ code, pack: id }: Failure) {
-  const packs = useService((service) => service.packs);
+  const packs = usePacks();
   return code === 'pack_damaged' ? packs.find((pack) => pack.id === id && pack.status === 'failed') : undefined;
 }
 
@@ -46,7 +46,7 @@ function useDamagedPack({ code, pack: id }: Failure) {
 export function SectionFailure({ section, failure }: Props) {
   const damaged = useDamagedPack(failure);
   const again = (
-    <Button size="small" icon={IconRefresh} onClick={() => useLookUp.getState().ask(section.id)}>
+    <Button size="small" icon={IconRefresh} onClick={() => askAgain(section.id)}>
       Try again
     </Button>
   );

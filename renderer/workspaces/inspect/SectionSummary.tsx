@@ -1,5 +1,5 @@
 import { failureWord, isOutOfReach } from '../../kit/api/failure.ts';
-import { shownState, type SectionState } from '../../model/look-up/look-up.ts';
+import { shownState, type SectionState } from '../../model/look-up/answers.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import styles from './SectionSummary.module.css';
 

@@ -2,7 +2,7 @@ import { IconBraces, IconCopy, IconDownload, IconTerminal2, IconZoomScan } from 
 import { memo } from 'react';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { useRawSections } from './raw-sections.ts';
-import { shownState, type SectionState } from '../../model/look-up/look-up.ts';
+import { shownState, type SectionState } from '../../model/look-up/answers.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import styles from './SectionTools.module.css';

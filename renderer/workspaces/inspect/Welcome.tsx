@@ -3,7 +3,7 @@ import { IconButton } from '../../kit/components/IconButton.tsx';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { usePins } from '../../model/pins/pins.ts';
-import { isReady, useService } from '../../model/service/service.ts';
+import { isReady, usePacks } from '../../model/service/packs.ts';
 import styles from './Welcome.module.css';
 
 /**
@@ -12,7 +12,7 @@ import styles from './Welcome.module.css';
  */
 export function Welcome() {
   // Shapes are drawn from the other packs, for the map's own use.
-  const packs = useService((service) => service.packs)
+  const packs = usePacks()
     .filter(isReady)
     .filter(({ theme }) => theme !== 'shapes');
   const isWelcomed = useLayout((layout) => layout.welcomed);

@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { useHighlight } from '../../model/look-up/highlight.ts';
+import { currentAnswers } from '../../model/look-up/answers.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { Command, ControlKeys } from '../../model/window/command.ts';
 import { copyCoordinates } from '../../model/window/copy-coordinates.ts';
@@ -17,7 +18,7 @@ import { moveSection } from './section-order.ts';
 function currentSection(): SectionDefinition | undefined {
   const shown = shownSections();
   const focused = document.activeElement?.closest<HTMLElement>('[data-section]')?.dataset['section'];
-  const { sections } = useLookUp.getState();
+  const { sections } = currentAnswers();
   const { closedSections } = useLayout.getState();
   return (
     shown.find(({ id }) => id === focused) ??

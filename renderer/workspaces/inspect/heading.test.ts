@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../kit/api/failure.ts';
 import { headingFrom } from './heading.ts';
-import type { SectionState } from '../../model/look-up/look-up.ts';
+import type { SectionState } from '../../model/look-up/answers.ts';
 
 const POINT = { lon: -122.0263, lat: 36.9741 };
 const PATH = '/';

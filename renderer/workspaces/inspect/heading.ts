@@ -2,9 +2,7 @@
 import { isPackFailure, isWayFailure, type Failure } from '../../kit/api/failure.ts';
 import type { Heading, SectionDefinition } from './section-definition.ts';
 import { HEADING_ORDER, SECTIONS } from './sections.ts';
-import { shownState, type SectionState, type Settled } from '../../model/look-up/look-up.ts';
-
-type States = Readonly<Record<string, SectionState>>;
+import { shownState, type Sections, type SectionState, type Settled } from '../../model/look-up/answers.ts';
 
 /** Whatever else is known or not: the look-up of countries has answered that there is none. */
 const SEA: Heading = { title: 'At sea', subtitle: 'Outside every country’s land' };
@@ -28,14 +26,14 @@ const headingOf = (section: SectionDefinition | undefined, answer: unknown): Hea
   answer === undefined ? null : (section?.heading?.(answer) ?? null);
 
 /** A town close by, in the place of a state or a country. */
-const townNearby = (states: States): Heading | null =>
+const townNearby = (states: Sections): Heading | null =>
   SECTIONS.reduce<Heading | null>((found, section) => {
     const answer = shownAnswer(states[section.id]);
     return found ?? (answer === undefined ? null : (section.townHeading?.(answer) ?? null));
   }, null);
 
 /** Why nothing names the place. */
-function withoutName(states: States): Heading {
+function withoutName(states: Sections): Heading {
   const failures = NAMING.flatMap((id): Failure[] => {
     const shown = shownNow(states[id]);
     return shown?.status === 'failed' ? [shown.failure] : [];
@@ -48,7 +46,7 @@ function withoutName(states: States): Heading {
 }
 
 /** The best name known for the point so far; `null` while nothing is known and something is still awaited. */
-export function headingFrom(states: States): Heading | null {
+export function headingFrom(states: Sections): Heading | null {
   const isCountryless = shownNow(states[COUNTRIES])?.status === 'empty';
   for (const id of HEADING_ORDER) {
     const section = SECTIONS.find((candidate) => candidate.id === id);

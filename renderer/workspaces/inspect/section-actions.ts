@@ -8,10 +8,11 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../../model/service/service.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
 import { useHighlight } from '../../model/look-up/highlight.ts';
-import { isSettled, useLookUp, type SectionState } from '../../model/look-up/look-up.ts';
+import { currentAnswers, isSettled, type SectionState } from '../../model/look-up/answers.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 
-const stateOf = (section: SectionDefinition): SectionState | undefined => useLookUp.getState().sections[section.id];
+const stateOf = (section: SectionDefinition): SectionState | undefined => currentAnswers().sections[section.id];
 
 /** Areas of the section's present answer, the smallest first. */
 function areasOf(section: SectionDefinition): readonly AreaReference[] {
@@ -40,7 +41,6 @@ function chosenArea(section: SectionDefinition): AreaReference | undefined {
 async function zoomToArea(reference: AreaReference): Promise<void> {
   const answer = await fetchArea(reference);
   if (answer.ok) activeMap()?.camera.fit(boundsOf(answer.data));
-  else useService.getState().noteFailure(answer.failure);
 }
 
 export async function zoomToSection(section: SectionDefinition): Promise<void> {
@@ -66,9 +66,7 @@ export async function saveGeoJson(section: SectionDefinition): Promise<void> {
   const { announce, report } = useNotices.getState();
   announce(`Reading ${references.length} areas`);
   const answers = await Promise.all(references.map((reference) => fetchArea(reference)));
-  const failed = answers.find((answer) => !answer.ok);
-  if (failed && !failed.ok) {
-    useService.getState().noteFailure(failed.failure);
+  if (answers.some(({ ok }) => !ok)) {
     report('The areas could not be read. Nothing was saved.');
     return;
   }

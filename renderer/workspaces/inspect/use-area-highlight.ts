@@ -2,10 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { useActiveMap } from '../../map/active-map.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { useWindow } from '../../model/window/window.ts';
-import { useService } from '../../model/service/service.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
 import { useHighlight } from '../../model/look-up/highlight.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useAnswers } from '../../model/look-up/answers.ts';
 import { SECTIONS } from './sections.ts';
 
 /** A pointer that only passes over a row asks for nothing. */
@@ -22,7 +21,6 @@ function withAreas(
     try {
       const answers = await Promise.all(references.map((reference) => fetchArea(reference, abort.signal)));
       if (abort.signal.aborted) return;
-      for (const answer of answers) if (!answer.ok) useService.getState().noteFailure(answer.failure);
       draw(answers.flatMap((answer) => (answer.ok ? [answer.data] : [])));
     } catch {
       // The pointer has moved on.
@@ -41,7 +39,7 @@ const NONE: readonly AreaReference[] = [];
 
 /** The areas of the section whose answer is outlined by itself. */
 function useOutlinedAnswer(): readonly AreaReference[] {
-  const state = useLookUp(({ sections }) => (OUTLINED === undefined ? undefined : sections[OUTLINED.id]));
+  const state = useAnswers(({ sections }) => (OUTLINED === undefined ? undefined : sections[OUTLINED.id]));
   return useMemo(
     () => (OUTLINED !== undefined && state?.status === 'ready' ? OUTLINED.areas(state.data, state.point) : NONE),
     [state],

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useActiveMap } from '../../map/active-map.ts';
 import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { useLayout } from '../../model/window/layout.ts';
-import { isReady, useService } from '../../model/service/service.ts';
+import { isReady, usePacks } from '../../model/service/packs.ts';
 import { fetchArea } from '../../model/look-up/areas.ts';
-import { useLookUp } from '../../model/look-up/look-up.ts';
+import { useAnswers } from '../../model/look-up/answers.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { geoBoundariesSection } from './sections/geo-boundaries/geo-boundaries-section.tsx';
 
@@ -18,7 +18,7 @@ const WORLD_DEGREES = 350;
 function useCoverage(): void {
   const map = useActiveMap((active) => active.map);
   const isShown = useLayout((layout) => !layout.hiddenLayers.includes('coverage'));
-  const packs = useService((service) => service.packs);
+  const packs = usePacks();
   useEffect(() => {
     if (!map) return;
     const local = isShown
@@ -37,7 +37,7 @@ function useCoverage(): void {
 function useBoundaries(): void {
   const map = useActiveMap((active) => active.map);
   const isShown = useLayout((layout) => !layout.hiddenLayers.includes('boundaries'));
-  const state = useLookUp(({ sections }) => sections[BOUNDARIES.id]);
+  const state = useAnswers(({ sections }) => sections[BOUNDARIES.id]);
   useEffect(() => {
     if (!map || !isShown || state?.status !== 'ready') return undefined;
     const abort = new AbortController();

@@ -3,13 +3,12 @@ import { useActiveMap } from '../../map/active-map.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { usePeriod } from '../../model/figures/period.ts';
 import { useWindow } from '../../model/window/window.ts';
+import { useAnswers } from '../../model/look-up/answers.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { tileGrid } from '../../model/tiles/grid.ts';
 import { withFigures } from './sections/tile/grid-figures.ts';
-import { tilePath } from '../../model/tiles/tile-path.ts';
 import { tileSection } from './sections/tile/tile-section.tsx';
-import { useTileWalk } from '../../model/tiles/walk.ts';
 
 /** As the panel knows it: a section whose answer may be any. */
 const TILE: SectionDefinition = tileSection;
@@ -17,27 +16,16 @@ const TILE: SectionDefinition = tileSection;
 /** The panel is on screen before the map is drawn anew. */
 const DRAW_MS = 100;
 
-/** Asks for the tile when its zoom or index is chosen anew, and keeps its grid on the map while the section is open. */
+/** Keeps the grid of the tile on the map while its section is open. */
 export function useTile(): void {
   const map = useActiveMap((active) => active.map);
-  const point = useLookUp((lookUp) => lookUp.point);
-  const state = useLookUp(({ sections }) => sections[tileSection.id]);
+  const state = useAnswers(({ sections }) => sections[tileSection.id]);
   const isOpen = useLayout(
     ({ closedSections, hiddenSections, hiddenLayers }) =>
       ![...closedSections, ...hiddenSections].includes(tileSection.id) && !hiddenLayers.includes('tile-grid'),
   );
-  const zoom = useLayout((layout) => layout.tileZoom);
-  const walk = useTileWalk((store) => store.walk);
-
   const date = usePeriod((period) => period.date);
   const trendDays = usePeriod((period) => period.trendDays);
-
-  const path = point === null ? null : tilePath(point, zoom, walk, { date, trendDays });
-  useEffect(() => {
-    const asked = useLookUp.getState().sections[tileSection.id];
-    if (path === null || asked === undefined || asked.path === path) return;
-    useLookUp.getState().ask(tileSection.id, { isPatient: true });
-  }, [path]);
 
   const settled = state?.status === 'loading' ? state.previous : state;
   // The other workspaces have drawings of their own.
@@ -48,7 +36,7 @@ export function useTile(): void {
   useEffect(() => {
     if (!map || grid.length === 0) return undefined;
     const abort = new AbortController();
-    const { goTo } = useTileWalk.getState();
+    const { goToTile: goTo } = useLookUp.getState();
     const fill = async () => {
       map.overlays.showTiles(grid, goTo);
       const tiles = await withFigures(grid, { date, trendDays }, abort.signal);

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { JobRow } from './JobRow.tsx';
-import { useJobs, useShownJobs } from '../../model/matrix/jobs.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { useJobsState, useShownJobs } from '../../model/matrix/jobs.ts';
 import styles from './MatrixWorkspace.module.css';
 import { useMatrixView } from './view.ts';
 import { titleOf } from '../../model/matrix/words.ts';
@@ -63,13 +64,13 @@ function JobMenu() {
 
 function Rows({ onChoose }: { readonly onChoose?: () => void }) {
   const jobs = useShownJobs();
-  const problem = useJobs((store) => store.problem);
+  const { failure } = useJobsState();
   const uuid = useMatrixView((view) => view.uuid);
   return (
     <>
-      {problem === null ? null : (
+      {failure === null ? null : (
         <p className={styles['problem']} role="alert">
-          {problem}
+          {failureText(failure)}
         </p>
       )}
       {jobs?.length === 0 ? (

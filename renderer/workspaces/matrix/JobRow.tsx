@@ -8,7 +8,7 @@ import { IconButton } from '../../kit/components/IconButton.tsx';
 import { keepAmongJobs } from './focus.ts';
 import { jobActions } from './job-actions.ts';
 import styles from './JobRow.module.css';
-import { hasEnded, useJobs } from '../../model/matrix/jobs.ts';
+import { cancelJob, hasEnded, useJobsState } from '../../model/matrix/jobs.ts';
 import { NameField } from './NameField.tsx';
 import { useMatrixView } from './view.ts';
 import { percent, titleOf, writtenAge, writtenProgress, writtenSize } from '../../model/matrix/words.ts';
@@ -25,7 +25,7 @@ type Props = { readonly job: JobSummary; readonly isChosen: boolean; readonly on
 /** One job of the list: what it is, how far it is, and what can be done with it. */
 export function JobRow({ job, isChosen, onChoose }: Props) {
   const [isRenaming, setRenaming] = useState(false);
-  const asOf = useJobs((store) => store.asOf);
+  const { askedAt } = useJobsState();
   const badge = BADGES[job.status];
   const choose = () => {
     useMatrixView.getState().show(job.uuid);
@@ -59,7 +59,7 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
               {byKey(job)}
             </span>
             <span className={styles['age']}>
-              {job.status === 'Queued' ? 'Waits' : writtenAge(job.finished_at ?? job.created_at, asOf)}
+              {job.status === 'Queued' ? 'Waits' : writtenAge(job.finished_at ?? job.created_at, new Date(askedAt))}
             </span>
           </span>
           {job.status === 'Failed' && job.message !== undefined ? (
@@ -76,7 +76,7 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
 }
 
 function cancel({ uuid }: JobSummary): void {
-  void useJobs.getState().cancel(uuid);
+  void cancelJob(uuid);
   keepAmongJobs(uuid);
 }
 

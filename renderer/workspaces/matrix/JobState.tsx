@@ -5,7 +5,7 @@ import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { keepAmongJobs } from './focus.ts';
 import { jobActions } from './job-actions.ts';
-import { useJobs } from '../../model/matrix/jobs.ts';
+import { cancelJob } from '../../model/matrix/jobs.ts';
 import styles from './MatrixWorkspace.module.css';
 import { percent, titleOf, writtenOption, writtenProgress, writtenSize } from '../../model/matrix/words.ts';
 
@@ -39,7 +39,7 @@ function StateBody({ job }: { readonly job: JobSummary }) {
     <Button
       size="small"
       onClick={() => {
-        void useJobs.getState().cancel(job.uuid);
+        void cancelJob(job.uuid);
         keepAmongJobs(job.uuid);
       }}
     >

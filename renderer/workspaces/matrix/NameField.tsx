@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRef, type KeyboardEvent } from 'react';
 import { MAX_NAME_LENGTH, type JobSummary } from '../../../contract/matrix.ts';
-import { useJobs } from '../../model/matrix/jobs.ts';
+import { renameJob } from '../../model/matrix/jobs.ts';
 import { titleOf } from '../../model/matrix/words.ts';
 
 type Props = { readonly job: JobSummary; readonly onDone: () => void };
@@ -12,7 +12,7 @@ export function NameField({ job, onDone }: Props) {
   const finish = (name: string | null) => {
     if (isDone.current) return;
     isDone.current = true;
-    if (name !== null && name.trim() !== (job.name ?? '')) void useJobs.getState().rename(job.uuid, name.trim());
+    if (name !== null && name.trim() !== (job.name ?? '')) void renameJob(job.uuid, name.trim());
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

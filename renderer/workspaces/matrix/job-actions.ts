@@ -5,10 +5,9 @@ import { failureText } from '../../kit/api/failure.ts';
 import { deleteLater } from '../../kit/notices/late-deletion.ts';
 import type { MatrixPoint } from '../../model/matrix/handed.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
-import { useService } from '../../model/service/service.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { keepAmongJobs } from './focus.ts';
-import { useJobs } from '../../model/matrix/jobs.ts';
+import { deleteJob, orderJobAgain } from '../../model/matrix/jobs.ts';
 import { useMatrixView } from './view.ts';
 import { titleOf } from '../../model/matrix/words.ts';
 
@@ -23,14 +22,13 @@ const copyName = (name: string): string => `${name}, copy`.slice(0, MAX_NAME_LEN
 export const jobActions = {
   /** Orders the same points again and shows the new job. */
   async orderAgain(uuid: string): Promise<void> {
-    const answer = await useJobs.getState().orderAgain(uuid);
+    const answer = await orderJobAgain(uuid);
     if (answer.ok) useMatrixView.getState().show(answer.data.uuid);
   },
   /** Takes the job's points, mode and option into the builder. */
   async edit(uuid: string): Promise<void> {
     const answer = await ask(fetchEndpoint, { body: { uuid, matrices: false } });
     if (!answer.ok) {
-      useService.getState().noteFailure(answer.failure);
       useNotices.getState().report(failureText(answer.failure));
       return;
     }
@@ -52,13 +50,11 @@ export const jobActions = {
   },
   /** Takes the job out of the list at once, and deletes it for good when the time to bring it back is over. */
   remove(job: JobSummary): void {
-    const { setLeaving, remove } = useJobs.getState();
-    deleteLater(titleOf(job), {
-      setLeaving(isLeaving) {
-        setLeaving(job.uuid, isLeaving);
-        keepAmongJobs(...(isLeaving ? [] : [job.uuid]));
-      },
-      remove: () => remove(job.uuid),
+    deleteLater({
+      id: job.uuid,
+      title: titleOf(job),
+      remove: () => deleteJob(job.uuid),
+      onLeaving: (isLeaving) => keepAmongJobs(...(isLeaving ? [] : [job.uuid])),
     });
   },
 };

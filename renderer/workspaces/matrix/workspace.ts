@@ -1,5 +1,5 @@
 import { IconGridDots } from '@tabler/icons-react';
-import { useJobPolling } from '../../model/matrix/jobs.ts';
+import { useJobPolling, useRunningJobs } from '../../model/matrix/jobs.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
 import { closeInMatrix, MATRIX_COMMANDS, MATRIX_CONTROL_KEYS } from './commands.ts';
 import { RunningMatrix } from './RunningMatrix.tsx';
@@ -12,6 +12,8 @@ function Everywhere() {
   return null;
 }
 
+const Counted: Workspace['counted'] = ({ children }) => children(useRunningJobs());
+
 export const matrixWorkspace = {
   id: 'matrix',
   title: 'Matrix',
@@ -21,6 +23,7 @@ export const matrixWorkspace = {
   commands: MATRIX_COMMANDS,
   controlKeys: MATRIX_CONTROL_KEYS,
   close: closeInMatrix,
+  counted: Counted,
   running: RunningMatrix,
   everywhere: Everywhere,
 } as const satisfies Workspace;

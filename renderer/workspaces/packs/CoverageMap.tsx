@@ -1,9 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { MultiPolygon, Polygon } from 'geojson';
 import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
-import { ask } from '../../kit/api/ask.ts';
+import { ofPacks, queryOf } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
 import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { Locator } from '../../map/locator.ts';
 import { useTilePacks } from '../../map/tile-packs.ts';
@@ -37,21 +38,8 @@ function caption({ coverage }: ReadyPack, outline: PackOutline | null, units: Un
 
 /** The outline of the pack, once it is known: the first time it takes the server up to some seconds. */
 function useOutline({ id }: ReadyPack): PackOutline | null | undefined {
-  const [found, setFound] = useState<PackOutline | null>();
-  useEffect(() => {
-    const gone = new AbortController();
-    const load = async () => {
-      try {
-        const answer = await ask(packOutlineEndpoint, { path: { id }, signal: gone.signal });
-        setFound(answer.ok ? answer.data : null);
-      } catch {
-        // Another pack is shown by now.
-      }
-    };
-    void load();
-    return () => gone.abort();
-  }, [id]);
-  return found;
+  const { data, failure } = useAnswer(ofPacks(queryOf(packOutlineEndpoint, { path: { id } })));
+  return failure === null ? data : null;
 }
 
 /** Where a pack has data, on a still map; dashed where the pack is modelled. */

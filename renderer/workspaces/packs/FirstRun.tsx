@@ -11,9 +11,9 @@ import type { ReactNode } from 'react';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { AddingPack } from './AddingPack.tsx';
 import { choosePackFiles } from './choose-files.ts';
-import { usePackPolling } from '../../model/packs/use-pack-polling.ts';
 import { failureOf, failureTitle } from '../../model/packs/words.ts';
-import { isReady, useService } from '../../model/service/service.ts';
+import { isReady, usePacks, usePackPolling } from '../../model/service/packs.ts';
+import { useService } from '../../model/service/service.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import styles from './FirstRun.module.css';
@@ -21,10 +21,15 @@ import styles from './FirstRun.module.css';
 /** Builds the default packs into the folder that Cairn reads. */
 const BUILD_COMMAND = 'npm run data';
 
+/** How often a person who brings packs is shown what has come. */
+const WATCHED_MS = 3000;
+
 /** Without any pack the map has nothing to answer with: says how to get some, and goes as soon as one answers. */
 export function FirstRun() {
-  const isEmpty = useService(({ status, packs }) => status === 'up' && !packs.some(isReady));
-  usePackPolling(isEmpty);
+  const isUp = useService(({ status }) => status === 'up');
+  const packs = usePacks();
+  const isEmpty = isUp && !packs.some(isReady);
+  usePackPolling({ everyMs: WATCHED_MS, isWanted: isEmpty });
   return isEmpty ? <Offer /> : null;
 }
 
@@ -105,7 +110,7 @@ function Way({ icon: Glyph, title, children, isFirst = false, end, onClick }: Wa
 
 /** Packs that are there and cannot be used. */
 function FailedPacks() {
-  const packs = useService((service) => service.packs);
+  const packs = usePacks();
   return packs.map((pack) => (
     <p key={pack.id} className={styles['failed']}>
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />

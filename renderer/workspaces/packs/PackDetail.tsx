@@ -7,7 +7,7 @@ import { Button } from '../../kit/components/Button.tsx';
 import { Facts } from '../../kit/components/Facts.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { usePreferences } from '../../model/window/preferences.ts';
-import { isReady } from '../../model/service/service.ts';
+import { isReady } from '../../model/service/packs.ts';
 import { CoverageMap } from './CoverageMap.tsx';
 import { fileNameOf, showFile } from './pack-file.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';

@@ -1,6 +1,6 @@
 import type { InstalledPack } from '../../../contract/service.ts';
 import { ConfirmDialog } from '../../kit/components/ConfirmDialog.tsx';
-import { isReady, useService } from '../../model/service/service.ts';
+import { isReady, usePacks } from '../../model/service/packs.ts';
 import { usePackAdding } from '../../model/packs/pack-adding.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import { THEMES, themeOf, titleOf, writtenSize } from '../../model/packs/words.ts';
@@ -17,7 +17,7 @@ function lossOf(pack: InstalledPack, packs: readonly InstalledPack[]): string {
 
 /** Asks before a file is deleted. */
 export function RemoveDialog() {
-  const packs = useService((service) => service.packs);
+  const packs = usePacks();
   const removing = usePackCare((care) => care.removing);
   const pack = packs.find(({ id }) => id === removing);
   if (pack === undefined) return null;

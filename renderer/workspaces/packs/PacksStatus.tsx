@@ -1,13 +1,14 @@
 /** What the status bar says on the page of packs. */
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { writtenSize } from '../../model/packs/words.ts';
+import { useArePacksKnown, useFreeBytes, usePacks } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import styles from './PacksStatus.module.css';
 
 /** What the packs take, and where they are; a browser is not told that. */
 export function PacksStatus() {
-  const packs = useService((service) => service.packs);
-  const areKnown = useService((service) => service.arePacksKnown);
+  const packs = usePacks();
+  const areKnown = useArePacksKnown();
   const folder = useService((service) => service.shell?.packsDirectory);
   const bytes = packs.reduce((sum, { size_bytes: size }) => sum + size, 0);
   return (
@@ -24,6 +25,6 @@ export function PacksStatus() {
 
 /** How much room the disk of the packs has left. */
 export function FreeRoom() {
-  const free = useService((service) => service.freeBytes);
+  const free = useFreeBytes();
   return free === null ? null : <StatusItem>{writtenSize(free)} free</StatusItem>;
 }

@@ -13,7 +13,7 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { useImportRun } from '../../model/imports/import-run.ts';
-import { useService } from '../../model/service/service.ts';
+import { useArePacksKnown, usePacks, usePackPolling } from '../../model/service/packs.ts';
 import { AddingPack } from './AddingPack.tsx';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import { KINDS, listed, type KindChoice, type Order } from '../../model/packs/pack-list.ts';
@@ -23,21 +23,23 @@ import { PackDrop } from './PackDrop.tsx';
 import { PackTable } from './PackTable.tsx';
 import styles from './PacksWorkspace.module.css';
 import { choosePackFiles } from './choose-files.ts';
-import { usePackPolling } from '../../model/packs/use-pack-polling.ts';
 import { failureOf, failureTitle, writtenSize } from '../../model/packs/words.ts';
 
 const KIND_TITLES: Readonly<Record<KindChoice, string>> = { all: 'All', measured: 'Measured', modelled: 'Modelled' };
 const KIND_DATA = KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
 const isKind = (text: string): text is KindChoice => KINDS.some((kind) => kind === text);
 
+/** Packs come and go without the window: files are copied, programs import. */
+const WATCHED_MS = 3000;
+
 /**
  * The installed packs: what each holds and covers, whose it is, whether its file is sound; and how to add and remove
  * some.
  */
 export function PacksWorkspace() {
-  const packs = useService((service) => service.packs);
-  const areKnown = useService((service) => service.arePacksKnown);
-  usePackPolling();
+  const packs = usePacks();
+  const areKnown = useArePacksKnown();
+  usePackPolling({ everyMs: WATCHED_MS });
   const chosenId = usePackCare((care) => care.chosen);
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<KindChoice>('all');

@@ -1,8 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { retentionEndpoint, setRetentionEndpoint, type Retention } from '../../../contract/retention.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
+import { keepAnswer, queryOf } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
 import { ConfirmDialog } from '../../kit/components/ConfirmDialog.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { KEPT_CHOICES, keptHint, keptLabel, writtenJobs } from './kept-jobs.ts';
@@ -10,33 +12,22 @@ import { SettingRow } from './SettingRow.tsx';
 
 const TITLE = 'Keep finished jobs';
 
+const RETENTION = queryOf(retentionEndpoint);
+
 type Asked = { readonly days: number; readonly due: Retention['due'] };
 
 /**
  * How long matrices and tables are kept once they have ended. What would go at once is named, and asked about, before.
  */
 export function KeptJobs() {
-  const [kept, setKept] = useState<Retention | null>(null);
+  const kept = useAnswer(RETENTION).data ?? null;
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => {
-    const gone = new AbortController();
-    const load = async () => {
-      try {
-        const answer = await ask(retentionEndpoint, { signal: gone.signal });
-        if (answer.ok) setKept(answer.data);
-      } catch {
-        // The page has been left.
-      }
-    };
-    void load();
-    return () => gone.abort();
-  }, []);
 
   /** @returns why nothing was changed */
   const keepFor = async (days: number | null): Promise<string | null> => {
     const answer = await ask(setRetentionEndpoint, { body: { days } });
     if (!answer.ok) return failureText(answer.failure);
-    setKept(answer.data);
+    keepAnswer(RETENTION, answer.data);
     const { deleted } = answer.data;
     if (deleted.matrices + deleted.tables > 0) useNotices.getState().showToast(`Deleted ${writtenJobs(deleted)}`);
     return null;

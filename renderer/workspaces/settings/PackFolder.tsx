@@ -2,6 +2,7 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
+import { refreshPacks } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
@@ -17,7 +18,7 @@ export function PackFolder() {
     if (result?.status === 'failed') useNotices.getState().report(`The pack folder is as before. ${result.message}`);
     if (result?.status !== 'changed') return;
     useService.getState().setShell(result.shell);
-    await useService.getState().refresh();
+    await refreshPacks();
     useNotices.getState().showToast(`Answers come from ${result.shell.packsDirectory}`);
   };
   return (

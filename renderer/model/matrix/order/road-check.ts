@@ -1,13 +1,14 @@
 /** What the roads say about the points of the builder, before anything is ordered. */
-import { useEffect } from 'react';
-import { create } from 'zustand';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { snapEndpoint, type SnapAnswer } from '../../../../contract/matrix.ts';
 import type { InstalledPack } from '../../../../contract/service.ts';
-import { ask } from '../../../kit/api/ask.ts';
 import { failureOutlook } from '../../../kit/api/failure.ts';
+import { ofPacks, queryOf, type AnswerQuery } from '../../../kit/api/query.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
-import { isReady, onRound, useService } from '../../service/service.ts';
-import { useBuilder } from './builder.ts';
+import { isReady, usePacks } from '../../service/packs.ts';
+import { useBuilder, type Mode } from './builder.ts';
 import { addressOf, type ListedPoint } from './points.ts';
 
 /** Changes that follow one another within this time are asked about together. */
@@ -24,7 +25,7 @@ type RoadProblem =
   | { readonly kind: 'uncovered'; readonly ids: readonly number[]; readonly isExchanged: boolean }
   | { readonly kind: 'message'; readonly text: string };
 
-type Store = {
+export type RoadCheck = {
   /** Warnings by the point's id; a point without one is fine, or not checked yet. */
   readonly warnings: ReadonlyMap<number, RoadWarning>;
   /** Title of the road pack that serves all points; `null` where none does, or before it is known. */
@@ -34,9 +35,9 @@ type Store = {
   readonly problem: RoadProblem | null;
 };
 
-const NOTHING: Store = { warnings: new Map(), pack: null, packId: null, problem: null };
+export const NOTHING_CHECKED: RoadCheck = { warnings: new Map(), pack: null, packId: null, problem: null };
 
-export const useRoadCheck = create<Store>()(() => NOTHING);
+type Snapped = { readonly points: readonly ListedPoint[]; readonly snapped: SnapAnswer };
 
 function warningOf(metres: number | null, isCovered: boolean): RoadWarning | null {
   if (!isCovered) return { look: 'bad', text: 'Outside the road pack' };
@@ -44,18 +45,18 @@ function warningOf(metres: number | null, isCovered: boolean): RoadWarning | nul
   return metres > FAR_METRES ? { look: 'warn', text: `Road ${Math.round(metres / 10) * 10} m away` } : null;
 }
 
-function checked(points: readonly ListedPoint[], { pack, message, covered, metres }: SnapAnswer): Store {
+function checked(
+  points: readonly ListedPoint[],
+  { pack, message, covered, metres }: SnapAnswer,
+  packs: readonly InstalledPack[],
+): RoadCheck {
   const warnings = points.flatMap(({ id }, index) => {
     const warning = warningOf(metres[index] ?? null, covered[index] ?? true);
     return warning === null ? [] : [[id, warning] as const];
   });
-  const title =
-    useService
-      .getState()
-      .packs.filter(isReady)
-      .find(({ id }) => id === pack)?.title ?? pack;
+  const title = packs.filter(isReady).find(({ id }) => id === pack)?.title ?? pack;
   const ids = points.filter((_, index) => covered[index] === false).map(({ id }) => id);
-  const isCovered = coveredByRoads(useService.getState().packs);
+  const isCovered = coveredByRoads(packs);
   const outside = points.filter(({ id }) => ids.includes(id));
   const isExchanged = outside.every(({ point: { lon, lat } }) => isCovered({ lon: lat, lat: lon }));
   const problem: RoadProblem | null =
@@ -67,44 +68,35 @@ function checked(points: readonly ListedPoint[], { pack, message, covered, metre
   return { warnings: new Map(warnings), pack: title ?? null, packId: pack ?? null, problem };
 }
 
-/** Asks anew whenever points, mode or packs change. */
-export function useRoadChecking(): void {
+/** The answer with the points that it is about. */
+function snapQuery(points: readonly ListedPoint[], mode: Mode): AnswerQuery<Snapped> {
+  const asked = queryOf(snapEndpoint, { body: { addresses: points.map(({ point }) => addressOf(point)), mode } });
+  return ofPacks({
+    // The ids of points are no part of the question, and of the answer they are.
+    queryKey: [...asked.queryKey, points.map(({ id }) => id)],
+    async queryFn(context) {
+      const { data: snapped, ...reply } = await asked.queryFn(context);
+      return { ...reply, data: { points, snapped } };
+    },
+  });
+}
+
+/** Asks the roads about the points of the builder, anew whenever points, mode or packs change. */
+export function useRoadChecking(): RoadCheck {
   const lists = useBuilder((builder) => builder.lists);
   const mode = useBuilder((builder) => builder.wishes.mode);
-  const packs = useService((service) => service.packs);
-  useEffect(() => {
-    // Without packs there is nothing to ask; with others the answers are others.
-    const points = packs.length === 0 ? [] : [...lists.origins, ...lists.destinations];
-    const abort = new AbortController();
-    const check = async () => {
-      if (points.length === 0) {
-        useRoadCheck.setState(NOTHING);
-        return;
-      }
-      try {
-        const answer = await ask(snapEndpoint, {
-          body: { addresses: points.map(({ point }) => addressOf(point)), mode },
-          signal: abort.signal,
-        });
-        if (answer.ok) useRoadCheck.setState(checked(points, answer.data));
-        else {
-          useRoadCheck.setState({ ...NOTHING, problem: { kind: 'message', text: failureOutlook(answer.failure) } });
-          useService.getState().noteFailure(answer.failure);
-        }
-      } catch {
-        // The points have changed; they are asked about anew.
-      }
-    };
-    const timer = setTimeout(() => void check(), SETTLE_MS);
-    const stop = onRound(() => {
-      if (useRoadCheck.getState().problem !== null) void check();
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [lists, mode, packs]);
+  const packs = usePacks();
+  const points = useMemo(() => [...lists.origins, ...lists.destinations], [lists]);
+  const [settled] = useDebouncedValue(points, SETTLE_MS);
+  const query = useMemo(() => snapQuery(settled, mode), [settled, mode]);
+  // Without packs there is nothing to ask.
+  const isWanted = packs.length > 0 && settled.length > 0;
+  const { data, failure } = useAnswer(query, { isWanted, keepsOld: true });
+  return useMemo(() => {
+    if (!isWanted || points.length === 0) return NOTHING_CHECKED;
+    if (failure !== null) return { ...NOTHING_CHECKED, problem: { kind: 'message', text: failureOutlook(failure) } };
+    return data === undefined ? NOTHING_CHECKED : checked(data.points, data.snapped, packs);
+  }, [isWanted, points, data, failure, packs]);
 }
 
 /** Whether an installed road pack covers the point, as far as its box says. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formattedJson } from '../../../kit/components/json-formatter.ts';
 import { Message } from '../../../kit/components/Message.tsx';
 import { openInPacks } from '../../../model/packs/open-in-packs.ts';
-import { useService } from '../../../model/service/service.ts';
+import { usePacks } from '../../../model/service/packs.ts';
 import { byteSize } from '../words.ts';
 import { AnswerText } from './AnswerText.tsx';
 import type { Operation } from './operations.ts';
@@ -107,7 +107,7 @@ const hasWay = ({ isPassing, isPack, id }: Refusal): boolean => isPassing || isP
 
 /** What can be done about a refusal, besides another request. */
 function Ways({ refused: { isPassing, isPack, pack, id } }: { readonly refused: Refusal }) {
-  const packs = useService((service) => service.packs);
+  const packs = usePacks();
   // One that is not installed has no details to show.
   const installed = packs.some((one) => one.id === pack) ? pack : null;
   return (

@@ -1,6 +1,7 @@
 import { Menu, SegmentedControl, Select } from '@mantine/core';
 import { IconAlertTriangle, IconHistory, IconMapPin, IconRefresh, IconSend } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { failureText } from '../../../kit/api/failure.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
@@ -13,7 +14,7 @@ import type { Operation } from './operations.ts';
 import styles from './RequestBuilder.module.css';
 import { SnippetBox } from './SnippetBox.tsx';
 import { SNIPPET_LANGUAGES, type SnippetLanguage } from './snippets.ts';
-import { useBuilder, useChosenOperation } from './state.ts';
+import { OPERATIONS, useBuilder, useChosenOperation } from './state.ts';
 
 const isLanguage = (value: string): value is SnippetLanguage =>
   SNIPPET_LANGUAGES.some((language) => language === value);
@@ -21,12 +22,8 @@ const isLanguage = (value: string): value is SnippetLanguage =>
 /** Any request that the interface takes: filled in, sent, and as a program. */
 export function RequestBuilder() {
   const language = useBuilder((builder) => builder.language);
-  const isKnown = useBuilder((builder) => builder.operations !== null);
-  const problem = useBuilder((builder) => builder.problem);
+  const { failure, again } = useAnswer(OPERATIONS);
   const chosen = useChosenOperation();
-  useEffect(() => {
-    if (!isKnown) void useBuilder.getState().load();
-  }, [isKnown]);
   return (
     <Card
       title="Request builder"
@@ -43,18 +40,18 @@ export function RequestBuilder() {
         />
       }
     >
-      {problem === null ? null : (
+      {failure === null ? null : (
         <Message
           isError
           icon={IconAlertTriangle}
           title="The list of operations could not be read"
           actions={
-            <Button size="small" icon={IconRefresh} onClick={() => void useBuilder.getState().load()}>
+            <Button size="small" icon={IconRefresh} onClick={again}>
               Try again
             </Button>
           }
         >
-          {problem}
+          {failureText(failure)}
         </Message>
       )}
       {chosen === null ? null : <Builder {...chosen} />}
@@ -103,7 +100,7 @@ function Builder({ operation, draft }: { readonly operation: Operation; readonly
 }
 
 function OperationChoice({ operation }: { readonly operation: Operation }) {
-  const operations = useBuilder((builder) => builder.operations) ?? [];
+  const operations = useAnswer(OPERATIONS).data ?? [];
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return (
     <Select

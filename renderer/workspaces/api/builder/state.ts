@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { openApiEndpoint } from '../../../../contract/reference.ts';
-import { ask } from '../../../kit/api/ask.ts';
-import { failureText } from '../../../kit/api/failure.ts';
-import { useService } from '../../../model/service/service.ts';
+import { keptAnswer, queryOf, type AnswerQuery } from '../../../kit/api/query.ts';
+import { usePart } from '../../../kit/api/use-answer.ts';
+import { noteFailure, refreshPacks } from '../../../model/service/packs.ts';
 import { buildRequest, freshDraft, withPoint, type Draft } from './build-request.ts';
 import { readOperations, type OpenApiDocument, type Operation } from './operations.ts';
 import { sendRequest, type LiveAnswer } from './send.ts';
@@ -10,6 +10,23 @@ import type { SnippetLanguage } from './snippets.ts';
 
 const FIRST = 'GET /covidv1/xy2tile';
 const MAX_SENT = 20;
+
+const document = queryOf(openApiEndpoint);
+
+/** Whatever the interface offers: it stays as it is for as long as the server is this one. */
+export const OPERATIONS: AnswerQuery<readonly Operation[]> = {
+  queryKey: document.queryKey,
+  async queryFn(context) {
+    const { data, ...reply } = await document.queryFn(context);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server makes the document; the contract says no more of its operations than that they are there
+    return { ...reply, data: readOperations(data as OpenApiDocument) };
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+};
+
+const chosenOf = (operations: readonly Operation[], chosen: string): Operation | undefined =>
+  operations.find(({ id }) => id === chosen);
 
 /** A request that was sent, to send again. */
 export type Sent = {
@@ -21,10 +38,6 @@ export type Sent = {
 };
 
 type Store = {
-  /** `null` until the document has been read. */
-  readonly operations: readonly Operation[] | null;
-  /** Why the document could not be read. */
-  readonly problem: string | null;
   readonly chosen: string;
   readonly drafts: Readonly<Record<string, Draft>>;
   readonly answer: LiveAnswer | null;
@@ -34,7 +47,6 @@ type Store = {
   readonly language: SnippetLanguage;
   /** The latest first. */
   readonly sent: readonly Sent[];
-  readonly load: () => Promise<void>;
   readonly choose: (id: string) => void;
   readonly change: (change: Partial<Draft>) => void;
   readonly fillPoint: (point: { lon: number; lat: number }) => void;
@@ -49,20 +61,17 @@ let lastSent = 0;
 
 /** A server that is gone, and a key or a pack that is, concern the whole window. */
 function noteTrouble(answer: LiveAnswer): void {
-  const { noteFailure, refresh } = useService.getState();
   if (answer.kind === 'gone') noteFailure(answer.failure);
   // Whether it was the key of the window, or a pack, tells the window's own next question.
-  else if (answer.status === 403 || answer.status === 503) void refresh();
+  else if (answer.status === 403 || answer.status === 503) void refreshPacks();
 }
 
 export const useBuilder = create<Store>()((set, getStore) => {
-  const operation = (): Operation | undefined => getStore().operations?.find(({ id }) => id === getStore().chosen);
+  const operation = (): Operation | undefined => chosenOf(keptAnswer(OPERATIONS) ?? [], getStore().chosen);
   const draftOf = (of: Operation): Draft => getStore().drafts[of.id] ?? freshDraft(of);
   const put = (of: Operation, draft: Draft) => set(({ drafts }) => ({ drafts: { ...drafts, [of.id]: draft } }));
 
   return {
-    operations: null,
-    problem: null,
     chosen: FIRST,
     drafts: {},
     answer: null,
@@ -70,17 +79,6 @@ export const useBuilder = create<Store>()((set, getStore) => {
     isSending: false,
     language: 'curl',
     sent: [],
-    async load() {
-      const answer = await ask(openApiEndpoint);
-      if (answer.ok) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server makes the document; the contract says no more of its operations than that they are there
-        set({ operations: readOperations(answer.data as OpenApiDocument), problem: null });
-        return;
-      }
-      useService.getState().noteFailure(answer.failure);
-      const failure = failureText(answer.failure);
-      set({ problem: failure });
-    },
     choose: (chosen) => {
       current.abort();
       set({ chosen, answer: null, isSending: false });
@@ -140,9 +138,8 @@ export const useBuilder = create<Store>()((set, getStore) => {
 
 /** The chosen operation with its draft; `null` until operations are known. */
 export function useChosenOperation(): { operation: Operation; draft: Draft } | null {
-  const operation = useBuilder(
-    ({ operations, chosen }) => operations?.find(({ id }) => id === chosen) ?? operations?.[0],
-  );
-  const draft = useBuilder(({ drafts, chosen }) => drafts[chosen]);
+  const chosen = useBuilder((builder) => builder.chosen);
+  const operation = usePart(OPERATIONS, (operations) => chosenOf(operations, chosen) ?? operations[0]).data;
+  const draft = useBuilder(({ drafts }) => drafts[chosen]);
   return operation === undefined ? null : { operation, draft: draft ?? freshDraft(operation) };
 }

@@ -7,7 +7,7 @@ import type { Right } from '../../../../contract/rights.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
-import { useApiKeys } from './api-keys.ts';
+import { changeKey, createKey } from './api-keys.ts';
 import styles from './KeysCard.module.css';
 import { highestRight, RIGHT_CHOICES, RIGHT_HINTS } from './right-words.ts';
 
@@ -85,13 +85,12 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
       origins: origins.split(/\s+/).filter((origin) => origin !== ''),
       rateLimit: rate,
     };
-    const { create, change } = useApiKeys.getState();
     if (apiKey === undefined) {
-      const result = await create(limits);
+      const result = await createKey(limits);
       if ('key' in result) onMade(result.key);
       else setProblem(result.problem);
     } else {
-      const refused = await change(apiKey.id, limits);
+      const refused = await changeKey(apiKey.id, limits);
       if (refused === null) onClose();
       else setProblem(refused);
     }

@@ -1,8 +1,10 @@
 import { Menu, Progress } from '@mantine/core';
 import { IconDots, IconKey, IconKeyOff, IconPencil, IconPlus, IconReceipt } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKey } from '../../../../contract/keys.ts';
 import { INTERFACE_TITLES, QUOTA_INTERFACES } from '../../../../contract/metering.ts';
+import { failureText } from '../../../kit/api/failure.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
@@ -10,7 +12,7 @@ import { useNow } from '../../../kit/components/use-now.ts';
 import { Card } from '../Card.tsx';
 import { StatementDialog } from '../usage/StatementDialog.tsx';
 import { count, day, since } from '../words.ts';
-import { useApiKeys } from './api-keys.ts';
+import { KEYS } from './api-keys.ts';
 import { highestRight, RIGHT_WORDS_SHORT } from './right-words.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import styles from './KeysCard.module.css';
@@ -25,15 +27,9 @@ type Dialog =
 
 /** The keys with which programs ask, and what each may. */
 export function KeysCard() {
-  const keys = useApiKeys((store) => store.keys);
-  const problem = useApiKeys((store) => store.problem);
+  const { data, failure } = useAnswer(KEYS, { everyMs: REFRESH_MS });
+  const keys = data?.keys ?? null;
   const [dialog, setDialog] = useState<Dialog>(null);
-  useEffect(() => {
-    const { refresh } = useApiKeys.getState();
-    void refresh();
-    const timer = setInterval(() => void refresh(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
   const close = () => setDialog(null);
   const createButton = (
     <Button size="small" icon={IconPlus} onClick={() => setDialog({ kind: 'create' })}>
@@ -42,9 +38,9 @@ export function KeysCard() {
   );
   return (
     <Card title="Keys" tools={createButton}>
-      {problem === null ? null : (
+      {failure === null ? null : (
         <Message isError icon={IconKeyOff} title="The keys could not be read">
-          {problem}
+          {failureText(failure)}
         </Message>
       )}
       {keys?.length === 0 ? (

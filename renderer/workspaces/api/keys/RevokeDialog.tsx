@@ -1,12 +1,12 @@
 import type { ApiKey } from '../../../../contract/keys.ts';
 import { ConfirmDialog } from '../../../kit/components/ConfirmDialog.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
-import { useApiKeys } from './api-keys.ts';
+import { revokeKey } from './api-keys.ts';
 
 /** Asks before a key stops working: that cannot be undone. */
 export function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
   const revoke = async () => {
-    const refused = await useApiKeys.getState().revoke(apiKey.id);
+    const refused = await revokeKey(apiKey.id);
     if (refused === null) useNotices.getState().showToast(`Revoked ${apiKey.name}`);
     return refused;
   };

@@ -8,7 +8,6 @@ import { serverEndpoint } from '../../../../contract/server-status.ts';
 import { KEPT_REQUESTS, requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
 import { ask } from '../../../kit/api/ask.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
-import { useService } from '../../../model/service/service.ts';
 
 /** Ten times as many as the server keeps. */
 const MAX_KEPT = 10 * KEPT_REQUESTS;
@@ -57,7 +56,6 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
           patienceMs: (WAIT_SECONDS + SPARE_SECONDS) * 1000,
         });
         if (!answer.ok) {
-          useService.getState().noteFailure(answer.failure);
           // The server was started anew: it counts from one again.
           set({ last: undefined });
           await pause(RETRY_MS, signal);

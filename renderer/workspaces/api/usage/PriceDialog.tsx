@@ -9,17 +9,21 @@ import {
   type PriceList,
 } from '../../../../contract/billing.ts';
 import { INTERFACE_TITLES, METERED_INTERFACES, type MeteredInterface } from '../../../../contract/metering.ts';
-import { ask, pathTo } from '../../../kit/api/ask.ts';
+import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { useAnswer } from '../../../model/service/use-answer.ts';
+import { queryOf } from '../../../kit/api/query.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import styles from './UsageCard.module.css';
 
+/** A form begins with what holds now: nothing is kept of it. */
+const PRICES = { ...queryOf(pricesEndpoint), gcTime: 0 };
+
 /** What requests and matrix cells cost, by interface: for statements. */
 export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
-  const answer = useAnswer(pathTo(pricesEndpoint));
+  const { data, failure } = useAnswer(PRICES);
   return (
     <Modal
       opened
@@ -29,13 +33,12 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {answer === null ? null : answer.ok ? (
-        <PriceForm prices={answer.data} onClose={onClose} />
-      ) : (
+      {failure === null ? null : (
         <Message isError icon={IconAlertTriangle} title="The prices could not be read">
-          {failureText(answer.failure)}
+          {failureText(failure)}
         </Message>
       )}
+      {data === undefined || failure !== null ? null : <PriceForm prices={data} onClose={onClose} />}
     </Modal>
   );
 }

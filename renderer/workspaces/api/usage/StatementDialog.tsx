@@ -3,15 +3,15 @@ import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf } from '@tabler/ico
 import { useState } from 'react';
 import { statementEndpoint, type Statement } from '../../../../contract/billing.ts';
 import { INTERFACE_TITLES } from '../../../../contract/metering.ts';
-import { download, pathTo } from '../../../kit/api/ask.ts';
+import { download } from '../../../kit/api/ask.ts';
 import { LONG_MS } from '../../../kit/api/exchange.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { useAnswer } from '../../../model/service/use-answer.ts';
+import { queryOf } from '../../../kit/api/query.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { saveBytes } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
-import { useService } from '../../../model/service/service.ts';
 import { count } from '../words.ts';
 import styles from './UsageCard.module.css';
 
@@ -30,7 +30,7 @@ function lastMonths(now: Date): string[] {
 export function StatementDialog({ id, name, onClose }: Props) {
   const [months] = useState(() => lastMonths(new Date()));
   const [month, setMonth] = useState(months[0] ?? '');
-  const answer = useAnswer(pathTo(statementEndpoint, { path: { id }, query: { month } }));
+  const { data, failure } = useAnswer(queryOf(statementEndpoint, { path: { id }, query: { month } }));
   return (
     <Modal
       opened
@@ -49,13 +49,12 @@ export function StatementDialog({ id, name, onClose }: Props) {
           value={month}
           onChange={(chosen) => setMonth(chosen ?? month)}
         />
-        {answer === null ? null : answer.ok ? (
-          <StatementTable statement={answer.data} />
-        ) : (
+        {failure === null ? null : (
           <Message isError icon={IconAlertTriangle} title="There is no statement">
-            {failureText(answer.failure)}
+            {failureText(failure)}
           </Message>
         )}
+        {data === undefined || failure !== null ? null : <StatementTable statement={data} />}
         <div className={styles['actions']}>
           <Button icon={IconFileTypeCsv} onClick={() => void save(id, month, 'csv', `statement-${name}-${month}.csv`)}>
             Save as CSV
@@ -73,7 +72,6 @@ async function save(id: string, month: string, format: 'csv' | 'pdf', fileName: 
   const answer = await download(statementEndpoint, { path: { id }, query: { month, format }, patienceMs: LONG_MS });
   if (answer.kind === 'received') await saveBytes(fileName, answer.pieces);
   else {
-    useService.getState().noteFailure(answer.failure);
     useNotices.getState().report(`The statement was not saved. ${failureText(answer.failure)}`);
   }
 }

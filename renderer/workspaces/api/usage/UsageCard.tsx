@@ -2,9 +2,9 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { IconChartBar, IconFileTypeCsv, IconReceipt2, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usageEndpoint, type Usage } from '../../../../contract/usage.ts';
-import { pathTo } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
-import { useAnswer } from '../../../model/service/use-answer.ts';
+import { queryOf } from '../../../kit/api/query.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { saveTextFile } from '../../../kit/output/save-file.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -109,11 +109,9 @@ function useUsage(range: number): { readonly usage: Usage | null; readonly probl
   const now = useNow('minute');
   // Asked again after so many requests.
   const step = useRequestLog(({ last }) => Math.floor((last ?? 0) / REQUESTS_A_STEP));
-  const answer = useAnswer(pathTo(usageEndpoint, { query: lastDays(range, now) }), step);
-  const [usage, setUsage] = useState<Usage | null>(null);
-  if (answer?.ok && answer.data !== usage) setUsage(answer.data);
-  const problem = answer === null || answer.ok ? null : failureText(answer.failure);
-  return { usage, problem };
+  const asked = queryOf(usageEndpoint, { query: lastDays(range, now) });
+  const { data, failure } = useAnswer({ ...asked, queryKey: [...asked.queryKey, step] }, { keepsOld: true });
+  return { usage: data ?? null, problem: failure === null ? null : failureText(failure) };
 }
 
 function Days({

@@ -1,12 +1,10 @@
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { failureText, failureWord, isPackFailure } from '../../../kit/api/failure.ts';
-import { useCompareAnswers } from './answers.ts';
+import { askFailedAgain } from '../../../kit/api/query.ts';
 import styles from './CompareCell.module.css';
 import type { Cell, Row } from './rows.ts';
 
-function tryAgain(): void {
-  useCompareAnswers.getState().forgetFailed();
-}
+const tryAgain = (): void => askFailedAgain(() => true);
 
 /** One value of one point; or why there is none, and what can be done. */
 export function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) {

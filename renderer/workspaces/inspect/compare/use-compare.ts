@@ -1,12 +1,9 @@
 import { IconRulerMeasure } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
-import { isPassing } from '../../../kit/api/failure.ts';
+import { useMemo } from 'react';
 import { useLayout } from '../../../model/window/layout.ts';
 import { usePeriod } from '../../../model/figures/period.ts';
 import { usePins, type Pin } from '../../../model/pins/pins.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
-import { onRound, useService } from '../../../model/service/service.ts';
-import { questionAt } from '../../../model/look-up/questions.ts';
 import { orderedSections } from '../sections.ts';
 import { categoryKey } from '../sections/geo-boundaries/categories.ts';
 import { useModelledCategories } from '../sections/geo-boundaries/modelled-categories.ts';
@@ -22,26 +19,12 @@ export function useCompare(): { readonly pins: readonly Pin[]; readonly rows: re
   const tileZoom = useLayout((layout) => layout.tileZoom);
   const date = usePeriod((period) => period.date);
   const trendDays = usePeriod((period) => period.trendDays);
-  const answers = useCompareAnswers((store) => store.answers);
-  const round = useCompareAnswers((store) => store.round);
   const units = usePreferences((preferences) => preferences.units);
-  const status = useService((service) => service.status);
-  const packs = useService((service) => service.packs);
   const modelled = useModelledCategories();
 
   const sections = useMemo(() => orderedSections(order).filter(({ id }) => !hidden.includes(id)), [order, hidden]);
   const modelledKeys = useMemo(() => new Set([...modelled].map(categoryKey)), [modelled]);
-
-  useEffect(() => {
-    if (status === 'up') useCompareAnswers.getState().forgetFailed();
-  }, [status, packs]);
-  useEffect(() => onRound(() => useCompareAnswers.getState().forgetFailed(isPassing)), []);
-  useEffect(() => {
-    const { ask, keep } = useCompareAnswers.getState();
-    const questions = sections.flatMap((section) => pins.map(({ point }) => ({ section, point })));
-    keep(new Set(questions.map(({ section, point }) => questionAt(section, point))));
-    for (const { section, point } of questions) ask(section, point);
-  }, [sections, pins, tileZoom, date, trendDays, round]);
+  const answers = useCompareAnswers(sections, pins, [tileZoom, date, trendDays].join(' '));
 
   const rows = useMemo(
     // Zoom and period are part of the questions, which the rows look answers up by.

@@ -36,9 +36,7 @@ function datesOf({ areas }: Layer): { readonly written: string; readonly latest:
 export function FigureLegend() {
   const choice = useLayout((layout) => layout.figureLayer);
   const isInCorner = useHighlight((highlight) => highlight.inset !== null);
-  const shown = useFigureLayer((layer) => layer.shown);
-  const isLoading = useFigureLayer((layer) => layer.isLoading);
-  const failure = useFigureLayer((layer) => layer.failure);
+  const { shown, isLoading, failure, again } = useFigureLayer();
   // The corner belongs to the outline of a large area while that is shown.
   if (choice === null || isInCorner) return null;
   return (
@@ -56,7 +54,7 @@ export function FigureLegend() {
           onClick={() => useLayout.getState().set({ figureLayer: null })}
         />
       </header>
-      {failure === null ? null : <Failed failure={failure} />}
+      {failure === null ? null : <Failed failure={failure} onAgain={again} />}
       {shown === null ? (
         isLoading ? (
           <p className="secondary">Reading the figures…</p>
@@ -68,13 +66,13 @@ export function FigureLegend() {
   );
 }
 
-function Failed({ failure }: { readonly failure: Failure }) {
+function Failed({ failure, onAgain }: { readonly failure: Failure; readonly onAgain: () => void }) {
   return (
     <div role="alert" className={styles['failed']}>
       <p>
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {failureOutlook(failure)}
       </p>
-      <Button size="small" icon={IconRefresh} onClick={() => void useFigureLayer.getState().readAgain()}>
+      <Button size="small" icon={IconRefresh} onClick={onAgain}>
         Try again
       </Button>
     </div>

@@ -23,7 +23,6 @@ import { copyCoordinates } from '../../../model/window/copy-coordinates.ts';
 import { pinPoint, unpin } from '../../../model/pins/pin-actions.ts';
 import { TILE } from '../../../model/look-up/questions.ts';
 import { tileAt, type TileIndex } from '../../../model/tiles/grid.ts';
-import { useTileWalk } from '../../../model/tiles/walk.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { pinAt, usePins, type Pin } from '../../../model/pins/pins.ts';
@@ -50,9 +49,9 @@ function showTile(point: Point, tile: TileIndex): void {
   useWindow.getState().go('inspect');
   if (closedSections.includes(TILE.id)) toggleSection(TILE.id);
   if (hiddenSections.includes(TILE.id)) showSection(TILE.id);
-  const { point: lookedUp, lookUp } = useLookUp.getState();
+  const { point: lookedUp, lookUp, goToTile } = useLookUp.getState();
   if (lookedUp === null) lookUp(point);
-  else useTileWalk.getState().goTo(tile);
+  else goToTile(tile);
 }
 
 /** The menu of a right click, or of Shift F10 at the middle of the map. */

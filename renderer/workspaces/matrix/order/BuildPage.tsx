@@ -12,7 +12,7 @@ import { OrderBar } from './OrderBar.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { Marker, PointList } from './PointList.tsx';
-import { useRoadChecking } from '../../../model/matrix/order/road-check.ts';
+import { RoadChecking } from './roads.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { Travel } from './Travel.tsx';
 import { useMapPoints } from './use-map-points.ts';
@@ -20,9 +20,8 @@ import { useMapPoints } from './use-map-points.ts';
 /** Origins and destinations on the left, the map on the right. */
 export function BuildPage() {
   useMapPoints();
-  useRoadChecking();
   return (
-    <>
+    <RoadChecking>
       <section className={styles['panel']} aria-label="New matrix" data-region="matrix">
         <Header />
         <div className={styles['body']}>
@@ -36,7 +35,7 @@ export function BuildPage() {
       <MapHalf />
       <TextDialog />
       <FileDialog />
-    </>
+    </RoadChecking>
   );
 }
 

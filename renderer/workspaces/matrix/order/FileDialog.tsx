@@ -5,7 +5,7 @@ import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
 import type { TablePreview } from '../../../../contract/tables.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { CoordinateOrderControl } from '../../../kit/components/CoordinateOrderControl.tsx';
-import { useService } from '../../../model/service/service.ts';
+import { installedPacks } from '../../../model/service/packs.ts';
 import { counted, writtenCount } from '../../../model/matrix/words.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
@@ -117,7 +117,7 @@ function likely(preview: TablePreview): Likely {
       columns,
       why: 'The values say that the columns named longitude and latitude are exchanged; they are read the other way round.',
     };
-  if (columns?.kind !== 'two' || !areExchanged(preview.rows, columns, coveredByRoads(useService.getState().packs)))
+  if (columns?.kind !== 'two' || !areExchanged(preview.rows, columns, coveredByRoads(installedPacks())))
     return { columns, why: null };
   return {
     columns: exchanged(columns),

@@ -2,7 +2,8 @@ import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
 import { activeMap } from '../../../map/active-map.ts';
-import { isReady, useService } from '../../../model/service/service.ts';
+import { isReady, usePacks } from '../../../model/service/packs.ts';
+import { useService } from '../../../model/service/service.ts';
 import { useJobs } from '../../../model/matrix/jobs.ts';
 import { counted, writtenCount, writtenDuration } from '../../../model/matrix/words.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
@@ -11,7 +12,8 @@ import { useChosenPoint } from './chosen.ts';
 import { estimatedSeconds } from '../../../model/matrix/order/estimate.ts';
 import { exchangePoints, removePoints } from './point-actions.ts';
 import { copyOrderCurl, missing, orderMatrix, useOrdering } from './order.ts';
-import { useRoadCheck } from '../../../model/matrix/order/road-check.ts';
+import type { RoadCheck } from '../../../model/matrix/order/road-check.ts';
+import { useRoads } from './roads.tsx';
 
 /** What would be ordered, and the button that orders it. */
 export function OrderBar() {
@@ -61,9 +63,9 @@ export function OrderBar() {
 
 /** How long it will take, where earlier jobs tell. */
 function Estimate({ origins, destinations }: { readonly origins: number; readonly destinations: number }) {
-  const jobs = useJobs((store) => store.jobs);
+  const jobs = useJobs();
   const mode = useBuilder(({ wishes }) => wishes.mode);
-  const pack = useRoadCheck(({ packId }) => packId);
+  const { packId: pack } = useRoads();
   const seconds =
     jobs === null || pack === null ? undefined : estimatedSeconds(jobs, { origins, destinations, mode, pack });
   if (seconds === undefined) return null;
@@ -79,8 +81,7 @@ function Estimate({ origins, destinations }: { readonly origins: number; readonl
 }
 
 /** Chooses the next point with a warning, in the order of the lists: it may be out of sight. */
-function chooseNextWarned(): void {
-  const { warnings } = useRoadCheck.getState();
+function chooseNextWarned(warnings: RoadCheck['warnings']): void {
   const { origins, destinations } = useBuilder.getState().lists;
   const { id: chosen, choose } = useChosenPoint.getState();
   const points = [...origins, ...destinations];
@@ -91,18 +92,18 @@ function chooseNextWarned(): void {
 
 /** How many points have one; pressed, it goes from one to the next. */
 function Warnings() {
-  const count = useRoadCheck(({ warnings }) => warnings.size);
-  if (count === 0) return null;
+  const { warnings } = useRoads();
+  if (warnings.size === 0) return null;
   return (
     <button
       type="button"
       className={styles['warnings']}
       title="Go to the next point with a warning"
-      onClick={chooseNextWarned}
+      onClick={() => chooseNextWarned(warnings)}
     >
       <Badge look="warn">
         <IconAlertTriangle size={12} stroke={2} aria-hidden />
-        {counted(count, 'warning')}
+        {counted(warnings.size, 'warning')}
       </Badge>
     </button>
   );
@@ -113,7 +114,7 @@ const placeOf = (title: string): string => title.replace(/^Roads, /, '');
 
 /** Where matrices can be had at all: pressed, a pack shows its place. */
 function RoadPacks() {
-  const packs = useService((service) => service.packs);
+  const packs = usePacks();
   const isKnown = useService((service) => service.status !== 'starting');
   const roads = packs.filter(isReady).filter(({ theme }) => theme === 'roads');
   if (!isKnown) return null;
@@ -148,7 +149,7 @@ function LeftOut() {
 
 /** Which road pack serves the points, or why none does. */
 function Roads() {
-  const { pack, problem } = useRoadCheck();
+  const { pack, problem } = useRoads();
   const isEmpty = useBuilder(({ lists }) => lists.origins.length + lists.destinations.length === 0);
   if (isEmpty) return <RoadPacks />;
   if (problem === null) return pack === null ? null : <p className="hint">Roads: {placeOf(pack)}</p>;

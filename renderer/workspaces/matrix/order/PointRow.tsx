@@ -17,7 +17,8 @@ import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { readCoordinates, shortCoordinates, shownCoordinates } from './point-actions.ts';
 import { labelOf, type ListedPoint } from '../../../model/matrix/order/points.ts';
 import styles from './PointRows.module.css';
-import { useRoadCheck, type RoadWarning } from '../../../model/matrix/order/road-check.ts';
+import type { RoadWarning } from '../../../model/matrix/order/road-check.ts';
+import { useRoads } from './roads.tsx';
 
 type Props = {
   readonly of: MatrixRole;
@@ -58,7 +59,7 @@ export function PointRow({
   onChoose,
   onRemove,
 }: Props) {
-  const warning = useRoadCheck(({ warnings }) => warnings.get(entry.id));
+  const warning = useRoads().warnings.get(entry.id);
   const label = labelOf(role, index, length);
   const near = useNearAddress(entry.name === undefined ? entry.point : null);
   return (

@@ -9,7 +9,6 @@ import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useMap } from '../../../model/map/map.ts';
 import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
-import { useService } from '../../../model/service/service.ts';
 import { counted } from '../../../model/matrix/words.ts';
 import {
   judged,
@@ -72,7 +71,6 @@ async function answersTo(
         signal,
       });
       if (!answer.ok) {
-        useService.getState().noteFailure(answer.failure);
         throw new Error(failureText(answer.failure));
       }
       const verdict = judged(answer.data.results);

@@ -6,7 +6,7 @@ import { orderFailureText } from '../../../kit/api/failure.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { useService } from '../../../model/service/service.ts';
-import { useJobs } from '../../../model/matrix/jobs.ts';
+import { orderJob } from '../../../model/matrix/jobs.ts';
 import { useMatrixView } from '../view.ts';
 import { orderOf, useBuilder, type Wishes } from '../../../model/matrix/order/builder.ts';
 import type { PointLists } from '../../../model/matrix/order/points.ts';
@@ -38,7 +38,7 @@ export async function orderMatrix(): Promise<void> {
     return;
   }
   useOrdering.setState({ isOrdering: true, problem: null });
-  const answer = await useJobs.getState().order(orderOf(lists, wishes));
+  const answer = await orderJob(orderOf(lists, wishes));
   if (answer.ok) {
     setWishes({ name: '' });
     // What is offered there, to see the points on the builder's map, is over.

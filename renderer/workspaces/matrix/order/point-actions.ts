@@ -7,7 +7,7 @@ import { boxAround } from '../../../kit/coordinates/bounds.ts';
 import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { usePins } from '../../../model/pins/pins.ts';
-import { useService } from '../../../model/service/service.ts';
+import { installedPacks } from '../../../model/service/packs.ts';
 import { counted, writtenCount } from '../../../model/matrix/words.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useChosenPoint } from './chosen.ts';
@@ -26,7 +26,7 @@ export const addedWords = (role: MatrixRole, count: number): string => `${counte
 
 /** Reads text as the builder does: roads tell which of two numbers is the longitude, unless the person said so. */
 export const readText = (text: string, order?: CoordinateOrder): ReturnType<typeof readPoints> =>
-  readPoints(text, coveredByRoads(useService.getState().packs), order);
+  readPoints(text, coveredByRoads(installedPacks()), order);
 
 /** `Line 3: …`, and how many more there are. */
 export function faultLines(faults: readonly LineFault[]): string[] {

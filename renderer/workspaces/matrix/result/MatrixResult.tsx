@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
-import { useService } from '../../../model/service/service.ts';
+import { onAskAgain } from '../../../model/service/packs.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
 import { ComparisonStrip, useComparison } from './Comparison.tsx';
 import { HeatMap } from './heat/HeatMap.tsx';
@@ -34,16 +34,13 @@ export function MatrixResult({ uuid }: { readonly uuid: string }) {
 
 function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: () => void }) {
   const state = useMatrix(uuid);
-  const isUp = useService(({ status }) => status === 'up');
-  const wasUp = useRef(isUp);
-  const round = useService((service) => service.round);
-  const lastRound = useRef(round);
-  useEffect(() => {
-    const isPassed = round !== lastRound.current && state.status === 'failed' && state.isPassing;
-    if ((isUp && !wasUp.current && state.status === 'failed') || isPassed) onRetry();
-    wasUp.current = isUp;
-    lastRound.current = round;
-  }, [isUp, round, state, onRetry]);
+  useEffect(
+    () =>
+      onAskAgain((isWanted) => {
+        if (state.status === 'failed' && state.failure !== undefined && isWanted(state.failure)) onRetry();
+      }),
+    [state, onRetry],
+  );
   if (state.status === 'ready') return <Result painter={state.painter} matrix={state.matrix} />;
   return (
     <section className={styles['page']} aria-label="Result" data-region="page">

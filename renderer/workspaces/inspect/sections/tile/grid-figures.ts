@@ -1,9 +1,10 @@
 /** The figures of the tiles on the map. */
 import type { TileCollection } from '../../../../../contract/health.ts';
-import { answerAt } from '../../../../kit/api/ask.ts';
+import { fetchAnswer } from '../../../../kit/api/query.ts';
 import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
 import type { GridTile } from '../../../../model/tiles/grid.ts';
 import type { Period } from '../../../../model/figures/period.ts';
+import { lookUpOf } from '../../../../model/look-up/questions.ts';
 import { tilePath } from '../../../../model/tiles/tile-path.ts';
 
 function described(tile: GridTile, { features: [feature] }: TileCollection): GridTile {
@@ -31,7 +32,7 @@ export async function withFigures(
     const tiles = await Promise.all(
       grid.map(async (tile) => {
         // The same request that going on with the tile sends.
-        const answer = await answerAt(tilePath({ lon: 0, lat: 0 }, tile.zoom, tile, period), { signal });
+        const answer = await fetchAnswer(lookUpOf(tilePath({ lon: 0, lat: 0 }, tile.zoom, tile, period)), signal);
         return answer.ok ? described(tile, answer.data) : tile;
       }),
     );

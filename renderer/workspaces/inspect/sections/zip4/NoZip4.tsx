@@ -1,8 +1,8 @@
 import { IconFilePlus, IconMailbox } from '@tabler/icons-react';
 import { nearestZip4Endpoint } from '../../../../../contract/zip4.ts';
-import { pathTo } from '../../../../kit/api/ask.ts';
 import { failureOutlook } from '../../../../kit/api/failure.ts';
-import { useAnswer } from '../../../../model/service/use-answer.ts';
+import { ofPacks, queryOf } from '../../../../kit/api/query.ts';
+import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import { Button } from '../../../../kit/components/Button.tsx';
 import { Message } from '../../../../kit/components/Message.tsx';
 import type { Point } from '../../../../kit/coordinates/point.ts';
@@ -10,15 +10,16 @@ import { useImportRun } from '../../../../model/imports/import-run.ts';
 import { activeMap } from '../../../../map/active-map.ts';
 import { hideSection } from '../../hide-section.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
-import { isReady, useService } from '../../../../model/service/service.ts';
+import { isReady, usePacks } from '../../../../model/service/packs.ts';
 import { writtenNearest } from './areas.ts';
 
 /** No area holds the point: where the nearest is, or which packs there are. */
 export function NoZip4({ point }: { readonly point: Point }) {
-  const answer = useAnswer(pathTo(nearestZip4Endpoint, { query: { x: point.lon, y: point.lat } }));
+  const { data: found, failure } = useAnswer(
+    ofPacks(queryOf(nearestZip4Endpoint, { query: { x: point.lon, y: point.lat } })),
+  );
   const units = usePreferences((preferences) => preferences.units);
-  const packs = useService((service) => service.packs);
-  const found = answer?.ok === true ? answer.data : undefined;
+  const packs = usePacks();
   const nearest = found?.nearest;
   const isCovered = found !== undefined && (found.covered || nearest !== undefined);
   const installed = packs.filter((pack) => isReady(pack) && pack.theme === 'zip4').map(({ title }) => title);
@@ -30,8 +31,8 @@ export function NoZip4({ point }: { readonly point: Point }) {
         ? 'No ZIP+4 at this point.'
         : 'No ZIP+4 pack covers this point.';
   const text =
-    answer?.ok === false
-      ? `Where the nearest is, is not known. ${failureOutlook(answer.failure)}`
+    failure !== null
+      ? `Where the nearest is, is not known. ${failureOutlook(failure)}`
       : nearest !== undefined
         ? writtenNearest(nearest, units)
         : isCovered || found === undefined

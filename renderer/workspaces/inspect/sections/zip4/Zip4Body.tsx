@@ -5,8 +5,8 @@ import {
   type Zip4Collection,
   type Zip4Feature,
 } from '../../../../../contract/zip4.ts';
-import { pathTo } from '../../../../kit/api/ask.ts';
-import { useAnswer } from '../../../../model/service/use-answer.ts';
+import { ofPacks, queryOf } from '../../../../kit/api/query.ts';
+import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import { Facts } from '../../../../kit/components/Facts.tsx';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { AreaRow } from '../../AreaRow.tsx';
@@ -89,10 +89,9 @@ function OverlappingAreas({
 /** Every ZIP+4 area at the point; they may overlap. Size and addresses are known of the one that is nearest. */
 export function Zip4Body({ answer, point }: SectionProps<Zip4Collection>) {
   const at = { x: point.lon, y: point.lat };
-  const nearest = useAnswer(pathTo(nearestZip4Endpoint, { query: at }));
-  const chain = useAnswer(pathTo(adminChainEndpoint, { query: at }));
-  const county = chain?.ok ? countyName(chain.data) : undefined;
-  const details = nearest?.ok ? nearest.data.nearest : undefined;
+  const details = useAnswer(ofPacks(queryOf(nearestZip4Endpoint, { query: at }))).data?.nearest;
+  const { data: chain } = useAnswer(ofPacks(queryOf(adminChainEndpoint, { query: at })));
+  const county = chain === undefined ? undefined : countyName(chain);
   const kind = useZip4Kind(point);
   const [feature, ...others] = answer.features;
   if (feature === undefined) return null;

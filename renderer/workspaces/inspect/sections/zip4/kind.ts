@@ -1,10 +1,9 @@
 import type { Point } from '../../../../kit/coordinates/point.ts';
-import { isReady, useService } from '../../../../model/service/service.ts';
-
-type Packs = ReturnType<typeof useService.getState>['packs'];
+import type { InstalledPack } from '../../../../../contract/service.ts';
+import { isReady, usePacks } from '../../../../model/service/packs.ts';
 
 /** Modelled as soon as one ZIP+4 pack around the point is: what is modelled must never pass for measured. */
-export function zip4KindAt(packs: Packs, { lon, lat }: Point): 'measured' | 'modelled' {
+export function zip4KindAt(packs: readonly InstalledPack[], { lon, lat }: Point): 'measured' | 'modelled' {
   const around = packs
     .filter(isReady)
     .filter(
@@ -14,5 +13,4 @@ export function zip4KindAt(packs: Packs, { lon, lat }: Point): 'measured' | 'mod
   return around.some(({ kind }) => kind === 'modelled') ? 'modelled' : 'measured';
 }
 
-export const useZip4Kind = (point: Point): 'measured' | 'modelled' =>
-  useService(({ packs }) => zip4KindAt(packs, point));
+export const useZip4Kind = (point: Point): 'measured' | 'modelled' => zip4KindAt(usePacks(), point);

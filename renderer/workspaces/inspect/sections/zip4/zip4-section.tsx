@@ -1,6 +1,6 @@
 import { IconMailbox } from '@tabler/icons-react';
 import type { Zip4Collection } from '../../../../../contract/zip4.ts';
-import { useService } from '../../../../model/service/service.ts';
+import { installedPacks } from '../../../../model/service/packs.ts';
 import { ZIP4 } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { writtenCodes, zip4Area } from './areas.ts';
@@ -26,10 +26,9 @@ export const zip4Section: SectionDefinition<Zip4Collection> = {
       label: 'ZIP+4',
       order: 0,
       text: writtenCodes(answer),
-      isModelled: zip4KindAt(useService.getState().packs, point) === 'modelled',
+      isModelled: zip4KindAt(installedPacks(), point) === 'modelled',
     },
   ],
-  areas: ({ features }, point) =>
-    features.map((feature) => zip4Area(feature, zip4KindAt(useService.getState().packs, point))),
+  areas: ({ features }, point) => features.map((feature) => zip4Area(feature, zip4KindAt(installedPacks(), point))),
   isOutlined: true,
 };

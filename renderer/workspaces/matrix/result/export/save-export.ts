@@ -12,7 +12,6 @@ import { failureText } from '../../../../kit/api/failure.ts';
 import { saveBytes } from '../../../../kit/output/save-file.ts';
 import { useNotices } from '../../../../kit/notices/notices.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
-import { useService } from '../../../../model/service/service.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import type { MatrixGrid, Measure } from '../../../../model/matrix/result/grid.ts';
 
@@ -96,7 +95,6 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
       await saveBytes(fileName(answer.headers), answer.pieces);
       return;
     }
-    useService.getState().noteFailure(answer.failure);
     report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
   } catch (error) {
     useExport.setState({ running: null });

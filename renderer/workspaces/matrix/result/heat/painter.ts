@@ -3,7 +3,6 @@ import { fetchEndpoint } from '../../../../../contract/matrix.ts';
 import { download } from '../../../../kit/api/ask.ts';
 import { bytesOf } from '../../../../kit/api/exchange.ts';
 import { failureText, wayFailure, type Failure } from '../../../../kit/api/failure.ts';
-import { useService } from '../../../../model/service/service.ts';
 import type { Command, LoadedMatrix, PartName, Report } from './protocol.ts';
 
 const SERVER_GONE = 'The server does not answer. The matrix is read as soon as it does.';
@@ -77,7 +76,6 @@ export async function fetchBytes(uuid: string, signal: AbortSignal): Promise<Fet
 export async function readMatrix(uuid: string, signal: AbortSignal): Promise<LoadedMatrix> {
   const fetched = await fetchBytes(uuid, signal);
   if (!fetched.ok) {
-    useService.getState().noteFailure(fetched.failure);
     throw new Error(failureText(fetched.failure));
   }
   const painter = new HeatPainter();
