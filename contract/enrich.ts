@@ -79,7 +79,7 @@ export const enrichEndpoint = defineEndpoint({
   description:
     'Send CSV with a header (`text/csv`) or one JSON object per line (`application/x-ndjson`); the answer has the same format, or the one that `accept` names. ' +
     'Every row is answered, in order; what is wrong with one is in its `cairn_error`. Rows are answered while others still arrive. ' +
-    `Where the first rows look as if longitude and latitude were exchanged, the header \`${WARNING_HEADER}\` says so.`,
+    `Where the first rows look as if longitude and latitude were exchanged, the header \`${WARNING_HEADER}\` says so, and likewise where guessed columns hold each other's values and were read as they are meant.`,
   access: 'look-up',
   query: Type.Object({
     fields: Type.String({

@@ -37,7 +37,7 @@ export interface StreamOptions {
 export interface StreamEvents {
   /**
    * Called before the first byte goes out: from then on nothing can be refused any more. @param warning in ASCII:
-   * longitude and latitude look exchanged
+   * longitude and latitude look exchanged, or were read the other way round
    */
   onReady: (warning: string | undefined) => void;
   /** Rows answered since the last call, with and without a fault; those beyond the quota in neither. */
@@ -59,24 +59,31 @@ function findColumn({ columns }: TableSource, parameter: string, name: string): 
   return index;
 }
 
-function positionOf(source: TableSource, { longitude, latitude, address }: StreamOptions): PositionSource {
+/** What is said where the columns that were guessed hold each other's values, and are read as they are meant. */
+const SWAPPED =
+  'By their values the columns of longitude and latitude are exchanged: they were read the other way round. To have them read as they are named, name them with lon and lat';
+
+function positionOf(
+  source: TableSource,
+  { longitude, latitude, address }: StreamOptions,
+): { position: PositionSource; warning?: string } {
   const names = source.columns.map(({ name }) => name);
   const find = (parameter: string, name: string): number => findColumn(source, parameter, name);
-  if (address !== undefined) return { kind: 'address', columns: address.map((name) => find('address', name)) };
+  if (address !== undefined)
+    return { position: { kind: 'address', columns: address.map((name) => find('address', name)) } };
   if (longitude !== undefined && latitude !== undefined)
-    return { kind: 'columns', longitude: find('lon', longitude), latitude: find('lat', latitude) };
-  const position = guessedPosition(
-    guessColumns(
-      names,
-      source.head.map(({ cells }) => cells),
-      source.hasHeader,
-    ),
+    return { position: { kind: 'columns', longitude: find('lon', longitude), latitude: find('lat', latitude) } };
+  const guess = guessColumns(
+    names,
+    source.head.map(({ cells }) => cells),
+    source.hasHeader,
   );
+  const position = guessedPosition(guess);
   if (position === undefined)
     throw new FieldFault(
       `No columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}: name them with lon and lat, or address`,
     );
-  return position;
+  return guess.swapped ? { position, warning: SWAPPED } : { position };
 }
 
 /** A CSV writer in the shape of the other. */
@@ -116,7 +123,7 @@ export async function enrichStream(
   try {
     if (!source.hasHeader)
       throw new TableFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
-    const position = positionOf(source, options);
+    const { position, warning } = positionOf(source, options);
     const { fields, columns, allowances } = options;
     const layout =
       columns === undefined ? undefined : { columns: columns.map((name) => findColumn(source, 'columns', name)) };
@@ -127,7 +134,7 @@ export async function enrichStream(
         position,
         sampleOf(source.head).map(({ cells }) => cells),
       );
-      onReady(exchanged === undefined ? undefined : exchangedText(exchanged));
+      onReady(exchanged === undefined ? warning : exchangedText(exchanged));
       const addedCount = addedColumns(fields, position).length;
       const writer = rowWriter(
         out,

@@ -10,8 +10,8 @@ import { PackUnavailable, type PackFault } from './unavailable.ts';
 
 export { PackUnavailable, type PackChecks, type PackFault, type PackLibrary };
 
-/** Ready GeoJSON of whole areas that is kept in memory: 64 MiB. */
-const KEPT_GEOJSON_BYTES = 64 << 20;
+/** Ready GeoJSON of whole areas that is kept in memory: 32 MiB. */
+const KEPT_GEOJSON_BYTES = 32 << 20;
 
 /** Ids of packs, by what became of their files. A file that cannot be read counts as one, too. */
 export interface PackChanges {

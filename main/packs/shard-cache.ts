@@ -9,7 +9,7 @@ export interface Shard {
 }
 
 /** Of all packs of a library together: a look-up in the wide world needs some ten pieces of 1 to 3 kB. */
-const KEPT_BYTES = 1 << 25;
+const KEPT_BYTES = 1 << 24;
 /**
  * What a piece takes beside its coordinates: three typed arrays, their buffers, its place in the cache. Measured: as
  * much as 45 points, its usual size.

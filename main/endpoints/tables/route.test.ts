@@ -68,6 +68,12 @@ describe('CSV', () => {
     expect(rowsOf(right.text).map(({ admin0 }) => admin0)).toEqual(['Westland', 'Westland', 'Westland']);
   });
 
+  test('guessed columns that hold each other’s values are read as they are meant, and the answer says so', async () => {
+    const swapped = await enrich('fields=tz', 'lon,lat\n37.5,-122\n37.6,-122.5\n37.7,-121\n');
+    expect(swapped.headers['cairn-warning']).toMatch(/^By their values .* read the other way round\. To have them/);
+    expect(rowsOf(swapped.text).map(({ cairn_error: error }) => error)).toEqual(['', '', '']);
+  });
+
   test('many rows come back whole to a client that reads late', async () => {
     const count = 60_000;
     const body = `id,lon,lat,filling\n${Array.from({ length: count }, (_, i) => `${i},${(i % 20) - 10}.5,${i % 10}.5,${'x'.repeat(100)}`).join('\n')}\n`;
