@@ -3,88 +3,155 @@ import { Type, type Static } from 'typebox';
 import { MAX_BODY_MIB, MAX_HEADERS, MAX_URL_LENGTH } from './request-limits.ts';
 
 /**
- * Every code an error can have, with its status and what it means. Clients decide by code and status, never by the
+ * Every code an error can have, with its status, what it means and what to do about it. Clients decide by code and status, never by the
  * words of a message. The first code of a status is the one that an error of that status has where nothing more is
  * known.
  */
 export const ERROR_CODES = {
-  invalid_request: { status: 400, meaning: 'The request cannot be understood, or cannot be done as it is' },
+  invalid_request: {
+    status: 400,
+    meaning: 'The request cannot be understood, or cannot be done as it is',
+    remedy: 'Send it as the message says',
+  },
   invalid_parameter: {
     status: 400,
     meaning: 'A parameter is missing, malformed, out of range, unknown or given twice; `errors` names each',
+    remedy: 'Correct the parameters that `errors` names',
   },
   invalid_file: {
     status: 400,
     meaning: 'The file or table that was sent cannot be read; the message says where and why',
+    remedy: 'Correct or convert the file as the message says, and send it again',
   },
   forbidden: {
     status: 403,
     meaning:
       'There is no key, one of the wrong length, an unknown or revoked one, or one without the right that this needs; or a page of another origin asks',
+    remedy: 'Ask with a key in force that has the right; its owner makes one in the window or by `cairn keys`',
   },
   not_found: {
     status: 404,
     meaning: 'There is no such path, or no such pack, area, key, job, table or file for this key',
+    remedy: 'Look at the list of what there is; what has ended or was deleted does not come back',
   },
-  method_not_allowed: { status: 405, meaning: 'The path does not take this method; `Allow` names those it takes' },
-  request_timeout: { status: 408, meaning: 'The request did not arrive in time' },
-  conflict: { status: 409, meaning: 'The present state does not allow this: the message says what is in the way' },
+  method_not_allowed: {
+    status: 405,
+    meaning: 'The path does not take this method; `Allow` names those it takes',
+    remedy: 'Use a method that `Allow` names',
+  },
+  request_timeout: {
+    status: 408,
+    meaning: 'The request did not arrive in time',
+    remedy: 'Send it again, all of it at once',
+  },
+  conflict: {
+    status: 409,
+    meaning: 'The present state does not allow this: the message says what is in the way',
+    remedy: 'Wait until it has ended, or end it',
+  },
   already_installed: {
     status: 409,
     meaning: 'A pack of that id is installed, and the request does not say that it may be replaced; `pack` names it',
+    remedy: 'Say that it may be replaced, choose another id, or remove it first',
   },
   too_large: {
     status: 413,
     meaning: `The body is larger than ${MAX_BODY_MIB} MiB, or the file larger than its endpoint takes`,
+    remedy: 'Divide it',
   },
-  address_too_long: { status: 414, meaning: `The path and query are longer than ${MAX_URL_LENGTH} characters` },
-  unsupported_type: { status: 415, meaning: 'The `content-type` is not one that the endpoint reads' },
-  wrong_host: { status: 421, meaning: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port' },
+  address_too_long: {
+    status: 414,
+    meaning: `The path and query are longer than ${MAX_URL_LENGTH} characters`,
+    remedy: 'Send less in the query, or ask in several requests',
+  },
+  unsupported_type: {
+    status: 415,
+    meaning: 'The `content-type` is not one that the endpoint reads',
+    remedy: 'Send one of the types that the message names',
+  },
+  wrong_host: {
+    status: 421,
+    meaning: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port',
+    remedy: 'Ask at `127.0.0.1` or `localhost`, with the port of the server',
+  },
   invalid_pack: {
     status: 422,
     meaning: 'The file is not a pack, or failed its check; what was installed stays in use',
+    remedy: 'Add a sound file again; data of another kind is imported',
   },
   quota_exceeded: {
     status: 429,
     meaning: "The key's quota of the day is used up; `Retry-After` says for how many seconds",
+    remedy: 'Ask again after `Retry-After`, or have the quota raised',
   },
   rate_limited: {
     status: 429,
     meaning: "The key's requests per second are used up; `Retry-After` says for how many seconds",
+    remedy: 'Ask again after `Retry-After`, and less often',
   },
   too_many: {
     status: 429,
     meaning: 'The key has as many jobs, files or results as it may keep: wait for one to end, or delete some',
+    remedy: 'Wait for one to end, or delete some',
   },
   headers_too_large: {
     status: 431,
     meaning: `Address and headers together exceed 16 KiB, or there are more than ${MAX_HEADERS} headers`,
+    remedy: 'Send fewer or shorter headers',
   },
-  internal: { status: 500, meaning: 'A failure of Cairn; `id` is also in the log' },
+  internal: { status: 500, meaning: 'A failure of Cairn; `id` is also in the log', remedy: 'Report it with the `id`' },
   busy: {
     status: 503,
     meaning:
       'As much of this is under way as the server takes at once, or another process is writing; `Retry-After` says when to try again',
+    remedy: 'Ask again after `Retry-After`, or in some seconds',
   },
-  pack_missing: { status: 503, meaning: 'The data pack that this needs is not installed; `pack` names it' },
+  pack_missing: {
+    status: 503,
+    meaning: 'The data pack that this needs is not installed; `pack` names it',
+    remedy: 'Build, add or import the pack',
+  },
   pack_damaged: {
     status: 503,
     meaning: 'The data pack that this needs cannot be read or failed its check; `pack` names it',
+    remedy: 'Build or add the pack again, or remove it',
   },
   pack_outdated: {
     status: 503,
     meaning: 'The data pack that this needs ends before the day that was asked for, or is for another version of Cairn',
+    remedy: 'Build or add a newer pack, or update Cairn',
   },
-  closing: { status: 503, meaning: 'Cairn is closing; what was accepted goes on at the next start' },
+  closing: {
+    status: 503,
+    meaning: 'Cairn is closing; what was accepted goes on at the next start',
+    remedy: 'Ask again when it has started',
+  },
   unreachable: {
     status: 503,
     meaning: "Said by the desktop window's own side where the local server does not answer it",
+    remedy: 'Wait until the server is back, or start Cairn again',
   },
-  answers_stopped: { status: 503, meaning: "The owner has stopped answers to programs in Cairn's window" },
-  disk_full: { status: 507, meaning: 'There is not enough free space; nothing was kept of this request' },
-  not_writable: { status: 507, meaning: 'The directory cannot be written; nothing was kept of this request' },
-  storage_limit: { status: 507, meaning: 'The key keeps as many bytes as it may: delete results, tables or files' },
-} as const satisfies Record<string, { status: number; meaning: string }>;
+  answers_stopped: {
+    status: 503,
+    meaning: "The owner has stopped answers to programs in Cairn's window",
+    remedy: "Start the server on the API page of Cairn's window",
+  },
+  disk_full: {
+    status: 507,
+    meaning: 'There is not enough free space; nothing was kept of this request',
+    remedy: 'Make room on the disk, and ask again',
+  },
+  not_writable: {
+    status: 507,
+    meaning: 'The directory cannot be written; nothing was kept of this request',
+    remedy: 'Let the user of the server write there, or choose another directory',
+  },
+  storage_limit: {
+    status: 507,
+    meaning: 'The key keeps as many bytes as it may: delete results, tables or files',
+    remedy: 'Delete results, tables or files',
+  },
+} as const satisfies Record<string, { status: number; meaning: string; remedy: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 

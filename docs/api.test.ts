@@ -71,9 +71,9 @@ describe('the documentation', () => {
     expect([fileKeptMs, DOCS.includes('goes an hour after it was last looked at')]).toEqual([3_600_000, true]);
   });
 
-  it.each(ERROR_CODE_NAMES)('lists the error code %s with its status and meaning', (code) => {
-    const { status, meaning } = ERROR_CODES[code];
-    expect(DOCS).toContain(`| ${status} | \`${code}\` | ${meaning} |`);
+  it.each(ERROR_CODE_NAMES)('lists the error code %s with its status, meaning and remedy', (code) => {
+    const { status, meaning, remedy } = ERROR_CODES[code];
+    expect(DOCS).toContain(`| ${status} | \`${code}\` | ${meaning} | ${remedy} |`);
   });
 
   it('names every category of geo-boundary', () => {

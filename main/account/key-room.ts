@@ -8,20 +8,17 @@ const RETRY_SECONDS = '10';
 
 /** Status 429: this many wait already, and end by themselves. @param what `matrix jobs that are queued or running` */
 export const tooManyWaiting = (count: number, what: string, remedy: string): Fault =>
-  new Fault(429, `This key has ${count} ${what}, and may have no more: wait for one to end, or ${remedy}`, {
-    code: 'too_many',
+  new Fault('too_many', `This key has ${count} ${what}, and may have no more: wait for one to end, or ${remedy}`, {
     headers: { 'retry-after': RETRY_SECONDS },
   });
 
 /** Status 429: this many are kept until they are deleted. */
 export const tooManyKept = (count: number, what: string, remedy: string): Fault =>
-  new Fault(429, `This key has ${count} ${what}, and may have no more: ${remedy}`, { code: 'too_many' });
+  new Fault('too_many', `This key has ${count} ${what}, and may have no more: ${remedy}`);
 
 /** Status 507: these bytes are the key's, whatever room there is on the disk. */
 export const tooManyBytes = (limit: number, what: string, remedy: string): Fault =>
-  new Fault(507, `${what} of this key may take ${writtenBytes(limit)}, and this would be more: ${remedy}`, {
-    code: 'storage_limit',
-  });
+  new Fault('storage_limit', `${what} of this key may take ${writtenBytes(limit)}, and this would be more: ${remedy}`);
 
 /** Counts the bytes that lie on the disk for requests under way, by key. */
 export class PassingBytes {

@@ -40,8 +40,7 @@ export class UsageMeter {
     if (key.rateLimit !== null) {
       const waitSeconds = this.#rates.take(key.id, key.rateLimit);
       if (waitSeconds > 0) {
-        throw new Fault(429, `This key may ask ${key.rateLimit} times per second`, {
-          code: 'rate_limited',
+        throw new Fault('rate_limited', `This key may ask ${key.rateLimit} times per second`, {
           headers: { 'retry-after': String(Math.ceil(waitSeconds)) },
         });
       }
@@ -51,7 +50,9 @@ export class UsageMeter {
     if (quota === undefined) return;
     shared?.limitTo(quota);
     if (shared === undefined ? used + open > quota : shared.isOverdrawn) {
-      throw new Fault(429, spent(quota, metered), { headers: { 'retry-after': String(secondsToNextDay()) } });
+      throw new Fault('quota_exceeded', spent(quota, metered), {
+        headers: { 'retry-after': String(secondsToNextDay()) },
+      });
     }
   }
 

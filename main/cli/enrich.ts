@@ -1,4 +1,5 @@
 /** `cairn enrich`: look-ups appended to the rows of a table, without a server. */
+import { isFault } from '../../contract/fault.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import type { BatchLayout } from '../../contract/batch.ts';
@@ -6,19 +7,17 @@ import type { PositionSource } from '../../contract/enrich.ts';
 import type { TableOutputFormat } from '../../contract/tables.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
-import { FieldFault, readFields } from '../enrichment/fields.ts';
+import { readFields } from '../enrichment/fields.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
-import { PackUnavailable } from '../packs/library.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
 import { openTable } from '../tables/open-table.ts';
-import { TableFault, type TableSource } from '../tables/table.ts';
+import type { TableSource } from '../tables/table.ts';
 import { outputFormatOf, writeTableFile } from '../tables/write-table.ts';
 import { onInterruption } from './interruption.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
-import { packFailureText } from './pack-words.ts';
 import { progressBar } from './progress-bar.ts';
 
 export interface EnrichOptions extends PackPlaces {
@@ -139,7 +138,7 @@ function readFormat(output: string): TableOutputFormat {
   try {
     return outputFormatOf(output);
   } catch (error) {
-    throw error instanceof TableFault ? new CliFailure(`-o ${error.message}`, EXIT.usage) : error;
+    throw isFault(error, 'invalid_file') ? new CliFailure(`-o ${error.message}`, EXIT.usage) : error;
   }
 }
 
@@ -152,9 +151,8 @@ const identity = (path: string): string =>
 function describeFailure(error: unknown, input: string, output: string, rows: number): unknown {
   const kept = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
   if (isCancelled(error)) return new CliFailure(`Cancelled after ${rows} rows. ${kept}`);
-  if (error instanceof FieldFault) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
-  if (error instanceof PackUnavailable) return new CliFailure(packFailureText(error));
-  if (error instanceof TableFault) return new CliFailure(`${error.message}. ${kept}`);
+  if (isFault(error, 'invalid_parameter')) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
+  if (isFault(error, 'invalid_file')) return new CliFailure(`${error.message}. ${kept}`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return new CliFailure(`The disk is full after ${rows} rows. ${kept}`);

@@ -1,11 +1,8 @@
 /** `cairn import addresses`: files of addresses to a geocoder pack. */
-import type { AddressFieldMap } from '../../contract/address-columns.ts';
-import { FieldFault, readFieldMap } from '../importers/addresses/fields.ts';
-import { AddressImportRefused, type AddressImportReport } from '../importers/addresses/import-addresses.ts';
+import { readFieldMap } from '../importers/addresses/fields.ts';
+import type { AddressImportReport } from '../importers/addresses/import-addresses.ts';
 import { addressImporter, type AddressImportProgress } from '../importers/addresses/importer.ts';
 import { describeProblem } from '../importers/health/problem.ts';
-import { WorkEnded } from '../threads/work-ended.ts';
-import { CliFailure, EXIT } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
@@ -50,7 +47,7 @@ function readable({
 
 /**
  * Imports `files` and prints the report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
- * @throws CliFailure that says what is wrong with the files or the options
+ * @throws Fault, CliFailure that says what is wrong with the files or the options
  */
 export async function importAddressFiles(files: readonly string[], options: ImportAddressesOptions): Promise<void> {
   const { packs, dataDir, json, id: given, replace, field, ...rest } = options;
@@ -64,23 +61,10 @@ export async function importAddressFiles(files: readonly string[], options: Impo
     packsDirectory: packs,
     damaged,
     newSince: newSince({ replace }),
-    fields: fieldsOf(field),
+    fields: readFieldMap(field),
   };
   const onProgress = ({ share, rows }: AddressImportProgress): void =>
     bar.draw(share, `${rows.toLocaleString('en')} rows read`);
-  try {
-    const report = await underWay((signal) => addressImporter.run(request, { signal, onProgress }), bar);
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
-  } catch (error) {
-    if (error instanceof FieldFault) throw new CliFailure(error.message, EXIT.usage);
-    throw error instanceof AddressImportRefused || error instanceof WorkEnded ? new CliFailure(error.message) : error;
-  }
-}
-
-function fieldsOf(pairs: readonly string[]): AddressFieldMap {
-  try {
-    return readFieldMap(pairs);
-  } catch (error) {
-    throw error instanceof FieldFault ? new CliFailure(error.message, EXIT.usage) : error;
-  }
+  const report = await underWay((signal) => addressImporter.run(request, { signal, onProgress }), bar);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
 }

@@ -1,8 +1,8 @@
 /** `cairn import health`: CSV files to a pack of health figures. */
+import { Fault, type FileProblems } from '../../contract/fault.ts';
 import type { HealthImportReport } from '../importers/health/import-health.ts';
-import { describeProblem, ImportRefused, type ProblemList } from '../importers/health/problem.ts';
+import { describeProblem } from '../importers/health/problem.ts';
 import { healthImporter, type HealthImportProgress } from '../importers/health/importer.ts';
-import { WorkEnded } from '../threads/work-ended.ts';
 import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
@@ -30,7 +30,7 @@ const list = (lines: readonly string[], total = lines.length): string[] => [
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-function refusal({ kept, count }: ProblemList): string {
+function refusal({ kept, count }: FileProblems): string {
   // Where a file as a whole is at fault, or its columns are, no row of it can be read.
   const skip = kept.some(({ line }) => line !== undefined && line > 1)
     ? ' --skip-bad-rows imports the rows that can be read.'
@@ -72,7 +72,7 @@ function readable(report: HealthImportReport): string {
 
 /**
  * Imports `files` and prints the report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
- * @throws CliFailure that lists the problems of the files
+ * @throws Fault, CliFailure that lists the problems of the files
  */
 export async function importHealthFiles(files: readonly string[], options: ImportHealthOptions): Promise<void> {
   const { packs, dataDir, json, id: given, replace, ...rest } = options;
@@ -86,7 +86,7 @@ export async function importHealthFiles(files: readonly string[], options: Impor
     const report = await underWay((signal) => healthImporter.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
   } catch (error) {
-    if (error instanceof ImportRefused) throw new CliFailure(refusal(error.problems));
-    throw error instanceof WorkEnded ? new CliFailure(error.message) : error;
+    if (error instanceof Fault && error.problems !== undefined) throw new CliFailure(refusal(error.problems));
+    throw error;
   }
 }

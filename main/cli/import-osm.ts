@@ -1,9 +1,7 @@
 /** `cairn import osm`: an OpenStreetMap file to packs of roads, addresses, businesses and administrative areas. */
 import { IMPORT_ID_PREFIXES, type OsmPart } from '../../contract/imports.ts';
-import { OsmFileError } from '../importers/osm/objects.ts';
 import { osmImporter, type OsmImportProgress } from '../importers/osm/importer.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
-import { WorkEnded } from '../threads/work-ended.ts';
 import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
@@ -25,7 +23,6 @@ const readable = ({ pack, title, counts }: PlacePackReport): string =>
 
 /** What the system says of a file or a directory, in words. */
 function failureOf(error: unknown, file: string, packs: string): unknown {
-  if (error instanceof OsmFileError || error instanceof WorkEnded) return new CliFailure(error.message);
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'ENOENT':
       return new CliFailure(`${file} does not exist`);
@@ -46,7 +43,7 @@ function failureOf(error: unknown, file: string, packs: string): unknown {
 /**
  * Imports the chosen parts of `file` and prints a report. SIGINT and SIGTERM cancel; packs that are not finished are
  * dropped.
- * @throws CliFailure
+ * @throws Fault, CliFailure
  */
 export async function importOsmFile(
   file: string,

@@ -1,7 +1,7 @@
 /** `cairn import zip4`: a licensed file of ZIP+4 areas becomes a pack. */
 import type { FieldMapping } from '../importers/zip4/fields.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from '../importers/zip4/report.ts';
-import { isZip4Failure, zip4Importer } from '../importers/zip4/importer.ts';
+import { zip4Importer } from '../importers/zip4/importer.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
@@ -64,7 +64,7 @@ function summary(report: Zip4ImportReport): string {
   return lines.join('\n');
 }
 
-/** Imports `file`; Ctrl-C cancels and leaves the packs as they were. @throws CliFailure */
+/** Imports `file`; Ctrl-C cancels and leaves the packs as they were. @throws Fault, CliFailure */
 export async function importZip4File(file: string, options: ImportZip4Options): Promise<void> {
   const mapping = mappingOf(options);
   const {
@@ -93,10 +93,6 @@ export async function importZip4File(file: string, options: ImportZip4Options): 
   };
   const onProgress = (progress: Zip4ImportProgress): void =>
     bar.draw(Math.min(0.99, progress.share), progressText(progress));
-  try {
-    const report = await underWay((signal) => zip4Importer.run(request, { signal, onProgress }), bar);
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);
-  } catch (error) {
-    throw isZip4Failure(error) ? new CliFailure(error.message) : error;
-  }
+  const report = await underWay((signal) => zip4Importer.run(request, { signal, onProgress }), bar);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);
 }

@@ -1,4 +1,5 @@
 /** `cairn lookup`: everything at a point, from the same look-ups as the HTTP interface. */
+import { Fault, isPackFault } from '../../contract/fault.ts';
 import { Type } from 'typebox';
 import type { AdminChain } from '../../contract/admin.ts';
 import { POINT_QUERY } from '../../contract/coordinates.ts';
@@ -7,7 +8,7 @@ import type { TimeZoneAnswer } from '../../contract/time-zones.ts';
 import { adminChainAt } from '../look-ups/admin/chain.ts';
 import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
 import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
-import { PackUnavailable, type PackLibrary } from '../packs/library.ts';
+import type { PackLibrary } from '../packs/library.ts';
 import type { Point } from '../packs/point.ts';
 import { compileParameters } from '../server/parameters.ts';
 import { packFailureText } from './pack-words.ts';
@@ -45,7 +46,7 @@ function section<T>(look: () => T): T | Unavailable {
   try {
     return look();
   } catch (error) {
-    if (error instanceof PackUnavailable) return { message: packFailureText(error) };
+    if (isPackFault(error)) return { message: packFailureText(error) };
     throw error;
   }
 }
@@ -53,10 +54,7 @@ function section<T>(look: () => T): T | Unavailable {
 function timeZoneAt(library: PackLibrary, point: Point): TimeZoneAnswer {
   const answer = createTimeZoneLookUp(library).answer(point);
   if (typeof answer !== 'string')
-    throw new PackUnavailable(
-      'The installed time-zone pack ends before today. Build or add a newer one',
-      'pack_outdated',
-    );
+    throw new Fault('pack_outdated', 'The installed time-zone pack ends before today. Build or add a newer one');
   const parsed: TimeZoneAnswer = JSON.parse(answer);
   return parsed;
 }

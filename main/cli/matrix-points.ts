@@ -5,7 +5,7 @@ import { latitudeFit, longitudeFit } from '../tables/column-names.ts';
 import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { openTable } from '../tables/open-table.ts';
-import { TableFault, type TableSource } from '../tables/table.ts';
+import type { TableSource } from '../tables/table.ts';
 import { CliFailure } from './failure.ts';
 
 export interface NamedPoints {
@@ -24,18 +24,14 @@ type ReadPoint = (cells: readonly string[]) => readonly [longitude: number, lati
 /**
  * Reads `path`, a table of any format that is read as one. The columns of coordinates and of names are guessed; that
  * two are exchanged is put right and told on standard error.
- * @throws CliFailure that names the file and the rows at fault.
+ * @throws Fault, CliFailure that names the file and the rows at fault.
  */
 export async function readPoints(path: string, letter: 'O' | 'D'): Promise<NamedPoints> {
+  const source = await openTable(path);
   try {
-    const source = await openTable(path);
-    try {
-      return await pointsOf(source, letter);
-    } finally {
-      await source.close();
-    }
-  } catch (error) {
-    throw error instanceof TableFault ? new CliFailure(error.message) : error;
+    return await pointsOf(source, letter);
+  } finally {
+    await source.close();
   }
 }
 

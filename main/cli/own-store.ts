@@ -1,5 +1,6 @@
 /** What the command line reads and writes of the application's own database. A server that runs on it obeys at once. */
-import { KeyNameError, type StoredKey } from '../store/api-keys.ts';
+import { isFault } from '../../contract/fault.ts';
+import type { StoredKey } from '../store/api-keys.ts';
 import { openAppStore, type AppStore } from '../store/app-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -23,7 +24,7 @@ export function withStore<Result>(dataDirectory: string, work: (store: AppStore)
   try {
     return work(store);
   } catch (error) {
-    if (error instanceof KeyNameError) throw new CliFailure(`The name ${error.message}`, EXIT.usage);
+    if (isFault(error, 'invalid_parameter')) throw new CliFailure(`The ${error.message}`, EXIT.usage);
     throw error;
   } finally {
     store.close();

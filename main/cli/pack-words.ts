@@ -1,6 +1,6 @@
 /** What the command line adds to messages about packs: the commands that bring them back. */
+import { Fault } from '../../contract/fault.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
-import type { PackUnavailable } from '../packs/unavailable.ts';
 
 /** Builds the packs that Cairn comes with, as far as they are not current. */
 const BUILD = 'npm run data';
@@ -13,7 +13,7 @@ export function rebuildHint(ids: readonly string[]): string {
 }
 
 /** Why a pack cannot answer, with the command that helps. */
-export function packFailureText({ message, code, pack }: PackUnavailable): string {
+export function packFailureText({ message, code, pack }: Fault): string {
   if (code === 'pack_damaged') return `${message}${rebuildHint(pack === undefined ? [] : [pack])}`;
   return `${message}: ${BUILD}`;
 }

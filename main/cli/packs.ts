@@ -141,8 +141,10 @@ export async function addPack(file: string, { json, replace, ...places }: AddPac
     else process.stdout.write(`${replaced ? 'Replaced' : 'Added'} ${verification.id}\n`);
   } catch (error) {
     if (signal.aborted) throw new CliFailure('Cancelled. The packs are as they were');
-    if (error instanceof Fault)
-      throw new CliFailure(error.status === 409 ? `${error.message}: --replace, or cairn packs remove` : error.message);
+    if (error instanceof Fault) {
+      const remedy = error.code === 'already_installed' ? ': --replace, or cairn packs remove' : '';
+      throw new CliFailure(`${error.message}${remedy}`);
+    }
     throw new CliFailure(`The file could not be copied: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     endInterruption();

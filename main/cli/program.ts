@@ -9,7 +9,7 @@ import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { RIGHTS } from '../../contract/rights.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
-import { CliFailure, EXIT } from './failure.ts';
+import { EXIT, expectedFailure } from './failure.ts';
 import { collect } from './collect.ts';
 import type { ImportOsmOptions } from './import-osm.ts';
 import type { ImportHealthOptions } from './import-health.ts';
@@ -288,13 +288,9 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     // Commander has told the user already.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
-    const isExpected = error instanceof CliFailure;
-    const message = isExpected
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-    process.stderr.write(`cairn: ${message}\n`);
-    return isExpected ? (interruptedExitCode() ?? error.exitCode) : EXIT.failure;
+    const expected = expectedFailure(error);
+    const unexpected = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`cairn: ${expected?.message ?? unexpected}\n`);
+    return expected === undefined ? EXIT.failure : (interruptedExitCode() ?? expected.exitCode);
   }
 }

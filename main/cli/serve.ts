@@ -4,8 +4,6 @@ import type { Right } from '../../contract/rights.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
 import { startServer } from '../server/start.ts';
-import { DataDirectoryUnusable } from '../store/data-directory.ts';
-import { DirectoryInUse } from '../store/directory-lock.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { withStore } from './own-store.ts';
@@ -43,7 +41,6 @@ function checkKeys(keys: readonly string[], dataDirectory: string): void {
 }
 
 async function startFailure(error: unknown, port: number): Promise<unknown> {
-  if (error instanceof DirectoryInUse || error instanceof DataDirectoryUnusable) return new CliFailure(error.message);
   // Other calls are refused with the same codes.
   const code =
     error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen'

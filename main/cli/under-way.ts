@@ -1,4 +1,5 @@
 /** An import of the command line while it goes on. */
+import { isFault } from '../../contract/fault.ts';
 import { CliFailure } from './failure.ts';
 import { onInterruption } from './interruption.ts';
 import type { ProgressBar } from './progress-bar.ts';
@@ -16,9 +17,7 @@ export async function underWay<Report>(
   try {
     return await work(cancelling.signal);
   } catch (error) {
-    throw error instanceof Error && error.name === 'PackAlreadyThere'
-      ? new CliFailure(`${error.message}: --replace`)
-      : error;
+    throw isFault(error, 'already_installed') ? new CliFailure(`${error.message}: --replace`) : error;
   } finally {
     bar.clear();
     end();

@@ -88,7 +88,7 @@ export interface EnrichReport {
 
 /**
  * Enriches all of `source`. Where it does not come to its end, nothing of the output is left.
- * @throws PackUnavailable, FieldFault before anything is written; WorkEnded once it is cancelled, TableFault, errors of
+ * @throws Fault before anything is written; WorkEnded once it is cancelled, Fault, errors of
  * the disk
  */
 export async function enrichTable({

@@ -1,4 +1,5 @@
 /** A table that streams by, answered while it still arrives. */
+import { fileFault, Fault, parameterFault } from '../../contract/fault.ts';
 import type { Readable, Writable } from 'node:stream';
 import type { PositionSource } from '../../contract/enrich.ts';
 import { giveBack, takeRows, type Allowance } from '../account/allowance.ts';
@@ -8,11 +9,11 @@ import { openCsvStream } from '../tables/csv-reader.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
 import { ndjsonWriter, openNdjsonStream, type JsonRow, type NdjsonWriter } from '../tables/ndjson.ts';
-import { TableFault, type TableSource } from '../tables/table.ts';
+import type { TableSource } from '../tables/table.ts';
 import type { TableShape } from '../tables/table-writer.ts';
 import { exchangedText, lookExchanged, sampleOf } from './exchanged.ts';
 import { enrichedShape, guessedPosition } from './enrich-file.ts';
-import { addedColumns, FieldFault } from './fields.ts';
+import { addedColumns } from './fields.ts';
 import { runPipeline } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
 import { positionCells } from './row-look-ups.ts';
@@ -46,16 +47,19 @@ export interface StreamEvents {
 
 const BODY = 'The body';
 
-/** @throws FieldFault that names the columns that there are */
+/** @throws Fault invalid_parameter that names the columns that there are */
 function findColumn({ columns }: TableSource, parameter: string, name: string): number {
   const index = columns.findIndex((column) => column.name === name);
   if (index < 0)
-    throw new FieldFault(
-      `${parameter} ${noSuchColumn(
-        name,
-        columns.map((column) => column.name),
-      )}`,
-    );
+    throw parameterFault([
+      {
+        parameter,
+        message: noSuchColumn(
+          name,
+          columns.map((column) => column.name),
+        ),
+      },
+    ]);
   return index;
 }
 
@@ -80,7 +84,8 @@ function positionOf(
   );
   const position = guessedPosition(guess);
   if (position === undefined)
-    throw new FieldFault(
+    throw new Fault(
+      'invalid_file',
       `No columns of coordinates or addresses were found among ${names.map((name) => JSON.stringify(name)).join(', ')}: name them with lon and lat, or address`,
     );
   return guess.swapped ? { position, warning: SWAPPED } : { position };
@@ -110,7 +115,7 @@ function rowWriter(
 
 /**
  * Enriches what `body` brings into `out`, until either ends.
- * @throws TableFault, FieldFault, PackUnavailable; errors of the streams
+ * @throws Fault; errors of the streams
  */
 export async function enrichStream(
   pool: LookUpPool,
@@ -122,7 +127,7 @@ export async function enrichStream(
   const source = options.input === 'ndjson' ? await openNdjsonStream(body, BODY) : await openCsvStream(body, BODY);
   try {
     if (!source.hasHeader)
-      throw new TableFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
+      throw fileFault(BODY, 'its first line names no columns', 'Send a header row, such as id,lon,lat');
     const { position, warning } = positionOf(source, options);
     const { fields, columns, allowances } = options;
     const layout =

@@ -36,7 +36,7 @@ function numbersOf(
 const isOnEarth = ([longitude, latitude]: readonly [number, number]): boolean =>
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
-/** How many of the points lie in a country. @throws PackUnavailable */
+/** How many of the points lie in a country. @throws Fault */
 async function countOnLand(pool: LookUpPool, points: readonly (readonly [number, number])[]): Promise<number> {
   const run = await pool.open({ fields: ['admin0'], position: { kind: 'columns', longitude: 0, latitude: 1 } });
   try {

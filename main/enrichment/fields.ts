@@ -1,4 +1,5 @@
 /** Which fields are asked for, and which packs answer them. */
+import { Fault } from '../../contract/fault.ts';
 import {
   BOUNDARY_FIELD,
   ENRICH_FIELDS,
@@ -13,12 +14,8 @@ import { nearestName } from '../tables/nearest-name.ts';
 import type { PackLibrary } from '../packs/library.ts';
 
 /** The fields cannot be appended; the message names the one and those that there are. */
-export class FieldFault extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'FieldFault';
-  }
-}
+const fieldFault = (message: string): Fault =>
+  new Fault('invalid_parameter', message, { errors: [{ parameter: 'fields', message }] });
 
 const KNOWN: ReadonlySet<string> = new Set(ENRICH_FIELDS);
 const NUMERIC = new Set(['address_distance_m', 'tile_x', 'tile_y', 'risk', 'density', ...GEOCODED_COLUMNS]);
@@ -28,20 +25,20 @@ const nearText = (field: string): string => {
   return near === undefined ? '' : ` (${near} is near)`;
 };
 
-/** Reads `tz,admin2,boundary:940`. @throws FieldFault for a field that there is not, or one named twice */
+/** Reads `tz,admin2,boundary:940`. @throws Fault for a field that there is not, or one named twice */
 export function readFields(text: string): string[] {
   const fields = text
     .split(',')
     .map((field) => field.trim())
     .filter((field) => field !== '');
   if (fields.length === 0)
-    throw new FieldFault(`no field is named: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
+    throw fieldFault(`no field is named: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`);
   for (const [i, field] of fields.entries()) {
     if (!KNOWN.has(field) && !BOUNDARY_FIELD.test(field))
-      throw new FieldFault(
+      throw fieldFault(
         `there is no field ${JSON.stringify(field)}${nearText(field)}: choose from ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
       );
-    if (fields.indexOf(field) !== i) throw new FieldFault(`${field} is named twice`);
+    if (fields.indexOf(field) !== i) throw fieldFault(`${field} is named twice`);
   }
   return fields;
 }
@@ -70,7 +67,7 @@ export function interfacesOf(fields: readonly string[], isGeocoded: boolean): Qu
   return [...new Set([...(isGeocoded ? ['geocoder' as const] : []), ...fields.map(interfaceOf)])];
 }
 
-/** Makes sure that every field can be answered before the first row is. @throws PackUnavailable, FieldFault */
+/** Makes sure that every field can be answered before the first row is. @throws Fault */
 export function checkFields(library: PackLibrary, fields: readonly string[], position: PositionSource): void {
   if (position.kind === 'address') library.need('geocoder');
   for (const theme of new Set(fields.flatMap(themesOf))) library.need(theme);
@@ -78,7 +75,7 @@ export function checkFields(library: PackLibrary, fields: readonly string[], pos
   for (const field of fields) {
     const code = BOUNDARY_FIELD.exec(field)?.[1];
     if (code !== undefined && !categories.has(Number(code))) {
-      throw new FieldFault(
+      throw fieldFault(
         `${field}: no installed pack has boundaries of that category; there are ${[...categories].toSorted((a, b) => a - b).join(', ')}`,
       );
     }

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import type { LookUpPlace, rowService } from './row-functions.ts';
 import type { EnrichSettings } from './row-look-ups.ts';
-import { LOOK_UP_REVIVERS } from './thread-errors.ts';
 
 /**
  * A thread holds caches of some hundred megabytes: it ends when it has not been needed for this long, in milliseconds.
@@ -26,7 +25,6 @@ class PoolThread {
       name: 'look-ups',
       workerData: () => place,
       resourceLimits: ROW_THREAD_LIMITS,
-      revivers: LOOK_UP_REVIVERS,
       died: (error) => (this.#failure ??= error ?? new Error('A look-up thread ended')),
     });
   }
@@ -86,7 +84,7 @@ export class LookUpPool {
     return this.#size * 2;
   }
 
-  /** Prepares the look-ups. @throws PackUnavailable, FieldFault */
+  /** Prepares the look-ups. @throws Fault */
   async open(settings: EnrichSettings): Promise<PoolRun> {
     clearTimeout(this.#idle);
     this.#threads = this.#threads.filter(({ isAlive }) => isAlive);

@@ -40,7 +40,7 @@ export function rowService(place: LookUpPlace) {
   }
 
   return () => ({
-    /** Prepares the look-ups of a run. @throws PackUnavailable, FieldFault */
+    /** Prepares the look-ups of a run. @throws Fault */
     open(run: number, settings: EnrichSettings): void {
       // Other runs keep what they began with.
       if (runs.size === 0) beginReading();

@@ -1,4 +1,5 @@
 /** Answers one row after the other, by the same look-ups as the HTTP interfaces. */
+import { isPackFault } from '../../contract/fault.ts';
 import { LRUCache } from 'lru-cache';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
 import { BOUNDARY_FIELD, ENRICH_ZOOM, type PositionSource } from '../../contract/enrich.ts';
@@ -18,7 +19,7 @@ import { tileFigures, type TileFigures } from '../look-ups/health/tile-collectio
 import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
 import { firstZip4At } from '../look-ups/zip4/look-up.ts';
 import { adminAreasAt } from '../packs/admin-areas.ts';
-import { PackUnavailable, type PackLibrary } from '../packs/library.ts';
+import type { PackLibrary } from '../packs/library.ts';
 import type { Point } from '../packs/point.ts';
 import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
 
@@ -232,7 +233,7 @@ export function createRowLookUps(library: PackLibrary, { fields, position }: Enr
           row[geocodedCount + (places[g]?.[i] ?? 0)] = value ?? '';
       } catch (error) {
         // A pack that failed its check may have had the answer: the other fields stand all the same.
-        if (!(error instanceof PackUnavailable)) throw error;
+        if (!isPackFault(error)) throw error;
         if (!faults.includes(error.message)) faults.push(error.message);
       }
     }

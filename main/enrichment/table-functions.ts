@@ -72,7 +72,7 @@ export function tableService({ batchDirectory, keyLimits, allowances, ...place }
     exportTo: (asker: Asker, uuid: string, path: string, wish: ExportWish): Promise<void> =>
       jobs().exportTo(asker, uuid, path, wish, signal),
     /**
-     * Enriches what comes over one port, to the other. @throws TableFault, FieldFault, PackUnavailable; errors of the
+     * Enriches what comes over one port, to the other. @throws Fault; errors of the
      * streams
      */
     async enrich(options: StreamOptions, bodyPort: MessagePort, outPort: MessagePort): Promise<void> {

@@ -5,23 +5,16 @@
 import type { Readable, Writable } from 'node:stream';
 import { Fault } from '../../contract/fault.ts';
 import type { Allowance } from '../account/allowance.ts';
-import { TableFault } from '../tables/table.ts';
 import { byteReader, byteWriter } from '../threads/byte-stream.ts';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf } from '../threads/call.ts';
 import { IDLE_MS } from '../threads/idle-timer.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
 import type { Counted } from './batch/quota.ts';
 import type { StreamEvents, StreamOptions } from './enrich-stream.ts';
-import { FieldFault } from './fields.ts';
 import { ROW_THREAD_LIMITS } from './pool.ts';
 import type { StreamProgress, TablePlace, tableService, TableThreadData } from './table-functions.ts';
-import { LOOK_UP_REVIVERS } from './thread-errors.ts';
 
 type TableFunctions = ReturnType<ReturnType<typeof tableService>>;
-
-/** Whether the message of a failed table is meant for the user as it is. */
-export const isTableFailure = (error: unknown): error is Error =>
-  error instanceof Error && [TableFault.name, FieldFault.name].includes(error.name);
 
 export interface EnrichedStream {
   /** To be filled with the table. */
@@ -58,7 +51,6 @@ export class TableThread {
       idleMs,
       // A table that is read or run needs the thread although it is not asked.
       isIdle: () => this.#thread.ask('isIdle', []),
-      revivers: LOOK_UP_REVIVERS,
       died: (error) => new Error(`The table thread failed: ${error?.message ?? 'it ended'}`),
       onDied: metering.onDied,
       onEvent: metering.onCounted,
@@ -99,9 +91,7 @@ export class TableThread {
   }
 
   async close(): Promise<void> {
-    await this.#thread.close(
-      new Fault(503, 'Cairn is closing. What was answered of a table is kept', { code: 'closing' }),
-    );
+    await this.#thread.close(new Fault('closing', 'Cairn is closing. What was answered of a table is kept'));
     this.#metering.onDied();
   }
 }

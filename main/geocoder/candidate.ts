@@ -2,7 +2,7 @@
 import { DOCUMENT_KIND_NAMES } from './index/identifiers.ts';
 import type { DocumentKind } from './index/identifiers.ts';
 import { tokens, tokenWeight, words } from './index/text.ts';
-import { DamagedPack } from '../packs/unavailable.ts';
+import { damagedPack } from '../packs/unavailable.ts';
 import type { DocumentRow, IndexReader } from './index-reader.ts';
 
 /** One name of a document. */
@@ -73,7 +73,7 @@ export class Candidates {
     if (known !== undefined) return known;
     const row = this.#reader.document(id);
     if (row === undefined) return undefined;
-    if (depth > MAX_DEPTH) throw new DamagedPack(this.#reader.pack, `document ${id} lies within itself`);
+    if (depth > MAX_DEPTH) throw damagedPack(this.#reader.pack, `document ${id} lies within itself`);
     const parent = row.parent === null ? undefined : this.#get(row.parent, depth + 1);
     const alternates = row.alternates === null ? [] : row.alternates.split('|').map((name) => name.split(' '));
     const candidate: Candidate = {

@@ -156,7 +156,7 @@ export class IndexReader {
     return this.#prepared.edgesIn.all(toUnits(east), toUnits(west), toUnits(north), toUnits(south));
   }
 
-  /** The line of an edge. @throws DamagedPack where it is none */
+  /** The line of an edge. @throws Fault where it is none */
   line({ line }: EdgeRow): UnitLine {
     return readOrDamaged(this.pack, () => readLine(line));
   }

@@ -2,7 +2,6 @@
 import { basename } from 'node:path';
 import { rmSync } from 'node:fs';
 import { dropUnfinished } from '../packs/write/pack.ts';
-import type { Revivers } from '../threads/error-codec.ts';
 import { RemoteProcess } from '../threads/remote-process.ts';
 import { WorkEnded, type Step } from '../threads/work-ended.ts';
 import type { RunOptions } from './importer.ts';
@@ -28,7 +27,6 @@ export interface ImportFunctions<Request, Report> {
 export interface ImportProcessOptions<Request> {
   /** Module that serves `ImportFunctions`. */
   entry: URL;
-  revivers?: Revivers;
   memoryBytes: number;
   /** Paths of what it reads, for messages. */
   filesOf: (request: Request) => readonly string[];
@@ -76,13 +74,12 @@ function explained(error: unknown, files: readonly string[], feature: (item: num
 /** What runs an import in a process, with `scratchDirectory` for archives. */
 export function importProcess<Request extends ImportProcessRequest, Report, Progress>({
   entry,
-  revivers,
   memoryBytes,
   filesOf,
   feature = (item) => `row ${item}`,
   cancelled,
 }: ImportProcessOptions<Request>): (request: Request, options?: RunOptions<Progress>) => Promise<Report> {
-  const remote = new RemoteProcess<ImportFunctions<Request, Report>, Progress>(entry, 'The import', revivers);
+  const remote = new RemoteProcess<ImportFunctions<Request, Report>, Progress>(entry, 'The import');
 
   async function runIn(
     scratchDirectory: string,

@@ -81,7 +81,7 @@ export class MatrixQueue {
     void this.#runAll();
   }
 
-  /** @throws Fault 429 and 507 where the asker keeps as much as it may; NoRoom */
+  /** @throws Fault 429 and 507 where the asker keeps as much as it may; Fault disk_full */
   add(asker: Asker, { origins, destinations, originNames, destinationNames, pack, ...order }: Order): string {
     const uuid = randomUUID();
     const job: NewMatrixJob = {
@@ -115,8 +115,7 @@ export class MatrixQueue {
     await once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
       if (!either.aborted) throw error;
     });
-    if (closing.aborted)
-      throw new Fault(503, 'Cairn is closing. The job goes on at the next start', { code: 'closing' });
+    if (closing.aborted) throw new Fault('closing', 'Cairn is closing. The job goes on at the next start');
   }
 
   /** Sends everybody away who waits for the end of a job. */

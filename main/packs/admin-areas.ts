@@ -52,7 +52,7 @@ export const countryCodeAt = (library: PackLibrary, point: Point): string | unde
 
 /**
  * The one area of `level` at `point`, or nothing: that of {@link adminAreasAt}.
- * @throws PackUnavailable
+ * @throws Fault
  */
 export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
   const chosen = level === 0 ? countryAt(packsOf(library, 0), point) : belowCountryAt(library, point, level);
@@ -77,7 +77,7 @@ function belowCountryAt(library: PackLibrary, point: Point, level: AdminLevel): 
  * the country at the point, or of the one whose shore is near: where sources draw a border differently, the country's
  * own has the say, and in the strip between two borders the division that is nearest. Of several (a shared border, or
  * sources that overlap) those that lie in the area chosen above come first, then the lowest boundary id.
- * @throws PackUnavailable also where a country has nothing below it and a pack that failed its check may have had it.
+ * @throws Fault also where a country has nothing below it and a pack that failed its check may have had it.
  */
 export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
   const areas = chooseAreas(library.needAreas('countries'), library.needAreas('admin'), point);

@@ -11,7 +11,7 @@ import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
 import { aliases, type Point } from './point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
 import { ShardCache, type PackShards, type Shard } from './shard-cache.ts';
-import { DamagedPack, readOrDamaged } from './unavailable.ts';
+import { damagedPack, readOrDamaged } from './unavailable.ts';
 
 /** An area's row, without its geometry. */
 export interface Area {
@@ -330,7 +330,7 @@ export class AreaPack {
     const kept = this.#shards.get(id);
     if (kept !== undefined) return kept;
     const row = this.#selectShard.get(id);
-    if (row === undefined) throw new DamagedPack(this.id, `its index names piece ${id}, which is missing`);
+    if (row === undefined) throw damagedPack(this.id, `its index names piece ${id}, which is missing`);
     const shard = {
       boundaryId: row.boundary_id,
       categoryCode: row.category_code,

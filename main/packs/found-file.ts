@@ -1,18 +1,18 @@
 /**
  * Files of a packs directory, opened with what their theme needs; and whether a file is still the one that was opened.
  */
+import { isFault } from '../../contract/fault.ts';
 import { statSync, type BigIntStats } from 'node:fs';
 import { basename } from 'node:path';
-import { type PackManifest, type PackTheme } from '../../contract/pack.ts';
+import type { PackManifest, PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
 import { AreaPack } from './area-pack.ts';
 import type { ShardCache } from './shard-cache.ts';
 import { sidecarOf } from './door/regular-file.ts';
 import { readCountries, type Country } from './country.ts';
-import { NewerPackFormat } from './manifest.ts';
 import { plainReason } from './plain-reason.ts';
-import { DamagedPack, packRemedy } from './unavailable.ts';
+import { packRemedy } from './unavailable.ts';
 import { openPackFile, type CheckSame, type PackFile } from './pack-file.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 
@@ -90,8 +90,8 @@ const isAreaTheme = (theme: PackTheme): theme is AreaTheme => AREA_THEMES.some((
 
 /** A message without the directory in it: answers carry no paths. */
 export function reason(error: unknown, id: string): string {
-  const message = error instanceof DamagedPack ? error.reason : plainReason(error);
-  return `The pack is not used: ${message}${error instanceof NewerPackFormat ? '' : `. ${packRemedy([id])}`}`;
+  const message = plainReason(isFault(error, 'pack_damaged') ? (error.cause ?? error) : error);
+  return `The pack is not used: ${message}${isFault(error, 'pack_outdated') ? '' : `. ${packRemedy([id])}`}`;
 }
 
 /** The file at the path is another than the one that may be opened. */

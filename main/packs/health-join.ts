@@ -21,7 +21,7 @@ const union = (a: Bbox, b: Bbox): Bbox => [
 
 /**
  * Finds the administrative areas of `keys`.
- * @throws PackUnavailable without a pack of countries or of administrative areas
+ * @throws Fault without a pack of countries or of administrative areas
  */
 export function joinAreas(library: PackLibrary, keys: readonly HealthKey[]): HealthJoin {
   const wanted = new Set(keys.map(({ key }) => key));

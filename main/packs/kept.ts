@@ -1,27 +1,26 @@
 /** Things that are made from packs and kept for as long as these stay as they are. */
+import { Fault, isPackFault } from '../../contract/fault.ts';
 import type { PackTheme } from '../../contract/pack.ts';
 import type { PackFile } from './pack-file.ts';
 import type { PackLibrary } from './pack-set.ts';
 import { plainReason } from './plain-reason.ts';
-import { packRemedy, PackUnavailable } from './unavailable.ts';
+import { packRemedy } from './unavailable.ts';
 
-/** @throws PackUnavailable where the pack is damaged, or of another version of its tables */
+/** @throws Fault where the pack is damaged, or of another version of its tables */
 function read<T>(file: PackFile, make: (file: PackFile) => T): T {
   try {
     return make(file);
   } catch (error) {
-    if (error instanceof PackUnavailable) throw error;
-    throw new PackUnavailable(
-      `Pack ${file.id} cannot be read: ${plainReason(error)}. ${packRemedy([file.id])}`,
-      'pack_damaged',
-      file.id,
-    );
+    if (isPackFault(error)) throw error;
+    throw new Fault('pack_damaged', `Pack ${file.id} cannot be read: ${plainReason(error)}. ${packRemedy([file.id])}`, {
+      pack: file.id,
+    });
   }
 }
 
 /**
  * Makes a thing once for every open file: a pack that is replaced is another file. What is made lasts as long as the
- * file. Where it cannot be made, the returned function throws PackUnavailable.
+ * file. Where it cannot be made, the returned function throws the Fault.
  */
 export function keptPerPack<T>(make: (file: PackFile) => T): (file: PackFile) => T {
   const known = new WeakMap<PackFile, { made: T }>();

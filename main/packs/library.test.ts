@@ -1,3 +1,4 @@
+import { Fault } from '../../contract/fault.ts';
 import {
   copyFileSync,
   mkdirSync,
@@ -15,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AreaPack } from './area-pack.ts';
 import { writeFixturePack } from './fixture.ts';
 import { keptPerPack, keptPerThemes } from './kept.ts';
-import { openPackLibrary, PackUnavailable, type OpenPackLibrary, type PackLibrary } from './library.ts';
+import { openPackLibrary, type OpenPackLibrary, type PackLibrary } from './library.ts';
 import type { PackFile } from './pack-file.ts';
 
 let directory: string;
@@ -131,13 +132,11 @@ describe('a theme without a ready pack', () => {
   it('names the default pack that is not installed', () => {
     const library = openPackLibrary(directory);
     expect(() => library.need('time-zones')).toThrow(
-      new PackUnavailable(
-        'Pack time-zones is not installed. Build the default packs, or add one',
-        'pack_missing',
-        'time-zones',
-      ),
+      new Fault('pack_missing', 'Pack time-zones is not installed. Build the default packs, or add one', {
+        pack: 'time-zones',
+      }),
     );
-    expect(() => library.needAreas('admin')).toThrow(PackUnavailable);
+    expect(() => library.needAreas('admin')).toThrow(expect.objectContaining({ code: 'pack_missing' }));
     library.close();
   });
 
@@ -207,7 +206,7 @@ describe('a library that is looked at again', () => {
     rmSync(file('second'));
     rmSync(file('other'));
     library.reload();
-    expect(() => library.need('geo-boundaries')).toThrow(PackUnavailable);
+    expect(() => library.need('geo-boundaries')).toThrow(expect.objectContaining({ code: 'pack_missing' }));
   });
 
   it('opens anew what was replaced, and nothing else', () => {

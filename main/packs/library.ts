@@ -6,9 +6,8 @@ import { findFile, type FoundFile, type Gatekeeper, type Opening, type PackCheck
 import { ShardCache } from './shard-cache.ts';
 import { createPackSet, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
-import { PackUnavailable, type PackFault } from './unavailable.ts';
 
-export { PackUnavailable, type PackChecks, type PackFault, type PackLibrary };
+export type { PackChecks, PackLibrary };
 
 /** Ready GeoJSON of whole areas that is kept in memory: 32 MiB. */
 const KEPT_GEOJSON_BYTES = 32 << 20;

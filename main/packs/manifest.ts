@@ -1,4 +1,5 @@
 /** Reads the manifest of an open pack: one row of bounded size, whatever the file holds. */
+import { Fault } from '../../contract/fault.ts';
 import type { Database } from 'better-sqlite3';
 import { Value } from 'typebox/value';
 import { PACK_FORMAT_VERSION, PackManifest } from '../../contract/pack.ts';
@@ -8,18 +9,12 @@ const MAX_MANIFEST_BYTES = 1 << 18;
 
 const JSON_COLUMNS = ['coverage', 'sources', 'counts', 'notes'];
 
-/** The file is for a later version of Cairn: it is sound, as far as anybody here can tell. */
-export class NewerPackFormat extends Error {
-  readonly format: number;
-
-  constructor(format: number) {
-    super(
-      `it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`,
-    );
-    this.name = 'NewerPackFormat';
-    this.format = format;
-  }
-}
+/** The file is for a later version of Cairn: it is sound, as far as can be told here. */
+const newerFormat = (format: number): Fault =>
+  new Fault(
+    'pack_outdated',
+    `it has pack format ${format}, and this version of Cairn reads format ${PACK_FORMAT_VERSION}: update Cairn for it`,
+  );
 
 /** How long a text is stands before it, so that SQLite need not read it to say so. */
 function checkSize(database: Database, columns: readonly string[]): void {
@@ -40,7 +35,7 @@ function readValue(column: string, value: unknown): unknown {
   }
 }
 
-/** @throws Error that says what is wrong with it; NewerPackFormat */
+/** @throws Error that says what is wrong with it; Fault pack_outdated for a later version */
 export function readManifest(database: Database): PackManifest {
   const there = database.prepare<[], string>("SELECT name FROM pragma_table_info('manifest')").pluck().all();
   const columns = Object.keys(PackManifest.properties).filter((column) => there.includes(column));
@@ -50,7 +45,7 @@ export function readManifest(database: Database): PackManifest {
     database.prepare<[], Record<string, unknown>>(`SELECT ${columns.join(', ')} FROM manifest LIMIT 1`).get() ?? {};
   // First of all: what else a newer manifest holds is not known.
   const format = Number(row['format_version']);
-  if (format > PACK_FORMAT_VERSION) throw new NewerPackFormat(format);
+  if (format > PACK_FORMAT_VERSION) throw newerFormat(format);
   // What the pack does not say is absent.
   const said = Object.entries(row).filter(([, value]) => value !== null);
   const manifest = Object.fromEntries(said.map(([column, value]) => [column, readValue(column, value)]));

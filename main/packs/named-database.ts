@@ -3,12 +3,12 @@
  * to it.
  */
 import Database from 'better-sqlite3';
-import { DamagedPack } from './unavailable.ts';
+import { damagedPack } from './unavailable.ts';
 
 const DAMAGE = /^SQLITE_(?:CORRUPT|NOTADB|IOERR|TOOBIG)/u;
 
 const named = (pack: string, error: unknown): unknown =>
-  error instanceof Database.SqliteError && DAMAGE.test(error.code) ? new DamagedPack(pack, error) : error;
+  error instanceof Database.SqliteError && DAMAGE.test(error.code) ? damagedPack(pack, error) : error;
 
 function nameStatement(statement: Database.Statement, pack: string): Database.Statement {
   for (const method of ['get', 'all'] as const) {
@@ -38,7 +38,7 @@ function nameStatement(statement: Database.Statement, pack: string): Database.St
 
 const names = new WeakMap<Database.Database, string>();
 
-/** From now on errors of statements that find the file damaged are `DamagedPack`, with the pack's id. */
+/** From now on errors of statements that find the file damaged are faults with the code `pack_damaged` and the pack's id. */
 export function nameDatabase(database: Database.Database, pack: string): void {
   names.set(database, pack);
   const prepare = database.prepare.bind(database);

@@ -1,4 +1,5 @@
 /** The packs of one directory as they are at one time. */
+import { Fault } from '../../contract/fault.ts';
 import type { LRUCache } from 'lru-cache';
 import type { InstalledPack } from '../../contract/service.ts';
 import { PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
@@ -8,7 +9,6 @@ import type { Country } from './country.ts';
 import { AREA_THEMES, type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
-import { PackUnavailable } from './unavailable.ts';
 
 /** What look-ups see of the packs. */
 export interface PackLibrary {
@@ -23,17 +23,17 @@ export interface PackLibrary {
   ofTheme(theme: PackTheme): readonly PackFile[];
   /**
    * The readable packs of `theme`, at least one.
-   * @throws PackUnavailable naming the theme's pack and the command that installs it.
+   * @throws Fault naming the theme's pack and the command that installs it.
    */
   need(theme: PackTheme): readonly PackFile[];
   /**
    * For a look-up in packs of `theme` that found nothing.
-   * @throws PackUnavailable if a pack of that theme failed its check and might have had the answer.
+   * @throws Fault if a pack of that theme failed its check and might have had the answer.
    */
   refuseIfFailed(theme: PackTheme): void;
   /** The area packs of `theme`; may be empty. */
   areas(theme: AreaTheme): readonly AreaPack[];
-  /** As `areas`, at least one. @throws PackUnavailable */
+  /** As `areas`, at least one. @throws Fault */
   needAreas(theme: AreaTheme): readonly AreaPack[];
   /** The GeoJSON geometry of an area in UTF-8, kept for the next time; nothing if `pack` lacks it. */
   geometryJson(pack: AreaPack, boundaryId: number): Buffer | undefined;
@@ -94,7 +94,7 @@ export function createPackSet(
   const refuseIfFailed = (theme: PackTheme): void => {
     for (const file of files) {
       if (file.theme === theme && 'failure' in file.opened)
-        throw new PackUnavailable(`Pack ${file.id}: ${file.opened.failure}`, 'pack_damaged', file.id);
+        throw new Fault('pack_damaged', `Pack ${file.id}: ${file.opened.failure}`, { pack: file.id });
     }
   };
   const need = (theme: PackTheme): readonly PackFile[] => {
@@ -102,7 +102,7 @@ export function createPackSet(
     if (packs.length > 0) return packs;
     refuseIfFailed(theme);
     const [id = theme] = Object.entries(DEFAULT_PACK_THEMES).find(([, defaultTheme]) => defaultTheme === theme) ?? [];
-    throw new PackUnavailable(`Pack ${id} is not installed. Build the default packs, or add one`, 'pack_missing', id);
+    throw new Fault('pack_missing', `Pack ${id} is not installed. Build the default packs, or add one`, { pack: id });
   };
   const areasOf = (theme: AreaTheme): readonly AreaPack[] => areas.get(theme) ?? [];
   return {

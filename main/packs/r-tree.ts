@@ -9,12 +9,12 @@
  */
 import type { Database } from 'better-sqlite3';
 import { packOf } from './named-database.ts';
-import { DamagedPack } from './unavailable.ts';
+import { damagedPack } from './unavailable.ts';
 
 export interface RTree {
   /**
    * Calls `visit` with the id of every row whose box, widened by `tolerance` degrees, holds the point.
-   * @throws DamagedPack where a node is missing or cannot be one
+   * @throws Fault where a node is missing or cannot be one
    */
   search(x: number, y: number, tolerance: number, visit: (id: number) => void): void;
 }
@@ -40,7 +40,7 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
   if (!/^\w+$/.test(name)) throw new Error(`${name} is no table name`);
   const selectNode = database.prepare<[number], Buffer>(`SELECT data FROM ${name}_node WHERE nodeno = ?`).pluck();
   const nodes = database.prepare<[], number>(`SELECT max(nodeno) FROM ${name}_node`).pluck().get() ?? 0;
-  const damaged = (what: string): Error => new DamagedPack(packOf(database), `${name}: ${what}`);
+  const damaged = (what: string): Error => damagedPack(packOf(database), `${name}: ${what}`);
   const readNode = (node: number, bytes?: number): Buffer => {
     const data: unknown = selectNode.get(node);
     if (data === undefined) throw damaged(`node ${node} is missing`);

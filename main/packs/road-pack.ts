@@ -155,7 +155,7 @@ function readNetwork(database: Database): RoadNetwork {
   return network;
 }
 
-/** @throws DamagedPack if the pack lacks a part of its network, or one of its numbers leads nowhere. */
+/** @throws Fault if the pack lacks a part of its network, or one of its numbers leads nowhere. */
 export const readRoads = (database: Database): RoadNetwork =>
   readOrDamaged(packOf(database), () => readNetwork(database));
 
@@ -170,7 +170,7 @@ function checkOrder(order: Int32Array, count: number): void {
 /**
  * The stored order for a vehicle, if it was made for these very streets.
  * @param count how many streets there are
- * @throws DamagedPack where it is not one of them
+ * @throws Fault where it is not one of them
  */
 export function readOrder(
   database: Database,

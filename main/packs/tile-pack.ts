@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
 import type { PackFile } from './pack-file.ts';
-import { DamagedPack } from './unavailable.ts';
+import { damagedPack } from './unavailable.ts';
 
 export interface TileLayer {
   name: string;
@@ -74,7 +74,7 @@ export function openTilePack(pack: PackFile): TilePack {
       const data: unknown = select.get(z, x, y) ?? run(z, x, y);
       if (data === undefined) return undefined;
       if (!Buffer.isBuffer(data) || data.length < 2 || data.readUInt16BE(0) !== GZIP)
-        throw new DamagedPack(id, `its tile ${z}/${x}/${y} is not one`);
+        throw damagedPack(id, `its tile ${z}/${x}/${y} is not one`);
       return data;
     },
   };

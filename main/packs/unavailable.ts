@@ -1,24 +1,7 @@
 /** Why a look-up's pack cannot answer, and what brings it back. */
-import type { ErrorCode } from '../../contract/error.ts';
+import { Fault, isPackFault } from '../../contract/fault.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import { plainReason } from './plain-reason.ts';
-
-/** Why a pack cannot answer. */
-export type PackFault = Extract<ErrorCode, `pack_${string}`>;
-
-/** The pack that a look-up needs is not installed or failed its check. The message names the pack and the remedy. */
-export class PackUnavailable extends Error {
-  readonly code: PackFault;
-  /** Its id, where one pack is at fault. */
-  readonly pack: string | undefined;
-
-  constructor(message: string, code: PackFault, pack?: string) {
-    super(message);
-    this.name = 'PackUnavailable';
-    this.code = code;
-    this.pack = pack;
-  }
-}
 
 /**
  * How packs come back to use, in words that are true in the window, over HTTP and on the command line: each adds its
@@ -33,24 +16,15 @@ export function packRemedy(ids: readonly string[]): string {
   return [...(built.length === 0 ? [] : [build]), ...(given.length === 0 ? [] : [add])].join('. ');
 }
 
-/** Something was read of the pack that cannot be right. */
-export class DamagedPack extends PackUnavailable {
-  /** What is wrong, without name and remedy. */
-  readonly reason: string;
+/** Something was read of the pack that cannot be right: `cause` says what. */
+export const damagedPack = (pack: string, cause: unknown): Fault =>
+  new Fault('pack_damaged', `Pack ${pack} is damaged: ${plainReason(cause)}. ${packRemedy([pack])}`, { pack, cause });
 
-  constructor(pack: string, cause: unknown) {
-    const reason = plainReason(cause);
-    super(`Pack ${pack} is damaged: ${reason}. ${packRemedy([pack])}`, 'pack_damaged', pack);
-    this.cause = cause;
-    this.reason = reason;
-  }
-}
-
-/** What `read` makes of the pack's content. @throws DamagedPack where it cannot */
+/** What `read` makes of the pack's content. @throws Fault where it cannot */
 export function readOrDamaged<Result>(pack: string, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    throw error instanceof PackUnavailable ? error : new DamagedPack(pack, error);
+    throw isPackFault(error) ? error : damagedPack(pack, error);
   }
 }

@@ -8,7 +8,7 @@ import type { PackFile } from './pack-file.ts';
 import { BORDER, INSIDE, locate } from './point-in-polygon.ts';
 import type { Point } from './point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
-import { DamagedPack, readOrDamaged } from './unavailable.ts';
+import { damagedPack, readOrDamaged } from './unavailable.ts';
 
 /** A ZIP+4 area without its geometry; the last four fields only where the area is modelled from street segments. */
 export interface Zip4Area {
@@ -203,6 +203,6 @@ export class Zip4Pack {
   }
 
   #missing(id: number): Error {
-    return new DamagedPack(this.id, `its index names row ${id}, which is missing`);
+    return damagedPack(this.id, `its index names row ${id}, which is missing`);
   }
 }

@@ -74,7 +74,7 @@ function namePair(abbreviation: string | null, name: string | null): Partial<Nam
 
 /**
  * Reads the zones of `pack` that have ground of their own.
- * @throws DamagedPack if it lacks the tables of a time-zone pack, or what is in them cannot be.
+ * @throws Fault if it lacks the tables of a time-zone pack, or what is in them cannot be.
  */
 export const readZoneTable = (pack: PackFile): ZoneTable => readOrDamaged(pack.id, () => readZones(pack));
 

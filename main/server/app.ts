@@ -77,9 +77,11 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
   const methods = mounted.at(path).flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   if (methods.length > 0) {
     const allow = methods.join(', ');
-    return new Fault(405, `${path} does not take ${request.method}: use ${allow}`, { headers: { allow } });
+    return new Fault('method_not_allowed', `${path} does not take ${request.method}: use ${allow}`, {
+      headers: { allow },
+    });
   }
-  return new Fault(404, `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
+  return new Fault('not_found', `There is no path ${JSON.stringify(path.slice(0, 100))}: /openapi.json lists all`);
 }
 
 export interface App {
@@ -146,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (access === 'open') guards.open(request.raw);
     else {
       const key = guards.key(request.raw);
-      if (!key.rights.has(access)) throw new Fault(403, 'Forbidden');
+      if (!key.rights.has(access)) throw new Fault('forbidden', 'Forbidden');
       answering.check(key, access);
       if (origin !== undefined) allowOrigin(reply, origin);
       request.apiKey = key;

@@ -20,7 +20,7 @@ export function limitArrival(request: FastifyRequest, reply: FastifyReply, patie
     if (reply.sent) socket.destroy();
     else
       sendError(
-        new Fault(408, 'The request did not arrive in time', { headers: { connection: 'close' } }),
+        new Fault('request_timeout', 'The request did not arrive in time', { headers: { connection: 'close' } }),
         request,
         reply,
       );

@@ -2,47 +2,43 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorBody, ErrorCode } from '../../contract/error.ts';
+import { codeOfStatus, ERROR_CODES, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
 import { logFailure } from '../endpoints/kit/failure-log.ts';
 import { Fault } from '../../contract/fault.ts';
 import { MAX_BODY_BYTES, MAX_BODY_MIB, MAX_HEADERS } from '../../contract/request-limits.ts';
-import { DISK_FULL } from '../store/free-space.ts';
-import { PackUnavailable } from '../packs/library.ts';
+import { noRoom } from '../store/free-space.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 
 /** Words for the errors that Fastify raises itself, by its code; the given text is Fastify's own message. */
-const FRAMEWORK_FAULTS: Record<string, { status: number; message: string }> = {
-  FST_ERR_BAD_URL: { status: 400, message: 'The path is not valid percent-encoded UTF-8' },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: 'There is no such path: one of its parts is too long' },
+const FRAMEWORK_FAULTS: Record<string, Pick<ErrorBody, 'code' | 'message'>> = {
+  FST_ERR_BAD_URL: { code: 'invalid_request', message: 'The path is not valid percent-encoded UTF-8' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: 'There is no such path: one of its parts is too long' },
   FST_ERR_CTP_BODY_TOO_LARGE: {
-    status: 413,
+    code: 'too_large',
     message: `The body is larger than ${MAX_BODY_BYTES} bytes (${MAX_BODY_MIB} MiB)`,
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 400,
+    code: 'invalid_request',
     message: 'The body must be JSON, with content-type: application/json',
   },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: 'The body is empty: it must be a JSON object' },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: 'The body is not valid JSON' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: 'The body is not as long as content-length says' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'invalid_request', message: 'The body is empty: it must be a JSON object' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'invalid_request', message: 'The body is not valid JSON' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'invalid_request',
+    message: 'The body is not as long as content-length says',
+  },
 };
 
 /** What the disk or the database says where they take nothing now; by the first part of its code. */
 const DISK_FAULTS: readonly (readonly [code: RegExp, fault: Fault])[] = [
-  [
-    /^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/,
-    new Fault(507, `${DISK_FULL}, so that nothing was kept of this request. Make room and try again`),
-  ],
+  [/^(?:SQLITE_FULL|SQLITE_IOERR_WRITE|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)/, noRoom()],
   [
     /^(?:SQLITE_READONLY|SQLITE_CANTOPEN|EROFS)/,
-    new Fault(507, 'The data directory cannot be written, so that nothing was kept of this request', {
-      code: 'not_writable',
-    }),
+    new Fault('not_writable', 'The data directory cannot be written, so that nothing was kept of this request'),
   ],
   [
     /^SQLITE_BUSY/,
-    new Fault(503, 'Another process is writing to the database. Try again', {
-      code: 'busy',
+    new Fault('busy', 'Another process is writing to the database. Try again', {
       headers: { 'retry-after': '1' },
     }),
   ],
@@ -54,19 +50,18 @@ interface FrameworkError {
   message?: unknown;
 }
 
-/** The fault that `error` stands for, or nothing if it is a failure of ours. */
-function faultOf(error: unknown): Fault | undefined {
+/** The refusal that `error` stands for, or nothing if it is a failure of ours. */
+function refusalOf(error: unknown): Pick<Fault, 'status' | 'headers' | 'body'> | undefined {
   if (error instanceof Fault) return error;
-  if (error instanceof PackUnavailable) return new Fault(503, error.message, { code: error.code, pack: error.pack });
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, statusCode, message }: FrameworkError = error;
   const known = typeof code === 'string' ? FRAMEWORK_FAULTS[code] : undefined;
-  if (known !== undefined) return new Fault(known.status, known.message);
+  if (known !== undefined) return { status: ERROR_CODES[known.code].status, headers: {}, body: known };
   const disk = typeof code === 'string' ? DISK_FAULTS.find(([expression]) => expression.test(code)) : undefined;
   if (disk !== undefined) return disk[1];
   // Client errors that Fastify raises and the table does not name, such as a body that is not JSON.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return new Fault(statusCode, String(message));
+    return { status: statusCode, headers: {}, body: { message: String(message), code: codeOfStatus(statusCode) } };
   return undefined;
 }
 
@@ -76,7 +71,7 @@ function faultOf(error: unknown): Fault | undefined {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Some of Fastify's own errors come before any hook.
   void reply.headers(ANSWER_HEADERS);
-  const fault = faultOf(error);
+  const fault = refusalOf(error);
   if (fault !== undefined)
     return reply.code(fault.status).headers(fault.headers).type('application/json; charset=utf-8').send(fault.body);
   const id = randomUUID();

@@ -31,7 +31,7 @@ export interface Guards {
   encoding(request: IncomingMessage): void;
 }
 
-const forbidden = (): Fault => new Fault(403, 'Forbidden');
+const forbidden = (): Fault => new Fault('forbidden', 'Forbidden');
 
 /**
  * Whether a browser says that another site's page caused the request (Fetch Metadata). Programs send no such header.
@@ -82,7 +82,7 @@ export function createGuards(keys: KeyRing): Guards {
       if (given !== undefined && own(request).hosts.has(given)) {
         const count = countHeader(request, 'host');
         // RFC 9112, 3.2: another reader on the way may have gone by the other.
-        if (count > 1) throw new Fault(400, `The Host header was given ${count} times: give it once`);
+        if (count > 1) throw new Fault('invalid_request', `The Host header was given ${count} times: give it once`);
         return;
       }
       const shown =
@@ -90,7 +90,7 @@ export function createGuards(keys: KeyRing): Guards {
           ? 'The Host header is missing'
           : `Host ${JSON.stringify(given.slice(0, 80))} is not served here`;
       const port = request.socket.localPort ?? 0;
-      throw new Fault(421, `${shown}: use 127.0.0.1:${port} or localhost:${port}`);
+      throw new Fault('wrong_host', `${shown}: use 127.0.0.1:${port} or localhost:${port}`);
     },
     foreignOrigin,
     open(request) {
@@ -106,14 +106,17 @@ export function createGuards(keys: KeyRing): Guards {
     },
     urlLength({ url = '' }) {
       if (url.length > MAX_URL_LENGTH) {
-        throw new Fault(414, `The path and query have ${url.length} characters; at most ${MAX_URL_LENGTH} are read`);
+        throw new Fault(
+          'address_too_long',
+          `The path and query have ${url.length} characters; at most ${MAX_URL_LENGTH} are read`,
+        );
       }
     },
     encoding({ headers }) {
       const coding = headers['content-encoding'];
       if (coding === undefined || coding.toLowerCase() === 'identity') return;
       throw new Fault(
-        400,
+        'invalid_request',
         `content-encoding must be identity or absent, not ${JSON.stringify(coding.slice(0, 80))}: send the body as it is`,
       );
     },

@@ -82,7 +82,7 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore): () => v
 
 /**
  * Starts the server.
- * @throws RangeError for a key of the wrong length; DirectoryInUse; DataDirectoryUnusable; Error (`EADDRINUSE`,
+ * @throws RangeError for a key of the wrong length; Fault; Error (`EADDRINUSE`,
  * `ENOENT`, …) if the port is taken, the packs directory cannot be read or the database cannot be used.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {

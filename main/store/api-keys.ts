@@ -1,4 +1,5 @@
 /** API keys on disk: digests, never the keys. */
+import { Fault, parameterFault } from '../../contract/fault.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
 import { MAX_KEY_NAME_LENGTH } from '../../contract/keys.ts';
@@ -45,21 +46,15 @@ interface Row extends Omit<StoredKey, 'rights' | 'quotas' | 'origins'> {
 const COLUMNS = `id, name, digest, prefix, last_four AS lastFour, created_at AS createdAt, revoked_at AS revokedAt, last_used_at AS lastUsedAt,
   rights, quotas, origins, rate_limit AS rateLimit`;
 
-/** The name is in use by another key in force, or is none. The message is for the person who chose it. */
-export class KeyNameError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'KeyNameError';
-  }
-}
+/** The name is in use by another key in force, or is none. */
+const nameFault = (message: string): Fault => parameterFault([{ parameter: 'name', message }]);
 
 function readName(given: string): string {
   const name = given.trim();
-  if (name === '') throw new KeyNameError('is empty: a key needs a name to be told from others');
+  if (name === '') throw nameFault('is empty: a key needs a name to be told from others');
   if (name.length > MAX_KEY_NAME_LENGTH)
-    throw new KeyNameError(`has ${name.length} characters: at most ${MAX_KEY_NAME_LENGTH} are allowed`);
-  if (/\p{C}/u.test(name))
-    throw new KeyNameError('holds characters that cannot be seen: use letters, digits and spaces');
+    throw nameFault(`has ${name.length} characters: at most ${MAX_KEY_NAME_LENGTH} are allowed`);
+  if (/\p{C}/u.test(name)) throw nameFault('holds characters that cannot be seen: use letters, digits and spaces');
   return name;
 }
 
@@ -99,7 +94,7 @@ export class ApiKeyStore {
 
   /**
    * Makes a key of 43 random characters, which is returned this once.
-   * @throws KeyNameError
+   * @throws Fault invalid_parameter, of `name`
    */
   create(givenName: string, limits: Partial<KeyLimits> = {}): { key: string; stored: StoredKey } {
     const key = randomBytes(KEY_BYTES).toString('base64url');
@@ -141,7 +136,7 @@ export class ApiKeyStore {
 
   /**
    * Changes what is named and leaves the rest.
-   * @throws KeyNameError
+   * @throws Fault invalid_parameter, of `name`
    */
   change(id: string, changes: Partial<KeyLimits> & { name?: string }): StoredKey {
     const present = this.#need(id);
@@ -177,7 +172,7 @@ export class ApiKeyStore {
       write();
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE') {
-        throw new KeyNameError(
+        throw nameFault(
           `${JSON.stringify(name)} is the name of another key: revoke that one first or choose another name`,
         );
       }

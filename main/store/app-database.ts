@@ -5,7 +5,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { DataDirectoryUnusable } from './data-directory.ts';
+import { dataDirectoryUnusable } from './data-directory.ts';
 
 /** Its name in the data directory. */
 export const APP_DATABASE = 'cairn.sqlite';
@@ -86,7 +86,7 @@ function bringUpToDate(database: Database.Database): void {
 /**
  * Opens or creates the database in `dataDirectory`, readable by its owner alone. Several processes may have it open. A
  * crash of the process loses nothing that was committed; a crash of the machine at most the last moment.
- * @throws DataDirectoryUnusable
+ * @throws Fault
  */
 export function openAppDatabase(
   dataDirectory: string,
@@ -103,6 +103,6 @@ export function openAppDatabase(
     return database;
   } catch (error) {
     database?.close();
-    throw new DataDirectoryUnusable(`The database ${file} cannot be used`, error);
+    throw dataDirectoryUnusable(`The database ${file} cannot be used`, error);
   }
 }

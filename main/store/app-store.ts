@@ -20,7 +20,7 @@ export interface AppStore {
   close(): void;
 }
 
-/** Opens or creates the store in `dataDirectory`. @throws DataDirectoryUnusable */
+/** Opens or creates the store in `dataDirectory`. @throws Fault */
 export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions): AppStore {
   const database: Database = openAppDatabase(dataDirectory, options);
   return {

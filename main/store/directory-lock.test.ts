@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DirectoryInUse, lockDirectory } from './directory-lock.ts';
+import { lockDirectory } from './directory-lock.ts';
 
 let directory = '';
 beforeEach(() => {
@@ -27,7 +27,7 @@ test('the lock of a killed process is gone with it', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
-  expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);
+  expect(() => lockDirectory(directory)).toThrow(expect.objectContaining({ code: 'busy' }));
   child.kill('SIGKILL');
   await once(child, 'exit');
   lockDirectory(directory)();

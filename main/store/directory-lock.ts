@@ -1,7 +1,8 @@
 /** One server per data directory: two would run each other's jobs. */
+import { Fault } from '../../contract/fault.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { DataDirectoryUnusable } from './data-directory.ts';
+import { dataDirectoryUnusable } from './data-directory.ts';
 
 /** Holds nothing but the lock. */
 const LOCK_FILE = 'server.lock';
@@ -12,15 +13,10 @@ const PATIENCE_MS = 1000;
 /** Held here, because a database without references is closed. */
 const held = new Set<Database.Database>();
 
-/** Another server holds the directory. The message names it and the remedy. */
-export class DirectoryInUse extends Error {
-  override readonly name = 'DirectoryInUse';
-}
-
 /**
  * Locks `directory` for this server until the returned function is called or the process ends, however it ends: the
  * lock is the operating system's own on a file, taken by SQLite, which knows how to on every system.
- * @throws DirectoryInUse, DataDirectoryUnusable
+ * @throws Fault busy where another server holds it, not_writable
  */
 export function lockDirectory(directory: string): () => void {
   let database: Database.Database | undefined;
@@ -30,8 +26,9 @@ export function lockDirectory(directory: string): () => void {
   } catch (error) {
     database?.close();
     if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')))
-      throw new DataDirectoryUnusable(`The data directory ${directory} cannot be used`, error);
-    throw new DirectoryInUse(
+      throw dataDirectoryUnusable(`The data directory ${directory} cannot be used`, error);
+    throw new Fault(
+      'busy',
       `The data directory ${directory} is in use by another Cairn. Quit that one, or choose another data directory`,
       { cause: error },
     );

@@ -1,6 +1,7 @@
 /** Room on disks: whatever writes much leaves 1 GiB free, or 5 % of the disk where that is less. */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { Fault } from '../../contract/fault.ts';
 
 const FLOOR_BYTES = 2 ** 30;
 const FLOOR_SHARE = 0.05;
@@ -15,19 +16,15 @@ const LOOK_SHARE = 0.25;
 /** The message where there is no room, whether the disk itself says so or the floor is reached. */
 export const DISK_FULL = 'The disk is full (Cairn leaves 1 GiB of it free, or 5 %)';
 
-/** Less than the floor would stay free. To who handles errors of the disk it is a full one. */
-export class NoRoom extends Error {
-  readonly code = 'ENOSPC';
-
-  constructor() {
-    super(DISK_FULL);
-    this.name = 'NoRoom';
-  }
-}
+/** Less than the floor would stay free, or the disk itself takes no more. */
+export const noRoom = (): Fault =>
+  new Fault('disk_full', `${DISK_FULL}, so that nothing was kept of this request. Make room and try again`);
 
 /** Whether an error, or what has crossed from a thread of it, says that the disk takes no more. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String(error.code));
+  error instanceof Error &&
+  'code' in error &&
+  ['disk_full', 'ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String(error.code));
 
 /**
  * Bytes that may still be written to the disk of `path`, which need not be there yet; where the system does not say,
@@ -43,19 +40,19 @@ export function spareBytes(path: string): number {
   }
 }
 
-/** @param bytes that are about to be written to the disk of `path` @throws NoRoom */
+/** @param bytes that are about to be written to the disk of `path` @throws Fault disk_full */
 export function needRoom(path: string, bytes = 0): void {
-  if (spareBytes(path) < bytes) throw new NoRoom();
+  if (spareBytes(path) < bytes) throw noRoom();
 }
 
-/** To be told of bytes before they are written to the disk of `path` one after the other. @throws NoRoom */
+/** To be told of bytes before they are written to the disk of `path` one after the other. @throws Fault disk_full */
 export function roomFor(path: string): (bytes: number) => void {
   let granted = 0;
   return (bytes) => {
     granted -= bytes;
     if (granted >= 0) return;
     const spare = spareBytes(path);
-    if (spare < bytes) throw new NoRoom();
+    if (spare < bytes) throw noRoom();
     granted = Math.min(LOOK_BYTES, spare * LOOK_SHARE);
   };
 }

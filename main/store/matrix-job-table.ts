@@ -1,6 +1,6 @@
 /** The table of matrix jobs, in a file of its own. */
 import Database from 'better-sqlite3';
-import { DataDirectoryUnusable } from './data-directory.ts';
+import { dataDirectoryUnusable } from './data-directory.ts';
 
 const TABLE = `
 CREATE TABLE IF NOT EXISTS matrix_job (
@@ -60,7 +60,7 @@ function addLaterColumns(database: Database.Database): void {
   }
 }
 
-/** Opens or creates the file, in the present form; its jobs stay. @throws DataDirectoryUnusable */
+/** Opens or creates the file, in the present form; its jobs stay. @throws Fault */
 export function openMatrixJobs(file: string): Database.Database {
   let database: Database.Database | undefined;
   try {
@@ -75,6 +75,6 @@ export function openMatrixJobs(file: string): Database.Database {
     return database;
   } catch (error) {
     database?.close();
-    throw new DataDirectoryUnusable(`The matrix jobs in ${file} cannot be used`, error);
+    throw dataDirectoryUnusable(`The matrix jobs in ${file} cannot be used`, error);
   }
 }

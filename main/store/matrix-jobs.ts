@@ -128,7 +128,7 @@ export class MatrixJobStore {
 
   /**
    * Opens or creates the file. A crash of the process loses nothing; a crash of the machine at most the last moment.
-   * @throws DataDirectoryUnusable
+   * @throws Fault
    */
   constructor(file: string) {
     const database = openMatrixJobs(file);

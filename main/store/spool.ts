@@ -1,4 +1,5 @@
 /** Keeps a file that arrives over HTTP on the disk, to be read from there. */
+import { Fault } from '../../contract/fault.ts';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -6,15 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { dirname } from 'node:path';
 import { roomFor } from './free-space.ts';
 
-/** The file is larger than what is taken. */
-export class SpoolTooLarge extends Error {}
-
 /**
  * Writes all of `body` to `path`, as long as there is room on the disk. Where it breaks off or is too large, nothing is
  * left.
  * @param admit hears of bytes before they are written, and may throw
  * @returns bytes written
- * @throws SpoolTooLarge; NoRoom; the stream's or the disk's error; what `admit` throws
+ * @throws Fault too_large, disk_full; the stream's or the disk's error; what `admit` throws
  */
 export async function spool(
   body: Readable,
@@ -28,7 +26,7 @@ export async function spool(
   async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > limitBytes) throw new SpoolTooLarge(`More than ${limitBytes} bytes`);
+      if (size > limitBytes) throw new Fault('too_large', `More than ${limitBytes} bytes`);
       admit(chunk.length);
       needRoom(chunk.length);
       yield chunk;

@@ -1,4 +1,5 @@
 /** Reads CSV and TSV, from a file or from a stream: delimiter, encoding and header are detected from the text. */
+import { fileFault } from '../../contract/fault.ts';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -7,15 +8,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { TableInputFormat } from '../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
 import { detectDelimiter } from './delimiter.ts';
-import {
-  BATCH_ROWS,
-  HEAD_ROWS,
-  judgeColumns,
-  nameColumns,
-  TableFault,
-  type TableRow,
-  type TableSource,
-} from './table.ts';
+import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 import { detectEncoding, isUtf8Throughout, type TextEncoding } from './text-encoding.ts';
 
 const CHUNK_BYTES = 1 << 18;
@@ -95,7 +88,7 @@ async function* recordsOf(text: Text, delimiter: string): AsyncGenerator<string[
         remedy: 'Export it again',
       };
       const line = typeof error['lines'] === 'number' ? `, at line ${error['lines']}` : '';
-      throw new TableFault(text.file, known.message + line, known.remedy);
+      throw fileFault(text.file, known.message + line, known.remedy);
     }
     throw failure instanceof Error ? failure : error;
   } finally {
@@ -123,16 +116,16 @@ function rowOf(record: string[], number: number, width: number, delimiter: strin
 
 async function openText(text: Text, format: TableInputFormat, delimiterGiven?: string): Promise<TableSource> {
   const { file, encoding, head: headBytes } = text;
-  if (headBytes.length === 0) throw new TableFault(file, 'it is empty', 'Export it again');
+  if (headBytes.length === 0) throw fileFault(file, 'it is empty', 'Export it again');
   const foreign = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => headBytes[i] === byte));
-  if (foreign !== undefined) throw new TableFault(file, foreign.message, foreign.remedy);
+  if (foreign !== undefined) throw fileFault(file, foreign.message, foreign.remedy);
   const headText = new TextDecoder(encoding.label).decode(headBytes.subarray(encoding.markBytes));
-  if (headText.includes('\0')) throw new TableFault(file, 'it is not text', 'Choose a CSV, TSV, XLSX or GeoJSON file');
+  if (headText.includes('\0')) throw fileFault(file, 'it is not text', 'Choose a CSV, TSV, XLSX or GeoJSON file');
   const delimiter = delimiterGiven ?? (format === 'tsv' ? '\t' : detectDelimiter(headText));
 
   const records = recordsOf(text, delimiter);
   const first = await records.next();
-  if (first.done === true) throw new TableFault(file, 'it has no rows', 'Export it again');
+  if (first.done === true) throw fileFault(file, 'it has no rows', 'Export it again');
   const hasHeader = looksLikeHeader(first.value);
   const header = first.value;
   const width = header.length;
@@ -173,7 +166,7 @@ async function openText(text: Text, format: TableInputFormat, delimiterGiven?: s
   };
 }
 
-/** Opens a file of CSV or TSV. @throws TableFault */
+/** Opens a file of CSV or TSV. @throws Fault */
 export async function openCsvFile(path: string, file: string, format: TableInputFormat): Promise<TableSource> {
   const handle = await open(path);
   const { size } = await handle.stat();
@@ -203,7 +196,7 @@ export async function openCsvFile(path: string, file: string, format: TableInput
   );
 }
 
-/** Opens CSV that streams by. @throws TableFault */
+/** Opens CSV that streams by. @throws Fault */
 export async function openCsvStream(stream: AsyncIterable<Buffer>, file: string): Promise<TableSource> {
   const iterator = stream[Symbol.asyncIterator]();
   const first: Buffer[] = [];

@@ -1,15 +1,8 @@
 /** Reads the points of GeoJSON, one FeatureCollection or features line by line, as a table. */
+import { fileFault } from '../../contract/fault.ts';
 import { createReadStream, statSync } from 'node:fs';
 import { JsonCutFault, JsonCutter } from './json-cutter.ts';
-import {
-  BATCH_ROWS,
-  HEAD_ROWS,
-  judgeColumns,
-  nameColumns,
-  TableFault,
-  type TableRow,
-  type TableSource,
-} from './table.ts';
+import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 
 const CHUNK_BYTES = 1 << 18;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -66,7 +59,7 @@ interface Features {
   done: () => number;
 }
 
-/** The features of a file in batches. @throws TableFault where the text stops being GeoJSON */
+/** The features of a file in batches. @throws Fault where the text stops being GeoJSON */
 function readFeatures(path: string, file: string): Features {
   let done = 0;
   async function* points(): AsyncGenerator<Point[]> {
@@ -85,9 +78,9 @@ function readFeatures(path: string, file: string): Features {
             hasFeature ||= point.fault !== NO_FEATURE;
             batch.push(point);
           } else if (piece.text.includes('"Topology"'))
-            throw new TableFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
+            throw fileFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
           else if (piece.name === 'crs' && !/CRS84|EPSG:+(?:[\d.]*:)?4326"/.test(piece.text))
-            throw new TableFault(file, 'its coordinates are not WGS84', 'Export it in WGS84 (EPSG:4326)');
+            throw fileFault(file, 'its coordinates are not WGS84', 'Export it in WGS84 (EPSG:4326)');
         }
         if (batch.length < BATCH_ROWS) continue;
         yield batch;
@@ -95,19 +88,18 @@ function readFeatures(path: string, file: string): Features {
       }
     } catch (error) {
       if (error instanceof JsonCutFault)
-        throw new TableFault(file, `after feature ${count}, ${error.message}`, 'Export it again');
+        throw fileFault(file, `after feature ${count}, ${error.message}`, 'Export it again');
       throw error;
     }
     if (batch.length > 0) yield batch;
     if (count > 0 && !hasFeature)
-      throw new TableFault(
+      throw fileFault(
         file,
         'it is JSON, but none of it is a GeoJSON Feature',
         'Choose a GeoJSON file of points, or save the data as CSV',
       );
-    if (!cutter.isComplete)
-      throw new TableFault(file, `it ends in the middle, after feature ${count}`, 'Export it again');
-    if (count === 0) throw new TableFault(file, 'it has no features', 'Choose a GeoJSON file of points');
+    if (!cutter.isComplete) throw fileFault(file, `it ends in the middle, after feature ${count}`, 'Export it again');
+    if (count === 0) throw fileFault(file, 'it has no features', 'Choose a GeoJSON file of points');
   }
   return { points: points(), done: () => done };
 }
@@ -121,7 +113,7 @@ async function allProperties(path: string, file: string): Promise<string[]> {
   return [...names];
 }
 
-/** Opens a file of GeoJSON: columns of longitude and latitude, then one for each property. @throws TableFault */
+/** Opens a file of GeoJSON: columns of longitude and latitude, then one for each property. @throws Fault */
 export async function openGeoJsonTable(path: string, file: string): Promise<TableSource> {
   const { size } = statSync(path);
   // A table must know its columns before its rows; features may bring new properties to the last one.

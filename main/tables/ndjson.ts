@@ -1,6 +1,7 @@
 /** Newline-delimited JSON (one object per line) as a table, and back. */
+import { fileFault } from '../../contract/fault.ts';
 import type { ByteSink } from './byte-sink.ts';
-import { BATCH_ROWS, HEAD_ROWS, judgeColumns, TableFault, type TableRow, type TableSource } from './table.ts';
+import { BATCH_ROWS, HEAD_ROWS, judgeColumns, type TableRow, type TableSource } from './table.ts';
 import { keyNames, numberIn, type TableShape } from './table-writer.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -25,7 +26,7 @@ async function* linesOf(stream: AsyncIterable<Buffer>, file: string): AsyncGener
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > MAX_LINE_CHARACTERS)
-      throw new TableFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
+      throw fileFault(file, 'a line is longer than a million characters', 'Send one JSON object per line');
     for (const line of lines) if (line.trim() !== '') yield line;
   }
   rest += decoder.decode();
@@ -47,7 +48,7 @@ export interface JsonSource extends TableSource {
 
 /**
  * Opens objects that stream by. Columns are the keys of the first thousand; later keys stay in the objects. @throws
- * TableFault
+ * Fault
  */
 export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: string): Promise<JsonSource> {
   const lines = linesOf(stream, file);
@@ -58,7 +59,7 @@ export async function openNdjsonStream(stream: AsyncIterable<Buffer>, file: stri
     if (next.done === true) isWhole = true;
     else first.push(readObject(next.value));
   }
-  if (first.length === 0) throw new TableFault(file, 'it has no lines', 'Send one JSON object per line');
+  if (first.length === 0) throw fileFault(file, 'it has no lines', 'Send one JSON object per line');
   const keys = [...new Set(first.flatMap((object) => (typeof object === 'string' ? [] : Object.keys(object))))];
   const rowOf = (object: JsonObject | string, number: number): JsonRow =>
     typeof object === 'string'

@@ -1,10 +1,11 @@
 /** Opens a table of whichever format its name and its bytes say. */
+import { fileFault } from '../../contract/fault.ts';
 import { open, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { TABLE_INPUT_FORMATS, type TableInputFormat } from '../../contract/tables.ts';
 import { openCsvFile } from './csv-reader.ts';
 import { openGeoJsonTable } from './geojson-reader.ts';
-import { TableFault, type TableSource } from './table.ts';
+import type { TableSource } from './table.ts';
 import { openXlsx } from './xlsx-reader.ts';
 
 const FORMAT_OF: Record<string, TableInputFormat> = {
@@ -21,16 +22,12 @@ const FORMAT_OF: Record<string, TableInputFormat> = {
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
-/** The format of a file by its name. @throws TableFault that names those that are read */
+/** The format of a file by its name. @throws Fault that names those that are read */
 export function inputFormatOf(name: string): TableInputFormat {
   const format = FORMAT_OF[extname(name).toLowerCase()];
   if (format !== undefined) return format;
   const what = extname(name) === '' ? 'it has no extension' : `${extname(name)} files are not read as tables`;
-  throw new TableFault(
-    basename(name),
-    what,
-    `Use one of ${TABLE_INPUT_FORMATS.map((known) => `.${known}`).join(', ')}`,
-  );
+  throw fileFault(basename(name), what, `Use one of ${TABLE_INPUT_FORMATS.map((known) => `.${known}`).join(', ')}`);
 }
 
 export interface OpenTableOptions {
@@ -41,18 +38,18 @@ export interface OpenTableOptions {
 
 /**
  * Opens the table at `path`. Nothing is written to it.
- * @throws TableFault where it cannot be read: no such file, another format, damaged
+ * @throws Fault where it cannot be read: no such file, another format, damaged
  */
 export async function openTable(
   path: string,
   { name = basename(path), sheet }: OpenTableOptions = {},
 ): Promise<TableSource> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw new TableFault(name, 'there is no such file', 'Check its name and folder');
-  if (!found.isFile()) throw new TableFault(name, 'it is a folder', 'Name the file in it');
+  if (found === undefined) throw fileFault(name, 'there is no such file', 'Check its name and folder');
+  if (!found.isFile()) throw fileFault(name, 'it is a folder', 'Name the file in it');
   const format = inputFormatOf(name);
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new TableFault(name, `it cannot be opened (${error.code ?? error.message})`, 'Check that you may read it');
+    throw fileFault(name, `it cannot be opened (${error.code ?? error.message})`, 'Check that you may read it');
   });
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
   await handle.close();

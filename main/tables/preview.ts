@@ -24,7 +24,7 @@ export function headOf(source: TableSource): TableHead {
   };
 }
 
-/** Reads the head of the table at `path`, and at most `rowLimit` rows. @throws TableFault */
+/** Reads the head of the table at `path`, and at most `rowLimit` rows. @throws Fault */
 export async function previewTable(path: string, rowLimit: number, options: OpenTableOptions): Promise<TablePreview> {
   const source = await openTable(path, options);
   try {

@@ -1,8 +1,8 @@
+import { fileFault } from '../../contract/fault.ts';
 /**
  * The strings of a workbook, each kept once: as bytes in one buffer, so that a million of them cost little more than
  * their text.
  */
-import { TableFault } from './table.ts';
 
 const FIRST_BYTES = 1 << 16;
 const FIRST_COUNT = 1 << 10;
@@ -20,10 +20,10 @@ export class SharedStrings {
     this.#file = file;
   }
 
-  /** @throws TableFault beyond half a gigabyte */
+  /** @throws Fault beyond half a gigabyte */
   add(text: string): void {
     const needed = this.#length + Buffer.byteLength(text);
-    if (needed > MAX_BYTES) throw new TableFault(this.#file, 'its texts are longer than 512 MiB', 'Save it as CSV');
+    if (needed > MAX_BYTES) throw fileFault(this.#file, 'its texts are longer than 512 MiB', 'Save it as CSV');
     if (needed > this.#bytes.length) {
       const larger = Buffer.alloc(Math.max(needed, this.#bytes.length * 2));
       this.#bytes.copy(larger, 0, 0, this.#length);

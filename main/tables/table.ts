@@ -38,17 +38,9 @@ export interface TableSource {
   readonly geometryColumns?: { longitude: number; latitude: number };
   /** How much of the file has been read, 0 to 1; unknown for a stream. */
   progress(): number | undefined;
-  /** All rows from the first. One pass only. @throws TableFault where the file cannot be read on */
+  /** All rows from the first. One pass only. @throws Fault where the file cannot be read on */
   rows(): AsyncGenerator<TableRow[]>;
   close(): Promise<void>;
-}
-
-/** The table as a whole cannot be read or written; the message is for the user, and says what to do. */
-export class TableFault extends Error {
-  constructor(file: string, message: string, remedy: string) {
-    super(`${file}: ${message}. ${remedy}`);
-    this.name = 'TableFault';
-  }
 }
 
 /** A number as people and programs write it, which its shortest form gives back: `007` and `1e5` are text. */

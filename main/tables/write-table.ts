@@ -1,20 +1,20 @@
 /** Chooses the writer of a format. */
+import { fileFault } from '../../contract/fault.ts';
 import { basename, extname } from 'node:path';
 import { TABLE_OUTPUT_FORMATS, type TableOutputFormat } from '../../contract/tables.ts';
 import { fileSink, type ByteSink } from './byte-sink.ts';
 import { csvWriter, type CsvStyle } from './csv-writer.ts';
 import { geoJsonWriter } from './geojson-writer.ts';
 import { geoPackageWriter } from './geopackage-writer.ts';
-import { TableFault } from './table.ts';
 import type { TableShape, TableWriter } from './table-writer.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 
-/** The format of a file to be written, by its name. @throws TableFault that names those that are written */
+/** The format of a file to be written, by its name. @throws Fault that names those that are written */
 export function outputFormatOf(path: string): TableOutputFormat {
   const extension = extname(path).toLowerCase();
   const format = extension === '.json' ? 'geojson' : TABLE_OUTPUT_FORMATS.find((known) => `.${known}` === extension);
   if (format !== undefined) return format;
-  throw new TableFault(
+  throw fileFault(
     basename(path),
     extension === '' ? 'it has no extension' : `${extension} files are not written`,
     `Use one of ${TABLE_OUTPUT_FORMATS.map((known) => `.${known}`).join(', ')}`,

@@ -2,11 +2,11 @@
  * The parts of a workbook (ECMA-376) that its sheets depend on: which sheets there are, shared strings, which styles
  * are dates.
  */
+import { fileFault, isFault, Fault } from '../../contract/fault.ts';
 import type { Readable } from 'node:stream';
 import sax from 'sax';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { SharedStrings } from './shared-strings.ts';
-import { TableFault } from './table.ts';
 
 export interface Sheet {
   name: string;
@@ -132,10 +132,10 @@ async function readDateStyles(zip: ZipFile, entry: Entry | undefined): Promise<b
   return styles;
 }
 
-/** Opens the workbook; close its `zip`. @throws TableFault where it is none */
+/** Opens the workbook; close its `zip`. @throws Fault where it is none */
 export async function openWorkbook(path: string, file: string): Promise<Workbook> {
-  const damaged = (reason: string): TableFault =>
-    new TableFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
+  const damaged = (reason: string): Fault =>
+    fileFault(file, reason, 'Open it in a spreadsheet program and save it as .xlsx or CSV');
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw damaged(`it is no Excel workbook (${error instanceof Error ? error.message : String(error)})`);
   });
@@ -170,7 +170,7 @@ export async function openWorkbook(path: string, file: string): Promise<Workbook
     return { zip, sheets, strings, dateStyles: await readDateStyles(zip, entries.get('xl/styles.xml')), from1904 };
   } catch (error) {
     zip.close();
-    throw error instanceof TableFault
+    throw isFault(error, 'invalid_file')
       ? error
       : damaged(`it is damaged (${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)})`);
   }

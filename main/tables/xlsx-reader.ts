@@ -1,15 +1,8 @@
 /** Reads one sheet of an Excel workbook, row by row. */
+import { fileFault } from '../../contract/fault.ts';
 import type { Readable } from 'node:stream';
 import { looksLikeHeader } from './column-names.ts';
-import {
-  BATCH_ROWS,
-  HEAD_ROWS,
-  judgeColumns,
-  nameColumns,
-  TableFault,
-  type TableRow,
-  type TableSource,
-} from './table.ts';
+import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 import { decodeEscapes, openWorkbook, XmlReader, type Workbook } from './xlsx-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -107,14 +100,14 @@ async function* sheetRows(
   }
 }
 
-/** Opens a sheet of a workbook, the first where none is named. @throws TableFault */
+/** Opens a sheet of a workbook, the first where none is named. @throws Fault */
 export async function openXlsx(path: string, file: string, sheetName?: string): Promise<TableSource> {
   const workbook = await openWorkbook(path, file);
   const names = workbook.sheets.map(({ name }) => name);
   const sheet = sheetName === undefined ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === sheetName);
   if (sheet === undefined) {
     workbook.zip.close();
-    throw new TableFault(
+    throw fileFault(
       file,
       `it has no sheet ${JSON.stringify(sheetName)}`,
       `Choose one of ${names.map((name) => JSON.stringify(name)).join(', ')}`,
@@ -133,7 +126,7 @@ export async function openXlsx(path: string, file: string, sheetName?: string): 
       yield* batches;
     } catch (error) {
       const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-      throw new TableFault(
+      throw fileFault(
         file,
         `sheet ${JSON.stringify(sheet?.name)} is damaged (${reason})`,
         'Open it in a spreadsheet program and save it again',
@@ -151,7 +144,7 @@ export async function openXlsx(path: string, file: string, sheetName?: string): 
   const [header] = first;
   if (header === undefined) {
     await close();
-    throw new TableFault(file, `sheet ${JSON.stringify(sheet.name)} is empty`, 'Choose another sheet, or another file');
+    throw fileFault(file, `sheet ${JSON.stringify(sheet.name)} is empty`, 'Choose another sheet, or another file');
   }
   const hasHeader = looksLikeHeader(header);
   const width = Math.max(...first.map((row) => row.length));

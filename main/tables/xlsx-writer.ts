@@ -2,11 +2,11 @@
  * Writes an Excel workbook (ECMA-376) of one sheet as its rows come. Strings stand in the cells themselves, so that
  * nothing is kept; a cell that begins with `=` is a string like any other, and never a formula.
  */
+import { fileFault } from '../../contract/fault.ts';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { streamSink, type ByteSink } from './byte-sink.ts';
-import { TableFault } from './table.ts';
 import { keptCells, numberIn, type TableShape, type TableWriter } from './table-writer.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -88,7 +88,7 @@ export function xlsxWriter(sink: ByteSink, file: string, shape: TableShape): Tab
     async write(rows) {
       rowCount += rows.length;
       if (rowCount > MAX_ROWS)
-        throw new TableFault(
+        throw fileFault(
           file,
           `an Excel sheet holds ${(MAX_ROWS - 1).toLocaleString('en')} rows, and there are more`,
           'Write CSV, GeoJSON or GeoPackage',

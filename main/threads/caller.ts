@@ -1,7 +1,7 @@
 /** The side that calls: which calls are under way, over whatever carries messages to the other side. */
 import type { Transferable } from 'node:worker_threads';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
-import { decodeError, type Revivers } from './error-codec.ts';
+import { decodeError } from './error-codec.ts';
 import { NO_CALL, type CallMessage, type ToAnswerer, type ToCaller } from './messages.ts';
 import { WorkEnded } from './work-ended.ts';
 
@@ -31,14 +31,11 @@ interface Pending {
 
 export class Caller<Functions, Progress = never> implements Remote<Functions, Progress> {
   readonly #carrier: Carrier;
-  readonly #revivers: Revivers;
   readonly #pending = new Map<number, Pending>();
   #count = NO_CALL;
 
-  /** @param revivers make errors of the functions' own classes */
-  constructor(carrier: Carrier, revivers: Revivers = {}) {
+  constructor(carrier: Carrier) {
     this.#carrier = carrier;
-    this.#revivers = revivers;
   }
 
   /** Calls under way. */
@@ -84,7 +81,7 @@ export class Caller<Functions, Progress = never> implements Remote<Functions, Pr
       if (message.id !== NO_CALL) this.#pending.get(message.id)?.onProgress?.(message.progress as never);
       else this.#carrier.onEvent?.(message.progress);
     } else if (message.type === 'answer') this.#end(message.id, ({ resolve }) => resolve(message.answer));
-    else this.end(message.id, decodeError(message.error, this.#revivers));
+    else this.end(message.id, decodeError(message.error));
   }
 
   has(id: number): boolean {

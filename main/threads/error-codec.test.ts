@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Fault } from '../../contract/fault.ts';
 import { decodeError, encodeError } from './error-codec.ts';
 import { WorkEnded } from './work-ended.ts';
 
@@ -21,11 +22,14 @@ it('the end of work is known on the other side, with where it was', () => {
   expect(across(new WorkEnded('cancelled', 'gone'))).toBeInstanceOf(WorkEnded);
 });
 
-it('a class of its own is made again by who knows it', () => {
-  class Known extends Error {
-    override readonly name = 'Known';
-  }
-  expect(decodeError(encodeError(new Known('yes')), { Known: ({ message }) => new Known(message) })).toBeInstanceOf(
-    Known,
-  );
+it('a refusal is one on the other side, with all that its caller can decide by', () => {
+  const fault = new Fault('too_many', 'too many', {
+    headers: { 'retry-after': '10' },
+    errors: [{ parameter: 'rows', message: 'are too many' }],
+    pack: 'admin-us',
+    problems: { kept: [{ file: 'a.csv', line: 2, message: 'it is empty', remedy: 'Fill it' }], count: 7 },
+  });
+  expect(across(fault)).toEqual(fault);
+  expect(across(fault)).toBeInstanceOf(Fault);
+  expect(across(new Fault('pack_missing', 'no pack'))).toMatchObject({ code: 'pack_missing', status: 503 });
 });

@@ -1,18 +1,17 @@
 /** Errors on their way between threads and processes: one form there, and the same class on the other side. */
+import { isErrorCode } from '../../contract/error.ts';
+import { Fault } from '../../contract/fault.ts';
 import { WorkEnded, type EndReason, type Step } from './work-ended.ts';
 
 /** An error as it is sent: plain data. */
 export interface ErrorRecord {
   name: string;
   message: string;
-  /** The system's or the database's: `ENOSPC`, `SQLITE_FULL`. */
+  /** A fault's, the system's or the database's: `invalid_file`, `ENOSPC`, `SQLITE_FULL`. */
   code?: string;
   /** What else the error holds, as far as it is data. */
   details: Record<string, unknown>;
 }
-
-/** Makes an error of a class of its own again, by the name of the class. */
-export type Revivers = Readonly<Record<string, (record: ErrorRecord) => Error>>;
 
 const OWN_FIELDS = new Set(['name', 'message', 'code', 'stack', 'cause']);
 
@@ -51,13 +50,21 @@ function workEnded({ message, details }: ErrorRecord): WorkEnded {
   );
 }
 
-/**
- * The error that `record` tells of: of its own class where that is WorkEnded or one that `revivers` know, else an
- * `Error` of that name and code.
- */
-export function decodeError(record: ErrorRecord, revivers: Revivers = {}): Error {
-  const revive = Object.hasOwn(revivers, record.name) ? revivers[record.name] : undefined;
-  if (revive !== undefined) return revive(record);
+/** A refusal, with all that its caller can decide by. */
+function faultOf({ message, code, details }: ErrorRecord): Fault {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `encodeError` has taken them from a fault
+  const { errors, pack, headers, problems } = details as unknown as Fault;
+  return new Fault(isErrorCode(code) ? code : 'internal', message, {
+    ...(errors === undefined ? {} : { errors }),
+    pack,
+    headers,
+    problems,
+  });
+}
+
+/** The error that `record` tells of: a Fault or WorkEnded as what it was, others as an `Error` of that name and code. */
+export function decodeError(record: ErrorRecord): Error {
+  if (record.name === 'Fault') return faultOf(record);
   if (record.name === 'WorkEnded') return workEnded(record);
   const error = new Error(record.message);
   error.name = record.name;

@@ -6,20 +6,10 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { Fault } from '../../contract/fault.ts';
 import { moving, type Call } from './call.ts';
 import { serveProcess, type ProcessCall } from './serve-process.ts';
 import { serveThread, tellParent } from './serve-thread.ts';
-
-/** An error with more than a message. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly problems: readonly string[];
-
-  constructor(message: string, problems: readonly string[]) {
-    super(message);
-    this.problems = problems;
-  }
-}
 
 /** The same in a thread and in a process. */
 const functions = ({ progress }: Call<number>) => ({
@@ -28,8 +18,8 @@ const functions = ({ progress }: Call<number>) => ({
     for (let n = 1; n <= to; n++) progress(n);
     return to;
   },
-  fail(problems: readonly string[]): never {
-    throw new Refused('it cannot be done', problems);
+  fail(what: string): never {
+    throw new Fault('conflict', `it cannot be done: ${what}`);
   },
   /** Of a kind that does not cross. */
   secret: (): unknown => () => 1,

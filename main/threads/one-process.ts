@@ -1,7 +1,6 @@
 /** One process, as its parent sees it: asked one thing after the other, and heard until it is gone. */
 import type { AnswerOf, NameOf, ParametersOf } from './call.ts';
 import { Caller } from './caller.ts';
-import type { Revivers } from './error-codec.ts';
 import { startProcess, type ChildHandle } from './process.ts';
 import { LAST_WORDS, type FromProcess, type LastWords, type ToProcess } from './process-messages.ts';
 
@@ -68,24 +67,21 @@ export class OneProcess<Functions, Progress> {
   #isKilled = false;
   #leave: (() => void) | undefined;
 
-  constructor(script: string, limits: ProcessLimits, revivers: Revivers) {
+  constructor(script: string, limits: ProcessLimits) {
     this.limits = limits;
-    this.#caller = new Caller(
-      {
-        sharesMemory: false,
-        // A call is cancelled by the end of its process: nothing but calls is sent.
-        post: (message) => {
-          if (message.type !== 'call') return;
-          const work: ToProcess = {
-            ...message,
-            mayStay: this.#mayStay,
-            watch: { parent: process.pid, ...this.limits },
-          };
-          this.#handle.send(work);
-        },
+    this.#caller = new Caller({
+      sharesMemory: false,
+      // A call is cancelled by the end of its process: nothing but calls is sent.
+      post: (message) => {
+        if (message.type !== 'call') return;
+        const work: ToProcess = {
+          ...message,
+          mayStay: this.#mayStay,
+          watch: { parent: process.pid, ...this.limits },
+        };
+        this.#handle.send(work);
       },
-      revivers,
-    );
+    });
     this.#handle = startProcess(script, [`--max-old-space-size=${Math.ceil(limits.memoryBytes / MIB)}`], {
       message: (message: FromProcess) => this.#hear(message),
       text: (text) => this.#said.hear(text),

@@ -84,7 +84,7 @@ describe('native work that never ends', () => {
 });
 
 const keeping = (rest: Partial<RestOptions> = {}): RemoteProcess<ProcessFunctions> =>
-  new RemoteProcess(SCRIPT, 'The work', {}, { most: 2, idleMs: 400, ...rest });
+  new RemoteProcess(SCRIPT, 'The work', { most: 2, idleMs: 400, ...rest });
 const gone = (pid: number): Promise<void> =>
   vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
 
@@ -111,7 +111,7 @@ describe('a process that is kept', () => {
       used.add(pid);
     };
     await renewed();
-    await expect(task.ask('fail', [[]])).rejects.toThrow('it cannot be done');
+    await expect(task.ask('fail', ['row 3'])).rejects.toThrow('it cannot be done');
     await renewed();
     await expect(task.ask('never', [], { deadlineMs: 200 })).rejects.toMatchObject({ reason: 'deadline' });
     await renewed();
@@ -157,7 +157,7 @@ describe('a process that is kept', () => {
 
   it('keeps its parent from ending no moment, and ends with it', async () => {
     const script = `const { RemoteProcess } = await import(${JSON.stringify(new URL('remote-process.ts', import.meta.url).href)});
-      const task = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work', {}, { most: 2 });
+      const task = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work', { most: 2 });
       await task.ask('pid', []);
       process.stdout.write(String(await task.ask('pid', [])));`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {

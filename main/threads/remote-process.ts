@@ -9,7 +9,6 @@
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
-import type { Revivers } from './error-codec.ts';
 import { OneProcess, ProcessGone, type ProcessLimits } from './one-process.ts';
 import { RestingProcesses, type RestOptions } from './resting-processes.ts';
 import { WorkEnded, type EndReason } from './work-ended.ts';
@@ -60,20 +59,17 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
 > {
   readonly #script: string;
   readonly #name: string;
-  readonly #revivers: Revivers;
   readonly #resting: RestingProcesses<Functions, Progress>;
 
   /**
    * @param script module that calls `serveProcess`, as `new URL('…', import.meta.url)`: so it is bundled, too
    * @param name of the work, for messages: `The import`
-   * @param revivers make errors of the work's own classes
    * @param rest keeps processes that have answered for a while; one that was ended, or whose work failed, is never used
    * again. None is kept unless given
    */
-  constructor(script: URL, name: string, revivers: Revivers = {}, rest: RestOptions = { most: 0 }) {
+  constructor(script: URL, name: string, rest: RestOptions = { most: 0 }) {
     this.#script = fileURLToPath(script);
     this.#name = name;
-    this.#revivers = revivers;
     this.#resting = new RestingProcesses(rest);
   }
 
@@ -89,8 +85,7 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
   ): Promise<AnswerOf<Functions, Name>> {
     const limits: ProcessLimits = { memoryBytes: ceilingOf(memoryBytes), stepMs };
     if (signal?.aborted === true) throw new WorkEnded('cancelled', `${this.#name} was cancelled before it began`);
-    const process =
-      this.#resting.take(limits) ?? new OneProcess<Functions, Progress>(this.#script, limits, this.#revivers);
+    const process = this.#resting.take(limits) ?? new OneProcess<Functions, Progress>(this.#script, limits);
     let reason: EndReason | undefined;
     const kill = (why: EndReason): void => {
       reason ??= why;

@@ -5,7 +5,7 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads';
 import type { AnswerOf, CallOptions, NameOf, ParametersOf, Remote } from './call.ts';
 import { Caller } from './caller.ts';
-import type { ErrorRecord, Revivers } from './error-codec.ts';
+import type { ErrorRecord } from './error-codec.ts';
 import { IdleTimer } from './idle-timer.ts';
 import type { ToCaller } from './messages.ts';
 import { WorkEnded } from './work-ended.ts';
@@ -31,8 +31,6 @@ export interface ThreadOptions<Event = never> {
    * Whether a thread that fails with that is of no more use: it is ended, and another one asked for all other calls.
    */
   isSpent?: (error: ErrorRecord) => boolean;
-  /** Make errors of the functions' own classes. */
-  revivers?: Revivers;
   /** Hears what the thread tells of what goes on there by itself. */
   onEvent?: (event: Event) => void;
   onDied?: () => void;
@@ -47,29 +45,26 @@ export class RemoteThread<Functions, Progress = never, Event = never> implements
 
   /** @param entry module that calls `serveThread`, as `new URL('…', import.meta.url)`: so it is bundled, too */
   constructor(entry: URL, options: ThreadOptions<Event>) {
-    const { graceMs, idleMs, revivers } = options;
+    const { graceMs, idleMs } = options;
     this.#entry = entry;
     this.#options = options;
     this.#idle = idleMs === undefined ? undefined : new IdleTimer(() => void this.#endIfIdle(), idleMs);
-    this.#caller = new Caller(
-      {
-        sharesMemory: true,
-        post: (message, transfer) => {
-          // One that has gone meanwhile has nothing left to cancel.
-          if (message.type === 'cancel' && this.#worker === undefined) return;
-          this.#idle?.stop();
-          const worker = (this.#worker ??= this.#begin());
-          // A process with nothing else to do waits for answers, and not for threads that sleep.
-          worker.ref();
-          worker.postMessage(message, transfer);
-        },
-        ...(graceMs === undefined ? {} : { onCancel: (id) => void setTimeout(() => this.#stop(id), graceMs).unref() }),
-        onEnd: () => this.#rest(),
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread tells events of that type alone
-        onEvent: (event) => options.onEvent?.(event as Event),
+    this.#caller = new Caller({
+      sharesMemory: true,
+      post: (message, transfer) => {
+        // One that has gone meanwhile has nothing left to cancel.
+        if (message.type === 'cancel' && this.#worker === undefined) return;
+        this.#idle?.stop();
+        const worker = (this.#worker ??= this.#begin());
+        // A process with nothing else to do waits for answers, and not for threads that sleep.
+        worker.ref();
+        worker.postMessage(message, transfer);
       },
-      revivers,
-    );
+      ...(graceMs === undefined ? {} : { onCancel: (id) => void setTimeout(() => this.#stop(id), graceMs).unref() }),
+      onEnd: () => this.#rest(),
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread tells events of that type alone
+      onEvent: (event) => options.onEvent?.(event as Event),
+    });
   }
 
   /** Whether the thread is there now. */

@@ -1,19 +1,14 @@
 /** What threads and processes do alike, and what threads do beyond it. */
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Fault } from '../../contract/fault.ts';
 import type { Remote } from './call.ts';
-import type { Revivers } from './error-codec.ts';
-import { Refused, type ProcessFunctions, type SharedFunctions, type ThreadFunctions } from './fixture.ts';
+import type { ProcessFunctions, SharedFunctions, ThreadFunctions } from './fixture.ts';
 import { RemoteProcess } from './remote-process.ts';
 import { RemoteThread, type ThreadOptions } from './remote-thread.ts';
 
 const ENTRY = new URL('fixture.ts', import.meta.url);
-const KNOWN: Revivers = {
-  Refused: ({ message, details }) => new Refused(message, Value.Parse(Type.Array(Type.String()), details['problems'])),
-};
 
 const opened: RemoteThread<ThreadFunctions, number, string>[] = [];
 function threadOf(options: Partial<ThreadOptions<string>> = {}): RemoteThread<ThreadFunctions, number, string> {
@@ -27,9 +22,9 @@ function threadOf(options: Partial<ThreadOptions<string>> = {}): RemoteThread<Th
 }
 afterAll(() => Promise.all(opened.map((thread) => thread.close(new Error('The test is over')))));
 
-const MAKERS: [string, (revivers?: Revivers) => Remote<SharedFunctions, number>][] = [
-  ['a thread', (revivers) => threadOf(revivers === undefined ? {} : { revivers })],
-  ['a process', (revivers) => new RemoteProcess<ProcessFunctions, number>(ENTRY, 'The work', revivers)],
+const MAKERS: [string, () => Remote<SharedFunctions, number>][] = [
+  ['a thread', () => threadOf()],
+  ['a process', () => new RemoteProcess<ProcessFunctions, number>(ENTRY, 'The work')],
 ];
 
 describe.each(MAKERS)('%s', (_name, make) => {
@@ -41,11 +36,10 @@ describe.each(MAKERS)('%s', (_name, make) => {
     expect(await Promise.all([remote.ask('double', [4]), remote.ask('double', [5])])).toEqual([8, 10]);
   });
 
-  it('fails with the error of its work, of the same class where that is known', async () => {
-    const failed = make(KNOWN).ask('fail', [['row 3']]);
-    await expect(failed).rejects.toThrow(Refused);
-    await expect(failed).rejects.toMatchObject({ message: 'it cannot be done', problems: ['row 3'] });
-    await expect(make().ask('fail', [[]])).rejects.toMatchObject({ name: 'Refused', message: 'it cannot be done' });
+  it('fails with the error of its work; a refusal is one here, too', async () => {
+    const failed = make().ask('fail', ['row 3']);
+    await expect(failed).rejects.toThrow(Fault);
+    await expect(failed).rejects.toMatchObject({ code: 'conflict', status: 409, message: 'it cannot be done: row 3' });
   });
 
   it('says of an answer that cannot be sent that it cannot', async () => {
@@ -120,10 +114,10 @@ describe('a thread', () => {
   });
 
   it('is ended where it fails with what makes it of no more use', async () => {
-    const thread = threadOf({ isSpent: ({ name }) => name === 'Refused' });
+    const thread = threadOf({ isSpent: ({ name }) => name === 'Fault' });
     expect(await thread.ask('calls', [])).toBe(1);
     const [failed, other] = await Promise.allSettled([
-      thread.ask('fail', [[]]),
+      thread.ask('fail', ['row 3']),
       thread.ask('wait', [], { signal: AbortSignal.timeout(500) }),
     ]);
     expect([failed.status, other.status]).toEqual(['rejected', 'rejected']);

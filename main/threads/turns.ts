@@ -1,11 +1,9 @@
 /** Lets a few pieces of expensive work run at once; the next ones wait, and those beyond are refused. */
+import { Fault } from '../../contract/fault.ts';
 import { WorkEnded } from './work-ended.ts';
 
 /** There is too much to do already. */
-export class TooBusy extends Error {
-  override readonly name = 'TooBusy';
-  override readonly message = 'Too much is under way already. Try again in a moment';
-}
+const tooBusy = (): Fault => new Fault('busy', 'Too much is under way already. Try again in a moment');
 
 /** Who waited has gone. */
 const leftTheQueue = (): WorkEnded => new WorkEnded('cancelled', 'The client has gone');
@@ -28,7 +26,7 @@ export class Turns {
   /**
    * Does `work` when it is its turn, in the order of the calls.
    * @param signal leaves the queue
-   * @throws TooBusy at once where the queue is full; WorkEnded where `signal` ends the waiting; what `work` throws
+   * @throws Fault busy at once where the queue is full; WorkEnded where `signal` ends the waiting; what `work` throws
    */
   async run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     await this.#turn(signal);
@@ -47,7 +45,7 @@ export class Turns {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.size >= this.#mayWait) throw new TooBusy();
+    if (this.#waiting.size >= this.#mayWait) throw tooBusy();
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const leave = (): void => {
       this.#waiting.delete(begin);

@@ -104,7 +104,7 @@ function citations(library: PackLibrary, packs: readonly AreaPack[]): { sources:
 
 /**
  * Builds the pack in `directory` from the packs of countries and administrative areas that are there.
- * @throws PackUnavailable if there is none
+ * @throws Fault pack_missing if there is none
  */
 export async function buildAreaShapes(directory: string): Promise<string> {
   const library = openPackLibrary(directory);

@@ -12,7 +12,7 @@ export const mountAreas: Interface = ({ mount, packs }) => {
     const found = findArea(packs, params.boundary_id);
     const geometry = found === undefined ? undefined : packs.geometryJson(found.pack, found.area.boundaryId);
     if (found === undefined || geometry === undefined)
-      throw new Fault(404, `No installed pack has an area of boundary id ${params.boundary_id}`);
+      throw new Fault('not_found', `No installed pack has an area of boundary id ${params.boundary_id}`);
     const { area } = found;
     const head = `{"type":"Feature","id":${area.boundaryId},"bbox":${JSON.stringify(area.bbox)},"geometry":`;
     const tail = `,"properties":${JSON.stringify(areaProperties(packs, area))}}`;

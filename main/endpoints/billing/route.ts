@@ -26,9 +26,9 @@ export const mountBilling: Interface = ({ mount, store, meter }) => {
     statementEndpoint,
     async ({ params: { id }, query: { month = presentMonth(), format = 'json' }, raw }, reply) => {
       // Which other keys there are is not told, either.
-      if (raw.apiKey?.id !== id && raw.apiKey?.isOwner !== true) throw new Fault(403, 'Forbidden');
+      if (raw.apiKey?.id !== id && raw.apiKey?.isOwner !== true) throw new Fault('forbidden', 'Forbidden');
       const key = id === COMMAND_LINE.id ? COMMAND_LINE : store.keys.find(id);
-      if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}`);
+      if (key === undefined) throw new Fault('not_found', `There is no key ${JSON.stringify(id)}`);
       const statement = makeStatement(key, month, readPrices(store.settings), (from, to) => meter.rows(from, to, id));
       if (format === 'json') return statement;
       const name = encodeURIComponent(`cairn-${month}-${fileName(key.name)}.${format}`);

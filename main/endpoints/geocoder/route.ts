@@ -21,7 +21,6 @@ import { logFailure } from '../kit/failure-log.ts';
 import { parameterFault, Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
 import { dropReply, sendBytes, sendRefusal, type Sent } from '../kit/sent.ts';
-import { PackUnavailable } from '../../packs/library.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { addressesIn } from '../../geocoder/addresses-in.ts';
 import { areasAt, localTypeOf } from '../../geocoder/areas-at.ts';
@@ -92,17 +91,6 @@ function refuse(faults: ParameterFault[], request: FastifyRequest, reply: Fastif
   });
 }
 
-/** What the contract's schema cannot say of a parameter is wrong with it. */
-class InvalidParameters extends Error {
-  readonly faults: ParameterFault[];
-
-  constructor(...faults: ParameterFault[]) {
-    super(faults.map(({ parameter, message }) => `${parameter} ${message}`).join('; '));
-    this.name = 'InvalidParameters';
-    this.faults = faults;
-  }
-}
-
 /** Runs a handler; a failure of ours becomes UNKNOWN_ERROR, with the id that is in the log. */
 function answering(
   packs: PackLibrary,
@@ -113,8 +101,8 @@ function answering(
   try {
     return send(reply, formatOf(request), respond(find(), packs));
   } catch (error) {
-    if (error instanceof InvalidParameters) return refuse(error.faults, request, reply);
-    if (error instanceof Fault || error instanceof PackUnavailable) throw error;
+    if (error instanceof Fault && error.errors !== undefined) return refuse(error.errors, request, reply);
+    if (error instanceof Fault) throw error;
     const id = randomUUID();
     logFailure(id, request, error);
     const message = 'Internal error';
@@ -132,14 +120,14 @@ function answering(
 const pickFrom = <Name extends string>(names: readonly Name[], text: string | undefined): Name[] | undefined =>
   text === undefined ? undefined : names.filter((name) => text.split('|').includes(name));
 
-/** `a,b` as two numbers within the bounds of a longitude and a latitude. @throws InvalidParameters */
+/** `a,b` as two numbers within the bounds of a longitude and a latitude. @throws Fault */
 function readPair(parameter: string, text: string, longitudeFirst: boolean): [lon: number, lat: number] {
   const [first = Number.NaN, second = Number.NaN] = text.split(',').map(Number);
   const [lon, lat] = longitudeFirst ? [first, second] : [second, first];
   if (Math.abs(lon) > 180)
-    throw new InvalidParameters({ parameter, message: `has the longitude ${lon}: it must be from -180 to 180` });
+    throw parameterFault([{ parameter, message: `has the longitude ${lon}: it must be from -180 to 180` }]);
   if (Math.abs(lat) > 90)
-    throw new InvalidParameters({ parameter, message: `has the latitude ${lat}: it must be from -90 to 90` });
+    throw parameterFault([{ parameter, message: `has the latitude ${lat}: it must be from -90 to 90` }]);
   return [lon, lat];
 }
 
@@ -164,10 +152,12 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
         const components = readComponents(query.components ?? '');
         const text = query.address ?? components.map(({ value }) => value).join(' ');
         if (query.address?.trim() === '' || (query.address === undefined && components.length === 0)) {
-          throw new InvalidParameters({
-            parameter: 'address',
-            message: 'is missing or empty: give an address, a place or a postal code, or components',
-          });
+          throw parameterFault([
+            {
+              parameter: 'address',
+              message: 'is missing or empty: give an address, a place or a postal code, or components',
+            },
+          ]);
         }
         const bias = query.bias === undefined ? undefined : readPair('bias', query.bias, true);
         packs.need('geocoder');
@@ -198,15 +188,15 @@ export const mountGeocoder: Interface = ({ mount, packs }) => {
       answering(packs, raw, reply, () => {
         const missing = (['x', 'y'] as const).filter((name) => query[name] === undefined);
         if (query.latlng === undefined && missing.length > 0) {
-          throw new InvalidParameters(
+          throw parameterFault([
             ...missing.map((parameter) => ({
               parameter,
               message: 'is missing: give x (longitude) and y (latitude), or latlng',
             })),
-          );
+          ]);
         }
         if (query.latlng !== undefined && missing.length < 2)
-          throw new InvalidParameters({ parameter: 'latlng', message: 'was given beside x or y: give either' });
+          throw parameterFault([{ parameter: 'latlng', message: 'was given beside x or y: give either' }]);
         const position =
           query.latlng === undefined
             ? ([query.x ?? 0, query.y ?? 0] as const)

@@ -137,7 +137,7 @@ export const mountHealth: Interface = ({ mount, packs: library }) => {
     library.need('health');
     const area = adminAreaById(library, query.boundary_id);
     if (area === undefined)
-      throw new Fault(404, `No installed pack has an administrative area of boundary id ${query.boundary_id}`);
+      throw new Fault('not_found', `No installed pack has an administrative area of boundary id ${query.boundary_id}`);
     const from = query.from === undefined ? Number.MIN_SAFE_INTEGER : readIsoDay(query.from);
     const to = query.to === undefined ? Number.MAX_SAFE_INTEGER : readIsoDay(query.to);
     return seriesOf(sourcesNow(), area, { from: from ?? 0, to: to ?? 0 });

@@ -53,7 +53,7 @@ export function mountImportFiles({ mount, makers }: InterfaceContext, store: Imp
 
   mount(deleteImportFileEndpoint, ({ body, raw }) => {
     const file = taken.find(askerOf(raw), body.file);
-    if (file === undefined) throw new Fault(404, `There is no file ${JSON.stringify(body.file.slice(0, 50))}`);
+    if (file === undefined) throw new Fault('not_found', `There is no file ${JSON.stringify(body.file.slice(0, 50))}`);
     taken.remove(file);
     return { file: file.file, deleted: true };
   });

@@ -11,14 +11,12 @@ import {
   type ImportOrder,
 } from '../../../contract/imports.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
-import { FieldFault } from '../../importers/addresses/fields.ts';
-import { AddressImportRefused } from '../../importers/addresses/import-addresses.ts';
 import { previewAddressFile } from '../../importers/addresses/importer.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import { dropDeadScratch } from '../../importers/jobs/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
-import { Fault, parameterFault } from '../../../contract/fault.ts';
+import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import type { Asker } from '../../store/maker.ts';
 import type { Interface } from '../kit/interface.ts';
 import { askerOf } from '../kit/asker.ts';
@@ -78,7 +76,7 @@ export const mountImports: Interface = (context) => {
 
   const need = (uuid: string, request: FastifyRequest): ImportJob => {
     const job = queue.find(askerOf(request), uuid);
-    if (job === undefined) throw new Fault(404, `There is no import ${JSON.stringify(uuid.slice(0, 50))}`);
+    if (job === undefined) throw new Fault('not_found', `There is no import ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
 
@@ -95,9 +93,9 @@ export const mountImports: Interface = (context) => {
         previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal),
       );
     } catch (error) {
-      if (error instanceof FieldFault)
+      if (isFault(error, 'invalid_parameter'))
         throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
-      throw error instanceof AddressImportRefused ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
+      throw error;
     }
   });
   mount(orderImportEndpoint, async ({ body, raw }) => {

@@ -10,7 +10,7 @@ import { QUOTA_INTERFACES, type Quotas } from '../../../contract/metering.ts';
 import type { Right } from '../../../contract/rights.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
-import { KeyNameError, type KeyLimits, type StoredKey } from '../../store/api-keys.ts';
+import type { KeyLimits, StoredKey } from '../../store/api-keys.ts';
 import { readOrigin } from '../../store/origin.ts';
 
 interface GivenLimits {
@@ -33,16 +33,6 @@ function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: GivenLim
     ...(origins === undefined ? {} : { origins: [...new Set(origins.map((origin) => new URL(origin).origin))] }),
     ...(rateLimit === undefined ? {} : { rateLimit }),
   };
-}
-
-/** @throws Fault 400 where the name cannot be had. */
-function withName<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof KeyNameError) throw parameterFault([{ parameter: 'name', message: error.message }]);
-    throw error;
-  }
 }
 
 export const mountKeys: Interface = ({ mount, store, keys, meter }) => {
@@ -69,14 +59,14 @@ export const mountKeys: Interface = ({ mount, store, keys, meter }) => {
   };
   const need = (id: string): StoredKey => {
     const key = store.keys.find(id);
-    if (key === undefined) throw new Fault(404, `There is no key ${JSON.stringify(id)}`);
+    if (key === undefined) throw new Fault('not_found', `There is no key ${JSON.stringify(id)}`);
     return key;
   };
 
   mount(keysEndpoint, () => ({ keys: store.keys.list().map(describe) }));
 
   mount(createKeyEndpoint, ({ body: { name, ...limits } }) => {
-    const { key, stored } = withName(() => store.keys.create(name, readLimits(limits)));
+    const { key, stored } = store.keys.create(name, readLimits(limits));
     keys.reload();
     return { key, ...describe(stored) };
   });
@@ -84,10 +74,8 @@ export const mountKeys: Interface = ({ mount, store, keys, meter }) => {
   mount(changeKeyEndpoint, ({ params, body: { name, ...limits } }) => {
     const { id, revokedAt } = need(params.id);
     if (revokedAt !== null)
-      throw new Fault(400, `The key ${JSON.stringify(id)} is revoked and stays so: make a new one`);
-    const changed = withName(() =>
-      store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) }),
-    );
+      throw new Fault('invalid_request', `The key ${JSON.stringify(id)} is revoked and stays so: make a new one`);
+    const changed = store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) });
     keys.reload();
     return describe(changed);
   });

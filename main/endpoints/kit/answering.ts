@@ -13,9 +13,8 @@ export class Answering {
   check(key: KnownKey, needed: Right): void {
     if (!this.isOn && key.id !== WINDOW_KEY.id && needed !== 'manage')
       throw new Fault(
-        503,
+        'answers_stopped',
         "Answers to programs are stopped in Cairn's window. Start the server there, on the API page",
-        { code: 'answers_stopped' },
       );
   }
 }

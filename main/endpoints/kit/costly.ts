@@ -1,9 +1,9 @@
 /** Requests that cost seconds of a core each: a few at a time, for as long as somebody waits for the answer. */
 import type { FastifyRequest } from 'fastify';
 import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
-import { TooBusy, Turns } from '../../threads/turns.ts';
+import { Turns } from '../../threads/turns.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
-import { Fault } from '../../../contract/fault.ts';
+import { Fault, isFault } from '../../../contract/fault.ts';
 
 const MAY_WAIT = 16;
 const RETRY_SECONDS = '5';
@@ -37,7 +37,7 @@ export class CostlyRequests {
     try {
       return await work(AbortSignal.any([gone.signal, this.#closing.signal]));
     } catch (error) {
-      throw isCancelled(error) ? new Fault(503, 'Cairn is closing', { code: 'closing' }) : error;
+      throw isCancelled(error) ? new Fault('closing', 'Cairn is closing') : error;
     } finally {
       socket.off('close', leave);
     }
@@ -51,9 +51,8 @@ export class CostlyRequests {
     try {
       return await this.#turns.run(work, signal);
     } catch (error) {
-      if (!(error instanceof TooBusy)) throw error;
-      throw new Fault(503, 'Cairn checks and reads as many files as it does at once. Try again in a few seconds', {
-        code: 'busy',
+      if (!isFault(error, 'busy')) throw error;
+      throw new Fault('busy', 'Cairn checks and reads as many files as it does at once. Try again in a few seconds', {
         headers: { 'retry-after': RETRY_SECONDS },
       });
     }

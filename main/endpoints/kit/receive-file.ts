@@ -1,8 +1,8 @@
 /** Takes the file that is the body of a request. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
-import { spool, SpoolTooLarge } from '../../store/spool.ts';
-import { Fault } from '../../../contract/fault.ts';
+import { spool } from '../../store/spool.ts';
+import { Fault, isFault } from '../../../contract/fault.ts';
 
 export interface Receiving {
   path: string;
@@ -13,7 +13,8 @@ export interface Receiving {
   admit: { announced?: (bytes: number) => void; arrived: (bytes: number) => void };
 }
 
-const noRoom = (): Fault => new Fault(507, `${DISK_FULL}, and the file was not kept. Free some, then try again`);
+const noRoom = (): Fault =>
+  new Fault('disk_full', `${DISK_FULL}, and the file was not kept. Free some, then try again`);
 
 /**
  * Refuses what is too large before a byte is read, where the request says how long it is; else as it arrives.
@@ -27,17 +28,17 @@ export async function receiveFile(
 ): Promise<number> {
   try {
     const announced = Number(headers['content-length'] ?? 0);
-    if (announced > limitBytes) throw new SpoolTooLarge();
+    if (announced > limitBytes) throw new Fault('too_large', tooLarge);
     admit.announced?.(announced);
     needRoom(path, announced);
     return await spool(raw, path, limitBytes, admit.arrived);
   } catch (error) {
     // What is left of the body is not read.
     void reply.header('connection', 'close');
-    if (error instanceof SpoolTooLarge) throw new Fault(413, tooLarge);
+    if (isFault(error, 'too_large')) throw new Fault('too_large', tooLarge);
     if (isDiskFull(error)) throw noRoom();
     if (error instanceof Fault) throw error;
-    if (raw.destroyed && !raw.complete) throw new Fault(400, 'The file broke off before its end');
+    if (raw.destroyed && !raw.complete) throw new Fault('invalid_request', 'The file broke off before its end');
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
 import { EXPORT_TYPES, exportEndpoint, MAX_EXPORTED_LINES, type ExportQuery } from '../../../contract/matrix-export.ts';
-import { PackUnavailable, type PackLibrary } from '../../packs/library.ts';
+import type { PackLibrary } from '../../packs/library.ts';
 import type { MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Mount } from '../kit/interface.ts';
@@ -29,17 +29,17 @@ export interface ExportParts {
 
 function needFinished({ uuid, status }: MatrixJobRow): void {
   if (status !== 'Finished')
-    throw new Fault(409, `The job ${uuid} is ${status.toLowerCase()}: only a finished one can be exported`);
+    throw new Fault('conflict', `The job ${uuid} is ${status.toLowerCase()}: only a finished one can be exported`);
 }
 
 export function mountExport({ mount, packs, queue, thread, need }: ExportParts): void {
   const pathsOf = async (query: ExportQuery, row: MatrixJobRow, job: ExportJob): Promise<Readable> => {
     const pack = packs.ready.get(row.pack ?? '');
     if (pack === undefined)
-      throw new PackUnavailable(
-        `The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`,
+      throw new Fault(
         'pack_missing',
-        row.pack ?? undefined,
+        `The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`,
+        { pack: row.pack ?? undefined },
       );
     const { pairs = 'nearest', least = -Infinity, most = Infinity } = query;
     const chosen = await choosePairsAside({
@@ -52,7 +52,7 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
       limit: MAX_EXPORTED_LINES,
     });
     if (chosen.count > MAX_EXPORTED_LINES) {
-      throw new Fault(400, tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
+      throw new Fault('invalid_request', tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
     }
     return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
   };

@@ -15,7 +15,6 @@ import {
   type SnapAnswer,
 } from '../../../contract/matrix.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
-import { PackUnavailable } from '../../packs/library.ts';
 import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
@@ -41,12 +40,12 @@ export const mountMatrix: Interface = (context) => {
   context.keptJobs.add('matrices', queue);
   context.onClose(async () => {
     queue.close();
-    await thread.close(new Fault(503, 'Cairn is closing', { code: 'closing' }));
+    await thread.close(new Fault('closing', 'Cairn is closing'));
   });
 
   const need = (uuid: string, request: FastifyRequest): MatrixJobRow => {
     const job = queue.find(uuid, askerOf(request));
-    if (job === undefined) throw new Fault(404, `There is no job ${JSON.stringify(uuid.slice(0, 50))}`);
+    if (job === undefined) throw new Fault('not_found', `There is no job ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
   const summary = (job: MatrixJobEntry, request: FastifyRequest): JobSummary => ({
@@ -130,7 +129,7 @@ export const mountMatrix: Interface = (context) => {
       { name: 'origin', lonLats: Float64Array.from(origin) },
       { name: 'destination', lonLats: Float64Array.from(destination) },
     ]);
-    if (typeof chosen === 'string') throw new Fault(400, chosen);
+    if (typeof chosen === 'string') throw new Fault('invalid_request', chosen);
     const { mode = 'car', option = 'fastest' } = body;
     const route = await thread
       .ask('route', [{ pack: chosen.path, mode, option, origin, destination }])
@@ -139,11 +138,9 @@ export const mountMatrix: Interface = (context) => {
         await packs.refresh();
         throw packs.ready.has(chosen.id)
           ? error
-          : new PackUnavailable(
-              `Pack ${chosen.id} is no longer installed, or can no longer be read`,
-              'pack_missing',
-              chosen.id,
-            );
+          : new Fault('pack_missing', `Pack ${chosen.id} is no longer installed, or can no longer be read`, {
+              pack: chosen.id,
+            });
       });
     const travel = { mode, option, pack: chosen.id };
     if ('reason' in route)

@@ -2,7 +2,6 @@
 import { jsonText, spelled, type JsonText } from '../../../contract/json-text.ts';
 import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
-import { PackUnavailable } from '../../packs/library.ts';
 import { outlineInChild, OUTLINES_AT_ONCE } from '../../packs/outline/outline-in-child.ts';
 import type { PackOutline as Outlined } from '../../packs/outline/pack-outline.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
@@ -41,13 +40,13 @@ export function mountOutlines({ mount, packs, store: { packRecords } }: Interfac
     return outline;
   }
 
-  /** @throws Fault 404; PackUnavailable */
+  /** @throws Fault not_found, pack_damaged */
   function need(id: string): PackFile {
     const pack = packs.ready.get(id);
     if (pack !== undefined) return pack;
     const failed = packs.list().find((candidate) => candidate.id === id);
-    if (failed?.status === 'failed') throw new PackUnavailable(`Pack ${id}: ${failed.message}`, 'pack_damaged', id);
-    throw new Fault(404, `No pack ${JSON.stringify(id)} is installed`);
+    if (failed?.status === 'failed') throw new Fault('pack_damaged', `Pack ${id}: ${failed.message}`, { pack: id });
+    throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
   }
 
   mount(packOutlineEndpoint, async ({ params, raw }, reply) => {
@@ -62,12 +61,12 @@ export function mountOutlines({ mount, packs, store: { packRecords } }: Interfac
     try {
       return await outline;
     } catch (error) {
-      if (signal.aborted) throw new Fault(503, 'Cairn is closing', { code: 'closing' });
+      if (signal.aborted) throw new Fault('closing', 'Cairn is closing');
       // The file is damaged, or is being written over: nothing is wrong with Cairn.
-      throw new PackUnavailable(
-        `Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`,
+      throw new Fault(
         'pack_damaged',
-        pack.id,
+        `Pack ${pack.id}: its outline cannot be read (${error instanceof Error ? error.message : String(error)}). Verify the pack`,
+        { pack: pack.id },
       );
     } finally {
       making.delete(key);

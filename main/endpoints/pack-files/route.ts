@@ -15,8 +15,7 @@ import { fileKeyAt } from '../../packs/found-file.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
-import { SpoolTooLarge } from '../../store/spool.ts';
-import { Fault } from '../../../contract/fault.ts';
+import { Fault, isFault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
 import { addPackFile, ADDITION_NAME } from '../../packs/upkeep/addition.ts';
 import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
@@ -28,15 +27,17 @@ const GIB = 2 ** 30;
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 const tooLarge = (): Fault =>
-  new Fault(413, `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
-const noRoom = (): Fault => new Fault(507, `${DISK_FULL}, and the file was not kept. Free some, then try again`);
+  new Fault('too_large', `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
+const noRoom = (): Fault =>
+  new Fault('disk_full', `${DISK_FULL}, and the file was not kept. Free some, then try again`);
 const notWritable = (): Fault =>
-  new Fault(507, 'The packs directory may not be written to. Change its rights, or choose another pack folder', {
-    code: 'not_writable',
-  });
+  new Fault(
+    'not_writable',
+    'The packs directory may not be written to. Change its rights, or choose another pack folder',
+  );
 const inUse = (id: string): Fault =>
   new Fault(
-    409,
+    'conflict',
     `The file of ${id} is in use by another program, or by a job of this one. Try again when that has ended`,
     { pack: id },
   );
@@ -48,7 +49,7 @@ function diskFault(error: unknown): unknown {
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? notWritable() : error;
 }
 
-/** @throws Fault 413; NoRoom before a byte is read, where the request says how long it is */
+/** @throws Fault too_large, disk_full before a byte is read, where the request says how long it is */
 function checkRoom(length: string | undefined, directory: string): void {
   const bytes = Number(length ?? 0);
   if (bytes > MAX_PACK_BYTES) throw tooLarge();
@@ -70,7 +71,7 @@ export const mountPackFiles: Interface = (context) => {
   /** @throws Fault 404 */
   const need = (id: string): InstalledPack => {
     const pack = packs.list().find((candidate) => candidate.id === id);
-    if (pack === undefined) throw new Fault(404, `No pack ${JSON.stringify(id)} is installed`);
+    if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
     return pack;
   };
   const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
@@ -121,8 +122,9 @@ export const mountPackFiles: Interface = (context) => {
     } catch (error) {
       // What is left of the body is not read.
       void reply.header('connection', 'close');
-      if (error instanceof SpoolTooLarge) throw tooLarge();
-      if (raw.raw.destroyed && !raw.raw.complete) throw new Fault(400, 'The file broke off before its end');
+      if (isFault(error, 'too_large')) throw tooLarge();
+      if (raw.raw.destroyed && !raw.raw.complete)
+        throw new Fault('invalid_request', 'The file broke off before its end');
       throw diskFault(error);
     }
   });

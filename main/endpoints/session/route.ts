@@ -9,7 +9,7 @@ import type { Interface } from '../kit/interface.ts';
 export const mountSession: Interface = ({ mount, keys, tokens }) => {
   if (tokens === undefined) return;
   mount(sessionEndpoint, ({ body }) => {
-    if (!tokens.redeem(body.token)) throw new Fault(403, 'Forbidden');
+    if (!tokens.redeem(body.token)) throw new Fault('forbidden', 'Forbidden');
     const key = newSecret();
     keys.add(key, WINDOW_KEY);
     return { key };

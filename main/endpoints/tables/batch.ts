@@ -29,12 +29,11 @@ import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { Interface } from '../kit/interface.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
-import { secondsToNextDay } from '../../account/next-day.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
-import { isTableFailure, type TableThread } from '../../enrichment/table-thread.ts';
+import type { TableThread } from '../../enrichment/table-thread.ts';
 import type { DescribedJob } from '../../enrichment/batch/job.ts';
 import type { Customer } from '../../enrichment/batch/quota.ts';
 
@@ -45,26 +44,6 @@ const CONTENT_TYPES: Record<TableOutputFormat, string> = {
   geojson: 'application/geo+json; charset=utf-8',
   gpkg: 'application/geopackage+sqlite3',
 };
-
-/** What the thread throws, as an answer. */
-function faultOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if (error.name === 'NoSuchTable') return new Fault(404, error.message);
-  if (error.name === 'DiskFull') return new Fault(507, error.message);
-  if (error.name === 'QuotaShort')
-    return new Fault(429, error.message, { headers: { 'retry-after': String(secondsToNextDay()) } });
-  if (error.name === 'NotNow') return new Fault(400, error.message);
-  if (isTableFailure(error)) return new Fault(400, error.message, { code: 'invalid_file' });
-  return error;
-}
-
-async function asked<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw faultOf(error);
-  }
-}
 
 /** @param text `west,south,east,north`, as the contract has checked it */
 function boxOf(text: string | undefined): Bbox | undefined {
@@ -94,8 +73,7 @@ export function mountBatch(
     ...job,
     ...makers.told(askerOf(raw), madeBy),
   });
-  const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> =>
-    told(raw, await asked(job));
+  const toldOf = async (raw: FastifyRequest, job: Promise<DescribedJob>): Promise<BatchJob> => told(raw, await job);
 
   keptJobs.add('tables', {
     endTimes: async () => (hasTables() ? thread.ask('endTimes', []) : []),
@@ -104,7 +82,7 @@ export function mountBatch(
 
   // Where there is none, no thread is started to say so.
   mount(batchListEndpoint, async ({ raw }) => ({
-    jobs: hasTables() ? (await asked(thread.ask('list', [askerOf(raw)]))).map((job) => told(raw, job)) : [],
+    jobs: hasTables() ? (await thread.ask('list', [askerOf(raw)])).map((job) => told(raw, job)) : [],
   }));
 
   mount(batchUploadEndpoint, async ({ query, raw }, reply) => {
@@ -112,7 +90,7 @@ export function mountBatch(
     const asker = askerOf(raw);
     const { admit, end } = passing.begin(asker);
     try {
-      await asked(thread.ask('refuseBeyond', [asker, Number(raw.headers['content-length'] ?? 0)]));
+      await thread.ask('refuseBeyond', [asker, Number(raw.headers['content-length'] ?? 0)]);
       await receiveFile(raw, reply, {
         path,
         limitBytes: MAX_TABLE_BYTES,
@@ -130,7 +108,7 @@ export function mountBatch(
 
   mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('get', [askerOf(raw), params.uuid])));
   mount(batchPreviewEndpoint, ({ params, body, raw }) =>
-    asked(thread.ask('preview', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)])),
+    thread.ask('preview', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)]),
   );
   mount(batchStartEndpoint, ({ params, body, raw }) =>
     toldOf(raw, thread.ask('start', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)])),
@@ -143,18 +121,22 @@ export function mountBatch(
   );
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
     // The thread writes it out: a million rows would keep this one busy.
-    const text = await asked(
-      thread.ask('points', [askerOf(raw), params.uuid, { bbox: boxOf(query.bbox), form: query.form ?? 'lists' }]),
-    );
+    const text = await thread.ask('points', [
+      askerOf(raw),
+      params.uuid,
+      { bbox: boxOf(query.bbox), form: query.form ?? 'lists' },
+    ]);
     void reply.type(JSON_CONTENT_TYPE);
     return text;
   });
 
   mount(batchPointTileEndpoint, async ({ params: { uuid, ...tile }, query, raw }, reply) => {
     checkTileIndex(tile);
-    const data = await asked(
-      thread.ask('pointTile', [askerOf(raw), uuid, { ...tile, bbox: boxOf(query.bbox), version: query.version }]),
-    );
+    const data = await thread.ask('pointTile', [
+      askerOf(raw),
+      uuid,
+      { ...tile, bbox: boxOf(query.bbox), version: query.version },
+    ]);
     // Rows are answered and deleted at any time.
     void reply.header('cache-control', 'private, no-store');
     return data === null
@@ -164,25 +146,23 @@ export function mountBatch(
 
   mount(batchRowsEndpoint, ({ params, query, raw }) => {
     const { offset = 0, limit = DEFAULT_PAGE_ROWS, sort, descending, filter, only, find } = query;
-    return asked(
-      thread.ask('rows', [
-        askerOf(raw),
-        params.uuid,
-        {
-          offset,
-          limit,
-          sort,
-          isDescending: descending === '1',
-          filter: filter === '' ? undefined : filter,
-          onlyErrors: only === 'errors',
-          find,
-        },
-      ]),
-    );
+    return thread.ask('rows', [
+      askerOf(raw),
+      params.uuid,
+      {
+        offset,
+        limit,
+        sort,
+        isDescending: descending === '1',
+        filter: filter === '' ? undefined : filter,
+        onlyErrors: only === 'errors',
+        find,
+      },
+    ]);
   });
 
   mount(batchExportEndpoint, async ({ params, query, raw }, reply) => {
-    const { name } = await asked(thread.ask('get', [askerOf(raw), params.uuid]));
+    const { name } = await thread.ask('get', [askerOf(raw), params.uuid]);
     // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
     const folder = join(spools, randomUUID());
     mkdirSync(folder, { recursive: true });
@@ -192,21 +172,19 @@ export function mountBatch(
     const cancel = (): void => cancelling.abort();
     reply.raw.once('close', cancel);
     try {
-      await asked(
-        thread.ask(
-          'exportTo',
-          [
-            askerOf(raw),
-            params.uuid,
-            path,
-            { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' },
-          ],
-          { signal: cancelling.signal },
-        ),
+      await thread.ask(
+        'exportTo',
+        [
+          askerOf(raw),
+          params.uuid,
+          path,
+          { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' },
+        ],
+        { signal: cancelling.signal },
       );
     } catch (error) {
       rmSync(folder, { recursive: true, force: true });
-      throw isCancelled(error) ? new Fault(400, 'The export was cancelled') : error;
+      throw isCancelled(error) ? new Fault('invalid_request', 'The export was cancelled') : error;
     } finally {
       reply.raw.off('close', cancel);
     }

@@ -6,11 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_PREVIEW_ROWS, MAX_TABLE_BYTES, tablePreviewEndpoint } from '../../../contract/tables.ts';
-import { Fault } from '../../../contract/fault.ts';
 import type { InterfaceContext } from '../kit/interface.ts';
 import { askerOf } from '../kit/asker.ts';
 import { receiveFile } from '../kit/receive-file.ts';
-import { isTableFailure, type TableThread } from '../../enrichment/table-thread.ts';
+import type { TableThread } from '../../enrichment/table-thread.ts';
 
 /** @param spools where a file lies while it is read */
 export function mountTablePreview(
@@ -35,7 +34,7 @@ export function mountTablePreview(
       ]);
     } catch (error) {
       void reply.header('connection', 'close');
-      throw isTableFailure(error) ? new Fault(400, error.message, { code: 'invalid_file' }) : error;
+      throw error;
     } finally {
       rmSync(path, { force: true });
       end();

@@ -9,7 +9,7 @@ import type { NotJson } from '../../../contract/endpoint.ts';
 import { enrichEndpoint, WARNING_HEADER } from '../../../contract/enrich.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
 import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
-import { Fault, parameterFault } from '../../../contract/fault.ts';
+import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import { leftOf, type Allowance } from '../../account/allowance.ts';
 import { askerOf } from '../kit/asker.ts';
 import type { Interface } from '../kit/interface.ts';
@@ -19,10 +19,10 @@ import { secondsToNextDay } from '../../account/next-day.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { mountBatch } from './batch.ts';
 import type { StreamFormat } from '../../enrichment/enrich-stream.ts';
-import { checkFields, FieldFault, interfacesOf, readFields } from '../../enrichment/fields.ts';
+import { checkFields, interfacesOf, readFields } from '../../enrichment/fields.ts';
 import { mountTablePreview } from './preview.ts';
 import { sendSpilling } from './spilling-reply.ts';
-import { isTableFailure, TableThread } from '../../enrichment/table-thread.ts';
+import { TableThread } from '../../enrichment/table-thread.ts';
 
 const CONTENT_TYPES: Record<StreamFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -45,7 +45,7 @@ function inputOf(request: FastifyRequest): StreamFormat {
   const format = formatOf(type);
   if (format !== undefined) return format;
   throw new Fault(
-    415,
+    'unsupported_type',
     `content-type ${type === undefined ? 'is missing' : `${JSON.stringify(type.slice(0, 80))} is not read here`}: send text/csv or application/x-ndjson`,
   );
 }
@@ -56,7 +56,7 @@ const limited = (limitBytes: number): Transform => {
   return new Transform({
     transform(chunk: Buffer, _encoding, callback) {
       size += chunk.length;
-      if (size > limitBytes) callback(new FieldFault(`The body is larger than ${limitBytes} bytes (1 GiB)`));
+      if (size > limitBytes) callback(new Fault('too_large', `The body is larger than ${limitBytes} bytes (1 GiB)`));
       else callback(null, chunk);
     },
   });
@@ -97,7 +97,7 @@ export const mountEnrich: Interface = (context) => {
     if (address !== undefined && longitude !== undefined)
       throw named('address', 'was given beside lon and lat: give either');
     if (Number(raw.headers['content-length'] ?? 0) > MAX_TABLE_BYTES)
-      throw new Fault(413, `The body is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, {
+      throw new Fault('too_large', `The body is larger than ${MAX_TABLE_BYTES} bytes (1 GiB)`, {
         headers: { connection: 'close' },
       });
     const fields = checkedFields(query.fields, packs, address !== undefined);
@@ -129,7 +129,6 @@ export const mountEnrich: Interface = (context) => {
     } catch (error) {
       void reply.header('connection', 'close');
       out.destroy();
-      if (isTableFailure(error)) throw new Fault(400, error.message, { code: 'invalid_file' });
       throw error;
     }
     const { raw: response } = reply.hijack();
@@ -168,10 +167,12 @@ function openAllowances(meter: UsageMeter, key: KnownKey, interfaces: readonly Q
   const allowances = interfaces.flatMap((metered) => meter.allowance(key, metered) ?? []);
   const none = allowances.find((allowance) => leftOf(allowance) === 0);
   if (none === undefined) return allowances;
-  throw new Fault(429, none.fault, { headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' } });
+  throw new Fault('quota_exceeded', none.fault, {
+    headers: { 'retry-after': String(secondsToNextDay()), connection: 'close' },
+  });
 }
 
-/** @throws Fault 400; PackUnavailable */
+/** @throws Fault invalid_parameter, pack_missing */
 function checkedFields(text: string, packs: Parameters<typeof checkFields>[0], isAddress: boolean): string[] {
   try {
     const fields = readFields(text);
@@ -182,6 +183,6 @@ function checkedFields(text: string, packs: Parameters<typeof checkFields>[0], i
     );
     return fields;
   } catch (error) {
-    throw error instanceof FieldFault ? named('fields', error.message) : error;
+    throw isFault(error, 'invalid_parameter') ? named('fields', error.message) : error;
   }
 }

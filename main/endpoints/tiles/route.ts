@@ -20,7 +20,7 @@ function findTiles(library: PackLibrary, id: string): Tiles {
   const withTiles = [...library.ready.values()]
     .filter((candidate) => tilesOf(candidate) !== undefined)
     .map((candidate) => candidate.id);
-  throw new Fault(404, `There is no pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);
+  throw new Fault('not_found', `There is no pack "${id}" with tiles: there are ${withTiles.join(', ') || 'none'}`);
 }
 
 const acceptsGzip = (request: FastifyRequest): boolean =>

@@ -1,8 +1,7 @@
 /** `/timezonesv1`. */
 import { timeZoneEndpoint } from '../../../contract/time-zones.ts';
-import { PackUnavailable } from '../../packs/library.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
-import { parameterFault } from '../../../contract/fault.ts';
+import { parameterFault, Fault } from '../../../contract/fault.ts';
 import type { Interface } from '../kit/interface.ts';
 import { createTimeZoneLookUp, type OutOfRange } from '../../look-ups/time-zones/look-up.ts';
 
@@ -10,9 +9,9 @@ const day = (date: Date): string => date.toISOString().slice(0, 10);
 
 function outOfRange({ from, until }: OutOfRange, date: string | undefined): Error {
   if (date === undefined)
-    return new PackUnavailable(
-      `The installed time-zone pack knows no clock changes after ${day(until)}. Build or add a newer one`,
+    return new Fault(
       'pack_outdated',
+      `The installed time-zone pack knows no clock changes after ${day(until)}. Build or add a newer one`,
     );
   return parameterFault([
     { parameter: 'date', message: `must be a date from ${day(from)} to ${day(until)}, not "${date}"` },

@@ -26,7 +26,7 @@ export const mountUsage: Interface = ({ mount, store, meter }) => {
   mount(usageEndpoint, ({ query, raw }) => {
     const key = raw.apiKey;
     if (key === undefined || (query.key !== undefined && query.key !== key.id && !key.isOwner))
-      throw new Fault(403, 'Forbidden');
+      throw new Fault('forbidden', 'Forbidden');
     const today = new Date().toISOString().slice(0, 10);
     const { from = `${today.slice(0, 8)}01`, to = today } = query;
     if (from > to) throw parameterFault([{ parameter: 'from', message: `must not be after to, which is ${to}` }]);

@@ -1,4 +1,5 @@
 /** Answers rows of a table of the window. */
+import { Fault } from '../../../contract/fault.ts';
 import {
   BATCH_PREVIEW_ROWS,
   type BatchPreview,
@@ -15,14 +16,13 @@ import { isCancelled } from '../../threads/work-ended.ts';
 import { runPipeline, type Question } from '../pipeline.ts';
 import type { LookUpPool } from '../pool.ts';
 import { positionCells } from '../row-look-ups.ts';
-import { NotNow } from './faults.ts';
 import type { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
 import { admit, type Counted, type Customer } from './quota.ts';
 
 const PAGE_ROWS = 500;
 
-/** @throws FieldFault; NotNow for a column that the table does not have */
+/** @throws Fault for a column that the table does not have */
 export function checkedSettings({ record: { head } }: JobFile, { position, fields }: BatchSettings): BatchSettings {
   const columns =
     position.kind === 'columns'
@@ -32,7 +32,10 @@ export function checkedSettings({ record: { head } }: JobFile, { position, field
         : position.columns;
   const wrong = columns.find((column) => column >= (head?.columns.length ?? 0));
   if (wrong !== undefined)
-    throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
+    throw new Fault(
+      'invalid_request',
+      `There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`,
+    );
   return { position, fields: readFields(fields.join(',')) };
 }
 
@@ -71,8 +74,7 @@ export interface FirstRows {
 }
 
 /**
- * The answers of the first rows, which count as those of a run do. @throws FieldFault, PackUnavailable, NotNow,
- * QuotaShort
+ * The answers of the first rows, which count as those of a run do. @throws Fault
  */
 export async function answerFirstRows(
   file: JobFile,

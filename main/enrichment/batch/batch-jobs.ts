@@ -1,4 +1,5 @@
 /** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
+import { Fault } from '../../../contract/fault.ts';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
@@ -21,7 +22,7 @@ import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
 import { answerFirstRows, answerRows, checkedSettings } from './answer-rows.ts';
 import { exportJob, type ExportWish } from './export-job.ts';
-import { failureText, messageOf, NoSuchTable, NotNow } from './faults.ts';
+import { failureText, messageOf, noSuchTable } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
@@ -73,7 +74,7 @@ export class BatchJobs {
     );
   }
 
-  /** What the file at `path` holds, of which nothing is kept. @throws TableFault */
+  /** What the file at `path` holds, of which nothing is kept. @throws Fault */
   previewFile(path: string, rowLimit: number, options: OpenTableOptions): Promise<TablePreview> {
     return previewTable(path, rowLimit, options);
   }
@@ -103,7 +104,7 @@ export class BatchJobs {
   }
 
   /**
-   * Reads the file at `path`, which belongs to the job from now on. @throws TableFault where its head cannot be read
+   * Reads the file at `path`, which belongs to the job from now on. @throws Fault where its head cannot be read
    */
   async create(asker: Asker, uuid: string, path: string, name: string, sheet?: string): Promise<DescribedJob> {
     try {
@@ -118,21 +119,21 @@ export class BatchJobs {
     }
   }
 
-  /** The answers of the first rows. They count as those of a run do. @throws FieldFault, PackUnavailable, QuotaShort */
+  /** The answers of the first rows. They count as those of a run do. @throws Fault */
   preview(asker: Asker, uuid: string, settings: BatchSettings, customer?: Customer): Promise<BatchPreview> {
     return this.#with(asker, uuid, ({ file }) =>
       answerFirstRows(file, settings, { pool: this.#pool, customer, onCounted: this.#onCounted }),
     );
   }
 
-  /** @throws FieldFault, PackUnavailable, NotNow, QuotaShort before anything is dropped */
+  /** @throws Fault before anything is dropped */
   start(asker: Asker, uuid: string, settings: BatchSettings, customer?: Customer): Promise<DescribedJob> {
     return this.#with(asker, uuid, async (job) => {
       refuseStart(job);
       const checked = checkedSettings(job.file, settings);
       (await this.#pool.open(checked)).close();
       // Somebody else may have started it meanwhile, or deleted it.
-      if (this.#jobs.get(uuid) !== job) throw new NoSuchTable(uuid);
+      if (this.#jobs.get(uuid) !== job) throw noSuchTable(uuid);
       refuseStart(job);
       const { rows } = job.file.record;
       const { counted, allowances } = admit(checked, rows, customer);
@@ -158,7 +159,7 @@ export class BatchJobs {
     });
   }
 
-  /** @throws NotNow for a column that the table does not have */
+  /** @throws Fault for a column that the table does not have */
   layout(asker: Asker, uuid: string, { columns, key }: BatchLayout): DescribedJob {
     const job = this.#job(asker, uuid);
     const { head } = job.file.record;
@@ -166,7 +167,10 @@ export class BatchJobs {
       (column) => column >= (head?.columns.length ?? 0),
     );
     if (wrong !== undefined)
-      throw new NotNow(`There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`);
+      throw new Fault(
+        'invalid_request',
+        `There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`,
+      );
     job.file.change({
       layout: {
         ...(columns === undefined ? {} : { columns: columns.toSorted((a, b) => a - b) }),
@@ -176,7 +180,7 @@ export class BatchJobs {
     return describe(job);
   }
 
-  /** @throws QuotaShort where a run cannot be resumed */
+  /** @throws Fault where a run cannot be resumed */
   async act(asker: Asker, uuid: string, action: BatchAction, customer?: Customer): Promise<DescribedJob> {
     const job = this.#job(asker, uuid);
     const { status } = job.file.record;
@@ -236,8 +240,7 @@ export class BatchJobs {
   }
 
   /**
-   * Writes the table with its answers to `path`. @param signal cancels that @throws NotNow where it was cancelled;
-   * DiskFull
+   * Writes the table with its answers to `path`. @param signal cancels that @throws Fault where it was cancelled
    */
   async exportTo(asker: Asker, uuid: string, path: string, wish: ExportWish, signal: AbortSignal): Promise<void> {
     await this.#with(asker, uuid, (job) => exportJob(job, path, wish, signal));
@@ -295,23 +298,23 @@ export class BatchJobs {
     return job;
   }
 
-  /** @throws NoSuchTable also where it is another key's */
+  /** @throws Fault also where it is another key's */
   #job(asker: Asker, uuid: string): Job {
     const job = this.#jobs.get(uuid);
-    if (job === undefined || !isThereFor(asker, job.file.record.madeBy)) throw new NoSuchTable(uuid);
+    if (job === undefined || !isThereFor(asker, job.file.record.madeBy)) throw noSuchTable(uuid);
     return job;
   }
 
   /**
    * Work on a table that may be deleted meanwhile, as when another sheet of its workbook is read: then there is none.
-   * @throws NoSuchTable
+   * @throws Fault
    */
   async #with<T>(asker: Asker, uuid: string, work: (job: Job) => Promise<T>): Promise<T> {
     const job = this.#job(asker, uuid);
     try {
       return await work(job);
     } catch (error) {
-      throw this.#jobs.get(uuid) === job ? error : new NoSuchTable(uuid);
+      throw this.#jobs.get(uuid) === job ? error : noSuchTable(uuid);
     }
   }
 
@@ -357,13 +360,16 @@ export class BatchJobs {
   }
 }
 
-/** @throws NotNow where nothing can be answered now */
+/** @throws Fault where nothing can be answered now */
 function refuseStart({ file: { record } }: Job): void {
   const { status, settings } = record;
   if (status === 'Reading' || status === 'Running')
-    throw new NotNow(status === 'Reading' ? 'The file is still being read' : 'A run is under way: cancel it first');
+    throw new Fault(
+      'invalid_request',
+      status === 'Reading' ? 'The file is still being read' : 'A run is under way: cancel it first',
+    );
   if (status === 'Failed' && settings === undefined)
-    throw new NotNow('The file was not read to its end: delete this table and drop the file again');
+    throw new Fault('invalid_request', 'The file was not read to its end: delete this table and drop the file again');
 }
 
 const endOf = ({ ended_at: ended, created_at: created }: JobRecord): string => ended ?? created;

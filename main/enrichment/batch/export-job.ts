@@ -1,10 +1,11 @@
 /** Writes a table of the window with its answers into a file. */
+import { Fault } from '../../../contract/fault.ts';
 import type { BatchSettings } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
 import { writeTableFile } from '../../tables/write-table.ts';
 import { enrichedShape } from '../enrich-file.ts';
 import { isDiskFull, needRoom } from '../../store/free-space.ts';
-import { DiskFull, NotNow } from './faults.ts';
+import { diskFull } from './faults.ts';
 import type { Job } from './job.ts';
 
 const PAGE_ROWS = 500;
@@ -21,7 +22,7 @@ export interface ExportWish {
 
 /**
  * Rows that have not been answered have no answers.
- * @throws NotNow where it was cancelled; DiskFull
+ * @throws Fault where it was cancelled; Fault
  */
 export async function exportJob(
   { file, exports }: Job,
@@ -30,7 +31,7 @@ export async function exportJob(
   signal: AbortSignal,
 ): Promise<void> {
   const { head, settings, layout, added = [], rows: all } = file.record;
-  if (head === undefined) throw new NotNow('The file has not been read');
+  if (head === undefined) throw new Fault('invalid_request', 'The file has not been read');
   const shape = enrichedShape(head.columns, settings?.position ?? NO_POSITION, settings?.fields ?? [], { layout });
   const writer = writeTableFile(
     path,
@@ -49,14 +50,15 @@ export async function exportJob(
       await writer.write(rows.map(({ cells }) => Array.from({ length: width }, (_, i) => cells[i] ?? '')));
       // Others get their turn between pages.
       await new Promise((resolve) => setImmediate(resolve));
-      if (signal.aborted || exports.get(path) === undefined) throw new NotNow('The export was cancelled');
+      if (signal.aborted || exports.get(path) === undefined)
+        throw new Fault('invalid_request', 'The export was cancelled');
       exports.set(path, Math.min(1, after / Math.max(1, all)));
     }
     await writer.finish();
   } catch (error) {
     await writer.abandon();
     throw isDiskFull(error)
-      ? new DiskFull(
+      ? diskFull(
           `Nothing was kept of the export of ${file.record.name}, and its answers are as they were. Free some space, then export again.`,
         )
       : error;

@@ -18,7 +18,7 @@ export interface Job {
   views: TableViews;
   /** Whether the tables of its key may together take only so much. */
   isLimited: boolean;
-  /** To be called before rows are written. @throws NoRoom; Fault 507 */
+  /** To be called before rows are written. @throws Fault 507 */
   needRoom: () => void;
   /** Shares of the files that are being written, by their paths; `undefined` once the table is deleted. */
   exports: Map<string, number | undefined>;

@@ -3,7 +3,7 @@ import type { BatchSettings } from '../../../contract/batch.ts';
 import type { QuotaInterface } from '../../../contract/metering.ts';
 import { leftOf, takeRows, type Allowance } from '../../account/allowance.ts';
 import { interfacesOf } from '../fields.ts';
-import { QuotaShort } from './faults.ts';
+import { quotaShort } from './faults.ts';
 import type { JobRecord } from './job-file.ts';
 
 /** Whose key it is, and what its quotas leave; what has no allowance has no limit. */
@@ -32,13 +32,13 @@ export const allowancesOf = ({ allowances }: Customer, interfaces: readonly Quot
 
 /**
  * Takes `rows` rows from the customer's quotas.
- * @throws QuotaShort where one leaves fewer; none is taken then
+ * @throws Fault where one leaves fewer; none is taken then
  */
 export function admit({ position, fields }: BatchSettings, rows: number, customer: Customer | undefined): Admitted {
   if (customer === undefined) return { counted: undefined, allowances: [] };
   const interfaces = interfacesOf(fields, position.kind === 'address');
   const allowances = allowancesOf(customer, interfaces);
   const short = takeRows(allowances, rows);
-  if (short !== undefined) throw new QuotaShort(short.interface, leftOf(short), rows);
+  if (short !== undefined) throw quotaShort(short.interface, leftOf(short), rows);
   return { counted: { key: customer.key, interfaces }, allowances };
 }

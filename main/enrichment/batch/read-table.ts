@@ -1,8 +1,9 @@
 /** Reads a file that somebody brought into a table of the window. */
+import { fileFault } from '../../../contract/fault.ts';
 import { rmSync, statSync } from 'node:fs';
 import { headOf } from '../../tables/preview.ts';
 import { openTable } from '../../tables/open-table.ts';
-import { TableFault, type TableSource } from '../../tables/table.ts';
+import type { TableSource } from '../../tables/table.ts';
 import { failureText } from './faults.ts';
 import { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
@@ -20,7 +21,7 @@ export interface BroughtFile {
 
 /**
  * Opens the file at `path` and begins its table at `place`. Where it cannot be done nothing is left of the table.
- * @throws TableFault where the head cannot be read; errors of the disk
+ * @throws Fault where the head cannot be read; errors of the disk
  */
 export async function beginReading(
   path: string,
@@ -32,7 +33,7 @@ export async function beginReading(
   try {
     const { columns } = source;
     if (columns.length > MAX_COLUMNS)
-      throw new TableFault(
+      throw fileFault(
         name,
         `it has ${columns.length} columns, and ${MAX_COLUMNS} is the maximum`,
         'Leave out columns that are not needed',

@@ -19,7 +19,7 @@ export function refuseTable({ tables, tableBytes }: KeyLimits, own: readonly Job
   if (bytesOf(own) + bytes > tableBytes) throw tooManyBytes(tableBytes, 'The tables', REMEDY);
 }
 
-/** @param own the tables of the key of `job` @throws NoRoom; Fault 507 */
+/** @param own the tables of the key of `job` @throws Fault 507 */
 export function needTableRoom({ file, isLimited }: Job, { tableBytes }: KeyLimits, own: () => readonly Job[]): void {
   needRoom(file.path);
   if (isLimited && bytesOf(own()) > tableBytes) throw tooManyBytes(tableBytes, 'The tables', REMEDY);

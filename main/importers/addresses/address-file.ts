@@ -24,7 +24,7 @@ export interface AddressFile {
   /** Amount of work in all, and how much of it is done. */
   readonly total: number;
   readonly done: number;
-  /** Reads from the beginning, once. @throws CsvFault, FileFault where the file is damaged beyond the row */
+  /** Reads from the beginning, once. @throws Fault where the file is damaged beyond the row */
   rows(): AsyncGenerator<AddressRow>;
   close(): void;
 }
@@ -108,7 +108,7 @@ function openLayer(path: string, options: LayerOptions): AddressFile {
 }
 
 /**
- * Opens `path`, or the file of data in it where it is a zip archive. @throws CsvFault, FileFault where it cannot be
+ * Opens `path`, or the file of data in it where it is a zip archive. @throws Fault where it cannot be
  * read, or its coordinate system is not known
  */
 export async function openAddressFile(

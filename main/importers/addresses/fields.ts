@@ -1,4 +1,5 @@
 /** Which column of somebody's file holds what: by its name, or as the person says. */
+import { Fault } from '../../../contract/fault.ts';
 import {
   ADDRESS_FIELDS,
   columnOf,
@@ -11,21 +12,17 @@ const BARE_STREET = new Set(['streetname', 'street_name', 'stname', 'st_name', '
 const STREET_PARTS = ['street_prefix', 'street_type', 'street_suffix'] as const;
 
 /** A mapping that names a field or column that there is not. */
-export class FieldFault extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'FieldFault';
-  }
-}
+const fieldFault = (message: string): Fault =>
+  new Fault('invalid_parameter', message, { errors: [{ parameter: 'fields', message }] });
 
-/** Reads `number=HOUSE_NO` pairs. @throws FieldFault */
+/** Reads `number=HOUSE_NO` pairs. @throws Fault */
 export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
   const map: AddressFieldMap = {};
   for (const pair of pairs) {
     const cut = pair.indexOf('=');
     const field = ADDRESS_FIELDS.find((name) => name === pair.slice(0, cut).trim());
     if (cut < 1 || field === undefined)
-      throw new FieldFault(`${JSON.stringify(pair)} is no FIELD=COLUMN: the fields are ${ADDRESS_FIELDS.join(', ')}`);
+      throw fieldFault(`${JSON.stringify(pair)} is no FIELD=COLUMN: the fields are ${ADDRESS_FIELDS.join(', ')}`);
     map[field] = pair.slice(cut + 1).trim();
   }
   return map;
@@ -35,7 +32,7 @@ export function readFieldMap(pairs: readonly string[]): AddressFieldMap {
  * The column of each wanted field that the file has.
  * @param given what the person says; it wins over names that are known. An empty text says that no column holds the
  * field.
- * @throws FieldFault where a given column is not in the file.
+ * @throws Fault where a given column is not in the file.
  */
 export function findFields(
   columns: readonly string[],
@@ -48,9 +45,7 @@ export function findFields(
     const said = given[field];
     if (said === '') continue;
     if (said !== undefined && !byName.has(said.toLowerCase()))
-      throw new FieldFault(
-        `There is no column ${JSON.stringify(said)} for ${field}: the file has ${columns.join(', ')}`,
-      );
+      throw fieldFault(`There is no column ${JSON.stringify(said)} for ${field}: the file has ${columns.join(', ')}`);
     const column = said === undefined ? columnOf(field, columns) : byName.get(said.toLowerCase());
     if (column !== undefined) found[field] = column;
   }

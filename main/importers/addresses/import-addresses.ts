@@ -2,6 +2,7 @@
  * Makes a geocoder pack of files of addresses: points (CSV, GeoJSON, shapefile, GeoPackage) and street centre lines
  * with number ranges (the same without CSV).
  */
+import { Fault } from '../../../contract/fault.ts';
 import { basename } from 'node:path';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -10,7 +11,6 @@ import { addPostcodes } from '../../geocoder/index/add-postcodes.ts';
 import { addStreets, type StreetItem } from '../../geocoder/index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
-import { CsvFault } from '../health/csv-file.ts';
 import { describeProblem, type ImportProblem } from '../health/problem.ts';
 import { openAddressFile, type AddressFile } from './address-file.ts';
 import type { AddressRecord, RowFault } from './address-record.ts';
@@ -53,14 +53,6 @@ export interface AddressImportReport {
   warnings: string[];
 }
 
-/** Nothing could be imported; the message says why. */
-export class AddressImportRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'AddressImportRefused';
-  }
-}
-
 const KEPT_PROBLEMS = 200;
 /** Rows between two looks at whether the import was cancelled. */
 const CHECK_EVERY = 5000;
@@ -85,7 +77,7 @@ class Collector {
   }
 
   /**
-   * @throws AddressImportRefused where the file's columns cannot be made sense of, FileFault or CsvFault where it is
+   * @throws Fault where the file's columns cannot be made sense of, Fault where it is
    * damaged
    */
   async read(path: string, index: number): Promise<void> {
@@ -98,7 +90,7 @@ class Collector {
     const file = await openAddressFile(path, options);
     try {
       const { missing, read } = columnsOf(file, fields);
-      if (missing.length > 0) throw new AddressImportRefused(lacks(file, missing));
+      if (missing.length > 0) throw new Fault('invalid_file', lacks(file, missing));
       for await (const row of file.rows()) {
         this.#take(file.name, row.row, read(row));
         if (this.rows % CHECK_EVERY !== 0) continue;
@@ -139,7 +131,7 @@ const lacks = ({ name, columns }: AddressFile, missing: readonly string[]): stri
 /**
  * Imports the files into one pack, which is replaced at the end or not at all. Blocks its thread at times: run it in a
  * process of its own (`addressImporter`).
- * @throws AddressImportRefused, FieldFault, FileFault where nothing can be imported.
+ * @throws Fault where nothing can be imported.
  */
 export async function importAddresses(request: AddressImport): Promise<AddressImportReport> {
   const pack = beginImportedPack(request.packsDirectory, request.id, request);
@@ -153,7 +145,8 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
     const { items, problems, rows, leftOut } = collector;
     if (items.length === 0) {
       const [first] = problems;
-      throw new AddressImportRefused(
+      throw new Fault(
+        'invalid_file',
         `No row could be imported. ${first === undefined ? 'The files have none' : describeProblem(first)}`,
       );
     }
@@ -195,7 +188,7 @@ export async function importAddresses(request: AddressImport): Promise<AddressIm
     };
   } catch (error) {
     pack.abandon();
-    throw error instanceof CsvFault ? new AddressImportRefused(describeProblem(error.problem)) : error;
+    throw error;
   } finally {
     world.close();
   }

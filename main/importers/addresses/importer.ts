@@ -1,15 +1,14 @@
 /** The importer of addresses, and looks at files of them. */
+import { Fault, isFault } from '../../../contract/fault.ts';
 import { rmSync } from 'node:fs';
 import type { AddressPreview } from '../../../contract/import-preview.ts';
-import type { Revivers } from '../../threads/error-codec.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
 import { WorkEnded } from '../../threads/work-ended.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { failed, scratchOf, wordsOf, type Importer } from '../importer.ts';
 import { makeScratch } from '../jobs/scratch.ts';
-import { FieldFault } from './fields.ts';
-import { AddressImportRefused, type AddressImport, type AddressImportReport } from './import-addresses.ts';
+import type { AddressImport, AddressImportReport } from './import-addresses.ts';
 import type { AddressPreviewRequest } from './preview-addresses.ts';
 
 export type AddressImportRequest = Omit<AddressImport, 'signal' | 'onProgress' | 'onRow'>;
@@ -24,16 +23,10 @@ export interface PreviewFunctions {
   preview: (request: AddressPreviewRequest) => Promise<AddressPreview>;
 }
 
-const REVIVERS: Revivers = {
-  AddressImportRefused: ({ message }) => new AddressImportRefused(message),
-  FieldFault: ({ message }) => new FieldFault(message),
-};
-
-/** Rejects with AddressImportRefused or FieldFault where the files or what is said of their columns is at fault. */
+/** Rejects with a Fault where the files, or what is said of their columns, are. */
 export const addressImporter: Importer<AddressImportRequest, AddressImportReport, AddressImportProgress> = {
   run: importProcess({
     entry: new URL('./import-addresses.entry.ts', import.meta.url),
-    revivers: REVIVERS,
     memoryBytes: IMPORT_MEMORY.wholeFile,
     filesOf: ({ files }) => files,
     cancelled: 'The import was cancelled. Nothing was kept.',
@@ -64,16 +57,13 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
   }),
   failureOf: (error) =>
     failed(
-      error instanceof FieldFault || error instanceof AddressImportRefused
-        ? error.message
-        : `The import stopped: ${wordsOf(error)}`,
+      isFault(error, 'invalid_file', 'invalid_parameter') ? error.message : `The import stopped: ${wordsOf(error)}`,
     ),
 };
 
 const PREVIEW = new RemoteProcess<PreviewFunctions>(
   new URL('./preview-addresses.entry.ts', import.meta.url),
   'The look at the file',
-  REVIVERS,
   { most: COSTLY_AT_ONCE },
 );
 
@@ -83,7 +73,7 @@ const PREVIEW_MS = 30_000;
 /**
  * What an import would make of a file.
  * @param signal ends it
- * @throws AddressImportRefused, FieldFault; WorkEnded once it was ended by `signal`
+ * @throws Fault invalid_file, invalid_parameter; WorkEnded once it was ended by `signal`
  */
 export async function previewAddressFile(
   request: AddressPreviewRequest,
@@ -94,7 +84,7 @@ export async function previewAddressFile(
     return await PREVIEW.ask('preview', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS });
   } catch (error) {
     if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
-    throw new AddressImportRefused(`${error.message}. Divide the file, or mend what stands in its first rows`);
+    throw new Fault('invalid_file', `${error.message}. Divide the file, or mend what stands in its first rows`);
   } finally {
     rmSync(scratchDirectory, { recursive: true, force: true });
   }

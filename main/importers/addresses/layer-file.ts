@@ -1,8 +1,9 @@
 /** Reads GeoJSON, a shapefile or a GeoPackage layer of address points, parcels with addresses, or centre lines. */
+import { fileFault } from '../../../contract/fault.ts';
 import Database from 'better-sqlite3';
 import { loadSpatialite } from '../../packs/spatialite.ts';
 import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from '../features/coordinate-system.ts';
-import { FileFault, type FeatureSource, type SourceFeature } from '../features/feature-source.ts';
+import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { openFeatures } from '../features/open-features.ts';
 import type { RefusedFeature } from '../import-process.ts';
@@ -45,7 +46,7 @@ export interface AddressLayer {
   readonly columns: readonly string[];
   readonly isLines: boolean;
   readonly source: Pick<FeatureSource, 'done' | 'total'>;
-  /** Reads from the beginning. @throws FileFault where the file is damaged beyond the row */
+  /** Reads from the beginning. @throws Fault where the file is damaged beyond the row */
   features(): Generator<LayerFeature | FaultyFeature>;
   close(): void;
 }
@@ -132,7 +133,7 @@ function readyDatabase(epsg: number): Database.Database {
 
 /**
  * Opens `path`.
- * @throws FileFault, also where the coordinate system is not known
+ * @throws Fault, also where the coordinate system is not known
  */
 export function openAddressLayer(path: string, options: LayerOptions): AddressLayer {
   const { layer, epsg: given } = options;
@@ -145,7 +146,7 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
     const linesAt = createLineReader(createReader(database, epsg), options);
     const columns = [...new Set(samples.flatMap(({ properties }) => Object.keys(properties)))];
     if (columns.length > MAX_COLUMNS)
-      throw new FileFault(
+      throw fileFault(
         source.file,
         `it has ${columns.length} columns, more than ${MAX_COLUMNS}`,
         'Keep the columns that are needed',
@@ -162,8 +163,6 @@ export function openAddressLayer(path: string, options: LayerOptions): AddressLa
     };
   } catch (error) {
     source.close();
-    throw error instanceof CoordinateSystemFault
-      ? new FileFault(source.file, error.message, 'Nothing was changed')
-      : error;
+    throw error instanceof CoordinateSystemFault ? fileFault(source.file, error.message, 'Nothing was changed') : error;
   }
 }

@@ -2,6 +2,5 @@
 import { serveProcess } from '../../threads/serve-process.ts';
 import type { PreviewFunctions } from './importer.ts';
 import { previewAddresses } from './preview-addresses.ts';
-import { refusing } from './refusal.ts';
 
-await serveProcess<PreviewFunctions>(() => ({ preview: (request) => refusing(() => previewAddresses(request)) }));
+await serveProcess<PreviewFunctions>(() => ({ preview: previewAddresses }));

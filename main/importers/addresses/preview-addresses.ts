@@ -41,7 +41,7 @@ function described(line: number, record: AddressRecord | RowFault): PreviewRow {
 
 /**
  * Reads the beginning of a file.
- * @throws CsvFault, FileFault where it cannot be read, FieldFault where a given column is not in it
+ * @throws Fault where it cannot be read, Fault where a given column is not in it
  */
 export async function previewAddresses({
   file: path,

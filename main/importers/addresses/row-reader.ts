@@ -24,7 +24,7 @@ function neededFields({ isLines, isTable }: Pick<AddressFile, 'isLines' | 'isTab
 
 /**
  * @param given what the person says of the columns; of several files each takes what it has a use for
- * @throws FieldFault where a given column is not in the file
+ * @throws Fault where a given column is not in the file
  */
 export function columnsOf(file: AddressFile, given: AddressFieldMap): FileColumns {
   const wanted: readonly AddressField[] = (file.isLines ? RANGE_FIELDS : POINT_FIELDS).filter(

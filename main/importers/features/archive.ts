@@ -1,4 +1,5 @@
 /** Takes the one data file out of a zip archive: a shapefile with its parts, a GeoPackage, GeoJSON or CSV. */
+import { fileFault, isFault } from '../../../contract/fault.ts';
 import { closeSync, createWriteStream, mkdtempSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
@@ -6,7 +7,6 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { spareBytes } from '../../store/free-space.ts';
 import { UNPACKED } from '../jobs/scratch.ts';
-import { FileFault } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 
 export interface DataFile {
@@ -52,12 +52,12 @@ function isArchive(path: string): boolean {
   }
 }
 
-/** The entries that make up the data file, itself first. @throws FileFault where there is none, or more than one */
+/** The entries that make up the data file, itself first. @throws Fault where there is none, or more than one */
 function chosen(file: string, entries: readonly Entry[]): Entry[] {
   const kind = KINDS.find((endings) => entries.some(({ fileName }) => endings.includes(endingOf(fileName)))) ?? [];
   const [main, ...others] = entries.filter(({ fileName }) => kind.includes(endingOf(fileName)));
   if (main === undefined)
-    throw new FileFault(
+    throw fileFault(
       file,
       `it holds no shapefile, GeoPackage, GeoJSON or CSV, but ${
         entries
@@ -68,7 +68,7 @@ function chosen(file: string, entries: readonly Entry[]): Entry[] {
       'Pack the data file itself',
     );
   if (others.length > 0)
-    throw new FileFault(
+    throw fileFault(
       file,
       `it holds several files of data: ${[main, ...others]
         .slice(0, 5)
@@ -89,7 +89,7 @@ function chosen(file: string, entries: readonly Entry[]): Entry[] {
 
 async function readEntries(zip: ZipFile, file: string): Promise<Entry[]> {
   if (zip.entryCount > MAX_ENTRIES)
-    throw new FileFault(file, `it holds ${zip.entryCount} files, more than ${MAX_ENTRIES}`, TAKE_DATA);
+    throw fileFault(file, `it holds ${zip.entryCount} files, more than ${MAX_ENTRIES}`, TAKE_DATA);
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry())
     if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) entries.push(entry);
@@ -101,24 +101,24 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
   const entries = chosen(file, await readEntries(zip, file));
   const [main] = entries;
   const encrypted = entries.find((entry) => entry.isEncrypted());
-  if (encrypted !== undefined) throw new FileFault(file, `${encrypted.fileName} in it is encrypted`, TAKE_DATA);
+  if (encrypted !== undefined) throw fileFault(file, `${encrypted.fileName} in it is encrypted`, TAKE_DATA);
   const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (bytes > MAX_BYTES)
-    throw new FileFault(
+    throw fileFault(
       file,
       `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MAX_BYTES / 2 ** 30} GiB that are taken`,
       'Unpack it, and take a smaller file',
     );
   const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
   if (bytes > SMALL_BYTES && bytes > packed * MAX_GROWTH) {
-    throw new FileFault(
+    throw fileFault(
       file,
       `it unpacks to ${Math.ceil(bytes / packed)} times its size (${Math.ceil(bytes / 2 ** 20)} MiB), more than the ${MAX_GROWTH} times that data does`,
       TAKE_DATA,
     );
   }
   if (spareBytes(directory) < bytes) {
-    throw new FileFault(
+    throw fileFault(
       file,
       `it unpacks to ${Math.ceil(bytes / 2 ** 20)} MiB, for which there is no room on the disk`,
       'Free some, then try again',
@@ -141,7 +141,7 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
 /**
  * The data file at `path`: itself, or, where that is a zip archive, the one in it.
  * @param scratch directory in which a directory is made for what is unpacked
- * @throws FileFault where the archive is damaged, encrypted, too large, or holds none or several
+ * @throws Fault where the archive is damaged, encrypted, too large, or holds none or several
  */
 export async function openDataFile(path: string, scratch: string = tmpdir()): Promise<DataFile> {
   if (!isArchive(path)) return { path, remove: () => undefined };
@@ -155,8 +155,8 @@ export async function openDataFile(path: string, scratch: string = tmpdir()): Pr
   } catch (error) {
     remove();
     const hasSystemCode = error instanceof Error && 'code' in error && !String(error.code).startsWith('Z_');
-    if (error instanceof FileFault || hasSystemCode) throw error;
-    throw new FileFault(
+    if (isFault(error, 'invalid_file') || hasSystemCode) throw error;
+    throw fileFault(
       file,
       `it is a damaged zip archive (${error instanceof Error ? error.message : String(error)})`,
       DAMAGED,

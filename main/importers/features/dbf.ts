@@ -1,7 +1,7 @@
 /** Reads dBase III tables (the attributes of a shapefile) record by record. */
+import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { FileFault } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 
 const DAMAGED = 'Download or export the shapefile again';
@@ -55,7 +55,7 @@ function readCell(field: Field, record: Buffer, decode: (bytes: Buffer) => strin
 /**
  * Opens a `.dbf` file.
  * @param encoding label of its text encoding, as `TextDecoder` takes it
- * @throws FileFault
+ * @throws Fault
  */
 export function openDbf(path: string, encoding: string): DbfTable {
   const file = basename(path);
@@ -64,12 +64,12 @@ export function openDbf(path: string, encoding: string): DbfTable {
   const decode = (bytes: Buffer): string => decoder.decode(bytes);
   const start = Buffer.alloc(HEADER_BYTES);
   if (readSync(descriptor, start, 0, HEADER_BYTES, 0) < HEADER_BYTES)
-    throw new FileFault(file, 'it is no dBase table', DAMAGED);
+    throw fileFault(file, 'it is no dBase table', DAMAGED);
   const count = start.readUInt32LE(4);
   const headerLength = start.readUInt16LE(8);
   const recordLength = start.readUInt16LE(10);
   if (headerLength < HEADER_BYTES || recordLength === 0 || headerLength + count * recordLength > size + 1) {
-    throw new FileFault(file, `it should hold ${count} records of ${recordLength} bytes and is shorter`, DAMAGED);
+    throw fileFault(file, `it should hold ${count} records of ${recordLength} bytes and is shorter`, DAMAGED);
   }
   const header = Buffer.alloc(headerLength);
   readSync(descriptor, header, 0, headerLength, 0);

@@ -31,16 +31,8 @@ export interface FeatureSource {
   readonly done: number;
   /**
    * Reads from the beginning. Only one pass at a time.
-   * @throws FileFault where the file is damaged beyond the row
+   * @throws Fault where the file is damaged beyond the row
    */
   features(): Iterable<SourceFeature>;
   close(): void;
-}
-
-/** The file as a whole cannot be read; the message says what is wrong and what to do. */
-export class FileFault extends Error {
-  constructor(file: string, message: string, remedy: string) {
-    super(`${file}: ${message}. ${remedy}`);
-    this.name = 'FileFault';
-  }
 }

@@ -1,10 +1,10 @@
+import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { FileFault } from './feature-source.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** Opens a file for reading. @throws FileFault that says why it cannot be read */
+/** Opens a file for reading. @throws Fault that says why it cannot be read */
 export function openFile(path: string): { descriptor: number; size: number } {
   const file = basename(path);
   let descriptor: number;
@@ -12,13 +12,13 @@ export function openFile(path: string): { descriptor: number; size: number } {
     descriptor = openSync(path, 'r');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'ENOENT') throw new FileFault(file, 'there is no such file', 'Check its name and folder');
-    throw new FileFault(file, `it cannot be opened (${code})`, 'Check that you may read it');
+    if (code === 'ENOENT') throw fileFault(file, 'there is no such file', 'Check its name and folder');
+    throw fileFault(file, `it cannot be opened (${code})`, 'Check that you may read it');
   }
   const stat = fstatSync(descriptor);
   if (stat.isFile()) return { descriptor, size: stat.size };
   closeSync(descriptor);
-  throw new FileFault(file, 'it is a folder', 'Name the file in it');
+  throw fileFault(file, 'it is a folder', 'Name the file in it');
 }
 
 /** The bytes of an open file from a position on, in pieces of a mebibyte. Each piece is a buffer of its own. */

@@ -1,14 +1,9 @@
 /** Reads GeoJSON (RFC 7946, and the older `crs` member) feature by feature. */
+import { fileFault } from '../../../contract/fault.ts';
 import { closeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
-import {
-  FileFault,
-  type CoordinateSystem,
-  type FeatureSource,
-  type SourceFeature,
-  type WantedShapes,
-} from './feature-source.ts';
+import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { JsonCutFault, JsonCutter, type FeaturePiece } from '../../tables/json-cutter.ts';
 import { sizeFault } from './limits.ts';
@@ -146,7 +141,7 @@ function readCrs(text: string): CoordinateSystem {
 }
 
 /**
- * Opens a GeoJSON file; `coordinateSystem` is that of a `crs` member before the features, else WGS84. @throws FileFault
+ * Opens a GeoJSON file; `coordinateSystem` is that of a `crs` member before the features, else WGS84. @throws Fault
  */
 export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
@@ -176,21 +171,21 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
               const crs = readCrs(piece.text);
               const isLate = row > 0 && JSON.stringify(crs) !== JSON.stringify(state.crs);
               if (isLate)
-                throw new FileFault(
+                throw fileFault(
                   file,
                   'its crs member comes after its features',
                   'Export it with the crs member first, or in WGS84',
                 );
               state.crs = crs;
             } else if (piece.text.includes('"Topology"'))
-              throw new FileFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
+              throw fileFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
           }
         }
       } catch (error) {
-        if (error instanceof JsonCutFault) throw new FileFault(file, `after feature ${row}, ${error.message}`, DAMAGED);
+        if (error instanceof JsonCutFault) throw fileFault(file, `after feature ${row}, ${error.message}`, DAMAGED);
         throw error;
       }
-      if (!cutter.isComplete) throw new FileFault(file, `it ends in the middle, after feature ${row}`, DAMAGED);
+      if (!cutter.isComplete) throw fileFault(file, `it ends in the middle, after feature ${row}`, DAMAGED);
     },
     close: () => {
       closeSync(descriptor);

@@ -1,14 +1,9 @@
 /** Reads a layer of a GeoPackage (OGC 12-128r18), which is an SQLite database, row by row. */
+import { fileFault, isFault } from '../../../contract/fault.ts';
 import Database from 'better-sqlite3';
 import { basename } from 'node:path';
 import { wkbFault } from './wkb-size.ts';
-import {
-  FileFault,
-  type CoordinateSystem,
-  type FeatureSource,
-  type SourceFeature,
-  type WantedShapes,
-} from './feature-source.ts';
+import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 
 interface Layer {
   table: string;
@@ -47,14 +42,14 @@ function findLayer(file: string, layers: readonly Layer[], wanted: string | unde
   const names = layers.map(({ table }) => table).join(', ');
   if (wanted !== undefined) {
     const named = layers.find(({ table }) => table === wanted);
-    if (named === undefined) throw new FileFault(file, `it has no layer "${wanted}"`, `Its layers are: ${names}`);
+    if (named === undefined) throw fileFault(file, `it has no layer "${wanted}"`, `Its layers are: ${names}`);
     return named;
   }
   const [only, ...others] = fitting;
   if (only === undefined)
-    throw new FileFault(file, `it has no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
+    throw fileFault(file, `it has no ${what}`, names === '' ? 'Choose another file' : `Its layers are: ${names}`);
   if (others.length > 0)
-    throw new FileFault(
+    throw fileFault(
       file,
       `it has several ${what.replace('layer', 'layers')}`,
       `Say which: ${fitting.map(({ table }) => table).join(', ')}`,
@@ -69,7 +64,7 @@ function coordinateSystemOf({ organization, code, definition }: Layer): Coordina
 
 /**
  * Opens a layer of a GeoPackage; the only one of the wanted shapes where none is named.
- * @throws FileFault
+ * @throws Fault
  */
 export function openGeoPackage(path: string, layerName: string | undefined, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
@@ -78,7 +73,7 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
     const isGeoPackage =
       database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'").get() !== undefined;
     if (!isGeoPackage)
-      throw new FileFault(
+      throw fileFault(
         file,
         'it is a database, but no GeoPackage',
         'Export the areas as GeoPackage, GeoJSON or shapefile',
@@ -122,8 +117,8 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
     };
   } catch (error) {
     database.close();
-    if (error instanceof FileFault) throw error;
-    throw new FileFault(
+    if (isFault(error, 'invalid_file')) throw error;
+    throw fileFault(
       file,
       `it cannot be read as a GeoPackage (${error instanceof Error ? error.message : String(error)})`,
       'Download or export it again',

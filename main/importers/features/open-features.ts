@@ -1,7 +1,8 @@
 /** Opens a file of features, whatever its format, by what its first bytes say. */
+import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { FileFault, type FeatureSource, type WantedShapes } from './feature-source.ts';
+import type { FeatureSource, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { openGeoJson } from './geojson.ts';
 import { openGeoPackage } from './geopackage.ts';
@@ -27,22 +28,22 @@ function sniff(path: string): Buffer {
  * Opens `path`.
  * @param layer of a GeoPackage with several
  * @param shapes what the file may hold
- * @throws FileFault that says what the file is instead, and what to do
+ * @throws Fault that says what the file is instead, and what to do
  */
 export function openFeatures(path: string, layer?: string, shapes: WantedShapes = 'polygons'): FeatureSource {
   const file = basename(path);
   const head = sniff(path);
   const text = head.toString('latin1');
-  if (head.length === 0) throw new FileFault(file, 'it is empty', 'Download or export it again');
+  if (head.length === 0) throw fileFault(file, 'it is empty', 'Download or export it again');
   if (text.startsWith('SQLite format 3')) return openGeoPackage(path, layer, shapes);
   if (head.length >= 4 && head.readInt32BE(0) === 9994) return openShapefile(path, shapes);
-  if (/\.dbf$/i.test(file)) throw new FileFault(file, 'it is the table of a shapefile', 'Name the .shp file');
+  if (/\.dbf$/i.test(file)) throw fileFault(file, 'it is the table of a shapefile', 'Name the .shp file');
   if (text.startsWith('PK'))
-    throw new FileFault(file, 'it is a zip archive', 'Unpack it and name the .shp, .gpkg or .geojson file in it');
+    throw fileFault(file, 'it is a zip archive', 'Unpack it and name the .shp, .gpkg or .geojson file in it');
   if (head[0] === 0x1f && head[1] === 0x8b)
-    throw new FileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');
+    throw fileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');
   if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)))
-    throw new FileFault(file, 'it is UTF-16 text', 'Save it as UTF-8');
+    throw fileFault(file, 'it is UTF-16 text', 'Save it as UTF-8');
   if (head.find((byte) => !BEFORE_JSON.has(byte)) === OPEN_BRACE) return openGeoJson(path, shapes);
-  throw new FileFault(file, 'its format is not known', SUPPORTED);
+  throw fileFault(file, 'its format is not known', SUPPORTED);
 }

@@ -3,16 +3,11 @@
  * and a half times as long for many polygons, stops at the first damaged record instead of naming it, and makes room
  * for as many points as a record says.
  */
+import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, existsSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openDbf } from './dbf.ts';
-import {
-  FileFault,
-  type CoordinateSystem,
-  type FeatureSource,
-  type SourceFeature,
-  type WantedShapes,
-} from './feature-source.ts';
+import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { sizeFault } from './limits.ts';
 import { polygonsOfRings } from './rings.ts';
@@ -128,13 +123,13 @@ function readShape(content: Buffer, shapes: WantedShapes): Shape {
 
 /**
  * Opens the `.shp` file at `path` with the `.dbf`, `.prj` and `.cpg` beside it. Rows count the records of the `.shp`.
- * @throws FileFault where a part is missing or the file holds other shapes
+ * @throws Fault where a part is missing or the file holds other shapes
  */
 export function openShapefile(path: string, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
   const dbfPath = sibling(path, 'dbf');
   if (dbfPath === undefined)
-    throw new FileFault(
+    throw fileFault(
       file,
       'there is no .dbf file beside it',
       'Put all parts of the shapefile in one folder: .shp, .dbf and .prj',
@@ -143,12 +138,12 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
   const header = Buffer.alloc(HEADER_BYTES);
   if (readSync(descriptor, header, 0, HEADER_BYTES, 0) < HEADER_BYTES || header.readInt32BE(0) !== FILE_CODE) {
     closeSync(descriptor);
-    throw new FileFault(file, 'it is no shapefile', DAMAGED);
+    throw fileFault(file, 'it is no shapefile', DAMAGED);
   }
   const type = header.readInt32LE(32);
   if (type !== NULL_SHAPE && !isWanted(type, shapes)) {
     closeSync(descriptor);
-    throw new FileFault(
+    throw fileFault(
       file,
       `it holds ${TYPE_NAMES[type] ?? `shapes of type ${type}`}`,
       shapes === 'any'
@@ -173,14 +168,14 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         readSync(descriptor, recordHeader, 0, RECORD_HEADER_BYTES, position);
         const length = recordHeader.readInt32BE(4) * WORD_BYTES;
         if (length < 0 || position + RECORD_HEADER_BYTES + length > size)
-          throw new FileFault(file, `it ends within record ${row + 1}`, DAMAGED);
+          throw fileFault(file, `it ends within record ${row + 1}`, DAMAGED);
         const content = Buffer.allocUnsafe(length);
         readSync(descriptor, content, 0, length, position + RECORD_HEADER_BYTES);
         position += RECORD_HEADER_BYTES + length;
         state.done = position;
         row++;
         if (row > table.count)
-          throw new FileFault(file, `it has more shapes than its .dbf has records (${table.count})`, DAMAGED);
+          throw fileFault(file, `it has more shapes than its .dbf has records (${table.count})`, DAMAGED);
         const properties = table.record(row - 1);
         if (properties === undefined) continue;
         const shape = readShape(content, shapes);
@@ -191,7 +186,7 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         yield feature;
       }
       if (row < table.count)
-        throw new FileFault(file, `it has ${row} shapes, and its .dbf ${table.count} records`, DAMAGED);
+        throw fileFault(file, `it has ${row} shapes, and its .dbf ${table.count} records`, DAMAGED);
     },
     close: () => {
       table.close();

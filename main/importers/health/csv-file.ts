@@ -1,4 +1,6 @@
 /** Reads a CSV file row by row: one row in memory at a time, whatever the size of the file. */
+import { problemFault } from './problem.ts';
+import { Fault } from '../../../contract/fault.ts';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -6,7 +8,6 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { quoteCell } from './cell.ts';
-import type { ImportProblem } from './problem.ts';
 
 export interface CsvRow {
   /** Line of the file on which the row ends, from 1. */
@@ -18,17 +19,6 @@ export interface CsvOptions {
   signal?: AbortSignal | undefined;
   /** Called with the bytes read since the last call. */
   onBytes?: (bytes: number) => void;
-}
-
-/** A file that cannot be read as CSV from some line on. */
-export class CsvFault extends Error {
-  readonly problem: ImportProblem;
-
-  constructor(problem: ImportProblem) {
-    super(problem.message);
-    this.name = 'CsvFault';
-    this.problem = problem;
-  }
 }
 
 /** A row longer than this is not a row: three thousand days fit in 40 kB. */
@@ -70,10 +60,10 @@ async function sniff(path: string, file: string): Promise<Sniffed> {
     const { size } = await handle.stat();
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);
-    if (size === 0) throw new CsvFault({ file, message: 'it is empty', remedy: 'Download or export it again' });
+    if (size === 0) throw problemFault({ file, message: 'it is empty', remedy: 'Download or export it again' });
     const known = SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => head[i] === byte));
-    if (known !== undefined) throw new CsvFault({ file, message: known.message, remedy: known.remedy });
-    if (head.includes(0)) throw new CsvFault({ file, message: 'it is not text', remedy: 'Choose a CSV file' });
+    if (known !== undefined) throw problemFault({ file, message: known.message, remedy: known.remedy });
+    if (head.includes(0)) throw problemFault({ file, message: 'it is not text', remedy: 'Choose a CSV file' });
     const header =
       head
         .toString('utf8')
@@ -87,13 +77,13 @@ async function sniff(path: string, file: string): Promise<Sniffed> {
   }
 }
 
-function parserFault(error: CsvError, file: string): CsvFault {
+function parserFault(error: CsvError, file: string): Fault {
   const line = typeof error['lines'] === 'number' ? error['lines'] : undefined;
   const known = PARSER_FAULTS[error.code] ?? {
     message: `a quote stands where none may stand (${error.message})`,
     remedy: 'Double each quote inside a quoted cell, and quote whole cells only',
   };
-  return new CsvFault({ file, ...(line === undefined ? {} : { line }), ...known });
+  return problemFault({ file, ...(line === undefined ? {} : { line }), ...known });
 }
 
 /** Whether the last byte is a line end; a file cut off in the middle rarely has one. */
@@ -112,7 +102,7 @@ export interface CsvFile {
   file: string;
   sizeBytes: number;
   header: CsvRow;
-  /** The rows after the header. Throws `CsvFault` where the text stops being CSV. */
+  /** The rows after the header. Throws a Fault where the text stops being CSV. */
   rows: AsyncGenerator<CsvRow>;
   /** False for a file that may have been cut off in its last row. */
   endsWithLineEnd: boolean;
@@ -153,7 +143,7 @@ async function* parseRows(path: string, file: string, delimiter: string, options
 /**
  * Opens `path` and reads its header. Lines that begin with `#` are comments; the delimiter is the comma, the semicolon
  * or the tab, whichever the header has.
- * @throws CsvFault where the file is empty, is not text, or its header cannot be read.
+ * @throws Fault where the file is empty, is not text, or its header cannot be read.
  */
 export async function openCsv(path: string, options: CsvOptions = {}): Promise<CsvFile> {
   const file = basename(path);
@@ -161,11 +151,11 @@ export async function openCsv(path: string, options: CsvOptions = {}): Promise<C
   const rows = parseRows(path, file, delimiter, options);
   const first = await rows.next();
   if (first.done === true)
-    throw new CsvFault({ file, message: 'it has no row but comments', remedy: 'Download or export it again' });
+    throw problemFault({ file, message: 'it has no row but comments', remedy: 'Download or export it again' });
   const header = { line: first.value.line, cells: first.value.cells.map((cell) => cell.trim()) };
   if (header.cells.length > MAX_COLUMNS) {
     await rows.return(undefined);
-    throw new CsvFault({
+    throw problemFault({
       file,
       line: header.line,
       message: `it has ${header.cells.length} columns, more than ${MAX_COLUMNS}`,
@@ -176,7 +166,7 @@ export async function openCsv(path: string, options: CsvOptions = {}): Promise<C
   const twice = header.cells.find((name) => name !== '' && (seen.has(name) || !seen.add(name)));
   if (twice !== undefined) {
     await rows.return(undefined);
-    throw new CsvFault({
+    throw problemFault({
       file,
       line: header.line,
       message: `column ${quoteCell(twice)} is there twice`,

@@ -1,6 +1,7 @@
 /** Tells by its header, and for the Johns Hopkins files by its name, what kind of figures file a CSV is. */
+import { problemFault } from './problem.ts';
 import { quoteCell } from './cell.ts';
-import { CsvFault, type CsvFile } from './csv-file.ts';
+import type { CsvFile } from './csv-file.ts';
 import { JHU_GLOBAL_COLUMNS, JHU_US_COLUMNS, type Measure } from './jhu.ts';
 import { findColumn } from './long-rows.ts';
 import { OWID_CODE_COLUMNS, OWID_FIGURE_COLUMNS, OWID_NAME_COLUMNS } from './owid.ts';
@@ -12,7 +13,7 @@ function measureOf(csv: CsvFile): Measure {
   const name = csv.file.toLowerCase();
   if (/confirmed|cases/.test(name)) return 'cases';
   if (/deaths?|deceased/.test(name)) return 'deaths';
-  throw new CsvFault({
+  throw problemFault({
     file: csv.file,
     message: 'it is a wide time series, and its name does not say of what',
     remedy: 'Rename it so that the name holds "confirmed" or "deaths"',
@@ -26,7 +27,7 @@ const KNOWN = [
   'plain (area, date, cases, deaths)',
 ].join('; ');
 
-/** @throws CsvFault that names the columns which are missing. */
+/** @throws Fault that names the columns which are missing. */
 export function detectFormat(csv: CsvFile): Format {
   const has = (names: readonly string[]): boolean => names.every((name) => csv.header.cells.includes(name));
   const oneOf = (names: readonly string[]): boolean => findColumn(csv, names) !== undefined;
@@ -41,7 +42,7 @@ export function detectFormat(csv: CsvFile): Format {
   ];
   const missing = plain.filter(([, names]) => !oneOf(names)).map(([label]) => label);
   if (missing.length === 0) return { name: 'plain' };
-  throw new CsvFault({
+  throw problemFault({
     file: csv.file,
     line: csv.header.line,
     message: `the columns ${csv.header.cells.slice(0, 6).map(quoteCell).join(', ')} … are none of the known kinds`,

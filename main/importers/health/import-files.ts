@@ -1,7 +1,9 @@
 /** Reads figures files of every known kind, one after the other, into one table. */
+import type { ImportProblem } from './problem.ts';
+import { Fault } from '../../../contract/fault.ts';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { CsvFault, openCsv, type CsvFile, type CsvOptions } from './csv-file.ts';
+import { openCsv, type CsvFile, type CsvOptions } from './csv-file.ts';
 import type { FigureTable } from './figure-table.ts';
 import { detectFormat, type Format } from './format.ts';
 import type { ImportLog } from './import-log.ts';
@@ -27,16 +29,15 @@ function read(csv: CsvFile, format: Format, table: FigureTable, log: ImportLog):
 }
 
 /** Says of a file that cannot be opened what is wrong with it. */
-function fileFault(error: Error & { code?: unknown }, path: string): CsvFault {
+function fileProblem(error: Error & { code?: unknown }, path: string): ImportProblem {
   const file = basename(path);
-  if (error.code === 'ENOENT')
-    return new CsvFault({ file, message: 'there is no such file', remedy: 'Check its name and folder' });
-  if (error.code === 'EISDIR') return new CsvFault({ file, message: 'it is a folder', remedy: 'Name the files in it' });
-  return new CsvFault({
+  if (error.code === 'ENOENT') return { file, message: 'there is no such file', remedy: 'Check its name and folder' };
+  if (error.code === 'EISDIR') return { file, message: 'it is a folder', remedy: 'Name the files in it' };
+  return {
     file,
     message: `it cannot be read (${typeof error.code === 'string' ? error.code : error.message})`,
     remedy: 'Check that you may read it',
-  });
+  };
 }
 
 async function readOne(path: string, table: FigureTable, log: ImportLog, options: CsvOptions): Promise<ReadFile> {
@@ -104,8 +105,9 @@ export async function readFigureFiles(
       files.push(await readOne(path, table, log, { signal: options.signal, onBytes }));
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (error instanceof CsvFault) log.problems.add(error.problem);
-      else if (error instanceof Error && 'syscall' in error) log.problems.add(fileFault(error, path).problem);
+      if (error instanceof Fault && error.problems !== undefined)
+        for (const problem of error.problems.kept) log.problems.add(problem);
+      else if (error instanceof Error && 'syscall' in error) log.problems.add(fileProblem(error, path));
       else throw error;
     }
   }

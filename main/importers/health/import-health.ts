@@ -1,4 +1,5 @@
 /** Makes a pack of theme health out of figures files: beside its place, checked, then put there. */
+import { isPackFault } from '../../../contract/fault.ts';
 import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { PackSource } from '../../../contract/pack.ts';
@@ -7,13 +8,13 @@ import { isoDate } from '../../packs/day.ts';
 import { joinAreas, type HealthJoin } from '../../packs/health-join.ts';
 import { keysWithFigures, type HealthKey } from '../../packs/health-pack.ts';
 import { checksOf } from '../../packs/damaged.ts';
-import { openPackLibrary, PackUnavailable } from '../../packs/library.ts';
-import { type PackDescription } from '../../packs/write/pack.ts';
+import { openPackLibrary } from '../../packs/library.ts';
+import type { PackDescription } from '../../packs/write/pack.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import { createFigureTable, type FigureSummary } from './figure-table.ts';
 import { formatOfFile, readFigureFiles, type ReadOptions } from './import-files.ts';
 import { createImportLog, type ImportLog, type LeftOut } from './import-log.ts';
-import { ImportRefused, type ImportProblem } from './problem.ts';
+import { importRefused, type ImportProblem } from './problem.ts';
 import { provenanceOf, type Provenance } from './provenance.ts';
 
 export interface HealthImport extends ReadOptions, PackPlacing {
@@ -57,18 +58,18 @@ export interface HealthImportReport {
 /** Ids of health packs; nothing else may be replaced by an import. */
 const HEALTH_ID = /^health-[a-z0-9][a-z0-9-]{0,50}$/;
 
-/** @throws ImportRefused */
+/** @throws Fault */
 function checkId(id: string, log: ImportLog): void {
   if (HEALTH_ID.test(id)) return;
   const remedy =
     'Give one that begins with health- and goes on with small letters, digits and hyphens, up to 58 characters in all';
   log.problems.add({ file: id, message: 'this is no id of a health pack', remedy });
-  throw new ImportRefused(log.problems);
+  throw importRefused(log.problems);
 }
 
 const WHOLE_WORLD: PackDescription['coverage'] = [-180, -90, 180, 90];
 
-/** Fills the tables of the pack. @throws ImportRefused */
+/** Fills the tables of the pack. @throws Fault */
 async function fill(database: Database, request: HealthImport, log: ImportLog): Promise<FigureSummary> {
   database.exec('BEGIN');
   const table = createFigureTable(database);
@@ -79,7 +80,7 @@ async function fill(database: Database, request: HealthImport, log: ImportLog): 
     log.problems.add({ file, message: 'there is no figure in it', remedy: 'Choose a file that has cases or deaths' });
   }
   if (summary === undefined || (log.problems.count > 0 && request.skipBadRows !== true))
-    throw new ImportRefused(log.problems);
+    throw importRefused(log.problems);
   database.exec('COMMIT');
   return summary;
 }
@@ -90,7 +91,7 @@ function join(database: Database, { packsDirectory, damaged = [] }: HealthImport
   try {
     return joinAreas(library, keysWithFigures(database));
   } catch (error) {
-    if (error instanceof PackUnavailable) return undefined;
+    if (isPackFault(error)) return undefined;
     throw error;
   } finally {
     library.close();
@@ -144,7 +145,7 @@ function describe(
 
 /**
  * Imports figures files as one pack, in place of the pack of the same id. Where it fails, that pack stays as it was.
- * @throws ImportRefused with every problem found, line by line
+ * @throws Fault with every problem found, line by line
  * @throws the signal's reason once `request.signal` is aborted
  */
 export async function importHealth(request: HealthImport): Promise<HealthImportReport> {

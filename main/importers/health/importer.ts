@@ -1,11 +1,8 @@
 /** The importer of health figures. */
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
-import { ImportProblem } from '../../../contract/imports.ts';
+import { Fault } from '../../../contract/fault.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { failed, wordsOf, type Importer } from '../importer.ts';
 import type { HealthImport, HealthImportReport } from './import-health.ts';
-import { ImportRefused, ProblemList } from './problem.ts';
 
 /** What is sent to the process at its start. */
 export type HealthImportRequest = Omit<HealthImport, 'signal' | 'onProgress'>;
@@ -16,22 +13,13 @@ export interface HealthImportProgress {
   total: number;
 }
 
-const SentProblems = Type.Object({ kept: Type.Array(ImportProblem), count: Type.Integer() });
-
-/** The list that an error of another process has brought along. */
-function revivedProblems(sent: unknown): ProblemList {
-  const { kept, count } = Value.Parse(SentProblems, sent);
-  return ProblemList.of(kept, count);
-}
-
 /** Reading is nearly all of a health import; what follows is reported as the rest. */
 const READING_SHARE = 0.9;
 
-/** Where it fails, the pack that was there stays in use. Rejects with ImportRefused where the files are at fault. */
+/** Where it fails, the pack that was there stays in use. Rejects with a Fault that has the problems of the files where they are. */
 export const healthImporter: Importer<HealthImportRequest, HealthImportReport, HealthImportProgress> = {
   run: importProcess({
     entry: new URL('./import-health.entry.ts', import.meta.url),
-    revivers: { ImportRefused: ({ details }) => new ImportRefused(revivedProblems(details['problems'])) },
     memoryBytes: IMPORT_MEMORY.byRow,
     filesOf: ({ files }) => files,
     cancelled: 'The import was cancelled. Nothing was kept.',
@@ -76,7 +64,12 @@ export const healthImporter: Importer<HealthImportRequest, HealthImportReport, H
     },
   }),
   failureOf: (error) =>
-    error instanceof ImportRefused
-      ? { status: 'Failed', message: error.message, problems: error.problems.kept, problem_count: error.problems.count }
+    error instanceof Fault && error.problems !== undefined
+      ? {
+          status: 'Failed',
+          message: error.message,
+          problems: [...error.problems.kept],
+          problem_count: error.problems.count,
+        }
       : failed(wordsOf(error)),
 };

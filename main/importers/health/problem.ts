@@ -1,3 +1,4 @@
+import { Fault } from '../../../contract/fault.ts';
 /** What is wrong with the files that somebody wants to import, said line by line. */
 
 export interface ImportProblem {
@@ -19,14 +20,6 @@ export class ProblemList {
   readonly kept: ImportProblem[] = [];
   count = 0;
 
-  /** The list of another process, on this side. */
-  static of(kept: readonly ImportProblem[], count: number): ProblemList {
-    const list = new ProblemList();
-    list.kept.push(...kept);
-    list.count = count;
-    return list;
-  }
-
   add(problem: ImportProblem): void {
     this.count += 1;
     if (this.kept.length < KEPT) this.kept.push(problem);
@@ -39,15 +32,19 @@ export function describeProblem({ file, line, column, message, remedy }: ImportP
   return `${place.filter((part) => part !== '').join(', ')}: ${message}. ${remedy}`;
 }
 
-/** The import was cancelled; the pack that was installed before stays in use. */
-export class ImportRefused extends Error {
-  readonly problems: ProblemList;
-
-  constructor(problems: ProblemList) {
-    const more = problems.count > 1 ? ` (and ${problems.count - 1} more)` : '';
-    const [first] = problems.kept;
-    super(`Nothing was imported. ${first === undefined ? '' : describeProblem(first)}${more}`);
-    this.name = 'ImportRefused';
-    this.problems = problems;
-  }
+/** Nothing was imported from the files, for what is wrong with them; the pack that was installed before stays in use. */
+export function importRefused({ kept, count }: ProblemList): Fault {
+  const more = count > 1 ? ` (and ${count - 1} more)` : '';
+  const [first] = kept;
+  return new Fault(
+    'invalid_file',
+    `Nothing was imported. ${first === undefined ? '' : describeProblem(first)}${more}`,
+    {
+      problems: { kept, count },
+    },
+  );
 }
+
+/** One problem ends the reading of a file. */
+export const problemFault = (problem: ImportProblem): Fault =>
+  new Fault('invalid_file', describeProblem(problem), { problems: { kept: [problem], count: 1 } });

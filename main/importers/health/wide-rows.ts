@@ -1,6 +1,8 @@
 /** Rows of a wide file: an area in the first columns, then one column per day. */
+import { problemFault } from './problem.ts';
+import { Fault } from '../../../contract/fault.ts';
 import { quoteCell, readCount, readHeaderDate } from './cell.ts';
-import { CsvFault, type CsvFile } from './csv-file.ts';
+import type { CsvFile } from './csv-file.ts';
 import type { ImportLog } from './import-log.ts';
 
 export interface WideRow {
@@ -25,10 +27,9 @@ function firstDateColumn(header: readonly string[]): number {
   return index === -1 ? header.length : index;
 }
 
-/** The days of the header from column `first`. @throws CsvFault at a column that is no date, or runs backwards */
+/** The days of the header from column `first`. @throws Fault at a column that is no date, or runs backwards */
 function readDays({ file, header }: CsvFile, first: number): number[] {
-  const fault = (message: string): CsvFault =>
-    new CsvFault({ file, line: header.line, message, remedy: DAMAGED_HEADER });
+  const fault = (message: string): Fault => problemFault({ file, line: header.line, message, remedy: DAMAGED_HEADER });
   const days: number[] = [];
   for (const name of header.cells.slice(first)) {
     const day = readHeaderDate(name);
@@ -43,7 +44,7 @@ function readDays({ file, header }: CsvFile, first: number): number[] {
 /**
  * Reads `csv` as a wide file. Rows of the wrong length and cells that are no count are reported; the row is given all
  * the same, with `NaN` in place of what cannot be read, so that no sum is taken over it.
- * @throws CsvFault where the header's dates cannot be read
+ * @throws Fault where the header's dates cannot be read
  */
 export function readWide(csv: CsvFile, log: ImportLog): WideFile {
   const first = firstDateColumn(csv.header.cells);

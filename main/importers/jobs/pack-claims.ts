@@ -38,15 +38,15 @@ export class PackClaims {
     const installed = installedAlready(found.packs);
     if (found.reason === 'installed') {
       throw new Fault(
-        409,
+        'already_installed',
         `${installed}. To put the new data in place of what is there, order it with "replace": true; or choose another id`,
-        { code: 'already_installed', pack },
+        { pack },
       );
     }
     const whose = 'made by no import of this key';
     if (claim.replace !== true)
-      throw new Fault(409, `${installed}, ${whose}. Choose another id`, { code: 'already_installed', pack });
-    throw new Fault(403, 'Forbidden', {
+      throw new Fault('already_installed', `${installed}, ${whose}. Choose another id`, { pack });
+    throw new Fault('forbidden', 'Forbidden', {
       errors: [
         {
           parameter: 'replace',

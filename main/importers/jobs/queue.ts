@@ -72,7 +72,7 @@ export class ImportQueue {
   /**
    * @param asker who may have the packs made: that has been checked
    * @param files those that were taken, each of them there
-   * @throws Fault 429 where as many of the asker wait as may; NoRoom
+   * @throws Fault 429 where as many of the asker wait as may; Fault disk_full
    */
   add(asker: Asker, { files, ...options }: ImportOrder, described: ImportJob['files']): ImportJob {
     const { length: waiting } = this.#store.waiting(asker.id);

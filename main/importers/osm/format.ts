@@ -2,8 +2,8 @@
  * Tells the format of an OpenStreetMap file by its first bytes: names get lost in downloads, and say what the file is
  * not.
  */
+import { Fault } from '../../../contract/fault.ts';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { OsmFileError } from './objects.ts';
 
 export type OsmFormat = 'pbf' | 'xml' | 'gzip' | 'bzip2';
 
@@ -23,8 +23,8 @@ function firstBytes(file: string): Buffer {
   const descriptor = openSync(file, 'r');
   try {
     const about = fstatSync(descriptor);
-    if (about.isDirectory()) throw new OsmFileError(`${file} is a directory: name a file in it`);
-    if (about.size === 0) throw new OsmFileError(`${file} is empty`);
+    if (about.isDirectory()) throw new Fault('invalid_file', `${file} is a directory: name a file in it`);
+    if (about.size === 0) throw new Fault('invalid_file', `${file} is empty`);
     const bytes = Buffer.alloc(BYTES_LOOKED_AT);
     return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, 0));
   } finally {
@@ -33,7 +33,7 @@ function firstBytes(file: string): Buffer {
 }
 
 /**
- * @throws OsmFileError when the file is of no format that is read here; its message says what it is, where that is
+ * @throws Fault when the file is of no format that is read here; its message says what it is, where that is
  * known.
  */
 export function osmFormatOf(file: string): OsmFormat {
@@ -44,14 +44,16 @@ export function osmFormatOf(file: string): OsmFormat {
   // The length of the first header, below 64 KiB, then the header, which names its blob.
   if (text.startsWith('\0\0') && text.slice(0, 64).includes('OSMHeader')) return 'pbf';
   const other = OTHERS.find(([start]) => text.startsWith(start))?.[1];
-  if (other !== undefined) throw new OsmFileError(`${file} ${other}`);
+  if (other !== undefined) throw new Fault('invalid_file', `${file} ${other}`);
   if (WEB_PAGE.test(text))
-    throw new OsmFileError(
+    throw new Fault(
+      'invalid_file',
       `${file} is a web page: the address led to a page about the file, or to an error, and not to the file`,
     );
   // A byte order mark may stand before.
   if (/^(?:\u00EF\u00BB\u00BF)?\s*</.test(text)) return 'xml';
-  throw new OsmFileError(
+  throw new Fault(
+    'invalid_file',
     `${file} is not an OpenStreetMap file: it begins neither as PBF (.osm.pbf) nor as XML (.osm, .osm.gz, .osm.bz2)`,
   );
 }

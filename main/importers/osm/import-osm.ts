@@ -1,4 +1,5 @@
 /** An OpenStreetMap file to packs: roads, addresses, businesses, administrative areas, as chosen. */
+import { Fault } from '../../../contract/fault.ts';
 import { basename } from 'node:path';
 import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
 import type { PackSource } from '../../../contract/pack.ts';
@@ -9,7 +10,7 @@ import type { PackPlacing } from '../../packs/write/place.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
 import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
 import { NodePositions } from './node-positions.ts';
-import { OsmFileError, type OsmHandler } from './objects.ts';
+import type { OsmHandler } from './objects.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
 import { readOsm } from './read.ts';
 import {
@@ -44,7 +45,7 @@ const READING_SHARE = 0.4;
 /**
  * Imports `file`. A pack of the same id is replaced, but only when it is whole.
  * @returns one report per pack.
- * @throws OsmFileError when the file cannot be read or lacks what was asked for.
+ * @throws Fault when the file cannot be read or lacks what was asked for.
  */
 export async function importOsm(request: ImportOsmRequest): Promise<PlacePackReport[]> {
   const { file, parts } = request;
@@ -99,7 +100,7 @@ interface Found {
   admin: OsmAdminAreas | undefined;
 }
 
-/** What was found. @throws OsmFileError that names every part of which the file holds nothing. */
+/** What was found. @throws Fault that names every part of which the file holds nothing. */
 function checked(file: string, parts: readonly OsmPart[], found: Found): Found {
   const { network, places, admin } = found;
   const isMissing: Record<OsmPart, boolean> = {
@@ -110,7 +111,8 @@ function checked(file: string, parts: readonly OsmPart[], found: Found): Found {
   };
   const missing = parts.filter((part) => isMissing[part]);
   if (missing.length === 0) return found;
-  throw new OsmFileError(
+  throw new Fault(
+    'invalid_file',
     `${file} holds no ${missing.map((part) => NAMES[part]).join(' and no ')}. Nothing was imported`,
   );
 }

@@ -4,7 +4,6 @@ import { IMPORT_ID_PREFIXES } from '../../../contract/imports.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { failed, NO_PROBLEMS, wordsOf, type Importer } from '../importer.ts';
 import type { ImportOsmRequest } from './import-osm.ts';
-import { OsmFileError } from './objects.ts';
 import type { PlacePackReport } from './write-place-packs.ts';
 
 export type OsmImportRequest = Omit<ImportOsmRequest, 'onProgress' | 'onArea'>;
@@ -30,11 +29,10 @@ const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]
   ],
 };
 
-/** Packs that are not finished when it fails are dropped. Rejects with OsmFileError where the file is at fault. */
+/** Packs that are not finished when it fails are dropped. Rejects with a Fault where the file is. */
 export const osmImporter: Importer<OsmImportRequest, PlacePackReport[], OsmImportProgress> = {
   run: importProcess({
     entry: new URL('./import-osm.entry.ts', import.meta.url),
-    revivers: { OsmFileError: ({ message }) => new OsmFileError(message) },
     memoryBytes: IMPORT_MEMORY.wholeFile,
     filesOf: ({ file }) => [file],
     feature: (item) => `relation ${item}`,

@@ -23,8 +23,3 @@ export interface OsmHandler {
   way?(id: number, nodes: Float64Array, tags: OsmTags): void;
   relation?(id: number, members: readonly OsmMember[], tags: OsmTags): void;
 }
-
-/** A file that is not what its name says, or that is damaged. The message names the file and the place. */
-export class OsmFileError extends Error {
-  override readonly name = 'OsmFileError';
-}

@@ -1,10 +1,11 @@
 /**
  * Reads an OSM PBF file, blob by blob. https://wiki.openstreetmap.org/wiki/PBF_Format
  */
+import { Fault, isFault } from '../../../contract/fault.ts';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
-import { OsmFileError, type OsmHandler } from './objects.ts';
+import type { OsmHandler } from './objects.ts';
 import { readPrimitiveBlock } from './pbf-block.ts';
 import { isOfBytes, readMessage } from './protobuf.ts';
 
@@ -24,7 +25,7 @@ const KNOWN_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 /**
  * Calls `handler` for every object in the file.
  * @param onProgress receives the share of the file read so far, 0..1, after every blob.
- * @throws OsmFileError when the file is not OSM PBF, is cut short, or needs a feature that is not known here.
+ * @throws Fault when the file is not OSM PBF, is cut short, or needs a feature that is not known here.
  */
 export async function readPbf(file: string, handler: OsmHandler, onProgress?: (share: number) => void): Promise<void> {
   const descriptor = openSync(file, 'r');
@@ -59,30 +60,32 @@ export async function readPbf(file: string, handler: OsmHandler, onProgress?: (s
   }
 }
 
-const notPbf = (file: string, position: number): OsmFileError =>
-  new OsmFileError(`${file} is not an OSM PBF file, or is damaged: no blob header at byte ${position}`);
+const notPbf = (file: string, position: number): Fault =>
+  new Fault('invalid_file', `${file} is not an OSM PBF file, or is damaged: no blob header at byte ${position}`);
 
 /** What blob bytes are made of, with the file and the place where they are damaged. */
 function whole<Result>(file: string, position: number, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (error instanceof OsmFileError)
-      throw new OsmFileError(`${file} ${error.message} (at byte ${position})`, { cause: error });
+    if (isFault(error, 'invalid_file'))
+      throw new Fault('invalid_file', `${file} ${error.message} (at byte ${position})`, { cause: error });
     const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     if (isTooLarge)
-      throw new OsmFileError(
+      throw new Fault(
+        'invalid_file',
         `${file} is damaged at byte ${position}: a blob unpacks to more than ${MAX_BLOB / 2 ** 20} MiB. Download it again`,
         { cause: error },
       );
     const isCompression = error instanceof Error && 'code' in error && /^Z(?:STD)?_/.test(String(error.code));
     if (isOfBytes(error))
-      throw new OsmFileError(
+      throw new Fault(
+        'invalid_file',
         `${file} is damaged at byte ${position}: its fields are not those of protocol buffers (${error.message}). Download it again`,
         { cause: error },
       );
     if (isCompression)
-      throw new OsmFileError(`${file} is damaged at byte ${position}: ${error.message}. Download it again`, {
+      throw new Fault('invalid_file', `${file} is damaged at byte ${position}: ${error.message}. Download it again`, {
         cause: error,
       });
     throw error;
@@ -93,7 +96,10 @@ function bytesAt(descriptor: number, position: number, length: number, file: str
   const buffer = Buffer.allocUnsafe(length);
   const read = readSync(descriptor, buffer, 0, length, position);
   if (read < length)
-    throw new OsmFileError(`${file} is cut short: ${length} bytes expected at byte ${position}, ${read} found`);
+    throw new Fault(
+      'invalid_file',
+      `${file} is cut short: ${length} bytes expected at byte ${position}, ${read} found`,
+    );
   return buffer;
 }
 
@@ -113,12 +119,12 @@ function unpack(blob: Uint8Array): Uint8Array {
   readMessage(blob, (field, message) => {
     const other = OTHER_COMPRESSIONS[field];
     if (other !== undefined)
-      throw new OsmFileError(`holds ${other}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf"`);
+      throw new Fault('invalid_file', `holds ${other}-compressed blobs; convert it with "osmium cat -o zlib.osm.pbf"`);
     if (field === 1) data = message.readBytes();
     else if (field === 3) data = inflateSync(message.readBytes(), UNPACKING);
     else if (field === 7) data = zstdDecompressSync(message.readBytes(), UNPACKING);
   });
-  if (data === undefined) throw new OsmFileError('holds a blob without data');
+  if (data === undefined) throw new Fault('invalid_file', 'holds a blob without data');
   return data;
 }
 
@@ -127,7 +133,8 @@ function checkFeatures(header: Uint8Array): void {
     if (field !== 4) return;
     const feature = message.readString();
     if (!KNOWN_FEATURES.has(feature)) {
-      throw new OsmFileError(
+      throw new Fault(
+        'invalid_file',
         `needs the feature "${feature}", which is not supported; take a plain extract without history`,
       );
     }

@@ -2,8 +2,8 @@
  * What OSM files need beyond the pbf package: lists of a message that are read side by side, and messages that are held
  * to their ends. https://protobuf.dev/programming-guides/encoding/
  */
+import { Fault } from '../../../contract/fault.ts';
 import { PbfReader } from 'pbf';
-import { OsmFileError } from './objects.ts';
 
 /** A packed field, read beside others of its message without making arrays of them. */
 export class PackedList extends PbfReader {
@@ -29,9 +29,9 @@ export class PackedList extends PbfReader {
 /** Where the message ends whose length comes next. */
 export const endOfMessage = (message: PbfReader): number => message.readVarint() + message.pos;
 
-/** @throws OsmFileError where the fields of a message do not end where it does */
+/** @throws Fault where the fields of a message do not end where it does */
 export function checkEnd(message: PbfReader, end: number): void {
-  if (message.pos !== end) throw new OsmFileError('is damaged: a field runs past the end of its block');
+  if (message.pos !== end) throw new Fault('invalid_file', 'is damaged: a field runs past the end of its block');
 }
 
 /** Calls `read` for each field of the message in `bytes`. What it does not read is stepped over. */

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { OsmFileError, type OsmHandler } from './objects.ts';
+import type { OsmHandler } from './objects.ts';
 import { readOsm } from './read.ts';
 
 const EXTRACTS = join(import.meta.dirname, '../../../../shared/data/osm');
@@ -124,7 +124,7 @@ test.each([
   const file = join(directory, 'fields.osm.pbf');
   writeFileSync(file, fileOf(block));
   const failure = readOsm(file, { node: () => undefined });
-  await expect(failure).rejects.toThrow(OsmFileError);
+  await expect(failure).rejects.toThrow(expect.objectContaining({ code: 'invalid_file' }));
   await expect(failure).rejects.toThrow(/fields\.osm\.pbf is damaged.*at byte \d+/);
 });
 
@@ -191,7 +191,7 @@ describe('XML', () => {
     const file = join(directory, name);
     writeFileSync(file, bytes);
     const failure = readOsm(file, { node: () => undefined });
-    await expect(failure).rejects.toThrow(OsmFileError);
+    await expect(failure).rejects.toThrow(expect.objectContaining({ code: 'invalid_file' }));
     await expect(failure).rejects.toThrow(name);
   });
 

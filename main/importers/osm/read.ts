@@ -7,7 +7,7 @@ import { readXml } from './xml.ts';
 /**
  * Calls `handler` for every object in the file, in the order of the file.
  * @param onProgress receives the share of the file read so far, 0..1.
- * @throws OsmFileError when the file is of another format, or is damaged.
+ * @throws Fault when the file is of another format, or is damaged.
  */
 export async function readOsm(file: string, handler: OsmHandler, onProgress?: (share: number) => void): Promise<void> {
   const format = osmFormatOf(file);

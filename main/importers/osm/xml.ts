@@ -1,18 +1,19 @@
 /**
  * Reads OSM XML, plain or compressed (.osm, .osm.gz, .osm.bz2). https://wiki.openstreetmap.org/wiki/OSM_XML
  */
+import { Fault } from '../../../contract/fault.ts';
 import { createReadStream, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import sax from 'sax';
 import unbzip2 from 'unbzip2-stream';
 import type { OsmFormat } from './format.ts';
-import { NO_TAGS, OsmFileError, type OsmHandler, type OsmMember } from './objects.ts';
+import { NO_TAGS, type OsmHandler, type OsmMember } from './objects.ts';
 
 /**
  * Calls `handler` for every object in the file.
  * @param onProgress receives the share of the file read so far, 0..1.
- * @throws OsmFileError when the file is not OSM XML, or is damaged.
+ * @throws Fault when the file is not OSM XML, or is damaged.
  */
 export async function readXml(
   file: string,
@@ -32,7 +33,8 @@ export async function readXml(
     parser.close();
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error;
-    throw new OsmFileError(
+    throw new Fault(
+      'invalid_file',
       `${file} is not OSM XML, or is damaged: ${error instanceof Error ? error.message : String(error)}`,
       {
         cause: error,

@@ -353,7 +353,7 @@ describe('in a process of its own', () => {
   test('fails with the same words', async () => {
     const report = zip4Importer.run({ file: join(directory, 'none.gpkg'), packsDirectory: packs });
     await expect(report).rejects.toMatchObject({
-      name: 'FileFault',
+      code: 'invalid_file',
       message: 'none.gpkg: there is no such file. Check its name and folder',
     });
   });

@@ -18,7 +18,7 @@ import { describePack, type Zip4Names } from './describe-pack.ts';
 import { ShapeReader, type Shape } from './shapes.ts';
 import {
   DEFAULT_PACK_ID,
-  ImportRefused,
+  importRefused,
   KEPT_PROBLEMS,
   type Phase,
   type Zip4ImportProgress,
@@ -211,7 +211,7 @@ function sampleRows(source: FeatureSource): Readonly<Record<string, unknown>>[] 
 
 function refuse(error: unknown, file: string): never {
   if (error instanceof MappingFault || error instanceof CoordinateSystemFault)
-    throw new ImportRefused(`${file}: ${error.message}`);
+    throw importRefused(`${file}: ${error.message}`);
   throw error;
 }
 
@@ -219,7 +219,7 @@ function refuse(error: unknown, file: string): never {
  * Imports `options.file`, or the file of data in it where it is a zip archive. The pack is built beside and renamed
  * into place at the end: whatever ends the import before, the pack that was there stays in use. Blocks its thread: run
  * it in a process of its own (`zip4Importer`).
- * @throws FileFault, ImportRefused
+ * @throws Fault
  */
 export async function importZip4(
   options: Zip4ImportOptions,
@@ -242,7 +242,7 @@ async function importFile(
   const counties = openCountyFinder(options.packsDirectory, options.damaged);
   try {
     const samples = sampleRows(source);
-    if (samples.length === 0) throw new ImportRefused(`${source.file} holds no features`);
+    if (samples.length === 0) throw importRefused(`${source.file} holds no features`);
     const pack = beginImportedPack(options.packsDirectory, options.packId ?? DEFAULT_PACK_ID, options);
     let isFinished = false;
     try {
@@ -256,7 +256,7 @@ async function importFile(
       run.readRows();
       if (run.report.imported === 0) {
         const [first] = run.report.problems;
-        throw new ImportRefused(
+        throw importRefused(
           `none of the ${run.report.rowsRead} rows of ${source.file} could be used. Row ${first?.row ?? 1}: ${first?.message ?? ''}. ${first?.remedy ?? ''}`,
         );
       }

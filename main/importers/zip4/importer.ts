@@ -3,18 +3,12 @@ import type { ImportProblem } from '../../../contract/imports.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { scratchOf, type Importer } from '../importer.ts';
 import type { Zip4ImportOptions } from './import.ts';
-import { WorkEnded } from '../../threads/work-ended.ts';
-import { ImportRefused, type Zip4ImportProgress, type Zip4ImportReport } from './report.ts';
+import type { Zip4ImportProgress, Zip4ImportReport } from './report.ts';
 
-/** Whether the message of a failed import is meant for the user as it is. */
-export const isZip4Failure = (error: unknown): error is Error =>
-  error instanceof WorkEnded || (error instanceof Error && [ImportRefused.name, 'FileFault'].includes(error.name));
-
-/** Rejects with ImportRefused, or an Error named FileFault, where the file is at fault. */
+/** Rejects with a Fault where the file is. */
 export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4ImportProgress> = {
   run: importProcess({
     entry: new URL('./import-zip4.entry.ts', import.meta.url),
-    revivers: { ImportRefused: ({ message }) => Object.assign(new ImportRefused(''), { message }) },
     memoryBytes: IMPORT_MEMORY.byRow,
     filesOf: ({ file }) => [file],
     cancelled: 'The import was cancelled. Nothing was changed.',

@@ -1,4 +1,5 @@
 /** What an import did, row by row where something was wrong. */
+import { Fault } from '../../../contract/fault.ts';
 import type { FieldMapping } from './fields.ts';
 
 /** The pack that an import writes where none is named. */
@@ -46,9 +47,4 @@ export interface Zip4ImportProgress {
 export const KEPT_PROBLEMS = 200;
 
 /** Nothing can be imported from the file as it is; the pack that was there stays in use. */
-export class ImportRefused extends Error {
-  constructor(message: string) {
-    super(`Nothing was imported: ${message}`);
-    this.name = 'ImportRefused';
-  }
-}
+export const importRefused = (message: string): Fault => new Fault('invalid_file', `Nothing was imported: ${message}`);

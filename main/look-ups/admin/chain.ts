@@ -33,7 +33,7 @@ function describe(library: PackLibrary, level: AdminLevel, found: AdminArea, lan
 /**
  * The levels that have an area at `point`, as `make` puts them, from the country downwards, those that have none, and
  * those of the latter that no installed pack would know.
- * @throws PackUnavailable
+ * @throws Fault
  */
 function levelsAt<T>(
   library: PackLibrary,
@@ -62,7 +62,7 @@ function levelsAt<T>(
 /**
  * The areas of all levels at `point`, from the country downwards, and the levels that have none.
  * @param language BCP 47: names in common use are given in it
- * @throws PackUnavailable
+ * @throws Fault
  */
 export function adminChainAt(library: PackLibrary, point: Point, language?: string): AdminChain {
   const { levels, absent, unknown, marks } = levelsAt(library, point, (level, found) =>

@@ -2,11 +2,12 @@
  * Boundaries that are made of administrative areas: found by the areas at a point, so that they agree with these to the
  * metre.
  */
+import { isPackFault } from '../../../contract/fault.ts';
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
 import { adminAreaAt } from '../../packs/admin-areas.ts';
 import type { Area, AreaPack } from '../../packs/area-pack.ts';
 import type { AreaMembers } from '../../packs/area-members.ts';
-import { PackUnavailable, type PackLibrary } from '../../packs/library.ts';
+import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../packs/point.ts';
 
 /** The administrative area of a level at a point; nothing where there is none. */
@@ -43,7 +44,7 @@ export function areasAt(library: PackLibrary, point: Point): AreaAt {
     try {
       area = adminAreaAt(library, point, level)?.area;
     } catch (error) {
-      if (!(error instanceof PackUnavailable)) throw error;
+      if (!isPackFault(error)) throw error;
     }
     found.set(level, area);
     return area;

@@ -48,7 +48,7 @@ function installedCategories(library: PackLibrary): Map<number, string[]> {
 
 /**
  * The categories of the installed packs.
- * @throws PackUnavailable
+ * @throws Fault
  */
 export function geoBoundaryCategories(library: PackLibrary): GeoBoundaryCategories {
   const categories = [...installedCategories(library)].map(([code, packs]) => ({
@@ -78,7 +78,7 @@ function candidatesIn(
   });
 }
 
-/** @throws PackUnavailable */
+/** @throws Fault */
 function boundaryAreasAt(library: PackLibrary, point: Point, category: number | undefined): Area[] {
   const byCategory = new Map<number, Candidate[]>();
   const areaAt = areasAt(library, point);
@@ -97,7 +97,7 @@ function boundaryAreasAt(library: PackLibrary, point: Point, category: number | 
 
 /**
  * The geo-boundaries at `point`, of `category` only where it is given; by category code, then from small to large.
- * @throws PackUnavailable
+ * @throws Fault
  */
 export const geoBoundariesAt = (library: PackLibrary, point: Point, category?: number): GeoBoundaries => ({
   boundaries: boundaryAreasAt(library, point, category).map((area) => describe(library, area)),

@@ -40,7 +40,7 @@ interface Entry {
 }
 
 export interface FigureStore {
-  /** @throws PackUnavailable if no health pack is installed. */
+  /** @throws Fault if no health pack is installed. */
   figures(area: Area, names: () => readonly string[], period: Period): AreaFigures | undefined;
   /** The rows of the pack that `figures` answers from, and the population; `undefined` where no pack knows the area. */
   series(

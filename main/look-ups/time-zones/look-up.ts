@@ -34,14 +34,14 @@ export interface OutOfRange {
 export interface TimeZoneLookUp {
   /**
    * The answer at `point` for `date` (`YYYY-MM-DD`, noon in the zone) or for now, as JSON.
-   * @throws PackUnavailable
+   * @throws Fault
    */
   answer(point: Point, date?: string): JsonText<TimeZoneAnswer> | OutOfRange;
-  /** The IANA name of the zone at `point`; nothing where no zone holds it. @throws PackUnavailable */
+  /** The IANA name of the zone at `point`; nothing where no zone holds it. @throws Fault */
   zoneName(point: Point): string | undefined;
   /**
    * The zone at `point` with its standard offset now (`UTC-08:00`): what {@link answer} says, without the rest. @throws
-   * PackUnavailable
+   * Fault
    */
   zoneClock(point: Point): ZoneClock | undefined;
 }

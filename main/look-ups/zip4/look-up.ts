@@ -119,19 +119,19 @@ function foundAt(library: PackLibrary, point: Point): Found[] {
 
 /**
  * The areas that hold `point`, several where they overlap, as the JSON of a FeatureCollection.
- * @throws PackUnavailable
+ * @throws Fault
  */
 export const zip4At = (library: PackLibrary, point: Point): JsonText<Zip4Collection> =>
   collection(foundAt(library, point));
 
-/** The first area of {@link zip4At}, without its geometry. @throws PackUnavailable */
+/** The first area of {@link zip4At}, without its geometry. @throws Fault */
 export const firstZip4At = (library: PackLibrary, point: Point): Zip4Area | undefined =>
   foundAt(library, point)[0]?.area;
 
 /**
  * The areas of a code, as the JSON of a FeatureCollection.
  * @param code nine digits, a hyphen after the fifth allowed
- * @throws PackUnavailable
+ * @throws Fault
  */
 export function zip4OfCode(library: PackLibrary, code: string): JsonText<Zip4Collection> {
   const packs = needPacks(library);
@@ -158,7 +158,7 @@ function direction(from: Point, to: Point): (typeof WINDS)[number] {
 
 /**
  * The area that holds `point`, or the nearest within 6.4 km.
- * @throws PackUnavailable
+ * @throws Fault
  */
 export function nearestZip4(library: PackLibrary, point: Point): NearestZip4Answer {
   const packs = needPacks(library);

@@ -2,18 +2,14 @@
  * What must be true of a file before SQLite may open it: to open a pipe waits for ever, and a journal beside a file is
  * played back into it.
  */
+import { Fault } from '../../../contract/fault.ts';
 import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
 import { PACK_APPLICATION_ID } from '../schema/manifest.ts';
 import { checkSchemaSize, readHeader } from './raw-schema.ts';
 
 /** The file is no pack at all: it may be data that is to be imported. */
-export class NotAPack extends Error {
-  constructor() {
-    super('it is not a Cairn pack');
-    this.name = 'NotAPack';
-  }
-}
+const notAPack = (): Fault => new Fault('invalid_pack', 'it is not a Cairn pack');
 
 /** What SQLite keeps beside a database while something is written to it. */
 const SIDECARS = ['-journal', '-wal'];
@@ -50,7 +46,7 @@ export function checkRegularFile(path: string): void {
   try {
     if (!fstatSync(descriptor).isFile()) throw new Error('it is not a regular file');
     const file = readHeader(descriptor);
-    if (file?.applicationId !== PACK_APPLICATION_ID) throw new NotAPack();
+    if (file?.applicationId !== PACK_APPLICATION_ID) throw notAPack();
     if (file.needsLog)
       throw new Error(
         'it is in WAL mode, in which a file cannot be read alone: run PRAGMA journal_mode = DELETE on it where it was made',

@@ -1,23 +1,18 @@
 /** Reads in a process of its own which pack a file is that has not been opened yet. */
 import { RemoteProcess } from '../../threads/remote-process.ts';
-import { NotAPack } from '../door/regular-file.ts';
-import { NewerPackFormat } from '../manifest.ts';
 import { VET_LIMITS } from './limits.ts';
 import type { readPackId } from './read-pack-id.ts';
 
 const READ = new RemoteProcess<ReturnType<typeof readPackId>>(
   new URL('./read-pack-id.entry.ts', import.meta.url),
   'The first look at the file',
-  {
-    NotAPack: () => new NotAPack(),
-    NewerPackFormat: ({ details }) => new NewerPackFormat(Number(details['format'])),
-  },
 );
 
 /**
  * The id in the manifest of the file at `path`, whatever its name.
  * @param signal ends it
- * @throws NotAPack, NewerPackFormat, Error that says why it is no pack; WorkEnded where it takes too long or too much
+ * @throws Fault invalid_pack where it is none at all, pack_outdated where it is for a later version; Error that says
+ * why it is no pack; WorkEnded where it takes too long or too much
  */
 export function packIdInChild(path: string, signal?: AbortSignal): Promise<string> {
   const { fileMs, memoryBytes } = VET_LIMITS;

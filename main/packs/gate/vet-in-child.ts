@@ -13,7 +13,6 @@ import type { vetPacks, VetProgress } from './vet-packs.ts';
 const VET = new RemoteProcess<ReturnType<typeof vetPacks>, VetProgress>(
   new URL('./vet-packs.entry.ts', import.meta.url),
   'The first look',
-  {},
   { most: 1 },
 );
 

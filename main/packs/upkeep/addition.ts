@@ -5,16 +5,14 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
-import { NotAPack } from '../door/regular-file.ts';
 import { packIdInChild } from '../gate/pack-id.ts';
 import { dropLeftovers } from '../leftovers.ts';
-import { NewerPackFormat } from '../manifest.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { plainReason } from '../plain-reason.ts';
 import { putNew } from '../write/place.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import { spool } from '../../store/spool.ts';
-import { Fault } from '../../../contract/fault.ts';
+import { Fault, isFault } from '../../../contract/fault.ts';
 import { verifyInChild } from './verification.ts';
 
 /** The name of a folder in which a file is taken, with the number of this process: no reader looks into it. */
@@ -29,10 +27,10 @@ async function idOf(path: string, signal: AbortSignal | undefined): Promise<stri
     return await packIdInChild(path, signal);
   } catch (error) {
     if (isCancelled(error)) throw error;
-    if (error instanceof NotAPack)
-      throw new Fault(422, 'The file is not a Cairn pack. Data of another kind is imported, not added');
-    const remedy = error instanceof NewerPackFormat ? '' : '. Add it again from a sound file';
-    throw new Fault(422, `The file cannot be used as a pack: ${plainReason(error)}${remedy}`);
+    if (isFault(error, 'invalid_pack'))
+      throw new Fault('invalid_pack', 'The file is not a Cairn pack. Data of another kind is imported, not added');
+    const remedy = isFault(error, 'pack_outdated') ? '' : '. Add it again from a sound file';
+    throw new Fault('invalid_pack', `The file cannot be used as a pack: ${plainReason(error)}${remedy}`);
   }
 }
 
@@ -53,7 +51,7 @@ export interface AdditionOptions {
 
 /**
  * Puts the file that `body` brings among the packs of `packsDirectory`.
- * @throws Fault 409, 422; SpoolTooLarge; the stream's or the disk's error, the signal's reason. Nothing has changed
+ * @throws Fault 409, 413, 422; the stream's or the disk's error, the signal's reason. Nothing has changed
  * then.
  */
 export async function addPackFile(
@@ -70,8 +68,7 @@ export async function addPackFile(
     const named = join(folder, name);
     const place = join(packsDirectory, name);
     const installed = (): Fault =>
-      new Fault(409, `A pack ${id} is installed. Say that it may be replaced, or remove it first`, {
-        code: 'already_installed',
+      new Fault('already_installed', `A pack ${id} is installed. Say that it may be replaced, or remove it first`, {
         pack: id,
       });
     const refuseExisting = (): void => {
@@ -83,7 +80,9 @@ export async function addPackFile(
     signal?.throwIfAborted();
     const fault = verification.checks.find(({ passed }) => !passed);
     if (fault !== undefined)
-      throw new Fault(422, `The pack ${id} failed its check, and is not installed. ${fault.text}`, { pack: id });
+      throw new Fault('invalid_pack', `The pack ${id} failed its check, and is not installed. ${fault.text}`, {
+        pack: id,
+      });
     if (!mayReplace && !(await putNew(named, place))) throw installed();
     const replaced = mayReplace && existsSync(place);
     if (mayReplace) await rename(named, place);

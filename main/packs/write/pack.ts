@@ -19,7 +19,7 @@ export interface PackWriter {
   readonly database: Database.Database;
   /**
    * Adds the manifest with the digest of all content, checks the file and puts it into place. Returns its path.
-   * @throws PackAlreadyThere where it may replace none, as `beginImportedPack` says
+   * @throws Fault where it may replace none, as `beginImportedPack` says
    */
   finish(description: PackDescription): Promise<string>;
   /** Drops the unfinished file. The pack that was there stays in use. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readManifestOf } from '../pack-file.ts';
 import type { PackDescription } from './pack.ts';
-import { beginImportedPack, PackAlreadyThere, placeNew } from './place.ts';
+import { beginImportedPack, placeNew } from './place.ts';
 
 const DESCRIPTION: PackDescription = {
   theme: 'places',
@@ -43,7 +43,7 @@ describe('a pack that may replace none', () => {
   it('leaves what came while it was written as it is, and nothing of itself', async () => {
     const pack = beginImportedPack(directory, 'mine', { newSince: LONG_AGO });
     writeFileSync(place, 'of another program');
-    await expect(pack.finish(DESCRIPTION)).rejects.toThrow(PackAlreadyThere);
+    await expect(pack.finish(DESCRIPTION)).rejects.toThrow(expect.objectContaining({ code: 'already_installed' }));
     expect(readFileSync(place, 'utf8')).toBe('of another program');
     expect(readdirSync(directory)).toEqual(['mine.sqlite']);
   });
@@ -52,7 +52,9 @@ describe('a pack that may replace none', () => {
     await write(undefined, { ...DESCRIPTION, title: 'B' });
     await expect(write(LONG_AGO)).rejects.toThrow('The pack mine is already there');
     await write(undefined);
-    await expect(write(new Date(Date.now() + 60_000).toISOString())).rejects.toThrow(PackAlreadyThere);
+    await expect(write(new Date(Date.now() + 60_000).toISOString())).rejects.toThrow(
+      expect.objectContaining({ code: 'already_installed' }),
+    );
     await write(LONG_AGO);
     await write(undefined, { ...DESCRIPTION, title: 'C' });
     expect(readManifestOf(place).title).toBe('C');
@@ -68,7 +70,9 @@ describe('on a file system without hard links', () => {
     await placeNew(file, place, DESCRIPTION, LONG_AGO, noLink);
     expect(readFileSync(place, 'utf8')).toBe('new');
     writeFileSync(file, 'newer');
-    await expect(placeNew(file, place, DESCRIPTION, LONG_AGO, noLink)).rejects.toThrow(PackAlreadyThere);
+    await expect(placeNew(file, place, DESCRIPTION, LONG_AGO, noLink)).rejects.toThrow(
+      expect.objectContaining({ code: 'already_installed' }),
+    );
     expect([readFileSync(place, 'utf8'), readdirSync(directory).toSorted()]).toEqual([
       'new',
       ['mine.sqlite', 'unfinished'],

@@ -1,4 +1,5 @@
 /** Packs that replace no other: their finished file is put into a place where none is. */
+import { Fault } from '../../../contract/fault.ts';
 import { link, open, rename, rm, unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PackManifest } from '../../../contract/pack.ts';
@@ -16,15 +17,12 @@ export interface PackPlacing {
 }
 
 /** A pack of that id came while this one was written. */
-export class PackAlreadyThere extends Error {
-  override readonly name = 'PackAlreadyThere';
-
-  constructor(id: string) {
-    super(
-      `The pack ${id} is already there: it came while the import ran, and stays as it is. Import the files again with another id, or say that it may be replaced`,
-    );
-  }
-}
+const alreadyThere = (id: string): Fault =>
+  new Fault(
+    'already_installed',
+    `The pack ${id} is already there: it came while the import ran, and stays as it is. Import the files again with another id, or say that it may be replaced`,
+    { pack: id },
+  );
 
 /** Of file systems that know no second name for a file: FAT, some network drives. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'EMLINK', 'EINVAL', 'UNKNOWN']);
@@ -77,7 +75,7 @@ function isOwn(path: string, { title, sources }: Pick<PackManifest, 'title' | 's
 /**
  * Puts `file`, a whole pack of that manifest, in the place at `path`, where no pack may be but one of the same import.
  * @param since ISO 8601: when the import began
- * @throws PackAlreadyThere; then `file` is still there
+ * @throws Fault; then `file` is still there
  */
 export async function placeNew(
   file: string,
@@ -87,12 +85,12 @@ export async function placeNew(
   makeLink = link,
 ): Promise<void> {
   if (await putNew(file, path, makeLink)) return;
-  if (!isOwn(path, manifest, since)) throw new PackAlreadyThere(basename(path, PACK_EXTENSION));
+  if (!isOwn(path, manifest, since)) throw alreadyThere(basename(path, PACK_EXTENSION));
   await rename(file, path);
 }
 
 /**
- * Starts a pack as `beginPack` does. Its `finish` throws PackAlreadyThere where `newSince` is given and another pack
+ * Starts a pack as `beginPack` does. Its `finish` throws Fault already_installed where `newSince` is given and another pack
  * has come.
  */
 export const beginImportedPack = (directory: string, id: string, { newSince }: PackPlacing): PackWriter =>

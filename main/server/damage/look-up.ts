@@ -3,6 +3,7 @@
  * process of its own: its parent ends it where a look-up does not. Arguments: the pack's file, which is changed, how
  * many times, and a seed. Says on standard output what it is at, then what came of all.
  */
+import { isPackFault } from '../../../contract/fault.ts';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
@@ -17,7 +18,6 @@ import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { readOrder, readRoads } from '../../packs/road-pack.ts';
 import { openTilePack } from '../../packs/tile-pack.ts';
-import { PackUnavailable } from '../../packs/unavailable.ts';
 import { Zip4Pack } from '../../packs/zip4-pack.ts';
 import { streetFingerprint } from '../../routing/graph/fingerprint.ts';
 import { buildGraph } from '../../routing/graph/graph.ts';
@@ -187,8 +187,7 @@ function lookUp(outcomes: Outcomes, place: Place, what: string): void {
       pack.database.close();
     }
   } catch (error) {
-    if (error instanceof PackUnavailable && error.code === 'pack_damaged' && error.message.includes(id))
-      outcomes.refused += 1;
+    if (isPackFault(error) && error.code === 'pack_damaged' && error.message.includes(id)) outcomes.refused += 1;
     else outcomes.failed.push(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
   }
 }
