@@ -8,7 +8,7 @@ import { mountHealth } from './health/route.ts';
 import { mountHealthz } from './healthz/route.ts';
 import { mountImports } from './imports/route.ts';
 import { mountKeys } from './keys/route.ts';
-import type { Interface } from './kit/interface.ts';
+import type { MountEndpoints } from './kit/mounting.ts';
 import { mountMatrix } from './matrix/route.ts';
 import { mountPackFiles } from './pack-files/route.ts';
 import { mountPacks } from './packs/route.ts';
@@ -23,7 +23,7 @@ import { mountTimeZones } from './time-zones/route.ts';
 import { mountUsage } from './usage/route.ts';
 import { mountZip4 } from './zip4/route.ts';
 
-export const INTERFACES: readonly Interface[] = [
+export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
   mountTimeZones,
   mountAdmin,
   mountGeoBoundaries,

@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { CostlyRequests } from '../endpoints/kit/costly.ts';
 import { Fault } from '../../contract/fault.ts';
-import type { InterfaceContext } from '../endpoints/kit/interface.ts';
+import type { EndpointContext } from '../endpoints/kit/mounting.ts';
 import { KeptJobs } from '../endpoints/kit/kept-jobs.ts';
 import { PassingBytes } from '../account/key-room.ts';
 import { MakerNames } from '../account/maker-names.ts';
@@ -22,7 +22,7 @@ import { limitArrival } from './arrival.ts';
 import { createGuards } from './guards.ts';
 import { createIdleCaches } from './idle-caches.ts';
 import { createMemoryReturn } from './memory-return.ts';
-import { INTERFACES } from '../endpoints/all.ts';
+import { ALL_ENDPOINTS } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
 import { createMount, type Mounted } from './mount.ts';
@@ -168,7 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await listener.close();
   });
 
-  const context: InterfaceContext = {
+  const context: EndpointContext = {
     mount: mounted.mount,
     endpoints: mounted.endpoints,
     listener,
@@ -189,7 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onClosing: (stop) => stops.push(stop),
     onClose: (close) => app.addHook('onClose', async () => close()),
   };
-  for (const mountInterface of INTERFACES) mountInterface(context);
+  for (const mountFolder of ALL_ENDPOINTS) mountFolder(context);
   if (ui !== undefined) await mountUi(app, ui.directory);
   await app.ready();
   return { listener, close: () => app.close() };

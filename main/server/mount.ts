@@ -4,7 +4,7 @@ import type { FastifyInstance, RawServerDefault, RouteOptions } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { meteredInterface } from '../../contract/metering.ts';
 import { parameterFault } from '../../contract/fault.ts';
-import type { Mount } from '../endpoints/kit/interface.ts';
+import type { Mount } from '../endpoints/kit/mounting.ts';
 import { compileBody } from './body.ts';
 import { compileParameters, type ParameterReader } from './parameters.ts';
 import { undecodable } from './query-text.ts';

@@ -6,7 +6,7 @@ import { adminChainEndpoint, type AdminChain } from '../../contract/admin.ts';
 import { areaEndpoint, healthEndpoint, type AreaFeature } from '../../contract/service.ts';
 import type { JsonText } from '../../contract/json-text.ts';
 import { tileEndpoint } from '../../contract/tiles.ts';
-import type { Mount } from '../endpoints/kit/interface.ts';
+import type { Mount } from '../endpoints/kit/mounting.ts';
 import { sendBytes } from '../endpoints/kit/sent.ts';
 
 export function handlersThatDoNotCompile(mount: Mount, chainText: JsonText<AdminChain>, area: AreaFeature): void {

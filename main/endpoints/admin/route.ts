@@ -4,10 +4,10 @@ import { jsonText } from '../../../contract/json-text.ts';
 import { adminChainAt, createChainText } from '../../look-ups/admin/chain.ts';
 import { createAdminCollection } from '../../look-ups/admin/collection.ts';
 import { geoJsonOrJson, JSON_CONTENT_TYPE } from '../kit/content-type.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendAround } from '../kit/send-around.ts';
 
-export const mountAdmin: Interface = ({ mount, packs }) => {
+export const mountAdmin: MountEndpoints = ({ mount, packs }) => {
   const collectionAt = createAdminCollection(packs);
   const chainAt = createChainText(packs);
 

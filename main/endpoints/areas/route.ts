@@ -4,10 +4,10 @@ import { spelledAround } from '../../../contract/json-text.ts';
 import { areaEndpoint, type AreaFeature } from '../../../contract/service.ts';
 import { areaProperties, findArea } from '../../look-ups/areas/look-up.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendAround } from '../kit/send-around.ts';
 
-export const mountAreas: Interface = ({ mount, packs }) => {
+export const mountAreas: MountEndpoints = ({ mount, packs }) => {
   mount(areaEndpoint, ({ params, raw }, reply) => {
     const found = findArea(packs, params.boundary_id);
     const geometry = found === undefined ? undefined : packs.geometryJson(found.pack, found.area.boundaryId);

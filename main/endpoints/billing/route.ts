@@ -1,7 +1,7 @@
 /** `/v1/prices` and `/v1/keys/{id}/statement`. */
 import { pricesEndpoint, setPricesEndpoint, statementEndpoint } from '../../../contract/billing.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes } from '../kit/sent.ts';
 import { COMMAND_LINE } from '../../store/key-ring.ts';
 import { currencyFault, readPrices, writePrices } from '../../account/prices.ts';
@@ -12,7 +12,7 @@ import { makeStatement, presentMonth } from '../../account/statement.ts';
 /** Letters, digits and hyphens of a name, for that of a file. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'key';
 
-export const mountBilling: Interface = ({ mount, store, meter }) => {
+export const mountBilling: MountEndpoints = ({ mount, store, meter }) => {
   mount(pricesEndpoint, () => readPrices(store.settings));
 
   mount(setPricesEndpoint, ({ body }) => {

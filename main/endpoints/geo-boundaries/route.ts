@@ -3,10 +3,10 @@ import { GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 import { geoBoundariesEndpoint, geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { parameterFault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { geoBoundariesWriter, geoBoundaryCategories } from '../../look-ups/geo-boundaries/look-up.ts';
 
-export const mountGeoBoundaries: Interface = ({ mount, packs }) => {
+export const mountGeoBoundaries: MountEndpoints = ({ mount, packs }) => {
   const write = geoBoundariesWriter(packs);
   mount(geoBoundariesEndpoint, ({ query }, reply) => {
     const { geo_boundary: category } = query;

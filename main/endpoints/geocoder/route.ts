@@ -19,7 +19,7 @@ import { jsonText, type JsonText } from '../../../contract/json-text.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { logFailure } from '../kit/failure-log.ts';
 import { parameterFault, Fault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { dropReply, sendBytes, sendRefusal, type Sent } from '../kit/sent.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { addressesIn } from '../../geocoder/addresses-in.ts';
@@ -140,7 +140,7 @@ const findingsAt = (
 ): Finding[] =>
   reverseGeocode(indexes, ...position, areasAt(packs, ...position)).filter((finding) => fitsFilters(finding, filters));
 
-export const mountGeocoder: Interface = ({ mount, packs }) => {
+export const mountGeocoder: MountEndpoints = ({ mount, packs }) => {
   const opened = openIndexes(packs);
 
   mount(

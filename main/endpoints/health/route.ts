@@ -18,7 +18,7 @@ import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { createDensityLookUp } from '../../look-ups/health/business-density.ts';
 import { countryList, countryRecords } from '../../look-ups/health/countries.ts';
 import { createFigureStore, type Period } from '../../look-ups/health/figures.ts';
@@ -79,7 +79,7 @@ function indexedTile({ x, y, zoom }: Tile): Tile {
   );
 }
 
-export const mountHealth: Interface = ({ mount, packs: library }) => {
+export const mountHealth: MountEndpoints = ({ mount, packs: library }) => {
   const figures = keptPerThemes(library, ['countries', 'admin', 'health'], () => createFigureStore(library.current));
   const density = keptPerThemes(library, ['countries', 'admin', 'businesses', 'streets'], () =>
     createDensityLookUp(library.current),

@@ -1,7 +1,7 @@
 /** `/healthz`: that the server answers, and with how many packs. */
 import { healthEndpoint } from '../../../contract/service.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 
-export const mountHealthz: Interface = ({ mount, packs }) => {
+export const mountHealthz: MountEndpoints = ({ mount, packs }) => {
   mount(healthEndpoint, () => ({ status: 'ok' as const, packs: packs.ready.size }));
 };

@@ -8,7 +8,7 @@ import {
   type WaitingFile,
 } from '../../../contract/imports.ts';
 import { Fault } from '../../../contract/fault.ts';
-import type { InterfaceContext } from '../kit/interface.ts';
+import type { EndpointContext } from '../kit/mounting.ts';
 import { askerOf } from '../kit/asker.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { ImportStore } from '../../importers/jobs/import-store.ts';
@@ -17,7 +17,7 @@ import type { TakenFile } from '../../importers/jobs/taken-files.ts';
 const GIB = 2 ** 30;
 const TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. The command line imports larger ones`;
 
-export function mountImportFiles({ mount, makers }: InterfaceContext, store: ImportStore): void {
+export function mountImportFiles({ mount, makers }: EndpointContext, store: ImportStore): void {
   const { taken } = store;
 
   mount(importFileEndpoint, async ({ query, raw }, reply): Promise<UploadedFile> => {

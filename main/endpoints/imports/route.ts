@@ -18,7 +18,7 @@ import { dropUnfinished } from '../../packs/write/pack.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import type { Asker } from '../../store/maker.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { askerOf } from '../kit/asker.ts';
 import { mountImportFiles } from './file-routes.ts';
 import { ImportStore } from '../../importers/jobs/import-store.ts';
@@ -61,7 +61,7 @@ function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: Imp
   return found;
 }
 
-export const mountImports: Interface = (context) => {
+export const mountImports: MountEndpoints = (context) => {
   const { mount, packs, dataDirectory, costly } = context;
   const store = new ImportStore(join(dataDirectory, 'imports'), context.keyLimits);
   dropLeftovers(packs.directory, UNFINISHED);

@@ -9,7 +9,7 @@ import {
 import { QUOTA_INTERFACES, type Quotas } from '../../../contract/metering.ts';
 import type { Right } from '../../../contract/rights.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import type { KeyLimits, StoredKey } from '../../store/api-keys.ts';
 import { readOrigin } from '../../store/origin.ts';
 
@@ -35,7 +35,7 @@ function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: GivenLim
   };
 }
 
-export const mountKeys: Interface = ({ mount, store, keys, meter }) => {
+export const mountKeys: MountEndpoints = ({ mount, store, keys, meter }) => {
   const describe = (key: StoredKey): ApiKey => {
     const lastUsedAt = meter.lastUsed(key.id) ?? key.lastUsedAt;
     return {

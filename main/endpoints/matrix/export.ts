@@ -6,7 +6,7 @@ import { EXPORT_TYPES, exportEndpoint, MAX_EXPORTED_LINES, type ExportQuery } fr
 import type { PackLibrary } from '../../packs/library.ts';
 import type { MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import type { Mount } from '../kit/interface.ts';
+import type { Mount } from '../kit/mounting.ts';
 import { sendBytes, asSent } from '../kit/sent.ts';
 import { answerParts } from '../../matrix/answer.ts';
 import type { MatrixThread } from '../../matrix/matrix-thread.ts';

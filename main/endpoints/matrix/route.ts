@@ -17,7 +17,7 @@ import {
 import type { ParameterFault } from '../../../contract/error.ts';
 import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { askerOf } from '../kit/asker.ts';
 import { readAddress, readAddresses } from '../../matrix/addresses.ts';
 import { answerParts } from '../../matrix/answer.ts';
@@ -32,7 +32,7 @@ const refuse = (faults: ParameterFault[]): void => {
   if (faults.length > 0) throw parameterFault(faults);
 };
 
-export const mountMatrix: Interface = (context) => {
+export const mountMatrix: MountEndpoints = (context) => {
   const { mount, packs, dataDirectory, makers } = context;
   const thread = createMatrixThread();
   const queue = new MatrixQueue(dataDirectory, packs, thread, context.keyLimits);

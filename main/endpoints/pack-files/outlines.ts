@@ -7,7 +7,7 @@ import type { PackOutline as Outlined } from '../../packs/outline/pack-outline.t
 import type { PackFile } from '../../packs/pack-file.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import { Fault } from '../../../contract/fault.ts';
-import type { InterfaceContext } from '../kit/interface.ts';
+import type { EndpointContext } from '../kit/mounting.ts';
 import { CostlyRequests } from '../kit/costly.ts';
 
 /** The window asks for those of all packs at once, and they are kept then. */
@@ -23,7 +23,7 @@ function featureOf({ manifest }: PackFile, { coordinates, areaKm2 }: Outlined): 
   };
 }
 
-export function mountOutlines({ mount, packs, store: { packRecords } }: InterfaceContext, signal: AbortSignal): void {
+export function mountOutlines({ mount, packs, store: { packRecords } }: EndpointContext, signal: AbortSignal): void {
   const costly = new CostlyRequests(OUTLINES_AT_ONCE, MAY_WAIT);
   /** Those that are being made, by file. */
   const making = new Map<string, Promise<JsonText<PackOutline>>>();

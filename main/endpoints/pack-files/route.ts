@@ -16,7 +16,7 @@ import { dropLeftovers } from '../../packs/leftovers.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { addPackFile, ADDITION_NAME } from '../../packs/upkeep/addition.ts';
 import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
 import { mountOutlines } from './outlines.ts';
@@ -56,7 +56,7 @@ function checkRoom(length: string | undefined, directory: string): void {
   needRoom(directory, bytes);
 }
 
-export const mountPackFiles: Interface = (context) => {
+export const mountPackFiles: MountEndpoints = (context) => {
   const {
     mount,
     packs,

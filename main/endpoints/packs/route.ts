@@ -1,7 +1,7 @@
 /** `/v1/packs`: which packs are installed, and the wish to look at their directory again. */
 import { statfs } from 'node:fs/promises';
 import { packsEndpoint, reloadEndpoint } from '../../../contract/service.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 
 /** Room on the disk of `directory`, where the system says. */
 async function freeRoom(directory: string): Promise<{ free_bytes?: number }> {
@@ -13,7 +13,7 @@ async function freeRoom(directory: string): Promise<{ free_bytes?: number }> {
   }
 }
 
-export const mountPacks: Interface = ({ mount, packs }) => {
+export const mountPacks: MountEndpoints = ({ mount, packs }) => {
   mount(packsEndpoint, async () => ({ packs: packs.list(), ...(await freeRoom(packs.directory)) }));
   mount(reloadEndpoint, async () => ({ changes: await packs.refresh(), packs: packs.list() }));
 };

@@ -2,12 +2,12 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { docsEndpoint, openApiEndpoint } from '../../../contract/reference.ts';
 import { giveWay } from '../../threads/give-way.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes } from '../kit/sent.ts';
 import { openApiDocument, type OpenApiDocument } from './open-api.ts';
 import { REFERENCE_CSP, referencePage } from './reference-page.ts';
 
-export const mountReference: Interface = ({ mount, endpoints, listener }) => {
+export const mountReference: MountEndpoints = ({ mount, endpoints, listener }) => {
   let made: { url: string; document: OpenApiDocument } | undefined;
   /** The address is known once the server listens, and another once it has moved. */
   const document = (): OpenApiDocument => {

@@ -1,8 +1,8 @@
 /** `GET /v1/requests`: the live log. */
 import { requestsEndpoint } from '../../../contract/usage.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 
-export const mountRequests: Interface = ({ mount, log }) => {
+export const mountRequests: MountEndpoints = ({ mount, log }) => {
   mount(requestsEndpoint, async ({ query: { after = 0, wait = 0 } }, reply) => {
     if (wait > 0) {
       const gone = new AbortController();

@@ -5,13 +5,13 @@ import {
   Retention,
   type ChangedRetention,
 } from '../../../contract/retention.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 
 const SETTING = 'kept_days';
 const HOUR_MS = 3_600_000;
 
 /** To be mounted after the interfaces whose jobs it deletes. */
-export const mountRetention: Interface = (context) => {
+export const mountRetention: MountEndpoints = (context) => {
   const {
     mount,
     store: { settings },

@@ -3,10 +3,10 @@ import { sessionEndpoint } from '../../../contract/session.ts';
 import { Fault } from '../../../contract/fault.ts';
 import { newSecret } from '../../launch/secret.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 
 /** Only where the window is served to a browser. */
-export const mountSession: Interface = ({ mount, keys, tokens }) => {
+export const mountSession: MountEndpoints = ({ mount, keys, tokens }) => {
   if (tokens === undefined) return;
   mount(sessionEndpoint, ({ body }) => {
     if (!tokens.redeem(body.token)) throw new Fault('forbidden', 'Forbidden');

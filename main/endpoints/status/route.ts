@@ -10,7 +10,7 @@ import {
   type PortTaken,
   type ServerStatus,
 } from '../../../contract/server-status.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendRefusal } from '../kit/sent.ts';
 import { portHolder } from '../../launch/port-holder.ts';
 import { availablePort } from '../../launch/port.ts';
@@ -41,7 +41,7 @@ async function portTaken(error: unknown, port: number, present: number): Promise
   };
 }
 
-export const mountStatus: Interface = ({ mount, store, log, answering, listener, tokens, packs, onMoved }) => {
+export const mountStatus: MountEndpoints = ({ mount, store, log, answering, listener, tokens, packs, onMoved }) => {
   const startedAt = new Date().toISOString();
 
   const status = async (): Promise<ServerStatus> => {

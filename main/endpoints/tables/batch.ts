@@ -27,7 +27,7 @@ import { Fault } from '../../../contract/fault.ts';
 import { askerOf } from '../kit/asker.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { EndpointContext } from '../kit/mounting.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
@@ -60,7 +60,7 @@ const customerOf = (meter: UsageMeter, key: KnownKey | undefined): Customer | un
 
 /** Mounts `/v1/batch` on the thread of the tables. */
 export function mountBatch(
-  { mount, meter, keptJobs, makers, passing, dataDirectory }: Parameters<Interface>[0],
+  { mount, meter, keptJobs, makers, passing, dataDirectory }: EndpointContext,
   thread: TableThread,
 ): void {
   const directory = join(dataDirectory, 'batch');

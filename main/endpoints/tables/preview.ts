@@ -6,14 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_PREVIEW_ROWS, MAX_TABLE_BYTES, tablePreviewEndpoint } from '../../../contract/tables.ts';
-import type { InterfaceContext } from '../kit/interface.ts';
+import type { EndpointContext } from '../kit/mounting.ts';
 import { askerOf } from '../kit/asker.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
 
 /** @param spools where a file lies while it is read */
 export function mountTablePreview(
-  { mount, passing }: Pick<InterfaceContext, 'mount' | 'passing'>,
+  { mount, passing }: Pick<EndpointContext, 'mount' | 'passing'>,
   spools: string,
   thread: TableThread,
 ): void {

@@ -12,7 +12,7 @@ import { MAX_TABLE_BYTES } from '../../../contract/tables.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import { leftOf, type Allowance } from '../../account/allowance.ts';
 import { askerOf } from '../kit/asker.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { asSent } from '../kit/sent.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
 import { secondsToNextDay } from '../../account/next-day.ts';
@@ -67,7 +67,7 @@ const namesIn = (text: string | undefined): string[] | undefined => text?.split(
 const named = (parameter: 'fields' | 'lon' | 'address', message: string): Fault =>
   parameterFault([{ parameter, message }]);
 
-export const mountEnrich: Interface = (context) => {
+export const mountEnrich: MountEndpoints = (context) => {
   const { mount, meter, packs, keyLimits, passing, dataDirectory } = context;
   const thread = new TableThread(
     { packsDirectory: packs.directory, dataDirectory, batchDirectory: join(dataDirectory, 'batch'), keyLimits },

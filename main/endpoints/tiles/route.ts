@@ -6,7 +6,7 @@ import { TILE_CONTENT_TYPE, tileEndpoint, tileJsonEndpoint } from '../../../cont
 import type { PackLibrary } from '../../packs/library.ts';
 import { tileJson, tilesOf, type Tiles } from '../../look-ups/tiles/tile-json.ts';
 import { Fault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 
@@ -26,7 +26,7 @@ function findTiles(library: PackLibrary, id: string): Tiles {
 const acceptsGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test([request.headers['accept-encoding']].flat().join(','));
 
-export const mountTiles: Interface = ({ mount, packs }) => {
+export const mountTiles: MountEndpoints = ({ mount, packs }) => {
   mount(tileJsonEndpoint, ({ params, raw }) =>
     tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`),
   );

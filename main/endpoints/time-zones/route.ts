@@ -2,7 +2,7 @@
 import { timeZoneEndpoint } from '../../../contract/time-zones.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { parameterFault, Fault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { createTimeZoneLookUp, type OutOfRange } from '../../look-ups/time-zones/look-up.ts';
 
 const day = (date: Date): string => date.toISOString().slice(0, 10);
@@ -18,7 +18,7 @@ function outOfRange({ from, until }: OutOfRange, date: string | undefined): Erro
   ]);
 }
 
-export const mountTimeZones: Interface = ({ mount, packs }) => {
+export const mountTimeZones: MountEndpoints = ({ mount, packs }) => {
   const lookUp = createTimeZoneLookUp(packs);
   mount(timeZoneEndpoint, ({ query }, reply) => {
     const answer = lookUp.answer(query, query.date);

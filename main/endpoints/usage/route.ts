@@ -2,14 +2,14 @@
 import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import { usageEndpoint, type KeyUsage } from '../../../contract/usage.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { endOfDay } from '../../account/next-day.ts';
 import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../../store/key-ring.ts';
 import { usageDays } from '../../account/usage-days.ts';
 
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 
-export const mountUsage: Interface = ({ mount, store, meter }) => {
+export const mountUsage: MountEndpoints = ({ mount, store, meter }) => {
   const describe = ({ id, name, quotas }: Subject, from: string, to: string): KeyUsage => ({
     id,
     name,

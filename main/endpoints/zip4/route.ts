@@ -1,10 +1,10 @@
 /** `/zip4v1` and `/v1/zip4/nearest`. */
 import { nearestZip4Endpoint, xy2zipEndpoint, zip2xyEndpoint } from '../../../contract/zip4.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
-import type { Interface } from '../kit/interface.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
 import { nearestZip4, zip4At, zip4OfCode } from '../../look-ups/zip4/look-up.ts';
 
-export const mountZip4: Interface = ({ mount, packs }) => {
+export const mountZip4: MountEndpoints = ({ mount, packs }) => {
   mount(xy2zipEndpoint, ({ query, raw }, reply) => {
     void reply.type(geoJsonOrJson(raw));
     // The specification's quirk: x is the latitude here, y the longitude.

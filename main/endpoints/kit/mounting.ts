@@ -74,7 +74,7 @@ export interface Listening {
   move(port: number, accept?: () => void): Promise<void>;
 }
 
-export interface InterfaceContext {
+export interface EndpointContext {
   mount: Mount;
   /** All endpoints that are mounted, in that order; complete once the server listens. */
   endpoints: readonly Endpoint[];
@@ -116,4 +116,4 @@ export interface InterfaceContext {
   onClose(close: () => void | Promise<void>): void;
 }
 
-export type Interface = (context: InterfaceContext) => void;
+export type MountEndpoints = (context: EndpointContext) => void;
