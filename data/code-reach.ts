@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { minifySync, parseSync, transformSync, Visitor } from 'rolldown/utils';
+import { minifySync, transformSync } from 'rolldown/utils';
+import { packageOf, referencesIn, type Reference } from '../setup/directions/references.ts';
 import packageFile from '../package.json' with { type: 'json' };
 
 const ROOT = join(import.meta.dirname, '..');
@@ -26,13 +27,6 @@ export interface CodeReach {
   files: ReadonlySet<string>;
 }
 
-/** Something that code names, and where in the code. */
-interface Reference {
-  specifier: string;
-  start: number;
-  end: number;
-}
-
 /** Code without types, comments and layout. */
 function bareCode(path: string, text: string): string {
   const { code, errors } = transformSync(path, text);
@@ -41,49 +35,31 @@ function bareCode(path: string, text: string): string {
   return minifySync(path, code, { compress: false, mangle: false, codegen: { removeWhitespace: true } }).code;
 }
 
-const isText = (code: string): boolean => /^(?<quote>["'`])(?:(?!\k<quote>|\$\{|\\).)*\k<quote>$/.test(code);
-
-/** @throws Error where something is named in a way that cannot be followed: no change of it would make a pack stale */
-function referencesIn(code: string, path: string): Reference[] {
-  const { program, module } = parseSync(path, code);
-  const named = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(
-    ({ moduleRequest }) => moduleRequest ?? [],
-  );
-  // An export of several names has one request for each of them.
-  const requests = new Map(
-    named.map(({ value, start, end }): [number, Reference] => [start, { specifier: value, start, end }]),
-  );
-  const textAt = ({ start, end }: { start: number; end: number }): string => {
-    if (!isText(code.slice(start, end)))
-      throw new Error(
-        `${relative(ROOT, path)}: what ${code.slice(start, end)} names cannot be followed; write the path in full`,
-      );
-    return code.slice(start + 1, end - 1);
-  };
-  for (const { moduleRequest } of module.dynamicImports)
-    requests.set(moduleRequest.start, { ...moduleRequest, specifier: textAt(moduleRequest) });
-  const followed = new Set<number>();
-  new Visitor({
-    NewExpression({ callee, arguments: [file, base] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'URL' || file === undefined || base === undefined) return;
-      if (code.slice(base.start, base.end) !== 'import.meta.url') return;
-      // Unlike a module, a file beside this one may be named without a dot.
-      requests.set(file.start, { start: file.start, end: file.end, specifier: textAt(file).replace(/^(?!\.)/, './') });
-      followed.add(base.start);
-    },
-  }).visit(program);
-  if (module.importMetas.some(({ start }) => !followed.has(start))) {
+/**
+ * What the code names. @throws Error where something is named in a way that cannot be followed: no change of it would
+ * make a pack stale
+ */
+function followedIn(code: string, path: string): (Reference & { specifier: string })[] {
+  const { references, hasOtherMeta } = referencesIn(path, code);
+  if (hasOtherMeta)
     throw new Error(
       `${relative(ROOT, path)}: what import.meta is used for cannot be followed; name files as new URL('./file', import.meta.url)`,
     );
-  }
-  return [...requests.values()].toSorted((a, b) => a.start - b.start);
+  return references.map(({ specifier, ...reference }) => {
+    const { kind, start, end } = reference;
+    if (specifier === undefined)
+      throw new Error(
+        `${relative(ROOT, path)}: what ${code.slice(start, end)} names cannot be followed; write the path in full`,
+      );
+    // Unlike a module, a file beside this one may be named without a dot.
+    return { ...reference, specifier: kind === 'file' ? specifier.replace(/^(?!\.)/, './') : specifier };
+  });
 }
 
 /** `name@version`. Of the packages that a package itself needs no account is taken. */
 function packageVersion(specifier: string, path: string): string {
   if (specifier.startsWith('node:')) return specifier;
-  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+  const name = packageOf(specifier);
   const version = VERSIONS[name];
   if (version === undefined)
     throw new Error(`${relative(ROOT, path)} imports ${name}, which package.json does not have`);
@@ -106,7 +82,7 @@ export function createCodeReach(
     const files = new Set([relative(ROOT, path)]);
     const hash = createHash('sha256');
     let done = 0;
-    for (const { specifier, start, end } of referencesIn(code, path)) {
+    for (const { specifier, start, end } of followedIn(code, path)) {
       hash.update(code.slice(done, start));
       done = end;
       if (!specifier.startsWith('.')) {

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePackages, ensureSystem } from './dependencies.mjs';
-import { entry, mustRun, projectEnvironment, run, say } from './run.mjs';
+import { entry, mustRun, projectEnvironment, ROOT, run, say } from './run.mjs';
 import { ensureElectron, ensureWindow } from './window.mjs';
 
 const HELP = `npm test [-- OPTIONS]
@@ -16,8 +16,9 @@ Sets up what is missing and runs every check and test.
   --help        show this
 `;
 
-/** Scripts of package.json. */
-const CHECKS = ['lint', 'types', 'dead-code', 'directions', 'formatted'];
+/** The scripts that `npm run check` runs, as package.json lists them. */
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const CHECKS = [...scripts.check.matchAll(/npm run ([\w-]+)/g)].map(([, script]) => script);
 
 /**
  * Counts from a report that Vitest's or Playwright's JSON reporter wrote; a report that is missing counts as one

@@ -1,7 +1,7 @@
 /** Which file of the tree imports which. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { parseSync } from 'rolldown/utils';
+import { packageOf, referencesIn } from './references.ts';
 
 /** An import, of types too. */
 export interface Import {
@@ -16,31 +16,8 @@ export interface Import {
   kind: 'module' | 'entry' | 'package';
 }
 
-/** `new URL('./x.ts', import.meta.url)` */
-const ENTRY = /new URL\(\s*['"](\.{1,2}\/[^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url\s*\)/g;
-const TEXT = /^(['"])([^'"]*)\1$/;
-
-/**
- * What a module names: by its imports, by what it exports again, and by `import()` of a text. @throws Error where it
- * cannot be parsed
- */
-function specifiers(file: string, source: string): string[] {
-  const { module, errors } = parseSync(file, source);
-  const [fault] = errors;
-  if (fault !== undefined) throw new Error(`${file}: ${fault.message}`);
-  return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ),
-    ...module.dynamicImports.flatMap(
-      ({ moduleRequest: { start, end } }) => TEXT.exec(source.slice(start, end))?.[2] ?? [],
-    ),
-  ];
-}
-
-/** A package's name, without the path inside it. */
-const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+/** A file that is named as an address to be run, not read. */
+const CODE = /\.tsx?$/;
 
 /** The file that a relative specifier names, without the query for a bundler; its ending may be left out. */
 function target(root: string, from: string, specifier: string): string {
@@ -62,17 +39,14 @@ export function readImports(root: string, folders: readonly string[]): Import[] 
   const imports: Import[] = [];
   for (const file of files) {
     const from = file.replaceAll('\\', '/');
-    const source = readFileSync(join(root, file), 'utf8');
-    for (const specifier of specifiers(from, source)) {
-      const isRelative = specifier.startsWith('.');
-      imports.push({
-        from,
-        to: isRelative ? target(root, from, specifier) : packageOf(specifier),
-        kind: isRelative ? 'module' : 'package',
-      });
+    const { references } = referencesIn(from, readFileSync(join(root, file), 'utf8'));
+    for (const { specifier, kind } of references) {
+      if (specifier === undefined) continue;
+      if (kind === 'file') {
+        if (CODE.test(specifier)) imports.push({ from, to: target(root, from, specifier), kind: 'entry' });
+      } else if (specifier.startsWith('.')) imports.push({ from, to: target(root, from, specifier), kind: 'module' });
+      else imports.push({ from, to: packageOf(specifier), kind: 'package' });
     }
-    for (const [, path = ''] of source.matchAll(ENTRY))
-      imports.push({ from, to: target(root, from, path), kind: 'entry' });
   }
   return imports;
 }

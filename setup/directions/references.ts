@@ -1,0 +1,59 @@
+/** What a module names: the modules that it imports, and the files beside it. */
+import { parseSync, Visitor } from 'rolldown/utils';
+
+export interface Reference {
+  /** As it is written; nothing where it is put together as the code runs. */
+  specifier: string | undefined;
+  /** `module`: imported, or exported again. `file`: named as an address, `new URL('./x.ts', import.meta.url)`. */
+  kind: 'module' | 'file';
+  /** Where it stands in the code, quotes included. */
+  start: number;
+  end: number;
+}
+
+export interface NamedByModule {
+  /** In the order of the code, each place once. */
+  references: Reference[];
+  /** Whether `import.meta` is used for anything else than naming files. */
+  hasOtherMeta: boolean;
+}
+
+const TEXT = /^(?<quote>["'`])(?<text>(?:(?!\k<quote>|\$\{|\\).)*)\k<quote>$/;
+
+/**
+ * Imports of types count, where the code still has them.
+ * @param path says by its ending which language it is, and is named in errors
+ * @throws Error where the code cannot be parsed
+ */
+export function referencesIn(path: string, code: string): NamedByModule {
+  const { program, module, errors } = parseSync(path, code);
+  const [fault] = errors;
+  if (fault !== undefined) throw new Error(`${path}: ${fault.message}`);
+  // An export of several names has one request for each of them.
+  const found = new Map<number, Reference>();
+  const add = (kind: Reference['kind'], { start, end }: { start: number; end: number }): void => {
+    found.set(start, { specifier: TEXT.exec(code.slice(start, end))?.groups?.['text'], kind, start, end });
+  };
+  const entries = module.staticExports.flatMap((statement) => statement.entries);
+  for (const request of [...module.staticImports, ...entries, ...module.dynamicImports].flatMap(
+    ({ moduleRequest }) => moduleRequest ?? [],
+  ))
+    add('module', request);
+  const metas = new Set<number>();
+  new Visitor({
+    NewExpression({ callee, arguments: [file, base] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'URL' || file === undefined || base === undefined) return;
+      if (code.slice(base.start, base.end) !== 'import.meta.url') return;
+      add('file', file);
+      metas.add(base.start);
+    },
+  }).visit(program);
+  return {
+    references: [...found.values()].toSorted((a, b) => a.start - b.start),
+    hasOtherMeta: module.importMetas.some(({ start }) => !metas.has(start)),
+  };
+}
+
+/** A package's name, without the path inside it. */
+export const packageOf = (specifier: string): string =>
+  specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
