@@ -73,7 +73,7 @@ const ExportQuery = Type.Object({
   measure: Type.Optional(
     Type.Enum([...EXPORT_MEASURES], {
       description:
-        'What `csv`, `xlsx` and `comparison` hold, what `least` and `most` speak of and by what an origin is nearest; `duration` when absent and the job has it',
+        'What `csv`, `xlsx` and `comparison` hold, what `min` and `max` speak of and by what an origin is nearest; `duration` when absent and the job has it',
     }),
   ),
   pairs: Type.Optional(
@@ -89,10 +89,10 @@ const ExportQuery = Type.Object({
     }),
   ),
   guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),
-  least: Type.Optional(
-    Type.Number({ description: 'Of `geojson`: only cells with at least so many seconds or metres' }),
-  ),
-  most: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at most so many seconds or metres' })),
+  min: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at least so many seconds or metres' })),
+  max: Type.Optional(Type.Number({ description: 'Of `geojson`: only cells with at most so many seconds or metres' })),
+  least: Type.Optional(Type.Number({ deprecated: true, description: 'As `min`, by its name before' })),
+  most: Type.Optional(Type.Number({ deprecated: true, description: 'As `max`, by its name before' })),
 });
 export type ExportQuery = Static<typeof ExportQuery>;
 

@@ -25,6 +25,9 @@ export interface OutputOptions {
   format?: string;
   measure: string;
   pairs: string;
+  min?: number;
+  max?: number;
+  /** What the two were called before. */
   least?: number;
   most?: number;
   guardFormulas: boolean;
@@ -37,8 +40,8 @@ export interface Output {
   format: JobFormat;
   measure: (typeof EXPORT_MEASURES)[number];
   pairs: (typeof EXPORT_PAIRS)[number];
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   /** Of CSV. */
   guardsFormulas: boolean;
 }
@@ -91,7 +94,7 @@ function checkWritable(file: string): void {
 
 /** Reads the options. @throws CliFailure */
 export function readOutput(options: OutputOptions, destinations: number): Output {
-  const { output: file, least = -Infinity, most = Infinity } = options;
+  const { output: file, least = -Infinity, most = Infinity, min = least, max = most } = options;
   const format = formatOf(options);
   if (file === undefined && format === 'xlsx' && process.stdout.isTTY)
     throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
@@ -106,8 +109,8 @@ export function readOutput(options: OutputOptions, destinations: number): Output
     format,
     measure: oneOf('measure', options.measure, EXPORT_MEASURES),
     pairs: oneOf('pairs', options.pairs, EXPORT_PAIRS),
-    least,
-    most,
+    min,
+    max,
     guardsFormulas: options.guardFormulas,
   };
 }
@@ -160,11 +163,11 @@ export async function writeOutput(
   pack: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { file, format, measure, pairs, least, most, guardsFormulas } = output;
+  const { file, format, measure, pairs, min, max, guardsFormulas } = output;
   const job = exportJob(row, files);
   const chosen =
     format === 'geojson'
-      ? await choosePairs({ kind: 'pairs', job, measure, pairs, least, most, limit: MAX_EXPORTED_LINES })
+      ? await choosePairs({ kind: 'pairs', job, measure, pairs, min, max, limit: MAX_EXPORTED_LINES })
       : undefined;
   if (chosen !== undefined && chosen.count > MAX_EXPORTED_LINES)
     throw new CliFailure(tooManyPairs(chosen.count, MAX_EXPORTED_LINES));

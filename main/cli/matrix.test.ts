@@ -166,7 +166,7 @@ test('every form of the window: square, workbook, JSON, paths, and what has none
   const paths = JSON.parse(readFileSync(await written('nearest.geojson'), 'utf8'));
   expect(paths.features).toHaveLength(4);
   const all = JSON.parse(
-    readFileSync(await written('near.geojson', { pairs: 'all', most: duration?.[0]?.[0] ?? 0 }), 'utf8'),
+    readFileSync(await written('near.geojson', { pairs: 'all', max: duration?.[0]?.[0] ?? 0 }), 'utf8'),
   );
   expect(all.features).toHaveLength(
     duration?.flat().filter((seconds) => seconds !== null && seconds <= (duration[0]?.[0] ?? 0)).length ?? 0,

@@ -61,7 +61,7 @@ export function parsePackId(text: string): string {
   return text;
 }
 
-/** Reads `--least` and `--most`. @throws InvalidArgumentError */
+/** Reads `--min` and `--max`. @throws InvalidArgumentError */
 export function parseAmount(text: string): number {
   const amount = Number(text);
   if (text.trim() === '' || !Number.isFinite(amount)) throw new InvalidArgumentError('It must be a number.');

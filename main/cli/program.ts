@@ -1,6 +1,6 @@
 /** The command line: its commands, options and help. */
 import { join } from 'node:path';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { OSM_PARTS } from '../../contract/imports.ts';
@@ -115,8 +115,10 @@ export function createProgram(): Command {
       'duration',
     )
     .option('--pairs <pairs>', `of geojson, whose paths: ${EXPORT_PAIRS.join(', ')}`, 'nearest')
-    .option('--least <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
-    .option('--most <n>', 'of geojson: only pairs with at most so many', parseAmount)
+    .option('--min <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
+    .option('--max <n>', 'of geojson: only pairs with at most so many', parseAmount)
+    .addOption(new Option('--least <n>', 'as --min, by its name before').argParser(parseAmount).hideHelp())
+    .addOption(new Option('--most <n>', 'as --max, by its name before').argParser(parseAmount).hideHelp())
     .option(...guardFormulas)
     .option('--strict', 'write nothing where a point has no road near it: name such points instead', false)
     .option(...dataDir)

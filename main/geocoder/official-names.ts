@@ -6,10 +6,10 @@ const WORD = /[\p{L}\p{M}\p{N}'’ʻ]+/gu;
 
 /** Returns what replaces an official name, in English, that ends a text by the usual name of the country. */
 export function officialNameReader(countries: Iterable<Country>): (text: string) => string {
-  const usual = new Map<string, string>();
+  const names = new Map<string, string>();
   for (const { name, officialName } of countries)
-    if (officialName !== name) usual.set(words(officialName).join(' '), name);
-  const lengths = [...new Set([...usual.keys()].map((official) => official.split(' ').length))]
+    if (officialName !== name) names.set(words(officialName).join(' '), name);
+  const lengths = [...new Set([...names.keys()].map((official) => official.split(' ').length))]
     .filter((length) => length > 1)
     .toSorted((a, b) => b - a);
   return (text) => {
@@ -18,7 +18,7 @@ export function officialNameReader(countries: Iterable<Country>): (text: string)
     for (const length of lengths) {
       const first = found.at(-length);
       const name =
-        first === undefined || found.length < length ? undefined : usual.get(words(text.slice(first.index)).join(' '));
+        first === undefined || found.length < length ? undefined : names.get(words(text.slice(first.index)).join(' '));
       if (first !== undefined && name !== undefined) return text.slice(0, first.index) + name;
     }
     return text;

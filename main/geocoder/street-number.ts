@@ -55,14 +55,14 @@ function atPoint(
     houses[0];
   if (house === undefined) return undefined;
   const isExact = (house.suffix ?? '') === suffix;
-  const most = house.interpolated === 1 ? RANGE_WORTH : 1;
+  const full = house.interpolated === 1 ? RANGE_WORTH : 1;
   return {
     lon: house.lon,
     lat: house.lat,
     source: house.interpolated === 1 ? 'range' : 'point',
     label: house.suffix === null ? String(wanted.number) : `${wanted.number} ${house.suffix.toUpperCase()}`,
     postcode: house.postcode ?? undefined,
-    worth: isExact || wanted.ownSuffix === '' ? most : most * OTHER_SUFFIX_WORTH,
+    worth: isExact || wanted.ownSuffix === '' ? full : full * OTHER_SUFFIX_WORTH,
     usedSuffix: isExact && wanted.ownSuffix === '' && suffix !== '' ? suffix : undefined,
   };
 }

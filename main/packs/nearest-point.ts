@@ -13,7 +13,7 @@ export function nearestOnPolygons(polygons: Polygons, point: Point): { distanceM
   if (locate(polygons, point.x, point.y) !== OUTSIDE) return { distanceMetres: 0, at: point };
   const { coordinates, ringEnds } = polygons;
   const shrink = Math.cos((point.y * Math.PI) / 180);
-  let least = Infinity;
+  let shortest = Infinity;
   let at = point;
   let start = 0;
   for (const end of ringEnds) {
@@ -25,11 +25,11 @@ export function nearestOnPolygons(polygons: Polygons, point: Point): { distanceM
       const squared = dx * dx + dy * dy;
       const t = squared === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / squared));
       const distance = Math.hypot(x1 + t * dx, y1 + t * dy);
-      if (distance >= least) continue;
-      least = distance;
+      if (distance >= shortest) continue;
+      shortest = distance;
       at = { x: point.x + (x1 + t * dx) / shrink, y: point.y + y1 + t * dy };
     }
     start = end;
   }
-  return { distanceMetres: least * METRES_PER_DEGREE, at };
+  return { distanceMetres: shortest * METRES_PER_DEGREE, at };
 }

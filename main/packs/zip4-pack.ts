@@ -162,13 +162,13 @@ export class Zip4Pack {
       .all(point.x + east, point.x - east, point.y + north, point.y - north)
       .map((box) => ({ id: box.pkid, metres: toBox(box) }));
     let best: { id: number; distanceMetres: number; at: Point } | undefined;
-    let least = reach;
+    let shortest = reach;
     for (const { id, metres } of boxes.toSorted((a, b) => a.metres - b.metres || a.id - b.id)) {
       // Boxes are rounded outwards, never inwards.
-      if (metres > least) break;
+      if (metres > shortest) break;
       const found = nearestOnPolygons(this.geometry(id), point);
-      if (found.distanceMetres > least || (best !== undefined && found.distanceMetres === least)) continue;
-      least = found.distanceMetres;
+      if (found.distanceMetres > shortest || (best !== undefined && found.distanceMetres === shortest)) continue;
+      shortest = found.distanceMetres;
       best = { id, ...found };
     }
     return best;

@@ -274,8 +274,8 @@ describe('a small disk', () => {
           })
         ).text,
       );
-      let least = Infinity;
-      const watch = setInterval(() => (least = Math.min(least, statfsSync(disk).bavail)), 5);
+      let lowest = Infinity;
+      const watch = setInterval(() => (lowest = Math.min(lowest, statfsSync(disk).bavail)), 5);
       const { status, text } = await sendChunked(small.url, path, Buffer.alloc(1 << 16, '1,5,5\n'), 16 * 24);
       clearInterval(watch);
       expect([status, text]).toEqual([
@@ -284,7 +284,7 @@ describe('a small disk', () => {
       ]);
       const { blocks, bavail } = statfsSync(disk);
       expect(bavail).toBeGreaterThan(blocks * 0.9);
-      expect(least).toBeGreaterThan(blocks * 0.03);
+      expect(lowest).toBeGreaterThan(blocks * 0.03);
       expect((await ask(small.url, `/v1/batch/${uuid}/rows`)).json()).toMatchObject({
         rows: [{ cells: ['1', '5', '5'] }],
       });

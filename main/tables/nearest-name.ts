@@ -19,13 +19,13 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]+/
 /** The name that is nearest to `name`, or nothing where none is near. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const wanted = plain(name);
-  const most = Math.max(1, Math.floor(wanted.length / 3));
+  const limit = Math.max(1, Math.floor(wanted.length / 3));
   const ranked = known
     .map((candidate) => ({
       candidate,
       distance: plain(candidate).startsWith(wanted) && wanted.length > 1 ? 0 : editDistance(wanted, plain(candidate)),
     }))
-    .filter(({ distance }) => distance <= most)
+    .filter(({ distance }) => distance <= limit)
     .toSorted((a, b) => a.distance - b.distance);
   return ranked[0]?.candidate;
 }

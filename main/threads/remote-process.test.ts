@@ -84,13 +84,13 @@ describe('native work that never ends', () => {
 });
 
 const keeping = (rest: Partial<RestOptions> = {}): RemoteProcess<ProcessFunctions> =>
-  new RemoteProcess(SCRIPT, 'The work', { most: 2, idleMs: 400, ...rest });
+  new RemoteProcess(SCRIPT, 'The work', { max: 2, idleMs: 400, ...rest });
 const gone = (pid: number): Promise<void> =>
   vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
 
 describe('a process that is kept', () => {
   it('answers the next call, so many of them, and ends when there is none for a while', async () => {
-    const task = keeping({ mostCalls: 3 });
+    const task = keeping({ maxCalls: 3 });
     const first = await task.ask('pid', []);
     expect(await task.ask('double', [4])).toBe(8);
     expect(await task.ask('pid', [])).toBe(first);
@@ -146,7 +146,7 @@ describe('a process that is kept', () => {
   });
 
   it('is one of as many as may be kept, and one that dies meanwhile is not missed', async () => {
-    const task = keeping({ most: 1, idleMs: 5000 });
+    const task = keeping({ max: 1, idleMs: 5000 });
     const pids = await Promise.all([task.ask('pid', []), task.ask('pid', [])]);
     await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 5000, interval: 20 });
     const kept = pids.find(isAlive) ?? 0;
@@ -157,7 +157,7 @@ describe('a process that is kept', () => {
 
   it('keeps its parent from ending no moment, and ends with it', async () => {
     const script = `const { RemoteProcess } = await import(${JSON.stringify(new URL('remote-process.ts', import.meta.url).href)});
-      const task = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work', { most: 2 });
+      const task = new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work', { max: 2 });
       await task.ask('pid', []);
       process.stdout.write(String(await task.ask('pid', [])));`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {

@@ -67,7 +67,7 @@ export class RemoteProcess<Functions, Progress = never> implements Remote<
    * @param rest keeps processes that have answered for a while; one that was ended, or whose work failed, is never used
    * again. None is kept unless given
    */
-  constructor(script: URL, name: string, rest: RestOptions = { most: 0 }) {
+  constructor(script: URL, name: string, rest: RestOptions = { max: 0 }) {
     this.#script = fileURLToPath(script);
     this.#name = name;
     this.#resting = new RestingProcesses(rest);

@@ -12,11 +12,11 @@ export const COSTLY_AT_ONCE = 2;
 
 export interface RestOptions {
   /** How many are kept at most: as many as are at work at once. */
-  most: number;
+  max: number;
   /** How long one waits for its next call, in milliseconds. */
   idleMs?: number;
   /** What a process gathers in its memory ends with it, after so many calls. */
-  mostCalls?: number;
+  maxCalls?: number;
 }
 
 const IDLE_MS = 10_000;
@@ -26,15 +26,15 @@ const areSame = (a: ProcessLimits, b: ProcessLimits): boolean =>
   a.memoryBytes === b.memoryBytes && a.stepMs === b.stepMs;
 
 export class RestingProcesses<Functions, Progress> {
-  readonly #most: number;
+  readonly #max: number;
   readonly #idleMs: number;
-  readonly #mostCalls: number;
+  readonly #maxCalls: number;
   readonly #resting = new Map<OneProcess<Functions, Progress>, ReturnType<typeof setTimeout>>();
 
-  constructor({ most, idleMs = IDLE_MS, mostCalls = MAX_CALLS }: RestOptions) {
-    this.#most = most;
+  constructor({ max, idleMs = IDLE_MS, maxCalls = MAX_CALLS }: RestOptions) {
+    this.#max = max;
     this.#idleMs = idleMs;
-    this.#mostCalls = mostCalls;
+    this.#maxCalls = maxCalls;
   }
 
   /** One that keeps to `limits`, if there is any; it is the caller's from then on. */
@@ -47,13 +47,13 @@ export class RestingProcesses<Functions, Progress> {
 
   /** Whether a process may be kept after its next call. */
   mayKeep({ calls }: OneProcess<Functions, Progress>): boolean {
-    return calls + 1 < this.#mostCalls && this.#most > 0;
+    return calls + 1 < this.#maxCalls && this.#max > 0;
   }
 
   /** Keeps a process that waits for another call, or ends it where there are enough. */
   keep(process: OneProcess<Functions, Progress>): void {
     process.rest(() => this.#forget(process));
-    if (this.#resting.size >= this.#most) {
+    if (this.#resting.size >= this.#max) {
       process.kill();
       return;
     }

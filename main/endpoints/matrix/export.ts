@@ -41,14 +41,14 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
         `The road pack ${row.pack ?? ''} of the job is no longer installed: its paths cannot be computed`,
         { pack: row.pack ?? undefined },
       );
-    const { pairs = 'nearest', least = -Infinity, most = Infinity } = query;
+    const { pairs = 'nearest', least = -Infinity, most = Infinity, min = least, max = most } = query;
     const chosen = await choosePairsAside({
       kind: 'pairs',
       job,
       measure: measureOf(query, row),
       pairs,
-      least,
-      most,
+      min,
+      max,
       limit: MAX_EXPORTED_LINES,
     });
     if (chosen.count > MAX_EXPORTED_LINES) {

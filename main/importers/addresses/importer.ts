@@ -64,7 +64,7 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
 const PREVIEW = new RemoteProcess<PreviewFunctions>(
   new URL('./preview-addresses.entry.ts', import.meta.url),
   'The look at the file',
-  { most: COSTLY_AT_ONCE },
+  { max: COSTLY_AT_ONCE },
 );
 
 /** A preview reads twenty rows. */

@@ -61,7 +61,7 @@ function coordinateSystemOf(path: string): CoordinateSystem {
 type Position = readonly [number, number];
 
 /** Parts of a line or polygon record, whose content starts with the shape type. */
-function readParts(content: Buffer, what: string, least: number): Position[][] | string {
+function readParts(content: Buffer, what: string, minimum: number): Position[][] | string {
   if (content.length < 44) return 'its record is too short';
   const ringCount = content.readInt32LE(36);
   const pointCount = content.readInt32LE(40);
@@ -74,8 +74,8 @@ function readParts(content: Buffer, what: string, least: number): Position[][] |
   for (let ring = 0; ring < ringCount; ring++) {
     const start = content.readInt32LE(44 + ring * 4);
     const end = ring + 1 < ringCount ? content.readInt32LE(48 + ring * 4) : pointCount;
-    if (start < 0 || end > pointCount || end - start < least)
-      return `${what} ${ring + 1} has ${end - start} points, and needs at least ${least}`;
+    if (start < 0 || end > pointCount || end - start < minimum)
+      return `${what} ${ring + 1} has ${end - start} points, and needs at minimum ${minimum}`;
     rings.push(
       Array.from({ length: end - start }, (_, i): Position => [
         content.readDoubleLE(points + (start + i) * 16),

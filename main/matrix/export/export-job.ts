@@ -38,7 +38,7 @@ export type ExportTask =
       guardsFormulas: boolean;
     }
   | { kind: 'comparison'; job: ExportJob; other: ExportJob; measure: Measure; file: string; guardsFormulas: boolean }
-  | { kind: 'pairs'; job: ExportJob; measure: Measure; pairs: ExportPairs; least: number; most: number; limit: number };
+  | { kind: 'pairs'; job: ExportJob; measure: Measure; pairs: ExportPairs; min: number; max: number; limit: number };
 
 const parseStrings = (json: string): string[] => {
   const list: string[] = JSON.parse(json);

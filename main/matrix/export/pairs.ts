@@ -10,18 +10,18 @@ export interface ChosenPairs {
 
 /** What is said of more pairs than one file holds. */
 export const tooManyPairs = (count: number, limit: number): string =>
-  `${count} cells are asked for, and one file holds up to ${limit} paths: narrow them by least and most, or ask for pairs=nearest`;
+  `${count} cells are asked for, and one file holds up to ${limit} paths: narrow them by min and max, or ask for pairs=nearest`;
 
 /**
  * `nearest`: for each destination the origin with the least value, the first of equals; `all`: every cell with a path.
- * Of these, the cells from `least` to `most`.
+ * Of these, the cells from `min` to `max`.
  */
 export async function choosePairs({
   job,
   measure,
   pairs,
-  least,
-  most,
+  min,
+  max,
   limit,
 }: Extract<ExportTask, { kind: 'pairs' }>): Promise<ChosenPairs> {
   const file = job[measure];
@@ -34,7 +34,7 @@ export async function choosePairs({
       const best = nearest[destination];
       if (pairs === 'nearest') {
         if (best !== undefined && value < best.value) [best.origin, best.value] = [origin, value];
-      } else if (value >= least && value <= most) {
+      } else if (value >= min && value <= max) {
         count++;
         if (count <= limit) chosen.push(origin, destination);
       }
@@ -43,7 +43,7 @@ export async function choosePairs({
   }
   if (pairs === 'nearest') {
     for (const [destination, best] of nearest.entries())
-      if (best.origin >= 0 && best.value >= least && best.value <= most) chosen.push(best.origin, destination);
+      if (best.origin >= 0 && best.value >= min && best.value <= max) chosen.push(best.origin, destination);
     count = chosen.length / 2;
   }
   return { pairs: count > limit ? new Int32Array() : Int32Array.from(chosen), count };

@@ -13,7 +13,7 @@ import type { vetPacks, VetProgress } from './vet-packs.ts';
 const VET = new RemoteProcess<ReturnType<typeof vetPacks>, VetProgress>(
   new URL('./vet-packs.entry.ts', import.meta.url),
   'The first look',
-  { most: 1 },
+  { max: 1 },
 );
 
 /** What came of the look at a file. */

@@ -9,7 +9,7 @@ const DEADLINE_MS = 120_000;
 const OUTLINE = new RemoteProcess<{ readPackOutline: typeof readPackOutline }>(
   new URL('./pack-outline.entry.ts', import.meta.url),
   'The outline',
-  { most: OUTLINES_AT_ONCE },
+  { max: OUTLINES_AT_ONCE },
 );
 
 /**

@@ -11,7 +11,7 @@ import type { verifyPack } from './verify-pack.ts';
 const VERIFY = new RemoteProcess<{ verifyPack: typeof verifyPack }>(
   new URL('./verify-pack.entry.ts', import.meta.url),
   'The check',
-  { most: COSTLY_AT_ONCE },
+  { max: COSTLY_AT_ONCE },
 );
 
 /**

@@ -39,13 +39,13 @@ export function buildSegments(network: RoadNetwork, vehicle: Vehicle): Segments 
   const { wayFirst, wayNodes, wayTags, nodeTags, tagSets, country } = network;
   const wayUses = usesOf(wayTags, (set) => vehicle.way(tagSets[set]!, country), tagSets.length);
   const nodeUses = usesOf(nodeTags, (set) => vehicle.node(tagSets[set]!), tagSets.length);
-  const most = countSegments(network, wayUses);
-  const from = new GrowingInts(most);
-  const to = new GrowingInts(most);
-  const ways = new GrowingInts(most);
-  const decimetres = new GrowingInts(most);
-  const forwardMs = new GrowingInts(most);
-  const backwardMs = new GrowingInts(most);
+  const capacity = countSegments(network, wayUses);
+  const from = new GrowingInts(capacity);
+  const to = new GrowingInts(capacity);
+  const ways = new GrowingInts(capacity);
+  const decimetres = new GrowingInts(capacity);
+  const forwardMs = new GrowingInts(capacity);
+  const backwardMs = new GrowingInts(capacity);
   for (let way = 0; way < wayTags.length; way++) {
     const use = wayUses[wayTags[way]!];
     if (use === undefined) continue;

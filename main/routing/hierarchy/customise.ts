@@ -101,9 +101,9 @@ class WeightedSide implements Side, SideWeights {
     for (let v = latest[x]!; v >= 0; v = next[v]!) {
       const toLower = otherKey[arc[v]!]!;
       if (toLower === Infinity) continue;
-      const least = first[v]!;
+      const begin = first[v]!;
       let i = first[v + 1]! - 1;
-      for (; i >= least; i--) {
+      for (; i >= begin; i--) {
         const b = end[i]!;
         if (b >= depth) break;
         const through = toLower + key[i]!;
@@ -135,8 +135,8 @@ class WeightedSide implements Side, SideWeights {
       const keyToLower = otherKey[arc[v]!]!;
       if (keyToLower === Infinity) continue;
       const totalToLower = otherTotal[arc[v]!]!;
-      const least = first[v]!;
-      for (let i = first[v + 1]! - 1; i >= least; i--) {
+      const begin = first[v]!;
+      for (let i = first[v + 1]! - 1; i >= begin; i--) {
         const b = end[i]!;
         if (b >= depth) break;
         triangles++;

@@ -80,13 +80,13 @@ class Pruner {
     for (let i = stop - 2; i >= start; i--) {
       const e = end[i]!;
       const b = ancestor[e]!;
-      let least = best[e]!;
+      let shortest = best[e]!;
       const last = first[b + 1]!;
       for (let k = first[b]!; k < last; k++) {
         const detour = best[ends[k]!]! + key[k]!;
-        if (detour < least) least = detour;
+        if (detour < shortest) shortest = detour;
       }
-      best[e] = least;
+      best[e] = shortest;
     }
   }
 

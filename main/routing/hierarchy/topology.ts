@@ -142,8 +142,8 @@ class GrowingSide implements Side {
     }
   }
 
-  #grow(least: number): void {
-    const larger = new Uint16Array(Math.max(least, 2 * this.end.length));
+  #grow(minimum: number): void {
+    const larger = new Uint16Array(Math.max(minimum, 2 * this.end.length));
     larger.set(this.end);
     this.end = larger;
   }

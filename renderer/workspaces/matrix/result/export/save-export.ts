@@ -50,8 +50,8 @@ const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: ot
     measure,
     with: other,
     pairs,
-    least: finite(filter?.least),
-    most: finite(filter?.most),
+    min: finite(filter?.least),
+    max: finite(filter?.most),
     guard_formulas:
       EXPORT_TYPES[format].startsWith('text/csv') && usePreferences.getState().guardsFormulas ? '1' : undefined,
   }) as const;
