@@ -1,8 +1,8 @@
 /** By what use is counted, limited and priced: the interfaces of the service. */
 import { Type, type Static } from 'typebox';
 
-/** Named by their path prefix without its version; `other` is what belongs to none: areas, packs, keys, usage. */
-export const METERED_INTERFACES = [
+/** Interfaces that a key's owner may limit, named by their path prefix without its version. */
+export const QUOTA_INTERFACES = [
   'zip4',
   'geocoder',
   'covid',
@@ -11,8 +11,11 @@ export const METERED_INTERFACES = [
   'geoboundaries',
   'tdm',
   'tiles',
-  'other',
 ] as const;
+export type QuotaInterface = (typeof QUOTA_INTERFACES)[number];
+
+/** `other` is what belongs to none: areas, packs, keys, usage. */
+export const METERED_INTERFACES = [...QUOTA_INTERFACES, 'other'] as const;
 export type MeteredInterface = (typeof METERED_INTERFACES)[number];
 
 /** What people call them. */
@@ -27,19 +30,6 @@ export const INTERFACE_TITLES: Record<MeteredInterface, string> = {
   tiles: 'Map tiles',
   other: 'Other',
 };
-
-/** Interfaces that a key's owner may limit. */
-export const QUOTA_INTERFACES = [
-  'zip4',
-  'geocoder',
-  'covid',
-  'timezones',
-  'admin',
-  'geoboundaries',
-  'tdm',
-  'tiles',
-] as const satisfies MeteredInterface[];
-export type QuotaInterface = (typeof QUOTA_INTERFACES)[number];
 
 /** By the tag of an endpoint, so that our additions below `/v1/` count to the interface that they belong to. */
 const INTERFACES_BY_TAG: Readonly<Record<string, MeteredInterface>> = {

@@ -1,11 +1,15 @@
 /** Cairn without a window: `npm run --silent cairn -- COMMAND`. */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import '../setup/need-node.mjs';
-import { keepCompiledCode } from './launch/kept-code.ts';
 import { applyMemorySettings } from './launch/memory-settings.ts';
 
 // Other commands end soon.
 if (process.argv[2] === 'serve') applyMemorySettings();
-keepCompiledCode();
+// What Node compiles of the modules below is kept beside the packages, where only those who install programs may write:
+// who writes there could run code as well. Node compares each entry with its source. Where the folder cannot be written,
+// or NODE_DISABLE_COMPILE_CACHE is set, nothing is kept; NODE_COMPILE_CACHE names another folder.
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'cairn'));
 const [{ EXIT }, { watchOutput }, { run }] = await Promise.all([
   import('./cli/failure.ts'),
   import('./cli/output.ts'),

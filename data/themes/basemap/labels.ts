@@ -5,7 +5,6 @@ import { areaKm2, fromGeoJson } from '../../../main/packs/write/rings.ts';
 import { boxOf, POINT, pointPath, type Shape } from '../../pyramid/shape.ts';
 import { iso3OfAdmin1 } from '../../read/natural-earth.ts';
 import type { Place } from '../../read/places.ts';
-import { OCEANS } from './oceans.ts';
 import { LAST_PLACE_ZOOM, placeZooms } from './place-zooms.ts';
 import { mergedGround, type Divisions, type Division } from './borders.ts';
 
@@ -15,6 +14,21 @@ import { mergedGround, type Divisions, type Division } from './borders.ts';
  */
 const RANK_KM2 = [2_500_000, 700_000, 200_000, 50_000, 5000];
 const LABEL_PRECISION_DEGREES = 0.05;
+
+/**
+ * The five oceans. Their names are common knowledge, and the points that the names stand at were chosen for this map:
+ * neither comes from a source. Names of smaller seas are left out for want of one.
+ */
+const OCEANS: readonly { name: string; lon: number; lat: number }[] = [
+  { name: 'Pacific Ocean', lon: -150, lat: 14 },
+  { name: 'Pacific Ocean', lon: -122, lat: -32 },
+  { name: 'Atlantic Ocean', lon: -42, lat: 30 },
+  { name: 'Atlantic Ocean', lon: -16, lat: -24 },
+  { name: 'Indian Ocean', lon: 80, lat: -22 },
+  { name: 'Arctic Ocean', lon: -150, lat: 78 },
+  { name: 'Southern Ocean', lon: -130, lat: -64 },
+  { name: 'Southern Ocean', lon: 60, lat: -62 },
+];
 
 function label(
   layer: string,

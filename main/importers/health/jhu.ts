@@ -6,7 +6,6 @@
 import { fipsKey, iso3Key, pathKey } from '../../packs/area-key.ts';
 import { quoteCell } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';
-import { createDaySums } from './day-sums.ts';
 import type { FigureTable, ImportedArea } from './figure-table.ts';
 import type { ImportLog } from './import-log.ts';
 import { JHU_COUNTRIES, JHU_DEPENDENCIES, JHU_NO_PLACE, JHU_PROVINCES } from './jhu-places.ts';
@@ -21,6 +20,31 @@ export const JHU_US_COLUMNS = ['FIPS', 'Admin2', 'Province_State'];
 const FIRST_OUT_OF_STATE = 80_000;
 /** Puerto Rico's "Out of" and "Unassigned", whose codes lie among those of its municipios. */
 const PUERTO_RICO_NO_COUNTY = [72_888, 72_999];
+
+/** Sums of series by key: a country's provinces, a state's counties. */
+interface DaySum {
+  key: string;
+  name: string;
+  values: Float64Array;
+}
+
+interface DaySums {
+  /** Adds a series. A day that one part does not know (`NaN`) is not known of the sum. */
+  add(key: string, name: string, values: Float64Array): void;
+  all(): Iterable<DaySum>;
+}
+
+function createDaySums(): DaySums {
+  const sums = new Map<string, DaySum>();
+  return {
+    add(key, name, values) {
+      const sum = sums.get(key);
+      if (sum === undefined) sums.set(key, { key, name, values: values.slice() });
+      else for (const [i, value] of values.entries()) sum.values[i] = (sum.values[i] ?? Number.NaN) + value;
+    },
+    all: () => sums.values(),
+  };
+}
 
 /** Writes a series; reports, once per row, days that have a figure already. */
 function putSeries(

@@ -1,13 +1,25 @@
-/** First looks at pack files, one after the other. */
+/** First looks at pack files, one after the other, for a process that may be ended if one takes too long. */
 import type { ProcessCall } from '../../threads/serve-process.ts';
-import { identityAt, type Vetted } from '../found-file.ts';
-import { vetFile } from './vet-file.ts';
+import { findFile, identityAt, type Vetted } from '../found-file.ts';
 
 /** Of the file at that place among the paths: it is opened now, or this came of it. */
 export type VetProgress = { at: number } & (
   | { begun: string | undefined }
   | { done: (Vetted & { identity: string }) | undefined }
 );
+
+/**
+ * Opens the file at `path` with all that its theme needs, and closes it. @returns nothing where it is gone, or another
+ * by now
+ */
+function vetFile(path: string): (Vetted & { identity: string }) | undefined {
+  const found = findFile(path);
+  if (found === undefined) return undefined;
+  const { identity, opened } = found;
+  if ('pack' in opened) opened.pack.database.close();
+  if (identityAt(path) !== identity) return undefined;
+  return { identity, ...('failure' in opened ? { failure: opened.failure } : {}) };
+}
 
 export const vetPacks = ({ progress, step, between }: ProcessCall<VetProgress>) => ({
   /** Opens each file; what comes of it is reported as progress. */
