@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ERROR_CODE_NAMES, ERROR_CODES, isErrorCode } from './error.ts';
+import { ERROR_CODE_NAMES, isErrorCode, statusOf } from './error.ts';
 import { Fault, fileFault, isFault, isPackFault, parameterFault } from './fault.ts';
 
 /** The code of everything that makes errors; tests make any. */
@@ -28,10 +28,10 @@ it('no fault has a code that the catalogue lacks', () => {
   expect(faults.filter((code) => !isErrorCode(code))).toEqual([]);
 });
 
-it('a fault has the status of its code, and the body of an answer', () => {
+it('a fault has a code, which has a status, and the body of an answer', () => {
   const fault = new Fault('pack_missing', 'Pack a is not installed', { pack: 'a' });
-  expect([fault.status, fault.body]).toEqual([
-    ERROR_CODES.pack_missing.status,
+  expect([statusOf(fault.code), fault.body]).toEqual([
+    503,
     { message: 'Pack a is not installed', code: 'pack_missing', pack: 'a' },
   ]);
   expect(new Fault('forbidden', 'Forbidden').body).toEqual({ message: 'Forbidden', code: 'forbidden' });

@@ -163,6 +163,9 @@ export const isErrorCode = (text: unknown): text is ErrorCode =>
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a literal are its own
 export const ERROR_CODE_NAMES = Object.keys(ERROR_CODES) as ErrorCode[];
 
+/** The status of an answer with that code. */
+export const statusOf = (code: ErrorCode): number => ERROR_CODES[code].status;
+
 /** The code of an error of that status of which nothing more is known. */
 export const codeOfStatus = (status: number): ErrorCode =>
   ERROR_CODE_NAMES.find((code) => ERROR_CODES[code].status === status) ??

@@ -2,7 +2,7 @@
  * A refusal, whoever makes it: a look-up, an importer, a table, a server that starts. HTTP answers it, the command line
  * prints it, and threads and processes hand it on as it is (`main/threads/error-codec.ts`).
  */
-import { ERROR_CODES, type ErrorBody, type ErrorCode, type ParameterFault } from './error.ts';
+import type { ErrorBody, ErrorCode, ParameterFault } from './error.ts';
 import type { ImportProblem } from './imports.ts';
 
 /** What is wrong with files, line by line. */
@@ -38,11 +38,6 @@ export class Fault extends Error {
     this.pack = pack;
     this.headers = headers;
     this.problems = problems;
-  }
-
-  /** Of the answer over HTTP. */
-  get status(): number {
-    return ERROR_CODES[this.code].status;
   }
 
   /** The answer's body. */

@@ -45,14 +45,13 @@ function followedIn(code: string, path: string): (Reference & { specifier: strin
     throw new Error(
       `${relative(ROOT, path)}: what import.meta is used for cannot be followed; name files as new URL('./file', import.meta.url)`,
     );
-  return references.map(({ specifier, ...reference }) => {
-    const { kind, start, end } = reference;
+  return references.map(({ specifier, kind, start, end }) => {
     if (specifier === undefined)
       throw new Error(
         `${relative(ROOT, path)}: what ${code.slice(start, end)} names cannot be followed; write the path in full`,
       );
     // Unlike a module, a file beside this one may be named without a dot.
-    return { ...reference, specifier: kind === 'file' ? specifier.replace(/^(?!\.)/, './') : specifier };
+    return { kind, start, end, specifier: kind === 'file' ? specifier.replace(/^(?!\.)/, './') : specifier };
   });
 }
 

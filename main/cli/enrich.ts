@@ -1,7 +1,7 @@
 /** `cairn enrich`: look-ups appended to the rows of a table, without a server. */
-import { isFault } from '../../contract/fault.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { isFault } from '../../contract/fault.ts';
 import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import type { TableOutputFormat } from '../../contract/tables.ts';

@@ -1,6 +1,6 @@
 /** `cairn lookup`: everything at a point, from the same look-ups as the HTTP interface. */
-import { Fault, isPackFault } from '../../contract/fault.ts';
 import { Type } from 'typebox';
+import { Fault, isPackFault } from '../../contract/fault.ts';
 import type { AdminChain } from '../../contract/admin.ts';
 import { POINT_QUERY } from '../../contract/coordinates.ts';
 import type { GeoBoundaries } from '../../contract/geo-boundaries.ts';

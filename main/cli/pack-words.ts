@@ -1,5 +1,5 @@
 /** What the command line adds to messages about packs: the commands that bring them back. */
-import { Fault } from '../../contract/fault.ts';
+import type { Fault } from '../../contract/fault.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 
 /** Builds the packs that Cairn comes with, as far as they are not current. */

@@ -1,6 +1,6 @@
 /** A table that streams by, answered while it still arrives. */
-import { fileFault, Fault, parameterFault } from '../../contract/fault.ts';
 import type { Readable, Writable } from 'node:stream';
+import { fileFault, Fault, parameterFault } from '../../contract/fault.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import { giveBack, takeRows, type Allowance } from '../account/allowance.ts';
 import { streamSink } from '../tables/byte-sink.ts';

@@ -1,6 +1,6 @@
 /** Answers one row after the other, by the same look-ups as the HTTP interfaces. */
-import { isPackFault } from '../../contract/fault.ts';
 import { LRUCache } from 'lru-cache';
+import { isPackFault } from '../../contract/fault.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
 import { BOUNDARY_FIELD, ENRICH_ZOOM, type PositionSource } from '../../contract/enrich.ts';
 import { MIN_PARTIAL_QUALITY } from '../../contract/geocoder.ts';

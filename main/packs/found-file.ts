@@ -1,9 +1,9 @@
 /**
  * Files of a packs directory, opened with what their theme needs; and whether a file is still the one that was opened.
  */
-import { isFault } from '../../contract/fault.ts';
 import { statSync, type BigIntStats } from 'node:fs';
 import { basename } from 'node:path';
+import { isFault } from '../../contract/fault.ts';
 import type { PackManifest, PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';

@@ -1,4 +1,3 @@
-import { Fault } from '../../contract/fault.ts';
 import {
   copyFileSync,
   mkdirSync,
@@ -13,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Fault } from '../../contract/fault.ts';
 import type { AreaPack } from './area-pack.ts';
 import { writeFixturePack } from './fixture.ts';
 import { keptPerPack, keptPerThemes } from './kept.ts';

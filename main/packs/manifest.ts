@@ -1,7 +1,7 @@
 /** Reads the manifest of an open pack: one row of bounded size, whatever the file holds. */
-import { Fault } from '../../contract/fault.ts';
 import type { Database } from 'better-sqlite3';
 import { Value } from 'typebox/value';
+import { Fault } from '../../contract/fault.ts';
 import { PACK_FORMAT_VERSION, PackManifest } from '../../contract/pack.ts';
 
 /** The longest of the default packs' has 5 kB. */

@@ -1,6 +1,6 @@
 /** The packs of one directory as they are at one time. */
-import { Fault } from '../../contract/fault.ts';
 import type { LRUCache } from 'lru-cache';
+import { Fault } from '../../contract/fault.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import { PACK_THEMES, type PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';

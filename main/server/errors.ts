@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codeOfStatus, ERROR_CODES, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
+import { codeOfStatus, statusOf, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
 import { logFailure } from '../endpoints/kit/failure-log.ts';
 import { Fault } from '../../contract/fault.ts';
 import { MAX_BODY_BYTES, MAX_BODY_MIB, MAX_HEADERS } from '../../contract/request-limits.ts';
@@ -50,15 +50,21 @@ interface FrameworkError {
   message?: unknown;
 }
 
+interface Refusal extends Pick<Fault, 'headers' | 'body'> {
+  status: number;
+}
+
+const refused = ({ code, headers, body }: Fault): Refusal => ({ status: statusOf(code), headers, body });
+
 /** The refusal that `error` stands for, or nothing if it is a failure of ours. */
-function refusalOf(error: unknown): Pick<Fault, 'status' | 'headers' | 'body'> | undefined {
-  if (error instanceof Fault) return error;
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Fault) return refused(error);
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, statusCode, message }: FrameworkError = error;
   const known = typeof code === 'string' ? FRAMEWORK_FAULTS[code] : undefined;
-  if (known !== undefined) return { status: ERROR_CODES[known.code].status, headers: {}, body: known };
+  if (known !== undefined) return { status: statusOf(known.code), headers: {}, body: known };
   const disk = typeof code === 'string' ? DISK_FAULTS.find(([expression]) => expression.test(code)) : undefined;
-  if (disk !== undefined) return disk[1];
+  if (disk !== undefined) return refused(disk[1]);
   // Client errors that Fastify raises and the table does not name, such as a body that is not JSON.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return { status: statusCode, headers: {}, body: { message: String(message), code: codeOfStatus(statusCode) } };

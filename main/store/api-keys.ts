@@ -1,7 +1,7 @@
 /** API keys on disk: digests, never the keys. */
-import { Fault, parameterFault } from '../../contract/fault.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
+import { parameterFault, type Fault } from '../../contract/fault.ts';
 import { MAX_KEY_NAME_LENGTH } from '../../contract/keys.ts';
 import type { Quotas } from '../../contract/metering.ts';
 import { completeRights, type Right } from '../../contract/rights.ts';

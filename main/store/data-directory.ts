@@ -1,6 +1,6 @@
 /** The directory of the application's own files. */
-import { Fault } from '../../contract/fault.ts';
 import { mkdirSync } from 'node:fs';
+import { Fault } from '../../contract/fault.ts';
 
 /**
  * It cannot be used. The message names it, what is wrong, and the remedy.

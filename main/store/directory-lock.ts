@@ -1,7 +1,7 @@
 /** One server per data directory: two would run each other's jobs. */
-import { Fault } from '../../contract/fault.ts';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { Fault } from '../../contract/fault.ts';
 import { dataDirectoryUnusable } from './data-directory.ts';
 
 /** Holds nothing but the lock. */

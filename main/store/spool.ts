@@ -1,10 +1,10 @@
 /** Keeps a file that arrives over HTTP on the disk, to be read from there. */
-import { Fault } from '../../contract/fault.ts';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dirname } from 'node:path';
+import { Fault } from '../../contract/fault.ts';
 import { roomFor } from './free-space.ts';
 
 /**

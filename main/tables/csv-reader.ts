@@ -1,10 +1,10 @@
 /** Reads CSV and TSV, from a file or from a stream: delimiter, encoding and header are detected from the text. */
-import { fileFault } from '../../contract/fault.ts';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { fileFault } from '../../contract/fault.ts';
 import type { TableInputFormat } from '../../contract/tables.ts';
 import { looksLikeHeader } from './column-names.ts';
 import { detectDelimiter } from './delimiter.ts';

@@ -1,6 +1,6 @@
 /** Reads the points of GeoJSON, one FeatureCollection or features line by line, as a table. */
-import { fileFault } from '../../contract/fault.ts';
 import { createReadStream, statSync } from 'node:fs';
+import { fileFault } from '../../contract/fault.ts';
 import { JsonCutFault, JsonCutter } from './json-cutter.ts';
 import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 

@@ -1,7 +1,7 @@
 /** Opens a table of whichever format its name and its bytes say. */
-import { fileFault } from '../../contract/fault.ts';
 import { open, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { fileFault } from '../../contract/fault.ts';
 import { TABLE_INPUT_FORMATS, type TableInputFormat } from '../../contract/tables.ts';
 import { openCsvFile } from './csv-reader.ts';
 import { openGeoJsonTable } from './geojson-reader.ts';

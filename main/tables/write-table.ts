@@ -1,6 +1,6 @@
 /** Chooses the writer of a format. */
-import { fileFault } from '../../contract/fault.ts';
 import { basename, extname } from 'node:path';
+import { fileFault } from '../../contract/fault.ts';
 import { TABLE_OUTPUT_FORMATS, type TableOutputFormat } from '../../contract/tables.ts';
 import { fileSink, type ByteSink } from './byte-sink.ts';
 import { csvWriter, type CsvStyle } from './csv-writer.ts';

@@ -2,10 +2,10 @@
  * The parts of a workbook (ECMA-376) that its sheets depend on: which sheets there are, shared strings, which styles
  * are dates.
  */
-import { fileFault, isFault, Fault } from '../../contract/fault.ts';
 import type { Readable } from 'node:stream';
 import sax from 'sax';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { fileFault, isFault, type Fault } from '../../contract/fault.ts';
 import { SharedStrings } from './shared-strings.ts';
 
 export interface Sheet {

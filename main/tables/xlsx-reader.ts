@@ -1,6 +1,6 @@
 /** Reads one sheet of an Excel workbook, row by row. */
-import { fileFault } from '../../contract/fault.ts';
 import type { Readable } from 'node:stream';
+import { fileFault } from '../../contract/fault.ts';
 import { looksLikeHeader } from './column-names.ts';
 import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from './table.ts';
 import { decodeEscapes, openWorkbook, XmlReader, type Workbook } from './xlsx-parts.ts';

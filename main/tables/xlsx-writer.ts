@@ -2,10 +2,10 @@
  * Writes an Excel workbook (ECMA-376) of one sheet as its rows come. Strings stand in the cells themselves, so that
  * nothing is kept; a cell that begins with `=` is a string like any other, and never a formula.
  */
-import { fileFault } from '../../contract/fault.ts';
 import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { fileFault } from '../../contract/fault.ts';
 import { streamSink, type ByteSink } from './byte-sink.ts';
 import { keptCells, numberIn, type TableShape, type TableWriter } from './table-writer.ts';
 

@@ -31,5 +31,5 @@ it('a refusal is one on the other side, with all that its caller can decide by',
   });
   expect(across(fault)).toEqual(fault);
   expect(across(fault)).toBeInstanceOf(Fault);
-  expect(across(new Fault('pack_missing', 'no pack'))).toMatchObject({ code: 'pack_missing', status: 503 });
+  expect(across(new Fault('pack_missing', 'no pack'))).toMatchObject({ code: 'pack_missing' });
 });

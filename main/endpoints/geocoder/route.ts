@@ -188,12 +188,12 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs }) => {
       answering(packs, raw, reply, () => {
         const missing = (['x', 'y'] as const).filter((name) => query[name] === undefined);
         if (query.latlng === undefined && missing.length > 0) {
-          throw parameterFault([
-            ...missing.map((parameter) => ({
+          throw parameterFault(
+            missing.map((parameter) => ({
               parameter,
               message: 'is missing: give x (longitude) and y (latitude), or latlng',
             })),
-          ]);
+          );
         }
         if (query.latlng !== undefined && missing.length < 2)
           throw parameterFault([{ parameter: 'latlng', message: 'was given beside x or y: give either' }]);

@@ -197,10 +197,7 @@ describe('geojson', () => {
       destination_addresses: fixture.addresses(100, 9),
     });
     const response = await download(`uuid=${large.uuid}&format=geojson&pairs=all`);
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      expect.stringMatching(/10000 paths.*min and max/),
-    ]);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(/10000 paths.*min and max/)]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The tables of the window, in the table thread: read into files of their own, answered there, exported from there. */
-import { Fault } from '../../../contract/fault.ts';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Fault } from '../../../contract/fault.ts';
 import type {
   BatchAction,
   BatchLayout,

@@ -1,6 +1,6 @@
 /** Reads a file that somebody brought into a table of the window. */
-import { fileFault } from '../../../contract/fault.ts';
 import { rmSync, statSync } from 'node:fs';
+import { fileFault } from '../../../contract/fault.ts';
 import { headOf } from '../../tables/preview.ts';
 import { openTable } from '../../tables/open-table.ts';
 import type { TableSource } from '../../tables/table.ts';

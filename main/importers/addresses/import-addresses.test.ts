@@ -1,9 +1,9 @@
-import { isFault } from '../../../contract/fault.ts';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isFault } from '../../../contract/fault.ts';
 import { pointWkb } from '../../packs/wkb.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { importAddresses, type AddressImport } from './import-addresses.ts';

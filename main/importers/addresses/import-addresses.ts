@@ -2,8 +2,8 @@
  * Makes a geocoder pack of files of addresses: points (CSV, GeoJSON, shapefile, GeoPackage) and street centre lines
  * with number ranges (the same without CSV).
  */
-import { Fault } from '../../../contract/fault.ts';
 import { basename } from 'node:path';
+import { Fault } from '../../../contract/fault.ts';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';

@@ -1,6 +1,6 @@
 /** The importer of addresses, and looks at files of them. */
-import { Fault, isFault } from '../../../contract/fault.ts';
 import { rmSync } from 'node:fs';
+import { Fault, isFault } from '../../../contract/fault.ts';
 import type { AddressPreview } from '../../../contract/import-preview.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';

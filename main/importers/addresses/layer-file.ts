@@ -1,6 +1,6 @@
 /** Reads GeoJSON, a shapefile or a GeoPackage layer of address points, parcels with addresses, or centre lines. */
-import { fileFault } from '../../../contract/fault.ts';
 import Database from 'better-sqlite3';
+import { fileFault } from '../../../contract/fault.ts';
 import { loadSpatialite } from '../../packs/spatialite.ts';
 import { CoordinateSystemFault, declareEpsg, resolveEpsg, WGS84 } from '../features/coordinate-system.ts';
 import type { FeatureSource, SourceFeature } from '../features/feature-source.ts';

@@ -1,10 +1,10 @@
 /** Takes the one data file out of a zip archive: a shapefile with its parts, a GeoPackage, GeoJSON or CSV. */
-import { fileFault, isFault } from '../../../contract/fault.ts';
 import { closeSync, createWriteStream, mkdtempSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { fileFault, isFault } from '../../../contract/fault.ts';
 import { spareBytes } from '../../store/free-space.ts';
 import { UNPACKED } from '../jobs/scratch.ts';
 import { openFile } from './file-chunks.ts';

@@ -1,7 +1,7 @@
 /** Reads dBase III tables (the attributes of a shapefile) record by record. */
-import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileFault } from '../../../contract/fault.ts';
 import { openFile } from './file-chunks.ts';
 
 const DAMAGED = 'Download or export the shapefile again';

@@ -1,6 +1,6 @@
-import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileFault } from '../../../contract/fault.ts';
 
 const CHUNK_BYTES = 1 << 20;
 

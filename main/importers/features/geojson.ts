@@ -1,7 +1,7 @@
 /** Reads GeoJSON (RFC 7946, and the older `crs` member) feature by feature. */
-import { fileFault } from '../../../contract/fault.ts';
 import { closeSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileFault } from '../../../contract/fault.ts';
 import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
 import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';

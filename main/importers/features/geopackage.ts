@@ -1,7 +1,7 @@
 /** Reads a layer of a GeoPackage (OGC 12-128r18), which is an SQLite database, row by row. */
-import { fileFault, isFault } from '../../../contract/fault.ts';
 import Database from 'better-sqlite3';
 import { basename } from 'node:path';
+import { fileFault, isFault } from '../../../contract/fault.ts';
 import { wkbFault } from './wkb-size.ts';
 import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 

@@ -1,7 +1,7 @@
 /** Opens a file of features, whatever its format, by what its first bytes say. */
-import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileFault } from '../../../contract/fault.ts';
 import type { FeatureSource, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { openGeoJson } from './geojson.ts';

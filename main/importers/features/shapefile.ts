@@ -3,9 +3,9 @@
  * and a half times as long for many polygons, stops at the first damaged record instead of naming it, and makes room
  * for as many points as a record says.
  */
-import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, existsSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileFault } from '../../../contract/fault.ts';
 import { openDbf } from './dbf.ts';
 import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';

@@ -1,11 +1,11 @@
 /** Reads a CSV file row by row: one row in memory at a time, whatever the size of the file. */
-import { problemFault } from './problem.ts';
-import { Fault } from '../../../contract/fault.ts';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse, type Info } from 'csv-parse';
+import type { Fault } from '../../../contract/fault.ts';
+import { problemFault } from './problem.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
 import { quoteCell } from './cell.ts';
 

@@ -1,8 +1,8 @@
 /** Reads figures files of every known kind, one after the other, into one table. */
-import type { ImportProblem } from './problem.ts';
-import { Fault } from '../../../contract/fault.ts';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Fault } from '../../../contract/fault.ts';
+import type { ImportProblem } from './problem.ts';
 import { openCsv, type CsvFile, type CsvOptions } from './csv-file.ts';
 import type { FigureTable } from './figure-table.ts';
 import { detectFormat, type Format } from './format.ts';

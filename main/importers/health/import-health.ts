@@ -1,7 +1,7 @@
 /** Makes a pack of theme health out of figures files: beside its place, checked, then put there. */
-import { isPackFault } from '../../../contract/fault.ts';
 import { basename } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { isPackFault } from '../../../contract/fault.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { isoDate } from '../../packs/day.ts';

@@ -1,6 +1,6 @@
 /** Rows of a wide file: an area in the first columns, then one column per day. */
 import { problemFault } from './problem.ts';
-import { Fault } from '../../../contract/fault.ts';
+import type { Fault } from '../../../contract/fault.ts';
 import { quoteCell, readCount, readHeaderDate } from './cell.ts';
 import type { CsvFile } from './csv-file.ts';
 import type { ImportLog } from './import-log.ts';

@@ -2,8 +2,8 @@
  * Tells the format of an OpenStreetMap file by its first bytes: names get lost in downloads, and say what the file is
  * not.
  */
-import { Fault } from '../../../contract/fault.ts';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { Fault } from '../../../contract/fault.ts';
 
 export type OsmFormat = 'pbf' | 'xml' | 'gzip' | 'bzip2';
 

@@ -1,6 +1,6 @@
 /** An OpenStreetMap file to packs: roads, addresses, businesses, administrative areas, as chosen. */
-import { Fault } from '../../../contract/fault.ts';
 import { basename } from 'node:path';
+import { Fault } from '../../../contract/fault.ts';
 import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';

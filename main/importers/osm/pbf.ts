@@ -1,10 +1,10 @@
 /**
  * Reads an OSM PBF file, blob by blob. https://wiki.openstreetmap.org/wiki/PBF_Format
  */
-import { Fault, isFault } from '../../../contract/fault.ts';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
+import { Fault, isFault } from '../../../contract/fault.ts';
 import type { OsmHandler } from './objects.ts';
 import { readPrimitiveBlock } from './pbf-block.ts';
 import { isOfBytes, readMessage } from './protobuf.ts';

@@ -2,8 +2,8 @@
  * What OSM files need beyond the pbf package: lists of a message that are read side by side, and messages that are held
  * to their ends. https://protobuf.dev/programming-guides/encoding/
  */
-import { Fault } from '../../../contract/fault.ts';
 import { PbfReader } from 'pbf';
+import { Fault } from '../../../contract/fault.ts';
 
 /** A packed field, read beside others of its message without making arrays of them. */
 export class PackedList extends PbfReader {

@@ -1,12 +1,12 @@
 /**
  * Reads OSM XML, plain or compressed (.osm, .osm.gz, .osm.bz2). https://wiki.openstreetmap.org/wiki/OSM_XML
  */
-import { Fault } from '../../../contract/fault.ts';
 import { createReadStream, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import sax from 'sax';
 import unbzip2 from 'unbzip2-stream';
+import { Fault } from '../../../contract/fault.ts';
 import type { OsmFormat } from './format.ts';
 import { NO_TAGS, type OsmHandler, type OsmMember } from './objects.ts';
 

@@ -2,9 +2,9 @@
  * What must be true of a file before SQLite may open it: to open a pipe waits for ever, and a journal beside a file is
  * played back into it.
  */
-import { Fault } from '../../../contract/fault.ts';
 import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
+import { Fault } from '../../../contract/fault.ts';
 import { PACK_APPLICATION_ID } from '../schema/manifest.ts';
 import { checkSchemaSize, readHeader } from './raw-schema.ts';
 

@@ -1,7 +1,7 @@
 /** Packs that replace no other: their finished file is put into a place where none is. */
-import { Fault } from '../../../contract/fault.ts';
 import { link, open, rename, rm, unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { Fault } from '../../../contract/fault.ts';
 import type { PackManifest } from '../../../contract/pack.ts';
 import { readManifestOf } from '../pack-file.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';

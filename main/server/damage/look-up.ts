@@ -3,9 +3,9 @@
  * process of its own: its parent ends it where a look-up does not. Arguments: the pack's file, which is changed, how
  * many times, and a seed. Says on standard output what it is at, then what came of all.
  */
-import { isPackFault } from '../../../contract/fault.ts';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
+import { isPackFault } from '../../../contract/fault.ts';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
 import { geocode } from '../../geocoder/forward.ts';
 import { openIndex } from '../../geocoder/open-index.ts';
