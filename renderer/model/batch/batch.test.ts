@@ -6,19 +6,22 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { refreshPacks } from '../service/packs.ts';
 import { useService } from '../service/service.ts';
-import { useBatch, useBatchPolling, useRunningTables } from './batch.ts';
+import { openTable, useBatch } from './batch.ts';
 import { chooseRow } from './choose-row.ts';
 import { deleteTable } from './delete-table.ts';
 import { keptColumns, withColumns } from './layout.ts';
+import { useBatchPolling, useRunningTables } from './open-table.ts';
 import { useChosenIndex, useFirstRow, usePages } from './pages.ts';
+import { useBatchPreview } from './preview.ts';
 import { canResume, isAtRest, runTable } from './run.ts';
+import { knownTables, refreshTables } from './tables.ts';
 
 const WAIT = { timeout: 30_000, interval: 20 };
 /** In Westland, in Eastland, in no country, and nowhere. */
 const TABLE = 'name,lon,lat\nwest,-7.5,2\neast,5,5\nsea,100,50\nnone,,\n';
 
 const batch = () => useBatch.getState();
-const statusOf = () => batch().job?.status;
+const statusOf = () => openTable()?.status;
 
 beforeEach(() => batch().close());
 
@@ -26,17 +29,16 @@ beforeEach(() => batch().close());
 async function read(name: string, text = TABLE): Promise<void> {
   await batch().upload(pageFile(name, text));
   await vi.waitFor(async () => {
-    await batch().refresh();
+    await refreshTables();
     expect(statusOf()).toBe('Ready');
   }, WAIT);
 }
 
 async function run(): Promise<void> {
   batch().setFields(['tz', 'admin0']);
-  await vi.waitFor(() => expect(batch().preview).not.toBeNull(), WAIT);
   await batch().start();
   await vi.waitFor(async () => {
-    await batch().refresh();
+    await refreshTables();
     expect(statusOf()).toBe('Finished');
   }, WAIT);
 }
@@ -45,27 +47,32 @@ describe('a table', () => {
   it('is sent, read, previewed and answered', async () => {
     await read('sites.csv');
     // Its columns are known once it has been read.
-    const { job } = batch();
+    const job = openTable();
     if (job === null) throw new Error('the table is not open');
     batch().open(job);
     expect(batch().position).toEqual({ kind: 'columns', longitude: 1, latitude: 2 });
     batch().setFields(['tz']);
+    const shown = await hook(useBatchPreview);
     await vi.waitFor(
       () =>
         expect(
-          batch()
+          shown
+            .latest()
             .preview?.rows.map(([zone]) => zone)
             .slice(0, 2),
         ).toEqual(['America/Los_Angeles', 'Europe/Berlin']),
       WAIT,
     );
+    shown.leave();
+    const polling = await hook(() => useBatchPolling() ?? true);
     await run();
-    expect(batch().job).toMatchObject({ rows: 4, done: 4, faulty: 1 });
-    expect(useNotices.getState()).toMatchObject({ announcement: expect.anything() });
+    await vi.waitFor(() => expect(useNotices.getState().announcement).toBe('sites.csv: 4 rows answered'), WAIT);
+    polling.leave();
+    expect(openTable()).toMatchObject({ rows: 4, done: 4, faulty: 1 });
     const running = await hook(useRunningTables);
     expect(running.latest()).toBe(0);
     running.leave();
-    await vi.waitFor(() => expect(batch().jobs?.map(({ name }) => name)).toContain('sites.csv'), WAIT);
+    await vi.waitFor(() => expect(knownTables().map(({ name }) => name)).toContain('sites.csv'), WAIT);
   });
 
   it('is shown page by page, sorted, filtered and found', async () => {
@@ -104,21 +111,21 @@ describe('a table', () => {
     await read('open.csv');
     await batch().upload(pageFile('broken.geojson', '{"type":'));
     await vi.waitFor(async () => {
-      await batch().refresh();
-      expect(batch().problem ?? batch().job?.message).toMatch(/broken\.geojson|JSON|GeoJSON/);
+      await refreshTables();
+      expect(batch().problem ?? openTable()?.message).toMatch(/broken\.geojson|JSON|GeoJSON/);
     }, WAIT);
   });
 
   it('that is deleted can be brought back for a while', async () => {
     await read('leaving.csv');
-    const uuid = batch().job?.uuid ?? '';
+    const uuid = openTable()?.uuid ?? '';
     await deleteTable();
-    expect(batch().job).toBeNull();
+    expect(openTable()).toBeNull();
     expect(useLeaving.getState().ids).toEqual([uuid]);
     useUndo.getState().undo();
-    expect(batch().job?.uuid).toBe(uuid);
+    expect(openTable()?.uuid).toBe(uuid);
     await batch().remove(uuid);
-    await vi.waitFor(() => expect(batch().jobs?.some((job) => job.uuid === uuid)).toBe(false), WAIT);
+    await vi.waitFor(() => expect(knownTables().some((job) => job.uuid === uuid)).toBe(false), WAIT);
   });
 
   it('whose server is gone is asked for again when that is back', async () => {
@@ -132,8 +139,7 @@ describe('a table', () => {
     expect(useService.getState().status).toBe('gone');
     reconnect();
     await vi.waitFor(() => expect(useService.getState().status).toBe('up'), WAIT);
-    await batch().recover();
-    expect(batch().job?.name).toBe('lasting.csv');
+    expect(openTable()?.name).toBe('lasting.csv');
     polling.leave();
   });
 });
@@ -167,7 +173,7 @@ describe('a run', () => {
     batch().setFields(['tz']);
     runTable();
     await vi.waitFor(async () => {
-      await batch().refresh();
+      await refreshTables();
       expect(statusOf()).toBe('Finished');
     }, WAIT);
   });

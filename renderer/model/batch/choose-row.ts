@@ -1,10 +1,10 @@
-import { useBatch } from './batch.ts';
+import { openTable, useBatch } from './batch.ts';
 import type { Row } from './pages.ts';
+import { knownPreview } from './preview.ts';
 
 /** Where a row is; before the run only the first rows are known to be anywhere. */
 export function pointOfRow({ row, point }: Row): readonly [longitude: number, latitude: number] | null {
-  const { job, preview } = useBatch.getState();
-  return point ?? (job?.added === undefined ? (preview?.points[row - 1] ?? null) : null);
+  return point ?? (openTable()?.added === undefined ? (knownPreview()?.points[row - 1] ?? null) : null);
 }
 
 /** Chooses a row in the table. */

@@ -1,6 +1,6 @@
 /** Starting and going on with the open table, for its button and its key alike. */
 import type { BatchJob } from '../../../contract/batch.ts';
-import { useBatch } from './batch.ts';
+import { openTable, useBatch } from './batch.ts';
 
 /** Whether a run was left before its end and can go on from there. */
 export const canResume = ({ status, added, done, rows }: BatchJob): boolean =>
@@ -14,7 +14,8 @@ export const isAtRest = ({ status }: BatchJob): boolean => status !== 'Running' 
  * or columns are missing.
  */
 export function runTable(): void {
-  const { job, position, fields, act, start } = useBatch.getState();
+  const { position, fields, act, start } = useBatch.getState();
+  const job = openTable();
   if (job === null || !isAtRest(job)) return;
   if (canResume(job)) void act('resume');
   else if (position !== null && fields.length > 0 && job.rows > 0) void start();

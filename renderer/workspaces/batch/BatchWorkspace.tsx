@@ -11,10 +11,11 @@ import { ResultBar } from './ResultBar.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { RunStep } from './RunStep.tsx';
 import { SoFar } from './SoFar.tsx';
+import { useTable } from '../../model/batch/open-table.ts';
 
 /** A table on the left in four steps; its rows and answers on the right, with the map below them. */
 export function BatchWorkspace() {
-  const isRead = useBatch(({ job }) => job?.head !== undefined);
+  const isRead = useTable((table) => table?.head !== undefined);
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;

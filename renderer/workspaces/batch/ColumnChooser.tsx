@@ -7,13 +7,14 @@ import { useBatch } from '../../model/batch/batch.ts';
 import styles from './ColumnChooser.module.css';
 import { keptColumns, withColumns } from '../../model/batch/layout.ts';
 import { countText } from '../../model/batch/words.ts';
+import { useTable } from '../../model/batch/open-table.ts';
 
 /** More than these are narrowed down by the box above them. */
 const MAX_LISTED = 60;
 
 /** Chooses the columns of the table that go into the result and its files. */
 export function ColumnChooser() {
-  const job = useBatch((batch) => batch.job);
+  const job = useTable((table) => table);
   if (job?.head === undefined) return null;
   const [kept, all] = [keptColumns(job).length, job.head.columns.length];
   return (

@@ -5,11 +5,13 @@ import type { PositionSource } from '../../../contract/enrich.ts';
 import type { TableHead } from '../../../contract/tables.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { CoordinateOrderControl } from '../../kit/components/CoordinateOrderControl.tsx';
-import { guessed, isSame, useBatch } from '../../model/batch/batch.ts';
+import { guessed, useBatch } from '../../model/batch/batch.ts';
 import styles from './Steps.module.css';
 import { useFirstRow } from '../../model/batch/pages.ts';
 import { Step } from './Step.tsx';
 import { cellText } from '../../model/batch/words.ts';
+import { useTable } from '../../model/batch/open-table.ts';
+import { useBatchPreview } from '../../model/batch/preview.ts';
 
 /** Of hundreds of columns the rest is found by typing. */
 const MAX_LISTED = 100;
@@ -40,7 +42,7 @@ const setPosition = (position: PositionSource | null): void => useBatch.getState
 
 /** Which columns hold the positions: guessed, and to be corrected. */
 export function ColumnsStep() {
-  const head = useBatch(({ job }) => job?.head);
+  const head = useTable((table) => table?.head);
   const position = useBatch((batch) => batch.position);
   const samples = useFirstRow();
   if (head === undefined) return null;
@@ -116,7 +118,7 @@ const setLayout = (layout: BatchLayout): void => void useBatch.getState().setLay
 
 /** The column that names the rows: it stays in sight, and is the id of GeoJSON features. */
 function RowKey({ head, samples }: { readonly head: TableHead; readonly samples: readonly string[] }) {
-  const layout = useBatch(({ job }) => job?.layout);
+  const layout = useTable((table) => table?.layout);
   const { key, ...rest } = layout ?? {};
   return (
     <Pick
@@ -132,8 +134,8 @@ function RowKey({ head, samples }: { readonly head: TableHead; readonly samples:
 
 /** Which sheet of a workbook is read. */
 function Sheet({ head }: { readonly head: TableHead }) {
-  const isAtHand = useBatch(({ job, file }) => job !== null && file?.uuid === job.uuid);
-  const isBusy = useBatch(({ job }) => job?.status === 'Running' || job?.status === 'Reading');
+  const isAtHand = useBatch(({ uuid, file }) => uuid !== null && file?.uuid === uuid);
+  const isBusy = useTable((table) => table?.status === 'Running' || table?.status === 'Reading');
   const { sheet, sheets = [] } = head;
   if (sheets.length < 2) return null;
   return (
@@ -155,13 +157,17 @@ function Sheet({ head }: { readonly head: TableHead }) {
   );
 }
 
+const isSame = (before: unknown, now: unknown): boolean => JSON.stringify(before) === JSON.stringify(now);
+
 /**
  * What the server says of the positions as they are chosen now: of the rows of the preview, else of the run that had
  * the same.
  */
-function exchangeWarning({ preview, job, position }: ReturnType<typeof useBatch.getState>): string | undefined {
-  const warnings =
-    preview === null ? (isSame(job?.settings?.position, position) ? job?.warnings : undefined) : preview.warnings;
+function useExchangeWarning(): string | undefined {
+  const { preview } = useBatchPreview();
+  const position = useBatch((batch) => batch.position);
+  const ofRun = useTable((table) => (isSame(table?.settings?.position, position) ? table?.warnings : undefined));
+  const warnings = preview === null ? ofRun : preview.warnings;
   return warnings?.find(({ code }) => code === 'coordinates_exchanged')?.message;
 }
 
@@ -195,7 +201,7 @@ function Columns({
   readonly position: PositionSource;
   readonly samples: readonly string[];
 }) {
-  const warning = useBatch(exchangeWarning);
+  const warning = useExchangeWarning();
   if (position.kind === 'address') {
     return (
       <MultiSelect

@@ -5,16 +5,18 @@ import { Button } from '../../kit/components/Button.tsx';
 import { byKey } from '../../kit/components/by-key.ts';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { Message } from '../../kit/components/Message.tsx';
-import { useLeaving } from '../../kit/notices/late-deletion.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './Steps.module.css';
 import { deleteTable } from '../../model/batch/delete-table.ts';
 import { Step } from './Step.tsx';
 import { byteText, rowText, stateText } from '../../model/batch/words.ts';
+import { useTable, useTables } from '../../model/batch/open-table.ts';
+import { useBatchPreview } from '../../model/batch/preview.ts';
+import { failureOutlook } from '../../kit/api/failure.ts';
 
 /** Chooses a file, or one of the tables that are kept. */
 export function FileStep() {
-  const job = useBatch((batch) => batch.job);
+  const job = useTable((table) => table);
   const uploading = useBatch((batch) => batch.uploading);
   const detail = job === null ? undefined : rowText(job.rows);
   return (
@@ -51,9 +53,7 @@ export function FileStep() {
 
 function Choose() {
   const input = useRef<HTMLInputElement>(null);
-  const jobs = useBatch((batch) => batch.jobs);
-  const leaving = useLeaving(({ ids }) => ids);
-  const tables = jobs?.filter(({ uuid }) => !leaving.includes(uuid)) ?? [];
+  const tables = useTables();
   return (
     <>
       <input
@@ -93,8 +93,9 @@ function Choose() {
 
 function Problem() {
   const problem = useBatch((batch) => batch.problem);
-  const failed = useBatch(({ job }) => (job?.status === 'Failed' ? job.message : undefined));
-  const text = problem ?? failed;
+  const { failure } = useBatchPreview();
+  const failed = useTable((table) => (table?.status === 'Failed' ? table.message : undefined));
+  const text = problem ?? (failure === null ? failed : failureOutlook(failure));
   if (text === undefined) return null;
   return (
     <Message icon={IconAlertTriangle} title="That did not work" isError>

@@ -8,6 +8,7 @@ import { useBatch } from '../../model/batch/batch.ts';
 import styles from './Steps.module.css';
 import { fieldTitle, lookUpsOf, toggleFields, type Category, type LookUp } from './look-ups.ts';
 import { Step } from './Step.tsx';
+import { useTable } from '../../model/batch/open-table.ts';
 
 const CATEGORIES = ofPacks(queryOf(geoBoundaryCategoriesEndpoint));
 const NONE: readonly Category[] = [];
@@ -18,7 +19,7 @@ export function LookUpsStep() {
   const categories = data?.categories ?? NONE;
   const all = useMemo(() => lookUpsOf(categories), [categories]);
   const fields = useBatch((batch) => batch.fields);
-  const isBusy = useBatch(({ job }) => job?.status === 'Running');
+  const isBusy = useTable((table) => table?.status === 'Running');
   const chosen = all.filter((lookUp) => lookUp.fields.some((field) => fields.includes(field))).length;
   const change = (changed: readonly string[], isChosen: boolean): void =>
     useBatch.getState().setFields(toggleFields(fields, changed, isChosen, all));

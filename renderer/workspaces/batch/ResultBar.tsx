@@ -9,13 +9,14 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import { EXPORTS, exportTable } from './export.ts';
 import { keepAtExport } from './focus.ts';
 import { countText, shareText } from '../../model/batch/words.ts';
+import { useTable } from '../../model/batch/open-table.ts';
 
 const TYPING_MS = 250;
 
 /** What the table below shows, and the way out of it. */
 export function ResultBar() {
   const onlyErrors = useBatch((batch) => batch.onlyErrors);
-  const job = useBatch((batch) => batch.job);
+  const job = useTable((table) => table);
   const faulty = job?.faulty ?? 0;
   return (
     <header className={styles['bar']}>
@@ -60,7 +61,7 @@ function Filter() {
 }
 
 function Export() {
-  const job = useBatch((batch) => batch.job);
+  const job = useTable((table) => table);
   const onlyErrors = useBatch((batch) => batch.onlyErrors);
   const exporting = useBatch((batch) => batch.exporting);
   if (job === null) return null;

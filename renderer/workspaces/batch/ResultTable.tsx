@@ -12,6 +12,8 @@ import { BodyRow, HeadCell, type Place, type ShownColumn } from './ResultCells.t
 import { useRowPixels } from '../../model/window/preferences.ts';
 import styles from './ResultTable.module.css';
 import { Sorting } from './Sorting.tsx';
+import { useTable } from '../../model/batch/open-table.ts';
+import { useBatchPreview } from '../../model/batch/preview.ts';
 
 /** Rows beyond the view that are there already when it moves. */
 const OVERSCAN = 6;
@@ -40,8 +42,8 @@ function useWidths(
 /** The rows in view: sorted, filtered, and those columns tinted that were added. */
 export function ResultTable() {
   const rowPixels = useRowPixels();
-  const job = useBatch((batch) => batch.job);
-  const preview = useBatch((batch) => batch.preview);
+  const job = useTable((table) => table);
+  const { preview } = useBatchPreview();
   const scroller = useRef<HTMLDivElement>(null);
   /** Where the keys have gone while the row there was still on its way, and which row was chosen then. */
   const awaited = useRef<{ readonly index: number; readonly before: number | null } | null>(null);
@@ -77,7 +79,7 @@ export function ResultTable() {
           batch.sort !== before.sort ||
           batch.filter !== before.filter ||
           batch.onlyErrors !== before.onlyErrors ||
-          batch.job?.uuid !== before.job?.uuid
+          batch.uuid !== before.uuid
         )
           scroller.current?.scrollTo({ top: 0 });
       }),

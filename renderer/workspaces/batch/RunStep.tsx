@@ -8,12 +8,13 @@ import styles from './Steps.module.css';
 import { canResume, isAtRest, runTable } from '../../model/batch/run.ts';
 import { Step } from './Step.tsx';
 import { countText, percentText, problemText, rowText, timeLeftText } from '../../model/batch/words.ts';
+import { useTable } from '../../model/batch/open-table.ts';
 
 const act = (action: Exclude<BatchAction, 'delete'>): void => void useBatch.getState().act(action);
 
 /** Starts, pauses, resumes and cancels. */
 export function RunStep() {
-  const job = useBatch((batch) => batch.job);
+  const job = useTable((table) => table);
   return job === null ? null : <Run job={job} />;
 }
 

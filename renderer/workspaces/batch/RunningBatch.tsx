@@ -2,16 +2,17 @@ import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { countText, percentText } from '../../model/batch/words.ts';
+import { useTable, useTables } from '../../model/batch/open-table.ts';
 
 /** In the status bar: the table that is being answered; pressed, it shows the table. */
 export function RunningBatch() {
-  const job = useBatch(({ job: open, jobs }) =>
-    open?.status === 'Running' ? open : jobs?.find(({ status }) => status === 'Running'),
-  );
-  const pace = useBatch((batch) => (batch.job?.status === 'Running' ? batch.pace : 0));
+  const open = useTable((table) => (table?.status === 'Running' ? table : null));
+  const other = useTables().find(({ status }) => status === 'Running');
+  const job = open ?? other;
+  const pace = useBatch((batch) => (open === null ? 0 : batch.pace));
   if (job === undefined) return null;
   const show = () => {
-    if (useBatch.getState().job?.uuid !== job.uuid) useBatch.getState().open(job);
+    if (useBatch.getState().uuid !== job.uuid) useBatch.getState().open(job);
     useWindow.getState().go('batch');
   };
   return (

@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useBatch } from '../../model/batch/batch.ts';
 import styles from './BelowTable.module.css';
 import { lookUpsOf } from './look-ups.ts';
 import { countText, percentText, problemText } from '../../model/batch/words.ts';
+import { useTable } from '../../model/batch/open-table.ts';
 
 /** Of the rows answered, how many have each look-up. */
 export function SoFar() {
-  const job = useBatch((batch) => batch.job);
+  const job = useTable((table) => table);
   const { added, found, done = 0, faulty = 0 } = job ?? {};
   if (added === undefined || found === undefined) return null;
   const bars = lookUpsOf([]).flatMap(({ id, title: lookUp, fields }) => {

@@ -1,7 +1,9 @@
 /** Where the focus goes in the Batch workspace when the button that held it is gone. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import type { BatchJob } from '../../../contract/batch.ts';
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
 import { useBatch } from '../../model/batch/batch.ts';
+import { useTable } from '../../model/batch/open-table.ts';
 
 const found = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
 
@@ -17,21 +19,36 @@ const keepInRun = (): void => rescueFocus(() => found('[data-region="batch"] [da
 /** A file is being written, or has been. */
 export const keepAtExport = (): void => rescueFocus(() => found('[data-export]'));
 
-type Batch = ReturnType<typeof useBatch.getState>;
+type Shown = {
+  readonly uuid: string | undefined;
+  readonly status: BatchJob['status'] | undefined;
+  readonly isUploading: boolean;
+  readonly isStarting: boolean;
+};
 
-const isClosed = (now: Batch, before: Batch): boolean =>
-  now.job === null && (before.job !== null || (before.uploading !== null && now.uploading === null));
+const isClosed = (now: Shown, before: Shown): boolean =>
+  now.uuid === undefined && (before.uuid !== undefined || (before.isUploading && !now.isUploading));
 
 /** Whether the buttons of the run have changed; while a table is read it has none. */
-const isRunChanged = (now: Batch, before: Batch): boolean =>
-  (before.isStarting && !now.isStarting) ||
-  (now.job?.status !== before.job?.status && before.job?.status !== 'Reading');
+const isRunChanged = (now: Shown, before: Shown): boolean =>
+  (before.isStarting && !now.isStarting) || (now.status !== before.status && before.status !== 'Reading');
 
-function follow(now: Batch, before: Batch): void {
-  if (now.job !== null && now.job.uuid !== before.job?.uuid) goToColumns();
+function follow(now: Shown, before: Shown): void {
+  if (now.uuid !== undefined && now.uuid !== before.uuid) goToColumns();
   else if (isClosed(now, before)) goToFile();
   else if (isRunChanged(now, before)) keepInRun();
 }
 
 /** Gives the focus a place whenever a table is opened or closed, or its run changes. */
-export const useBatchFocus = (): void => useEffect(() => useBatch.subscribe(follow), []);
+export function useBatchFocus(): void {
+  const uuid = useTable((table) => table?.uuid);
+  const status = useTable((table) => table?.status);
+  const isUploading = useBatch(({ uploading }) => uploading !== null);
+  const isStarting = useBatch((batch) => batch.isStarting);
+  const shown = useRef<Shown | null>(null);
+  useEffect(() => {
+    const now = { uuid, status, isUploading, isStarting };
+    if (shown.current !== null) follow(now, shown.current);
+    shown.current = now;
+  }, [uuid, status, isUploading, isStarting]);
+}

@@ -1,15 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   batchPointsEndpoint,
   batchPointTileEndpoint,
   MAX_BATCH_POINTS,
   type BatchPoints,
 } from '../../../contract/batch.ts';
-import { ask, templateOf } from '../../kit/api/ask.ts';
+import { templateOf } from '../../kit/api/ask.ts';
+import { queryOf, type AnswerQuery } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
 import { useActiveMap } from '../../map/active-map.ts';
-import { onAskAgain } from '../../model/service/packs.ts';
 import { useMap } from '../../model/map/map.ts';
 import { useBatch } from '../../model/batch/batch.ts';
+import { useTable } from '../../model/batch/open-table.ts';
 
 /** Points are fetched anew so often at most, and at least, while answers come: of a long table they are megabytes. */
 const REFRESH_MS = { least: 3000, most: 15_000 };
@@ -21,11 +23,46 @@ const REFRESH_FACTOR = 20;
 /** The map has come to rest when it has not moved for this long. */
 const REST_MS = 350;
 
-/**
- * How many points are in view, in all, and drawn; and where their tiles are, with `{z}`, `{x}` and `{y}` in the
- * address.
- */
-type ShownPoints = BatchPoints & { readonly all: number; readonly address: string };
+/** The answer about a table, with where its tiles are: with `{z}`, `{x}` and `{y}` in the address. */
+type TablePoints = BatchPoints & { readonly uuid: string; readonly box: string | undefined; readonly address: string };
+
+/** @param version another one asks for what has come meanwhile */
+function pointsQuery(uuid: string, box: string | undefined, version: string | number): AnswerQuery<TablePoints> {
+  const asked = queryOf(batchPointsEndpoint, { path: { uuid }, query: { bbox: box, form: 'summary' } });
+  return {
+    queryKey: [...asked.queryKey, version],
+    async queryFn(context) {
+      const { data, ...reply } = await asked.queryFn(context);
+      // The time makes the tiles others whenever there may be more.
+      const query = { bbox: box, version: String(Date.now()) };
+      const path = templateOf(batchPointTileEndpoint, { path: { uuid }, query }).slice(1);
+      return { ...reply, data: { ...data, uuid, box, address: new URL('/', document.baseURI).href + path } };
+    },
+  };
+}
+
+/** How many points are in view, in all, and drawn; and where their tiles are. */
+type ShownPoints = TablePoints & { readonly all: number };
+
+/** The points of the open table, as far as it has been answered. @param tookMs how long drawing them takes */
+function useShownPoints(tookMs: { readonly current: number }): ShownPoints | null {
+  const uuid = useTable((table) => (table?.added === undefined ? undefined : table.uuid));
+  const done = useTable((table) => table?.done ?? 0);
+  const isRunning = useTable((table) => table?.status === 'Running');
+  const [counted, setCounted] = useState<{ readonly uuid: string; readonly all: number } | null>(null);
+  const known = counted !== null && counted.uuid === uuid ? counted.all : 0;
+  // Where not all can be drawn, those in view are asked for whenever the map has come to rest.
+  const box = useRestingBox(known > MAX_BATCH_POINTS);
+  const { data } = useAnswer(pointsQuery(uuid ?? '', box, isRunning ? 'running' : done), {
+    isWanted: uuid !== undefined && done > 0,
+    keepsOld: true,
+    everyMs: () => isRunning && Math.min(REFRESH_MS.most, Math.max(REFRESH_MS.least, tookMs.current * REFRESH_FACTOR)),
+  });
+  const points = data === undefined || data.uuid !== uuid ? null : data;
+  const all = points === null ? known : points.box === undefined ? points.total : Math.max(points.total, known);
+  if (uuid !== undefined && all !== known) setCounted({ uuid, all });
+  return useMemo(() => points && { ...points, all }, [points, all]);
+}
 
 /**
  * Shows the rows answered on the map, joined with the table: a point chooses its row, a row marks its point, and the
@@ -33,65 +70,11 @@ type ShownPoints = BatchPoints & { readonly all: number; readonly address: strin
  */
 export function useBatchPoints(): ShownPoints | null {
   const map = useActiveMap((active) => active.map);
-  const uuid = useBatch(({ job }) => (job?.added === undefined ? undefined : job.uuid));
-  const done = useBatch(({ job }) => job?.done ?? 0);
-  const status = useBatch(({ job }) => job?.status);
   const chosen = useBatch((batch) => batch.chosen);
-  const [points, setPoints] = useState<{ readonly uuid: string; readonly data: ShownPoints } | null>(null);
-  const all = points !== null && points.uuid === uuid ? points.data.all : 0;
-  // Where not all can be drawn, those in view are asked for whenever the map has come to rest.
-  const box = useRestingBox(all > MAX_BATCH_POINTS);
-  const lastAt = useRef(0);
   const tookMs = useRef(0);
-
-  useEffect(() => {
-    if (uuid === undefined || done === 0) return undefined;
-    const isRunning = status === 'Running';
-    const wait = isRunning
-      ? Math.max(
-          0,
-          lastAt.current +
-            Math.min(REFRESH_MS.most, Math.max(REFRESH_MS.least, tookMs.current * REFRESH_FACTOR)) -
-            performance.now(),
-        )
-      : 0;
-    let hasFailed = false;
-    const load = async () => {
-      lastAt.current = performance.now();
-      const answer = await ask(batchPointsEndpoint, { path: { uuid }, query: { bbox: box, form: 'summary' } });
-      hasFailed = !answer.ok;
-      if (!answer.ok) {
-        return;
-      }
-      // The time makes them others whenever there may be more.
-      const address =
-        new URL('/', document.baseURI).href +
-        templateOf(batchPointTileEndpoint, { path: { uuid }, query: { bbox: box, version: String(Date.now()) } }).slice(
-          1,
-        );
-      setPoints((before) => ({
-        uuid,
-        data: {
-          ...answer.data,
-          address,
-          all:
-            box === undefined
-              ? answer.data.total
-              : Math.max(answer.data.total, before?.uuid === uuid ? before.data.all : 0),
-        },
-      }));
-    };
-    const timer = setTimeout(() => void load(), wait);
-    const stop = onAskAgain(() => {
-      if (hasFailed) void load();
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [uuid, done, status, box]);
-
-  const address = points !== null && points.uuid === uuid ? points.data.address : undefined;
+  const shown = useShownPoints(tookMs);
+  const address = shown?.address;
+  const uuid = shown?.uuid;
   useEffect(() => {
     if (map === null || address === undefined) return undefined;
     const since = performance.now();
@@ -102,7 +85,6 @@ export function useBatchPoints(): ShownPoints | null {
     return stop;
   }, [map, address]);
 
-  const shown = points !== null && points.uuid === uuid ? points.data : null;
   useEffect(() => {
     map?.showBatchPoints(shown?.address ?? null, chosen?.point ?? null, (row, point) =>
       useBatch.getState().set({ chosen: { row, point, from: 'map' } }),

@@ -3,6 +3,8 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { useActiveMap } from '../../map/active-map.ts';
 import { boxAround } from '../../kit/coordinates/bounds.ts';
 import { useBatch } from '../../model/batch/batch.ts';
+import { useTable } from '../../model/batch/open-table.ts';
+import { useBatchPreview } from '../../model/batch/preview.ts';
 
 const NONE: readonly Point[] = [];
 
@@ -14,8 +16,8 @@ const NONE: readonly Point[] = [];
  */
 export function usePreviewPoints(): { readonly rows: number; readonly placed: number } | null {
   const map = useActiveMap((active) => active.map);
-  const uuid = useBatch(({ job }) => (job === null || job.added !== undefined ? undefined : job.uuid));
-  const preview = useBatch((batch) => batch.preview);
+  const uuid = useTable((table) => (table === null || table.added !== undefined ? undefined : table.uuid));
+  const { preview } = useBatchPreview();
   const points = useMemo(
     () =>
       uuid === undefined || preview === null
@@ -29,8 +31,8 @@ export function usePreviewPoints(): { readonly rows: number; readonly placed: nu
     return () => map?.overlays.showBatchPreview([]);
   }, [map, points]);
   useEffect(() => {
-    const { job, position, fitted, set } = useBatch.getState();
-    const place = `${job?.uuid} ${JSON.stringify(position)}`;
+    const { uuid: open, position, fitted, set } = useBatch.getState();
+    const place = `${open} ${JSON.stringify(position)}`;
     if (map === null || points.length === 0 || fitted === place) return;
     set({ fitted: place });
     map.camera.fit(boxAround(points));

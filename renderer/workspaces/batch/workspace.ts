@@ -1,5 +1,5 @@
 import { IconTableExport } from '@tabler/icons-react';
-import { useBatchPolling, useRunningTables } from '../../model/batch/batch.ts';
+import { useBatchPolling, useRunningTables } from '../../model/batch/open-table.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
 import { BATCH_COMMANDS, BATCH_CONTROL_KEYS } from './commands.ts';
 import { useBatchFocus } from './focus.ts';

@@ -1,0 +1,68 @@
+/** The open table as the server has it, and how far the others are. */
+import { useEffect, useRef } from 'react';
+import type { BatchJob } from '../../../contract/batch.ts';
+import { useAnswer, usePart } from '../../kit/api/use-answer.ts';
+import { useLeaving } from '../../kit/notices/late-deletion.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { canBeAsked, useService } from '../service/service.ts';
+import { useBatch } from './batch.ts';
+import { tableIn, TABLES } from './tables.ts';
+
+const POLL_MS = 500;
+/** Weight of the last pace against those before it. */
+const SMOOTHING = 0.3;
+
+type Jobs = { readonly jobs: BatchJob[] };
+
+/** A part of the open table, which is `null` where none is open; drawn anew where that part has changed. */
+export function useTable<Part>(part: (table: BatchJob | null) => Part): Part {
+  const uuid = useBatch((batch) => batch.uuid);
+  const { data } = usePart(TABLES, ({ jobs }) => ({ part: part(tableIn(jobs, uuid)) }));
+  return data === undefined ? part(null) : data.part;
+}
+
+const jobsOf = ({ jobs }: Jobs): BatchJob[] => jobs;
+const NONE: readonly BatchJob[] = [];
+
+/** All tables, without those that are being deleted. */
+export function useTables(): readonly BatchJob[] {
+  const leaving = useLeaving(({ ids }) => ids);
+  return (usePart(TABLES, jobsOf).data ?? NONE).filter(({ uuid }) => !leaving.includes(uuid));
+}
+
+const isRunning = ({ status }: BatchJob): boolean => status === 'Running';
+const isUnderWay = ({ status }: BatchJob): boolean => status === 'Running' || status === 'Reading';
+
+/** How many tables are being answered. */
+export const useRunningTables = (): number => usePart(TABLES, ({ jobs }) => jobs.filter(isRunning).length).data ?? 0;
+
+type Seen = { readonly table: BatchJob; readonly at: number };
+
+/** What has come of the open table since it was last seen. */
+function compare(before: Seen, { table, at }: Seen): void {
+  if (before.table.status !== table.status) {
+    // Whatever was asked for, the table has gone on: a lost answer to it is no problem any more.
+    useBatch.setState({ problem: null });
+    if (table.status === 'Finished') useNotices.getState().announce(`${table.name}: ${table.done} rows answered`);
+  }
+  if (!isRunning(before.table) || !isRunning(table) || table.done <= before.table.done) return;
+  const latest = ((table.done - before.table.done) * 1000) / (at - before.at);
+  useBatch.setState(({ pace }) => ({ pace: pace === 0 ? latest : pace + (latest - pace) * SMOOTHING }));
+}
+
+/** Keeps the tables current: often while one is read, answered or written. */
+export function useBatchPolling(): void {
+  const isExporting = useBatch(({ exporting }) => exporting !== null);
+  const isAskable = useService(canBeAsked);
+  useAnswer(
+    { ...TABLES, staleTime: 0 },
+    { everyMs: (answer) => isAskable && (isExporting || answer?.jobs.some(isUnderWay) === true) && POLL_MS },
+  );
+  const table = useTable((open) => open);
+  const seen = useRef<Seen | null>(null);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = table && { table, at: performance.now() };
+    if (before !== null && seen.current?.table.uuid === before.table.uuid) compare(before, seen.current);
+  }, [table]);
+}

@@ -1,0 +1,49 @@
+/** What the first rows of the open table are answered with the columns and fields that are chosen. */
+import { batchPreviewEndpoint, type BatchPreview } from '../../../contract/batch.ts';
+import type { PositionSource } from '../../../contract/enrich.ts';
+import type { Failure } from '../../kit/api/failure.ts';
+import { keptAnswer, ofPacks, queryOf, type AnswerQuery } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
+import { useBatch } from './batch.ts';
+import { useTable } from './open-table.ts';
+
+const NOWHERE: PositionSource = { kind: 'address', columns: [] };
+
+type Chosen = Pick<ReturnType<typeof useBatch.getState>, 'uuid' | 'position' | 'fields'>;
+
+type TablePreview = BatchPreview & { readonly uuid: string | null };
+
+/** The answer with the table that it is of. */
+function previewQuery({ uuid, position, fields }: Chosen): AnswerQuery<TablePreview> {
+  const asked = queryOf(batchPreviewEndpoint, {
+    path: { uuid: uuid ?? '' },
+    body: { position: position ?? NOWHERE, fields: [...fields] },
+  });
+  return ofPacks({
+    queryKey: asked.queryKey,
+    async queryFn(context) {
+      const { data, ...reply } = await asked.queryFn(context);
+      return { ...reply, data: { ...data, uuid } };
+    },
+  });
+}
+
+/**
+ * The preview, as soon as columns and fields are chosen: of a table that has not been run, or whose columns or fields
+ * have been chosen anew.
+ */
+export function useBatchPreview(): { readonly preview: BatchPreview | null; readonly failure: Failure | null } {
+  const uuid = useBatch((batch) => batch.uuid);
+  const position = useBatch((batch) => batch.position);
+  const fields = useBatch((batch) => batch.fields);
+  const isChanged = useBatch((batch) => batch.isChanged);
+  const isUploading = useBatch(({ uploading }) => uploading !== null);
+  const isNew = useTable((table) => table !== null && table.added === undefined);
+  const isWanted = uuid !== null && position !== null && fields.length > 0 && !isUploading && (isNew || isChanged);
+  const { data, failure } = useAnswer(previewQuery({ uuid, position, fields }), { isWanted, keepsOld: true });
+  if (!isWanted) return { preview: null, failure: null };
+  return { preview: failure === null && data?.uuid === uuid ? data : null, failure };
+}
+
+/** The preview that is shown now, for what is not a component. */
+export const knownPreview = (): BatchPreview | null => keptAnswer(previewQuery(useBatch.getState())) ?? null;
