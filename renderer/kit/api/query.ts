@@ -2,7 +2,7 @@
  * What the window asks and keeps: one client, and one way to ask it. The key of a question is its path, with the body
  * where it has one: whoever asks the same gets the same answer, which is asked for once.
  */
-import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { CancelledError, notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
 import { addressOf, answerAt, anyRequest, ask, type PathTo, type Request } from './ask.ts';
 import { wayFailure, type Failure } from './failure.ts';
@@ -128,6 +128,8 @@ export async function fetchAnswer<T>(query: AnswerQuery<T>, signal?: AbortSignal
     return reply;
   } catch (error) {
     signal?.throwIfAborted();
+    // Something has been changed meanwhile: what is asked now is the answer.
+    if (error instanceof CancelledError) return await fetchAnswer(query, signal);
     return { ok: false, failure: failureIn(error) ?? UNREADABLE };
   } finally {
     signal?.removeEventListener('abort', leave);
