@@ -107,6 +107,9 @@ describe('an answer', () => {
     await askAnew(query);
     expect(keptAnswer(query)).toEqual({ round: 2 });
     await before;
+    // Of two at a time, too.
+    await Promise.all([askAnew(query), askAnew(query)]);
+    expect(keptAnswer(query)).toEqual({ round: 4 });
   });
 
   it('is what a change has answered, until it is asked for', async () => {

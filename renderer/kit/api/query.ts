@@ -2,7 +2,7 @@
  * What the window asks and keeps: one client, and one way to ask it. The key of a question is its path, with the body
  * where it has one: whoever asks the same gets the same answer, which is asked for once.
  */
-import { CancelledError, notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
 import { addressOf, answerAt, anyRequest, ask, type PathTo, type Request } from './ask.ts';
 import { wayFailure, type Failure } from './failure.ts';
@@ -128,8 +128,6 @@ export async function fetchAnswer<T>(query: AnswerQuery<T>, signal?: AbortSignal
     return reply;
   } catch (error) {
     signal?.throwIfAborted();
-    // Something has been changed meanwhile: what is asked now is the answer.
-    if (error instanceof CancelledError) return await fetchAnswer(query, signal);
     return { ok: false, failure: failureIn(error) ?? UNREADABLE };
   } finally {
     signal?.removeEventListener('abort', leave);
@@ -145,10 +143,13 @@ export const keptAnswer = <T>({ queryKey }: AnswerQuery<T>): T | undefined =>
 export const keepAnswer = <T>({ queryKey }: AnswerQuery<T>, data: T): void =>
   void queryClient.setQueryData<Reply<T>>(queryKey, { ok: true, data, ms: 0 });
 
-/** Asks whatever is kept or under way: the answer is from after this call, as when something has been changed. */
+/**
+ * Asks whatever is kept or under way: the answer is from after this call, as when something has been changed. Who waits
+ * for one from before gets this one.
+ */
 export async function askAnew<T>(query: AnswerQuery<T>): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
-  await queryClient.prefetchQuery({ ...query, staleTime: 0 });
+  void queryClient.getQueryCache().find({ queryKey: query.queryKey, exact: true })?.cancel({ silent: true });
+  await fetchAnswer({ ...query, staleTime: 0 });
 }
 
 /** Asks again what is shown and had no answer. */

@@ -2,6 +2,7 @@
  * The import that the dialog shows: its files, how far it is, and what came of it. It goes on while the dialog is
  * closed.
  */
+import { QueryObserver } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../../contract/imports.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText, isPassing, type Failure } from '../../kit/api/failure.ts';
+import { failureIn, queryClient, queryOf } from '../../kit/api/query.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { refreshPacks } from '../service/packs.ts';
@@ -23,7 +25,7 @@ import { orderOf, type Choices } from './order.ts';
 
 /** How often a running import is asked for, and how rarely while the server does not answer. */
 const POLL_MS = 300;
-const LONGEST_POLL_MS = 5000;
+const TROUBLED_POLL_MS = 5000;
 
 /** A look at the first of the address files that were sent. */
 export interface Look {
@@ -85,8 +87,6 @@ const FRESH: Choices = { kind: 'health', title: '', skipBadRows: false, parts: [
 
 let current = new AbortController();
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Of files that bear one name the latest counts. */
 const joined = (before: readonly File[], added: readonly File[]): File[] => [
   ...new Map([...before, ...added].map((file) => [file.name, file])).values(),
@@ -104,6 +104,34 @@ async function cancelJob(uuid: string): Promise<void> {
   if (answer.ok) return;
   useNotices.getState().report(`The import was not cancelled. ${failureText(answer.failure)}`);
 }
+
+/**
+ * Follows an import to its end. It goes on where the server does, and is found again when that is back.
+ * @param onChange hears how far it is and, while that cannot be known, why
+ * @returns the import that has ended, or why it cannot be followed
+ */
+const endOf = (
+  ordered: ImportJob,
+  onChange: (job: ImportJob, trouble: Failure | null) => void,
+): Promise<Answer<ImportJob>> =>
+  new Promise((resolve) => {
+    let job = ordered;
+    const observer = new QueryObserver(queryClient, {
+      ...queryOf(importEndpoint, { path: { uuid: ordered.uuid } }),
+      refetchInterval: ({ state: { error } }) => (error === null ? POLL_MS : TROUBLED_POLL_MS),
+    });
+    const stop = observer.subscribe(({ data: reply, error, isFetching }) => {
+      if (isFetching) return;
+      const trouble = failureIn(error);
+      job = reply?.data ?? job;
+      if (trouble === null ? job.finished_at === undefined : isPassing(trouble)) {
+        onChange(job, trouble);
+        return;
+      }
+      stop();
+      resolve(trouble === null ? { ok: true, data: job, ms: 0 } : { ok: false, failure: trouble });
+    });
+  });
 
 export const useImportRun = create<Store>()((set, getStore) => {
   const failed = (failure: Failure) => {
@@ -129,32 +157,21 @@ export const useImportRun = create<Store>()((set, getStore) => {
     return ids;
   };
 
-  const follow = async (ordered: Answer<ImportJob>, signal: AbortSignal): Promise<void> => {
+  const follow = async (ordered: Answer<ImportJob>): Promise<void> => {
     if (!ordered.ok) {
       failed(ordered.failure);
       return;
     }
-    let job = ordered.data;
-    let waitMs = POLL_MS;
-    set({ stage: { at: 'running', job } });
-    while (job.finished_at === undefined) {
-      await pause(waitMs);
-      const answer = await ask(importEndpoint, { path: { uuid: job.uuid }, signal });
-      if (answer.ok) {
-        job = answer.data;
-        waitMs = POLL_MS;
-        set({ stage: { at: 'running', job } });
-      } else if (isPassing(answer.failure)) {
-        // The import goes on where the server does, and is found again when that is back.
-        waitMs = Math.min(LONGEST_POLL_MS, waitMs * 2);
-        set({ stage: { at: 'running', job, trouble: failureText(answer.failure) } });
-      } else {
-        failed(answer.failure);
-        return;
-      }
+    const show = (job: ImportJob, trouble: Failure | null): void =>
+      set({ stage: { at: 'running', job, ...(trouble === null ? {} : { trouble: failureText(trouble) }) } });
+    show(ordered.data, null);
+    const end = await endOf(ordered.data, show);
+    if (!end.ok) {
+      failed(end.failure);
+      return;
     }
-    set({ stage: { at: 'ended', job } });
-    announceEnd(job);
+    set({ stage: { at: 'ended', job: end.data } });
+    announceEnd(end.data);
     await refreshPacks();
   };
 
@@ -165,7 +182,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
       set({ stage: { at: 'asking', ids, look, what: answer.failure.message.split('. ')[0] ?? '' } });
       return;
     }
-    await follow(answer, signal);
+    await follow(answer);
   };
 
   /** Reads the first rows with the choices of `look`, and shows them unless other choices have been made meanwhile. */

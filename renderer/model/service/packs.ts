@@ -91,8 +91,6 @@ export function onAskAgain(again: Again): () => void {
   return () => void listeners.delete(again);
 }
 
-export const isWorthAsking = (): boolean => canBeAsked(useService.getState());
-
 /** Asks after a while whether the server is there; one question for all that failed meanwhile. */
 function probeLater(ms: number): void {
   isTroubled = true;

@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DEFAULT_BOX_ADDRESSES, MAX_BOX_DEGREES, MAX_SEED } from '../../../../contract/geocoder.ts';
 import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
 import type { Bbox } from '../../../../contract/pack.ts';
@@ -8,13 +8,14 @@ import { Button } from '../../../kit/components/Button.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { counted, writtenCount } from '../../../model/matrix/words.ts';
 import styles from './BoxCard.module.css';
-import { addressesOf, pointsOf, takeFromBox, useBoxPoints, type BoxWay, type Choosing } from './box-points.ts';
+import { addressQuery, type BoxWay, type Choosing, pointsOf, takeFromBox, useBoxPoints } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { addedWords } from './point-actions.ts';
 import { RoleControl } from './RoleControl.tsx';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
+import { ofPacks } from '../../../kit/api/query.ts';
 
 const FEW = DEFAULT_BOX_ADDRESSES;
-const UNKNOWN = { of: null, count: null, problem: null };
 
 /** Asks which points are to come out of the drawn box. */
 export function BoxCard() {
@@ -36,30 +37,10 @@ const TOO_LARGE = `The box is wider or higher than ${MAX_BOX_DEGREES}°. Draw a 
 
 /** How many addresses there are; `null` until it is known. */
 function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
-  const [found, setFound] = useState<{
-    readonly of: Bbox | null;
-    readonly count: number | null;
-    readonly problem: string | null;
-  }>(UNKNOWN);
-  useEffect(() => {
-    if (isTooLarge(box)) return undefined;
-    let isCurrent = true;
-    const ask = async () => {
-      const answer = await addressesOf(box, 0, 'even', 1);
-      if (isCurrent)
-        setFound(
-          answer.ok
-            ? { of: box, count: answer.data.count, problem: null }
-            : { of: box, count: null, problem: failureText(answer.failure) },
-        );
-    };
-    void ask();
-    return () => {
-      isCurrent = false;
-    };
-  }, [box]);
-  if (isTooLarge(box)) return { count: null, problem: TOO_LARGE };
-  return found.of === box ? found : UNKNOWN;
+  const isAsked = !isTooLarge(box);
+  const { data, failure } = useAnswer(ofPacks(addressQuery(box, 0, 'even', 1)), { isWanted: isAsked });
+  if (!isAsked) return { count: null, problem: TOO_LARGE };
+  return { count: data?.count ?? null, problem: failure === null ? null : failureText(failure) };
 }
 
 function Body({ box }: { readonly box: Bbox }) {

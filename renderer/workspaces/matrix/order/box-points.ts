@@ -6,11 +6,12 @@ import type { Bbox } from '../../../../contract/pack.ts';
 import { ask } from '../../../kit/api/ask.ts';
 import type { Answer } from '../../../kit/api/request.ts';
 import { roundDegrees, wrapLongitude, type Point } from '../../../kit/coordinates/point.ts';
-import { useDrawnBox } from '../../../model/map/drawn-box.ts';
 import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
 import { useBuilder, type Mode } from '../../../model/matrix/order/builder.ts';
 import { focusList } from '../focus.ts';
 import { addressOf } from '../../../model/matrix/order/points.ts';
+import { useMap } from '../../../model/map/map.ts';
+import { fetchAnswer, queryOf, type AnswerQuery } from '../../../kit/api/query.ts';
 
 export type BoxWay = 'addresses' | 'scatter';
 
@@ -43,7 +44,7 @@ export const useBoxPoints = create<Store>()((set, store) => ({
     const { role } = store();
     // The next box is for the list that is named then.
     set({ box: null, role: null });
-    useDrawnBox.getState().set({ box: null });
+    useMap.getState().set({ box: null });
     focusList(role ?? 'origins');
   },
 }));
@@ -51,13 +52,13 @@ export const useBoxPoints = create<Store>()((set, store) => ({
 export type Choosing = 'even' | 'random';
 
 /** Addresses of the installed packs inside the box. Boxes end at ±180°, where the packs do. */
-export const addressesOf = (
+export const addressQuery = (
   [west, south, east, north]: Bbox,
   limit: number,
   choose: Choosing,
   seed: number,
-): Promise<Answer<BoxAddresses>> =>
-  ask(boxAddressesEndpoint, {
+): AnswerQuery<BoxAddresses> =>
+  queryOf(boxAddressesEndpoint, {
     query: { bbox: [west, south, Math.min(180, east), north].join(','), limit, choose, seed },
   });
 
@@ -116,7 +117,7 @@ export async function pointsOf(
   if (way === 'scatter' && mode === null)
     return { ok: true, ms: 0, data: scattered(box, count, seed).map((point) => ({ point })) };
   if (way === 'scatter' && mode !== null) return scatteredOnRoads(box, count, seed, mode);
-  const answer = await addressesOf(box, count, choosing, seed);
+  const answer = await fetchAnswer(addressQuery(box, count, choosing, seed));
   return answer.ok
     ? { ...answer, data: answer.data.addresses.map(({ name, lon, lat }) => ({ point: { lon, lat }, name })) }
     : answer;
