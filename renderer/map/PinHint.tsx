@@ -1,5 +1,4 @@
 import { useComparison, MIN_COMPARED } from '../model/pins/compare.ts';
-import { useDrawnBox } from '../model/map/drawn-box.ts';
 import { useMap } from '../model/map/map.ts';
 import { useMeasure } from '../model/map/measure.ts';
 import { PIN_LETTERS, usePins } from '../model/pins/pins.ts';
@@ -13,7 +12,7 @@ export function PinHint() {
   // The card of what is drawn stands where the hint would.
   const isDrawing = useMap(({ tool }) => tool === 'measure' || tool === 'box');
   const isMeasured = useMeasure(({ points }) => points.length > 0);
-  const isBoxed = useDrawnBox(({ box, draft }) => (draft ?? box) !== null);
+  const isBoxed = useMap(({ box, draft }) => (draft ?? box) !== null);
   if (isDrawing || isMeasured || isBoxed) return null;
   if (count === PIN_LETTERS.length || !(isPinning || isCompared)) return null;
   return (

@@ -1,6 +1,5 @@
 /** Commands of the map and its tools. */
 import { useLookUp } from '../model/look-up/look-up.ts';
-import { useDrawnBox } from '../model/map/drawn-box.ts';
 import { useMap } from '../model/map/map.ts';
 import { useMeasure } from '../model/map/measure.ts';
 import { toggleComparison, unpinAll } from '../model/pins/pin-actions.ts';
@@ -10,7 +9,7 @@ import { activeMap } from './active-map.ts';
 import { clearMeasurement, isMeasuring } from './drawn/drawn-actions.ts';
 import { fitPacks } from './fit-packs.ts';
 import { MAP_EVENTS } from './map-events.ts';
-import { useMapMenu } from './map-menu-state.ts';
+import { openMenuAtCentre } from './map-menu-state.ts';
 
 /** What a click would do in the middle of the map; the box tool sets a corner there. */
 function toolAtCentre(): void {
@@ -36,7 +35,7 @@ function lookUpCentre(): void {
 export function closeOnMap(): boolean {
   if (activeMap()?.box.giveUp()) return true;
   if (useMeasure.getState().points.length > 0) clearMeasurement();
-  else if (useDrawnBox.getState().box !== null) useDrawnBox.getState().set({ box: null });
+  else if (useMap.getState().box !== null) useMap.getState().set({ box: null });
   else if (['pin', 'measure', 'box'].includes(useMap.getState().tool)) useMap.getState().set({ tool: 'inspect' });
   else return false;
   return true;
@@ -139,7 +138,7 @@ export const MAP_COMMANDS = [
     group: 'map',
     chords: [{ key: 'F10', shift: true }, { key: 'ContextMenu' }],
     isKeyOnly: true,
-    run: () => void setTimeout(() => useMapMenu.getState().openAtCentre()),
+    run: () => void setTimeout(() => openMenuAtCentre()),
   },
 ] as const satisfies readonly Command[];
 

@@ -1,14 +1,12 @@
 /** What the inspector does when something happens on its map. */
 import { lookUpPin, movePin, pinPoint, unpin } from '../model/pins/pin-actions.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
-import { useDrawnBox } from '../model/map/drawn-box.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { useMap, type MapTool } from '../model/map/map.ts';
 import { useMeasure } from '../model/map/measure.ts';
 import { usePins } from '../model/pins/pins.ts';
 import type { MapEvents } from './controller.ts';
 import { measureAt } from './drawn/drawn-actions.ts';
-import { useMapMenu } from './map-menu-state.ts';
 
 const SAVE_VIEW_MS = 400;
 
@@ -38,7 +36,7 @@ export const MAP_EVENTS: MapEvents = {
     if (isTaken) useMeasure.getState().finish();
     return isTaken;
   },
-  onMenu: (point, x, y) => useMapMenu.getState().openAt(point, x, y),
+  onMenu: (point, x, y) => useMap.getState().set({ menu: { point, x, y } }),
   onDrag: (dragged) => useMap.getState().set({ pointer: dragged, dragged }),
   onDrop: (dropped) => {
     useMap.getState().set({ dragged: null });
@@ -53,8 +51,8 @@ export const MAP_EVENTS: MapEvents = {
   onPinRemoved: unpin,
   onPinMenu: (letter, x, y) => {
     const pin = usePins.getState().pins.find((candidate) => candidate.letter === letter);
-    if (pin !== undefined) useMapMenu.getState().openAt(pin.point, x, y);
+    if (pin !== undefined) useMap.getState().set({ menu: { point: pin.point, x, y } });
   },
-  onBoxDraft: (draft) => useDrawnBox.getState().set({ draft }),
-  onBox: (box) => useDrawnBox.getState().set({ box, draft: null }),
+  onBoxDraft: (draft) => useMap.getState().set({ draft }),
+  onBox: (box) => useMap.getState().set({ box, draft: null }),
 };

@@ -5,7 +5,6 @@ import { geodesicPositions } from '../kit/coordinates/geodesic.ts';
 import type { Point } from '../kit/coordinates/point.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
 import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
-import { useDrawnBox } from '../model/map/drawn-box.ts';
 import { useMap } from '../model/map/map.ts';
 import { useMeasure } from '../model/map/measure.ts';
 import { pinAt, usePins, type Pin } from '../model/pins/pins.ts';
@@ -49,7 +48,7 @@ export function useDrawn(): void {
   const map = useActiveMap((active) => active.map);
   const pins = usePins((store) => store.pins);
   const point = useMarkedPoint();
-  const box = useDrawnBox((drawn) => drawn.draft ?? drawn.box);
+  const box = useMap((drawn) => drawn.draft ?? drawn.box);
   const units = usePreferences((preferences) => preferences.units);
   const chosen = pinAt(pins, point)?.letter;
   useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);

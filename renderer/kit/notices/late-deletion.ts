@@ -1,18 +1,14 @@
 /** Deletion that can be taken back. */
-import { create } from 'zustand';
 import { useNotices } from './notices.ts';
 import { useUndo } from './undo.ts';
 
 /** How long what was deleted can be brought back. A window that closes before keeps it. */
 const UNDO_MS = 20_000;
 
-/** Ids of what is about to be deleted, and can still be brought back: it is out of sight already. */
-export const useLeaving = create<{ readonly ids: readonly string[] }>()(() => ({ ids: [] }));
-
 function setLeaving(id: string, isLeaving: boolean): void {
-  useLeaving.setState(({ ids }) => {
-    const others = ids.filter((other) => other !== id);
-    return { ids: isLeaving ? [...others, id] : others };
+  useUndo.setState(({ leaving }) => {
+    const others = leaving.filter((other) => other !== id);
+    return { leaving: isLeaving ? [...others, id] : others };
   });
 }
 

@@ -8,6 +8,8 @@ const MAX_STEPS = 20;
 type Store = {
   /** What can be taken back, the latest last. */
   readonly steps: readonly Step[];
+  /** Ids of what is about to be deleted, and can still be brought back: it is out of sight already. */
+  readonly leaving: readonly string[];
   /** Confirms what was done and offers to take it back: by the toast's button, and by Ctrl Z after it has gone. */
   readonly offer: (done: string, run: () => void) => void;
   /** Takes the latest step back. */
@@ -17,6 +19,7 @@ type Store = {
 /** What was removed or hidden in the inspector and can come back, for as long as the window is open. */
 export const useUndo = create<Store>()((set, get) => ({
   steps: [],
+  leaving: [],
   offer(done, run) {
     const step = { done, run };
     set(({ steps }) => ({ steps: [...steps, step].slice(-MAX_STEPS) }));

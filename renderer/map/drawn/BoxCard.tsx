@@ -7,7 +7,6 @@ import { writtenBox } from '../../kit/coordinates/box-size.ts';
 import { boxArea } from '../../kit/coordinates/geodesic.ts';
 import { writtenGround } from '../../kit/coordinates/measures.ts';
 import { addBoxToMatrix } from '../../model/matrix/hand-over.ts';
-import { useDrawnBox } from '../../model/map/drawn-box.ts';
 import { useMap } from '../../model/map/map.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -17,15 +16,15 @@ import styles from './DrawnCards.module.css';
 /** The size of the drawn box, and what can be done with it. */
 export function BoxCard() {
   const isArmed = useMap(({ tool }) => tool === 'box');
-  const drawn = useDrawnBox((store) => store.draft ?? store.box);
-  const isFinished = useDrawnBox((store) => store.draft === null);
+  const drawn = useMap((store) => store.draft ?? store.box);
+  const isFinished = useMap((store) => store.draft === null);
   const isBuilding = useWindow(({ workspace }) => workspace === 'matrix');
   const units = usePreferences((preferences) => preferences.units);
   // The matrix builder asks what to do with a finished box by a card of its own.
   if ((drawn === null && !isArmed) || (isBuilding && drawn !== null && isFinished)) return null;
   const clear = () => {
     activeMap()?.box.giveUp();
-    useDrawnBox.getState().set({ box: null });
+    useMap.getState().set({ box: null });
     if (drawn === null) useMap.getState().set({ tool: 'inspect' });
   };
   return (

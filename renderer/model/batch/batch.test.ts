@@ -1,7 +1,6 @@
 import { disconnect, hook, pageFile, reconnect } from '../page-fixture.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchJob } from '../../../contract/batch.ts';
-import { useLeaving } from '../../kit/notices/late-deletion.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { refreshPacks } from '../service/packs.ts';
@@ -121,7 +120,7 @@ describe('a table', () => {
     const uuid = openTable()?.uuid ?? '';
     await deleteTable();
     expect(openTable()).toBeNull();
-    expect(useLeaving.getState().ids).toEqual([uuid]);
+    expect(useUndo.getState().leaving).toEqual([uuid]);
     useUndo.getState().undo();
     expect(openTable()?.uuid).toBe(uuid);
     await batch().remove(uuid);

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react';
 import type { BatchJob } from '../../../contract/batch.ts';
 import { useAnswer, usePart } from '../../kit/api/use-answer.ts';
-import { useLeaving } from '../../kit/notices/late-deletion.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { canBeAsked, useService } from '../service/service.ts';
 import { useBatch } from './batch.ts';
 import { tableIn, TABLES } from './tables.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
 
 const POLL_MS = 500;
 /** Weight of the last pace against those before it. */
@@ -26,7 +26,7 @@ const NONE: readonly BatchJob[] = [];
 
 /** All tables, without those that are being deleted. */
 export function useTables(): readonly BatchJob[] {
-  const leaving = useLeaving(({ ids }) => ids);
+  const leaving = useUndo((undo) => undo.leaving);
   return (usePart(TABLES, jobsOf).data ?? NONE).filter(({ uuid }) => !leaving.includes(uuid));
 }
 

@@ -174,8 +174,9 @@ export function askAgain(id: string): void {
 
 observer.subscribe(take);
 useLookUp.subscribe((now, before) => {
-  if (now.point === null) end();
-  else if (now.point !== before.point || now.askedAt !== before.askedAt) begin();
+  if (now.point === null) {
+    if (before.point !== null) end();
+  } else if (now.point !== before.point || now.askedAt !== before.askedAt) begin();
   else if (now.tile !== before.tile) follow();
 });
 usePeriod.subscribe(follow);

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshPacks } from '../service/packs.ts';
 import { useLayout } from '../window/layout.ts';
 import { boundsOf, fetchArea } from './areas.ts';
-import { useHighlight } from './highlight.ts';
 import { askAgain, currentAnswers, isSettled, shownState, type SectionState } from './answers.ts';
 import { useLookUp } from './look-up.ts';
 import { ADMIN, QUESTIONS, questionAt, TILE, ZIP4 } from './questions.ts';
@@ -134,14 +133,14 @@ describe('areas', () => {
 
   it('stand out while they are pointed at or kept', () => {
     const area = { boundaryId: 200, name: 'Westland', kind: 'Country' };
-    const { hover, toggleKept, show, clear } = useHighlight.getState();
+    const { hover, toggleKept, show, clear } = useLookUp.getState();
     hover(area);
     toggleKept(area);
     show({ isOutlined: true });
-    expect(useHighlight.getState()).toMatchObject({ hovered: area, kept: area, isOutlined: true });
+    expect(useLookUp.getState()).toMatchObject({ hovered: area, kept: area, isOutlined: true });
     toggleKept(area);
-    expect(useHighlight.getState().kept).toBeNull();
+    expect(useLookUp.getState().kept).toBeNull();
     clear();
-    expect(useHighlight.getState()).toMatchObject({ hovered: null, isOutlined: false });
+    expect(useLookUp.getState()).toMatchObject({ hovered: null, isOutlined: false });
   });
 });

@@ -1,11 +1,21 @@
-/** What is looked up. What is answered stands in `answers.ts`. */
+/** What is looked up, and what of it stands out on the map. What is answered stands in `answers.ts`. */
 import { create } from 'zustand';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { TileIndex } from '../tiles/grid.ts';
 import { useLayout } from '../window/layout.ts';
-import { useHighlight } from './highlight.ts';
+import type { AreaFeature, AreaReference } from './areas.ts';
 
-type Store = {
+/** Which areas stand out: one under the pointer, one kept by a click on its row. */
+type Highlight = {
+  readonly hovered: AreaReference | null;
+  readonly kept: AreaReference | null;
+  /** Drawn small in the corner because it is larger than the view. */
+  readonly inset: { readonly reference: AreaReference; readonly area: AreaFeature } | null;
+  /** Whether the hovered area is outlined on the map itself. */
+  readonly isOutlined: boolean;
+};
+
+type Store = Highlight & {
   readonly point: Point | null;
   /** When the question was asked: time stamp of the click, or of the call. */
   readonly askedAt: number;
@@ -14,19 +24,28 @@ type Store = {
   /** Asks all visible sections. `askedAt` is the time stamp of the event that asked. */
   readonly lookUp: (point: Point, askedAt?: number) => void;
   readonly goToTile: (tile: TileIndex) => void;
+  readonly hover: (area: AreaReference | null) => void;
+  /** Keeps the area as the selection, or lets it go if it is kept already. */
+  readonly toggleKept: (area: AreaReference) => void;
+  readonly show: (change: Partial<Pick<Highlight, 'inset' | 'isOutlined'>>) => void;
   /** Lets go of the point: the panel closes. */
   readonly clear: () => void;
 };
 
+const NOTHING: Highlight = { hovered: null, kept: null, inset: null, isOutlined: false };
+
 export const useLookUp = create<Store>()((set) => ({
+  ...NOTHING,
   point: null,
   askedAt: 0,
   tile: null,
   lookUp(point, askedAt = performance.now()) {
-    useHighlight.getState().clear();
-    set({ point, askedAt, tile: null });
+    set({ ...NOTHING, point, askedAt, tile: null });
     useLayout.getState().set({ lastPoint: point });
   },
   goToTile: ({ x, y, zoom }) => set({ tile: { x, y, zoom } }),
-  clear: () => set({ point: null, tile: null }),
+  hover: (hovered) => set({ hovered }),
+  toggleKept: (area) => set(({ kept }) => ({ kept: kept?.boundaryId === area.boundaryId ? null : area })),
+  show: (change) => set(change),
+  clear: () => set({ ...NOTHING, point: null, tile: null }),
 }));

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Bbox } from '../../../contract/pack.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import type { MapView } from '../window/layout.ts';
 
@@ -20,11 +21,19 @@ type Store = {
    * took it
    */
   readonly takePlace: ((point: Point, name: string) => boolean) | null;
-  readonly set: (
-    change: Partial<Pick<Store, 'tool' | 'pointer' | 'dragged' | 'live' | 'takeClick' | 'takePlace'>>,
-  ) => void;
+  /**
+   * The box drawn on the map, by Alt-drag or with the box tool: `[west, south, east, north]` in degrees; `west` from −180
+   * to 180, `east` over 180 where the box crosses ±180°.
+   */
+  readonly box: Bbox | null;
+  /** The box while it is being drawn. */
+  readonly draft: Bbox | null;
+  /** Where the menu of the map is open: the point, and the pixel of the map. */
+  readonly menu: { readonly point: Point; readonly x: number; readonly y: number } | null;
+  readonly set: (change: Partial<Omit<Store, 'set'>>) => void;
 };
 
+/** What the map shows, and what is done on it. */
 export const useMap = create<Store>()((set) => ({
   tool: 'inspect',
   pointer: null,
@@ -32,5 +41,8 @@ export const useMap = create<Store>()((set) => ({
   live: null,
   takeClick: null,
   takePlace: null,
+  box: null,
+  draft: null,
+  menu: null,
   set: (change) => set(change),
 }));

@@ -1,7 +1,6 @@
 import { crossings, disconnect, hook, reconnect } from '../page-fixture.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderBody } from '../../../contract/matrix.ts';
-import { useLeaving } from '../../kit/notices/late-deletion.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { askAnew, keptAnswer } from '../../kit/api/query.ts';
 import { installedPacks, refreshPacks } from '../service/packs.ts';
@@ -24,6 +23,7 @@ import {
 import { useBuilder } from './order/builder.ts';
 import { coveredByRoads, useRoadChecking } from './order/road-check.ts';
 import { useWindow } from '../window/window.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
 
 const WAIT = { timeout: 30_000, interval: 20 };
 const [first, second, third] = [0, 57, 311].map((node) => crossings[node] ?? { lon: Number.NaN, lat: Number.NaN });
@@ -74,7 +74,7 @@ describe('matrix jobs', () => {
       await refresh();
       expect(jobs()?.every(hasEnded)).toBe(true);
     }, WAIT);
-    useLeaving.setState({ ids: [uuid] });
+    useUndo.setState({ leaving: [uuid] });
     const shown = await hook(useShownJobs);
     expect(shown.latest()?.some((job) => job.uuid === uuid)).toBe(false);
     shown.leave();

@@ -15,10 +15,10 @@ import { failureText } from '../../kit/api/failure.ts';
 import { askAnew, queryOf } from '../../kit/api/query.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { useAnswer, usePart, type Asked } from '../../kit/api/use-answer.ts';
-import { useLeaving } from '../../kit/notices/late-deletion.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../service/service.ts';
 import { milestonePassed, titleOf } from './words.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
 
 /** How often a job that runs is asked for, and how often the list while nothing runs: other programs order too. */
 const RUNNING_MS = 400;
@@ -78,7 +78,7 @@ export const useJobs = (): readonly JobSummary[] | null => usePart(JOBS, jobsOf,
 
 /** The jobs to show: those that are being deleted are gone already. */
 export function useShownJobs(): readonly JobSummary[] | null {
-  const leaving = useLeaving(({ ids }) => ids);
+  const leaving = useUndo((undo) => undo.leaving);
   return useJobs()?.filter(({ uuid }) => !leaving.includes(uuid)) ?? null;
 }
 

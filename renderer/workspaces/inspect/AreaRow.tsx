@@ -1,8 +1,8 @@
 import { IconEye, IconPinned } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './AreaRow.module.css';
-import { useHighlight } from '../../model/look-up/highlight.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
 
 type Props = {
   readonly area: AreaReference;
@@ -16,13 +16,13 @@ type Props = {
  * A row that stands for an area: pointing at it or focusing it outlines the area, pressing it keeps the area selected.
  */
 export function AreaRow({ area, badge, name, detail, mark }: Props) {
-  const isHovered = useHighlight(({ hovered }) => hovered?.boundaryId === area.boundaryId);
-  const isKept = useHighlight(({ kept }) => kept?.boundaryId === area.boundaryId);
-  const isShown = useHighlight(({ isOutlined, inset }) => isOutlined || inset !== null);
-  const hover = useHighlight((highlight) => highlight.hover);
-  const toggleKept = useHighlight((highlight) => highlight.toggleKept);
+  const isHovered = useLookUp(({ hovered }) => hovered?.boundaryId === area.boundaryId);
+  const isKept = useLookUp(({ kept }) => kept?.boundaryId === area.boundaryId);
+  const isShown = useLookUp(({ isOutlined, inset }) => isOutlined || inset !== null);
+  const hover = useLookUp((highlight) => highlight.hover);
+  const toggleKept = useLookUp((highlight) => highlight.toggleKept);
   const leave = () => {
-    if (useHighlight.getState().hovered?.boundaryId === area.boundaryId) hover(null);
+    if (useLookUp.getState().hovered?.boundaryId === area.boundaryId) hover(null);
   };
   return (
     <li>

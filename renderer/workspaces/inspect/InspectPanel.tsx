@@ -5,9 +5,9 @@ import { useLookUp } from '../../model/look-up/look-up.ts';
 import { PanelEdge } from './PanelEdge.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 import { Section } from './Section.tsx';
-import { useSectionDrag } from './section-drag.ts';
 import { orderedSections, SECTIONS } from './sections.ts';
 import { usePanelReport } from './use-panel-report.ts';
+import { usePanel } from './panel.ts';
 
 /** The answer to a click: every look-up at the point, each in its section. */
 export function InspectPanel() {
@@ -15,7 +15,7 @@ export function InspectPanel() {
   const width = useLayout(({ panelWidth }) => panelWidth);
   const order = useLayout(({ sectionOrder }) => sectionOrder);
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);
-  const isDroppedLast = useSectionDrag(({ drag }) => drag !== null && drag.before === null);
+  const isDroppedLast = usePanel(({ drag }) => drag !== null && drag.before === null);
   usePanelReport();
   if (point === null) return null;
   return (

@@ -4,7 +4,6 @@ import { Locator } from '../../map/locator.ts';
 import { writtenArea } from '../../map/scale-bar.ts';
 import { useTilePacks } from '../../map/tile-packs.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
-import { useHighlight } from '../../model/look-up/highlight.ts';
 import styles from './LocatorInset.module.css';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
@@ -15,7 +14,7 @@ const fullName = ({ name, kind }: AreaReference): string =>
 
 /** Bottom left, while the area under the pointer is larger than the view. */
 export function LocatorInset() {
-  const inset = useHighlight((highlight) => highlight.inset);
+  const inset = useLookUp((highlight) => highlight.inset);
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const packs = useTilePacks();
   const units = usePreferences((preferences) => preferences.units);

@@ -1,23 +1,23 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useLayout } from '../../model/window/layout.ts';
-import { useHighlight } from '../../model/look-up/highlight.ts';
-import { useRawSections } from './raw-sections.ts';
 import { RawJson } from './RawJson.tsx';
 import styles from './Section.module.css';
 import { SectionBody } from './SectionBody.tsx';
 import { SectionSummary } from './SectionSummary.tsx';
-import { beginSectionDrag, useSectionDrag } from './section-drag.ts';
+import { beginSectionDrag } from './section-drag.ts';
 import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
 import { shownState, useAnswers, type Settled } from '../../model/look-up/answers.ts';
+import { usePanel } from './panel.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
 
 /** Pointing at the header outlines the smallest area of the answer. */
 function outlines(shown: Settled | null, section: SectionDefinition) {
   const [area] = shown?.status === 'ready' ? section.areas(shown.data, shown.point) : [];
   if (area === undefined) return {};
   return {
-    onPointerEnter: () => useHighlight.getState().hover(area),
-    onPointerLeave: () => useHighlight.getState().hover(null),
+    onPointerEnter: () => useLookUp.getState().hover(area),
+    onPointerLeave: () => useLookUp.getState().hover(null),
   };
 }
 
@@ -25,9 +25,9 @@ function outlines(shown: Settled | null, section: SectionDefinition) {
 export function Section({ section }: { readonly section: SectionDefinition }) {
   const state = useAnswers(({ sections }) => sections[section.id]);
   const isOpen = useLayout(({ closedSections }) => !closedSections.includes(section.id));
-  const isRaw = useRawSections(({ ids }) => ids.includes(section.id));
-  const isDragged = useSectionDrag(({ drag }) => drag?.id === section.id);
-  const isTarget = useSectionDrag(({ drag }) => drag !== null && drag.before === section.id && drag.id !== section.id);
+  const isRaw = usePanel(({ raw }) => raw.includes(section.id));
+  const isDragged = usePanel(({ drag }) => drag?.id === section.id);
+  const isTarget = usePanel(({ drag }) => drag !== null && drag.before === section.id && drag.id !== section.id);
   if (state === undefined) return null;
   const isOld = state.status === 'loading';
   const shown = shownState(state);

@@ -1,11 +1,11 @@
 import { IconBraces, IconCopy, IconDownload, IconTerminal2, IconZoomScan } from '@tabler/icons-react';
 import { memo } from 'react';
 import { IconButton } from '../../kit/components/IconButton.tsx';
-import { useRawSections } from './raw-sections.ts';
 import { shownState, type SectionState } from '../../model/look-up/answers.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import styles from './SectionTools.module.css';
+import { usePanel } from './panel.ts';
 
 type Props = { readonly section: SectionDefinition; readonly state: SectionState; readonly isRaw: boolean };
 
@@ -63,7 +63,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
         label="Raw JSON"
         keys="J"
         isActive={isRaw}
-        onClick={() => useRawSections.getState().toggle(section.id)}
+        onClick={() => usePanel.getState().toggleRaw(section.id)}
       />
       {hasBounds ? (
         <IconButton

@@ -1,7 +1,6 @@
 /** Commands of the panel and its sections. */
 import { flushSync } from 'react-dom';
 import { useUndo } from '../../kit/notices/undo.ts';
-import { useHighlight } from '../../model/look-up/highlight.ts';
 import { currentAnswers } from '../../model/look-up/answers.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { Command, ControlKeys } from '../../model/window/command.ts';
@@ -9,10 +8,10 @@ import { copyCoordinates } from '../../model/window/copy-coordinates.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { hideSection } from './hide-section.ts';
 import { closePanel, copyPointCurl, shownSections } from './panel-actions.ts';
-import { useRawSections } from './raw-sections.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { moveSection } from './section-order.ts';
+import { usePanel } from './panel.ts';
 
 /** The section that holds the focus, else the first open one with an answer. */
 function currentSection(): SectionDefinition | undefined {
@@ -64,12 +63,12 @@ function hideFocused(section: SectionDefinition): void {
 
 function showJson(section: SectionDefinition): void {
   if (useLayout.getState().closedSections.includes(section.id)) useLayout.getState().toggleSection(section.id);
-  useRawSections.getState().toggle(section.id);
+  usePanel.getState().toggleRaw(section.id);
 }
 
 /** Lets the kept area go, else the point. */
 export function closeInInspector(): void {
-  if (useHighlight.getState().kept !== null) useHighlight.setState({ kept: null });
+  if (useLookUp.getState().kept !== null) useLookUp.setState({ kept: null });
   else if (useLookUp.getState().point !== null) closePanel();
 }
 

@@ -5,7 +5,6 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { useService } from '../../model/service/service.ts';
-import { useHighlight } from '../../model/look-up/highlight.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { questionAt } from '../../model/look-up/questions.ts';
@@ -39,7 +38,6 @@ export function zoomToPoint(): void {
 
 /** Lets go of the point and of what stood out on the map. */
 export function closePanel(): void {
-  useHighlight.getState().clear();
   useLookUp.getState().clear();
   useLayout.getState().set({ lastPoint: null });
   activeMap()?.canvas.focus();

@@ -7,7 +7,6 @@ import { activeMap } from '../../map/active-map.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useService } from '../../model/service/service.ts';
 import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../../model/look-up/areas.ts';
-import { useHighlight } from '../../model/look-up/highlight.ts';
 import { currentAnswers, isSettled, type SectionState } from '../../model/look-up/answers.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
@@ -33,7 +32,7 @@ export async function copyCurl(section: SectionDefinition): Promise<void> {
 /** The kept or hovered area if it is one of the section's, else the smallest. */
 function chosenArea(section: SectionDefinition): AreaReference | undefined {
   const areas = areasOf(section);
-  const { kept, hovered } = useHighlight.getState();
+  const { kept, hovered } = useLookUp.getState();
   const named = [hovered, kept].find((area) => areas.some(({ boundaryId }) => boundaryId === area?.boundaryId));
   return named ?? areas[0];
 }

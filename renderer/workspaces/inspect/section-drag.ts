@@ -1,15 +1,7 @@
 /** Dragging a section by the icon of its header. */
 import type { PointerEvent } from 'react';
-import { create } from 'zustand';
+import { usePanel } from './panel.ts';
 import { placeSection } from './section-order.ts';
-
-type Drag = {
-  readonly id: string;
-  /** Where it would be dropped: before this section, or at the end. */
-  readonly before: string | null;
-};
-
-export const useSectionDrag = create<{ readonly drag: Drag | null }>()(() => ({ drag: null }));
 
 /** A pointer that moved less, in pixels, was pressing the header. */
 const MIN_PIXELS = 5;
@@ -42,18 +34,18 @@ export function beginSectionDrag(id: string, event: PointerEvent): void {
   if (event.button !== 0 || !list) return;
   const start = event.clientY;
   const move = (moved: globalThis.PointerEvent) => {
-    if (useSectionDrag.getState().drag === null && Math.abs(moved.clientY - start) < MIN_PIXELS) return;
+    if (usePanel.getState().drag === null && Math.abs(moved.clientY - start) < MIN_PIXELS) return;
     scrollAlong(list, moved.clientY);
-    useSectionDrag.setState({ drag: { id, before: sectionBelow(list, moved.clientY) } });
+    usePanel.setState({ drag: { id, before: sectionBelow(list, moved.clientY) } });
   };
   const end = (isDropped: boolean) => {
-    const { drag } = useSectionDrag.getState();
+    const { drag } = usePanel.getState();
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', drop);
     window.removeEventListener('pointercancel', cancel);
     window.removeEventListener('keydown', escape, true);
     if (drag === null) return;
-    useSectionDrag.setState({ drag: null });
+    usePanel.setState({ drag: null });
     window.addEventListener('click', swallowClick, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', swallowClick, true));
     if (isDropped) placeSection(drag.id, drag.before);

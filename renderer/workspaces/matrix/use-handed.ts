@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { useDrawnBox } from '../../model/map/drawn-box.ts';
 import { useMatrixPoints, type Handed } from '../../model/matrix/handed.ts';
 import { useBuilder } from '../../model/matrix/order/builder.ts';
 import { addedWords } from './order/point-actions.ts';
 import { useMatrixView } from './view.ts';
+import { useMap } from '../../model/map/map.ts';
 
 function take(item: Handed): void {
   if (item.kind === 'points') {
     useBuilder.getState().add(item.role, item.points, addedWords(item.role, item.points.length));
     return;
   }
-  useDrawnBox.getState().set({ box: item.box });
+  useMap.getState().set({ box: item.box });
   useMatrixView.getState().build();
 }
 

@@ -4,13 +4,13 @@ import { failureOutlook, type Failure } from '../../../kit/api/failure.ts';
 import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
-import { useHighlight } from '../../../model/look-up/highlight.ts';
 import { useLayout, type FigureChoice } from '../../../model/window/layout.ts';
 import type { Figure } from '../../../model/figures/classes.ts';
 import { useFigureLayer, type ShownLayer } from '../../../model/figures/figure-layer.ts';
 import { writtenAge, writtenDate, writtenTrend } from '../sections/health/figures.ts';
 import styles from './FigureLegend.module.css';
 import { usePointedArea } from './use-pointed-area.ts';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
 
 const TITLES: Record<FigureChoice['figure'], string> = { risk: 'Risk score', trend: 'Change of cases' };
 
@@ -35,7 +35,7 @@ function datesOf({ areas }: Layer): { readonly written: string; readonly latest:
 /** What the colours of the map mean, from which day and whose they are, and what the area under the pointer has. */
 export function FigureLegend() {
   const choice = useLayout((layout) => layout.figureLayer);
-  const isInCorner = useHighlight((highlight) => highlight.inset !== null);
+  const isInCorner = useLookUp((highlight) => highlight.inset !== null);
   const { shown, isLoading, failure, again } = useFigureLayer();
   // The corner belongs to the outline of a large area while that is shown.
   if (choice === null || isInCorner) return null;

@@ -29,8 +29,8 @@ import { pinAt, usePins, type Pin } from '../../../model/pins/pins.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { measureFrom } from '../../../map/drawn/drawn-actions.ts';
-import { useMapMenu } from '../../../map/map-menu-state.ts';
 import styles from './MapMenu.module.css';
+import { useMap } from '../../../model/map/map.ts';
 
 const glyph = (Glyph: Icon) => <Glyph size={16} stroke={1.75} aria-hidden />;
 const Key = ({ children }: { readonly children: string }) => <span className={styles['key']}>{children}</span>;
@@ -54,10 +54,11 @@ function showTile(point: Point, tile: TileIndex): void {
   else goToTile(tile);
 }
 
+const close = (): void => useMap.getState().set({ menu: null });
+
 /** The menu of a right click, or of Shift F10 at the middle of the map. */
 export function MapMenu() {
-  const open = useMapMenu((menu) => menu.open);
-  const close = useMapMenu((menu) => menu.close);
+  const open = useMap((map) => map.menu);
   const pin = usePins(({ pins }) => (open === null ? undefined : pinAt(pins, open.point)));
   if (open === null) return null;
   const { point, x, y } = open;

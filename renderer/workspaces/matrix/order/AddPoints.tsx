@@ -18,7 +18,7 @@ import { useBoxPoints } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useFilePoints } from '../../../model/matrix/order/file-points.ts';
 import { addPins } from './point-actions.ts';
-import { useTextDialog } from './text-dialog.ts';
+import { pasteText } from './text-dialog.ts';
 
 /** The ways to add points to a list. */
 export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
@@ -53,7 +53,7 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
         icon={IconClipboardText}
         title="Paste"
         hint={`Paste or type ${role} as text`}
-        onClick={() => useTextDialog.getState().paste(role)}
+        onClick={() => pasteText(role)}
       />
       <Way
         icon={IconFileTypeCsv}

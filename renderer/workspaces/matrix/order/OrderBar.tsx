@@ -11,15 +11,17 @@ import styles from './BuildPage.module.css';
 import { useChosenPoint } from './chosen.ts';
 import { estimatedSeconds } from '../../../model/matrix/order/estimate.ts';
 import { exchangePoints, removePoints } from './point-actions.ts';
-import { copyOrderCurl, missing, orderMatrix, useOrdering } from './order.ts';
+import { copyOrderCurl, missing, orderMatrix } from './order.ts';
 import type { RoadCheck } from '../../../model/matrix/order/road-check.ts';
 import { useRoads } from './roads.tsx';
+import { useOrderPanel } from './panel.ts';
 
 /** What would be ordered, and the button that orders it. */
 export function OrderBar() {
   const lists = useBuilder((builder) => builder.lists);
   const wishes = useBuilder((builder) => builder.wishes);
-  const { isOrdering, problem } = useOrdering();
+  const isOrdering = useOrderPanel((panel) => panel.isOrdering);
+  const problem = useOrderPanel((panel) => panel.orderProblem);
   const incomplete = missing(lists, wishes);
   const [origins, destinations] = [lists.origins.length, lists.destinations.length];
   return (

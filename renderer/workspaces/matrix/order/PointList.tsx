@@ -14,7 +14,7 @@ import { focusList } from '../focus.ts';
 import styles from './PointList.module.css';
 import { PointRows } from './PointRows.tsx';
 import { exchangeCoordinates, fitPoints, removeChosen } from './point-actions.ts';
-import { useTextDialog } from './text-dialog.ts';
+import { editText } from './text-dialog.ts';
 import { UnplacedAddresses } from './Unplaced.tsx';
 
 const TITLES: Record<MatrixRole, string> = { origins: 'Origins', destinations: 'Destinations' };
@@ -60,7 +60,7 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
     return (
       <div className={styles['foot']}>
         <span className="hint">Double-click edits, {keysShown('Alt')} ↑ ↓ moves</span>
-        <button type="button" className={styles['link']} onClick={() => useTextDialog.getState().edit(role)}>
+        <button type="button" className={styles['link']} onClick={() => editText(role)}>
           Edit as text
         </button>
       </div>

@@ -8,7 +8,7 @@ import styles from './PointRows.module.css';
 import { removeChosen } from './point-actions.ts';
 import { asText, type ListedPoint } from '../../../model/matrix/order/points.ts';
 import { ROW, useRowDrag } from './row-drag.ts';
-import { useTextDialog } from './text-dialog.ts';
+import { pasteText } from './text-dialog.ts';
 
 /** Rows drawn beyond the edges, so that fast scrolling shows no gaps. */
 const SPARE_ROWS = 6;
@@ -109,8 +109,7 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
         }}
         onCopy={onCopy}
         onPaste={(event) => {
-          if (event.target === event.currentTarget)
-            useTextDialog.getState().paste(role, event.clipboardData.getData('text/plain'));
+          if (event.target === event.currentTarget) pasteText(role, event.clipboardData.getData('text/plain'));
         }}
       >
         <div style={{ height: list.length * ROW }} className={styles['whole']}>

@@ -9,17 +9,17 @@ import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { addRead, faultLines, readText } from './point-actions.ts';
 import { overLimit } from '../../../model/matrix/order/points.ts';
 import type { CoordinateOrder } from '../../../model/matrix/order/read-points.ts';
-import { useTextDialog } from './text-dialog.ts';
+import { closeText } from './text-dialog.ts';
 import styles from './TextDialog.module.css';
+import { useOrderPanel } from './panel.ts';
 
 /** Points as text, one a line: pasted, typed, or a whole list to be edited. What was read is said while one writes. */
 export function TextDialog() {
-  const open = useTextDialog((dialog) => dialog.open);
-  const close = useTextDialog((dialog) => dialog.close);
+  const open = useOrderPanel((panel) => panel.text);
   return (
     <Modal
       opened={open !== null}
-      onClose={close}
+      onClose={closeText}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size={560}
       title={open === null ? '' : titleFor(open.role, open.isWhole)}
@@ -52,7 +52,6 @@ function Body({ role, isWhole, first }: BodyProps) {
   const [order, setOrder] = useState<CoordinateOrder | undefined>(isWhole ? 'lon,lat' : undefined);
   const present = useBuilder(({ lists }) => (isWhole ? 0 : lists[role].length));
   const read = useMemo(() => readText(text, order), [text, order]);
-  const close = useTextDialog((dialog) => dialog.close);
   const [asksAddresses, setAsksAddresses] = useState(true);
   const possible = read.faults.flatMap(({ address }) => address ?? []);
   const addresses = asksAddresses ? possible : [];
@@ -64,7 +63,7 @@ function Body({ role, isWhole, first }: BodyProps) {
     if (!canSave) return;
     addRead(role, points, faults, isWhole);
     addAddresses(role, addresses);
-    close();
+    closeText();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -130,7 +129,7 @@ function Body({ role, isWhole, first }: BodyProps) {
         <Button look="primary" disabled={!canSave} onClick={save}>
           {saveWords(isWhole ? 'Keep' : 'Add', points.length - left, addresses.length)}
         </Button>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={closeText}>Cancel</Button>
       </div>
     </>
   );

@@ -5,10 +5,11 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { counted, writtenCount } from '../../../model/matrix/words.ts';
-import { choosePlace, correctAddress, searchAgain, useAddressSearch } from './address-search.ts';
+import { choosePlace, correctAddress, searchAgain } from './address-search.ts';
 import type { AddressState, UnplacedAddress } from '../../../model/matrix/order/addresses.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './Unplaced.module.css';
+import { useOrderPanel } from './panel.ts';
 
 /** Addresses shown at a time; as they are decided on, the others follow. */
 const SHOWN = 20;
@@ -26,8 +27,8 @@ const WORDS: Record<AddressState, string> = {
  */
 export function UnplacedAddresses({ of: role }: { readonly of: MatrixRole }) {
   const addresses = useBuilder(({ unplaced }) => unplaced[role]);
-  const search = useAddressSearch(({ searches }) => searches.find((one) => one.role === role));
-  const problem = useAddressSearch((store) => store.problem);
+  const search = useOrderPanel(({ searches }) => searches.find((one) => one.role === role));
+  const problem = useOrderPanel((panel) => panel.searchProblem);
   if (addresses.length === 0) return null;
   if (search !== undefined) {
     return (

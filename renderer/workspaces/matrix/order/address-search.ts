@@ -2,7 +2,6 @@
  * Looks addresses up for the builder: the found become points, the others stay in the list until somebody has decided
  * on them.
  */
-import { create } from 'zustand';
 import { geocoderEndpoint } from '../../../../contract/geocoder.ts';
 import { MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import { ask } from '../../../kit/api/ask.ts';
@@ -19,23 +18,13 @@ import {
 } from '../../../model/matrix/order/addresses.ts';
 import { useBuilder, type Placement } from '../../../model/matrix/order/builder.ts';
 import { addedWords, tellOfPoints } from './point-actions.ts';
+import { useOrderPanel, type Search } from './panel.ts';
 
 /** Look-ups that are under way at a time: the server answers others between them. */
 const AT_ONCE = 4;
 const MAX_PLACES = 8;
 /** From this zoom on what is on screen tells which town is meant. */
 const TOWN_ZOOM = 8;
-
-type Search = { readonly role: MatrixRole; readonly done: number; readonly total: number; readonly cancel: () => void };
-
-type Store = {
-  /** What is being looked up, the first now and the others after it. */
-  readonly searches: readonly Search[];
-  /** Why the last look-up ended early. */
-  readonly problem: string | null;
-};
-
-export const useAddressSearch = create<Store>()(() => ({ searches: [], problem: null }));
 
 /** `lon,lat` near which places are preferred: the points that are there, else what the map shows of one town. */
 function bias(): string | undefined {
@@ -82,8 +71,8 @@ async function answersTo(
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed !== undefined && !signal.aborted)
-    useAddressSearch.setState({
-      problem: failed.reason instanceof Error ? failed.reason.message : String(failed.reason),
+    useOrderPanel.setState({
+      searchProblem: failed.reason instanceof Error ? failed.reason.message : String(failed.reason),
     });
   // The order in which they were written, not that of the answers.
   const order = new Map(addresses.map(({ id }, index) => [id, index]));
@@ -99,19 +88,19 @@ function search(
   const abort = new AbortController();
   const entry: Search = { role, done: 0, total: addresses.length, cancel: () => abort.abort() };
   const change = (next: readonly Search[]): void => {
-    useAddressSearch.setState({ searches: next });
+    useOrderPanel.setState({ searches: next });
     useBuilder.getState().setSearching(next.length > 0);
   };
-  change([...useAddressSearch.getState().searches, entry]);
+  change([...useOrderPanel.getState().searches, entry]);
   let current = entry;
   const replaceBy = (next: Search | null): void => {
-    const others = useAddressSearch.getState().searches;
+    const others = useOrderPanel.getState().searches;
     change(others.flatMap((one) => (one === current ? (next ?? []) : one)));
     current = next ?? current;
   };
   const advance = (): void => replaceBy({ ...current, done: current.done + 1 });
   const run = async (): Promise<void> => {
-    useAddressSearch.setState({ problem: null });
+    useOrderPanel.setState({ searchProblem: null });
     const placement = await answersTo(addresses, abort.signal, advance);
     replaceBy(null);
     const found = placement.points.length;

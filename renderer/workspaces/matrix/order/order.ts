@@ -1,5 +1,4 @@
 /** Orders what has been built. */
-import { create } from 'zustand';
 import { MAX_ADDRESSES, orderEndpoint } from '../../../../contract/matrix.ts';
 import { curlCommand } from '../../../kit/api/curl.ts';
 import { orderFailureText } from '../../../kit/api/failure.ts';
@@ -10,10 +9,7 @@ import { orderJob } from '../../../model/matrix/jobs.ts';
 import { useMatrixView } from '../view.ts';
 import { orderOf, useBuilder, type Wishes } from '../../../model/matrix/order/builder.ts';
 import type { PointLists } from '../../../model/matrix/order/points.ts';
-
-type Store = { readonly isOrdering: boolean; /** Why the last order was refused. */ readonly problem: string | null };
-
-export const useOrdering = create<Store>()(() => ({ isOrdering: false, problem: null }));
+import { useOrderPanel } from './panel.ts';
 
 /** What still has to be done before a matrix can be ordered; `null` when nothing has. */
 export function missing(
@@ -31,13 +27,13 @@ export function missing(
 /** Orders the matrix and shows the job; what was built stays, to be changed and ordered again. */
 export async function orderMatrix(): Promise<void> {
   const { lists, wishes, setWishes } = useBuilder.getState();
-  if (useOrdering.getState().isOrdering) return;
+  if (useOrderPanel.getState().isOrdering) return;
   const problem = missing(lists, wishes);
   if (problem !== null) {
-    useOrdering.setState({ problem });
+    useOrderPanel.setState({ orderProblem: problem });
     return;
   }
-  useOrdering.setState({ isOrdering: true, problem: null });
+  useOrderPanel.setState({ isOrdering: true, orderProblem: null });
   const answer = await orderJob(orderOf(lists, wishes));
   if (answer.ok) {
     setWishes({ name: '' });
@@ -45,9 +41,9 @@ export async function orderMatrix(): Promise<void> {
     useNotices.getState().closeToast();
     useMatrixView.getState().show(answer.data.uuid);
   }
-  useOrdering.setState({
+  useOrderPanel.setState({
     isOrdering: false,
-    problem: answer.ok ? null : orderFailureText(answer.failure, 'look at the list of matrices'),
+    orderProblem: answer.ok ? null : orderFailureText(answer.failure, 'look at the list of matrices'),
   });
 }
 

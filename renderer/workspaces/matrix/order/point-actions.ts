@@ -14,7 +14,7 @@ import { useChosenPoint } from './chosen.ts';
 import type { ListedPoint, PointLists } from '../../../model/matrix/order/points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from '../../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
-import { useTextDialog } from './text-dialog.ts';
+import { pasteText } from './text-dialog.ts';
 
 /** Faults named one by one; the others are counted. */
 const NAMED_FAULTS = 20;
@@ -61,7 +61,7 @@ export function addRead(
   if (faults.length === 0) return;
   const fix = {
     label: 'Correct them',
-    run: () => useTextDialog.getState().paste(role, faults.map(({ text }) => text).join('\n')),
+    run: () => pasteText(role, faults.map(({ text }) => text).join('\n')),
   };
   note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out.`, lines: faultLines(faults), fix });
 }

@@ -1,26 +1,15 @@
-import { create } from 'zustand';
+/** The way to the dialog where points are written as text. */
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { asText } from '../../../model/matrix/order/points.ts';
+import { useOrderPanel } from './panel.ts';
 
-type Open = {
-  readonly role: MatrixRole;
-  /** Whether the text stands for the whole list, or is added to it. */
-  readonly isWhole: boolean;
-  readonly text: string;
-};
+/** Adds points to a list. */
+export const pasteText = (role: MatrixRole, text = ''): void =>
+  useOrderPanel.setState({ text: { role, isWhole: false, text } });
 
-type Store = {
-  readonly open: Open | null;
-  readonly paste: (role: MatrixRole, text?: string) => void;
-  readonly edit: (role: MatrixRole) => void;
-  readonly close: () => void;
-};
+/** Edits a whole list. */
+export const editText = (role: MatrixRole): void =>
+  useOrderPanel.setState({ text: { role, isWhole: true, text: asText(useBuilder.getState().lists[role]) } });
 
-/** Where points are written as text. */
-export const useTextDialog = create<Store>()((set) => ({
-  open: null,
-  paste: (role, text = '') => set({ open: { role, isWhole: false, text } }),
-  edit: (role) => set({ open: { role, isWhole: true, text: asText(useBuilder.getState().lists[role]) } }),
-  close: () => set({ open: null }),
-}));
+export const closeText = (): void => useOrderPanel.setState({ text: null });

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { activeMap, useActiveMap } from '../../../map/active-map.ts';
 import type { MarkedPoint, MatrixPointEvents } from '../../../map/matrix-points.ts';
-import { useDrawnBox } from '../../../model/map/drawn-box.ts';
 import { useMap } from '../../../model/map/map.ts';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
@@ -58,7 +57,7 @@ function addFound(point: Point, name: string): boolean {
 
 /** A box that is drawn while one builds is for points. */
 function useDrawnBoxes(): void {
-  const box = useDrawnBox((drawn) => drawn.box);
+  const box = useMap((drawn) => drawn.box);
   useEffect(() => {
     if (box === null) {
       useBoxPoints.setState({ box: null });

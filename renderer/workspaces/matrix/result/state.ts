@@ -1,8 +1,18 @@
 import { create } from 'zustand';
+import type { ExportFormat } from '../../../../contract/matrix-export.ts';
 import type { Block } from '../../../model/matrix/result/block.ts';
 import type { Range } from '../../../model/matrix/result/codes.ts';
 import type { Cell } from '../../../model/matrix/result/grid.ts';
 import type { HeatView, Size } from '../../../model/matrix/result/view.ts';
+
+type Exporting = {
+  readonly format: ExportFormat;
+  readonly bytes: number;
+  /** Paths that have arrived; of GeoJSON only. */
+  readonly lines: number;
+  readonly expected: number | null;
+  readonly cancel: () => void;
+};
 
 /** What is looked at in the result on screen. Cells are by their positions in the job, so that sorting keeps them. */
 type ResultState = {
@@ -19,6 +29,8 @@ type ResultState = {
   /** `null` until the room for it is known. */
   readonly view: HeatView | null;
   readonly size: Size;
+  /** The file that is being written. */
+  readonly exporting: Exporting | null;
   /** The job that this one is compared with. */
   readonly comparedWith: string | null;
 };
@@ -31,6 +43,7 @@ const START: ResultState = {
   filter: null,
   view: null,
   size: { width: 0, height: 0 },
+  exporting: null,
   comparedWith: null,
 };
 
@@ -39,7 +52,8 @@ export const useResult = create<
 >()((set) => ({
   ...START,
   set: (change) => set(change),
-  reset: () => set(START),
+  // A file is written to its end, whatever is on screen.
+  reset: () => set(({ exporting }) => ({ ...START, exporting })),
 }));
 
 /** Lets the topmost thing go that is marked: the block, the kept cell, the filter. */

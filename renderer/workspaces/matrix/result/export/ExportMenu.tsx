@@ -23,7 +23,7 @@ import { writtenCount } from '../../../../model/matrix/words.ts';
 import { blockSize, MAX_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import { useResult } from '../state.ts';
-import { exportPath, saveExport, useExport, type ExportWish } from './save-export.ts';
+import { exportPath, saveExport, type ExportWish } from './save-export.ts';
 import styles from './ExportMenu.module.css';
 
 const ICON = { size: 16, stroke: 1.75 } as const;
@@ -38,7 +38,7 @@ function countKept(values: Float64Array, filter: Range | null): number {
 
 /** The result as a file or on the clipboard. */
 export function ExportMenu({ model }: { readonly model: HeatModel }) {
-  const running = useExport((store) => store.running);
+  const running = useResult((result) => result.exporting);
   return running === null ? <Choices model={model} /> : <Progress />;
 }
 
@@ -160,7 +160,7 @@ const NAMES: Record<ExportWish['format'], string> = {
 
 /** In place of the button while a file is made. */
 function Progress() {
-  const running = useExport((store) => store.running);
+  const running = useResult((result) => result.exporting);
   if (running === null) return null;
   const { format, bytes, lines, expected, cancel } = running;
   const done =

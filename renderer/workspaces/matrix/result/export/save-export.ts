@@ -1,5 +1,4 @@
 /** Has the server write a result as a file, and saves it. */
-import { create } from 'zustand';
 import {
   EXPORT_TYPES,
   exportEndpoint,
@@ -14,6 +13,7 @@ import { useNotices } from '../../../../kit/notices/notices.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import type { MatrixGrid, Measure } from '../../../../model/matrix/result/grid.ts';
+import { useResult } from '../state.ts';
 
 export type ExportWish = {
   readonly format: ExportFormat;
@@ -26,17 +26,6 @@ export type ExportWish = {
   /** Lines to expect, for the progress. */
   readonly lines?: number;
 };
-
-type Running = {
-  readonly format: ExportFormat;
-  readonly bytes: number;
-  /** Paths that have arrived; of GeoJSON only. */
-  readonly lines: number;
-  readonly expected: number | null;
-  readonly cancel: () => void;
-};
-
-export const useExport = create<{ readonly running: Running | null }>()(() => ({ running: null }));
 
 const NEWLINE = 10;
 
@@ -65,16 +54,16 @@ const fileName = (headers: Headers): string =>
   /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
 
 /**
- * Exports and saves. One at a time; progress is in {@link useExport}. What goes wrong is shown as a problem of the
+ * Exports and saves. One at a time; progress is in {@link useResult}. What goes wrong is shown as a problem of the
  * window.
  */
 export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): Promise<void> {
   const { report, announce } = useNotices.getState();
-  useExport.getState().running?.cancel();
+  useResult.getState().exporting?.cancel();
   const abort = new AbortController();
   const show = (bytes: number, lines: number): void =>
-    useExport.setState({
-      running: { format: wish.format, bytes, lines, expected: wish.lines ?? null, cancel: () => abort.abort() },
+    useResult.setState({
+      exporting: { format: wish.format, bytes, lines, expected: wish.lines ?? null, cancel: () => abort.abort() },
     });
   show(0, 0);
   try {
@@ -90,14 +79,14 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
       patienceMs: ENDLESS_MS,
       onPiece,
     });
-    useExport.setState({ running: null });
+    useResult.setState({ exporting: null });
     if (answer.kind === 'received') {
       await saveBytes(fileName(answer.headers), answer.pieces);
       return;
     }
     report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
   } catch (error) {
-    useExport.setState({ running: null });
+    useResult.setState({ exporting: null });
     if (abort.signal.aborted) announce('Export cancelled');
     else report(`The export failed, nothing was saved. ${error instanceof Error ? error.message : String(error)}`);
   }
