@@ -107,8 +107,8 @@ const JSON_WANTED = { accept: 'application/json' };
 const listeners = new Set<(failure: Failure) => void>();
 
 /**
- * Tells every failure of {@link ask}, {@link answerAt} and {@link download}: that the server is lost, or a pack is, is
- * a matter of the whole window, whoever asked.
+ * Calls `listener` with every failure of {@link ask}, {@link answerAt} and {@link download}: a lost server or pack
+ * concerns the whole window, not the one question.
  */
 export const onFailure = (listener: (failure: Failure) => void): void => void listeners.add(listener);
 

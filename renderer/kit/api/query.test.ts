@@ -39,7 +39,7 @@ const query = queryOf(
     answers: { 200: { description: 'It', schema: Type.Object({ round: Type.Number() }) } },
   }),
 );
-/** Says the how manieth request it was. */
+/** Answers with the number of the request. */
 const count: RequestListener = (_request, reply) => reply.end(JSON.stringify({ round: asked }));
 const beBusy: RequestListener = (_request, reply) =>
   reply.writeHead(503).end(JSON.stringify({ message: 'Too much to do', code: 'busy' }));
@@ -57,7 +57,7 @@ afterAll(() => {
 });
 
 describe('a question', () => {
-  it('is asked once for all who wait for its answer, and again for the next one', async () => {
+  it('is asked once for everything that waits for its answer, and again for the next one', async () => {
     const [one, other] = await Promise.all([fetchAnswer(query), fetchAnswer(query)]);
     expect([one, other]).toMatchObject([
       { ok: true, data: { round: 1 } },
@@ -81,7 +81,7 @@ describe('a question', () => {
     expect(await fetchAnswer(ofPacks(query))).toMatchObject({ ok: true, data: { round: 2 } });
   });
 
-  it('ends when nobody waits for it any more, and not before', async () => {
+  it('ends when nothing waits for it any more, and not before', async () => {
     answer = hold;
     const [first, second] = [new AbortController(), new AbortController()];
     const ends: Promise<unknown>[] = [first, second].map(({ signal }) => fetchAnswer(query, signal));

@@ -1,6 +1,6 @@
 /**
  * What the window asks and keeps: one client, and one way to ask it. The key of a question is its path, with the body
- * where it has one: whoever asks the same gets the same answer, which is asked for once.
+ * where it has one: the same question has one answer, which is asked for once, wherever it is shown.
  */
 import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
@@ -32,7 +32,7 @@ export const failureIn = (error: unknown): Failure | null =>
 type Meta = {
   /** Whether other packs may give another answer, so that it is kept until they change. */
   readonly isOfPacks?: boolean;
-  /** Hears that an answer has come and is kept, or why none has. */
+  /** Called when an answer has come and is kept, or with the reason why none has. */
   readonly onSettled?: (failure: Failure | null) => void;
 };
 
@@ -47,9 +47,9 @@ export type AnswerQuery<T> = {
   /** Path, body, and whatever else makes the answer another one. */
   readonly queryKey: readonly [path: string, ...parts: readonly unknown[]];
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Reply<T>>;
-  /** For so long, in milliseconds, an answer is not asked for anew by who comes to show it. */
+  /** Age in milliseconds up to which an answer is shown as it is; an older one is asked for again. Default: 0. */
   readonly staleTime?: number;
-  /** For so long, in milliseconds, an answer is kept that is not shown. */
+  /** How long an answer that is not shown is kept, in milliseconds. */
   readonly gcTime?: number;
   readonly meta?: Meta;
 };
@@ -116,7 +116,7 @@ export const ofPacks = <T>(query: AnswerQuery<T>): AnswerQuery<T> => ({
 
 /**
  * The kept answer to a question, or else the one that is asked for now, for what is not a component.
- * @throws the `AbortError` of `signal` only: the request ends unless somebody else waits for it
+ * @throws the `AbortError` of `signal` only: the request ends unless something else waits for it
  */
 export async function fetchAnswer<T>(query: AnswerQuery<T>, signal?: AbortSignal): Promise<Answer<T>> {
   signal?.throwIfAborted();
@@ -144,8 +144,8 @@ export const keepAnswer = <T>({ queryKey }: AnswerQuery<T>, data: T): void =>
   void queryClient.setQueryData<Reply<T>>(queryKey, { ok: true, data, ms: 0 });
 
 /**
- * Asks whatever is kept or under way: the answer is from after this call, as when something has been changed. Who waits
- * for one from before gets this one.
+ * Asks whatever is kept or under way: the answer is from after this call, as when something has been changed. What
+ * waits for one from before gets this one.
  */
 export async function askAnew<T>(query: AnswerQuery<T>): Promise<void> {
   void queryClient.getQueryCache().find({ queryKey: query.queryKey, exact: true })?.cancel({ silent: true });

@@ -20,7 +20,7 @@ type Deletion = {
   readonly title: string;
   /** Deletes it for good. */
   readonly remove: () => Promise<void>;
-  /** Hears that it has been taken out of sight, or brought back. */
+  /** Called when it has been taken out of sight, or brought back. */
   readonly onLeaving?: (isLeaving: boolean) => void;
 };
 

@@ -45,6 +45,8 @@ function useChosenOrder() {
   };
 }
 
+type Order = ReturnType<typeof useChosenOrder>['query'];
+
 /** While a table is being sorted anew its rows stay as they were. */
 function withKeptRows(before: unknown, now: unknown): unknown {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client gives what its query has answered
@@ -78,6 +80,25 @@ function useFollowing(uuid: string, version: string): void {
   }, [uuid, version]);
 }
 
+type State = { readonly data?: Reply<BatchRows> | undefined };
+
+const untilPrepared = ({ state: { data } }: { readonly state: State }): number | false =>
+  data?.data.preparing === undefined ? false : AGAIN_MS;
+
+/** @param columns how many the run has added: with others, rows are others */
+function pageQuery(uuid: string, order: Order, page: number, columns: number | undefined) {
+  const query = { ...order, offset: page * PAGE_ROWS, limit: PAGE_ROWS };
+  const asked = queryOf(batchRowsEndpoint, { path: { uuid }, query });
+  return {
+    ...asked,
+    queryKey: [...asked.queryKey, columns],
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+    structuralSharing: withKeptRows,
+    refetchInterval: untilPrepared,
+  };
+}
+
 /** The rows in view of the table as it is sorted and filtered, page by page. `total` is that of the filter. */
 export function usePages(first: number, last: number): View {
   const uuid = useBatch((batch) => batch.uuid) ?? '';
@@ -91,24 +112,7 @@ export function usePages(first: number, last: number): View {
   const pages = Array.from({ length: uuid === '' ? 0 : lastPage - firstPage + 1 }, (_, index) => firstPage + index);
   const results = useQueries(
     {
-      queries: pages.map((page) => {
-        const asked = queryOf(batchRowsEndpoint, {
-          path: { uuid },
-          query: { ...query, offset: page * PAGE_ROWS, limit: PAGE_ROWS },
-        });
-        return {
-          ...asked,
-          queryKey: [...asked.queryKey, columns],
-          staleTime: Infinity,
-          gcTime: KEPT_MS,
-          structuralSharing: withKeptRows,
-          refetchInterval: ({
-            state: { data },
-          }: {
-            readonly state: { readonly data?: Reply<BatchRows> | undefined };
-          }) => (data?.data.preparing === undefined ? false : AGAIN_MS),
-        };
-      }),
+      queries: pages.map((page) => pageQuery(uuid, query, page, columns)),
     },
     queryClient,
   );

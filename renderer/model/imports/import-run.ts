@@ -107,7 +107,7 @@ async function cancelJob(uuid: string): Promise<void> {
 
 /**
  * Follows an import to its end. It goes on where the server does, and is found again when that is back.
- * @param onChange hears how far it is and, while that cannot be known, why
+ * @param onChange called with how far it is and, while that cannot be known, with the reason
  * @returns the import that has ended, or why it cannot be followed
  */
 const endOf = (

@@ -102,7 +102,7 @@ function isSame(a: object | undefined, b: object): boolean {
   );
 }
 
-/** Takes what is known by now, and tells whoever shows it. */
+/** Takes what is known by now, and has it shown. */
 function take(): void {
   const observers = observer.getObservers();
   const sections: Record<string, SectionState> = {};

@@ -146,7 +146,7 @@ export const useFreeBytes = (): number | null => usePart(PACKS, freeBytesOf).dat
 /** Keeps the list of packs up to date with what other programs and windows do, while the window is in sight. */
 export function usePackPolling({ everyMs = PACKS_MS, isWanted = true } = {}): void {
   const isAskable = useService(canBeAsked);
-  // Who begins to look at them gets them as they are now.
+  // A page that begins to show them shows them as they are now.
   const now = { ...PACKS, staleTime: 0 };
   usePart(now, packsOf, { isWanted, everyMs: isAskable ? everyMs : false, isHiddenToo: false });
 }

@@ -21,7 +21,7 @@ import styles from './FirstRun.module.css';
 /** Builds the default packs into the folder that Cairn reads. */
 const BUILD_COMMAND = 'npm run data';
 
-/** How often a person who brings packs is shown what has come. */
+/** How often it looks whether a pack has come. */
 const WATCHED_MS = 3000;
 
 /** Without any pack the map has nothing to answer with: says how to get some, and goes as soon as one answers. */

@@ -79,6 +79,11 @@ async function answersTo(
   return { points: points.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)), open };
 }
 
+function setSearches(next: readonly Search[]): void {
+  useOrderPanel.setState({ searches: next });
+  useBuilder.getState().setSearching(next.length > 0);
+}
+
 /** Looks up addresses that are in the list. @param before the list's addresses to go back to when this is undone */
 function search(
   role: MatrixRole,
@@ -87,15 +92,11 @@ function search(
 ): void {
   const abort = new AbortController();
   const entry: Search = { role, done: 0, total: addresses.length, cancel: () => abort.abort() };
-  const change = (next: readonly Search[]): void => {
-    useOrderPanel.setState({ searches: next });
-    useBuilder.getState().setSearching(next.length > 0);
-  };
-  change([...useOrderPanel.getState().searches, entry]);
+  setSearches([...useOrderPanel.getState().searches, entry]);
   let current = entry;
   const replaceBy = (next: Search | null): void => {
     const others = useOrderPanel.getState().searches;
-    change(others.flatMap((one) => (one === current ? (next ?? []) : one)));
+    setSearches(others.flatMap((one) => (one === current ? (next ?? []) : one)));
     current = next ?? current;
   };
   const advance = (): void => replaceBy({ ...current, done: current.done + 1 });
