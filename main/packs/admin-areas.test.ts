@@ -41,6 +41,9 @@ function namesAt(x: number, y: number): Record<number, string> {
 
 const nearShoreAt = (x: number, y: number): boolean | undefined => adminAreasAt(library, { x, y }).get(0)?.nearShore;
 
+const disputedAt = (x: number, y: number): readonly string[] | undefined =>
+  adminAreasAt(library, { x, y }).get(0)?.disputed;
+
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-admin-areas-'));
   writeFixturePack(directory, { id: 'countries', theme: 'countries', countries: [], areas: [COUNTRY] });
@@ -190,7 +193,9 @@ describe('near the shore', () => {
 });
 
 describe('disputed areas', () => {
-  it('are named where their country has the point', () => {
+  const KILOMETRE = 1 / 111.195;
+
+  beforeEach(() => {
     rmSync(join(directory, 'countries.sqlite'));
     const claimed: FixtureArea = { id: 5, category: 929, name: 'Borderland', iso3: 'WST', wkt: box(8, 0, 10, 9) };
     writeFixturePack(directory, {
@@ -199,12 +204,44 @@ describe('disputed areas', () => {
       countries: [],
       areas: [COUNTRY, { id: 2, category: 900, name: 'Eastland', iso3: 'EST', wkt: box(9, 0, 12, 9) }, claimed],
     });
+  });
+
+  it('are named off their shore', () => {
     write([]);
-    expect([7, 8.5, 9.5].map((x) => adminAreasAt(library, { x, y: 5 }).get(0)?.disputed)).toEqual([
-      undefined,
-      ['Borderland'],
-      undefined,
+    expect([7, 8.5].map((x) => disputedAt(x, -KILOMETRE))).toEqual([undefined, ['Borderland']]);
+  });
+
+  it('are not named off their shore where another division is nearer', () => {
+    write([
+      { id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 8, 9) },
+      { id: 11, category: 901, name: 'East', iso3: 'WST', wkt: box(8, 0, 9, 8.9) },
     ]);
+    expect([7.99, 8.01].map((x) => disputedAt(x, -KILOMETRE))).toEqual([undefined, ['Borderland']]);
+  });
+
+  it('are named on ground of their country that only a division beside it lacks', () => {
+    rmSync(join(directory, 'countries.sqlite'));
+    writeFixturePack(directory, {
+      id: 'countries',
+      theme: 'countries',
+      countries: [],
+      areas: [COUNTRY, { id: 5, category: 929, name: 'Borderland', iso3: 'WST', wkt: box(8, 0, 9, 8.9) }],
+    });
+    write([
+      { id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 8, 9) },
+      { id: 11, category: 901, name: 'East', iso3: 'WST', wkt: box(8, 0, 9, 8.9) },
+    ]);
+    expect(
+      [
+        [7.99, 8.95],
+        [8.1, 8.95],
+      ].map(([x = 0, y = 0]) => disputedAt(x, y)),
+    ).toEqual([undefined, ['Borderland']]);
+  });
+
+  it('are named where their country has the point', () => {
+    write([]);
+    expect([7, 8.5, 9.5].map((x) => disputedAt(x, 5))).toEqual([undefined, ['Borderland'], undefined]);
     expect([7, 8.5, 9.5].map((x) => adminAreaAt(library, { x, y: 5 }, 0)?.area.name)).toEqual([
       'Westland',
       'Westland',

@@ -5,6 +5,7 @@ import { keysOfArea } from './area-key.ts';
 import { surest, type Area, type AreaPack } from './area-pack.ts';
 import {
   countryNearShore,
+  disputedNear,
   lowestId,
   mayBeNear,
   nearestDivision,
@@ -91,11 +92,19 @@ export const knownAdminAreasAt = (library: PackLibrary, point: Point): Map<Admin
   chooseAreas(library.areas('countries'), library.areas('admin'), point);
 
 /** Their outlines are coarser than the countries': what lies in another country is none of theirs. */
-function disputedIn(found: readonly Candidate[] | undefined, country: AdminArea | undefined): string[] | undefined {
-  const names = found?.flatMap(({ area, hold }) =>
-    hold !== 'near' && area.countryIso3 === country?.area.countryIso3 ? [area.name] : [],
-  );
-  return names === undefined || names.length === 0 ? undefined : names.toSorted();
+const disputedIn = (found: readonly Candidate[], country: Area): string[] =>
+  found.flatMap(({ area, hold }) => (hold !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : []));
+
+function disputedAt(
+  found: ReadonlyMap<number, readonly Candidate[]>,
+  countries: readonly AreaPack[],
+  point: Point,
+  country: AdminArea,
+  division: AdminArea | undefined,
+): string[] {
+  const around = disputedIn(found.get(DISPUTED_CATEGORY.code) ?? [], country.area);
+  const isHeld = country.nearShore !== true && (division === undefined || division.distanceMetres === undefined);
+  return around.length > 0 || isHeld ? around : disputedNear(countries, point, country, division);
 }
 
 function chooseAreas(
@@ -105,10 +114,7 @@ function chooseAreas(
 ): Map<AdminLevel, AdminArea> {
   const byCode = Map.groupBy(candidates([...countries, ...admin], point), ({ area }) => area.categoryCode);
   const country = lowestId(surest(byCode.get(adminCategoryCode(0)) ?? [])) ?? countryNearShore(countries, point);
-  const disputed = disputedIn(byCode.get(DISPUTED_CATEGORY.code), country);
-  const areas = new Map<AdminLevel, AdminArea>(
-    country === undefined ? [] : [[0, disputed === undefined ? country : { ...country, disputed }]],
-  );
+  const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
   for (const level of ADMIN_LEVELS.slice(1)) {
     const held = surest(ofCountry(byCode.get(adminCategoryCode(level)) ?? [], country?.area));
@@ -117,6 +123,8 @@ function chooseAreas(
     areas.set(level, chosen);
     above = chosen.area;
   }
+  const disputed = country === undefined ? [] : disputedAt(byCode, countries, point, country, areas.get(1));
+  if (country !== undefined && disputed.length > 0) areas.set(0, { ...country, disputed: disputed.toSorted() });
   return areas;
 }
 

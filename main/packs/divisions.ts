@@ -2,7 +2,7 @@
  * Which of the areas below a country stand for a point: levels of different sources agree in the answer, whatever their
  * borders.
  */
-import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
+import { adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
 import type { Area, AreaPack, Hold } from './area-pack.ts';
 import { METRES_PER_DEGREE } from './nearest-point.ts';
 import type { Point } from './point.ts';
@@ -10,6 +10,8 @@ import type { Point } from './point.ts';
 export interface AdminArea {
   area: Area;
   pack: AreaPack;
+  /** Of what does not hold the point: how far away it is. */
+  distanceMetres?: number;
   /** Of a country: that it does not hold the point, but is the nearest within {@link SHORE_METRES}. */
   nearShore?: true;
   /** Of a country: names of the areas around the point that other countries claim. */
@@ -48,14 +50,16 @@ const REACH_DEGREES = 0.5;
 export const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
   areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
 
+type Near = AdminArea & Required<Pick<AdminArea, 'distanceMetres'>>;
+
 /** The nearest of the wanted areas over all packs, within a box of `reach` degrees either way. */
 function nearestOf(
   packs: readonly AreaPack[],
   point: Point,
   reach: number,
   isWanted: (pack: AreaPack, boundaryId: number) => boolean,
-): (AdminArea & { distanceMetres: number }) | undefined {
-  let nearest: (AdminArea & { distanceMetres: number }) | undefined;
+): Near | undefined {
+  let nearest: Near | undefined;
   for (const pack of packs) {
     const found = pack.nearest(point, reach, (id) => isWanted(pack, id));
     const area = found === undefined ? undefined : pack.area(found.boundaryId);
@@ -76,9 +80,7 @@ export function countryNearShore(countries: readonly AreaPack[], point: Point): 
     reach,
     (pack, id) => pack.area(id)?.categoryCode === adminCategoryCode(0),
   );
-  return nearest === undefined || nearest.distanceMetres > SHORE_METRES
-    ? undefined
-    : { area: nearest.area, pack: nearest.pack, nearShore: true };
+  return nearest === undefined || nearest.distanceMetres > SHORE_METRES ? undefined : { ...nearest, nearShore: true };
 }
 
 /** Those of the country at the point, and those that belong to none. */
@@ -156,4 +158,33 @@ export function nearestDivision(
   if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * WHOLE_SHARE))
     return undefined;
   return nearestOf(packs, point, REACH_DEGREES, (_pack, id) => divisions.ids.has(id));
+}
+
+/** Sources that have the same line keep it this exactly. */
+const SAME_LINE_METRES = 10;
+
+/**
+ * Names of the disputed areas that stand for a point which no division holds, off the shore or on ground that no source
+ * of divisions has: those that are as near as the division that stands for it.
+ * @param country that holds the point, or whose shore is near
+ * @param division its nearest first level; nothing where the packs have none
+ */
+export function disputedNear(
+  countries: readonly AreaPack[],
+  point: Point,
+  country: AdminArea,
+  division: AdminArea | undefined,
+): string[] {
+  const iso3 = country.area.countryIso3;
+  if (iso3 === null || (division === undefined && country.nearShore !== true)) return [];
+  const reach =
+    division?.distanceMetres === undefined
+      ? SHORE_METRES
+      : Math.max(division.distanceMetres, country.distanceMetres ?? 0) + SAME_LINE_METRES;
+  return countries.flatMap((pack) =>
+    pack.areasOf(DISPUTED_CATEGORY.code, iso3).flatMap(({ boundaryId, name }) => {
+      const found = pack.nearest(point, REACH_DEGREES, (id) => id === boundaryId);
+      return found === undefined || found.distanceMetres > reach ? [] : [name];
+    }),
+  );
 }
