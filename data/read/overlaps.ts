@@ -11,7 +11,8 @@ import { ringContains } from '../../main/packs/write/split.ts';
 import { untangle } from '../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../contract/pack.ts';
 
-const meets = (a: Bbox, b: Bbox): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+/** Whether two boxes have more than an edge in common. */
+export const meets = (a: Bbox, b: Bbox): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
 

@@ -22,6 +22,12 @@ import type { Bbox } from '../../../contract/pack.ts';
 
 type CountryPolygons = FeatureCollection<GeoJsonPolygon | GeoJsonMultiPolygon, { A3: string }>;
 
+/** Ground of one country in a bin, from the source of borders. */
+export interface Ground {
+  iso3: string;
+  polygons: MultiPolygon;
+}
+
 function boxOf(ring: readonly Position[]): Bbox {
   const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x = 0, y = 0] of ring) {

@@ -40,7 +40,11 @@ describe('ground that is counted by where it lies', () => {
   });
 
   it('has its country apart from all ground, whatever time it keeps', () => {
-    const owners = withNamedGround({ at: () => ['TWN', 'JPN'], within: () => new Map() });
+    const owners = withNamedGround({ at: () => ['TWN', 'JPN'], around: () => ['TWN', 'JPN'], within: () => new Map() });
     expect([owners.at(123.5, 25.76), owners.at(122, 25)]).toEqual([['JPN'], ['TWN', 'JPN']]);
+    expect([owners.around([123.49, 25.75, 123.52, 25.77]), owners.around([122, 25, 122.5, 25.5])]).toEqual([
+      [],
+      ['TWN', 'JPN'],
+    ]);
   });
 });

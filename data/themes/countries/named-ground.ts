@@ -1,6 +1,6 @@
 /** Ground whose country neither the source of borders nor a time zone tells rightly, by where it lies. */
 import { bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
-import { pointInside } from '../../read/overlaps.ts';
+import { meets, pointInside } from '../../read/overlaps.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { Owners } from './partition.ts';
 
@@ -38,6 +38,7 @@ export const withNamedGround = (owners: Owners): Owners => ({
     const named = APART.find(({ box }) => holds(box, x, y));
     return named === undefined ? owners.at(x, y) : [named.iso3];
   },
+  around: (box) => (APART.some((named) => meets(named.box, box)) ? [] : owners.around(box)),
 });
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Ring } from '../../../main/packs/write/rings.ts';
 import { binKey } from './land.ts';
 import { nearestGround } from './outlines.ts';
-import type { Ground } from './partition.ts';
+import type { Ground } from './ground.ts';
 
 const box = (west: number, south: number, east: number, north: number): Ring =>
   Float64Array.of(west, south, east, south, east, north, west, north, west, south);

@@ -5,10 +5,10 @@ import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Shore } from '../../read/gshhg/shore.ts';
 import { bySize } from '../../read/overlaps.ts';
-import { cutIntoBins } from './ground.ts';
+import { cutIntoBins, type Ground } from './ground.ts';
 import { binKey, binsOfInlandSeas, countryLand } from './land.ts';
 import { joinBins } from './join.ts';
-import { Partition, type Ground, type Owners } from './partition.ts';
+import { Partition, type Owners } from './partition.ts';
 
 /** South of it all land is Antarctica. */
 const ANTARCTIC_TREATY = -60;

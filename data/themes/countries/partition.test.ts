@@ -9,6 +9,7 @@ const WHOLE: MultiPolygon = [[box(0, 0, 1, 1)]];
 /** Zones of two countries that meet at the longitude 0.5; north of 2 there is sea. */
 const zones: Owners = {
   at: (x, y) => (y > 2 ? [] : x < 0.5 ? ['AAA'] : ['BBB']),
+  around: ([west, south, east]) => (south > 2 ? [] : [...(west < 0.5 ? ['AAA'] : []), ...(east > 0.5 ? ['BBB'] : [])]),
   within: () =>
     new Map([
       ['AAA', [[box(-1, -1, 0.5, 2)]]],
@@ -27,7 +28,7 @@ function sizes(partition: Partition): Record<string, number> {
 
 describe('the land of a bin', () => {
   it('is that of the one country which has ground in it, up to the shore', () => {
-    const partition = new Partition(zones);
+    const partition = new Partition({ ...zones, around: () => ['AAA'] });
     partition.add(0, 0, [[box(0.25, 0.25, 0.75, 1)]], [{ iso3: 'AAA', polygons: [[box(0.5, 0.5, 1, 1)]] }]);
     expect(sizes(partition)).toEqual({ AAA: 0.375 });
   });
@@ -53,6 +54,23 @@ describe('the land of a bin', () => {
     expect(sizes(partition)).toEqual({ AAA: 0.5, BBB: 0.5 });
   });
 
+  it('is cut there too where only one of them has a shore, or none', () => {
+    const oneShore = new Partition(zones);
+    oneShore.add(0, 0, WHOLE, [{ iso3: 'AAA', polygons: [[box(0, 0, 0.25, 1)]] }]);
+    const noShore = new Partition(zones);
+    noShore.add(0, 0, WHOLE, []);
+    expect([sizes(oneShore), sizes(noShore)]).toEqual([
+      { AAA: 0.5, BBB: 0.5 },
+      { AAA: 0.5, BBB: 0.5 },
+    ]);
+  });
+
+  it('is its own up to a border on land, wherever the other’s waters are', () => {
+    const partition = new Partition(zones);
+    partition.add(0, 0, WHOLE, [{ iso3: 'AAA', polygons: [[box(0, 0, 0.75, 1)]] }]);
+    expect(sizes(partition)).toEqual({ AAA: 0.75, BBB: 0.25 });
+  });
+
   it('ends at the shore, where ground beyond it is none', () => {
     const partition = new Partition(zones);
     partition.add(
@@ -75,7 +93,7 @@ describe('the land of a bin', () => {
   });
 
   it('apart from all ground, where countries share the time zone, is left open and none’s so far', () => {
-    const partition = new Partition({ at: () => ['AAA', 'BBB'], within: () => new Map() });
+    const partition = new Partition({ at: () => ['AAA', 'BBB'], around: () => [], within: () => new Map() });
     const island: MultiPolygon = [[box(0.25, 0.75, 0.375, 0.875)]];
     partition.add(
       0,

@@ -7,20 +7,18 @@ import {
   type MultiPolygon,
   type Polygon,
 } from '../../../main/packs/write/rings.ts';
-import { ringContains, splitPolygon, type Axis } from '../../../main/packs/write/split.ts';
+import { splitPolygon, type Axis } from '../../../main/packs/write/split.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
-import { containsPoint, pointInside } from '../../read/overlaps.ts';
-
-/** Ground of one country in the bin, from the source of borders. */
-export interface Ground {
-  iso3: string;
-  polygons: MultiPolygon;
-}
+import { pointInside } from '../../read/overlaps.ts';
+import type { Ground } from './ground.ts';
+import { Neighbours, touches } from './neighbours.ts';
 
 /** Whose the ground is that the source of borders has nobody on. */
 export interface Owners {
   /** Those that share the place, nearly always one; none out at sea. */
   at(x: number, y: number): readonly string[];
+  /** Those that alone have something of the box, or nearly of it. */
+  around(box: Bbox): readonly string[];
   /** What each of `among` alone has of the box, and maybe beyond it. */
   within(box: Bbox, among: readonly string[]): ReadonlyMap<string, MultiPolygon>;
 }
@@ -53,68 +51,6 @@ function disjoint(grounds: readonly Ground[]): Ground[] {
       grounds.slice(0, position).flatMap((earlier) => earlier.polygons),
     ),
   }));
-}
-
-const STEPS = 2 ** 24;
-const ROW = 2 ** 25;
-
-/** Which country has most points in common with a gap between them, in the bin with this corner. */
-class Neighbours {
-  readonly #points = new Map<number, string[]>();
-  readonly #west: number;
-  readonly #south: number;
-
-  constructor(grounds: readonly Ground[], west: number, south: number) {
-    this.#west = west;
-    this.#south = south;
-    for (const { iso3, polygons } of grounds) {
-      for (const ring of polygons.flat()) {
-        for (let i = 0; i < ring.length - 2; i += 2) {
-          const at = this.#key(ring[i] ?? 0, ring[i + 1] ?? 0);
-          const known = this.#points.get(at);
-          if (known === undefined) this.#points.set(at, [iso3]);
-          else if (!known.includes(iso3)) known.push(iso3);
-        }
-      }
-    }
-  }
-
-  #key(x: number, y: number): number {
-    return (x - this.#west) * STEPS * ROW + (y - this.#south) * STEPS;
-  }
-
-  /** By how many points, the most first; nothing where it touches none. */
-  of(gap: Polygon): string[] {
-    const counts = new Map<string, number>();
-    for (const ring of gap) {
-      for (let i = 0; i < ring.length - 2; i += 2) {
-        for (const iso3 of this.#points.get(this.#key(ring[i] ?? 0, ring[i + 1] ?? 0)) ?? [])
-          counts.set(iso3, (counts.get(iso3) ?? 0) + 1);
-      }
-    }
-    return [...counts].toSorted((a, b) => b[1] - a[1]).map(([iso3]) => iso3);
-  }
-}
-
-/** Whether a polygon has ground in common with one of others, told by a few of their points. */
-function touches(land: Polygon, grounds: MultiPolygon): boolean {
-  const [outer] = land;
-  if (outer === undefined) return false;
-  const [west, south, east, north] = bboxOf([land]);
-  const near = grounds.filter((ground) => {
-    const [w, s, e, n] = bboxOf([ground]);
-    return w <= east && west <= e && s <= north && south <= n;
-  });
-  if (near.length === 0) return false;
-  if (
-    near.some(([ring]) => ring !== undefined && ringContains(outer, ring[0] ?? 0, ring[1] ?? 0)) ||
-    containsPoint(near, ...pointInside(land))
-  )
-    return true;
-  const step = 2 * Math.max(1, Math.floor(outer.length / 2 / 8));
-  for (let i = 0; i < outer.length - 2; i += step)
-    if (containsPoint(near, outer[i] ?? 0, outer[i + 1] ?? 0)) return true;
-  return false;
 }
 
 /** The parts of polygons in a box: beyond it they may end anywhere. */
@@ -156,24 +92,28 @@ export class Partition {
 
   /** @param grounds in the order of their precedence */
   add(west: number, south: number, land: MultiPolygon, grounds: readonly Ground[]): void {
-    const [only] = grounds;
     if (land.length === 0) return;
-    const shares =
-      only === undefined || grounds.length === 1
-        ? this.#undivided(land, only)
-        : this.#divided(west, south, land, grounds);
-    for (const [iso3, polygons] of shares) {
+    for (const [iso3, polygons] of this.#shares(west, south, land, grounds)) {
+      if (polygons.length === 0) continue;
       const list = this.pieces.get(iso3);
       if (list === undefined) this.pieces.set(iso3, [...polygons]);
       else list.push(...polygons);
     }
   }
 
-  #undivided(land: MultiPolygon, only: Ground | undefined): Share[] {
-    return land.flatMap((polygon) => {
-      if (only !== undefined && touches(polygon, only.polygons)) return [[only.iso3, [polygon]] satisfies Share];
-      return this.#island(polygon, only?.iso3);
-    });
+  #shares(west: number, south: number, land: MultiPolygon, grounds: readonly Ground[]): Share[] {
+    const [only, ...others] = grounds;
+    if (only === undefined) return land.flatMap((polygon) => this.#gap(polygon, []));
+    const bin: Bbox = [west, south, west + 1, south + 1];
+    return others.length > 0 || this.#owners.around(bin).some((iso3) => iso3 !== only.iso3)
+      ? this.#divided(west, south, land, grounds)
+      : this.#undivided(land, only);
+  }
+
+  #undivided(land: MultiPolygon, only: Ground): Share[] {
+    return land.flatMap((polygon) =>
+      touches(polygon, only.polygons) ? [[only.iso3, [polygon]] satisfies Share] : this.#island(polygon, only.iso3),
+    );
   }
 
   /** Disjoint parts whose borders meet in the same points. */
@@ -235,22 +175,32 @@ export class Partition {
     return [];
   }
 
-  /** A gap between two or more countries, such as a lake or a river, is cut where their waters meet. */
+  /**
+   * Ground of nobody is cut where waters meet: a lake or a river between countries, also where no shore but that of one
+   * of them is near, or none at all. What no country alone has is the nearest neighbour's.
+   */
   #gap(gap: Polygon, neighbours: readonly string[]): Share[] {
     const [nearest, ...others] = neighbours;
-    if (nearest === undefined || others.length === 0) return this.#island(gap, nearest);
-    if (planarArea(gap) < WORTH_CUTTING) return [[nearest, [gap]]];
+    const isSmall = planarArea(gap) < WORTH_CUTTING;
+    if (isSmall && nearest !== undefined && others.length > 0) return [[nearest, [gap]]];
+    const box = bboxOf([gap]);
+    const across = isSmall ? [] : this.#owners.around(box).filter((iso3) => !neighbours.includes(iso3));
+    const waters =
+      others.length + across.length === 0
+        ? new Map<string, MultiPolygon>()
+        : this.#owners.within(box, [...neighbours, ...across]);
     let rest: MultiPolygon = [gap];
-    const box = bboxOf(rest);
-    const waters = this.#owners.within(box, neighbours);
     const shares: Share[] = [];
-    for (const iso3 of others) {
+    for (const iso3 of [...others, ...across]) {
       const water = cropped(waters.get(iso3) ?? [], box);
       if (water.length === 0) continue;
       const left = minus(rest, water);
-      shares.push([iso3, minus(rest, left).filter((part) => planarArea(part) > NOTHING)]);
+      const share = minus(rest, left).filter((part) => planarArea(part) > NOTHING);
+      if (share.length === 0) continue;
+      shares.push([iso3, share]);
       rest = left.filter((part) => planarArea(part) > NOTHING);
     }
-    return [...shares, [nearest, rest]];
+    if (nearest !== undefined && others.length > 0) return [...shares, [nearest, rest]];
+    return [...shares, ...rest.flatMap((part) => this.#island(part, nearest))];
   }
 }

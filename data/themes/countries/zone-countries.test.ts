@@ -23,6 +23,10 @@ it('names all countries that share a zone, so that none is taken for the one in 
   expect([owners.at(0.5, 0.5), owners.at(1.5, 0.5), owners.at(5, 5)]).toEqual([['AAA'], ['BBB', 'CCC'], []]);
 });
 
+it('knows who alone has something of a box', () => {
+  expect([owners.around([0.5, 0, 2, 1]), owners.around([1.25, 0, 1.5, 1])]).toEqual([['AAA'], []]);
+});
+
 const among = (...codes: string[]): string[] => [...owners.within([0, 0, 2, 1], codes).keys()];
 
 it('divides waters by zones of one country each, among those that are beside them', () => {

@@ -5,7 +5,7 @@
 import type { Bbox } from '../../../contract/pack.ts';
 import { planarArea, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
-import { containsPoint } from '../../read/overlaps.ts';
+import { containsPoint, near } from '../../read/overlaps.ts';
 import type { ZoneCell } from '../../read/zone-pieces.ts';
 import type { Owners } from './partition.ts';
 
@@ -58,6 +58,16 @@ export function zoneCountries(
       for (const { pieces } of cellsIn([x, y, x, y])) {
         for (const { zone, polygons } of pieces)
           if (containsPoint(polygons, x, y)) for (const iso3 of named(zone)) found.add(iso3);
+      }
+      return [...found];
+    },
+    around(box) {
+      const found = new Set<string>();
+      for (const { pieces } of cellsIn(box)) {
+        for (const { zone, polygons } of pieces) {
+          const [country, ...others] = named(zone);
+          if (country !== undefined && others.length === 0 && near(polygons, [box]).length > 0) found.add(country);
+        }
       }
       return [...found];
     },
