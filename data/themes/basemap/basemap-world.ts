@@ -30,6 +30,9 @@ import { CountriesOnTheMap } from './countries-on-the-map.ts';
 import { countryLabelNames } from './country-names.ts';
 import { countryLabels, divisionLabels, oceanLabels, placeLabels } from './labels.ts';
 import { countryOfDisputed } from '../countries/disputed-areas.ts';
+import { readGround } from '../countries/ground.ts';
+import { landByBin } from '../countries/land.ts';
+import { newerIslands } from '../countries/newer-land.ts';
 import { COUNTRY_SOURCES } from '../geocoder/inputs.ts';
 import { basemapNotes } from './notes.ts';
 import { seaLabels } from './sea-labels.ts';
@@ -41,9 +44,10 @@ const COUNTRIES = 'countries';
 const MAX_ZOOM = 10;
 /** Gaps between neighbours' borders in Natural Earth, a few hundred metres wide, would be drawn as lakes. */
 const SMALLEST_HOLE_KM2 = 3;
-const VINTAGE = 'OpenStreetMap 2018 (borders of countries); Natural Earth 5; US Census 2017; GeoNames 2026';
+const VINTAGE =
+  'OpenStreetMap 2018 (borders of countries, newer islands); Natural Earth 5; US Census 2017; GeoNames 2026';
 const LICENCE =
-  'ODbL-1.0 (borders of countries); CC-BY-4.0 (places); Unicode-3.0 (names of countries); public domain (the rest)';
+  'ODbL-1.0 (borders of countries, newer islands); CC-BY-4.0 (places); Unicode-3.0 (names of countries); public domain (the rest)';
 const REST =
   '© OpenStreetMap contributors; geo-maps; Made with Natural Earth; US Census Bureau; GeoNames; Unicode CLDR';
 
@@ -76,7 +80,12 @@ const coarseLand = (divisions: Divisions): Shape[] =>
 
 async function waters({ file, progress }: ThemeContext): Promise<Shape[]> {
   progress('put the shores together');
-  const shores = shoreShapes(readOutlines(await readShore(file('gshhg', 'binned_GSHHS_f.nc'))), MAX_ZOOM);
+  const shore = await readShore(file('gshhg', 'binned_GSHHS_f.nc'));
+  const islands = newerIslands(readGround(file('countries-land-10m', 'map.geo.json')), landByBin(shore));
+  const shores = [
+    ...islands.flatMap(([outer = []]) => landShape(outer, [], MAX_ZOOM)),
+    ...shoreShapes(readOutlines(shore), MAX_ZOOM),
+  ];
   progress('read rivers');
   return [...shores, ...riverShapes(await readRivers(file('gshhg', 'binned_river_f.nc')), MAX_ZOOM)];
 }
@@ -137,7 +146,15 @@ export const theme = defineTheme({
     licence: `LGPL-3.0-or-later (land, water, names of seas); ${LICENCE}`,
     attribution: `GSHHG (Wessel and Smith, The GMT Team); ${REST}`,
   },
-  sources: ['gshhg', 'iho-seas', 'natural-earth-admin1', 'us-atlas', ...PLACE_SOURCES, ...COUNTRY_SOURCES],
+  sources: [
+    'gshhg',
+    'countries-land-10m',
+    'iho-seas',
+    'natural-earth-admin1',
+    'us-atlas',
+    ...PLACE_SOURCES,
+    ...COUNTRY_SOURCES,
+  ],
   needs: [COUNTRIES],
   seconds: 100,
   async build(context) {

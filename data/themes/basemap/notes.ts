@@ -7,7 +7,7 @@ interface Had {
 }
 
 const SHORES = [
-  'Shores, lakes and rivers are those of GSHHG, within about 100 m in towns, of the state of 2017. They are simplified at scales below zoom 10.',
+  'Shores, lakes and rivers are those of GSHHG, within about 100 m in towns, of the state of 2017. They are simplified at scales below zoom 10. Islands that GSHHG lacks, such as those made since, are those of OpenStreetMap as of 2018; what was added to a shore is not drawn.',
   'In Antarctica the edge of the ice is the shore: ice shelves are drawn as land. Islands in lakes are land, ponds on them water.',
 ];
 const COARSE_SHORES = [

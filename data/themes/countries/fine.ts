@@ -76,7 +76,7 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
   const zones = withNamedGround(
     zoneCountries(cells, (zone) => countriesInZone(tzdb, zone).flatMap((iso2) => iso3ByIso2.get(iso2) ?? [])),
   );
-  const { countries, unclaimed, overlaps } = countryOutlines(ground, shore, zones, (done, total) =>
+  const { countries, unclaimed, overlaps, newer } = countryOutlines(ground, shore, zones, (done, total) =>
     progress('bring borders and shores together', done, total),
   );
   const disputed = disputedOutlines(countries, settled, file('natural-earth-admin1', 'data/states/admin1.json'));
@@ -85,10 +85,15 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
     disputed,
     inSource: ground.size,
     differences: {},
-    counts: { overlaps_settled: overlaps.length, unclaimed_islands: unclaimed.length },
+    counts: {
+      overlaps_settled: overlaps.length,
+      unclaimed_islands: unclaimed.length,
+      newer_land_km2: Math.round(areaKm2(newer)),
+    },
     notes: [
       'A country has its land and its inland waters, up to the shore. Borders are those of OpenStreetMap as of 2018, simplified by ten metres; shores are those of GSHHG, about a hundred metres off, simplified by as much again. Islets less than a hundred metres across are left out.',
       "Land that no country of the borders' source holds has that of the time zone there, which includes the territorial sea, and the nearest where countries share one (north Vietnam and Thailand) or there is none. Lakes and rivers between countries are divided where their time zones meet. The Caspian Sea has no country beyond its shore.",
+      "Land that GSHHG lacks, such as what was made since its survey, is that of the borders' source: islands apart from all land of GSHHG with room for a circle of 150 m, and what reaches more than a kilometre beyond its shore, lagoons included.",
       "Where two countries of the source overlap (territories with an ISO code of their own, disputed ground), the smaller one has the ground, but for undisputed exclaves (Büsingen, Campione, Baarle-Nassau within Baarle-Hertog, Madha, Sokh, Medvezhye, the parts beyond the Vennbahn), for Abyei and Kafia Kingi, which Sudan holds, and for what Bhutan's outline has of Arunachal Pradesh.",
       `Disputed areas, by ISO 3166 or else by the line of actual control: ${DISPUTED_AREAS.map(({ name, country }) => `${name} ${country}`).join(', ')}. Their outlines, of category 929, are those of the countries, of Natural Earth, or of what two countries of the source both hold; of ${DISPUTED_AREAS.filter(
         (area) => !disputed.some((outlined) => outlined.area === area),

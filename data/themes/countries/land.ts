@@ -31,11 +31,8 @@ function landOf(bin: ShoreBin): MultiPolygon {
   return segments.length > 0 && isTangled(land.flat(), 0) ? (untangle(land) ?? land) : land;
 }
 
-/**
- * The land of a bin; islets that are less than a hundred metres across are left out.
- * @param inlandSeas as {@link binsOfInlandSeas} gives them
- */
-export function countryLand(shore: Shore, west: number, south: number, inlandSeas: ReadonlySet<number>): MultiPolygon {
+/** @param inlandSeas as {@link binsOfInlandSeas} gives them */
+function countryLand(shore: Shore, west: number, south: number, inlandSeas: ReadonlySet<number>): MultiPolygon {
   const bin = shore.bin(west, south);
   const land = landOf(bin);
   const sea = inlandSeas.has(binKey(west, south))
@@ -54,9 +51,14 @@ export function countryLand(shore: Shore, west: number, south: number, inlandSea
 }
 
 export const binKey = (west: number, south: number): number => (south + 90) * 360 + west + 180;
+/** The south-west corner of a bin, in degrees. */
+export const cornerOfBin = (key: number): [west: number, south: number] => [
+  (key % 360) - 180,
+  Math.floor(key / 360) - 90,
+];
 
 /** Bins that an inland sea reaches, those in the midst of it included. */
-export function binsOfInlandSeas(shore: Shore): Set<number> {
+function binsOfInlandSeas(shore: Shore): Set<number> {
   const bins = new Set<number>();
   for (let south = -90; south < 90; south++) {
     for (let west = -180; west < 180; west++)
@@ -70,4 +72,21 @@ export function binsOfInlandSeas(shore: Shore): Set<number> {
     }
   }
   return bins;
+}
+
+/**
+ * The land of a bin by its south-west corner in whole degrees, nothing beyond the world; islets that are less than a
+ * hundred metres across are left out.
+ */
+export function landByBin(shore: Shore): (west: number, south: number) => MultiPolygon {
+  const inlandSeas = binsOfInlandSeas(shore);
+  const known = new Map<number, MultiPolygon>();
+  return (west, south) => {
+    if (west < -180 || west >= 180 || south < -90 || south >= 90) return [];
+    const kept = known.get(binKey(west, south));
+    if (kept !== undefined) return kept;
+    const land = countryLand(shore, west, south, inlandSeas);
+    if (shore.segmentsIn(west, south) > 0) known.set(binKey(west, south), land);
+    return land;
+  };
 }

@@ -6,8 +6,9 @@ import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Shore } from '../../read/gshhg/shore.ts';
 import { bySize } from '../../read/overlaps.ts';
 import { cutIntoBins, type Ground } from './ground.ts';
-import { binKey, binsOfInlandSeas, countryLand } from './land.ts';
+import { binKey, cornerOfBin, landByBin } from './land.ts';
 import { joinBins } from './join.ts';
+import { newerLand, withNewerLand } from './newer-land.ts';
 import { Partition, type Owners } from './partition.ts';
 
 /** South of it all land is Antarctica. */
@@ -19,10 +20,12 @@ export interface Outlines {
   unclaimed: MultiPolygon;
   /** Which country had ground of which other: more than a square kilometre of a bin. */
   overlaps: { winner: string; loser: string }[];
+  /** Land that GSHHG does not have. */
+  newer: MultiPolygon;
 }
 
 /** Ground of all countries by bin, each bin's in the order of precedence. */
-function groundByBin(ground: ReadonlyMap<string, MultiPolygon>): Map<number, Ground[]> {
+export function groundByBin(ground: ReadonlyMap<string, MultiPolygon>): Map<number, Ground[]> {
   const bins = new Map<number, Ground[]>();
   for (const iso3 of bySize(ground)) {
     for (const polygon of ground.get(iso3) ?? []) {
@@ -96,15 +99,23 @@ export function countryOutlines(
   progress: (done: number, total: number) => void,
 ): Outlines {
   const bins = groundByBin(ground);
-  const inlandSeas = binsOfInlandSeas(shore);
+  const landAt = landByBin(shore);
+  const coasts = new Map(
+    [...bins].filter(([key]) => {
+      const [west, south] = cornerOfBin(key);
+      return south >= ANTARCTIC_TREATY && (shore.segmentsIn(west, south) > 0 || landAt(west, south).length === 0);
+    }),
+  );
+  const newer = newerLand(ground, coasts, landAt);
   const partition = new Partition(zones);
   const antarctica: Ground[] = [];
   for (let south = -90; south < 90; south++) {
     progress(south + 90, 180);
     for (let west = -180; west < 180; west++) {
-      const land = countryLand(shore, west, south, inlandSeas);
+      const land = landAt(west, south);
+      const key = binKey(west, south);
       if (south < ANTARCTIC_TREATY) for (const polygon of land) antarctica.push({ iso3: 'ATA', polygons: [polygon] });
-      else partition.add(west, south, land, bins.get(binKey(west, south)) ?? []);
+      else partition.add(west, south, withNewerLand(land, newer.get(key)), bins.get(key) ?? []);
     }
   }
   const pieces = partition.pieces;
@@ -119,5 +130,6 @@ export function countryOutlines(
     countries: new Map([...pieces].map(([iso3, parts]) => [iso3, joined(iso3, parts)])),
     unclaimed,
     overlaps: partition.overlaps(),
+    newer: [...newer.values()].flat(),
   };
 }

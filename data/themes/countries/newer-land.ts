@@ -1,0 +1,95 @@
+/**
+ * Land that the borders' source has and GSHHG lacks, because it was made since (harbours, airports, resorts), the sea
+ * has left it or silt has, or the survey missed it; and lagoons, which the source counts to the land around them.
+ */
+import polylabel from 'polylabel';
+import { bboxOf, planarArea, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
+import { untangle } from '../../../main/packs/write/untangle.ts';
+import { containsPoint } from '../../read/overlaps.ts';
+import { farGround } from './far-ground.ts';
+import { cutIntoBins, type Ground } from './ground.ts';
+import { binKey, cornerOfBin } from './land.ts';
+import { touches } from './neighbours.ts';
+
+const METRES_PER_DEGREE = 111_320;
+/** Radius of the largest circle on an island that counts. */
+const ISLAND_METRES = 150;
+const PRECISION_DEGREES = 25 / METRES_PER_DEGREE;
+/** Of an island: larger ones are in every source. */
+const MAX_ISLAND_DEGREES = 0.5;
+
+/** Whether a circle of {@link ISLAND_METRES} has room in the polygon. */
+function hasRoom(polygon: Polygon): boolean {
+  const [, south, , north] = bboxOf([polygon]);
+  const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const radius = ISLAND_METRES / METRES_PER_DEGREE;
+  if (planarArea(polygon) * shrink < Math.PI * radius ** 2) return false;
+  const rings = polygon.map((ring) =>
+    Array.from({ length: ring.length / 2 }, (_, i): [number, number] => [
+      (ring[i * 2] ?? 0) * shrink,
+      ring[i * 2 + 1] ?? 0,
+    ]),
+  );
+  return polylabel(rings, PRECISION_DEGREES).distance >= radius;
+}
+
+/** @param landAt land of the bin with that south-west corner */
+function isApart(island: Polygon, landAt: (west: number, south: number) => MultiPolygon): boolean {
+  const [west, south, east, north] = bboxOf([island]);
+  if (Math.max(east - west, north - south) > MAX_ISLAND_DEGREES || !hasRoom(island)) return false;
+  for (let y = Math.floor(south); y <= north; y++)
+    for (let x = Math.floor(west); x <= east; x++) if (touches(island, landAt(x, y))) return false;
+  return true;
+}
+
+/**
+ * Islands apart from all land of GSHHG.
+ * @param ground of each country
+ * @param landAt land of the bin with that south-west corner, nothing of one that lies beyond the world
+ */
+export const newerIslands = (
+  ground: ReadonlyMap<string, MultiPolygon>,
+  landAt: (west: number, south: number) => MultiPolygon,
+): MultiPolygon => [...ground.values()].flat().filter((polygon) => isApart(polygon, landAt));
+
+/**
+ * What is to be added to the land of each bin: islands, and what reaches a kilometre beyond the shore. The coast of the
+ * source cuts corners of half a kilometre (streets of Montevideo lie up to 520 m beyond it), so that less is no land.
+ * @param ground of each country
+ * @param bins the same by bin
+ * @param landAt land of the bin with that south-west corner, nothing of one that lies beyond the world
+ */
+export function newerLand(
+  ground: ReadonlyMap<string, MultiPolygon>,
+  bins: ReadonlyMap<number, readonly Ground[]>,
+  landAt: (west: number, south: number) => MultiPolygon,
+): Map<number, MultiPolygon> {
+  const beyond = [...bins].flatMap(([key, grounds]) => {
+    const [west, south] = cornerOfBin(key);
+    const here = grounds.flatMap(({ polygons }) => polygons);
+    const points = farGround(here, landAt, west, south);
+    if (points.length === 0) return [];
+    const parts = untangle(here, landAt(west, south));
+    if (parts === undefined)
+      throw new Error(`Ground and shores cross at ${west}, ${south} in a way that could not be resolved`);
+    return parts.filter((part) => hasRoom(part) && points.some(([x, y]) => containsPoint([part], x, y)));
+  });
+  const added = new Map<number, MultiPolygon>();
+  for (const polygon of [...beyond, ...newerIslands(ground, landAt)]) {
+    cutIntoBins(polygon, (west, south, part) => {
+      const at = binKey(west, south);
+      const list = added.get(at);
+      if (list === undefined) added.set(at, [part]);
+      else list.push(part);
+    });
+  }
+  return added;
+}
+
+/** @param added as {@link newerLand} gives it for the bin */
+export function withNewerLand(land: MultiPolygon, added: MultiPolygon | undefined): MultiPolygon {
+  if (added === undefined) return land;
+  const whole = untangle([...land, ...added]);
+  if (whole === undefined) throw new Error('Land that was made since could not be joined to the shores');
+  return whole;
+}
