@@ -5,12 +5,16 @@ import type { PackFile } from './pack-file.ts';
 
 /** There are 250. */
 const MAX_COUNTRIES = 10_000;
+/** There are about thirty for each. */
+const MAX_NAMES = 200_000;
 
 export interface Country {
   iso3: string;
   iso2: string;
   name: string;
   officialName: string;
+  /** Official names in other languages, and its own names in its languages; absent in packs of earlier versions. */
+  foreignNames?: readonly string[];
   /** International dialling code as an integer; absent where the country has none of its own. */
   dialCode?: number;
   /** What a map shows of it; absent in packs of earlier versions. */
@@ -59,8 +63,18 @@ function columnsOf({ database }: PackFile): string[] {
   return ['iso3', 'iso2', 'name', 'official_name', 'dial_code', ...VIEW_COLUMNS.filter((column) => there.has(column))];
 }
 
+/** Names in other languages by code; none in packs of earlier versions. */
+function foreignNamesIn({ database }: PackFile): Map<string, string[]> {
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'country_name'").get() === undefined) return new Map();
+  const rows = allWithin<{ iso3: string; name: string }>(database, 'SELECT iso3, name FROM country_name', MAX_NAMES);
+  return new Map(
+    [...Map.groupBy(rows, ({ iso3 }) => iso3)].map(([iso3, named]) => [iso3, named.map(({ name }) => name)]),
+  );
+}
+
 /** Every country of `pack`, by its code. */
 export function readCountries(pack: PackFile): Map<string, Country> {
+  const foreignNames = foreignNamesIn(pack);
   const rows = allWithin<CountryRow>(pack.database, `SELECT ${columnsOf(pack).join(', ')} FROM country`, MAX_COUNTRIES);
   return new Map(
     rows.map((row) => {
@@ -69,6 +83,8 @@ export function readCountries(pack: PackFile): Map<string, Country> {
       if (code !== undefined) country.dialCode = code;
       const view = viewOf(row);
       if (view !== undefined) country.view = view;
+      const names = foreignNames.get(row.iso3);
+      if (names !== undefined) country.foreignNames = names;
       return [row.iso3, country];
     }),
   );

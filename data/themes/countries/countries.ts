@@ -12,7 +12,8 @@ import { fineCountries, type Countries } from './fine.ts';
 interface CountryRecord {
   cca2: string;
   cca3: string;
-  name: { common: string; official: string };
+  name: { common: string; official: string; native: Record<string, { official: string; common: string }> };
+  translations: Record<string, { official: string; common: string }>;
   idd: DialParts;
   capital?: string[];
   region: string;
@@ -20,6 +21,14 @@ interface CountryRecord {
 
 /** The names' source uses an older user-assigned code than the polygons. */
 const KOSOVO = { names: 'UNK', polygons: 'XKX' };
+
+/** What the country calls itself in full, and what others do: each once. */
+const officialNames = ({ name, translations }: CountryRecord): Set<string> =>
+  new Set(
+    [name, ...Object.values(name.native), ...Object.values(translations)].flatMap(({ official, common }) =>
+      [official, common].filter((text) => text !== '' && text !== name.common),
+    ),
+  );
 
 /** Names of the countries by ISO 3166-1 alpha-3 code; the polygons of `outlines` tell where a map looks at them. */
 function writeCountries(context: BuildContext, outlines: Countries['outlines']): Map<string, string> {
@@ -29,6 +38,7 @@ function writeCountries(context: BuildContext, outlines: Countries['outlines']):
     `INSERT INTO country (iso3, iso2, name, official_name, dial_code, capital, region, west, south, east, north, label_lon, label_lat)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const insertName = database.prepare('INSERT INTO country_name (iso3, name) VALUES (?, ?)');
   const records: CountryRecord[] = JSON.parse(readFileSync(context.file('world-countries', 'countries.json'), 'utf8'));
   const names = new Map<string, string>();
   for (const record of records) {
@@ -49,6 +59,7 @@ function writeCountries(context: BuildContext, outlines: Countries['outlines']):
       ...bounds,
       ...label,
     );
+    for (const official of officialNames(record)) insertName.run(iso3, official);
   }
   return names;
 }

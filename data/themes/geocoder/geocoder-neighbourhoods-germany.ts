@@ -10,8 +10,8 @@ import { countryDocument } from './names.ts';
 interface NeighbourhoodRow {
   boundary_id: number;
   name: string;
-  /** City and district: `Berlin, Mitte`. */
-  local_type: string | null;
+  /** The municipality that it lies in, in the pack admin-germany. */
+  parent_id: number | null;
   west: number;
   south: number;
   east: number;
@@ -24,15 +24,21 @@ const IMPORTANCE = 0.35;
 export const theme: Theme = {
   id: 'geocoder-neighbourhoods-germany',
   sources: COUNTRY_SOURCES,
-  needs: ['neighbourhoods-germany'],
+  needs: ['neighbourhoods-germany', 'admin-germany'],
   seconds: 2,
   async run(context) {
     const areas = needPack(context, 'neighbourhoods-germany');
     const rows = areas.database
       .prepare<[], NeighbourhoodRow>(
-        'SELECT boundary_id, name, local_type, west, south, east, north FROM area ORDER BY boundary_id',
+        'SELECT boundary_id, name, parent_id, west, south, east, north FROM area ORDER BY boundary_id',
       )
       .all();
+    const cityNames = new Map(
+      needPack(context, 'admin-germany')
+        .database.prepare<[], [number, string]>('SELECT boundary_id, name FROM area')
+        .raw()
+        .all(),
+    );
     const pack = beginPack(context.packsDirectory, 'geocoder-neighbourhoods-germany');
     const writer = new GeocoderIndexWriter(pack.database);
     const country = writer.addDocument({
@@ -40,17 +46,17 @@ export const theme: Theme = {
       ...REFERENCE,
     });
     const cities = new Map<string, number>();
-    for (const { boundary_id: boundaryId, name, local_type: localType, west, south, east, north } of rows) {
+    for (const { boundary_id: boundaryId, name, parent_id: parentId, west, south, east, north } of rows) {
       const bounds: Bbox = [west, south, east, north];
       const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
-      const [city = '', district = ''] = (localType ?? '').split(', ');
+      const city = cityNames.get(parentId ?? 0);
+      if (city === undefined) throw new Error(`${name} lies in no municipality of admin-germany`);
       const parent =
         cities.get(city) ?? writer.addDocument({ kind: 'place', name: city, parent: country, ...centre, ...REFERENCE });
       cities.set(city, parent);
       writer.addDocument({
         kind: 'neighbourhood',
         name,
-        context: [district],
         parent,
         ...centre,
         bounds,

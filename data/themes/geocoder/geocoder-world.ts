@@ -16,16 +16,25 @@ import { citing, COUNTRY_SOURCES, countryNameSources, readNamedCountries } from 
 import { needPack } from '../../kit/needed-pack.ts';
 import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './names.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
+import { traditionalAbbreviations } from './us-states.ts';
 import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './world-places.ts';
 
 const WORLD: Bbox = [-180, -90, 180, 90];
 const CAPITAL = 'PPLC';
 /** An area is a little less likely to be meant than a town of as many people, the less so the lower its level. */
-const BEHIND_TOWN = [0, 0.25, 0.35, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4];
+const BEHIND_TOWN = [0, 0.12, 0.3, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4];
+/** The more so where it bears the name of its town. */
+const BEHIND_ITS_TOWN = 0.12;
 const MIN_REGION_IMPORTANCE = 0.3;
 
-const regionImportance = (level: number, population: number): number =>
-  Math.min(0.85, Math.max(MIN_REGION_IMPORTANCE, placeImportance(population, false) - (BEHIND_TOWN[level] ?? 0.4)));
+const regionImportance = (level: number, population: number, isNamedAfterTown = false): number =>
+  Math.min(
+    0.85,
+    Math.max(
+      MIN_REGION_IMPORTANCE,
+      placeImportance(population, false) - (BEHIND_TOWN[level] ?? 0.4) - (isNamedAfterTown ? BEHIND_ITS_TOWN : 0),
+    ),
+  );
 
 export interface WorldInputs {
   places: PackFile;
@@ -95,14 +104,17 @@ class WorldIndex {
       level: region.level,
       name: region.name,
       shortName: this.#inputs.stateCodes.get(`${region.countryIso3}|${region.name}`),
-      alternates: [...region.alternates],
+      alternates: [
+        ...region.alternates,
+        ...(region.countryIso3 === 'USA' && region.level === 1 ? traditionalAbbreviations(region.name) : []),
+      ],
       translations: region.translations,
       parent,
       ...this.#regions.positionOf(region),
       bounds: region.bounds,
       boundaryId: region.boundaryId,
       population: region.population,
-      importance: regionImportance(region.level, region.population),
+      importance: regionImportance(region.level, region.population, region.isNamedAfterTown),
     });
     this.#handles.set(region, handle);
     return handle;
@@ -211,7 +223,7 @@ export async function buildWorldGeocoder(inputs: WorldInputs, directory: string)
     },
     notes: [
       'A place is a point: how far it reaches is estimated from its population.',
-      'Countries have names in 45 languages (CLDR), places those that GeoNames knew in 2020; administrative areas only their own and the English name.',
+      'Countries have names in 78 languages (CLDR), places those that GeoNames knew in 2020; administrative areas only their own and the English name.',
       'Names and bounding boxes of administrative areas are taken from the packs admin-…, which name what they changed in their sources. Those of Germany are VG250 of the Federal Agency for Cartography and Geodesy, with its waters left out and the parts of an area joined.',
       'Places of fewer than 15,000 people have other names in Latin letters only.',
     ],

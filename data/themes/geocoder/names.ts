@@ -17,20 +17,44 @@ interface TerritoriesFile {
 
 /** Languages whose country names are searched, as CLDR names their folders. */
 export const COUNTRY_NAME_LANGUAGES: readonly string[] =
-  'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta th tr uk ur vi zh zh-Hant'.split(
+  'en ar bg bn ca cs da de el es et eu fa fi fr gl he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv ta th tr uk ur vi zh zh-Hant af am as az be bs cy ga gu hy is ka kk km kn ky lo mk ml mn mr my ne or pa ps si sq sw te tk uz zu'.split(
     ' ',
   );
 
-/** What people write and CLDR has no entry for. */
+/** What people write and CLDR has no entry for: abbreviations, short and former names. */
 const FURTHER_NAMES: Record<string, string[]> = {
-  US: ['USA', 'U.S.', 'America', 'United States of America'],
-  GB: ['UK', 'Great Britain', 'England'],
-  NL: ['Holland'],
+  AE: ['UAE', 'U.A.E.', 'Emirates'],
+  AG: ['Antigua'],
+  BA: ['Bosnia', 'BiH'],
+  CD: ['DRC', 'Zaire'],
+  CF: ['CAR'],
+  CI: ['Ivory Coast'],
+  CN: ['PRC', "People's Republic of China", 'Mainland China'],
+  CV: ['Cape Verde'],
   CZ: ['Czech Republic'],
+  FM: ['Micronesia'],
+  GB: ['UK', 'U.K.', 'Great Britain', 'Britain', 'England'],
+  KN: ['St Kitts'],
+  KP: ['DPRK'],
+  KR: ['Korea', 'ROK', 'Republic of Korea'],
+  LK: ['Ceylon'],
+  MK: ['Macedonia'],
   MM: ['Burma'],
-  KR: ['Korea'],
   MO: ['Macau'],
+  NL: ['Holland', 'The Netherlands'],
+  NZ: ['Aotearoa', 'N.Z.'],
+  PG: ['PNG'],
+  RU: ['Russian Federation'],
+  SA: ['KSA'],
+  SZ: ['Swaziland'],
   TF: ['French Southern and Antarctic Lands'],
+  TL: ['East Timor'],
+  TR: ['Turkey'],
+  TT: ['Trinidad'],
+  US: ['USA', 'U.S.', 'America', 'United States of America'],
+  VA: ['Vatican', 'Holy See'],
+  VC: ['St Vincent'],
+  ZA: ['RSA'],
 };
 
 /** Where CLDR's English name has a bracket, leaves an island out or is none that people write. */

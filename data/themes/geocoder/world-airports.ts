@@ -15,12 +15,33 @@ export interface Airport {
   municipality: string | undefined;
   iata: string | undefined;
   icao: string | undefined;
+  /** Whether airlines fly there by a timetable. */
+  isScheduled: boolean;
+  /** What else it is called, and codes of what it serves. */
+  keywords: readonly string[];
   lon: number;
   lat: number;
 }
 
-const IMPORTANCE: Record<string, number> = { large_airport: 0.5, medium_airport: 0.3, small_airport: 0.1 };
+const IMPORTANCE: Record<string, number> = { large_airport: 0.7, medium_airport: 0.4, small_airport: 0.1 };
 const OTHER_IMPORTANCE = 0.05;
+/** Of these words every town has an airport. */
+const GENERIC_NAME = /^(?:(?:international|regional|municipal|airport|airfield|air|base|airbase|heliport|\W)\s*)*$/iu;
+/** Of several letters, not all of them capitals: the rest are codes, of towns as well. */
+const NAME = /^(?=.*\p{Ll})\p{L}[\p{L}\p{M}' .-]{3,}$/u;
+
+/** As people call it: without the town in front, and without what kind of airport it is. */
+function otherNames({ name, type, municipality, keywords, isScheduled }: Airport): string[] {
+  const withoutTown =
+    municipality !== undefined && name.startsWith(`${municipality} `) ? name.slice(municipality.length + 1) : name;
+  const ofTown =
+    municipality !== undefined && isScheduled && type !== 'small_airport' ? [`${municipality} Airport`] : [];
+  return [
+    ...keywords.filter((keyword) => NAME.test(keyword)),
+    ...(GENERIC_NAME.test(withoutTown) ? [] : [withoutTown]),
+    ...ofTown,
+  ];
+}
 
 /** @returns how many were added: all that are in use. */
 export function addAirports(
@@ -35,7 +56,7 @@ export function addAirports(
       kind: 'airport',
       name,
       shortName: iata,
-      alternates: icao === undefined ? [] : [icao],
+      alternates: [...(icao === undefined ? [] : [icao]), ...otherNames(airport)],
       context: ['airport', ...(municipality === undefined ? [] : [municipality])],
       category: type,
       parent: parentOf(airport),
@@ -72,6 +93,8 @@ export function readAirports(
     municipality: orNothing(row['municipality']),
     iata: orNothing(row['iata_code']),
     icao: orNothing(row['gps_code']),
+    isScheduled: row['scheduled_service'] === 'yes',
+    keywords: (row['keywords'] ?? '').split(',').map((keyword) => keyword.trim()),
     lon: Number(row['longitude_deg']),
     lat: Number(row['latitude_deg']),
   }));

@@ -19,6 +19,8 @@ export interface Region {
   translations: readonly string[];
   /** People in the places in it. */
   population: number;
+  /** Whether a town that a good part of its people live in has the same name: the town is meant, then. */
+  isNamedAfterTown: boolean;
   /** Position of the largest place in it, once places are known. */
   seat: { lon: number; lat: number; population: number } | undefined;
 }
@@ -102,6 +104,7 @@ export class Regions {
           alternates: new Set(otherForms(row)),
           translations: (names.get(row.boundary_id) ?? []).filter((name) => name !== row.name),
           population: 0,
+          isNamedAfterTown: false,
           seat: undefined,
         });
       }

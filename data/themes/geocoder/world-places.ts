@@ -34,6 +34,8 @@ interface PlaceRow {
 
 /** Areas of these levels and below bear the name of a town; above, a state may be named after its capital. */
 const FIRST_MUNICIPAL_LEVEL = 3;
+/** Of a region's people, in the town that it is named after. */
+const TOWN_SHARE = 0.05;
 /** Long forms whose short form people write: `New York City`. */
 const CITY_SUFFIX = / City$/;
 const CITY_SUFFIX_POPULATION = 100_000;
@@ -136,6 +138,7 @@ export function collectRegionNames(places: readonly Place[]): void {
     const first = place.regions.find(({ level }) => level === 1);
     if (first === undefined || !isNamedAfter(first, place)) continue;
     for (const alternate of place.alternates) first.alternates.add(alternate);
+    if (place.population >= first.population * TOWN_SHARE) first.isNamedAfterTown = true;
   }
   const votes = new Map<Region, Map<string, number>>();
   for (const { regions, admin1 } of places) {

@@ -73,6 +73,10 @@ CREATE TABLE country (
   north REAL,
   label_lon REAL,
   label_lat REAL
+);
+CREATE TABLE country_name (
+  iso3 TEXT NOT NULL,
+  name TEXT NOT NULL
 )`;
 
 /** Time zones: names and offset changes beside `area`, whose `name` is the IANA name. */
