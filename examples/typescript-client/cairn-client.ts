@@ -216,8 +216,20 @@ export type GetGeoboundariesv1CategoriesAnswer = {
 };
 
 export type GetGeocoderv1GeocoderParameters = {
-  /** Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`. May be left out where `components` is given. At most 256 characters and 16 words are read */
+  /** Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`. May be left out where `components` or fields of an address are given. At most 256 characters and 16 words are read */
   address?: string | undefined;
+  /** House number, where the address is given in fields instead of `address` */
+  house_number?: string | undefined;
+  /** Street, with or without the house number */
+  street?: string | undefined;
+  /** Town that the address is in */
+  city?: string | undefined;
+  /** State, province or region of the address: name or code */
+  state?: string | undefined;
+  /** Postal code of the address */
+  postal_code?: string | undefined;
+  /** Country of the address: name or code */
+  country?: string | undefined;
   /** What every result must have. Values are names or codes */
   components?: string | undefined;
   /** Only results of one of these types */
@@ -281,7 +293,7 @@ export type GetGeocoderv1GeocoderAnswer = {
     place_id: string;
     /** Present where a word or the house number of the request is not accounted for */
     partial_match?: true;
-    /** Forward only: how well the words are accounted for, 0 to 1; a word corrected by one letter counts a little less than 1 */
+    /** Forward only: how likely it is that this is what the text asks for, 0 to 1; of answers between 0.8 and 0.9 about 85 % are */
     match_quality?: number;
     /** Reverse only: from the position asked for to an address, a street or a place */
     distance_metres?: number;
@@ -360,7 +372,7 @@ export type GetGeocoderv1RevGeocoderAnswer = {
     place_id: string;
     /** Present where a word or the house number of the request is not accounted for */
     partial_match?: true;
-    /** Forward only: how well the words are accounted for, 0 to 1; a word corrected by one letter counts a little less than 1 */
+    /** Forward only: how likely it is that this is what the text asks for, 0 to 1; of answers between 0.8 and 0.9 about 85 % are */
     match_quality?: number;
     /** Reverse only: from the position asked for to an address, a street or a place */
     distance_metres?: number;

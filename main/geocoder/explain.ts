@@ -4,7 +4,7 @@
  * compare.
  */
 import { metresBetween } from '../packs/line-geometry.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, NameVariant } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
 import type { QueryWord } from './query.ts';
 import type { StreetNumber } from './street-number.ts';
@@ -12,13 +12,16 @@ import type { StreetNumber } from './street-number.ts';
 export const WEIGHTS = {
   /** Share of the score that depends on how much of the name the query says. */
   nameShare: 0.3,
-  importance: 0.1,
+  importance: 0.2,
   proximity: 0.06,
   proximityMetres: 20_000,
   firstWord: 0.02,
   inOrder: 0.01,
   wordsAsWritten: 0.015,
-  nameAsWritten: 0.01,
+  nameAsWritten: 0.008,
+  accentsAsWritten: 0.02,
+  mainName: 0.035,
+  codeAsWritten: 0.06,
   prefix: 0.96,
 } as const;
 
@@ -41,6 +44,18 @@ export interface Explanation {
   cover: number;
   /** Whether some word, or the house number, is not accounted for. */
   isPartial: boolean;
+  /** The name that accounts for most; undefined where the candidate has none. */
+  variant: NameVariant | undefined;
+}
+
+/** What a word of the query stands for in a candidate. */
+export const ROLE = { none: 0, name: 1, around: 2, number: 3 } as const;
+export type Role = (typeof ROLE)[keyof typeof ROLE];
+
+/** What each word of the query stands for, and what that is worth, 0 to 1. */
+export interface Roles {
+  role: Role[];
+  worth: number[];
 }
 
 export interface Question {
@@ -48,6 +63,8 @@ export interface Question {
   alternatives: readonly Alternatives[];
   /** The text as typed, lower case. */
   lowerText: string;
+  /** The text, folded, where it is nothing but a few capitals: `LHR`. */
+  code?: string | undefined;
   /** Longitude and latitude that results near to are preferred. */
   bias?: readonly [lon: number, lat: number] | undefined;
 }
@@ -73,7 +90,13 @@ function explainName(
   context: readonly number[],
   number: number,
   place: StreetNumber | undefined,
+  roles?: Roles,
 ) {
+  const tell = (index: number, role: Role, worth: number): void => {
+    if (roles === undefined) return;
+    roles.role[index] = worth > 0 ? role : ROLE.none;
+    roles.worth[index] = worth;
+  };
   const used = new Uint8Array(variant.tokens.length);
   const { words, alternatives } = question;
   let sum = 0;
@@ -89,10 +112,12 @@ function explainName(
     if (index === number) {
       sum += word.weight * (place?.worth ?? 0);
       if (place === undefined) isPartial = true;
+      tell(index, ROLE.number, place?.worth ?? 0);
       continue;
     }
     if (place?.usedSuffix !== undefined && index === number + 1 && word.raw === place.usedSuffix) {
       sum += word.weight;
+      tell(index, ROLE.number, 1);
       continue;
     }
     let best = 0;
@@ -109,7 +134,9 @@ function explainName(
       }
     }
     const around = context[index] ?? 0;
-    if (at >= 0 && (best >= SURE_NAME_MATCH || best >= around)) {
+    const isName = at >= 0 && (best >= SURE_NAME_MATCH || best >= around);
+    tell(index, isName ? ROLE.name : ROLE.around, Math.max(best, around));
+    if (isName) {
       used[at] = 1;
       nameWeight += variant.weights[at] ?? 0;
       if (at === 0) isFirstMatched = true;
@@ -132,7 +159,7 @@ function explainName(
     score,
     quality,
     isPartial,
-    matched,
+    name,
     cover: number >= 0 && place === undefined ? withoutNumber - 0.02 : quality,
   };
 }
@@ -149,17 +176,16 @@ export function explain(
   place: StreetNumber | undefined,
 ): Explanation {
   const context = question.alternatives.map((alternatives) => worthInContext(alternatives, candidate.context));
-  let best: ReturnType<typeof explainName> | undefined;
+  let best: (ReturnType<typeof explainName> & { variant: NameVariant }) | undefined;
   for (const variant of candidate.variants) {
     const explained = explainName(question, variant, context, number, place);
-    if (best === undefined || explained.score > best.score) best = explained;
+    if (best === undefined || explained.score > best.score) best = { ...explained, variant };
   }
-  if (best === undefined) return { score: 0, quality: 0, cover: 0, isPartial: true };
+  if (best === undefined) return { score: 0, quality: 0, cover: 0, isPartial: true, variant: undefined };
   const typed = new Set(question.words.flatMap(({ raw }, index) => (index === number ? [] : [raw])));
-  const asWritten =
-    candidate.nameWords.length === 0
-      ? 0
-      : candidate.nameWords.filter((word) => typed.has(word)).length / candidate.nameWords.length;
+  // Of other names only the tokens are known.
+  const written = best.variant === candidate.variants[0] ? candidate.nameWords : best.variant.tokens;
+  const asWritten = written.length === 0 ? 0 : written.filter((word) => typed.has(word)).length / written.length;
   const [lon, lat] = positionOf(place ?? candidate.row);
   const proximity =
     question.bias === undefined ? 0 : Math.exp(-metresBetween(lon, lat, ...question.bias) / WEIGHTS.proximityMetres);
@@ -168,6 +194,45 @@ export function explain(
     WEIGHTS.importance * candidate.row.importance +
     WEIGHTS.proximity * proximity +
     WEIGHTS.wordsAsWritten * asWritten +
-    (question.lowerText.includes(candidate.lowerName) ? WEIGHTS.nameAsWritten : 0);
-  return { score, quality: best.quality, cover: best.cover, isPartial: best.isPartial };
+    writtenBonus(question.lowerText, candidate.lowerName) +
+    (bearsAsMainName(candidate, best.variant) ? WEIGHTS.mainName * candidate.row.importance : 0) +
+    (question.code !== undefined && codesOf(candidate).includes(question.code) ? WEIGHTS.codeAsWritten : 0);
+  const { quality, cover, isPartial, variant } = best;
+  return { score, quality, cover, isPartial, variant };
+}
+
+/**
+ * Whether a name is the candidate's own: what a town is called elsewhere, or was called before, may be another town's name.
+ * What areas are called in other languages is theirs alone, and so are an airport's codes.
+ */
+const bearsAsMainName = ({ kind, variants }: Candidate, variant: NameVariant): boolean =>
+  kind === 'country' || kind === 'region' || kind === 'airport' || variant === variants[0];
+
+/** Who writes accents means the name that has them. */
+function writtenBonus(text: string, name: string): number {
+  if (!text.includes(name)) return 0;
+  return /\P{ASCII}/u.test(name) ? WEIGHTS.accentsAsWritten : WEIGHTS.nameAsWritten;
+}
+
+/** Codes that a candidate is known by: an airport's of three and four letters, a country's of two and three. */
+const codesOf = ({ kind, variants }: Candidate): (string | undefined)[] =>
+  kind === 'airport' || kind === 'country'
+    ? variants.slice(1, 3).map(({ tokens }) => (tokens.length === 1 ? tokens[0] : undefined))
+    : [];
+
+/**
+ * What each word stands for in an explanation.
+ * @returns with the share of the name that the query says, by weight
+ */
+export function rolesIn(
+  question: Question,
+  candidate: Candidate,
+  variant: NameVariant,
+  number: number,
+  place: StreetNumber | undefined,
+): Roles & { name: number } {
+  const context = question.alternatives.map((alternatives) => worthInContext(alternatives, candidate.context));
+  const roles: Roles = { role: [], worth: [] };
+  const { name } = explainName(question, variant, context, number, place, roles);
+  return { ...roles, name };
 }

@@ -5,16 +5,29 @@ import { hasComponents, requiredTokens } from './component-filter.ts';
 import type { Component } from './component-filter.ts';
 import { cornerHint, findCorners } from './corners.ts';
 import type { Corner } from './corners.ts';
+import { countryCodeOf } from './account.ts';
+import { withoutAddressee, withoutAdditions, withoutRemarks } from './additions.ts';
+import { fieldsText, streetPartOf } from './address-fields.ts';
+import type { AddressFields } from './address-fields.ts';
 import { describeCandidate, describeHit } from './finding.ts';
+import { positionOf } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
+import { readQuery, textOf } from './query.ts';
+import type { QueryWord } from './query.ts';
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
-import { Search } from './search.ts';
-import type { Hit } from './search.ts';
+import { createBudget, Search } from './search.ts';
+import type { Hit, SearchOptions } from './search.ts';
+import { Judge, liesIn, shared, withUnknownPart } from './verdict.ts';
+import type { Judged } from './verdict.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { mayHaveStreets, WhereReader } from './where.ts';
+import type { Where } from './where.ts';
 
 export interface ForwardRequest {
   text: string;
+  /** Instead of `text`. */
+  fields?: AddressFields | undefined;
   components: readonly Component[];
   types: readonly GeocoderType[] | undefined;
   locationTypes: readonly LocationType[] | undefined;
@@ -25,12 +38,14 @@ export interface ForwardRequest {
 
 /** Looked at before filters and duplicates take their share. */
 const LOOKED_AT = 60;
-/** Worse explanations of the text are no answer. */
-const MIN_QUALITY = 0.15;
-/** An address that explains the text this well is meant, although the text holds a word such as `y`. */
-const ADDRESS_QUALITY = 0.8;
-/** Nor are those far behind the best. */
+/** What is so far behind the best is no answer. */
 const MAX_BEHIND = 0.3;
+/** Entries of text indexes that looking for the town may open, beside those of the search. */
+const WHERE_TERMS = 400;
+/** What is this far from another is another. */
+const APART_METRES = 20_000;
+/** How sure a corner is of which both streets fit as written. */
+const CORNER_QUALITY = 0.95;
 /** Two things of the same text within this distance are one. */
 const SAME_METRES = 300;
 
@@ -44,7 +59,7 @@ const cornerFinding = ({ first, second, position }: Corner): Finding => ({
   locationType: 'GEOMETRIC_CENTER',
   bounds: undefined,
   seatOf: undefined,
-  quality: (first.quality + second.quality) / 2,
+  quality: CORNER_QUALITY * Math.min(first.quality, second.quality),
 });
 
 /**
@@ -70,36 +85,161 @@ export const fitsFilters = (
   (request.types === undefined || request.types.some((type) => types.includes(type))) &&
   (request.locationTypes === undefined || request.locationTypes.includes(locationType));
 
-function findHits(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Hit[] | Corner[] {
-  const options = {
-    autocomplete: request.autocomplete,
-    bias: request.bias,
-    limit: LOOKED_AT,
-    required: requiredTokens(request.components, indexes),
-  };
-  const search = new Search(indexes, vocabulary, request.text, options);
-  const hint = cornerHint(request.text);
-  if (search.runExact() || hint === 'no') return search.run();
-  const corners = (): Corner[] => findCorners(indexes, vocabulary, request.text, options);
-  if (hint === 'sure') {
-    const found = corners();
-    return found.length > 0 ? found : search.run();
+/** The search of one text, from what fits as written to what fits with words left out. */
+class Forward {
+  readonly #indexes: readonly OpenIndex[];
+  readonly #vocabulary: Vocabulary;
+  readonly #request: ForwardRequest;
+  readonly #options: SearchOptions;
+  readonly #budget = createBudget();
+
+  constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest) {
+    this.#indexes = indexes;
+    this.#vocabulary = vocabulary;
+    this.#request = request;
+    this.#options = {
+      autocomplete: request.autocomplete,
+      bias: request.bias,
+      limit: LOOKED_AT,
+      required: requiredTokens(request.components, indexes),
+    };
   }
-  const hits = search.run();
-  if ((hits[0]?.quality ?? 0) >= ADDRESS_QUALITY) return hits;
-  const found = corners();
-  return found.length > 0 ? found : hits;
+
+  findings(): Finding[] {
+    const { fields } = this.#request;
+    const written = fields === undefined ? this.#request.text : fieldsText(fields);
+    const text = fields === undefined ? withoutAdditions(written) : written;
+    const streetPart = fields === undefined ? undefined : streetPartOf(fields);
+    const search = this.#search(text);
+    search.runExact();
+    const exact = this.#judged(search.hits(), new Judge({ text: written, streetPart }));
+    if (isAnswer(exact)) return exact.map(describe);
+    const hint = cornerHint(text);
+    const where = new WhereReader(this.#indexes, this.#vocabulary, search.words, createBudget(WHERE_TERMS)).read(
+      streetPart === undefined ? 0 : streetPart + 1,
+    );
+    const judge = new Judge({ text: written, streetPart, where });
+    if (hint === 'sure') {
+      const corners = this.#corners(text, where);
+      if (corners.length > 0) return corners;
+    }
+    for (const found of this.#withoutWhatNamesNothing(search.words, judge, where))
+      if (found.length > 0) return found.map(describe);
+    const areaOnly = judge.areaOnly(search.words);
+    if (areaOnly?.isPartial === false) return this.#judged(search.hits(), judge, areaOnly).map(describe);
+    // In a town without streets no spelling of the street helps.
+    const isSure = where !== undefined && !where.isMistyped && search.words.some(({ isNumber }) => isNumber);
+    if (isSure && areaOnly !== undefined && !mayHaveStreets(this.#indexes, where.hit))
+      return this.#judged([], judge, areaOnly).map(describe);
+    const found = this.#judged(search.run(), judge, areaOnly);
+    if (hint === 'maybe' && !isAnswer(found)) {
+      const corners = this.#corners(text, where);
+      if (corners.length > 0) return corners;
+    }
+    return found.map(describe);
+  }
+
+  #search(text: string): Search {
+    return new Search(this.#indexes, this.#vocabulary, text, this.#options, this.#budget);
+  }
+
+  /**
+   * The address may fit as written without what names nothing that a pack has: a postal code, whom it is for, a quarter
+   * between street and town. One answer after the other, each leaves out more.
+   */
+  *#withoutWhatNamesNothing(
+    words: readonly QueryWord[],
+    judge: Judge,
+    where: Where | undefined,
+  ): Generator<readonly Judged[]> {
+    if (this.#request.autocomplete) return;
+    const country = where === undefined ? undefined : countryCodeOf(where.hit.candidate);
+    const codes = country === undefined ? new Set<string>() : judge.postcodesOf(country);
+    const withoutCode = words.filter(({ raw }) => !codes.has(raw));
+    const hasNumber = withoutCode.some(({ isNumber }) => isNumber);
+    const address = codes.size > 0 && hasNumber ? withoutCode : words;
+    if (address.length < words.length) yield this.#addresses(textOf(address), judge);
+    if (this.#request.fields !== undefined) return;
+    const plain = withoutRemarks(this.#request.text);
+    if (plain !== undefined) yield this.#addresses(withoutAdditions(plain), judge);
+    const rest = withoutAddressee(textOf(address));
+    // What stands in front may be the town.
+    if (rest !== undefined && (where === undefined || says(rest, where))) yield this.#addresses(rest, judge);
+    if (where === undefined) return;
+    const known = new Set(
+      words.flatMap(({ part, isNumber }, index) => (isNumber || where.words.has(index) ? [part] : [])),
+    );
+    const left = address.filter(({ part }) => known.has(part));
+    if (left.length < address.length && hasNumber) yield this.#addresses(textOf(left), judge).map(withUnknownPart);
+  }
+
+  /** House numbers that fit a text as written. */
+  #addresses(text: string, judge: Judge): Judged[] {
+    const search = this.#search(text);
+    search.runExact();
+    return this.#judged(search.hits(), judge).filter(({ hit }) => hit.place !== undefined);
+  }
+
+  #corners(text: string, where: Where | undefined): Finding[] {
+    return findCorners(this.#indexes, this.#vocabulary, text, this.#options)
+      .filter(
+        ({ position, second }) => where === undefined || liesIn(where, ...position, countryCodeOf(second.candidate)),
+      )
+      .map(cornerFinding);
+  }
+
+  /** What stands of the hits, the best first: what is accounted for, then the surest of the rest. */
+  #judged(hits: readonly Hit[], judge: Judge, areaOnly?: Judged): Judged[] {
+    const best = hits[0]?.score ?? 0;
+    const judged = hits.flatMap((hit) => {
+      if (hit.score < best - MAX_BEHIND || !hasComponents(hit, this.#request.components)) return [];
+      return judge.judge(hit) ?? [];
+    });
+    if (areaOnly !== undefined && hasComponents(areaOnly.hit, this.#request.components)) judged.push(areaOnly);
+    return inOrder(withEquals(judged));
+  }
 }
+
+/** Whether a text still says where it is. */
+function says(text: string, { hit }: Where): boolean {
+  const left = new Set(readQuery(text).map(({ raw }) => raw));
+  return hit.question.words.every(({ raw }) => left.has(raw));
+}
+
+/** Results of so nearly the same score fit the text as well. */
+const EQUAL_SCORE = 0.012;
+
+const isFull = ({ isPartial }: Judged): boolean => !isPartial;
+/** Whether the first is accounted for: looking further finds nothing better. */
+const isAnswer = ([first]: readonly Judged[]): boolean => first !== undefined && isFull(first);
+
+const inOrder = (judged: readonly Judged[]): Judged[] => [
+  ...judged.filter(isFull).toSorted((a, b) => b.hit.score - a.hit.score),
+  ...judged.filter(({ isPartial }) => isPartial).toSorted((a, b) => b.quality - a.quality || b.hit.score - a.hit.score),
+];
+
+/** The best of several that fit as well is right less often. */
+function withEquals(judged: readonly Judged[]): Judged[] {
+  const [best] = inOrder(judged);
+  if (best === undefined) return [];
+  const position = positionOf(best.hit.place ?? best.hit.candidate.row);
+  const equals = judged.filter(
+    ({ hit, isPartial }) =>
+      isPartial === best.isPartial &&
+      best.hit.score - hit.score < EQUAL_SCORE &&
+      metresBetween(...position, ...positionOf(hit.place ?? hit.candidate.row)) > APART_METRES,
+  ).length;
+  return judged.map((one) => (one === best ? shared(best, equals) : one));
+}
+
+const describe = ({ hit, isPartial, quality }: Judged): Finding => ({
+  ...describeHit(hit),
+  isPartial,
+  quality: Math.min(quality, 1),
+});
 
 /** The findings for a request, the best first. */
 export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Finding[] {
-  const found = findHits(indexes, vocabulary, request);
-  const best = found[0]?.score ?? 0;
-  const findings = found.flatMap((hit) => {
-    if ('position' in hit) return [cornerFinding(hit)];
-    if (hit.quality < MIN_QUALITY || hit.score < best - MAX_BEHIND || !hasComponents(hit, request.components))
-      return [];
-    return [describeHit(hit)];
-  });
+  const findings = new Forward(indexes, vocabulary, request).findings();
   return withoutDuplicates(findings.filter((finding) => fitsFilters(finding, request))).slice(0, request.limit);
 }

@@ -4,21 +4,41 @@ import { words } from './index/text.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}'’ʻ]+/gu;
 
-/** Returns what replaces an official name, in English, that ends a text by the usual name of the country. */
+/** Official names, as folded words, with the usual name. What two countries are called is left out. */
+function usualNames(countries: Iterable<Country>): Map<string, string> {
+  const usual = new Map<string, string>();
+  const claimed = new Map<string, string>();
+  const all = [...countries];
+  for (const { name, foreignNames = [] } of all) {
+    for (const foreign of foreignNames) {
+      const key = words(foreign).join(' ');
+      if ((claimed.get(key) ?? name) === name) usual.set(key, name);
+      else usual.delete(key);
+      claimed.set(key, claimed.get(key) ?? name);
+    }
+  }
+  for (const { name, officialName } of all) if (officialName !== name) usual.set(words(officialName).join(' '), name);
+  // The usual name of another country is not to be taken for an official one.
+  for (const { name } of all) usual.delete(words(name).join(' '));
+  return usual;
+}
+
+/** Returns what replaces an official name, in any language, that ends a text by the usual name of the country. */
 export function officialNameReader(countries: Iterable<Country>): (text: string) => string {
-  const names = new Map<string, string>();
-  for (const { name, officialName } of countries)
-    if (officialName !== name) names.set(words(officialName).join(' '), name);
-  const lengths = [...new Set([...names.keys()].map((official) => official.split(' ').length))]
+  const usual = usualNames(countries);
+  const lengths = [...new Set([...usual.keys()].map((official) => official.split(' ').length))]
     .filter((length) => length > 1)
     .toSorted((a, b) => b - a);
   return (text) => {
+    const read = words(text);
+    const whole = read.length > 1 ? usual.get(read.join(' ')) : undefined;
+    if (whole !== undefined) return whole;
     const found = [...text.matchAll(WORD)];
     // The longest first: of `Democratic People's Republic of Korea` the end is the name of another country.
     for (const length of lengths) {
       const first = found.at(-length);
       const name =
-        first === undefined || found.length < length ? undefined : names.get(words(text.slice(first.index)).join(' '));
+        first === undefined || found.length < length ? undefined : usual.get(words(text.slice(first.index)).join(' '));
       if (first !== undefined && name !== undefined) return text.slice(0, first.index) + name;
     }
     return text;

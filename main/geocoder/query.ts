@@ -10,6 +10,8 @@ export interface QueryWord {
   weight: number;
   /** Digits, perhaps with one letter: it could be the house number. */
   isNumber: boolean;
+  /** Which part of the text it stands in, from 0: parts are divided by commas, semicolons and ends of lines. */
+  part: number;
 }
 
 /** Chinese and Japanese characters are words of their own. */
@@ -30,18 +32,38 @@ function simplify(text: string): string {
     );
 }
 
+/** What divides the parts of an address. */
+const DIVIDER = /[,;|、，\n\r\t]+|\s[-–—]\s/u;
+
+interface PartWord {
+  raw: string;
+  part: number;
+}
+
+/** Whether a word announces the number of a flat and that number follows. */
+function announcesUnit(all: readonly PartWord[], index: number): boolean {
+  const [word, value, after] = [all[index], all[index + 1], all[index + 2]];
+  if (word === undefined || value === undefined || word.part !== value.part || !UNIT_VALUE.test(value.raw))
+    return false;
+  if (word.raw !== '#' && !UNIT_WORDS.has(word.raw)) return false;
+  // At the start such a word may as well begin a name: only a flat is followed by the house number or a comma.
+  return index > 0 || (after !== undefined && (after.part !== value.part || NUMBER.test(after.raw)));
+}
+
 /**
  * Reads the words of an address. The number of a flat or a floor goes, with the word that announces it; so does what
- * merely announces the house number (`No.`, `nro.`).
+ * merely announces the house number or a postal code (`No.`, `nro.`, `C.P.`).
  */
 export function readQuery(text: string): QueryWord[] {
-  const all = words(simplify(text));
-  const limit = all.some(isIdeograph) ? MAX_IDEOGRAPHS : MAX_ADDRESS_WORDS;
+  const all = simplify(text)
+    .split(DIVIDER)
+    .flatMap((part, index) => words(part).map((raw): PartWord => ({ raw, part: index })));
+  const limit = all.some(({ raw }) => isIdeograph(raw)) ? MAX_IDEOGRAPHS : MAX_ADDRESS_WORDS;
   const found: QueryWord[] = [];
   for (let index = 0; index < Math.min(all.length, limit); index++) {
-    const raw = all[index] ?? '';
-    const next = all[index + 1] ?? '';
-    if (index > 0 && (raw === '#' || UNIT_WORDS.has(raw)) && UNIT_VALUE.test(next)) {
+    const { raw = '', part = 0 } = all[index] ?? {};
+    const next = all[index + 1]?.raw ?? '';
+    if (announcesUnit(all, index)) {
       index++;
       continue;
     }
@@ -52,7 +74,17 @@ export function readQuery(text: string): QueryWord[] {
     }
     const token = canonical(raw);
     const isShort = raw.length <= 2 && !/\d/.test(raw) && !isIdeograph(raw);
-    found.push({ raw, token, weight: tokenWeight(token) * (isShort ? 0.5 : 1), isNumber: NUMBER.test(raw) });
+    found.push({ raw, token, weight: tokenWeight(token) * (isShort ? 0.5 : 1), isNumber: NUMBER.test(raw), part });
   }
   return found;
 }
+
+/** Words as a text that reads as the same words in the same parts. */
+export const textOf = (written: readonly Pick<QueryWord, 'raw' | 'part'>[]): string =>
+  written
+    .map(({ raw, part }, index) => {
+      const before = written[index - 1];
+      if (before === undefined) return raw;
+      return before.part === part ? ` ${raw}` : `, ${raw}`;
+    })
+    .join('');

@@ -4,12 +4,13 @@
  */
 import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
 import { CANONICAL } from './index/abbreviations.ts';
+import type { DocumentClass } from './index/identifiers.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
 import type { OpenIndex } from './open-index.ts';
 import { explain } from './explain.ts';
 import type { Alternatives, Explanation, Question } from './explain.ts';
-import { readQuery } from './query.ts';
+import { readQuery, textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { expressionFor, nearbyExpression, NO_NUMBER, numberHypotheses } from './retrieve.ts';
 import type { Expression, Request, RequiredTokens, Round } from './retrieve.ts';
@@ -25,12 +26,17 @@ export interface SearchOptions {
   limit?: number | undefined;
   /** Tokens that every result or its parents must have. */
   required?: RequiredTokens | undefined;
+  /** Looks for countries, regions, places, postal codes and airports only. */
+  areasOnly?: boolean | undefined;
 }
 
 export interface Hit extends Explanation {
   index: OpenIndex;
   candidate: Candidate;
   place: StreetNumber | undefined;
+  /** What was asked, and which of its words was taken for the house number (−1: none). */
+  question: Question;
+  number: number;
 }
 
 /** What is left of the work that one text may cause: counted, not timed, so that the same text gets the same answer. */
@@ -44,6 +50,7 @@ const MAX_TERMS = 1000;
 const STATEMENT_COST = 4;
 const ALL_CLASSES = ['area', 'street', 'business'] as const;
 const STREETS_ONLY = ['street'] as const;
+const AREAS_ONLY = ['area'] as const;
 /** Candidates that a statement yields at most. */
 const CANDIDATES = 60;
 /** Alternatives for mistyped words, over all words of a query together. */
@@ -64,10 +71,11 @@ const ENOUGH = { exact: 0.886, mistyped: 0.85, recut: 0.93, similar: 0.8, droppe
 /** An address found with its number stands even if one short word stays unexplained. */
 const FOUND_NUMBER = { minCover: 0.76, bonus: 0.2 } as const;
 
+const CODE = /^[A-Z]{2,4}$/;
 const NUMBER_WITH_LETTERS = /^(\d+)\p{L}{1,4}$/u;
 const NONE: ReadonlySet<number> = new Set();
 
-export const createBudget = (): Budget => ({ terms: MAX_TERMS });
+export const createBudget = (terms = MAX_TERMS): Budget => ({ terms });
 
 /** One text in one search: what is known of its words, and what was found so far. */
 export class Search {
@@ -75,7 +83,8 @@ export class Search {
   readonly #vocabulary: Vocabulary;
   readonly #options: SearchOptions;
   readonly #question: Question;
-  readonly #words: QueryWord[];
+  /** The words of the text, as they are searched. */
+  readonly words: QueryWord[];
   readonly #alternatives: Alternatives[];
   readonly #request: Request;
   readonly #found = new Map<string, Hit>();
@@ -95,16 +104,17 @@ export class Search {
     this.#vocabulary = vocabulary;
     this.#options = options;
     this.#budget = budget;
-    this.#words = readQuery(text);
-    this.#alternatives = this.#words.map(({ token }) => ({ exact: new Map([[token, 1]]), prefix: undefined }));
-    const codes = this.#words.map(({ token }) => [
+    this.words = readQuery(text);
+    this.#alternatives = this.words.map(({ token }) => ({ exact: new Map([[token, 1]]), prefix: undefined }));
+    const codes = this.words.map(({ token }) => [
       ...new Set(indexes.flatMap((index) => index.countryCodes.get(token) ?? [])),
     ]);
-    this.#request = { words: this.#words, alternatives: this.#alternatives, codes, required: options.required ?? [] };
+    this.#request = { words: this.words, alternatives: this.#alternatives, codes, required: options.required ?? [] };
     this.#question = {
-      words: this.#words,
+      words: this.words,
       alternatives: this.#alternatives,
       lowerText: text.slice(0, MAX_ADDRESS_CHARACTERS).normalize('NFC').toLowerCase(),
+      code: CODE.test(text.trim()) ? text.trim().toLowerCase() : undefined,
       bias: options.bias,
     };
     if (options.autocomplete === true) this.#completeLastWord();
@@ -112,7 +122,7 @@ export class Search {
 
   /** The best hits first. */
   run(): Hit[] {
-    if (this.#words.length > 0 && !this.runExact()) this.#looserRounds();
+    if (this.words.length > 0 && !this.runExact()) this.#looserRounds();
     return this.hits();
   }
 
@@ -121,7 +131,7 @@ export class Search {
    * @returns whether something fits well enough to look no further.
    */
   runExact(): boolean {
-    this.#isExactDone ??= this.#words.length > 0 && this.#exactRounds();
+    this.#isExactDone ??= this.words.length > 0 && this.#exactRounds();
     return this.#isExactDone;
   }
 
@@ -148,10 +158,10 @@ export class Search {
     if (this.#best() >= ENOUGH.recut) return;
     // A typo can also make another real word.
     this.#seen.clear();
-    for (const index of this.#words.keys()) this.#addSimilar(index, this.#words.length);
+    for (const index of this.words.keys()) this.#addSimilar(index, this.words.length);
     this.#round({ dropped: NONE, withGenerics: false });
     if (this.#best() >= ENOUGH.similar) return;
-    const isIdeographic = this.#words.some(({ raw }) => isIdeograph(raw));
+    const isIdeographic = this.words.some(({ raw }) => isIdeograph(raw));
     if (!isIdeographic) this.#dropWords();
     if (this.#best() < ENOUGH.anything) this.#shorten(isIdeographic);
   }
@@ -166,10 +176,10 @@ export class Search {
 
   /** Leaves out one word at a time, short ones first. */
   #dropWords(): void {
-    if (this.#words.length < 2) return;
-    const order = [...this.#words.keys()]
-      .filter((index) => !isGeneric(this.#words[index]?.token ?? ''))
-      .toSorted((a, b) => (this.#words[a]?.raw.length ?? 0) - (this.#words[b]?.raw.length ?? 0));
+    if (this.words.length < 2) return;
+    const order = [...this.words.keys()]
+      .filter((index) => !isGeneric(this.words[index]?.token ?? ''))
+      .toSorted((a, b) => (this.words[a]?.raw.length ?? 0) - (this.words[b]?.raw.length ?? 0));
     for (const index of order.slice(0, MAX_SINGLE_DROPS)) {
       this.#round({ dropped: new Set([index]), withGenerics: false });
       if (this.#best() >= ENOUGH.dropped) return;
@@ -181,9 +191,9 @@ export class Search {
    * that of Chinese and Japanese ones; what is left over may still name the town.
    */
   #shorten(fromEnd: boolean): void {
-    const { length } = this.#words;
-    const all = [...this.#words.keys()];
-    const numbers = this.#words.flatMap(({ isNumber }, index) => (isNumber ? [index] : []));
+    const { length } = this.words;
+    const all = [...this.words.keys()];
+    const numbers = this.words.flatMap(({ isNumber }, index) => (isNumber ? [index] : []));
     for (let count = fromEnd ? 0 : 2; count < Math.min(length, MAX_SHORTENED); count++) {
       const cut = fromEnd ? all.slice(length - count) : all.slice(0, count);
       this.#round({ dropped: new Set([...cut, ...numbers]), withGenerics: false });
@@ -193,7 +203,7 @@ export class Search {
   }
 
   #completeLastWord(): void {
-    const word = this.#words.at(-1);
+    const word = this.words.at(-1);
     const last = this.#alternatives.at(-1);
     if (word === undefined || last === undefined) return;
     last.prefix = word.raw;
@@ -205,15 +215,15 @@ export class Search {
 
   /** Words that no document has; the one being typed and numbers are never among them. */
   #unknownWords(): number[] {
-    const last = this.#options.autocomplete === true ? this.#words.length - 1 : -1;
-    return [...this.#words.entries()].flatMap(([index, { raw, token, isNumber }]) =>
+    const last = this.#options.autocomplete === true ? this.words.length - 1 : -1;
+    return [...this.words.entries()].flatMap(([index, { raw, token, isNumber }]) =>
       isNumber || index === last || this.#vocabulary.has(raw) || this.#vocabulary.has(token) ? [] : [index],
     );
   }
 
   /** Adds the words that are one typo away; @returns whether the word now stands for anything in the index. */
   #addSimilar(index: number, sharers: number): boolean {
-    const word = this.#words[index];
+    const word = this.words[index];
     const exact = this.#alternatives[index]?.exact;
     if (word === undefined || exact === undefined) return false;
     const digits = NUMBER_WITH_LETTERS.exec(word.raw)?.[1];
@@ -230,24 +240,24 @@ export class Search {
 
   /** `monte video` and `losangeles`: the query again with two words joined, or an unknown one split in two. */
   #recuts(): string[] {
-    const raws = this.#words.map(({ raw }) => raw);
     const found: string[] = [];
-    for (const [index, raw] of raws.entries()) {
-      const next = raws[index + 1];
-      const before = raws.slice(0, index);
+    for (const [index, word] of this.words.entries()) {
+      const { raw } = word;
+      const next = this.words[index + 1];
+      const before = this.words.slice(0, index);
       if (
         next !== undefined &&
-        raw.length + next.length >= 6 &&
-        this.#words[index]?.isNumber === false &&
-        this.#vocabulary.has(raw + next)
+        raw.length + next.raw.length >= 6 &&
+        !word.isNumber &&
+        this.#vocabulary.has(raw + next.raw)
       ) {
-        found.push([...before, raw + next, ...raws.slice(index + 2)].join(' '));
+        found.push(textOf([...before, { ...word, raw: raw + next.raw }, ...this.words.slice(index + 2)]));
       }
       if (raw.length < 6 || this.#vocabulary.has(raw)) continue;
       for (let cut = 2; cut <= raw.length - 2; cut++) {
         const [head, tail] = [raw.slice(0, cut), raw.slice(cut)];
         if (this.#vocabulary.has(head) && this.#vocabulary.has(tail))
-          found.push([...before, head, tail, ...raws.slice(index + 1)].join(' '));
+          found.push(textOf([...before, { ...word, raw: `${head} ${tail}` }, ...this.words.slice(index + 1)]));
       }
     }
     return found.slice(0, MAX_RECUTS);
@@ -263,7 +273,7 @@ export class Search {
   }
 
   #round(round: Round): void {
-    for (const number of numberHypotheses(this.#words, round.dropped)) {
+    for (const number of numberHypotheses(this.words, round.dropped)) {
       for (const index of this.#indexes) {
         if (this.#budget.terms <= 0) return;
         const expression = expressionFor(this.#request, index, round, number);
@@ -278,7 +288,7 @@ export class Search {
    */
   #retrieve({ reader }: OpenIndex, { text, byName, terms }: Expression, number: number): number[] {
     const found: number[] = [];
-    for (const name of number === NO_NUMBER ? ALL_CLASSES : STREETS_ONLY) {
+    for (const name of this.#classesFor(number)) {
       if (!reader.holds(name)) continue;
       const ids = reader.find(name, text, CANDIDATES);
       found.push(...ids);
@@ -296,6 +306,11 @@ export class Search {
     return found;
   }
 
+  #classesFor(number: number): readonly Exclude<DocumentClass, 'reference'>[] {
+    if (this.#options.areasOnly === true) return number === NO_NUMBER ? AREAS_ONLY : [];
+    return number === NO_NUMBER ? ALL_CLASSES : STREETS_ONLY;
+  }
+
   #consider(index: OpenIndex, id: number, number: number): void {
     const key = `${number}/${index.order}/${id}`;
     if (this.#seen.has(key)) return;
@@ -304,9 +319,10 @@ export class Search {
     if (candidate === undefined) return;
     const place =
       candidate.kind === 'street' && number !== NO_NUMBER
-        ? findOnStreet(index.reader, id, this.#words, number)
+        ? findOnStreet(index.reader, id, this.words, number)
         : undefined;
-    this.#keep({ ...explain(this.#question, candidate, number, place), index, candidate, place });
+    const explained = explain(this.#question, candidate, number, place);
+    this.#keep({ ...explained, index, candidate, place, question: this.#question, number });
   }
 
   #keep(hit: Hit): void {

@@ -5,6 +5,7 @@ import type { NotJson } from '../../../contract/endpoint.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import {
+  ADDRESS_FIELDS,
   boxAddressesEndpoint,
   DEFAULT_BOX_ADDRESSES,
   DEFAULT_RESULTS,
@@ -14,24 +15,20 @@ import {
   MAX_BOX_DEGREES,
   reverseGeocoderEndpoint,
 } from '../../../contract/geocoder.ts';
-import type { GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
+import type { GeocoderQuery, GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
 import { jsonText, type JsonText } from '../../../contract/json-text.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { logFailure } from '../kit/failure-log.ts';
 import { parameterFault, Fault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { dropReply, sendBytes, sendRefusal, type Sent } from '../kit/sent.ts';
-import type { PackLibrary } from '../../packs/library.ts';
+import type { AddressFields } from '../../geocoder/address-fields.ts';
 import { addressesIn } from '../../geocoder/addresses-in.ts';
-import { areasAt, localTypeOf } from '../../geocoder/areas-at.ts';
+import { geocoderAnswers } from '../../geocoder/answers.ts';
+import { areasAt } from '../../geocoder/areas-at.ts';
 import { readComponents } from '../../geocoder/component-filter.ts';
-import { coordinatesIn } from '../../geocoder/coordinate-text.ts';
-import { withCountryView } from '../../geocoder/country-view.ts';
-import { fitsFilters, geocode } from '../../geocoder/forward.ts';
-import { openIndexes, type OpenIndex } from '../../geocoder/open-index.ts';
-import { toResult } from '../../geocoder/result.ts';
-import type { Finding } from '../../geocoder/result.ts';
-import { reverseGeocode } from '../../geocoder/reverse.ts';
+import type { ForwardRequest } from '../../geocoder/forward.ts';
+import { openIndexes } from '../../geocoder/open-index.ts';
 import { toXml } from './xml.ts';
 import { giveWay } from '../../threads/give-way.ts';
 
@@ -69,16 +66,6 @@ function sendFault(reply: FastifyReply, status: number, format: Format, body: Ge
   );
 }
 
-const respond = (findings: readonly Finding[], packs: PackLibrary): GeocoderResponse => ({
-  results: findings.map((finding) =>
-    toResult(
-      withCountryView(packs, finding),
-      finding.boundaryId === undefined ? undefined : localTypeOf(packs, finding.boundaryId),
-    ),
-  ),
-  status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS',
-});
-
 function refuse(faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply): Sent<never> {
   const { message } = parameterFault(faults);
   return sendFault(reply, 400, formatOf(request), {
@@ -92,14 +79,9 @@ function refuse(faults: ParameterFault[], request: FastifyRequest, reply: Fastif
 }
 
 /** Runs a handler; a failure of ours becomes UNKNOWN_ERROR, with the id that is in the log. */
-function answering(
-  packs: PackLibrary,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  find: () => readonly Finding[],
-): Answered {
+function answering(request: FastifyRequest, reply: FastifyReply, find: () => GeocoderResponse): Answered {
   try {
-    return send(reply, formatOf(request), respond(find(), packs));
+    return send(reply, formatOf(request), find());
   } catch (error) {
     if (error instanceof Fault && error.errors !== undefined) return refuse(error.errors, request, reply);
     if (error instanceof Fault) throw error;
@@ -131,53 +113,57 @@ function readPair(parameter: string, text: string, longitudeFirst: boolean): [lo
   return [lon, lat];
 }
 
-/** Everything that a position in degrees has a name for and the request's filters let through. */
-const findingsAt = (
-  indexes: readonly OpenIndex[],
-  position: readonly [lon: number, lat: number],
-  packs: PackLibrary,
-  filters: Parameters<typeof fitsFilters>[1],
-): Finding[] =>
-  reverseGeocode(indexes, ...position, areasAt(packs, ...position)).filter((finding) => fitsFilters(finding, filters));
+/** The fields of an address that are filled; undefined where none is. */
+function fieldsOf(query: GeocoderQuery): AddressFields | undefined {
+  const filled = ADDRESS_FIELDS.filter((name) => (query[name] ?? '').trim() !== '');
+  return filled.length === 0 ? undefined : Object.fromEntries(filled.map((name) => [name, query[name]]));
+}
+
+/** @throws Fault */
+function readForward(query: GeocoderQuery): ForwardRequest {
+  const components = readComponents(query.components ?? '');
+  const fields = fieldsOf(query);
+  if (query.address !== undefined && fields !== undefined)
+    throw parameterFault([
+      {
+        parameter: 'address',
+        message: `was given beside ${Object.keys(fields).join(', ')}: give either`,
+      },
+    ]);
+  if (
+    query.address?.trim() === '' ||
+    (query.address === undefined && fields === undefined && components.length === 0)
+  ) {
+    throw parameterFault([
+      {
+        parameter: 'address',
+        message:
+          'is missing or empty: give an address, a place or a postal code, or its parts as house_number, street, city, state, postal_code and country, or components',
+      },
+    ]);
+  }
+  return {
+    text: query.address ?? components.map(({ value }) => value).join(' '),
+    fields,
+    components,
+    types: pickFrom(GEOCODER_TYPES, query.result_type),
+    locationTypes: pickFrom(LOCATION_TYPES, query.location_type),
+    autocomplete: query.autocomplete === '1',
+    bias: query.bias === undefined ? undefined : readPair('bias', query.bias, true),
+    limit: query.limit ?? DEFAULT_RESULTS,
+  };
+}
 
 export const mountGeocoder: MountEndpoints = ({ mount, packs }) => {
   const opened = openIndexes(packs);
+  const answers = geocoderAnswers(packs);
 
   mount(
     geocoderEndpoint,
     async ({ query, raw }, reply) => {
       // Words that are in every other name take many milliseconds.
       await giveWay();
-      return answering(packs, raw, reply, () => {
-        const components = readComponents(query.components ?? '');
-        const text = query.address ?? components.map(({ value }) => value).join(' ');
-        if (query.address?.trim() === '' || (query.address === undefined && components.length === 0)) {
-          throw parameterFault([
-            {
-              parameter: 'address',
-              message: 'is missing or empty: give an address, a place or a postal code, or components',
-            },
-          ]);
-        }
-        const bias = query.bias === undefined ? undefined : readPair('bias', query.bias, true);
-        packs.need('geocoder');
-        const { indexes, vocabulary, inUsualNames } = opened();
-        const limit = query.limit ?? DEFAULT_RESULTS;
-        const filters = {
-          types: pickFrom(GEOCODER_TYPES, query.result_type),
-          locationTypes: pickFrom(LOCATION_TYPES, query.location_type),
-        };
-        const position = components.length > 0 ? undefined : coordinatesIn(text);
-        if (position !== undefined) return findingsAt(indexes, position, packs, filters).slice(0, limit);
-        return geocode(indexes, vocabulary, {
-          text: inUsualNames(text),
-          components,
-          ...filters,
-          autocomplete: query.autocomplete === '1',
-          bias,
-          limit,
-        });
-      });
+      return answering(raw, reply, () => answers.forward(readForward(query)));
     },
     refuse,
   );
@@ -185,7 +171,7 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs }) => {
   mount(
     reverseGeocoderEndpoint,
     ({ query, raw }, reply) =>
-      answering(packs, raw, reply, () => {
+      answering(raw, reply, () => {
         const missing = (['x', 'y'] as const).filter((name) => query[name] === undefined);
         if (query.latlng === undefined && missing.length > 0) {
           throw parameterFault(
@@ -201,12 +187,10 @@ export const mountGeocoder: MountEndpoints = ({ mount, packs }) => {
           query.latlng === undefined
             ? ([query.x ?? 0, query.y ?? 0] as const)
             : readPair('latlng', query.latlng, false);
-        packs.need('geocoder');
-        const filters = {
+        return answers.reverse(position, {
           types: pickFrom(GEOCODER_TYPES, query.result_type),
           locationTypes: pickFrom(LOCATION_TYPES, query.location_type),
-        };
-        return findingsAt(opened().indexes, position, packs, filters);
+        });
       }),
     refuse,
   );

@@ -115,9 +115,19 @@ trav travessa
 const GENERIC = `
 st av blvd rd dr ln ct pl sq ter cir hwy pkwy fwy expy tpke trl aly cswy walk rte cam pje cl cra rbla cont ctra urb
 rue via rua strasse chemin allee impasse faubourg pza vle cso trav weg platz
-n s e w ne nw se sw bis y airport pharmacy supermarket restaurant school church bank station
+ul ulica ulitsa улица ул prospekt проспект просп aleja bulvar cad caddesi cadde sokak sok jalan jl utca straat laan plein gatan vagen gata vej gade
+n s e w ne nw se sw bis y airport intl regional municipal pharmacy supermarket restaurant school church bank station
+city town township village borough municipality county state province region district prefecture governorate republic
+kingdom ciudad municipio provincia departamento estado region distrito ville commune departement stadt gemeinde landkreis
+kreis comune provincia regione concelho gemeente provincie kommune gmina powiat wojewodztwo oblast raion
 de del la las el los the of du des le les da das do dos di von van der den dem am im an in sur
 市 区 區 县 縣 省 州 都 道 府 県 町 村 镇 鎮 乡 鄉 路 街 号 號 丁 目 番 地 国 國`;
+
+/** Of these the ones that say what kind of street it is: `Pacific St` is another one than `Pacific Ave`. */
+const STREET_TYPES = `
+st av blvd rd dr ln ct pl sq ter cir hwy pkwy fwy expy tpke trl aly cswy walk rte cam pje cl cra rbla ctra
+rue via rua strasse chemin allee impasse faubourg pza vle cso trav weg platz
+ul ulica ulitsa улица ул prospekt проспект просп aleja bulvar cad caddesi cadde sokak sok jalan jl utca straat laan plein gatan vagen gata vej gade`;
 
 /** Titles in front of a person's name: often left out by who writes the address. */
 const TITLES = 'gral cnel cap ing arq prof tte pbro sgto alm brig cmte pte don san sta sto';
@@ -157,6 +167,7 @@ function readClasses(): Map<string, string> {
 /** Word → the token of its class. Words of no class are absent: they stand for themselves. */
 export const CANONICAL: ReadonlyMap<string, string> = readClasses();
 export const GENERIC_TOKENS: ReadonlySet<string> = new Set(list(GENERIC));
+export const STREET_TYPE_TOKENS: ReadonlySet<string> = new Set(list(STREET_TYPES));
 export const TITLE_TOKENS: ReadonlySet<string> = new Set(list(TITLES));
 export const UNIT_WORDS: ReadonlySet<string> = new Set(list(UNITS));
 export const NUMBER_MARK_WORDS: ReadonlySet<string> = new Set(list(NUMBER_MARKS));

@@ -1,0 +1,85 @@
+/** Every word of a text and what it stands for in a hit: the verdict on the hit follows from it. */
+import { ancestor } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
+import { ROLE, rolesIn } from './explain.ts';
+import { isGeneric } from './index/text.ts';
+import type { Hit } from './search.ts';
+
+/**
+ * `name`: of what was found. `around`: of an area around it, or its postal code. `number`: the house number; `missing`: what was taken for it, and the street lacks. `common`: a
+ * type, a direction or an article that nothing bears. `postcode`: of a country whose codes no pack has here.
+ * `unexplained`: the rest.
+ */
+export type WordUse = 'name' | 'around' | 'number' | 'missing' | 'common' | 'postcode' | 'unexplained';
+
+export interface Account {
+  uses: WordUse[];
+  /** Which words were found only by assuming a typo in them. */
+  typos: boolean[];
+  /** Share of the name that the text says, by weight. */
+  nameShare: number;
+  /** Whether the text says the town, or the postal code, that the hit is in. */
+  saysTown: boolean;
+}
+
+/** From here on a word was found as written. */
+const AS_WRITTEN = 0.96;
+
+/** Tokens that say the town of a candidate, or its postal code. */
+function townTokens({ row, parent }: Candidate): Set<string> {
+  const found = new Set(row.context?.split(' ') ?? []);
+  for (let area = parent; area !== undefined; area = area.parent) {
+    if (area.kind === 'region' || area.kind === 'country') continue;
+    for (const variant of area.variants) for (const token of variant.tokens) found.add(token);
+  }
+  return found;
+}
+
+/** Whether a word says an area as written, or by a typo in more than a word that all areas share: `statue` is no `state`. */
+function saysArea(exact: ReadonlyMap<string, number> | undefined, token: string, { context }: Candidate): boolean {
+  if (context.has(token) || exact === undefined || exact.size < 2) return true;
+  return [...exact.keys()].some((other) => context.has(other) && !isGeneric(other));
+}
+
+/** ISO 3166-1 alpha-2 code of the country that a candidate is in, where that is known. */
+export const countryCodeOf = (candidate: Candidate): string | undefined =>
+  ancestor(candidate, 'country')?.row.short_name ?? undefined;
+
+/**
+ * Accounts for the words of the text that found a hit.
+ * @param postcodesOf words of the text that make up postal codes of a country
+ */
+export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlySet<string>): Account {
+  const { question, candidate, variant, number, place } = hit;
+  if (variant === undefined)
+    return { uses: question.words.map(() => 'unexplained'), typos: [], nameShare: 0, saysTown: false };
+  const { role, worth, name } = rolesIn(question, candidate, variant, number, place);
+  const country = countryCodeOf(candidate);
+  const codes = country === undefined ? undefined : postcodesOf(country);
+  const uses = question.words.map((word, index): WordUse => {
+    switch (role[index]) {
+      case ROLE.name:
+        return 'name';
+      case ROLE.around:
+        return saysArea(question.alternatives[index]?.exact, word.token, candidate) ? 'around' : 'unexplained';
+      case ROLE.number:
+        return 'number';
+      default:
+        if (index === number) return 'missing';
+        if (codes?.has(word.raw) === true) return 'postcode';
+        return isGeneric(word.token) ? 'common' : 'unexplained';
+    }
+  });
+  const typos = question.words.map(({ token }, index) => {
+    const choice = question.alternatives[index];
+    if (choice === undefined || choice.exact.size < 2 || choice.prefix !== undefined) return false;
+    if (uses[index] === 'around') return !candidate.context.has(token);
+    return uses[index] === 'name' && (worth[index] ?? 0) < AS_WRITTEN;
+  });
+  const town = townTokens(candidate);
+  const saysTown = uses.some(
+    (use, index) =>
+      use === 'around' && [...(question.alternatives[index]?.exact.keys() ?? [])].some((token) => town.has(token)),
+  );
+  return { uses, typos, nameShare: name, saysTown };
+}

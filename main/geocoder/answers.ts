@@ -1,0 +1,57 @@
+/** Questions to the geocoder and their answers, the same for the HTTP interface and the command line. */
+import type { GeocoderResponse } from '../../contract/geocoder.ts';
+import type { PackLibrary } from '../packs/library.ts';
+import { areasAt, localTypeOf } from './areas-at.ts';
+import { coordinatesIn } from './coordinate-text.ts';
+import { withCountryView } from './country-view.ts';
+import { fitsFilters, geocode } from './forward.ts';
+import type { ForwardRequest } from './forward.ts';
+import { openIndexes } from './open-index.ts';
+import { toResult } from './result.ts';
+import type { Finding } from './result.ts';
+import { reverseGeocode } from './reverse.ts';
+
+/** Kinds and ways of location to which answers are limited. */
+export type Filters = Pick<ForwardRequest, 'types' | 'locationTypes'>;
+
+export interface GeocoderAnswers {
+  /**
+   * Positions of an address, a place or whatever has a name, the best first. A text that is a position itself is
+   * answered as by `reverse`.
+   * @throws Fault
+   */
+  forward: (request: ForwardRequest) => GeocoderResponse;
+  /** What is at a position in degrees, from the most to the least specific. @throws Fault */
+  reverse: (position: readonly [lon: number, lat: number], filters: Filters) => GeocoderResponse;
+}
+
+export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
+  const opened = openIndexes(packs);
+  const findingsAt = (position: readonly [lon: number, lat: number], filters: Filters): Finding[] =>
+    reverseGeocode(opened().indexes, ...position, areasAt(packs, ...position)).filter((finding) =>
+      fitsFilters(finding, filters),
+    );
+  const respond = (findings: readonly Finding[]): GeocoderResponse => ({
+    results: findings.map((finding) =>
+      toResult(
+        withCountryView(packs, finding),
+        finding.boundaryId === undefined ? undefined : localTypeOf(packs, finding.boundaryId),
+      ),
+    ),
+    status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS',
+  });
+  return {
+    forward(request) {
+      packs.need('geocoder');
+      const isPlain = request.components.length === 0 && request.fields === undefined;
+      const position = isPlain ? coordinatesIn(request.text) : undefined;
+      if (position !== undefined) return respond(findingsAt(position, request).slice(0, request.limit));
+      const { indexes, vocabulary, inUsualNames } = opened();
+      return respond(geocode(indexes, vocabulary, { ...request, text: inUsualNames(request.text) }));
+    },
+    reverse(position, filters) {
+      packs.need('geocoder');
+      return respond(findingsAt(position, filters));
+    },
+  };
+}

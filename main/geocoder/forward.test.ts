@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openFixture } from './fixture.ts';
+import { geocode, type ForwardRequest } from './forward.ts';
+import { formatAddress, type Finding } from './result.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+const { indexes, close } = openFixture();
+afterAll(close);
+const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+
+function first(request: Partial<ForwardRequest>): Finding | undefined {
+  const [found] = geocode(indexes, vocabulary, {
+    text: '',
+    components: [],
+    types: undefined,
+    locationTypes: undefined,
+    autocomplete: false,
+    bias: undefined,
+    limit: 5,
+    ...request,
+  });
+  return found;
+}
+
+function said(request: Partial<ForwardRequest>): string {
+  const found = first(request);
+  if (found === undefined) return 'nothing';
+  return `${formatAddress(found)}${found.isPartial === true ? ' (partial)' : ''}`;
+}
+
+describe('a town that the text names rules out streets elsewhere', () => {
+  test.each([
+    ['1500 Pacific Ave, Los Angeles, CA', 'Los Angeles, CA, USA (partial)'],
+    ['Colonia 1200, Munich', 'Munich, Bayern, Germany (partial)'],
+    ['Colonia 1200, 80331 München, Deutschland', 'Munich, Bayern, Germany (partial)'],
+    ['Germany, Munich, Colonia 1200', 'Munich, Bayern, Germany (partial)'],
+    ['1500 Pacific Ave, San José, Costa Rica', 'San José, Costa Rica (partial)'],
+    ['Colonia 1200, Japan', 'Japan (partial)'],
+  ])('%s', (text, expected) => {
+    expect(said({ text })).toBe(expected);
+  });
+});
+
+describe('a street that its town does not have', () => {
+  test.each([
+    ['123 Nowhere Street, Santa Cruz, CA', 'Santa Cruz, CA, USA (partial)'],
+    ['Zanzibar 44, Santa Cruz, USA', 'Santa Cruz, CA, USA (partial)'],
+    // Another word in its name makes it another street.
+    ['1500 Old Pacific Ave, Santa Cruz', 'Santa Cruz, CA, USA (partial)'],
+    // A letter is wrong and so is the type: nothing says that this one is meant.
+    ['1500 Pacifik Street, Santa Cruz', 'Santa Cruz, CA, USA (partial)'],
+  ])('%s', (text, expected) => {
+    expect(said({ text })).toBe(expected);
+  });
+});
+
+describe('what is known to be no part of an address', () => {
+  test.each([
+    ['Unit B, 1500 Pacific Ave, Santa Cruz'],
+    ['John Smith, 1500 Pacific Ave, Santa Cruz'],
+    ['Town Museum, 1500 Pacific Ave, Santa Cruz'],
+    ['John Smith 1500 Pacific Ave Santa Cruz'],
+    ['c/o Jane Doe, 1500 Pacific Ave, Santa Cruz'],
+    ['1500 Pacific Ave near Elm St, Santa Cruz'],
+    ['1500 Pacific Ave (ring twice), Santa Cruz'],
+  ])('%s', (text) => {
+    expect(said({ text })).toBe('1500 Pacific Ave, Santa Cruz, CA 95060, USA');
+  });
+
+  test('a quarter that no source has leaves the address partial', () => {
+    expect(said({ text: '1500 Pacific Ave, Lower Quarter, Santa Cruz' })).toBe(
+      '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)',
+    );
+  });
+});
+
+describe('what is no address', () => {
+  test.each([
+    ['foo bar baz'],
+    ['asdf'],
+    ['qzxv jjkwq 99999 zzz'],
+    ['Statue of Munich'],
+    ['the of and'],
+    ['Pacific Elevator Ave Cruz'],
+    ['99999'],
+  ])('%s', (text) => {
+    expect(said({ text })).toBe('nothing');
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['The City of Munich', 'Munich, Bayern, Germany'],
+    ['80331 München', 'Munich, Bayern, Germany'],
+    ['Munich (Bavaria)', 'Munich, Bayern, Germany'],
+    ['Munich airport', 'Munich Airport, Bayern, Germany'],
+  ])('%s', (text, expected) => {
+    expect(said({ text })).toBe(expected);
+  });
+});
+
+describe('an address in fields', () => {
+  test.each([
+    [
+      { house_number: '1500', street: 'Pacific Ave', city: 'Santa Cruz', state: 'CA' },
+      '1500 Pacific Ave, Santa Cruz, CA 95060, USA',
+    ],
+    [{ street: '1500 Pacific Ave', postal_code: '95060' }, '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
+    [
+      { street: 'Colonia', house_number: '1200', city: 'Montevideo', country: 'UY' },
+      'Colonia 1200, Montevideo, Uruguay',
+    ],
+    [{ street: 'Colonia', house_number: '1200', city: 'Munich' }, 'Munich, Bayern, Germany (partial)'],
+    [{ city: 'San José', country: 'Costa Rica' }, 'San José, Costa Rica'],
+    // A town of that name is no street, and a street no town.
+    [{ city: 'Colonia' }, 'nothing'],
+    [{ street: 'Munich', country: 'Germany' }, 'Germany (partial)'],
+  ])('%j', (fields, expected) => {
+    expect(said({ fields })).toBe(expected);
+  });
+});
+
+const quality = (text: string): number => first({ text })?.quality ?? 0;
+
+test('the quality says how likely it is that the answer is what was asked for', () => {
+  const [whole, mistyped, unknownNumber, townOnly] = [
+    quality('Colonia 1200, Montevideo'),
+    quality('Colonja 1200, Montevideo'),
+    quality('Colonia 9900, Montevideo'),
+    quality('Zanzibar 44, Santa Cruz'),
+  ];
+  expect(whole).toBeGreaterThan(0.97);
+  expect(mistyped).toBeLessThan(whole);
+  expect(mistyped).toBeGreaterThan(0.8);
+  expect(unknownNumber).toBeLessThan(0.6);
+  expect(townOnly).toBeLessThan(0.6);
+});

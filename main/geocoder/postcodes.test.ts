@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isPostcodeOf, postcodeWords } from './postcodes.ts';
+
+test.each([
+  ['FR', '75008', true],
+  ['NL', '1012 JS', true],
+  ['GB', 'SW1A 2AA', true],
+  ['DE', 'D-10115', true],
+  ['IN', '400 001', true],
+  ['BR', '01310-100', true],
+  ['FR', '7500', false],
+  ['GB', '75008', false],
+  // Hong Kong has none, and no country has this code.
+  ['HK', '99999', false],
+  ['ZZ', '99999', false],
+])('%s: %s', (country, text, expected) => {
+  expect(isPostcodeOf(country, text)).toBe(expected);
+});
+
+test('words of a text that make up a code, alone or two together', () => {
+  expect([...postcodeWords('10 Downing Street, London SW1A 2AA', 'GB')]).toEqual(['sw1a', '2aa']);
+  expect([...postcodeWords('Damrak 1, 1012 JS Amsterdam', 'NL')]).toEqual(['1012', 'js']);
+  expect([...postcodeWords('12 rue Pasteur, 75008 Paris', 'FR')]).toEqual(['75008']);
+  expect([...postcodeWords('Paris', 'FR')]).toEqual([]);
+});

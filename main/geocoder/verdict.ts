@@ -1,0 +1,353 @@
+/**
+ * Whether a hit is what the text asks for. Every word is accounted for; a town, region or country that the text names
+ * and the hit does not lie in rules it out, and so does a word of the street that nothing explains.
+ * `docs/geocoder.md` says what `quality` promises.
+ */
+import { placeRadiusMetres } from './index/streets.ts';
+import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
+import { isGeneric, isIdeograph } from './index/text.ts';
+import { metresBetween, toDegrees } from '../packs/line-geometry.ts';
+import { accountFor, countryCodeOf } from './account.ts';
+import type { Account } from './account.ts';
+import { positionOf } from './index-reader.ts';
+import { postcodeWords } from './postcodes.ts';
+import { NO_NUMBER } from './retrieve.ts';
+import type { Hit } from './search.ts';
+import type { Where } from './where.ts';
+
+export interface Judged {
+  hit: Hit;
+  /** Whether a word, or the house number, is not accounted for, or only as a typo that nothing else confirms. */
+  isPartial: boolean;
+  /** How likely it is that this is what the text asks for, 0 to 1. */
+  quality: number;
+}
+
+/** How sure an answer is that every word speaks for. */
+const SURE = { point: 0.99, range: 0.98, between: 0.93, street: 0.95, area: 0.98, business: 0.93 } as const;
+/** What each doubt leaves of it. */
+const DOUBT = {
+  townUnsaid: 0.9,
+  otherTownNearby: 0.95,
+  unknownPart: 0.94,
+  unknownWord: 0.88,
+  notAnAirport: 0.5,
+  unconfirmedTypo: 0.6,
+  otherType: 0.75,
+  numberMissing: 0.5,
+  addressee: 0.98,
+} as const;
+/** Of a name that the text does not say whole. */
+const UNSAID_NAME = 0.4;
+/** People call most airports by their town. */
+const UNSAID_AIRPORT = 0.15;
+/** A typo in a word of so many letters leaves 1 − this / letters. */
+const TYPO = 0.6;
+/** A street's name is not recognised by a shorter word with a typo, unless the rest of it and the number are right. */
+const MIN_TYPO_LETTERS = { alone: 5, confirmed: 4, withType: 3 } as const;
+/** An area of which the text says less of the name is not surely meant. */
+const MIN_NAME_SHARE = 0.5;
+const WHOLE_NAME = 0.99;
+/** Beyond its estimated reach: people write the next town for the one they live in. */
+const TOWN_MARGIN_METRES = 12_000;
+/** An address of which only the area around it is known. */
+const AREA_ONLY = { place: 0.5, region: 0.3, country: 0.2 } as const;
+
+/** Whether a position is in, or near, the area that the text names. */
+export function liesIn({ hit: { candidate } }: Where, lon: number, lat: number, country: string | undefined): boolean {
+  const { row, kind } = candidate;
+  if (kind === 'country') return row.short_name === country;
+  if (row.west !== null && row.east !== null && row.south !== null && row.north !== null) {
+    const isWithin =
+      lon >= toDegrees(row.west) &&
+      lon <= toDegrees(row.east) &&
+      lat >= toDegrees(row.south) &&
+      lat <= toDegrees(row.north);
+    if (isWithin || kind === 'region') return isWithin;
+  }
+  if (kind === 'region') return countryCodeOf(candidate) === country;
+  const reach = placeRadiusMetres(row.population ?? 0) + TOWN_MARGIN_METRES;
+  return metresBetween(lon, lat, ...positionOf(row)) <= reach;
+}
+
+export interface JudgeOptions {
+  /** As typed. */
+  text: string;
+  /** The area that its words name, once it has been looked for. */
+  where?: Where | undefined;
+  /** The part of the text that has the street and its number, where that is known. */
+  streetPart?: number | undefined;
+}
+
+/** Weighs the hits of one text. */
+export class Judge {
+  readonly #text: string;
+  readonly #where: Where | undefined;
+  readonly #streetPart: number | undefined;
+  /** Words that name the area around, as folded. */
+  readonly #whereWords: ReadonlySet<string>;
+  readonly #postcodes = new Map<string, ReadonlySet<string>>();
+
+  constructor({ text, where, streetPart }: JudgeOptions) {
+    this.#text = text;
+    this.#where = where;
+    this.#streetPart = streetPart;
+    this.#whereWords = new Set(where?.hit.question.words.map(({ raw }) => raw));
+  }
+
+  readonly postcodesOf = (country: string): ReadonlySet<string> => {
+    const known = this.#postcodes.get(country) ?? postcodeWords(this.#text, country);
+    this.#postcodes.set(country, known);
+    return known;
+  };
+
+  /** Undefined where the hit is not what the text asks for. */
+  judge(hit: Hit): Judged | undefined {
+    const account = accountFor(hit, this.postcodesOf);
+    if (this.#streetPart !== undefined && !this.#keepsToParts(hit, account)) return undefined;
+    return hit.candidate.kind === 'street' ? this.#judgeStreet(hit, account) : judgeNamed(hit, account);
+  }
+
+  /** The area that the text names, for want of the address in it. Undefined where the rest reads as no address. */
+  areaOnly(words: Hit['question']['words']): Judged | undefined {
+    if (this.#where === undefined) return undefined;
+    const { hit, words: said, isMistyped } = this.#where;
+    const { kind } = hit.candidate;
+    const codes = this.postcodesOf(countryCodeOf(hit.candidate) ?? '');
+    const rest = words.filter(({ raw }, index) => !said.has(index) && !codes.has(raw));
+    // Alone, with a typo or in digits only, the search weighs it as it does any name.
+    if (rest.every(({ token, isNumber }) => isGeneric(token) && !isNumber))
+      return isMistyped || !isSpelled(hit) ? undefined : { hit, isPartial: false, quality: SURE.area };
+    // Two or three letters name a town somewhere.
+    if (kind !== 'country' && said.size === 1 && [...said].every((index) => isShortOf(words, index))) return undefined;
+    const parts = new Set([...said].map((index) => words[index]?.part));
+    const isAddress =
+      rest.some(({ isNumber, token, raw }) => isNumber || STREET_TYPE_TOKENS.has(token) || isIdeograph(raw)) ||
+      rest.every(({ part }) => !parts.has(part));
+    if (!isAddress) return undefined;
+    return {
+      hit,
+      isPartial: true,
+      quality: kind === 'country' || kind === 'region' ? AREA_ONLY[kind] : AREA_ONLY.place,
+    };
+  }
+
+  /** Whether the street's name and number are where the text is known to have them. */
+  #keepsToParts({ question, candidate }: Hit, { uses }: Account): boolean {
+    const isStreet = candidate.kind === 'street';
+    return question.words.every(({ part }, index) => {
+      const use = uses[index];
+      const isOfStreet = use === 'name' || use === 'number' || use === 'missing';
+      return part === this.#streetPart ? use !== 'name' || isStreet : !(isStreet && isOfStreet);
+    });
+  }
+
+  #judgeStreet(hit: Hit, account: Account): Judged | undefined {
+    const { candidate, place, question, number } = hit;
+    const uses = [...account.uses];
+    let { saysTown } = account;
+    let quality: number = place === undefined ? SURE.street : SURE[place.source];
+    let isPartial = false;
+    if (this.#isElsewhere(uses, question.words)) {
+      const [lon, lat] = positionOf(place ?? candidate.row);
+      if (this.#where === undefined || !liesIn(this.#where, lon, lat, countryCodeOf(candidate))) return undefined;
+      for (const [index, word] of question.words.entries()) if (this.#whereWords.has(word.raw)) uses[index] = 'around';
+      saysTown ||= !['country', 'region'].includes(this.#where.hit.candidate.kind);
+      quality *= DOUBT.otherTownNearby;
+    }
+    const doubt = unexplainedDoubt(uses, question.words, number, saysTown);
+    if (doubt === undefined) return undefined;
+    if (!isRecognised(hit, account)) return undefined;
+    if (doubt < 1) isPartial = true;
+    quality *= doubt;
+    const isOtherType = hasOtherType(hit, uses);
+    const typo = typoDoubt(hit, { ...account, uses }, saysTown, isOtherType);
+    if (typo === undefined) return undefined;
+    quality *= typo;
+    // Without town and number a street of a similar name is one of many.
+    if (typo < 1 && !saysTown && place === undefined) {
+      isPartial = true;
+      quality *= DOUBT.unconfirmedTypo;
+    }
+    if (isOtherType) {
+      isPartial = true;
+      quality *= DOUBT.otherType;
+    }
+    if (number !== NO_NUMBER && place === undefined) {
+      isPartial = true;
+      quality *= DOUBT.numberMissing;
+    }
+    if (!saysTown) {
+      // A street called `A` or `1` is not recognised by that alone.
+      if (
+        !question.words.some(({ raw, token }, index) => uses[index] === 'name' && raw.length > 2 && !isGeneric(token))
+      )
+        return undefined;
+      quality *= DOUBT.townUnsaid;
+    }
+    quality *= 1 - UNSAID_NAME * unsaidShare(hit, uses);
+    return { hit, isPartial, quality };
+  }
+
+  /** Whether a word that names the area of the text is not explained by the street or by what it lies in. */
+  #isElsewhere(uses: Account['uses'], words: Hit['question']['words']): boolean {
+    return words.some(({ raw, token }, index) => {
+      const use = uses[index];
+      return (use === 'unexplained' || use === 'postcode') && !isGeneric(token) && this.#whereWords.has(raw);
+    });
+  }
+}
+
+/**
+ * What unexplained words leave of a street's quality: 1 where there are none. Undefined where they belong to the street,
+ * which is another one then, or may be the town.
+ */
+function unexplainedDoubt(
+  uses: Account['uses'],
+  words: Hit['question']['words'],
+  number: number,
+  saysTown: boolean,
+): number | undefined {
+  const unexplained = uses.flatMap((use, index) => (use === 'unexplained' ? [index] : []));
+  if (unexplained.length === 0) return 1;
+  const named = uses.flatMap((use, index) => (use === 'name' ? [index] : []));
+  const first = named[0] ?? 0;
+  const last = named.at(-1) ?? 0;
+  const streetPart = words[number]?.part ?? words[first]?.part;
+  const start = number === NO_NUMBER ? first : Math.min(first, number);
+  let doubt = 1;
+  for (const index of unexplained) {
+    const isOwnPart = words[index]?.part === streetPart;
+    if (isOwnPart) {
+      // Between number, name and type it is a word of the street's name; in front of all of them whom it is for.
+      if (index > start && index <= Math.max(last, number) + 1 && !isBehindTown(uses, index)) return undefined;
+      if (index > start && !saysTown) return undefined;
+      if (index < start && number === NO_NUMBER) return undefined;
+      doubt = Math.min(doubt, DOUBT.unknownWord);
+    } else {
+      const isBefore = (words[index]?.part ?? 0) < (streetPart ?? 0);
+      // What comes before the house number is whom it is for; without a number it is the address, and the street is not.
+      if (isBefore ? number === NO_NUMBER : !saysTown) return undefined;
+      doubt = Math.min(doubt, DOUBT.unknownPart);
+    }
+  }
+  return doubt;
+}
+
+const isBehindTown = (uses: Account['uses'], index: number): boolean => uses[index - 1] === 'around';
+
+/** Whether a word is short, and stands among others. */
+function isShortOf(words: Hit['question']['words'], index: number): boolean {
+  const { raw = '', part } = words[index] ?? {};
+  return (
+    raw.length <= 3 &&
+    !isIdeograph(raw) &&
+    words.some((other, at) => at !== index && other.part === part && !/\d/u.test(other.raw))
+  );
+}
+
+const isType = (token: string): boolean => STREET_TYPE_TOKENS.has(token);
+
+/** Whether the text says another type of street: `Pacific St` for `Pacific Ave`. */
+function hasOtherType({ question, variant }: Hit, uses: Account['uses']): boolean {
+  return (
+    question.words.some(({ token }, index) => uses[index] === 'common' && isType(token)) &&
+    variant?.tokens.some((token) => isType(token) && !question.words.some((word) => word.token === token)) === true
+  );
+}
+
+/** What typos leave of a street's quality; undefined where the word may as well be another street's. */
+function typoDoubt(
+  { question, place }: Hit,
+  { uses, typos }: Account,
+  saysTown: boolean,
+  isOtherType: boolean,
+): number | undefined {
+  let doubt = 1;
+  for (const [index, word] of question.words.entries()) {
+    if (typos[index] !== true) continue;
+    if (uses[index] === 'name') {
+      if (isOtherType) return undefined;
+      const isConfirmed = saysTown && place !== undefined;
+      const saysMore = question.words.some((_, at) => at !== index && uses[at] === 'name');
+      const minimum = isConfirmed ? MIN_TYPO_LETTERS[saysMore ? 'withType' : 'confirmed'] : MIN_TYPO_LETTERS.alone;
+      if (word.raw.length < minimum) return undefined;
+    }
+    doubt *= 1 - TYPO / word.raw.length;
+  }
+  return doubt;
+}
+
+/** Whether the text says more of the street's name than words that many names share, or says all of it. */
+function isRecognised({ question }: Hit, { uses, nameShare }: Account): boolean {
+  return (
+    nameShare >= WHOLE_NAME || question.words.some(({ token }, index) => uses[index] === 'name' && !isGeneric(token))
+  );
+}
+
+/** Share of the name's own words, without types and articles, that the text leaves out. */
+function unsaidShare({ variant, question }: Hit, uses: Account['uses']): number {
+  if (variant === undefined) return 1;
+  const own = variant.tokens.filter((token) => !isGeneric(token));
+  if (own.length === 0) return 0;
+  const said = question.words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token)).length;
+  return Math.max(0, 1 - said / own.length);
+}
+
+/** Signs that no name has: a few letters between them are none. */
+const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
+
+/** Whether the text is more than a digit or a single letter, if it asks for no postal code. */
+const isSpelled = ({ question, candidate }: Hit): boolean =>
+  candidate.kind === 'postcode' ||
+  question.words.some(
+    ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(question.lowerText) ? 3 : 1) && /\p{L}/u.test(raw)),
+  );
+
+/** Areas, airports and businesses: their names have to explain all of the text. */
+function judgeNamed(hit: Hit, account: Account): Judged | undefined {
+  const { uses, typos, nameShare } = account;
+  const { question, candidate } = hit;
+  if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
+  const isWhole = nameShare >= WHOLE_NAME;
+  const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
+  const confirming = question.words.filter(
+    ({ token, raw }, index) =>
+      (uses[index] === 'name' || uses[index] === 'around') &&
+      typos[index] !== true &&
+      !isGeneric(token) &&
+      (raw.length > 2 || isIdeograph(raw)),
+  );
+  // Nothing but short or common words matches.
+  if (!isSpelled(hit) || (confirming.length === 0 && !isWhole)) return undefined;
+  if (confirming.length === 0 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.alone)) return undefined;
+  if (
+    mistyped.length > Math.max(1, confirming.length) ||
+    (confirming.length < 2 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.confirmed))
+  )
+    return undefined;
+  let quality: number = candidate.kind === 'business' ? SURE.business : SURE.area;
+  for (const letters of mistyped) quality *= 1 - TYPO / letters;
+  const isAirport = candidate.kind === 'airport';
+  if (!isWhole) quality *= 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare);
+  const saysAirport = question.words.some(({ token }, index) => token === 'airport' && uses[index] === 'common');
+  if (saysAirport) quality *= DOUBT.notAnAirport;
+  const isUnconfirmed = mistyped.length > 0 && confirming.length === 0;
+  if (isUnconfirmed) quality *= DOUBT.unconfirmedTypo;
+  const isPartial =
+    saysAirport || isUnconfirmed || (nameShare < MIN_NAME_SHARE && !(isAirport && confirming.length > 0));
+  return { hit, isPartial, quality };
+}
+
+/** An answer to an address of which a part was left out. */
+export const withUnknownPart = (judged: Judged): Judged => ({
+  ...judged,
+  isPartial: true,
+  quality: judged.quality * DOUBT.unknownPart,
+});
+
+/** An answer beside which others explain the text as well is right for one of them only. */
+export const shared = (judged: Judged, equals: number): Judged => ({
+  ...judged,
+  quality: equals === 0 ? judged.quality : judged.quality * Math.max(0.4, 1 / (1 + 0.4 * equals)),
+});

@@ -1,0 +1,246 @@
+/**
+ * Where a text says that it is: the town, region or country that its end names, or its beginning in countries that write
+ * the largest first. What comes before need not be known: an address in a town without streets has at least its town.
+ */
+import { rolesIn, ROLE } from './explain.ts';
+import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
+import { cellToken } from './index/identifiers.ts';
+import { isGeneric, isIdeograph } from './index/text.ts';
+import type { DocumentKind } from './index/identifiers.ts';
+import type { OpenIndex } from './open-index.ts';
+import { positionOf } from './index-reader.ts';
+import { textOf } from './query.ts';
+import type { QueryWord } from './query.ts';
+import { Search } from './search.ts';
+import type { Budget, Hit } from './search.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface Where {
+  hit: Hit;
+  /** Words that say it, by their place in the text. */
+  words: ReadonlySet<number>;
+  /** Whether a word of it was found only by assuming a typo in it. */
+  isMistyped: boolean;
+}
+
+/** Kinds that an address can lie in. */
+const AREAS: ReadonlySet<DocumentKind> = new Set(['country', 'region', 'place', 'neighbourhood']);
+const POSTCODES: ReadonlySet<DocumentKind> = new Set(['postcode']);
+const POSTCODE_LENGTH = /^(?:\d{5,}|(?=.*\d)(?=.*[a-z])[\da-z]{3,})$/u;
+const LARGE: ReadonlySet<DocumentKind> = new Set(['country', 'region']);
+/** Less of a name than this is another name. */
+const WHOLE_NAME = 0.99;
+/** Parts from the end that may name nothing, one after the other: a quarter that no source has. */
+const MAX_UNKNOWN_PARTS = 2;
+/** Longer runs of words are no name of a town with what it lies in. */
+const MAX_WORDS = 7;
+const MAX_IDEOGRAPHS = 12;
+/** Importance by which a name at the beginning is the likelier one. */
+const BETTER_KNOWN = 0.15;
+/** A typo in a shorter word makes it another one. */
+const MIN_TYPO_LETTERS = 5;
+const NEARBY_CELLS = [-1, 0, 1];
+
+/** `st` is a saint as well. */
+const isStreetType = (token: string): boolean => STREET_TYPE_TOKENS.has(token) && token !== 'st';
+
+/** Of these the ones that stand in front of the street's name: what follows is that name. */
+const TYPES_IN_FRONT = new Set(
+  'rue via vle cso pza cl cam ul ulica ulitsa улица ул prospekt проспект просп aleja chemin allee rua trav jalan jl'.split(
+    ' ',
+  ),
+);
+
+/** A part of the text. */
+interface Part {
+  /** Those without a digit, by their place in the text. */
+  words: readonly number[];
+  /** Whether it has what may be a house number. */
+  hasNumber: boolean;
+}
+
+const hasDigit = ({ raw }: Pick<QueryWord, 'raw'>): boolean => /\d/u.test(raw);
+
+/** Looks for areas in the words of one text. */
+export class WhereReader {
+  readonly #indexes: readonly OpenIndex[];
+  readonly #vocabulary: Vocabulary;
+  readonly #words: readonly QueryWord[];
+  readonly #budget: Budget;
+  #firstPart = 0;
+
+  constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, words: readonly QueryWord[], budget: Budget) {
+    this.#indexes = indexes;
+    this.#vocabulary = vocabulary;
+    this.#words = words;
+    this.#budget = budget;
+  }
+
+  /**
+   * The area that most words say; undefined where none is named.
+   * @param firstPart of the text: those before it name none
+   */
+  read(firstPart = 0): Where | undefined {
+    this.#firstPart = firstPart;
+    return this.#readAreas() ?? this.#readPostcode();
+  }
+
+  #readAreas(): Where | undefined {
+    if (this.#words.some(({ raw }) => isIdeograph(raw))) return this.#fromStart() ?? this.#fromEnd();
+    const atEnd = this.#fromEnd();
+    const [first] = this.#parts();
+    if (first === undefined || first.hasNumber || first.words[0] !== 0 || this.#resolve(first.words) === undefined)
+      return atEnd;
+    const atStart = this.#partByPart(this.#parts(), 'after');
+    return atStart !== undefined && isLikelier(atStart, atEnd) ? atStart : atEnd;
+  }
+
+  /** A postal code that a pack has, for want of a name. */
+  #readPostcode(): Where | undefined {
+    for (const [index, { raw, part }] of this.#words.entries()) {
+      if (part < this.#firstPart || !POSTCODE_LENGTH.test(raw)) continue;
+      const hit = this.#resolve([index], POSTCODES);
+      if (hit !== undefined) return { hit, words: new Set([index]), isMistyped: false };
+    }
+    return undefined;
+  }
+
+  /** Places in the text of the words of each part, without those that have a digit. */
+  #parts(): Part[] {
+    const parts = new Map<number, { words: number[]; hasNumber: boolean }>();
+    for (const [index, word] of this.#words.entries()) {
+      if (word.part < this.#firstPart) continue;
+      const own = parts.get(word.part) ?? { words: [], hasNumber: false };
+      if (hasDigit(word)) own.hasNumber ||= !this.#isPostcode(index);
+      else own.words.push(index);
+      parts.set(word.part, own);
+    }
+    return [...parts.values()].filter(({ words }) =>
+      words.some((index) => !isGeneric(this.#words[index]?.token ?? '')),
+    );
+  }
+
+  /** Whether a number is long, or mixed with letters: what follows a town rather than a street. */
+  #isPostcode(index: number): boolean {
+    return POSTCODE_LENGTH.test(this.#words[index]?.raw ?? '');
+  }
+
+  #fromEnd(): Where | undefined {
+    return this.#partByPart(this.#parts().toReversed(), 'before');
+  }
+
+  /**
+   * Takes one part after the other to those that name an area already.
+   * @param side of what is known at which the next part stands
+   */
+  #partByPart(parts: readonly Part[], side: 'before' | 'after'): Where | undefined {
+    let known: number[] = [];
+    let hit: Hit | undefined;
+    let unknown = 0;
+    let isMistyped = false;
+    for (const { words: part, hasNumber } of parts) {
+      const together = side === 'before' ? [...part, ...known] : [...known, ...part];
+      const hasTown = hit !== undefined && !LARGE.has(hit.candidate.kind);
+      // The street may be named after a town, or after what that lies in.
+      const mayBeWhole = !hasNumber || (this.#isBare(part) && !hasTown);
+      const whole = mayBeWhole ? this.#resolve(together) : undefined;
+      const mistyped =
+        whole === undefined && !hasNumber && !hasTown && unknown === 0 ? this.#resolveTypo(together) : undefined;
+      const found = whole ?? mistyped;
+      if (found !== undefined) {
+        [known, hit, isMistyped] = [together, found, isMistyped || whole === undefined];
+        continue;
+      }
+      // The town at the end of the part that begins with the street; behind it stands nothing that is not known.
+      if (side === 'before' && unknown === 0 && !hasTown && (hasNumber || parts.length === 1)) {
+        const atEnd = this.#endOf(part, known);
+        if (atEnd !== undefined) return { ...atEnd, isMistyped };
+      }
+      unknown += 1;
+      if (unknown > MAX_UNKNOWN_PARTS) break;
+    }
+    return hit === undefined ? undefined : { hit, words: new Set(known), isMistyped };
+  }
+
+  /** Whether a part with a number has no word that says it is a street. */
+  #isBare(part: readonly number[]): boolean {
+    return !part.some((index) => isStreetType(this.#words[index]?.token ?? ''));
+  }
+
+  /** The longest end of a part that names an area together with what is known. */
+  #endOf(part: readonly number[], known: readonly number[]): Omit<Where, 'isMistyped'> | undefined {
+    for (let cut = Math.max(1, part.length - MAX_WORDS); cut < part.length; cut++) {
+      const words = [...part.slice(cut), ...known];
+      if (isGeneric(this.#words[words[0] ?? 0]?.token ?? '')) continue;
+      if (TYPES_IN_FRONT.has(this.#words[part[cut - 1] ?? 0]?.token ?? '')) continue;
+      const hit = this.#resolve(words);
+      if (hit !== undefined) return { hit, words: new Set(words) };
+    }
+    return undefined;
+  }
+
+  /** The longest beginning of a text without spaces that names an area. */
+  #fromStart(): Where | undefined {
+    const all = [...this.#words.keys()].filter((index) => !hasDigit(this.#words[index] ?? { raw: '' }));
+    for (let end = Math.min(all.length, MAX_IDEOGRAPHS); end > 0; end--) {
+      const words = all.slice(0, end);
+      const hit = this.#resolve(words);
+      if (hit !== undefined) return { hit, words: new Set(words), isMistyped: false };
+    }
+    return undefined;
+  }
+
+  /** The same, where a word is in no pack: one typo away from a name. */
+  #resolveTypo(indices: readonly number[]): Hit | undefined {
+    const words = indices.flatMap((index) => this.#words[index] ?? []);
+    const isUnknown = ({ raw, token }: QueryWord): boolean =>
+      !this.#vocabulary.has(raw) && !this.#vocabulary.has(token);
+    if (words.length > MAX_WORDS || !words.some((word) => word.raw.length >= MIN_TYPO_LETTERS && isUnknown(word)))
+      return undefined;
+    const search = new Search(
+      this.#indexes,
+      this.#vocabulary,
+      textOf(words),
+      { areasOnly: true, limit: 10 },
+      this.#budget,
+    );
+    return search.run().find((hit) => AREAS.has(hit.candidate.kind) && isWhole(hit));
+  }
+
+  /** The likeliest area whose whole name and areas around it are these words, and nothing else is. */
+  #resolve(indices: readonly number[], kinds: ReadonlySet<DocumentKind> = AREAS): Hit | undefined {
+    if (indices.length === 0 || this.#budget.terms <= 0) return undefined;
+    const words = indices.flatMap((index) => this.#words[index] ?? []);
+    const options = { areasOnly: true, limit: 10 };
+    const search = new Search(this.#indexes, this.#vocabulary, textOf(words), options, this.#budget);
+    search.runExact();
+    return search.hits().find((hit) => kinds.has(hit.candidate.kind) && isWhole(hit));
+  }
+}
+
+/** Whether the beginning of a text rather names where it is than its end: in more words, or by a much better-known name. */
+function isLikelier(atStart: Where, atEnd: Where | undefined): boolean {
+  if (atEnd === undefined || atStart.words.size > atEnd.words.size) return true;
+  const [start, end] = [atStart.hit.candidate.row.importance, atEnd.hit.candidate.row.importance];
+  return atStart.words.size === atEnd.words.size && start > end + BETTER_KNOWN;
+}
+
+/** Whether a hit is one whose whole name the text says, and nothing else but what it lies in. */
+function isWhole(hit: Hit): boolean {
+  const { candidate, variant, question, number, place } = hit;
+  if (variant === undefined) return false;
+  const { role, name } = rolesIn(question, candidate, variant, number, place);
+  return (
+    name >= WHOLE_NAME &&
+    question.words.every(({ token }, index) => role[index] !== ROLE.none || (isGeneric(token) && !isStreetType(token)))
+  );
+}
+
+/** Whether a pack has streets around a place; of larger areas it is not known. */
+export function mayHaveStreets(indexes: readonly OpenIndex[], { candidate }: Hit): boolean {
+  if (LARGE.has(candidate.kind)) return true;
+  const [lon, lat] = positionOf(candidate.row);
+  const cells = NEARBY_CELLS.flatMap((east) => NEARBY_CELLS.map((north) => cellToken(lon, lat, east, north)));
+  const expression = `cell:(${cells.join(' OR ')})`;
+  return indexes.some(({ reader }) => reader.holds('street') && reader.find('street', expression, 1).length > 0);
+}
