@@ -18,6 +18,7 @@ import type { ImportAddressesOptions } from './import-addresses.ts';
 import { interruptedExitCode } from './interruption.ts';
 import { dataDir } from './data-dir-option.ts';
 import { addAccountCommands } from './program-account.ts';
+import { addGeocoderCommands } from './program-geocoder.ts';
 import { addPackCommands } from './program-packs.ts';
 import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
@@ -87,6 +88,7 @@ export function createProgram(): Command {
       (await import('./lookup.ts')).lookup(x, y, options),
     );
 
+  addGeocoderCommands(program, DEFAULT_PACKS);
   addPackCommands(program, DEFAULT_PACKS);
 
   program

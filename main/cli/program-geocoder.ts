@@ -1,0 +1,50 @@
+/** `cairn geocode` and `cairn reverse`, as the command line describes them. */
+import { InvalidArgumentError, type Command } from 'commander';
+import { DEFAULT_RESULTS, MAX_RESULTS } from '../../contract/geocoder.ts';
+import { dataDir } from './data-dir-option.ts';
+import type { GeocodeOptions, ReverseOptions } from './geocode.ts';
+
+/** @throws InvalidArgumentError */
+function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RESULTS)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MAX_RESULTS}.`);
+  return limit;
+}
+
+export function addGeocoderCommands(program: Command, defaultPacks: string): void {
+  program
+    .command('geocode')
+    .description('Find where an address, a place, a postal code or an airport is.')
+    .argument('[address]', 'as one would write it on a letter, in quotes; or its parts in the options below')
+    .option('--house-number <number>', 'house number, of an address in parts')
+    .option('--street <street>', 'street, with or without the house number')
+    .option('--city <city>', 'town')
+    .option('--state <state>', 'state, province or region, by name or code')
+    .option('--postal-code <code>', 'postal code')
+    .option('--country <country>', 'country, by name or code')
+    .option('--limit <n>', `results at most, 1 to ${MAX_RESULTS}`, parseLimit, DEFAULT_RESULTS)
+    .option('--json', 'print JSON on one line, as the HTTP interface answers', false)
+    .option(...dataDir)
+    .option('--packs <dir>', 'directory of data packs', defaultPacks)
+    .addHelpText(
+      'after',
+      '\nEnds with 1 where nothing was found.\n\nExamples:\n  cairn geocode "1500 Pacific Ave, Santa Cruz, CA"\n  cairn geocode --street "18 de Julio" --house-number 1360 --city Montevideo --json',
+    )
+    .action(async (address: string | undefined, options: GeocodeOptions) =>
+      (await import('./geocode.ts')).geocodeAddress(address, options),
+    );
+
+  program
+    .command('reverse')
+    .description('Name what is at a point: address, street, neighbourhood, town, postal code and administrative areas.')
+    .argument('<x>', 'longitude in decimal degrees, -180 to 180')
+    .argument('<y>', 'latitude in decimal degrees, -90 to 90')
+    .option('--json', 'print JSON on one line, as the HTTP interface answers', false)
+    .option(...dataDir)
+    .option('--packs <dir>', 'directory of data packs', defaultPacks)
+    .addHelpText('after', '\nEnds with 1 where nothing was found.\n\nExample:\n  cairn reverse -122.0263 36.9741')
+    .action(async (x: string, y: string, options: ReverseOptions) =>
+      (await import('./geocode.ts')).reverse(x, y, options),
+    );
+}
