@@ -27,8 +27,11 @@ export const BOUNDARY_FIELD = /^boundary:(\d{1,9})$/;
 /** The last column of an enriched table: why a row has no answers; empty where it is right. */
 export const ERROR_COLUMN = 'cairn_error';
 
-/** Columns that geocoding adds before the fields. */
-export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality'] as const;
+/**
+ * Columns that geocoding adds before the fields. What was not sure enough to be taken for the address is named too, with
+ * its quality, but gives no position.
+ */
+export const GEOCODED_COLUMNS = ['lon', 'lat', 'match_quality', 'match_type', 'matched_address'] as const;
 
 /** Zoom of the tiles whose figures are appended. */
 export const ENRICH_ZOOM = DEFAULT_ZOOM;

@@ -18,7 +18,7 @@ const fieldFault = (message: string): Fault =>
   new Fault('invalid_parameter', message, { errors: [{ parameter: 'fields', message }] });
 
 const KNOWN: ReadonlySet<string> = new Set(ENRICH_FIELDS);
-const NUMERIC = new Set(['address_distance_m', 'tile_x', 'tile_y', 'risk', 'density', ...GEOCODED_COLUMNS]);
+const NUMERIC = new Set(['address_distance_m', 'tile_x', 'tile_y', 'risk', 'density', 'lon', 'lat', 'match_quality']);
 
 const nearText = (field: string): string => {
   const near = nearestName(field, ENRICH_FIELDS);

@@ -2,8 +2,8 @@
 import { LRUCache } from 'lru-cache';
 import { isPackFault } from '../../contract/fault.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
-import { BOUNDARY_FIELD, ENRICH_ZOOM, type PositionSource } from '../../contract/enrich.ts';
-import { MIN_PARTIAL_QUALITY } from '../../contract/geocoder.ts';
+import { BOUNDARY_FIELD, ENRICH_ZOOM, GEOCODED_COLUMNS, type PositionSource } from '../../contract/enrich.ts';
+import { MIN_MATCH_QUALITY } from '../../contract/geocoder.ts';
 import { DEFAULT_TREND_DAYS } from '../../contract/health.ts';
 import { areasAt } from '../geocoder/areas-at.ts';
 import { withCountryView } from '../geocoder/country-view.ts';
@@ -148,7 +148,7 @@ function groupsOf(library: PackLibrary, fields: readonly string[]): Group[] {
 }
 
 /** The position of a row, or why it has none; geocoded ones with the cells that geocoding adds. */
-type Positioned = { point: Point; geocoded?: string[] } | { fault: string };
+type Positioned = { point: Point; geocoded?: string[] } | { fault: string; geocoded?: string[] };
 
 function fromColumns([longitudeText = '', latitudeText = '']: readonly string[]): Positioned {
   const [x, y] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
@@ -185,15 +185,20 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
     const {
       formatted_address: address,
       geometry,
-      match_quality: quality,
+      types,
+      match_quality: quality = 1,
       partial_match: isPartial,
     } = toResult(withCountryView(library, best));
-    if (isPartial === true && (quality ?? 1) < MIN_PARTIAL_QUALITY)
+    const told = [String(quality), types[0] ?? '', address];
+    if (quality < MIN_MATCH_QUALITY) {
+      const what = isPartial === true ? 'not all of its words are accounted for' : 'others fit as well';
       return {
-        fault: `No place was found for ${written}: the nearest in its words, ${JSON.stringify(address)}, has too little of them`,
+        fault: `No place was found for ${written} that is surely meant: the nearest is ${JSON.stringify(address)}, and ${what} (match quality ${quality}, of at least ${MIN_MATCH_QUALITY})`,
+        geocoded: ['', '', ...told],
       };
+    }
     const { lng: x, lat: y } = geometry.location;
-    return { point: { x, y }, geocoded: [String(x), String(y), String(quality ?? '')] };
+    return { point: { x, y }, geocoded: [String(x), String(y), ...told] };
   };
   return (cells) => {
     const text = cells
@@ -216,16 +221,16 @@ export function createRowLookUps(library: PackLibrary, { fields, position }: Enr
   const groups = groupsOf(library, fields);
   const places = groups.map((group) => group.fields.map((field) => fields.indexOf(field)));
   const readPosition = positionReader(library, position);
-  const geocodedCount = position.kind === 'address' ? 3 : 0;
+  const geocodedCount = position.kind === 'address' ? GEOCODED_COLUMNS.length : 0;
   const width = geocodedCount + fields.length + 1;
   return (cells) => {
     const row = Array.from({ length: width }, () => '');
     const positioned = readPosition(cells);
+    for (const [i, cell] of (positioned.geocoded ?? []).entries()) row[i] = cell;
     if ('fault' in positioned) {
       row[width - 1] = positioned.fault;
       return row;
     }
-    for (const [i, cell] of (positioned.geocoded ?? []).entries()) row[i] = cell;
     const faults: string[] = [];
     for (const [g, group] of groups.entries()) {
       try {
