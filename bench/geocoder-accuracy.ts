@@ -14,6 +14,8 @@ import { metresBetween } from '../main/packs/line-geometry.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackFile } from '../main/packs/pack-file.ts';
 import { loadSpatialite } from '../main/packs/spatialite.ts';
+import { reliabilityTable, thresholdFor } from './geocoder-trial/reliability.ts';
+import { hasSources, runTrial } from './geocoder-trial/trial.ts';
 import {
   sampleAddresses,
   sampleCities,
@@ -29,6 +31,8 @@ const { values } = parseArgs({
     packs: { type: 'string', default: 'data/packs' },
     seed: { type: 'string' },
     misses: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    scale: { type: 'string', default: '1' },
   },
 });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
@@ -54,10 +58,10 @@ const find = (text: string, limit = 1): Finding[] =>
 
 /** Counts and prints the share of samples that are right. */
 function measure<Sample>(label: string, samples: readonly Sample[], isRight: (sample: Sample) => string | true): void {
-  const misses = samples.map(isRight).filter((outcome) => outcome !== true);
-  console.log(
-    `${label.padEnd(64)} ${(100 - (100 * misses.length) / samples.length).toFixed(2)} % of ${samples.length}`,
-  );
+  if (!label.toLowerCase().includes(values.only.toLowerCase())) return;
+  const tried = samples.slice(0, Math.ceil(samples.length * Number(values.scale)));
+  const misses = tried.map(isRight).filter((outcome) => outcome !== true);
+  console.log(`${label.padEnd(64)} ${(100 - (100 * misses.length) / tried.length).toFixed(2)} % of ${tried.length}`);
   if (values.misses) for (const miss of misses.slice(0, 25)) console.log(`    ${miss}`);
 }
 
@@ -171,3 +175,14 @@ if (existsSync(packPath('places'))) {
   );
   measure('World: city alone', samples, (sample) => isNear(sample.name, sample));
 }
+
+if (hasSources()) {
+  const outcomes = runTrial({ packs: values.packs, random, measure });
+  console.log(`\nWhat answers say of themselves, and how many are right\n${reliabilityTable(outcomes).join('\n')}`);
+  const threshold = thresholdFor(outcomes, 0.99);
+  if (threshold !== undefined)
+    console.log(
+      `From ${threshold.quality.toFixed(2)} on 99 % of the answers are right; ${(100 * threshold.kept).toFixed(1)} % of the right ones say so much`,
+    );
+} else
+  console.log('Names and messy addresses were not tried: their sources are not in data/cache. Build the packs first');

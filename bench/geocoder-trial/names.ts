@@ -1,0 +1,138 @@
+/** Names of cities, countries and airports, drawn from their sources as people say them. */
+import { readFileSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { parse } from 'csv-parse/sync';
+import type { Placed } from './placed.ts';
+import type { Random } from '../geocoder-samples.ts';
+import type { Town } from './uncovered.ts';
+
+export interface NamedSample extends Placed {
+  text: string;
+}
+
+const pick = <T>(random: Random, list: readonly T[]): T => {
+  const item = list[Math.floor(random() * list.length)];
+  if (item === undefined) throw new Error('Nothing to pick from');
+  return item;
+};
+
+interface TownRow {
+  name: string;
+  iso3: string;
+  region: string | null;
+  population: number;
+  lon: number;
+  lat: number;
+  geonames_id: number | null;
+}
+
+/** Places of the places pack that have a population. */
+export function readTowns(
+  places: Database,
+  countryOf: (iso3: string) => string | undefined,
+): (Town & { geonamesId: number })[] {
+  return places
+    .prepare<[], TownRow>(
+      "SELECT name, country_iso3 iso3, admin1 region, population, lon, lat, geonames_id FROM place WHERE population > 0 AND country_iso3 IS NOT NULL AND feature_code <> 'PPLX' ORDER BY id",
+    )
+    .all()
+    .flatMap(({ region, geonames_id: geonamesId, ...row }) => {
+      const country = countryOf(row.iso3);
+      return country === undefined
+        ? []
+        : [{ ...row, country, region: region ?? undefined, geonamesId: geonamesId ?? 0 }];
+    });
+}
+
+/** Towns drawn by their share of the population of all. */
+export function drawTowns<T extends Town>(random: Random, towns: readonly T[], count: number): T[] {
+  const total = towns.reduce((sum, { population }) => sum + population, 0);
+  const wanted = Array.from({ length: count }, () => random() * total).toSorted((a, b) => a - b);
+  const drawn: T[] = [];
+  let sum = 0;
+  for (const town of towns) {
+    sum += town.population;
+    while (drawn.length < count && (wanted[drawn.length] ?? Number.POSITIVE_INFINITY) < sum) drawn.push(town);
+  }
+  return drawn;
+}
+
+/** Names in Latin letters that a gazetteer has for a town: what is written with more than one capital is a code. */
+export function otherNames(alternates: readonly string[]): string[] {
+  return alternates.filter((name) => /^\p{Lu}\p{Ll}[\p{Script=Latin}\p{M}' -]{2,}$/u.test(name));
+}
+
+interface CountryEntry {
+  cca3: string;
+  latlng: [number, number];
+  name: { common: string; official: string; native: Record<string, { official: string; common: string }> };
+}
+
+/** Countries by their official, usual and native names; the code is what the answer must have. */
+export function readCountryNames(
+  path: string,
+): { text: string; iso3: string; kind: 'English' | 'native' | 'official' }[] {
+  const entries: CountryEntry[] = JSON.parse(readFileSync(path, 'utf8'));
+  type Entry = { text: string; iso3: string; kind: 'English' | 'native' | 'official' };
+  return entries.flatMap(({ cca3: iso3, name }): Entry[] => {
+    const found: Entry[] = [
+      { text: name.common, iso3, kind: 'English' },
+      { text: name.official, iso3, kind: 'official' },
+    ];
+    for (const { common, official } of Object.values(name.native))
+      found.push({ text: common, iso3, kind: 'native' }, { text: official, iso3, kind: 'official' });
+    return found;
+  });
+}
+
+/** Large airports with scheduled flights: by code, by name, and by the town with the word for an airport. */
+export function sampleAirports(random: Random, path: string, count: number): NamedSample[] {
+  const rows: Record<string, string>[] = parse(readFileSync(path, 'utf8'), { columns: true, relax_column_count: true });
+  const large = rows.filter(
+    (row) => row['type'] === 'large_airport' && row['scheduled_service'] === 'yes' && row['iata_code'] !== '',
+  );
+  const alone = Map.groupBy(large, (row) => row['municipality'] ?? '');
+  return Array.from({ length: count }, () => {
+    const row = pick(random, large);
+    const town = row['municipality'] ?? '';
+    const name = row['name'] ?? '';
+    const forms = [
+      row['iata_code'] ?? '',
+      name,
+      name.replace(' International', ''),
+      `${row['iata_code'] ?? ''} airport`,
+    ];
+    // A town with several has no airport that is meant.
+    if (town !== '' && alone.get(town)?.length === 1) forms.push(`${town} airport`, `airport ${town}`);
+    return { text: pick(random, forms), lon: Number(row['longitude_deg']), lat: Number(row['latitude_deg']) };
+  });
+}
+
+/** States of the United States as they were abbreviated before the two letters. */
+export const TRADITIONAL_STATES: Readonly<Record<string, string>> = {
+  Alabama: 'Ala.',
+  Arizona: 'Ariz.',
+  Arkansas: 'Ark.',
+  California: 'Calif.',
+  Colorado: 'Colo.',
+  Connecticut: 'Conn.',
+  Florida: 'Fla.',
+  Illinois: 'Ill.',
+  Indiana: 'Ind.',
+  Massachusetts: 'Mass.',
+  Michigan: 'Mich.',
+  Minnesota: 'Minn.',
+  Missouri: 'Mo.',
+  Nebraska: 'Neb.',
+  Nevada: 'Nev.',
+  'New Jersey': 'N.J.',
+  'New York': 'N.Y.',
+  Oklahoma: 'Okla.',
+  Oregon: 'Ore.',
+  Pennsylvania: 'Pa.',
+  Tennessee: 'Tenn.',
+  Texas: 'Tex.',
+  Virginia: 'Va.',
+  Washington: 'Wash.',
+  Wisconsin: 'Wis.',
+};

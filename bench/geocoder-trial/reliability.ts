@@ -1,0 +1,36 @@
+/** How often answers of a quality are right: of those that say 0.8 to 0.9 about 85 % should be. */
+
+export interface Outcome {
+  quality: number;
+  isRight: boolean;
+}
+
+const BINS = 10;
+
+/** A line for each tenth of the quality in which answers lie. */
+export function reliabilityTable(outcomes: readonly Outcome[]): string[] {
+  return Array.from({ length: BINS }, (_, bin) => {
+    const [from, to] = [bin / BINS, (bin + 1) / BINS];
+    const within = outcomes.filter(({ quality }) => quality >= from && (quality < to || bin === BINS - 1));
+    if (within.length === 0) return '';
+    const right = within.filter(({ isRight }) => isRight).length;
+    const said = within.reduce((sum, { quality }) => sum + quality, 0) / within.length;
+    return `  ${from.toFixed(1)} to ${to.toFixed(1)}   ${String(within.length).padStart(6)} answers   said ${(100 * said).toFixed(0)} %   right ${((100 * right) / within.length).toFixed(1)} %`;
+  }).filter((line) => line !== '');
+}
+
+/** The lowest quality from which on at least `precision` of the answers are right, with the share of right answers kept. */
+export function thresholdFor(
+  outcomes: readonly Outcome[],
+  precision: number,
+): { quality: number; kept: number } | undefined {
+  const sorted = outcomes.toSorted((a, b) => b.quality - a.quality);
+  const total = outcomes.filter(({ isRight }) => isRight).length;
+  let [right, best] = [0, undefined as { quality: number; kept: number } | undefined];
+  for (const [index, { quality, isRight }] of sorted.entries()) {
+    if (isRight) right += 1;
+    if (right / (index + 1) >= precision && sorted[index + 1]?.quality !== quality)
+      best = { quality, kept: right / total };
+  }
+  return best;
+}
