@@ -68,14 +68,16 @@ export function judged(results: readonly GeocoderResult[]): Verdict {
   );
   const isSure =
     qualityOf(best) >= (best.geometry.location_type === 'APPROXIMATE' ? SURE_QUALITY.place : SURE_QUALITY.address);
-  if (best.partial_match === true || !isSure) {
-    const offered = results.filter((result) => qualityOf(result) >= MIN_PARTIAL_QUALITY).map(placeOf);
-    return { kind: 'open', state: offered.length === 0 ? 'unknown' : 'partly', places: offered };
-  }
   const place = placeOf(best);
   const elsewhere = alike
     .map(placeOf)
     .filter(({ point }) => geodesicLeg(place.point, point).metres > SAME_PLACE_METRES);
+  // Others that fit as well leave the best less sure.
+  const isOneOfSeveral = best.partial_match !== true && elsewhere.length > 0;
+  if (!isOneOfSeveral && (best.partial_match === true || !isSure)) {
+    const offered = results.filter((result) => qualityOf(result) >= MIN_PARTIAL_QUALITY).map(placeOf);
+    return { kind: 'open', state: offered.length === 0 ? 'unknown' : 'partly', places: offered };
+  }
   return elsewhere.length === 0
     ? { kind: 'found', place }
     : { kind: 'open', state: 'several', places: [place, ...elsewhere] };
