@@ -34,6 +34,10 @@ describe('land that GSHHG lacks', () => {
     expect(boxes(box(0, 0, 2, 0.5), island, box(0.75, 0.75, 0.7509765625, 0.7509765625))).toEqual([bboxOf([[island]])]);
   });
 
+  it('is no triangle, which is what the source leaves of a breakwater', () => {
+    expect(boxes(box(0, 0, 2, 0.5), Float64Array.of(0.5, 0.505, 0.51, 0.503, 0.505, 0.51, 0.5, 0.505))).toEqual([]);
+  });
+
   it('joins what was there before', () => {
     expect(withNewerLand([[box(0, 0, 1, 0.5)]], [[box(0, 0.5, 1, 0.75)]])).toHaveLength(1);
     expect(withNewerLand([[box(0, 0, 1, 0.5)]], undefined)).toEqual([[box(0, 0, 1, 0.5)]]);

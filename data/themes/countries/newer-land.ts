@@ -15,6 +15,8 @@ const METRES_PER_DEGREE = 111_320;
 /** Radius of the largest circle on an island that counts. */
 const ISLAND_METRES = 150;
 const PRECISION_DEGREES = 25 / METRES_PER_DEGREE;
+/** A triangle is all that the source leaves of what is thin: Montevideo's breakwater is one of a square kilometre. */
+const MIN_CORNERS = 4;
 /** Of an island: larger ones are in every source. */
 const MAX_ISLAND_DEGREES = 0.5;
 
@@ -35,8 +37,10 @@ function hasRoom(polygon: Polygon): boolean {
 
 /** @param landAt land of the bin with that south-west corner */
 function isApart(island: Polygon, landAt: (west: number, south: number) => MultiPolygon): boolean {
+  const [outer = []] = island;
   const [west, south, east, north] = bboxOf([island]);
-  if (Math.max(east - west, north - south) > MAX_ISLAND_DEGREES || !hasRoom(island)) return false;
+  if (outer.length / 2 - 1 < MIN_CORNERS || Math.max(east - west, north - south) > MAX_ISLAND_DEGREES) return false;
+  if (!hasRoom(island)) return false;
   for (let y = Math.floor(south); y <= north; y++)
     for (let x = Math.floor(west); x <= east; x++) if (touches(island, landAt(x, y))) return false;
   return true;
