@@ -94,7 +94,7 @@ test.each<[what: string, make: () => Promise<string>, message: RegExp]>([
   [
     'nothing to read',
     () => archive('notes.zip', { 'notes.pdf': 'x' }),
-    /holds no shapefile, GeoPackage, GeoJSON or CSV, but notes\.pdf\. Pack the data file itself/,
+    /holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but notes\.pdf\. Pack the data file itself/,
   ],
   [
     'several files',

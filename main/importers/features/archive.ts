@@ -1,8 +1,22 @@
-/** Takes the one data file out of a zip archive: a shapefile with its parts, a GeoPackage, GeoJSON or CSV. */
-import { closeSync, createWriteStream, mkdtempSync, readSync, rmSync } from 'node:fs';
+/**
+ * Takes the one data file out of a zip archive or a folder (a shapefile with its parts, a GeoPackage, GeoJSON, KML, CSV
+ * and others), and unpacks what is compressed with gzip.
+ */
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { fileFault, isFault } from '../../../contract/fault.ts';
 import { spareBytes } from '../../store/free-space.ts';
@@ -20,7 +34,10 @@ export interface DataFile {
 const KINDS: readonly (readonly string[])[] = [
   ['.shp'],
   ['.gpkg'],
-  ['.geojson', '.geojsonl', '.ndjson', '.json'],
+  ['.fgb'],
+  ['.parquet', '.geoparquet'],
+  ['.geojson', '.geojsonl', '.geojsons', '.ndjson', '.topojson', '.json'],
+  ['.kml'],
   ['.csv', '.tsv', '.txt'],
 ];
 /** What belongs to a shapefile and is read. */
@@ -42,24 +59,87 @@ const withoutEnding = (name: string): string => name.slice(0, name.length - extn
 /** What the systems of some people put beside their files. */
 const isHidden = (name: string): boolean => name.startsWith('__MACOSX/') || basename(name).startsWith('.');
 
-function isArchive(path: string): boolean {
+type Packing = 'zip' | 'gzip' | undefined;
+
+function packingOf(path: string): Packing {
   const { descriptor } = openFile(path);
   try {
     const head = Buffer.alloc(4);
-    return readSync(descriptor, head, 0, 4, 0) === 4 && head.toString('latin1') === 'PK\u0003\u0004';
+    const read = readSync(descriptor, head, 0, 4, 0);
+    if (read === 4 && head.toString('latin1') === 'PK\u0003\u0004') return 'zip';
+    return read > 2 && head[0] === 0x1f && head[1] === 0x8b ? 'gzip' : undefined;
   } finally {
     closeSync(descriptor);
   }
 }
 
+/** The data file of a folder that was given in place of one. @throws Fault where there is none, or more than one */
+function inFolder(folder: string): string {
+  const file = basename(folder);
+  const names = readdirSync(folder).filter((name) => !isHidden(name));
+  const kind = KINDS.find((endings) => names.some((name) => endings.includes(endingOf(name)))) ?? [];
+  const [main, ...others] = names.filter((name) => kind.includes(endingOf(name))).toSorted();
+  if (main === undefined)
+    throw fileFault(file, 'it is a folder without a shapefile, GeoPackage, GeoJSON or KML', 'Name the file itself');
+  if (others.length > 0)
+    throw fileFault(
+      file,
+      `it is a folder with several files of data: ${[main, ...others].slice(0, 5).join(', ')}`,
+      'Name one of them',
+    );
+  return join(folder, main);
+}
+
+/** Passes on what is unpacked, and ends where that is more than data unpacks to, or than there is room for. */
+function measured(file: string, packedBytes: number, directory: string): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES)
+        return done(
+          fileFault(file, `it unpacks to more than the ${MAX_BYTES / 2 ** 30} GiB that are taken`, 'Divide it'),
+        );
+      if (bytes > SMALL_BYTES && bytes > packedBytes * MAX_GROWTH)
+        return done(
+          fileFault(file, `it unpacks to more than ${MAX_GROWTH} times its size, and data does not`, TAKE_DATA),
+        );
+      if (spareBytes(directory) < chunk.length)
+        return done(fileFault(file, 'there is no room on the disk to unpack it', 'Free some, then try again'));
+      return done(undefined, chunk);
+    },
+  });
+}
+
+/** Unpacks a file that is compressed by itself, such as `areas.geojson.gz`. */
+async function gunzip(path: string, directory: string): Promise<string> {
+  const file = basename(path);
+  const target = join(directory, safeName(file.replace(/\.gz$/i, '')) || 'data');
+  await pipeline(
+    createReadStream(path),
+    createGunzip(),
+    measured(file, statSync(path).size, directory),
+    createWriteStream(target, { flags: 'wx' }),
+  );
+  return target;
+}
+
+/** A name of one's own making for what is unpacked. */
+const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 100);
+
 /** The entries that make up the data file, itself first. @throws Fault where there is none, or more than one */
 function chosen(file: string, entries: readonly Entry[]): Entry[] {
   const kind = KINDS.find((endings) => entries.some(({ fileName }) => endings.includes(endingOf(fileName)))) ?? [];
-  const [main, ...others] = entries.filter(({ fileName }) => kind.includes(endingOf(fileName)));
+  const found = entries.filter(({ fileName }) => kind.includes(endingOf(fileName)));
+  // A KMZ may have its layers in files of their own, which its first one links to.
+  const isLinked = kind.includes('.kml') && found.some(({ fileName }) => fileName.toLowerCase() === 'doc.kml');
+  const [main, ...others] = isLinked
+    ? found.toSorted((a, b) => b.uncompressedSize - a.uncompressedSize).slice(0, 1)
+    : found;
   if (main === undefined)
     throw fileFault(
       file,
-      `it holds no shapefile, GeoPackage, GeoJSON or CSV, but ${
+      `it holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but ${
         entries
           .slice(0, 5)
           .map(({ fileName }) => fileName)
@@ -124,10 +204,7 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
       'Free some, then try again',
     );
   }
-  const stem =
-    basename(withoutEnding(main?.fileName ?? ''))
-      .replaceAll(/[^\p{L}\p{N}._-]/gu, '_')
-      .slice(0, 100) || 'data';
+  const stem = safeName(basename(withoutEnding(main?.fileName ?? ''))) || 'data';
   for (const entry of entries) {
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
     await pipeline(
@@ -139,17 +216,21 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
 }
 
 /**
- * The data file at `path`: itself, or, where that is a zip archive, the one in it.
+ * The data file at `path`: itself, or, where that is a zip archive or a folder, the one in it; unpacked where it is
+ * compressed with gzip.
  * @param scratch directory in which a directory is made for what is unpacked
  * @throws Fault where the archive is damaged, encrypted, too large, or holds none or several
  */
 export async function openDataFile(path: string, scratch: string = tmpdir()): Promise<DataFile> {
-  if (!isArchive(path)) return { path, remove: () => undefined };
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return openDataFile(inFolder(path), scratch);
+  const packing = packingOf(path);
+  if (packing === undefined) return { path, remove: () => undefined };
   const file = basename(path);
   const directory = mkdtempSync(join(scratch, UNPACKED));
   const remove = (): void => rmSync(directory, { recursive: true, force: true });
   let zip: ZipFile | undefined;
   try {
+    if (packing === 'gzip') return { path: await gunzip(path, directory), remove };
     zip = await openPromise(path, { autoClose: false, lazyEntries: true });
     return { path: await unpack(zip, file, directory), remove };
   } catch (error) {
@@ -158,7 +239,7 @@ export async function openDataFile(path: string, scratch: string = tmpdir()): Pr
     if (isFault(error, 'invalid_file') || hasSystemCode) throw error;
     throw fileFault(
       file,
-      `it is a damaged zip archive (${error instanceof Error ? error.message : String(error)})`,
+      `it is a damaged ${packing === 'gzip' ? 'gzip file' : 'zip archive'} (${error instanceof Error ? error.message : String(error)})`,
       DAMAGED,
     );
   } finally {

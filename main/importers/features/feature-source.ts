@@ -22,7 +22,7 @@ export type CoordinateSystem = { epsg: number } | { wkt: string } | undefined;
 export interface FeatureSource {
   /** Name without directory, for messages. */
   readonly file: string;
-  readonly format: 'GeoJSON' | 'shapefile' | 'GeoPackage';
+  readonly format: 'GeoJSON' | 'TopoJSON' | 'shapefile' | 'GeoPackage' | 'KML' | 'FlatGeobuf' | 'GeoParquet' | 'CSV';
   /** Known once the file has been opened, for GeoJSON only once it has been read: see `features`. */
   readonly coordinateSystem: CoordinateSystem;
   /** Amount of work in all, in the unit of `done`: bytes or features. */
@@ -36,3 +36,8 @@ export interface FeatureSource {
   features(): Iterable<SourceFeature>;
   close(): void;
 }
+
+/** As a source, of a format whose reader has to wait for its bytes. */
+export type FeatureStream = Omit<FeatureSource, 'features'> & {
+  features(): Iterable<SourceFeature> | AsyncIterable<SourceFeature>;
+};

@@ -166,7 +166,7 @@ describe('GeoJSON', () => {
       '{"type":"FeatureCollection","features":[{"type":"Feature"',
       'it ends in the middle, after feature 0. Download or export it again',
     ],
-    ['is TopoJSON', '{"type":"Topology","objects":{}}', 'it is TopoJSON. Convert it to GeoJSON first'],
+    ['is half TopoJSON', '{"type":"Topology","objects":{}}', 'it is no TopoJSON: it lacks objects or arcs'],
   ])('refuses a file that %s', (_case, text, message) => {
     const path = write('bad.geojson', text);
     expect(() => readAll(path)).toThrow(`bad.geojson: ${message}`);

@@ -110,6 +110,15 @@ function readGeometry(geometry: unknown, shapes: WantedShapes): Buffer | string 
   );
 }
 
+/** A file may be a geometry alone. */
+const GEOMETRY_TYPES = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']);
+
+/** The properties, and the feature's own id beside them where none of them is called so. */
+function propertiesOf({ properties, id }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const given = isRecord(properties) ? properties : {};
+  return (typeof id === 'string' || typeof id === 'number') && !('id' in given) ? { ...given, id } : given;
+}
+
 function readFeature(row: number, { text, fault }: FeaturePiece, shapes: WantedShapes): SourceFeature {
   if (fault !== undefined) return { row, properties: {}, wkb: undefined, fault };
   let value: unknown;
@@ -123,10 +132,16 @@ function readFeature(row: number, { text, fault }: FeaturePiece, shapes: WantedS
       fault: `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`,
     };
   }
-  if (!isRecord(value) || value['type'] !== 'Feature')
+  return featureOf(row, value, shapes);
+}
+
+/** A feature, or a geometry alone, as it was parsed. */
+export function featureOf(row: number, value: unknown, shapes: WantedShapes): SourceFeature {
+  const isBare = isRecord(value) && GEOMETRY_TYPES.has(String(value['type']));
+  if (!isRecord(value) || (value['type'] !== 'Feature' && !isBare))
     return { row, properties: {}, wkb: undefined, fault: 'it is no GeoJSON Feature' };
-  const properties = isRecord(value['properties']) ? value['properties'] : {};
-  const geometry = readGeometry(value['geometry'], shapes);
+  const properties = isBare ? {} : propertiesOf(value);
+  const geometry = readGeometry(isBare ? value : value['geometry'], shapes);
   return typeof geometry === 'string'
     ? { row, properties, wkb: undefined, fault: geometry }
     : { row, properties, wkb: geometry };
@@ -178,7 +193,7 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
                 );
               state.crs = crs;
             } else if (piece.text.includes('"Topology"'))
-              throw fileFault(file, 'it is TopoJSON', 'Convert it to GeoJSON first');
+              throw fileFault(file, 'it is TopoJSON, and says so late', 'Give it a name that ends in .topojson');
           }
         }
       } catch (error) {

@@ -1,18 +1,23 @@
 /** Opens a file of features, whatever its format, by what its first bytes say. */
+import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fileFault } from '../../../contract/fault.ts';
-import type { FeatureSource, WantedShapes } from './feature-source.ts';
+import type { FeatureSource, FeatureStream, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
+import { isFlatGeobuf, openFlatGeobuf } from './flatgeobuf.ts';
 import { openGeoJson } from './geojson.ts';
 import { openGeoPackage } from './geopackage.ts';
+import { isParquet, openGeoParquet } from './geoparquet.ts';
+import { openKml } from './kml.ts';
 import { openShapefile } from './shapefile.ts';
+import { openTopoJson } from './topojson.ts';
+import { openWktTable } from './wkt-table.ts';
 
-const SNIFFED_BYTES = 64;
+const SNIFFED_BYTES = 4096;
 const OPEN_BRACE = 0x7b;
 /** Byte order mark, white space, and the record separator of RFC 8142. */
 const BEFORE_JSON = new Set([0xef, 0xbb, 0xbf, 0x09, 0x0a, 0x0d, 0x20, 0x1e]);
-const SUPPORTED = 'Give GeoJSON, a shapefile (.shp) or a GeoPackage (.gpkg)';
+const SUPPORTED = 'Give GeoJSON, TopoJSON, a shapefile (.shp), a GeoPackage (.gpkg), FlatGeobuf (.fgb) or KML';
 
 function sniff(path: string): Buffer {
   const { descriptor } = openFile(path);
@@ -24,9 +29,25 @@ function sniff(path: string): Buffer {
   }
 }
 
+const isKml = (text: string): boolean =>
+  /^[^<]{0,8}<(?:\?xml|!--|kml|[a-z]\w*:kml)/.test(text) && /<(?:\w+:)?kml[\s>]/.test(text);
+
+const isTopoJson = (file: string, text: string): boolean =>
+  /\.topo(?:\.?json)$/i.test(file) || /"type"\s*:\s*"Topology"/.test(text);
+
+/**
+ * Opens `path`, of whatever format of areas: as `openFeatures`, and GeoParquet and CSV with well-known text.
+ * @throws Fault
+ */
+export async function openAreaFeatures(path: string, layer?: string): Promise<FeatureStream> {
+  const head = sniff(path);
+  if (isParquet(head)) return openGeoParquet(path);
+  return /\.(?:csv|tsv|txt|wkt)$/i.test(path) && head.length > 0 ? openWktTable(path) : openFeatures(path, layer);
+}
+
 /**
  * Opens `path`.
- * @param layer of a GeoPackage with several
+ * @param layer of a GeoPackage or TopoJSON file with several
  * @param shapes what the file may hold
  * @throws Fault that says what the file is instead, and what to do
  */
@@ -44,6 +65,9 @@ export function openFeatures(path: string, layer?: string, shapes: WantedShapes 
     throw fileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');
   if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)))
     throw fileFault(file, 'it is UTF-16 text', 'Save it as UTF-8');
-  if (head.find((byte) => !BEFORE_JSON.has(byte)) === OPEN_BRACE) return openGeoJson(path, shapes);
+  if (isFlatGeobuf(head)) return openFlatGeobuf(path);
+  if (isKml(text)) return openKml(path);
+  if (head.find((byte) => !BEFORE_JSON.has(byte)) === OPEN_BRACE)
+    return isTopoJson(file, text) ? openTopoJson(path, layer, shapes) : openGeoJson(path, shapes);
   throw fileFault(file, 'its format is not known', SUPPORTED);
 }

@@ -25,9 +25,12 @@ function addSize(wkb: Buffer, at: number, size: Size, isPart: boolean): number |
   const type = number(at + 1);
   const kind = (type & 0x0f_ff_ff_ff) % 1000;
   const positionBytes = dimensionsOf(type) * 8;
-  if (kind === 1) return at + 5 + positionBytes;
-  const count = number(at + 5);
-  let end = at + HEADER_BYTES;
+  // PostGIS puts the code of the coordinate system behind the type.
+  const head = type & 0x20_00_00_00 ? 9 : 5;
+  if (kind === 1) return at + head + positionBytes;
+  if (at + head + 4 > wkb.length) return undefined;
+  const count = number(at + head);
+  let end = at + head + 4;
   if (kind === 2) {
     size.rings += 1;
     size.positions += count;

@@ -1,0 +1,262 @@
+/** Formats of areas besides GeoJSON, shapefile and GeoPackage. The fixtures are GDAL's and hyparquet-writer's. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Fault, isFault } from '../../../contract/fault.ts';
+import { createRandom } from '../../packs/fixture-random.ts';
+import { openDataFile } from './archive.ts';
+import { type SourceFeature } from './feature-source.ts';
+import { openAreaFeatures } from './open-features.ts';
+import { polygonsOfWkb } from './wkb-polygons.ts';
+import { polygonsOfWkt } from './wkt-polygons.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-formats-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+
+function write(name: string, content: string | Buffer): string {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function readAll(path: string, layer?: string): Promise<SourceFeature[]> {
+  const source = await openAreaFeatures(path, layer);
+  try {
+    const features: SourceFeature[] = [];
+    for await (const feature of source.features()) features.push(feature);
+    return features;
+  } finally {
+    source.close();
+  }
+}
+
+/** Positions of each ring of each polygon. */
+const shapeOf = ({ wkb }: SourceFeature): number[][] | string | undefined => {
+  const polygons = wkb === undefined ? undefined : polygonsOfWkb(wkb);
+  return Array.isArray(polygons) ? polygons.map((rings) => rings.map(({ length }) => length)) : polygons;
+};
+const faultsOf = (features: readonly SourceFeature[]): (string | undefined)[] => features.map(({ fault }) => fault);
+
+describe('FlatGeobuf', () => {
+  const file = readFileSync(join(FIXTURES, 'districts.fgb'));
+
+  it('is read with its properties, shapes and coordinate system', async () => {
+    const source = await openAreaFeatures(join(FIXTURES, 'districts.fgb'));
+    expect([source.format, source.coordinateSystem]).toEqual(['FlatGeobuf', { epsg: 2056 }]);
+    source.close();
+    const features = await readAll(join(FIXTURES, 'districts.fgb'));
+    const byCode = new Map(features.map((feature) => [feature.properties['code'], feature]));
+    expect(byCode.get('D1')?.properties).toEqual({ code: 'D1', name: 'Altstadt', people: 1200 });
+    expect(byCode.get('D3')?.properties).toEqual({ code: 'D3' });
+    expect([byCode.get('D1'), byCode.get('D2')].map((feature) => feature && shapeOf(feature))).toEqual([
+      [[5, 5]],
+      [[4], [4]],
+    ]);
+  });
+
+  it('that ends early is refused with its place', async () => {
+    await expect(readAll(write('short.fgb', file.subarray(0, -10)))).rejects.toThrow(
+      /short\.fgb: it ends in the middle, after feature 2\. Download/,
+    );
+  });
+
+  it('whose bytes are any is refused, or gives rows with their faults', async () => {
+    const random = createRandom(5);
+    for (let round = 0; round < 60; round++) {
+      const spoilt = Buffer.from(file);
+      for (let i = 0; i < 4; i++) spoilt[8 + Math.floor(random() * (spoilt.length - 8))] = Math.floor(random() * 256);
+      const path = write('spoilt.fgb', spoilt);
+      // oxlint-disable-next-line no-await-in-loop -- one file at a time
+      const outcome = await readAll(path).catch((error: unknown) => error);
+      expect(Array.isArray(outcome) || isFault(outcome, 'invalid_file')).toBe(true);
+    }
+  });
+});
+
+describe('GeoParquet', () => {
+  it('is read group by group, with the shapes as they are', async () => {
+    const features = await readAll(join(FIXTURES, 'districts.parquet'));
+    expect(features.map(({ row, properties }) => [row, properties['code'], properties['people'] ?? null])).toEqual([
+      [1, 'D1', 1200],
+      [2, 'D2', 900],
+      [3, 'D3', null],
+    ]);
+    expect(features.map(shapeOf)).toEqual([[[5, 5]], [[4], [4]], [[4]]]);
+  });
+
+  it('that is cut off, or was spoilt, is refused', async () => {
+    const file = readFileSync(join(FIXTURES, 'districts.parquet'));
+    await expect(readAll(write('short.parquet', file.subarray(0, 300)))).rejects.toThrow(/it ends in the middle/);
+    const spoilt = Buffer.from(file);
+    spoilt.fill(0xff, file.length - 60, file.length - 8);
+    await expect(readAll(write('spoilt.parquet', spoilt))).rejects.toThrow(Fault);
+  });
+});
+
+const corners = (x: number): string => `${x},46 ${x + 1},46,300\n ${x + 1},47 ${x},46`;
+const kml = (body: string): string =>
+  `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${body}</Document></kml>`;
+const polygon = (outer: string, inner = ''): string =>
+  `<Polygon>${inner}<outerBoundaryIs><LinearRing><coordinates>${outer}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+
+describe('KML', () => {
+  it('gives placemarks with names, data and shapes', async () => {
+    const hole = `<innerBoundaryIs><LinearRing><coordinates>${corners(7.2)}</coordinates></LinearRing></innerBoundaryIs>`;
+    const features = await readAll(
+      write(
+        'a.kml',
+        kml(
+          `<Folder><name>F</name><Placemark><name>One &amp; all</name><ExtendedData><Data name="code"><value>1</value></Data><SchemaData><SimpleData name="kind">x</SimpleData></SchemaData></ExtendedData>${polygon(corners(7), hole)}</Placemark>` +
+            `<Placemark><name>Two</name><MultiGeometry>${polygon(corners(8))}${polygon(corners(10))}</MultiGeometry></Placemark>` +
+            '<Placemark><name>Spot</name><Point><coordinates>7,46</coordinates></Point></Placemark>' +
+            `<Placemark><name>Bad</name>${polygon('7,46 8,x 8,47 7,46')}</Placemark></Folder>`,
+        ),
+      ),
+    );
+    expect(features.map(({ properties }) => properties)).toEqual([
+      { name: 'One & all', code: '1', kind: 'x' },
+      { name: 'Two' },
+      { name: 'Spot' },
+      { name: 'Bad' },
+    ]);
+    expect(features.map(shapeOf)).toEqual([[[4, 4]], [[4], [4]], undefined, undefined]);
+    expect(faultsOf(features).slice(2)).toEqual([
+      'its geometry is a Point, not a Polygon',
+      '"8,x" is no position of two numbers',
+    ]);
+  });
+
+  it('that is too deep, cut off or has entities of its own is refused', async () => {
+    for (const text of [
+      kml('<a>'.repeat(200)),
+      kml(`<Placemark>${polygon(corners(7))}`).slice(0, -30),
+      `<!DOCTYPE kml [<!ENTITY a "aaaa">]>${kml('<Placemark><name>&a;&a;</name></Placemark>')}`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one file at a time
+      await expect(readAll(write('bad.kml', text))).rejects.toThrow(Fault);
+    }
+  });
+});
+
+const topology = (
+  objects: object,
+  arcs: unknown = [
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ],
+  ],
+): string => JSON.stringify({ type: 'Topology', objects, arcs });
+const shape = (arcs: unknown): object => ({ type: 'Polygon', arcs, properties: { name: 'A' } });
+
+describe('TopoJSON', () => {
+  it('is put together from its arcs; the object with polygons is read', async () => {
+    const objects = {
+      lines: { type: 'LineString', arcs: [0] },
+      areas: { type: 'GeometryCollection', geometries: [shape([[0]])] },
+    };
+    const [feature, ...others] = await readAll(write('a.json', topology(objects)));
+    expect([feature?.properties, feature && shapeOf(feature), others]).toEqual([{ name: 'A' }, [[4]], []]);
+  });
+
+  it('asks which of several objects is meant', async () => {
+    const path = write('b.json', topology({ a: shape([[0]]), b: shape([[0]]) }));
+    await expect(readAll(path)).rejects.toThrow(/Say which is the layer: a, b/);
+    expect(await readAll(path, 'b')).toHaveLength(1);
+  });
+
+  it('leaves out shapes whose arcs are missing, or too many', async () => {
+    const many = Array.from({ length: 30_000 }, () => [0]);
+    const arcs = [Array.from({ length: 100 }, (_, i) => [i, i])];
+    const objects = { a: { type: 'GeometryCollection', geometries: [shape([[7]]), shape(many)] } };
+    expect(faultsOf(await readAll(write('c.json', topology(objects, arcs))))).toEqual([
+      expect.stringContaining('its arcs cannot be put together'),
+      expect.stringContaining('it has 3,000,000 positions'),
+    ]);
+  });
+});
+
+describe('CSV with well-known text', () => {
+  it('is read whatever divides its cells, with the code that its shapes bear', async () => {
+    const path = write(
+      'a.csv',
+      'id;wkt;name\n1;"SRID=2056;MULTIPOLYGON (((0 0,1 0,1 1,0 0)),((2 2,3 2,3 3,2 2)))";One\n2;POINT(1 2);Two\n3;;Three\n',
+    );
+    const source = await openAreaFeatures(path);
+    expect(source.coordinateSystem).toEqual({ epsg: 2056 });
+    const features = await readAll(path);
+    expect(features.map(({ row, properties }) => [row, properties])).toEqual([
+      [2, { id: '1', name: 'One' }],
+      [3, { id: '2', name: 'Two' }],
+      [4, { id: '3', name: 'Three' }],
+    ]);
+    expect(features.map(shapeOf)).toEqual([[[4], [4]], undefined, undefined]);
+  });
+
+  it('without shapes is refused with its columns', async () => {
+    await expect(readAll(write('b.csv', 'ZCTA,MODZCTA\n10001,10001\n'))).rejects.toThrow(
+      /none of its columns holds shapes: ZCTA, MODZCTA/,
+    );
+  });
+
+  it.each([
+    ['POLYGON EMPTY', 'its geometry is empty'],
+    ['POLYGON((0 0,1 0,1 1', 'its brackets are not closed'],
+    ['POLYGON Z ((0 0 5,1 0 5))', 'a ring has 2 positions, and needs at least 4'],
+    ['CURVEPOLYGON(CIRCULARSTRING(0 0,1 1,2 0))', 'its geometry is a CURVEPOLYGON, not a POLYGON or MULTIPOLYGON'],
+  ])('says what is wrong with %s', (text, fault) => expect(polygonsOfWkt(text)).toBe(fault));
+});
+
+describe('well-known binary', () => {
+  it.each([
+    ['with heights, big-endian', '00000003eb0000000100000004', 3],
+    ['of PostGIS, with a code', '0103000020e61000000100000004000000', 2],
+  ])('%s', (_what, head, width) => {
+    const isLittle = head.startsWith('01');
+    const ring = [0, 0, 1, 0, 1, 1, 0, 0];
+    const numbers = Array.from({ length: 4 }, (_, i) =>
+      [ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0, 9].slice(0, width),
+    ).flat();
+    const body = Buffer.alloc(numbers.length * 8);
+    for (const [i, number] of numbers.entries()) {
+      if (isLittle) body.writeDoubleLE(number, i * 8);
+      else body.writeDoubleBE(number, i * 8);
+    }
+    expect(polygonsOfWkb(Buffer.concat([Buffer.from(head, 'hex'), body]))).toEqual([
+      [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    ]);
+  });
+
+  it('that says more than it has is refused', () => {
+    expect(polygonsOfWkb(Buffer.from('010300000001000000ffffff7f', 'hex'))).toEqual(expect.any(String));
+    expect(polygonsOfWkb(Buffer.from('0103000000', 'hex'))).toBe('its geometry ends early');
+  });
+});
+
+describe('what is compressed with gzip', () => {
+  it('is unpacked, and removed again', async () => {
+    const data = await openDataFile(write('a.geojson.gz', gzipSync('{"type":"Feature"}')), directory);
+    expect([data.path.endsWith('a.geojson'), readFileSync(data.path, 'utf8')]).toEqual([true, '{"type":"Feature"}']);
+    data.remove();
+    expect(() => readFileSync(data.path)).toThrow(/ENOENT/);
+  });
+
+  it('is refused where it grows beyond what data does, or is cut off', async () => {
+    const bomb = gzipSync(Buffer.alloc(80 << 20));
+    await expect(openDataFile(write('bomb.gz', bomb), directory)).rejects.toThrow(/more than 200 times its size/);
+    await expect(openDataFile(write('cut.gz', bomb.subarray(0, 2000)), directory)).rejects.toThrow(/damaged gzip file/);
+  });
+});

@@ -1,0 +1,167 @@
+/** Reads GeoParquet 1.0 and 1.1 (https://geoparquet.org), and Parquet's own GEOMETRY, one group of rows at a time. */
+import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
+import { closeSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import {
+  parquetMetadataAsync,
+  parquetReadObjects,
+  type AsyncBuffer,
+  type Compressors,
+  type FileMetaData,
+} from 'hyparquet';
+import { type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
+import { openFile } from './file-chunks.ts';
+import { wkbFault } from './wkb-size.ts';
+
+const MAGIC = 'PAR1';
+const DAMAGED = 'Download or export it again';
+/** What a group of rows takes in memory; most writers keep to a tenth. */
+const MAX_GROUP_BYTES = 768 << 20;
+/** What describes the columns of a file. */
+const MAX_FOOTER_BYTES = 64 << 20;
+
+export const isParquet = (head: Buffer): boolean => head.toString('latin1', 0, 4) === MAGIC;
+
+/** Node's own: what a page unpacks to is known before. */
+const compressors: Compressors = {
+  GZIP: (input, length) => gunzipSync(input, { maxOutputLength: length }),
+  BROTLI: (input, length) => brotliDecompressSync(input, { maxOutputLength: length }),
+  ZSTD: (input, length) => zstdDecompressSync(input, { maxOutputLength: length }),
+};
+
+/** Geometry as it is in the file. */
+const parsers = {
+  geometryFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
+  geographyFromBytes: (bytes: Uint8Array): Uint8Array => bytes,
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Shapes {
+  column: string;
+  coordinateSystem: CoordinateSystem;
+}
+
+/** A definition as PROJ writes it in JSON; longitude and latitude where there is none. */
+function systemOf(crs: unknown): CoordinateSystem {
+  if (crs === undefined) return { epsg: 4326 };
+  if (!isRecord(crs)) return undefined;
+  const id = isRecord(crs['id']) ? crs['id'] : {};
+  if (id['authority'] === 'EPSG' && typeof id['code'] === 'number') return { epsg: id['code'] };
+  return id['authority'] === 'OGC' && id['code'] === 'CRS84' ? { epsg: 4326 } : { wkt: JSON.stringify(crs) };
+}
+
+function shapesOf(file: string, metadata: FileMetaData): Shapes {
+  const text = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value;
+  const native = metadata.schema.find(({ logical_type: type }) => type?.type === 'GEOMETRY');
+  if (text === undefined) {
+    if (native !== undefined) return { column: native.name, coordinateSystem: { epsg: 4326 } };
+    throw fileFault(file, 'it is Parquet without shapes', 'Export it as GeoParquet, GeoPackage or GeoJSON');
+  }
+  let geo: unknown;
+  try {
+    geo = JSON.parse(text);
+  } catch {
+    throw fileFault(file, 'what it says of its shapes is not JSON', DAMAGED);
+  }
+  const column = isRecord(geo) ? String(geo['primary_column']) : '';
+  const columns = isRecord(geo) && isRecord(geo['columns']) ? geo['columns'] : {};
+  const described = columns[column];
+  if (!isRecord(described)) throw fileFault(file, 'it does not say which column holds its shapes', DAMAGED);
+  if (described['encoding'] !== 'WKB')
+    throw fileFault(file, `its shapes are in the form ${String(described['encoding'])}`, 'Export them as WKB');
+  return { column, coordinateSystem: systemOf(described['crs']) };
+}
+
+const propertyOf = (value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
+
+function featureOf(row: number, values: Readonly<Record<string, unknown>>, column: string): SourceFeature {
+  const { [column]: shape, ...rest } = values;
+  const properties = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, propertyOf(value)]));
+  if (!(shape instanceof Uint8Array)) return { row, properties, wkb: undefined, fault: 'it has no geometry' };
+  const wkb = Buffer.from(shape.buffer, shape.byteOffset, shape.byteLength);
+  const fault = wkbFault(wkb);
+  return fault === undefined ? { row, properties, wkb } : { row, properties, wkb: undefined, fault };
+}
+
+function bufferOf(descriptor: number, size: number): AsyncBuffer {
+  return {
+    byteLength: size,
+    slice(start, end = size) {
+      const length = Math.max(0, Math.min(end, size) - start);
+      if (length > MAX_GROUP_BYTES) throw new RangeError(`${length} bytes at once`);
+      const bytes = new Uint8Array(length);
+      readSync(descriptor, bytes, 0, length, start);
+      return bytes.buffer;
+    },
+  };
+}
+
+/** Opens a GeoParquet file. @throws Fault */
+export async function openGeoParquet(path: string): Promise<FeatureStream> {
+  const file = basename(path);
+  const { descriptor, size } = openFile(path);
+  const damaged = (error: unknown): Fault =>
+    isFault(error, 'invalid_file')
+      ? error
+      : fileFault(
+          file,
+          `it cannot be read as Parquet (${error instanceof Error ? error.message : String(error)})`,
+          DAMAGED,
+        );
+  try {
+    const tail = Buffer.alloc(8);
+    readSync(descriptor, tail, 0, 8, Math.max(0, size - 8));
+    if (!isParquet(tail.subarray(4)) || tail.readUInt32LE(0) > Math.min(size, MAX_FOOTER_BYTES))
+      throw fileFault(file, 'it ends in the middle', DAMAGED);
+    const buffer = bufferOf(descriptor, size);
+    const metadata = await parquetMetadataAsync(buffer, { parsers });
+    const { column, coordinateSystem } = shapesOf(file, metadata);
+    const total = Number(metadata.num_rows);
+    const state = { done: 0 };
+    return {
+      file,
+      format: 'GeoParquet',
+      coordinateSystem,
+      total,
+      get done() {
+        return state.done;
+      },
+      async *features() {
+        state.done = 0;
+        for (const group of metadata.row_groups) {
+          const rows = Number(group.num_rows);
+          if (Number(group.total_byte_size) > MAX_GROUP_BYTES)
+            throw fileFault(
+              file,
+              `a group of its rows takes ${Math.ceil(Number(group.total_byte_size) / 2 ** 20)} MiB, more than the ${MAX_GROUP_BYTES / 2 ** 20} MiB that are read at once`,
+              'Write it with smaller row groups, or as GeoPackage',
+            );
+          const rowStart = state.done;
+          try {
+            // oxlint-disable-next-line no-await-in-loop -- one group in memory at a time
+            const read = await parquetReadObjects({
+              file: buffer,
+              metadata,
+              compressors,
+              parsers,
+              rowStart,
+              rowEnd: rowStart + rows,
+            });
+            for (const values of read) yield featureOf(++state.done, values, column);
+          } catch (error) {
+            throw damaged(error);
+          }
+        }
+      },
+      close: () => {
+        closeSync(descriptor);
+      },
+    };
+  } catch (error) {
+    closeSync(descriptor);
+    throw damaged(error);
+  }
+}

@@ -1,0 +1,133 @@
+/** Reads TopoJSON: an object of shapes that share their borders as arcs. It is read whole, for the arcs stand last. */
+import { fileFault } from '../../../contract/fault.ts';
+import { closeSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { feature as toGeoJson } from 'topojson-client';
+import type { GeometryObject, Topology } from 'topojson-specification';
+import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
+import { openFile } from './file-chunks.ts';
+import { featureOf } from './geojson.ts';
+import { sizeFault } from './limits.ts';
+
+/** In memory it takes some five times as much. */
+const MAX_BYTES = 200 << 20;
+const DAMAGED = 'Download or export it again';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function parse(path: string, file: string): Topology {
+  const { descriptor, size } = openFile(path);
+  closeSync(descriptor);
+  if (size > MAX_BYTES)
+    throw fileFault(
+      file,
+      `it is TopoJSON of ${Math.ceil(size / 2 ** 20)} MiB, more than the ${MAX_BYTES / 2 ** 20} MiB that are read at once`,
+      'Convert it to GeoJSON, which is read row by row',
+    );
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw fileFault(
+      file,
+      `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`,
+      DAMAGED,
+    );
+  }
+  if (!isTopology(value)) throw fileFault(file, 'it is no TopoJSON: it lacks objects or arcs', DAMAGED);
+  return value;
+}
+
+const isTopology = (value: unknown): value is Topology =>
+  isRecord(value) &&
+  value['type'] === 'Topology' &&
+  isRecord(value['objects']) &&
+  Object.values(value['objects']).every(isRecord) &&
+  Array.isArray(value['arcs']) &&
+  value['arcs'].every((arc) => Array.isArray(arc));
+
+/** The shapes of an object, those of a collection one by one. */
+const shapesOf = (object: unknown): unknown[] =>
+  isRecord(object) && object['type'] === 'GeometryCollection'
+    ? Array.isArray(object['geometries'])
+      ? object['geometries']
+      : []
+    : [object];
+
+const isShape = (value: unknown): value is GeometryObject => isRecord(value) && typeof value['type'] === 'string';
+
+const isPolygonal = (shape: unknown): boolean =>
+  isRecord(shape) && (shape['type'] === 'Polygon' || shape['type'] === 'MultiPolygon');
+
+/** A shape may name the same arc a million times: that is counted before it is drawn. */
+function sizeOf(arcs: unknown, topology: Topology): { rings: number; positions: number } {
+  const size = { rings: 0, positions: 0 };
+  const stack: unknown[] = [arcs];
+  while (stack.length > 0) {
+    const item = stack.pop();
+    if (typeof item === 'number') size.positions += topology.arcs[item < 0 ? ~item : item]?.length ?? 0;
+    else if (Array.isArray(item)) {
+      if (typeof item[0] === 'number') size.rings++;
+      for (const part of item) stack.push(part);
+    }
+  }
+  return size;
+}
+
+function readShape(row: number, topology: Topology, shape: unknown, shapes: WantedShapes): SourceFeature {
+  const faulty = (fault: string): SourceFeature => ({ row, properties: {}, wkb: undefined, fault });
+  if (!isShape(shape)) return faulty('it is no shape');
+  const { rings, positions } = sizeOf('arcs' in shape ? shape.arcs : [], topology);
+  const tooLarge = sizeFault(rings, positions);
+  if (tooLarge !== undefined) return faulty(tooLarge);
+  try {
+    // What it is otherwise is said by the reader of GeoJSON.
+    return featureOf(row, toGeoJson(topology, shape), shapes);
+  } catch (error) {
+    return faulty(`its arcs cannot be put together (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+function findObject(file: string, topology: Topology, wanted: string | undefined): unknown {
+  const objects = Object.entries(topology.objects);
+  const names = objects.map(([name]) => name).join(', ');
+  if (wanted !== undefined) {
+    const named = objects.find(([name]) => name === wanted);
+    if (named === undefined) throw fileFault(file, `it has no object "${wanted}"`, `Its objects are: ${names}`);
+    return named[1];
+  }
+  const fitting = objects.filter(([, object]) => shapesOf(object).some(isPolygonal));
+  const [only, ...others] = fitting;
+  if (only === undefined && objects.length > 1)
+    throw fileFault(file, 'it has no object with polygons', `Its objects are: ${names}`);
+  if (others.length > 0)
+    throw fileFault(
+      file,
+      'it has several objects of polygons',
+      `Say which is the layer: ${fitting.map(([name]) => name).join(', ')}`,
+    );
+  return only?.[1] ?? objects[0]?.[1];
+}
+
+/** Opens a TopoJSON file. @param layer name of one of its objects @throws Fault */
+export function openTopoJson(path: string, layer: string | undefined, shapes: WantedShapes): FeatureSource {
+  const file = basename(path);
+  const topology = parse(path, file);
+  const rows = shapesOf(findObject(file, topology, layer));
+  const state = { done: 0 };
+  return {
+    file,
+    format: 'TopoJSON',
+    coordinateSystem: { epsg: 4326 },
+    total: rows.length,
+    get done() {
+      return state.done;
+    },
+    *features() {
+      state.done = 0;
+      for (const shape of rows) yield readShape(++state.done, topology, shape, shapes);
+    },
+    close: () => undefined,
+  };
+}
