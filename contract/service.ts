@@ -33,6 +33,12 @@ const FILE = {
 const ReadyPack = Type.Object({
   ...PackManifest.properties,
   status: Type.Literal('ready'),
+  precedence: Type.Optional(
+    Type.Integer({
+      description:
+        'Of packs of countries and administrative areas: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise',
+    }),
+  ),
   ...FILE,
 });
 
@@ -99,6 +105,37 @@ export const reloadEndpoint = defineEndpoint({
     'This asks for it at once. A new file is opened by another process first; one that takes it longer than a second is listed later. Requests that are being answered finish on the packs that they began with.',
   access: 'manage',
   answers: { 200: { description: 'What changed since the last look, and every pack file found', schema: PackReload } },
+});
+
+export const PackOrder = Type.Object(
+  {
+    first: Type.Array(PackManifest.properties.id, {
+      maxItems: 1000,
+      description:
+        'Ids of packs that answer before all others, the first one first; an empty list puts newer data before older again',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type PackOrder = Static<typeof PackOrder>;
+
+export const packOrderEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/packs/order',
+  tag: 'Service',
+  summary: 'Says which packs answer first where several have an answer',
+  description:
+    'Of packs that overlap at a level, the newer one answers unless this says otherwise. The order is kept beside the packs, and holds for every program that uses them.',
+  access: 'manage',
+  body: PackOrder,
+  answers: {
+    200: {
+      description: 'As `GET /v1/packs`, afterwards',
+      schema: Type.Object({ packs: Type.Array(InstalledPack, { description: 'By id' }) }),
+    },
+    507: { description: 'The packs directory may not be written to', schema: ErrorBody },
+  },
+  bodyExample: { first: ['admin-world'] },
 });
 
 export const AreaFeature = Type.Object({

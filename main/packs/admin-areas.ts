@@ -1,6 +1,8 @@
 /** Administrative areas over all installed packs: by point, by country, and upwards. */
 import { ADMIN_LEVELS, adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
 import type { Bbox } from '../../contract/pack.ts';
+import { coveredIn } from './covered.ts';
+import { inOrder } from './precedence.ts';
 import { keysOfArea } from './area-key.ts';
 import { surest, type Area, type AreaPack } from './area-pack.ts';
 import {
@@ -10,6 +12,7 @@ import {
   mayBeNear,
   nearestDivision,
   ofCountry,
+  ofFirstPack,
   within,
   type AdminArea,
   type Candidate,
@@ -19,11 +22,20 @@ import type { Point } from './point.ts';
 
 export type { AdminArea } from './divisions.ts';
 
-/** The packs that hold areas of `level`; levels below the country need a pack of theme admin. */
+type Ranks = PackLibrary['ranks'];
+
+/**
+ * The packs that hold areas of `level`, in the order in which they answer; levels below the country need a pack of theme
+ * admin.
+ */
 function packsOf(library: PackLibrary, level: AdminLevel): AreaPack[] {
   const code = adminCategoryCode(level);
-  const packs = [...library.needAreas('countries'), ...(level === 0 ? [] : library.needAreas('admin'))];
-  return packs.filter((pack) => pack.categories.includes(code));
+  const admin = level === 0 ? library.areas('admin') : library.needAreas('admin');
+  const packs = [...library.needAreas('countries'), ...admin];
+  return inOrder(
+    packs.filter((pack) => pack.categories.includes(code)),
+    library.ranks,
+  );
 }
 
 function candidates(packs: readonly AreaPack[], point: Point, category?: number): Candidate[] {
@@ -34,12 +46,24 @@ function candidates(packs: readonly AreaPack[], point: Point, category?: number)
       if (area !== undefined) found.push({ area, pack, hold });
     }
   }
-  return found;
+  return found.map((candidate) => settled(candidate, found, point));
 }
 
+/** A pack with one area of a category settles nothing by itself: where another pack has one, too, that decides. */
+function settled(candidate: Candidate, all: readonly Candidate[], point: Point): Candidate {
+  const { area, pack, hold } = candidate;
+  const isAlone = !all.some((other) => other.pack !== pack && other.area.categoryCode === area.categoryCode);
+  if (hold !== 'border' || isAlone) return candidate;
+  return { ...candidate, hold: pack.settleCut(point, { boundaryId: area.boundaryId, hold }).hold };
+}
+
+/** Countries without a code are no country's: nothing below could be told to be theirs. */
+const countryOf = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
+  lowestId(ofFirstPack(surest(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
+
 /** The country that holds `point`, else the one whose shore is near, or nothing. */
-const countryAt = (countries: readonly AreaPack[], point: Point): AdminArea | undefined =>
-  lowestId(surest(candidates(countries, point, adminCategoryCode(0)))) ?? countryNearShore(countries, point);
+const countryAt = (countries: readonly AreaPack[], point: Point, ranks: Ranks): AdminArea | undefined =>
+  countryOf(candidates(countries, point, adminCategoryCode(0)), ranks) ?? countryNearShore(countries, point);
 
 /** Whether a pack that is not in use could have known better: it may hold the point. */
 const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
@@ -49,14 +73,15 @@ const isUnsure = (country: AdminArea | undefined): boolean => country === undefi
  * For what answers without it as well: it never throws.
  */
 export const countryCodeAt = (library: PackLibrary, point: Point): string | undefined =>
-  countryAt(library.areas('countries'), point)?.area.countryIso3 ?? undefined;
+  countryAt(library.areas('countries'), point, library.ranks)?.area.countryIso3 ?? undefined;
 
 /**
  * The one area of `level` at `point`, or nothing: that of {@link adminAreasAt}.
  * @throws Fault
  */
 export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
-  const chosen = level === 0 ? countryAt(packsOf(library, 0), point) : belowCountryAt(library, point, level);
+  const chosen =
+    level === 0 ? countryAt(packsOf(library, 0), point, library.ranks) : belowCountryAt(library, point, level);
   if (level === 0 ? isUnsure(chosen) : chosen === undefined)
     library.refuseIfFailed(level === 0 ? 'countries' : 'admin');
   return chosen;
@@ -64,7 +89,7 @@ export function adminAreaAt(library: PackLibrary, point: Point, level: AdminLeve
 
 function belowCountryAt(library: PackLibrary, point: Point, level: AdminLevel): AdminArea | undefined {
   const found = candidates(packsOf(library, level), point, adminCategoryCode(level));
-  const country = countryAt(packsOf(library, 0), point)?.area;
+  const country = countryAt(packsOf(library, 0), point, library.ranks)?.area;
   const [only, ...others] = surest(ofCountry(found, country));
   if (only !== undefined && others.length === 0) return only;
   if (only === undefined && (country === undefined || !mayBeNear(library.needAreas('admin'), country, level)))
@@ -81,7 +106,9 @@ function belowCountryAt(library: PackLibrary, point: Point, level: AdminLevel): 
  * @throws Fault also where a country has nothing below it and a pack that failed its check may have had it.
  */
 export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
-  const areas = chooseAreas(library.needAreas('countries'), library.needAreas('admin'), point);
+  library.needAreas('countries');
+  library.needAreas('admin');
+  const areas = chooseAreas(library, point);
   if (isUnsure(areas.get(0))) library.refuseIfFailed('countries');
   if (areas.has(0) && areas.size === 1) library.refuseIfFailed('admin');
   return areas;
@@ -89,7 +116,7 @@ export function adminAreasAt(library: PackLibrary, point: Point): Map<AdminLevel
 
 /** As {@link adminAreasAt}, of the packs that are there: empty where there is none. */
 export const knownAdminAreasAt = (library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> =>
-  chooseAreas(library.areas('countries'), library.areas('admin'), point);
+  chooseAreas(library, point);
 
 /** Their outlines are coarser than the countries': what lies in another country is none of theirs. */
 const disputedIn = (found: readonly Candidate[], country: Area): string[] =>
@@ -107,18 +134,16 @@ function disputedAt(
   return around.length > 0 || isHeld ? around : disputedNear(countries, point, country, division);
 }
 
-function chooseAreas(
-  countries: readonly AreaPack[],
-  admin: readonly AreaPack[],
-  point: Point,
-): Map<AdminLevel, AdminArea> {
+function chooseAreas(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
+  const { ranks } = library;
+  const [countries, admin] = [library.areas('countries'), library.areas('admin')];
   const byCode = Map.groupBy(candidates([...countries, ...admin], point), ({ area }) => area.categoryCode);
-  const country = lowestId(surest(byCode.get(adminCategoryCode(0)) ?? [])) ?? countryNearShore(countries, point);
+  const country = countryOf(byCode.get(adminCategoryCode(0)) ?? [], ranks) ?? countryNearShore(countries, point);
   const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
   for (const level of ADMIN_LEVELS.slice(1)) {
     const held = surest(ofCountry(byCode.get(adminCategoryCode(level)) ?? [], country?.area));
-    const chosen = held.length > 0 ? within(held, areas) : nearestDivision(admin, point, above, level);
+    const chosen = held.length > 0 ? within(held, areas, ranks) : nearestDivision(admin, point, above, level);
     if (chosen === undefined) continue;
     areas.set(level, chosen);
     above = chosen.area;
@@ -144,9 +169,18 @@ export const hasAreasOf = (library: PackLibrary, countryIso3: string, point: Poi
         pack.categories.some((code) => code !== adminCategoryCode(0) && pack.areasOf(code, countryIso3).length > 0),
     );
 
-/** Every area of `level`, or those of one country, pack by pack and by name. */
+/**
+ * Every area of `level`, or those of one country, pack by pack in the order in which they answer, and by name. Areas of
+ * several packs may overlap: see {@link answeringAreasOf}.
+ */
 export function adminAreasOf(library: PackLibrary, level: AdminLevel, countryIso3?: string): Area[] {
   return packsOf(library, level).flatMap((pack) => pack.areasOf(adminCategoryCode(level), countryIso3));
+}
+
+/** As {@link adminAreasOf}, each piece of ground once: without the areas in whose place an earlier pack answers. */
+export function answeringAreasOf(library: PackLibrary, level: AdminLevel, countryIso3?: string): Area[] {
+  const isCovered = coveredIn(packsOf(library, level), level);
+  return adminAreasOf(library, level, countryIso3).filter(({ packId, countryIso3: iso3 }) => !isCovered(packId, iso3));
 }
 
 /**

@@ -199,7 +199,7 @@ export class AreaPack {
       const isHeld = hits.some(({ categoryCode, hold }) => categoryCode === shard.categoryCode && hold !== 'near');
       if (!isHeld && isNearEdge(shard.polygons, x, y, NEAR_DEGREES)) addHit(hits, shard, 'near');
     }
-    return hits.length < 2 ? hits : this.#settleCuts(point, hits);
+    return hits.length < 2 ? hits : hits.map((hit) => this.settleCut(point, hit));
   }
 
   /**
@@ -314,16 +314,14 @@ export class AreaPack {
   }
 
   /**
-   * The border of a piece may be a cut inside its area. Where that decides between areas, the whole geometry tells a
-   * cut from a border; a single candidate needs no telling.
+   * The border of a piece may be a cut inside its area. Where that decides between areas, of this pack or of several,
+   * the whole geometry tells a cut from a border; a single candidate needs no telling.
    */
-  #settleCuts(point: Point, hits: Hit[]): Hit[] {
-    return hits.map((hit) => {
-      if (hit.hold !== 'border') return hit;
-      const whole = this.geometry(hit.boundaryId);
-      const inside = whole !== undefined && aliases(point).some(({ x, y }) => locate(whole, x, y) === INSIDE);
-      return inside ? { ...hit, hold: 'inside' } : hit;
-    });
+  settleCut<H extends { boundaryId: number; hold: Hold }>(point: Point, hit: H): H {
+    if (hit.hold !== 'border') return hit;
+    const whole = this.geometry(hit.boundaryId);
+    const inside = whole !== undefined && aliases(point).some(({ x, y }) => locate(whole, x, y) === INSIDE);
+    return inside ? { ...hit, hold: 'inside' } : hit;
   }
 
   #shard(id: number): Shard {

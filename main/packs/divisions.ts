@@ -37,7 +37,7 @@ const LOWEST_FILLED: AdminLevel = 4;
 /**
  * Divisions that cover less of the area above it than this are not all of it: ground without one may well have none.
  */
-const WHOLE_SHARE = 0.8;
+export const WHOLE_SHARE = 0.8;
 /**
  * In areas smaller than this, in square kilometres, sources differ by more, and what belongs to them is all there is.
  */
@@ -87,12 +87,33 @@ export function countryNearShore(countries: readonly AreaPack[], point: Point): 
 export const ofCountry = (found: readonly Candidate[], country: Area | undefined): readonly Candidate[] =>
   found.filter(({ area: { countryIso3 } }) => countryIso3 === null || countryIso3 === country?.countryIso3);
 
-/** Of areas of a level the one that lies in what was chosen above it, else the one of the lowest id. */
-export function within(held: readonly Candidate[], above: ReadonlyMap<AdminLevel, AdminArea>): Candidate | undefined {
-  if (held.length < 2) return held[0];
+/** Those of the packs that answer before the others. */
+export function ofFirstPack<A extends AdminArea>(
+  areas: readonly A[],
+  ranks: ReadonlyMap<string, number>,
+): readonly A[] {
+  if (areas.length < 2) return areas;
+  const rankOf = ({ pack }: AdminArea): number => ranks.get(pack.id) ?? Infinity;
+  const best = Math.min(...areas.map(rankOf));
+  return areas.filter((area) => rankOf(area) === best);
+}
+
+/**
+ * Of areas of a level the one of the pack that answers first; of one date, the one that lies in what was chosen above
+ * it, then that of the pack that has the smallest, then the one of the lowest id.
+ */
+export function within(
+  held: readonly Candidate[],
+  above: ReadonlyMap<AdminLevel, AdminArea>,
+  ranks: ReadonlyMap<string, number>,
+): Candidate | undefined {
+  const first = ofFirstPack(held, ranks);
+  if (first.length < 2) return first[0];
   const ids = new Set([...above.values()].map(({ area }) => area.boundaryId));
-  const inside = held.filter(({ area: { parentId } }) => parentId !== null && ids.has(parentId));
-  return lowestId(inside.length > 0 ? inside : held);
+  const inside = first.filter(({ area: { parentId } }) => parentId !== null && ids.has(parentId));
+  const left = inside.length > 0 ? inside : first;
+  const smallest = left.toSorted((a, b) => a.area.areaKm2 - b.area.areaKm2)[0];
+  return lowestId(left.filter(({ pack }) => pack === smallest?.pack));
 }
 
 /** The areas of a level in one area above them. */

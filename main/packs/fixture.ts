@@ -49,6 +49,8 @@ export interface FixtureZone {
 export interface FixturePack {
   id: string;
   theme: PackManifest['theme'];
+  /** `invented` unless given. */
+  vintage?: string;
   areas?: FixtureArea[];
   /** What areas are made of. */
   members?: [id: number, memberCategory: number, memberId: number][];
@@ -75,7 +77,7 @@ export interface FixturePack {
 /** At the equator; the fixture's areas need an order of size, not a survey. */
 const KM2_PER_SQUARE_DEGREE = 12_364;
 
-function insertManifest(database: Database.Database, { id, theme }: FixturePack): void {
+function insertManifest(database: Database.Database, { id, theme, vintage = 'invented' }: FixturePack): void {
   database
     .prepare('INSERT INTO manifest VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)')
     .run(
@@ -85,7 +87,7 @@ function insertManifest(database: Database.Database, { id, theme }: FixturePack)
       `Fixture ${id}`,
       'Invented shapes for tests',
       '1',
-      'invented',
+      vintage,
       '[-180,-90,180,90]',
       'modelled',
       'CC0-1.0',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { findFile, type FoundFile, type Gatekeeper, type Opening, type PackChecks } from './found-file.ts';
 import { ShardCache } from './shard-cache.ts';
+import { readPackOrder } from './pack-order.ts';
 import { createPackSet, type GeoJsonCache, type PackLibrary } from './pack-set.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 
@@ -56,6 +57,8 @@ export interface LibraryGate extends Gatekeeper {
 /** One state of the library. Its retired files are closed when neither it nor an earlier state is held. */
 interface State {
   set: PackLibrary;
+  /** Ids of the packs that answer before others. */
+  order: readonly string[];
   files: ReadonlyMap<string, FoundFile>;
   holders: number;
   retired: FoundFile[];
@@ -112,12 +115,16 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
     sizeCalculation: ({ json }) => json.length,
   });
   const opening = { checks, gate, shards: new ShardCache() };
-  const begin = (files: ReadonlyMap<string, FoundFile>, before?: PackLibrary): State => ({
-    set: createPackSet(directory, [...files.values()], { geoJson, checks }, before),
-    files,
-    holders: 0,
-    retired: [],
-  });
+  const begin = (files: ReadonlyMap<string, FoundFile>, before?: PackLibrary): State => {
+    const order = readPackOrder(directory);
+    return {
+      set: createPackSet(directory, [...files.values()], { geoJson, checks, order }, before),
+      order,
+      files,
+      holders: 0,
+      retired: [],
+    };
+  };
   /** In order of time; the last one is current. */
   const states = [begin(findAll(directory, namesIn(directory), opening))];
   const last = (): State => {
@@ -140,7 +147,8 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
       (now === undefined ? changes.removed : changes.replaced).push(file.id);
     }
     for (const [name, { id }] of files) if (!state.files.has(name)) changes.added.push(id);
-    if (changes.added.length + changes.replaced.length + changes.removed.length === 0) return changes;
+    const isSame = changes.added.length + changes.replaced.length + changes.removed.length === 0;
+    if (isSame && String(readPackOrder(directory)) === String(state.order)) return changes;
     const retired = new Set(state.retired.map(({ opened }) => ('pack' in opened ? opened.areas : undefined)));
     for (const [boundaryId, { pack }] of geoJson.entries()) if (retired.has(pack)) geoJson.delete(boundaryId);
     states.push(begin(files, state.set));
@@ -166,6 +174,9 @@ export function openPackLibrary(directory: string, checks?: PackChecks, gate?: L
     ofTheme: (theme) => last().set.ofTheme(theme),
     need: (theme) => last().set.need(theme),
     refuseIfFailed: (theme) => last().set.refuseIfFailed(theme),
+    get ranks() {
+      return last().set.ranks;
+    },
     areas: (theme) => last().set.areas(theme),
     needAreas: (theme) => last().set.needAreas(theme),
     geometryJson: (pack, boundaryId) => last().set.geometryJson(pack, boundaryId),

@@ -9,6 +9,7 @@ import type { Country } from './country.ts';
 import { AREA_THEMES, type AreaTheme, type FoundFile, type PackChecks } from './found-file.ts';
 import { geometryJson } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
+import { inOrder, ranksOf } from './precedence.ts';
 
 /** What look-ups see of the packs. */
 export interface PackLibrary {
@@ -31,7 +32,12 @@ export interface PackLibrary {
    * @throws Fault if a pack of that theme failed its check and might have had the answer.
    */
   refuseIfFailed(theme: PackTheme): void;
-  /** The area packs of `theme`; may be empty. */
+  /**
+   * The place of each readable pack, by id: where several have an answer, the one of the lowest number gives it. Packs of
+   * one date may share a number.
+   */
+  readonly ranks: ReadonlyMap<string, number>;
+  /** The area packs of `theme`, in the order in which they answer; may be empty. */
   areas(theme: AreaTheme): readonly AreaPack[];
   /** As `areas`, at least one. @throws Fault */
   needAreas(theme: AreaTheme): readonly AreaPack[];
@@ -44,19 +50,29 @@ export interface PackLibrary {
 /** Ready GeoJSON of whole areas, by boundary id, each with the pack that it was read from. */
 export type GeoJsonCache = LRUCache<number, { pack: AreaPack; json: Buffer }>;
 
-function describe({ id, sizeBytes, fileKey, opened }: FoundFile, checks: PackChecks | undefined): InstalledPack {
+/** Themes whose packs answer one question together: what is at a point at each level. */
+const RANKED: readonly PackTheme[] = ['countries', 'admin'];
+
+function describe(
+  { id, sizeBytes, fileKey, opened }: FoundFile,
+  checks: PackChecks | undefined,
+  places: ReadonlyMap<string, number>,
+): InstalledPack {
   const verification = checks?.find({ pack: id, file: fileKey });
   // A manifest that could not be read by then can be now: what was found is of another version.
   const isOutdated = verification?.passed === false && 'pack' in opened;
   const file = { size_bytes: sizeBytes, ...(verification === undefined || isOutdated ? {} : { verification }) };
+  const place = places.get(id);
   return 'pack' in opened
-    ? { ...opened.pack.manifest, status: 'ready', ...file }
+    ? { ...opened.pack.manifest, status: 'ready', ...(place === undefined ? {} : { precedence: place }), ...file }
     : { ...opened.manifest, id, status: 'failed', message: opened.failure, ...file };
 }
 
 export interface PackSetParts {
   geoJson: GeoJsonCache;
   checks: PackChecks | undefined;
+  /** Ids of the packs that answer before others. */
+  order?: readonly string[] | undefined;
 }
 
 /** `now`, as the array of before where that holds the same. */
@@ -71,7 +87,7 @@ const sameArray = <T>(now: readonly T[], before: readonly T[] | undefined): read
 export function createPackSet(
   directory: string,
   files: readonly FoundFile[],
-  { geoJson, checks }: PackSetParts,
+  { geoJson, checks, order = [] }: PackSetParts,
   before?: PackLibrary,
 ): PackLibrary {
   const opened = files.flatMap((file) => ('pack' in file.opened ? [file.opened] : []));
@@ -81,12 +97,19 @@ export function createPackSet(
     const packs = opened.filter(({ pack }) => pack.manifest.theme === theme).map(({ pack }) => pack);
     byTheme.set(theme, sameArray(packs, before?.ofTheme(theme)));
   }
+  const manifests = opened.map(({ pack }) => pack.manifest);
+  const ranks = ranksOf(manifests, order);
+  const ranked = inOrder(
+    manifests.filter(({ theme }) => RANKED.includes(theme)),
+    ranks,
+  );
+  const places = new Map(ranked.map(({ id }, i) => [id, i + 1]));
   const areas = new Map<AreaTheme, readonly AreaPack[]>();
   for (const theme of AREA_THEMES) {
     const packs = opened.flatMap((file) =>
       file.pack.manifest.theme === theme && file.areas !== undefined ? [file.areas] : [],
     );
-    areas.set(theme, sameArray(packs, before?.areas(theme)));
+    areas.set(theme, sameArray(inOrder(packs, ranks), before?.areas(theme)));
   }
   const countries = new Map(opened.flatMap((file) => Array.from(file.countries ?? [])));
 
@@ -108,10 +131,11 @@ export function createPackSet(
   return {
     directory,
     ready,
-    list: () => files.map((file) => describe(file, checks)),
+    list: () => files.map((file) => describe(file, checks, places)),
     ofTheme,
     need,
     refuseIfFailed,
+    ranks,
     areas: areasOf,
     needAreas(theme) {
       need(theme);

@@ -1,6 +1,8 @@
 /** `/v1/packs`: which packs are installed, and the wish to look at their directory again. */
 import { statfs } from 'node:fs/promises';
-import { packsEndpoint, reloadEndpoint } from '../../../contract/service.ts';
+import { parameterFault } from '../../../contract/fault.ts';
+import { packOrderEndpoint, packsEndpoint, reloadEndpoint } from '../../../contract/service.ts';
+import { writePackOrder } from '../../packs/pack-order.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
 /** Room on the disk of `directory`, where the system says. */
@@ -15,5 +17,15 @@ async function freeRoom(directory: string): Promise<{ free_bytes?: number }> {
 
 export const mountPacks: MountEndpoints = ({ mount, packs }) => {
   mount(packsEndpoint, async () => ({ packs: packs.list(), ...(await freeRoom(packs.directory)) }));
+  mount(packOrderEndpoint, ({ body: { first } }) => {
+    packs.reload();
+    const unknown = first.flatMap((id, i) =>
+      packs.ready.has(id) ? [] : [{ parameter: `first[${i}]`, message: `is no installed pack: ${id}` }],
+    );
+    if (unknown.length > 0) throw parameterFault(unknown);
+    writePackOrder(packs.directory, first);
+    packs.reload();
+    return { packs: packs.list() };
+  });
   mount(reloadEndpoint, async () => ({ changes: await packs.refresh(), packs: packs.list() }));
 };

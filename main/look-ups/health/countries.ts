@@ -1,7 +1,7 @@
 /** The countries that figures can be asked for, and the records of all areas of one. */
 import type { AdminLevel } from '../../../contract/categories.ts';
 import type { AdminRecord, CountryList } from '../../../contract/health.ts';
-import { adminAreasOf } from '../../packs/admin-areas.ts';
+import { adminAreasOf, answeringAreasOf } from '../../packs/admin-areas.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { Period } from './figures.ts';
@@ -33,7 +33,7 @@ export async function countryRecords(
   period: Period,
 ): Promise<AdminRecord[]> {
   const records: AdminRecord[] = [];
-  for (const area of adminAreasOf(sources.library, level, iso3)) {
+  for (const area of answeringAreasOf(sources.library, level, iso3)) {
     if (records.length % RECORDS_AT_ONCE === RECORDS_AT_ONCE - 1) await giveWay();
     records.push(await recordOf(sources, area, period));
   }

@@ -1,7 +1,7 @@
 /** One figure of every area of a level, for a map layer; and the series of one area. */
 import { LAYER_FIGURES, type FigureSource, type Layer, type LayerFigure } from '../../../contract/health.ts';
 import type { AdminLevel } from '../../../contract/categories.ts';
-import { adminAreasOf } from '../../packs/admin-areas.ts';
+import { answeringAreasOf } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { isoDate } from '../../packs/day.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
@@ -59,7 +59,7 @@ export async function figureLayer(
   const { library, figures } = sources;
   const packs: PackFile[] = [];
   const areas: Layer['areas'] = [];
-  const all = adminAreasOf(library, level, country);
+  const all = answeringAreasOf(library, level, country);
   for (const [i, area] of all.entries()) {
     if (i % AREAS_AT_ONCE === AREAS_AT_ONCE - 1) await giveWay();
     const found = figures.figures(area, () => namesUp(library, area), period);

@@ -1,0 +1,48 @@
+/** Which packs of a level have nothing to say of a country, because others have that ground. */
+import { adminCategoryCode, type AdminLevel } from '../../contract/categories.ts';
+import type { AreaPack } from './area-pack.ts';
+import { WHOLE_SHARE } from './divisions.ts';
+
+interface Covered {
+  packs: readonly AreaPack[];
+  /** Ids of packs, each with a country. */
+  covered: ReadonlySet<string>;
+}
+
+/** By the last pack of a level, for as long as those before it are the same. */
+const keptCovered = new WeakMap<AreaPack, Map<AdminLevel, Covered>>();
+
+/**
+ * Tells of packs of a level, in the order in which they answer, whether one has nothing to say of a country: the packs
+ * before it have as good as all of the ground that its areas there cover.
+ */
+export function coveredIn(
+  packs: readonly AreaPack[],
+  level: AdminLevel,
+): (packId: string, countryIso3: string | null) => boolean {
+  const last = packs.at(-1);
+  if (last === undefined || packs.length === 1) return () => false;
+  const kept = keptCovered.get(last) ?? new Map<AdminLevel, Covered>();
+  keptCovered.set(last, kept);
+  const known = kept.get(level);
+  const isKnown = known?.packs.length === packs.length && packs.every((pack, i) => pack === known.packs[i]);
+  const { covered } = known !== undefined && isKnown ? known : { covered: findCovered(packs, level) };
+  if (!isKnown) kept.set(level, { packs, covered });
+  return (packId, countryIso3) => countryIso3 !== null && covered.has(`${packId} ${countryIso3}`);
+}
+
+function findCovered(packs: readonly AreaPack[], level: AdminLevel): ReadonlySet<string> {
+  const covered = new Set<string>();
+  const before = new Map<string, number>();
+  for (const pack of packs) {
+    const own = new Map<string, number>();
+    for (const { countryIso3, areaKm2 } of pack.placesOf(adminCategoryCode(level)))
+      if (countryIso3 !== null) own.set(countryIso3, (own.get(countryIso3) ?? 0) + areaKm2);
+    for (const [country, areaKm2] of own) {
+      const there = before.get(country) ?? 0;
+      if (there >= areaKm2 * WHOLE_SHARE) covered.add(`${pack.id} ${country}`);
+      before.set(country, Math.max(there, areaKm2));
+    }
+  }
+  return covered;
+}

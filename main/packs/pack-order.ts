@@ -1,0 +1,48 @@
+/**
+ * The packs that are to answer before others, as the person has chosen: a file beside them, so that every program that
+ * opens the directory has the same order, and that it goes where the packs go.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { PACK_ID_PATTERN } from '../../contract/pack.ts';
+
+const FILE = 'order.json';
+const MAX_PACKS = 1000;
+const MAX_BYTES = 1 << 17;
+
+const PackOrder = Type.Object({
+  first: Type.Array(Type.String({ pattern: PACK_ID_PATTERN }), { maxItems: MAX_PACKS }),
+});
+
+/** The chosen order; none where there is no file, or none that can be read. Never throws. */
+export function readPackOrder(directory: string): readonly string[] {
+  const path = join(directory, FILE);
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isFile() !== true || stats.size > MAX_BYTES) return [];
+    const order: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return Value.Check(PackOrder, order) ? [...new Set(order.first)] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the order; where it is empty, newer packs come first. @throws the disk's error */
+export function writePackOrder(directory: string, first: readonly string[]): void {
+  const path = join(directory, FILE);
+  if (first.length === 0) {
+    rmSync(path, { force: true });
+    return;
+  }
+  const beside = `${path}.${process.pid}-${randomUUID()}.unfinished`;
+  try {
+    writeFileSync(beside, JSON.stringify({ first }), { flush: true });
+    renameSync(beside, path);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, test } from 'vitest';
+import { adminAreasAt, answeringAreasOf } from './admin-areas.ts';
+import { writeFixturePack, type FixturePack } from './fixture.ts';
+import { openPackLibrary } from './library.ts';
+import { readPackOrder, writePackOrder } from './pack-order.ts';
+import { newestDate, ranksOf } from './precedence.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-precedence-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+test.each([
+  ['1 January 2016 (VG250)', '2016-00-00'],
+  ['Natural Earth 1:10m, version 5; Nepal since 2015', '2015-00-00'],
+  ['as in liechtenstein-2024-03.osm.pbf', '2024-03-00'],
+  ['2021 to 2023-06-30', '2023-06-30'],
+  ['GSHHG 2.3.7', undefined],
+  ['invented', undefined],
+  ['no. 20231', undefined],
+])('the newest date of %s', (text, date) => expect(newestDate(text)).toBe(date));
+
+test('newer packs come first, those without a date as of when they were made, chosen ones before all', () => {
+  const packs = [
+    { id: 'old', vintage: '2016', built_at: '2026-05-01T00:00:00Z' },
+    { id: 'new', vintage: '2024-03', built_at: '2025-01-01T00:00:00Z' },
+    { id: 'unsaid', vintage: 'not stated', built_at: '2025-07-01T00:00:00Z' },
+  ];
+  const order = (chosen: string[]): string[] => {
+    const ranks = ranksOf(packs, chosen);
+    return packs.map(({ id }) => id).toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  };
+  expect(order([])).toEqual(['unsaid', 'new', 'old']);
+  expect(order(['old'])).toEqual(['old', 'unsaid', 'new']);
+});
+
+const box = (west: number, south: number, east: number, north: number): string =>
+  `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
+const pack = (id: string, vintage: string, base: number): FixturePack => ({
+  id,
+  theme: 'admin',
+  vintage,
+  areas: [
+    { id: base, category: 901, name: `${id} region`, iso3: 'AAA', wkt: box(0, 0, 4, 4), parentId: 1 },
+    { id: base + 1, category: 902, name: `${id} district`, iso3: 'AAA', wkt: box(0, 0, 2, 4), parentId: base },
+  ],
+});
+
+it('answers from the newer pack at every level, and from the chosen one once it is said', () => {
+  writeFixturePack(directory, {
+    id: 'countries',
+    theme: 'countries',
+    countries: [{ iso3: 'AAA', iso2: 'AA', name: 'A', officialName: 'A' }],
+    areas: [{ id: 1, category: 900, name: 'A', iso3: 'AAA', wkt: box(0, 0, 4, 4) }],
+  });
+  writeFixturePack(directory, pack('admin-a-2024', '2024', 10));
+  writeFixturePack(directory, pack('admin-z-2021', '2021', 20));
+  // By the order of files the older one would be the first.
+  writeFixturePack(directory, {
+    ...pack('admin-0-1990', '1990', 30),
+    areas: [{ id: 30, category: 908, name: 'town', iso3: 'AAA', wkt: box(0, 0, 1, 1) }],
+  });
+  const library = openPackLibrary(directory);
+  const names = (): string[] => Array.from(adminAreasAt(library, { x: 0.5, y: 0.5 }).values(), ({ area }) => area.name);
+  const before = names();
+  const listed = (): unknown =>
+    library.list().map(({ id, ...rest }) => [id, 'precedence' in rest ? rest.precedence : null]);
+  expect(before).toEqual(['A', 'admin-a-2024 region', 'admin-a-2024 district', 'town']);
+  expect(answeringAreasOf(library, 1, 'AAA').map(({ name }) => name)).toEqual(['admin-a-2024 region']);
+  writePackOrder(directory, ['admin-z-2021']);
+  library.reload();
+  expect(names()).toEqual(['A', 'admin-z-2021 region', 'admin-z-2021 district', 'town']);
+  expect(listed()).toEqual([
+    ['admin-0-1990', 4],
+    ['admin-a-2024', 3],
+    ['admin-z-2021', 1],
+    ['countries', 2],
+  ]);
+  writePackOrder(directory, []);
+  library.reload();
+  expect(names()).toEqual(before);
+  library.close();
+});
+
+it('passes over an order that cannot be read', () => {
+  writePackOrder(directory, ['one', 'two', 'one']);
+  expect(readPackOrder(directory)).toEqual(['one', 'two']);
+  expect(JSON.parse(readFileSync(join(directory, 'order.json'), 'utf8'))).toEqual({ first: ['one', 'two', 'one'] });
+  for (const text of ['{', '{"first":["../x"]}', '[]']) {
+    writeFileSync(join(directory, 'order.json'), text);
+    expect(readPackOrder(directory)).toEqual([]);
+  }
+});
