@@ -47,6 +47,26 @@ export function parseCountry(text: string): string {
   return text.toUpperCase();
 }
 
+/** Reads `--country` of areas. @throws InvalidArgumentError */
+export function parseIso3(text: string): string {
+  if (!/^[a-zA-Z]{3}$/.test(text))
+    throw new InvalidArgumentError('It must be three letters, such as ITA (ISO 3166-1 alpha-3).');
+  return text.toUpperCase();
+}
+
+/** Reads `--level` of areas. @throws InvalidArgumentError */
+export function parseLevel(text: string): number {
+  if (!/^[0-8]$/.test(text)) throw new InvalidArgumentError('It must be 0 to 8, 0 for countries.');
+  return Number(text);
+}
+
+/** Reads `--category` of areas. @throws InvalidArgumentError */
+export function parseCategory(text: string): number {
+  if (!/^\d{3,6}$/.test(text))
+    throw new InvalidArgumentError('It must be the code of a category, such as 930, or an own one from 1000.');
+  return Number(text);
+}
+
 /** Reads `--epsg`. @throws InvalidArgumentError */
 export function parseEpsg(text: string): number {
   const match = /^(?:EPSG:)?(\d{1,6})$/i.exec(text);
@@ -59,6 +79,13 @@ export function parsePackId(text: string): string {
   if (!/^zip4-[a-z0-9][a-z0-9-]{0,58}$/.test(text))
     throw new InvalidArgumentError('It must start with zip4- and hold lower-case letters, digits and hyphens.');
   return text;
+}
+
+/** Reads `--sha256`. @throws InvalidArgumentError */
+export function parseSha256(text: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(text.trim()))
+    throw new InvalidArgumentError('It must be 64 hexadecimal digits, as cairn packs export prints them.');
+  return text.trim().toLowerCase();
 }
 
 /** Reads `--min` and `--max`. @throws InvalidArgumentError */

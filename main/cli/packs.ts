@@ -27,21 +27,24 @@ export interface PacksOptions extends PackPlaces {
 
 export interface AddPackOptions extends PacksOptions {
   replace: boolean;
+  /** SHA-256 that the file has to have. */
+  sha256?: string;
 }
 
 export interface RemovePackOptions extends PacksOptions {
   yes: boolean;
 }
 
-const size = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+export const size = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function row(pack: InstalledPack): string[] {
-  if (pack.status === 'failed') return [pack.id, 'failed', '', size(pack.size_bytes), pack.message];
-  return [pack.id, pack.theme, pack.kind, size(pack.size_bytes), pack.vintage];
+  if (pack.status === 'failed') return [pack.id, 'failed', '', size(pack.size_bytes), '', pack.message];
+  const { id, theme, kind, size_bytes: bytes, precedence, vintage } = pack;
+  return [id, theme, kind, size(bytes), precedence === undefined ? '' : String(precedence), vintage];
 }
 
 /** @throws CliFailure */
-async function installed(places: PackPlaces): Promise<InstalledPack[]> {
+export async function installed(places: PackPlaces): Promise<InstalledPack[]> {
   const library = await openPacks(places);
   const packs = library.list();
   library.close();
@@ -55,11 +58,12 @@ export async function listPacks({ json, ...places }: PacksOptions): Promise<void
   if (json) process.stdout.write(`${JSON.stringify({ packs })}\n`);
   else if (packs.length === 0)
     process.stdout.write(`No packs in ${directory}. Build the default ones with: npm run data\n`);
-  else process.stdout.write(`${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'DESCRIBES'], ...packs.map(row)])}\n`);
+  else
+    process.stdout.write(`${columns([['PACK', 'THEME', 'KIND', 'SIZE', 'ORDER', 'DESCRIBES'], ...packs.map(row)])}\n`);
 }
 
 /** @throws CliFailure if no pack of that id is installed */
-function findPack(packs: readonly InstalledPack[], id: string, directory: string): InstalledPack {
+export function findPack(packs: readonly InstalledPack[], id: string, directory: string): InstalledPack {
   const pack = packs.find((candidate) => candidate.id === id);
   if (pack === undefined) throw new CliFailure(`No pack ${id} in ${directory}: cairn packs lists those that are there`);
   return pack;
@@ -119,7 +123,7 @@ export async function verifyPacks(ids: readonly string[], { json, ...places }: P
 }
 
 /** Copies a pack file beside the others, checks it, and renames it into place. @throws CliFailure */
-export async function addPack(file: string, { json, replace, ...places }: AddPackOptions): Promise<void> {
+export async function addPack(file: string, { json, replace, sha256, ...places }: AddPackOptions): Promise<void> {
   const { packs: directory } = places;
   checkPacksDirectory(directory);
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new CliFailure(`${file} is no file`);
@@ -131,6 +135,7 @@ export async function addPack(file: string, { json, replace, ...places }: AddPac
       packsDirectory: directory,
       limitBytes: MAX_PACK_BYTES,
       mayReplace: replace,
+      sha256,
       signal,
     });
     const key = fileKeyAt(join(directory, `${verification.id}${PACK_EXTENSION}`));

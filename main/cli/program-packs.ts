@@ -1,6 +1,8 @@
 /** `cairn packs` and what is below it, as the command line describes them. */
 import type { Command } from 'commander';
 import { dataDir } from './data-dir-option.ts';
+import { parseSha256 } from './option-values.ts';
+import type { AvailablePacksOptions, ExportPackOptions } from './pack-sharing.ts';
 import {
   addPack,
   listPacks,
@@ -37,8 +39,52 @@ export function addPackCommands(program: Command, defaultPacks: string): void {
     )
     .argument('<file>', 'pack file, of whatever name')
     .option('--replace', 'take the place of an installed pack of the same id', false)
+    .option(
+      '--sha256 <digest>',
+      'take the file only if it has this SHA-256, as cairn packs export says it',
+      parseSha256,
+    )
     .action((file: string, _options: unknown, command: Command) =>
       addPack(file, command.optsWithGlobals<AddPackOptions>()),
+    );
+
+  below('prefer')
+    .description(
+      'Say which packs answer first where several have an administrative area of a level at a point, the first one first. Without ids newer data come before older again, as they do unless said otherwise.',
+    )
+    .argument('[ids...]', 'packs that answer before all others')
+    .action(async (ids: string[], _options: unknown, command: Command) =>
+      (await import('./pack-order.ts')).preferPacks(ids, command.optsWithGlobals<PacksOptions>()),
+    );
+
+  below('export')
+    .description(
+      'Check a pack, copy its file for another machine, and print its SHA-256. There, cairn packs add takes it.',
+    )
+    .argument('<id>', 'pack to copy')
+    .argument('[file]', 'file or folder to copy it to; <id>.sqlite in this folder when absent')
+    .option('--replace', 'overwrite a file that is there', false)
+    .action(async (id: string, target: string | undefined, _options: unknown, command: Command) =>
+      (await import('./pack-sharing.ts')).exportPack(id, target, command.optsWithGlobals<ExportPackOptions>()),
+    );
+
+  below('index')
+    .description(
+      'Write a list of the pack files in a folder into it, with what each is and its SHA-256, so that other machines can choose from the folder, on whatever drive it comes.',
+    )
+    .argument('<folder>', 'folder with pack files')
+    .action(async (folder: string, _options: unknown, command: Command) =>
+      (await import('./pack-sharing.ts')).indexFolder(folder, command.optsWithGlobals<PacksOptions>()),
+    );
+
+  below('available')
+    .description(
+      'List the packs of a folder that has a list, and which of them are new here, or newer than the installed ones; with --add, take those that are named.',
+    )
+    .argument('<folder>', 'folder with a list, or the list itself')
+    .option('--add <ids...>', 'packs to take, those of the same id replaced; "newer" takes all that are new or newer')
+    .action(async (folder: string, _options: unknown, command: Command) =>
+      (await import('./pack-sharing.ts')).availablePacks(folder, command.optsWithGlobals<AvailablePacksOptions>()),
     );
 
   below('remove')

@@ -13,6 +13,7 @@ import { putNew } from '../write/place.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import { spool } from '../../store/spool.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
+import { sha256Of } from './pack-files.ts';
 import { verifyInChild } from './verification.ts';
 
 /** The name of a folder in which a file is taken, with the number of this process: no reader looks into it. */
@@ -34,6 +35,16 @@ async function idOf(path: string, signal: AbortSignal | undefined): Promise<stri
   }
 }
 
+/** @throws Fault 422 where the file is another than the one that is meant */
+async function checkSum(path: string, wanted: string, signal: AbortSignal | undefined): Promise<void> {
+  const found = await sha256Of(path, signal);
+  if (found === wanted.toLowerCase()) return;
+  throw new Fault(
+    'invalid_pack',
+    `The SHA-256 of the file is ${found}, not ${wanted.toLowerCase()}: it was changed or copied in part. Copy it again`,
+  );
+}
+
 export interface Addition {
   verification: PackVerification;
   replaced: boolean;
@@ -43,6 +54,8 @@ export interface AdditionOptions {
   packsDirectory: string;
   limitBytes: number;
   mayReplace: boolean;
+  /** SHA-256 that the file has to have, in hexadecimal digits; any unless given. */
+  sha256?: string | undefined;
   /** Gives the addition up, also while the file is checked. */
   signal?: AbortSignal;
   /** Does the check when it is its turn; at once unless given. */
@@ -56,13 +69,14 @@ export interface AdditionOptions {
  */
 export async function addPackFile(
   body: Readable,
-  { packsDirectory, limitBytes, mayReplace, signal, inTurn = (check) => check() }: AdditionOptions,
+  { packsDirectory, limitBytes, mayReplace, sha256, signal, inTurn = (check) => check() }: AdditionOptions,
 ): Promise<Addition> {
   dropLeftovers(packsDirectory, ADDITION_NAME);
   const folder = join(packsDirectory, additionName());
   try {
     const taken = join(folder, `taken${PACK_EXTENSION}`);
     await spool(body, taken, limitBytes);
+    if (sha256 !== undefined) await checkSum(taken, sha256, signal);
     const id = await idOf(taken, signal);
     const name = `${id}${PACK_EXTENSION}`;
     const named = join(folder, name);

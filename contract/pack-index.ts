@@ -1,0 +1,44 @@
+/** The list of a folder of pack files, for other machines. */
+import { Type, type Static } from 'typebox';
+import { PackManifest } from './pack.ts';
+
+/** Name of the list in its folder. */
+export const PACK_INDEX_FILE = 'cairn-packs.json';
+
+const {
+  id,
+  theme,
+  title,
+  version,
+  vintage,
+  coverage,
+  licence,
+  attribution,
+  built_at: builtAt,
+} = PackManifest.properties;
+
+export const IndexedPack = Type.Object({
+  file: Type.String({
+    // A plain name: the file lies beside the list.
+    pattern: String.raw`^(?!\.)[^\/\\:*?"<>|\x00-\x1f]{1,200}$`,
+    description: 'Name of the file, beside the list',
+  }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the file' }),
+  size_bytes: Type.Integer({ minimum: 1, description: 'Size of the file in bytes' }),
+  id,
+  theme,
+  title,
+  version,
+  vintage,
+  coverage,
+  licence,
+  attribution,
+  built_at: builtAt,
+});
+export type IndexedPack = Static<typeof IndexedPack>;
+
+export const PackIndex = Type.Object({
+  format: Type.Literal('cairn-pack-index-1'),
+  packs: Type.Array(IndexedPack, { maxItems: 10_000, description: 'By id' }),
+});
+export type PackIndex = Static<typeof PackIndex>;

@@ -1,0 +1,135 @@
+/** `cairn packs export`, `index` and `available`: packs for other machines, and those of others. */
+import { existsSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { IndexedPack } from '../../contract/pack-index.ts';
+import { newestDate } from '../packs/precedence.ts';
+import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
+import {
+  copyPack,
+  noveltyOf,
+  PackIndexFault,
+  readPackIndex,
+  writePackIndex,
+  type Novelty,
+} from '../packs/upkeep/pack-files.ts';
+import { verifyInChild } from '../packs/upkeep/verification.ts';
+import { columns } from './columns.ts';
+import { CliFailure } from './failure.ts';
+import { onInterruption } from './interruption.ts';
+import { addPack, findPack, installed, size, type PacksOptions } from './packs.ts';
+
+export interface ExportPackOptions extends PacksOptions {
+  replace: boolean;
+}
+
+export interface AvailablePacksOptions extends PacksOptions {
+  add?: string[];
+}
+
+/** Does work that an interruption ends. @throws CliFailure */
+async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const cancelled = new AbortController();
+  const end = onInterruption(() => cancelled.abort());
+  try {
+    return await work(cancelled.signal);
+  } catch (error) {
+    if (cancelled.signal.aborted) throw new CliFailure('Cancelled. Nothing was written');
+    if (error instanceof CliFailure) throw error;
+    throw new CliFailure(error instanceof Error ? error.message : String(error));
+  } finally {
+    end();
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Checks and copies a pack. @throws CliFailure where it is not sound, or a file is in the way */
+export async function exportPack(id: string, given: string | undefined, options: ExportPackOptions): Promise<void> {
+  const { packs, json, replace } = options;
+  findPack(await installed(options), id, packs);
+  const name = `${id}${PACK_EXTENSION}`;
+  const target = resolve(given === undefined ? name : isFolder(given) ? join(given, name) : given);
+  const source = resolve(packs, name);
+  if (target === source) throw new CliFailure(`${target} is the installed file itself: name another place`);
+  if (existsSync(target) && !replace) throw new CliFailure(`${target} is there already: --replace overwrites it`);
+  const { sha256, bytes } = await interruptible(async (signal) => {
+    const { passed, checks } = await verifyInChild(source, signal);
+    if (!passed) throw new CliFailure(`${id} is not sound, and was not copied: ${checks.at(-1)?.text ?? ''}`);
+    return { sha256: await copyPack(source, target, signal), bytes: statSync(target).size };
+  });
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ id, file: target, size_bytes: bytes, sha256 })}\n`
+      : `Copied ${id} to ${target} (${size(bytes)})\nSHA-256 ${sha256}\nOn the other machine: cairn packs add ${basename(target)} --sha256 ${sha256}\n`,
+  );
+}
+
+/** Writes the list of a folder. @throws CliFailure */
+export async function indexFolder(folder: string, { json }: PacksOptions): Promise<void> {
+  if (!isFolder(folder)) throw new CliFailure(`${folder} is no folder`);
+  const { index, passedOver } = await interruptible((signal) => writePackIndex(folder, signal));
+  if (json) process.stdout.write(`${JSON.stringify({ ...index, passed_over: passedOver })}\n`);
+  else {
+    const rows = index.packs.map((pack) => [pack.id, pack.theme, size(pack.size_bytes), pack.vintage]);
+    process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'DESCRIBES'], ...rows])}\n`);
+    for (const { file, reason } of passedOver) process.stdout.write(`Passed over ${file}: ${reason}\n`);
+  }
+}
+
+interface Offer {
+  pack: IndexedPack;
+  novelty: Novelty;
+}
+
+const WORDS: Readonly<Record<Novelty, string>> = {
+  new: 'new',
+  newer: 'newer than here',
+  same: 'as here',
+  older: 'older than here',
+};
+
+function chosen(offers: readonly Offer[], ids: readonly string[]): Offer[] {
+  if (ids.length === 1 && ids[0] === 'newer')
+    return offers.filter(({ novelty }) => novelty === 'new' || novelty === 'newer');
+  return ids.map((id) => {
+    const offer = offers.find(({ pack }) => pack.id === id);
+    if (offer === undefined) throw new CliFailure(`The list has no pack ${id}`);
+    return offer;
+  });
+}
+
+/** Lists what a folder offers, and takes what is asked for. @throws CliFailure */
+export async function availablePacks(path: string, options: AvailablePacksOptions): Promise<void> {
+  const { json, add = [] } = options;
+  const { folder, index } = read(path);
+  const there = await installed(options);
+  const offers = index.packs.map((pack): Offer => {
+    const own = there.find(({ id }) => id === pack.id);
+    return { pack, novelty: noveltyOf(pack, own?.status === 'ready' ? own : undefined, newestDate) };
+  });
+  if (add.length > 0) {
+    for (const { pack } of chosen(offers, add))
+      await addPack(join(folder, pack.file), { ...options, replace: true, sha256: pack.sha256 });
+    return;
+  }
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ packs: offers.map(({ pack, novelty }) => ({ ...pack, novelty })) })}\n`);
+    return;
+  }
+  const rows = offers.map(({ pack, novelty }) => [
+    pack.id,
+    pack.theme,
+    size(pack.size_bytes),
+    WORDS[novelty],
+    pack.vintage,
+  ]);
+  process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'STATE', 'DESCRIBES'], ...rows])}\n`);
+}
+
+function read(path: string): ReturnType<typeof readPackIndex> {
+  try {
+    return readPackIndex(path);
+  } catch (error) {
+    throw error instanceof PackIndexFault ? new CliFailure(error.message) : error;
+  }
+}

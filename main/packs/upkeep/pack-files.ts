@@ -1,0 +1,151 @@
+/** Copies of pack files for other machines, and lists of folders of them. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Value } from 'typebox/value';
+import type { PackManifest } from '../../../contract/pack.ts';
+import { PACK_INDEX_FILE, PackIndex, type IndexedPack } from '../../../contract/pack-index.ts';
+import { PACK_EXTENSION } from '../schema/manifest.ts';
+import { readManifestOf } from '../pack-file.ts';
+import { plainReason } from '../plain-reason.ts';
+
+const MAX_INDEX_BYTES = 16 << 20;
+
+/** SHA-256 of the file at `path`, in hexadecimal digits. @throws the disk's error, the signal's reason */
+export async function sha256Of(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash, { signal });
+  return hash.digest('hex');
+}
+
+/** A place beside `path` that no other program writes to. */
+const besides = (path: string): string =>
+  join(dirname(path), `.${basename(path)}.${process.pid}-${randomUUID()}.unfinished`);
+
+/**
+ * Copies a pack file to `target`, which is written beside and renamed. @returns SHA-256 of what was written
+ * @throws the disk's error, the signal's reason; nothing is at `target` then that was not there before
+ */
+export async function copyPack(path: string, target: string, signal?: AbortSignal): Promise<string> {
+  const beside = besides(target);
+  const hash = createHash('sha256');
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(undefined, chunk);
+    },
+  });
+  try {
+    await pipeline(createReadStream(path), measured, createWriteStream(beside, { flags: 'wx', flush: true }), {
+      signal,
+    });
+    await rename(beside, target);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  return hash.digest('hex');
+}
+
+/** What a list says of a pack, out of its manifest. */
+function indexed(file: string, sizeBytes: number, sha256: string, manifest: PackManifest): IndexedPack {
+  const { id, theme, title, version, vintage, coverage, licence, attribution, built_at: builtAt } = manifest;
+  return {
+    file,
+    sha256,
+    size_bytes: sizeBytes,
+    id,
+    theme,
+    title,
+    version,
+    vintage,
+    coverage,
+    licence,
+    attribution,
+    built_at: builtAt,
+  };
+}
+
+export interface IndexedFolder {
+  index: PackIndex;
+  /** Files that are called like packs and are none, with the reason. */
+  passedOver: { file: string; reason: string }[];
+}
+
+/** Writes the list of the packs in `folder` into it. @throws the disk's error, the signal's reason */
+export async function writePackIndex(folder: string, signal?: AbortSignal): Promise<IndexedFolder> {
+  const packs: IndexedPack[] = [];
+  const passedOver: IndexedFolder['passedOver'] = [];
+  for (const file of readdirSync(folder).toSorted()) {
+    if (!file.endsWith(PACK_EXTENSION) || file.startsWith('.')) continue;
+    const path = join(folder, file);
+    try {
+      const manifest = readManifestOf(path);
+      // oxlint-disable-next-line no-await-in-loop -- the disk reads one file at a time
+      packs.push(indexed(file, statSync(path).size, await sha256Of(path, signal), manifest));
+    } catch (error) {
+      signal?.throwIfAborted();
+      passedOver.push({ file, reason: plainReason(error) });
+    }
+  }
+  const index: PackIndex = {
+    format: 'cairn-pack-index-1',
+    packs: packs.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+  const target = join(folder, PACK_INDEX_FILE);
+  const beside = besides(target);
+  try {
+    await writeFile(beside, `${JSON.stringify(index, undefined, 2)}\n`, { flush: true });
+    await rename(beside, target);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+  return { index, passedOver };
+}
+
+/** There is no list at a path, or none that can be read; the message says why. */
+export class PackIndexFault extends Error {
+  override readonly name = 'PackIndexFault';
+}
+
+/** The list in a folder, or at the path of the file itself. @throws PackIndexFault */
+export function readPackIndex(path: string): { folder: string; index: PackIndex } {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  const file = stats?.isDirectory() === true ? join(path, PACK_INDEX_FILE) : path;
+  const size = statSync(file, { throwIfNoEntry: false });
+  if (size?.isFile() !== true || !existsSync(file))
+    throw new PackIndexFault(`There is no list of packs at ${path}: cairn packs index makes one of a folder`);
+  if (size.size > MAX_INDEX_BYTES) throw new PackIndexFault(`${file} is too large to be a list of packs`);
+  let index: unknown;
+  try {
+    index = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new PackIndexFault(`${file} cannot be read (${plainReason(error)}). Make it again: cairn packs index`);
+  }
+  if (!Value.Check(PackIndex, index)) {
+    const [fault] = Value.Errors(PackIndex, index);
+    throw new PackIndexFault(
+      `${file} is no list of packs: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}. Make it again: cairn packs index`,
+    );
+  }
+  return { folder: dirname(file), index };
+}
+
+export type Novelty = 'new' | 'newer' | 'same' | 'older';
+
+/** How a pack of a list compares with the installed one of its id: by what they describe, then by when they were made. */
+export function noveltyOf(
+  pack: Pick<IndexedPack, 'vintage' | 'built_at' | 'version'>,
+  installed: Pick<PackManifest, 'vintage' | 'built_at' | 'version'> | undefined,
+  dateOf: (vintage: string) => string | undefined,
+): Novelty {
+  if (installed === undefined) return 'new';
+  const [theirs, ours] = [dateOf(pack.vintage), dateOf(installed.vintage)];
+  if (theirs !== undefined && ours !== undefined && theirs !== ours) return theirs > ours ? 'newer' : 'older';
+  if (pack.version === installed.version && pack.built_at === installed.built_at) return 'same';
+  return pack.built_at > installed.built_at ? 'newer' : pack.built_at === installed.built_at ? 'same' : 'older';
+}
