@@ -5,6 +5,7 @@ import type { DocumentClass } from './index/identifiers.ts';
 import { readLine, toDegrees, toUnits, type UnitLine } from '../packs/line-geometry.ts';
 import { packOf } from '../packs/named-database.ts';
 import { readOrDamaged } from '../packs/unavailable.ts';
+import { readReach, touches, type IndexReach } from './index-reach.ts';
 
 export interface DocumentRow {
   id: number;
@@ -77,6 +78,7 @@ export class IndexReader {
   readonly #prepared: ReturnType<typeof prepare>;
   /** Which classes the pack holds: the others are not asked for. */
   readonly #classes: ReadonlySet<DocumentClass>;
+  readonly #reach: IndexReach;
   /** Id of the pack. */
   readonly pack: string;
   readonly #documentsWith = new Map<string, number>();
@@ -84,6 +86,7 @@ export class IndexReader {
   constructor(database: Database) {
     this.#prepared = prepare(database);
     this.pack = packOf(database);
+    this.#reach = readReach(database);
     const holds = (name: DocumentClass): boolean =>
       database
         .prepare(
@@ -134,8 +137,10 @@ export class IndexReader {
   /** Houses in a box in degrees. */
   housesIn(west: number, south: number, east: number, north: number): HouseRow[] {
     const found: HouseRow[] = [];
+    const { houses } = this.#reach;
+    if (houses === undefined) return found;
     for (const [first, last] of houseIdRanges(west, south, east, north))
-      found.push(...this.#prepared.housesIn.all(first, last));
+      if (first <= houses[1] && last >= houses[0]) found.push(...this.#prepared.housesIn.all(first, last));
     return found;
   }
 
@@ -153,7 +158,8 @@ export class IndexReader {
 
   /** Edges whose box touches a box in degrees. */
   edgesIn(west: number, south: number, east: number, north: number): EdgeRow[] {
-    return this.#prepared.edgesIn.all(toUnits(east), toUnits(west), toUnits(north), toUnits(south));
+    const [w, e, s, n] = [toUnits(west), toUnits(east), toUnits(south), toUnits(north)];
+    return touches(this.#reach.edges, [w, e, s, n]) ? this.#prepared.edgesIn.all(e, w, n, s) : [];
   }
 
   /** The line of an edge. @throws Fault where it is none */
@@ -164,7 +170,7 @@ export class IndexReader {
   /** Ids of places that may reach as far as a position in degrees. */
   placesAround(lon: number, lat: number): number[] {
     const [x, y] = [toUnits(lon), toUnits(lat)];
-    return this.#prepared.placesAround.all(x, x, y, y);
+    return touches(this.#reach.places, [x, x, y, y]) ? this.#prepared.placesAround.all(x, x, y, y) : [];
   }
 
   /** Places that may reach as far as the box around a position in degrees whose sides are `metres` away from it. */
@@ -183,7 +189,7 @@ export class IndexReader {
 
   /** Id of the document of an area of an area pack. */
   ofBoundary(boundaryId: number): number | undefined {
-    return this.#prepared.ofBoundary.get(boundaryId);
+    return this.#reach.hasBoundaries ? this.#prepared.ofBoundary.get(boundaryId) : undefined;
   }
 
   /** Positions in which two streets meet, as corner numbers. */
