@@ -26,14 +26,14 @@ export const LayerChoice = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only `addresses`: layer of a GeoPackage that has several',
+      description: 'Only `addresses` and `areas`: layer of a file that has several',
     }),
   ),
   epsg: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MAX_EPSG,
-      description: 'Only `addresses`: EPSG code of the coordinates, where the file does not say it',
+      description: 'Only `addresses` and `areas`: EPSG code of the coordinates, where the file does not say it',
     }),
   ),
 };

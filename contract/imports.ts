@@ -2,13 +2,14 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
+import { AreaTarget } from './area-import.ts';
 import { AddressFields, LayerChoice } from './import-preview.ts';
 import { MADE_BY } from './making.ts';
 import { PACK_ID_PATTERN } from './pack.ts';
 
 const TAG = 'Imports';
 
-export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses'] as const;
+export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses', 'areas'] as const;
 
 /** How the id of a pack of each kind begins; of `osm`, the name that its packs share. */
 export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = {
@@ -16,6 +17,7 @@ export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> =
   zip4: 'zip4-',
   osm: 'osm-',
   addresses: 'geocoder-',
+  areas: 'areas-',
 };
 
 /** What an OpenStreetMap file may become, a pack each. */
@@ -160,6 +162,9 @@ export const ImportReport = Type.Object(
       }),
       { description: 'Areas with figures that no installed pack has' },
     ),
+    check_only: Type.Optional(
+      Type.Boolean({ description: 'True where the files were only looked at, and no pack was written' }),
+    ),
   },
   { description: 'What the import wrote; once it has finished' },
 );
@@ -195,7 +200,7 @@ export const ImportOrder = Type.Object(
   {
     kind: Type.Enum([...IMPORT_KINDS], {
       description:
-        '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines',
+        '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for files of polygons',
     }),
     files: Type.Array(Uuid, {
       minItems: 1,
@@ -206,7 +211,7 @@ export const ImportOrder = Type.Object(
       Type.String({
         pattern: PACK_ID_PATTERN,
         description:
-          'Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
+          'Id of the pack, begun with `health-`, `zip4-`, `areas-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
       }),
     ),
     replace: Type.Optional(
@@ -218,6 +223,7 @@ export const ImportOrder = Type.Object(
     title: Text('Title of the pack'),
     licence: Text('Licence of the data'),
     attribution: Text('Whom to name beside the data'),
+    vintage: Text('Only `areas`: what date or year the data describe, such as `2023` or `2024-06-30`'),
     parts: Type.Optional(
       Type.Array(Type.Enum([...OSM_PARTS]), {
         minItems: 1,
@@ -236,6 +242,13 @@ export const ImportOrder = Type.Object(
     fields: Type.Optional(AddressFields),
     locality: Text('Only `addresses`: town of the rows that name none'),
     ...LayerChoice,
+    areas: Type.Optional(AreaTarget),
+    check_only: Type.Optional(
+      Type.Boolean({
+        description:
+          'Only `areas`: reports what an import would do, and writes no pack. The files wait for another order',
+      }),
+    ),
     skip_bad_rows: Type.Optional(
       Type.Boolean({ description: 'Only `health`: imports what can be read even if some rows cannot' }),
     ),

@@ -16,6 +16,7 @@ import {
 } from '../main/packs/schema/areas.ts';
 import { HEALTH_TABLES } from '../main/packs/schema/health.ts';
 import { MANIFEST_TABLE } from '../main/packs/schema/manifest.ts';
+import { CATEGORY_TABLE } from '../main/packs/schema/own-categories.ts';
 import { ROAD_TABLES } from '../main/packs/schema/roads.ts';
 import {
   ADDRESS_TABLE,
@@ -37,6 +38,7 @@ test.each([
       AREA_TABLE,
       AREA_MEMBER_TABLE,
       AREA_NAME_TABLE,
+      CATEGORY_TABLE,
       SHARD_TABLE,
       COUNTRY_TABLE,
       TILE_TABLES,

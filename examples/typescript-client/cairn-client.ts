@@ -1394,9 +1394,9 @@ export type PostV1ImportsPreviewBody = {
     /** Column of the file that holds `right_postcode`; an empty text says that none does */
     right_postcode?: string | undefined;
   } | undefined;
-  /** Only `addresses`: layer of a GeoPackage that has several */
+  /** Only `addresses` and `areas`: layer of a file that has several */
   layer?: string | undefined;
-  /** Only `addresses`: EPSG code of the coordinates, where the file does not say it */
+  /** Only `addresses` and `areas`: EPSG code of the coordinates, where the file does not say it */
   epsg?: number | undefined;
 };
 
@@ -1440,11 +1440,11 @@ export type PostV1ImportsPreviewAnswer = {
 };
 
 export type PostV1ImportsBody = {
-  /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines */
-  kind: 'health' | 'zip4' | 'osm' | 'addresses';
+  /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for files of polygons */
+  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
   /** `file` of each file that was taken; several of a kind that go together */
   files: string[];
-  /** Id of the pack, begun with `health-`, `zip4-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with */
+  /** Id of the pack, begun with `health-`, `zip4-`, `areas-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with */
   id?: string | undefined;
   /** Whether packs of the ids that the import makes may be replaced. With the right `import` only those that an import of the same key made; with `manage` any but those that Cairn comes with */
   replace?: boolean | undefined;
@@ -1454,6 +1454,8 @@ export type PostV1ImportsBody = {
   licence?: string | undefined;
   /** Whom to name beside the data */
   attribution?: string | undefined;
+  /** Only `areas`: what date or year the data describe, such as `2023` or `2024-06-30` */
+  vintage?: string | undefined;
   /** Only `osm`: what to import, a pack each; `roads` when absent. A file that lacks one of them is refused before any pack is written */
   parts?: Array<'roads' | 'addresses' | 'businesses' | 'admin'> | undefined;
   /** Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the road hold. Of `addresses`: the country that all rows are in */
@@ -1499,10 +1501,39 @@ export type PostV1ImportsBody = {
   } | undefined;
   /** Only `addresses`: town of the rows that name none */
   locality?: string | undefined;
-  /** Only `addresses`: layer of a GeoPackage that has several */
+  /** Only `addresses` and `areas`: layer of a file that has several */
   layer?: string | undefined;
-  /** Only `addresses`: EPSG code of the coordinates, where the file does not say it */
+  /** Only `addresses` and `areas`: EPSG code of the coordinates, where the file does not say it */
   epsg?: number | undefined;
+  /** Only `areas`: what they answer, and which fields say what */
+  areas?: {
+    /** `admin` for administrative areas of a level, `boundary` for geo-boundaries of a category, `zip` for five-digit ZIP codes */
+    as: 'admin' | 'boundary' | 'zip';
+    /** Of `admin`: the level of all areas, 0 for countries */
+    level?: number | undefined;
+    /** Field of the file that holds the level, where it is not the same for all: `2` or `ADM2` */
+    level_field?: string | undefined;
+    /** ISO 3166-1 alpha-3 code of the country of all areas, such as `ITA`; by their position where neither this nor a field says it */
+    country?: string | undefined;
+    /** Field of the file that holds the country, as a code of two or three letters or by its English name */
+    country_field?: string | undefined;
+    /** Of `boundary`: code of a category as in `GET /geoboundariesv1/categories`, or an own one from 1000 */
+    category?: number | undefined;
+    /** Of `boundary`: name of an own category */
+    category_name?: string | undefined;
+    /** Field of the file that holds the sub-category */
+    sub_category_field?: string | undefined;
+    /** Field of the file that holds the name; guessed when absent */
+    name_field?: string | undefined;
+    /** Field of the file that holds the key, which stays the same from one edition to the next; guessed when absent */
+    key_field?: string | undefined;
+    /** Field of the file that holds the key or name of the area above; by position when absent */
+    parent_field?: string | undefined;
+    /** Whether the file has latitude before longitude, against its format’s rules */
+    swap_axes?: boolean | undefined;
+  } | undefined;
+  /** Only `areas`: reports what an import would do, and writes no pack. The files wait for another order */
+  check_only?: boolean | undefined;
   /** Only `health`: imports what can be read even if some rows cannot */
   skip_bad_rows?: boolean | undefined;
 };
@@ -1511,7 +1542,7 @@ export type PostV1ImportsAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
   /** What is imported */
-  kind: 'health' | 'zip4' | 'osm' | 'addresses';
+  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
   /** Where the import is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Share that is done, 0 to 1 */
@@ -1572,6 +1603,8 @@ export type PostV1ImportsAnswer = {
       /** Its name in words */
       name: string;
     }>;
+    /** True where the files were only looked at, and no pack was written */
+    check_only?: boolean;
   };
   /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
   key?: string;
@@ -1583,7 +1616,7 @@ export type GetV1ImportsAnswer = {
     /** Identifier, as the answer before has named it */
     uuid: string;
     /** What is imported */
-    kind: 'health' | 'zip4' | 'osm' | 'addresses';
+    kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
     /** Where the import is: waiting, running, or ended in one of three ways */
     status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
     /** Share that is done, 0 to 1 */
@@ -1644,6 +1677,8 @@ export type GetV1ImportsAnswer = {
         /** Its name in words */
         name: string;
       }>;
+      /** True where the files were only looked at, and no pack was written */
+      check_only?: boolean;
     };
     /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
     key?: string;
@@ -1659,7 +1694,7 @@ export type GetV1ImportsUuidAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
   /** What is imported */
-  kind: 'health' | 'zip4' | 'osm' | 'addresses';
+  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
   /** Where the import is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Share that is done, 0 to 1 */
@@ -1720,6 +1755,8 @@ export type GetV1ImportsUuidAnswer = {
       /** Its name in words */
       name: string;
     }>;
+    /** True where the files were only looked at, and no pack was written */
+    check_only?: boolean;
   };
   /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
   key?: string;
@@ -1734,7 +1771,7 @@ export type PostV1ImportsCancelAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
   /** What is imported */
-  kind: 'health' | 'zip4' | 'osm' | 'addresses';
+  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
   /** Where the import is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Share that is done, 0 to 1 */
@@ -1795,6 +1832,8 @@ export type PostV1ImportsCancelAnswer = {
       /** Its name in words */
       name: string;
     }>;
+    /** True where the files were only looked at, and no pack was written */
+    check_only?: boolean;
   };
   /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
   key?: string;
@@ -1923,6 +1962,8 @@ export type PostV1PacksRemoveAnswer = {
     /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
     content_sha256?: string;
     status: 'ready';
+    /** Of packs of countries and administrative areas: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise */
+    precedence?: number;
     /** Size of the file in bytes */
     size_bytes: number;
     /** What the last check of this very file has found */
@@ -2077,6 +2118,8 @@ export type PostV1PacksAddAnswer = {
     /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
     content_sha256?: string;
     status: 'ready';
+    /** Of packs of countries and administrative areas: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise */
+    precedence?: number;
     /** Size of the file in bytes */
     size_bytes: number;
     /** What the last check of this very file has found */
@@ -3273,6 +3316,8 @@ export type GetV1PacksAnswer = {
     /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
     content_sha256?: string;
     status: 'ready';
+    /** Of packs of countries and administrative areas: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise */
+    precedence?: number;
     /** Size of the file in bytes */
     size_bytes: number;
     /** What the last check of this very file has found */
@@ -3373,6 +3418,162 @@ export type GetV1PacksAnswer = {
   free_bytes?: number;
 };
 
+export type PostV1PacksOrderBody = {
+  /** Ids of packs that answer before all others, the first one first; an empty list puts newer data before older again */
+  first: string[];
+};
+
+export type PostV1PacksOrderAnswer = {
+  /** By id */
+  packs: Array<{
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Format of the tables of the file */
+    format_version: number;
+    /** What the pack can answer */
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
+    title: string;
+    /** What is in it, in a sentence */
+    description: string;
+    /** Changes with its contents */
+    version: string;
+    /** What date or year the data describe, in words */
+    vintage: string;
+    /** [west, south, east, north] in degrees */
+    coverage: [number, number, number, number];
+    /** Whether the data are measured or modelled */
+    kind: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence: string;
+    /** Whom to name beside the data */
+    attribution: string;
+    /** What the pack is made of */
+    sources: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      /** Version of the package or file */
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      /** SPDX identifier, or the licence in words */
+      licence: string;
+      /** Whom to name beside the data */
+      attribution: string;
+      /** Where the source is described */
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes: string[];
+    /** ISO 8601 instant */
+    built_at: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
+    status: 'ready';
+    /** Of packs of countries and administrative areas: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise */
+    precedence?: number;
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** What the last check of this very file has found */
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
+      sha256?: string;
+      /** When the check ended */
+      checked_at: string;
+    };
+  } | {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Format of the tables of the file */
+    format_version?: number;
+    /** What the pack can answer */
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    /** What people call the pack */
+    title?: string;
+    /** What is in it, in a sentence */
+    description?: string;
+    /** Changes with its contents */
+    version?: string;
+    /** What date or year the data describe, in words */
+    vintage?: string;
+    /** [west, south, east, north] in degrees */
+    coverage?: [number, number, number, number];
+    /** Whether the data are measured or modelled */
+    kind?: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence?: string;
+    /** Whom to name beside the data */
+    attribution?: string;
+    /** What the pack is made of */
+    sources?: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      /** Version of the package or file */
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      /** SPDX identifier, or the licence in words */
+      licence: string;
+      /** Whom to name beside the data */
+      attribution: string;
+      /** Where the source is described */
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts?: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes?: string[];
+    /** ISO 8601 instant */
+    built_at?: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
+    status: 'failed';
+    /** Why the pack is not used, and the remedy */
+    message: string;
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** What the last check of this very file has found */
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
+      sha256?: string;
+      /** When the check ended */
+      checked_at: string;
+    };
+  }>;
+};
+
 export type PostV1PacksReloadAnswer = {
   /** Since the last look */
   changes: {
@@ -3433,6 +3634,8 @@ export type PostV1PacksReloadAnswer = {
     /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
     content_sha256?: string;
     status: 'ready';
+    /** Of packs of countries and administrative areas: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise */
+    precedence?: number;
     /** Size of the file in bytes */
     size_bytes: number;
     /** What the last check of this very file has found */
@@ -4706,6 +4909,15 @@ export function createCairnClient(server: CairnOptions) {
      * `GET /v1/packs`, for keys with the right `look-up`
      */
     getV1Packs: (options?: CallOptions) => ask<GetV1PacksAnswer>({ method: 'GET', path: '/v1/packs' }, options),
+
+    /**
+     * Says which packs answer first where several have an answer.
+     *
+     * Of packs that overlap at a level, the newer one answers unless this says otherwise. The order is kept beside the packs, and holds for every program that uses them.
+     *
+     * `POST /v1/packs/order`, for keys with the right `manage`
+     */
+    postV1PacksOrder: (json: PostV1PacksOrderBody, options?: CallOptions) => ask<PostV1PacksOrderAnswer>({ method: 'POST', path: '/v1/packs/order', json }, options),
 
     /**
      * Looks at the pack files now, opens what changed, and says what that was.

@@ -4,14 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { IndexedPack } from '../../contract/pack-index.ts';
 import { newestDate } from '../packs/precedence.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
-import {
-  copyPack,
-  noveltyOf,
-  PackIndexFault,
-  readPackIndex,
-  writePackIndex,
-  type Novelty,
-} from '../packs/upkeep/pack-files.ts';
+import { copyPack, noveltyOf, readPackIndex, writePackIndex, type Novelty } from '../packs/upkeep/pack-files.ts';
 import { verifyInChild } from '../packs/upkeep/verification.ts';
 import { columns } from './columns.ts';
 import { CliFailure } from './failure.ts';
@@ -34,8 +27,7 @@ async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Resu
     return await work(cancelled.signal);
   } catch (error) {
     if (cancelled.signal.aborted) throw new CliFailure('Cancelled. Nothing was written');
-    if (error instanceof CliFailure) throw error;
-    throw new CliFailure(error instanceof Error ? error.message : String(error));
+    throw error instanceof CliFailure || !(error instanceof Error) ? error : new CliFailure(error.message);
   } finally {
     end();
   }
@@ -101,7 +93,7 @@ function chosen(offers: readonly Offer[], ids: readonly string[]): Offer[] {
 /** Lists what a folder offers, and takes what is asked for. @throws CliFailure */
 export async function availablePacks(path: string, options: AvailablePacksOptions): Promise<void> {
   const { json, add = [] } = options;
-  const { folder, index } = read(path);
+  const { folder, index } = readPackIndex(path);
   const there = await installed(options);
   const offers = index.packs.map((pack): Offer => {
     const own = there.find(({ id }) => id === pack.id);
@@ -124,12 +116,4 @@ export async function availablePacks(path: string, options: AvailablePacksOption
     pack.vintage,
   ]);
   process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'STATE', 'DESCRIBES'], ...rows])}\n`);
-}
-
-function read(path: string): ReturnType<typeof readPackIndex> {
-  try {
-    return readPackIndex(path);
-  } catch (error) {
-    throw error instanceof PackIndexFault ? new CliFailure(error.message) : error;
-  }
 }

@@ -11,6 +11,7 @@ import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
 import { EXIT, expectedFailure } from './failure.ts';
 import { collect } from './collect.ts';
+import { addImportAreas } from './program-import-areas.ts';
 import type { ImportOsmOptions } from './import-osm.ts';
 import type { ImportHealthOptions } from './import-health.ts';
 import type { ImportZip4Options } from './import-zip4.ts';
@@ -232,6 +233,8 @@ export function createProgram(): Command {
     .action(async (files: string[], options: ImportAddressesOptions) =>
       (await import('./import-addresses.ts')).importAddressFiles(files, options),
     );
+
+  addImportAreas(importing, replace, DEFAULT_PACKS);
 
   importing
     .command('health')

@@ -46,7 +46,9 @@ async function idByFiles(kind: Kind, files: readonly string[]): Promise<string> 
   const [file = ''] = files;
   if (kind === 'zip4') return DEFAULT_PACK_ID;
   if (kind === 'health') return provenanceOf(await formatOfFile(file, AbortSignal.timeout(PATIENCE_MS)), files).id;
-  return IMPORT_ID_PREFIXES[kind] + stemOf(kind === 'osm' ? file : basename(file, extname(file)));
+  // `regions.geojson.gz` has two endings.
+  const named = kind === 'areas' ? file.replace(/\.gz$/i, '') : file;
+  return IMPORT_ID_PREFIXES[kind] + stemOf(kind === 'osm' ? file : basename(named, extname(named)));
 }
 
 /** What is wrong with an id of one's own choice, after the name of what it is the value of: `id must begin with …`. */

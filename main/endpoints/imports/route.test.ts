@@ -246,6 +246,62 @@ describe('an import', () => {
   });
 });
 
+describe('areas', () => {
+  const AREAS = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        properties: { code: 'A', name: 'Ward A' },
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [-57, -34],
+              [-56, -34],
+              [-56, -33],
+              [-57, -33],
+              [-57, -34],
+            ],
+          ],
+        },
+      },
+    ],
+  });
+  it('are checked without writing a pack, then imported from the same file, and answer', async () => {
+    const file = await take('wards.geojson', AREAS);
+    const areas = { as: 'boundary', category: 1000, category_name: 'Ward' };
+    const orderAreas = async (options: object): Promise<ImportJob> =>
+      ended(read(ImportJob, await post('/v1/imports', { kind: 'areas', files: [file], areas, ...options })).uuid);
+    const checked = await orderAreas({ check_only: true });
+    expect(checked).toMatchObject({
+      status: 'Finished',
+      report: { pack: 'areas-wards', check_only: true, counts: { rows: 1, imported: 1 } },
+    });
+    expect(existsSync(join(directory, 'areas-wards.sqlite'))).toBe(false);
+    expect((await orderAreas({ vintage: '2024' })).status).toBe('Finished');
+    const found = await ask(server.url, '/geoboundariesv1/xy2bounddata?x=-56.5&y=-33.5');
+    expect(found.json()).toMatchObject({
+      boundaries: [{ category_code: 1000, category_name: 'ward', geo_boundary_name: 'Ward A' }],
+    });
+  });
+
+  it('are refused with each member at fault', async () => {
+    const faults = await Promise.all(
+      [
+        { kind: 'areas' },
+        { kind: 'areas', areas: { as: 'admin', category: 930 } },
+        { kind: 'health', vintage: '2020' },
+      ].map((body) => post('/v1/imports', { files: ['x'], ...body })),
+    );
+    expect(faults.map((answer) => answer.json())).toMatchObject([
+      { errors: [{ parameter: 'areas' }, { parameter: 'files[0]' }] },
+      { errors: [{ parameter: 'areas.category' }, { parameter: 'areas.level' }, { parameter: 'files[0]' }] },
+      { errors: [{ parameter: 'vintage' }, { parameter: 'files[0]' }] },
+    ]);
+  });
+});
+
 describe('after the process was killed', () => {
   it('runs again what was accepted, and leaves no half pack', async () => {
     const packs = mkdtempSync(join(tmpdir(), 'cairn-imports-killed-'));

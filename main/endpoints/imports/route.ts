@@ -13,6 +13,7 @@ import {
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
 import { previewAddressFile } from '../../importers/addresses/importer.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
+import { targetProblems } from '../../importers/areas/target.ts';
 import { dropDeadScratch } from '../../importers/jobs/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
@@ -30,6 +31,17 @@ import type { TakenFile } from '../../importers/jobs/taken-files.ts';
 /** A pack that an earlier version of Cairn was writing. */
 const UNFINISHED = /\.sqlite\.unfinished(?:-journal)?$/;
 
+/** What is wrong with what an order says of areas. */
+function areaFaults({ kind, areas, check_only: checkOnly, vintage }: ImportOrder): ParameterFault[] {
+  if (kind === 'areas')
+    return areas === undefined
+      ? [{ parameter: 'areas', message: 'must say what the areas are to answer' }]
+      : targetProblems(areas).map(({ member, message }) => ({ parameter: `areas.${member}`, message }));
+  return Object.entries({ areas, check_only: checkOnly, vintage }).flatMap(([parameter, value]) =>
+    value === undefined ? [] : [{ parameter, message: `is of areas alone, not of ${kind}` }],
+  );
+}
+
 /** The files of an order, or what is wrong with it. @throws Fault 400 */
 function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: ImportStore): TakenFile[] {
   const faults: ParameterFault[] = [];
@@ -41,10 +53,15 @@ function checkOrder(asker: Asker, order: ImportOrder, { taken: takenFiles }: Imp
     faults.push({ parameter: 'parts', message: `is of osm alone, not of ${kind}` });
   if (kind !== 'osm' && kind !== 'addresses' && order.country !== undefined)
     faults.push({ parameter: 'country', message: `is of osm and addresses alone, not of ${kind}` });
-  for (const parameter of ['fields', 'locality', 'layer', 'epsg'] as const) {
+  for (const parameter of ['fields', 'locality'] as const) {
     if (kind !== 'addresses' && order[parameter] !== undefined)
       faults.push({ parameter, message: `is of addresses alone, not of ${kind}` });
   }
+  for (const parameter of ['layer', 'epsg'] as const) {
+    if (kind !== 'addresses' && kind !== 'areas' && order[parameter] !== undefined)
+      faults.push({ parameter, message: `is of addresses and areas alone, not of ${kind}` });
+  }
+  faults.push(...areaFaults(order));
   if (kind === 'zip4' && files.length > 1)
     faults.push({ parameter: 'files', message: 'must be one file for zip4: a shapefile goes as a zip archive' });
   if (new Set(files).size < files.length) faults.push({ parameter: 'files', message: 'names a file twice' });
@@ -106,7 +123,7 @@ export const mountImports: MountEndpoints = (context) => {
     const order = { ...body, id };
     // Meanwhile another order may have taken the files.
     const files = checkOrder(asker, order, store).map(({ name, bytes }) => ({ name, bytes }));
-    claims.checkOrder({ ...order, madeBy: asker.id, mayReplaceAny: asker.seesAll });
+    claims.checkOrder({ ...order, checkOnly: order.check_only, madeBy: asker.id, mayReplaceAny: asker.seesAll });
     return queue.add(asker, order, files);
   });
   mount(importsEndpoint, ({ raw }) => ({ imports: queue.list(askerOf(raw)) }));

@@ -29,11 +29,7 @@ function parse(path: string, file: string): Topology {
   try {
     value = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw fileFault(
-      file,
-      `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`,
-      DAMAGED,
-    );
+    throw fileFault(file, `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`, DAMAGED);
   }
   if (!isTopology(value)) throw fileFault(file, 'it is no TopoJSON: it lacks objects or arcs', DAMAGED);
   return value;

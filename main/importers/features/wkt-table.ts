@@ -51,8 +51,7 @@ async function* readRows(
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { line: info.lines, cells: record };
   } catch (error) {
-    if (error instanceof CsvError)
-      throw fileFault(file, `it is no CSV from some line on (${error.message})`, DAMAGED);
+    if (error instanceof CsvError) throw fileFault(file, `it is no CSV from some line on (${error.message})`, DAMAGED);
     throw error;
   } finally {
     bytes.destroy();

@@ -65,7 +65,11 @@ export class ImportStore {
     const folder = join(this.#directory, record.job.uuid, FILES);
     try {
       mkdirSync(folder, { recursive: true });
-      for (const [i, file] of files.entries()) this.taken.moveTo(file, join(folder, String(i)));
+      for (const [i, file] of files.entries()) {
+        // What is only looked at stays, to be ordered next.
+        if (record.options.check_only === true) this.taken.lendTo(file, join(folder, String(i)));
+        else this.taken.moveTo(file, join(folder, String(i)));
+      }
       this.#write(record);
     } catch (error) {
       rmSync(join(this.#directory, record.job.uuid), { recursive: true, force: true });

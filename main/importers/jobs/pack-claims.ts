@@ -11,6 +11,8 @@ export interface PackClaim {
   id: string;
   parts?: ImportOrder['parts'] | undefined;
   replace?: boolean | undefined;
+  /** Whether it writes none of its packs. */
+  checkOnly?: boolean | undefined;
   /** The key that ordered it; of imports of earlier versions nothing. */
   madeBy: string | undefined;
   /** Whether it had the right to manage. */
@@ -33,7 +35,7 @@ export class PackClaims {
     const problem = importIdProblem(claim.kind, claim.id, claim.parts);
     if (problem !== undefined) throw parameterFault([{ parameter: 'id', message: problem }]);
     const found = this.#inTheWay(claim);
-    if (found === undefined) return;
+    if (found === undefined || claim.checkOnly === true) return;
     const [pack] = found.packs;
     const installed = installedAlready(found.packs);
     if (found.reason === 'installed') {
@@ -60,7 +62,7 @@ export class PackClaims {
   /** Why an import that starts now cannot write its packs: others may have come since it was ordered. */
   problemAtStart(claim: PackClaim): string | undefined {
     const found = this.#inTheWay(claim);
-    if (found === undefined) return undefined;
+    if (found === undefined || claim.checkOnly === true) return undefined;
     const packs = found.packs.join(', ');
     if (found.reason === 'default')
       return `Cairn comes with ${packs}, which no import replaces. Order it again with another id`;
@@ -79,8 +81,8 @@ export class PackClaims {
   }
 
   /** Notes whose the packs are that an import has written since it started, however it ended. */
-  noteWritten({ kind, id, parts, madeBy, startedAt }: PackClaim): void {
-    if (madeBy === undefined || startedAt === undefined) return;
+  noteWritten({ kind, id, parts, checkOnly, madeBy, startedAt }: PackClaim): void {
+    if (checkOnly === true || madeBy === undefined || startedAt === undefined) return;
     const built = this.#builtAt();
     for (const pack of packIdsOf(kind, id, parts)) {
       const builtAt = built.get(pack);

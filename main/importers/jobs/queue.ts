@@ -28,12 +28,12 @@ const ORDERED_BEFORE_IDS = 'It was ordered in an earlier version of Cairn, witho
 
 /** What an import makes; nothing where that is not settled. */
 function claimOf({
-  options: { kind, id, parts, replace },
+  options: { kind, id, parts, replace, check_only: checkOnly },
   madeBy,
   mayReplaceAny = false,
   startedAt,
 }: ImportRecord): PackClaim | undefined {
-  return id === undefined ? undefined : { kind, id, parts, replace, madeBy, mayReplaceAny, startedAt };
+  return id === undefined ? undefined : { kind, id, parts, replace, checkOnly, madeBy, mayReplaceAny, startedAt };
 }
 
 interface RunningImport {
@@ -234,7 +234,7 @@ export class ImportQueue {
 
   /** A pack that was written and cannot be read is a failure, too. */
   #checked(end: ImportEnd): ImportEnd {
-    if (end.status !== 'Finished') return end;
+    if (end.status !== 'Finished' || end.report.check_only === true) return end;
     const pack = this.#packs.list().find(({ id }) => id === end.report.pack);
     if (pack?.status === 'ready') return end;
     return {

@@ -1,6 +1,7 @@
 /** Runs the import of a job, of whatever kind. */
 import { isCancelled } from '../../threads/work-ended.ts';
 import { addressImporter } from '../addresses/importer.ts';
+import { areaImporter } from '../areas/importer.ts';
 import { healthImporter } from '../health/importer.ts';
 import {
   failed,
@@ -38,6 +39,7 @@ const RUN: Record<ImportOptions['kind'], Run> = {
   zip4: jobsOf(zip4Importer),
   osm: jobsOf(osmImporter),
   addresses: jobsOf(addressImporter),
+  areas: jobsOf(areaImporter),
 };
 
 /** Imports in a process of its own, which `signal` ends. */

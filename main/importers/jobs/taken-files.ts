@@ -3,7 +3,7 @@
  * that sent it.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
@@ -121,6 +121,21 @@ export class TakenFiles {
   moveTo(file: string, folder: string): void {
     renameSync(join(this.#directory, file), folder);
     this.#files.delete(file);
+  }
+
+  /** Gives an import the file under a second name: it still waits, for another order. @throws the disk's error */
+  lendTo(file: string, folder: string): void {
+    const taken = this.#files.get(file);
+    if (taken === undefined) throw new Error(`There is no file ${file} that was taken`);
+    mkdirSync(folder, { recursive: true });
+    const [from, to] = [this.pathOf(taken), join(folder, basename(taken.name))];
+    try {
+      linkSync(from, to);
+    } catch {
+      // A file system without second names.
+      copyFileSync(from, to);
+    }
+    taken.usedAt = Date.now();
   }
 
   remove({ file }: TakenFile): void {

@@ -1,5 +1,5 @@
 /** The area that has a boundary id, of any pack. */
-import { categoryName } from '../../../contract/categories.ts';
+import { categoryNameIn } from '../../packs/own-categories.ts';
 import type { AreaFeature } from '../../../contract/service.ts';
 import type { Area, AreaPack } from '../../packs/area-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -25,7 +25,7 @@ export function areaProperties(library: PackLibrary, area: Area): AreaFeature['p
   return {
     boundary_id: area.boundaryId,
     category_code: area.categoryCode,
-    category_name: categoryName(area.categoryCode),
+    category_name: categoryNameIn(library, area.categoryCode),
     name: area.name,
     ...(area.localType === null ? {} : { local_type: area.localType }),
     ...(area.countryIso3 === null ? {} : { country_iso3: area.countryIso3 }),

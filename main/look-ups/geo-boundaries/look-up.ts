@@ -1,7 +1,7 @@
 /** Which geo-boundaries hold a point. */
 import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
 import { spelled, type JsonText } from '../../../contract/json-text.ts';
-import { categoryName } from '../../../contract/categories.ts';
+import { categoryNameIn } from '../../packs/own-categories.ts';
 import { surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
@@ -20,7 +20,7 @@ function describe(library: PackLibrary, area: Area): GeoBoundary {
     ...(country?.dialCode === undefined ? {} : { country_code: country.dialCode }),
     ...(country === undefined ? {} : { country_name: country.officialName }),
     category_code: area.categoryCode,
-    category_name: categoryName(area.categoryCode),
+    category_name: categoryNameIn(library, area.categoryCode),
     ...(area.name === '' ? {} : { geo_boundary_name: area.name }),
     sub_category_code: area.subCategoryCode,
     sub_category_name: area.subCategoryName,
@@ -53,7 +53,7 @@ function installedCategories(library: PackLibrary): Map<number, string[]> {
 export function geoBoundaryCategories(library: PackLibrary): GeoBoundaryCategories {
   const categories = [...installedCategories(library)].map(([code, packs]) => ({
     category_code: code,
-    category_name: categoryName(code),
+    category_name: categoryNameIn(library, code),
     packs,
   }));
   return { categories };

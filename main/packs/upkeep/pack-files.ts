@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Value } from 'typebox/value';
+import { Fault } from '../../../contract/fault.ts';
 import type { PackManifest } from '../../../contract/pack.ts';
 import { PACK_INDEX_FILE, PackIndex, type IndexedPack } from '../../../contract/pack-index.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
@@ -107,28 +108,24 @@ export async function writePackIndex(folder: string, signal?: AbortSignal): Prom
   return { index, passedOver };
 }
 
-/** There is no list at a path, or none that can be read; the message says why. */
-export class PackIndexFault extends Error {
-  override readonly name = 'PackIndexFault';
-}
-
-/** The list in a folder, or at the path of the file itself. @throws PackIndexFault */
+/** The list in a folder, or at the path of the file itself. @throws Fault */
 export function readPackIndex(path: string): { folder: string; index: PackIndex } {
   const stats = statSync(path, { throwIfNoEntry: false });
   const file = stats?.isDirectory() === true ? join(path, PACK_INDEX_FILE) : path;
   const size = statSync(file, { throwIfNoEntry: false });
   if (size?.isFile() !== true || !existsSync(file))
-    throw new PackIndexFault(`There is no list of packs at ${path}: cairn packs index makes one of a folder`);
-  if (size.size > MAX_INDEX_BYTES) throw new PackIndexFault(`${file} is too large to be a list of packs`);
+    throw new Fault('invalid_file', `There is no list of packs at ${path}: cairn packs index makes one of a folder`);
+  if (size.size > MAX_INDEX_BYTES) throw new Fault('invalid_file', `${file} is too large to be a list of packs`);
   let index: unknown;
   try {
     index = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new PackIndexFault(`${file} cannot be read (${plainReason(error)}). Make it again: cairn packs index`);
+    throw new Fault('invalid_file', `${file} cannot be read (${plainReason(error)}). Make it again: cairn packs index`);
   }
   if (!Value.Check(PackIndex, index)) {
     const [fault] = Value.Errors(PackIndex, index);
-    throw new PackIndexFault(
+    throw new Fault(
+      'invalid_file',
       `${file} is no list of packs: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}. Make it again: cairn packs index`,
     );
   }

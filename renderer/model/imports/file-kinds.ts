@@ -9,6 +9,7 @@ export const KIND_TITLES: Record<ImportKind, string> = {
   zip4: 'ZIP+4 areas',
   osm: 'OpenStreetMap',
   addresses: 'Addresses',
+  areas: 'Areas',
 };
 
 export const KIND_HINTS: Record<ImportKind, string> = {
@@ -18,6 +19,8 @@ export const KIND_HINTS: Record<ImportKind, string> = {
   osm: 'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.',
   addresses:
     'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile in a zip archive), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.',
+  areas:
+    'Polygons of administrative areas, of boundaries of any kind, or of ZIP codes: GeoJSON, TopoJSON, GeoPackage, KML, FlatGeobuf, GeoParquet, CSV with well-known text, or a shapefile in a zip archive.',
 };
 
 export const PART_TITLES: Record<OsmPart, string> = {
@@ -36,6 +39,7 @@ const ENDINGS: Record<ImportKind, readonly string[]> = {
   zip4: [...JSONS, ...PACKED],
   osm: ['pbf', 'osm', 'gz', 'bz2'],
   addresses: [...TABLES, ...JSONS, ...JSON_LINES, ...PACKED],
+  areas: [...JSONS, 'topojson', ...JSON_LINES, ...PACKED, 'kml', 'kmz', 'fgb', 'parquet', 'gz', ...TABLES],
 };
 const SHAPEFILE_PARTS = ['shp', 'dbf', 'shx', 'prj'];
 
@@ -90,7 +94,8 @@ export async function recognise(files: readonly File[]): Promise<ImportKind> {
 export const acceptedEndings = (kind: ImportKind): string => ENDINGS[kind].map((ending) => `.${ending}`).join(',');
 
 /** Whether an import of a kind takes several files. */
-export const takesSeveral = (kind: ImportKind): boolean => kind === 'health' || kind === 'addresses';
+export const takesSeveral = (kind: ImportKind): boolean =>
+  kind === 'health' || kind === 'addresses' || kind === 'areas';
 
 /** Why these files cannot be one import of `kind`; `null` where they can. */
 export function unfit(

@@ -19,7 +19,11 @@ import {
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 
-const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
+/** Of areas the command line and the HTTP interface ask more than this form does. */
+const KINDS = IMPORT_KINDS.filter((kind) => kind !== 'areas').map((kind) => ({
+  value: kind,
+  label: KIND_TITLES[kind],
+}));
 
 const written = (bytes: number): string =>
   bytes < 1e6

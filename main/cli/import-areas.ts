@@ -1,0 +1,116 @@
+/** `cairn import areas`: files of areas to a pack. */
+import type { AreaTarget } from '../../contract/area-import.ts';
+import { targetProblems } from '../importers/areas/target.ts';
+import { areaImporter, describeFile } from '../importers/areas/importer.ts';
+import type { AreaImportProgress, AreaImportReport } from '../importers/areas/report.ts';
+import { describeProblem } from '../importers/health/problem.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
+import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
+import { underWay } from './under-way.ts';
+
+export interface ImportAreasOptions extends PackPlaces, ReplaceOption {
+  json: boolean;
+  check: boolean;
+  as: AreaTarget['as'];
+  level?: number;
+  levelField?: string;
+  country?: string;
+  countryField?: string;
+  category?: number;
+  categoryName?: string;
+  subCategoryField?: string;
+  nameField?: string;
+  keyField?: string;
+  parentField?: string;
+  swapAxes?: boolean;
+  id?: string;
+  layer?: string;
+  epsg?: number;
+  title?: string;
+  licence?: string;
+  attribution?: string;
+  vintage?: string;
+}
+
+const SHOWN = 20;
+
+/** The option of each member of a target. */
+const optionOf = (member: string): string => `--${member.replaceAll('_', '-')}`;
+
+function targetOf(options: ImportAreasOptions): AreaTarget {
+  const target: AreaTarget = { as: options.as };
+  const given = {
+    level: options.level,
+    level_field: options.levelField,
+    country: options.country,
+    country_field: options.countryField,
+    category: options.category,
+    category_name: options.categoryName,
+    sub_category_field: options.subCategoryField,
+    name_field: options.nameField,
+    key_field: options.keyField,
+    parent_field: options.parentField,
+    swap_axes: options.swapAxes,
+  };
+  Object.assign(target, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+  const [problem] = targetProblems(target);
+  if (problem !== undefined) throw new CliFailure(`${optionOf(problem.member)} ${problem.message}`, EXIT.usage);
+  return target;
+}
+
+function readable(report: AreaImportReport): string {
+  const { counts, problems, problemCount, notes, checkOnly, pack, title, files } = report;
+  const parts = [
+    `${counts.rows} rows`,
+    `${counts.imported} areas`,
+    ...(counts.repaired > 0 ? [`${counts.repaired} repaired`] : []),
+    ...(counts.left_out > 0 ? [`${counts.left_out} left out`] : []),
+    ...(counts.outside > 0 ? [`${counts.outside} of them outside of the world`] : []),
+    ...(counts.doubled > 0 ? [`${counts.doubled} with the key of another`] : []),
+    ...(counts.unnamed > 0 ? [`${counts.unnamed} without a name`] : []),
+  ];
+  return [
+    checkOnly ? `Checked for ${pack}; nothing was written: ${title}` : `Imported ${pack}: ${title}`,
+    ...files.map((file) => `  ${describeFile(file)}`),
+    `  ${parts.join(', ')}`,
+    ...notes.map((note) => `Note: ${note}`),
+    ...(problemCount === 0 ? [] : [`${problemCount} remarks:`]),
+    ...problems.slice(0, SHOWN).map((problem) => `  ${describeProblem(problem)}`),
+    ...(problemCount > SHOWN ? [`  … and ${problemCount - SHOWN} more (--json lists up to 200)`] : []),
+    ...(checkOnly ? [] : ['A running server uses the new pack within a few seconds.']),
+  ].join('\n');
+}
+
+/**
+ * Imports `files` and prints the report. SIGINT and SIGTERM cancel; the pack that was installed before stays in use.
+ * @throws CliFailure, Fault that say what is wrong with the options or the files
+ */
+export async function importAreaFiles(files: readonly string[], options: ImportAreasOptions): Promise<void> {
+  const { packs, dataDir, json, check, id: given, layer, epsg, title, licence, attribution, vintage } = options;
+  const target = targetOf(options);
+  const replace = options.replace || check;
+  const id = await importTarget({ kind: 'areas', files, id: given, packs, replace });
+  const damaged = await leaveOutDamaged({ packs, dataDir });
+  const bar = progressBar();
+  const request = {
+    files,
+    id,
+    target,
+    layer,
+    epsg,
+    title,
+    licence,
+    attribution,
+    vintage,
+    checkOnly: check,
+    packsDirectory: packs,
+    damaged,
+    newSince: newSince({ replace }),
+  };
+  const onProgress = ({ share, rows }: AreaImportProgress): void =>
+    bar.draw(share, `${rows.toLocaleString('en')} areas read`);
+  const report = await underWay((signal) => areaImporter.run(request, { signal, onProgress }), bar);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
+}

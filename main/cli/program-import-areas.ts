@@ -1,0 +1,50 @@
+/** `cairn import areas`, as the command line describes it. */
+import { Option, type Command } from 'commander';
+import { AREA_TARGETS } from '../../contract/area-import.ts';
+import { dataDir } from './data-dir-option.ts';
+import type { ImportAreasOptions } from './import-areas.ts';
+import { parseCategory, parseEpsg, parseIso3, parseLevel } from './option-values.ts';
+
+export function addImportAreas(
+  importing: Command,
+  replace: readonly [flags: string, description: string, unlessGiven: boolean],
+  defaultPacks: string,
+): void {
+  importing
+    .command('areas')
+    .description(
+      'Make a pack out of files of areas: administrative ones, boundaries of a category, or ZIP codes. Reads GeoJSON,\nshapefiles and GeoPackages, packed or not, in any coordinate system. Fields that are not named are found.',
+    )
+    .argument('<files...>', '.geojson, .json, .shp, .gpkg, .zip or .gz files, or a folder with a shapefile')
+    .addOption(new Option('--as <what>', 'what the areas answer').choices(AREA_TARGETS).makeOptionMandatory())
+    .option('--level <0-8>', 'of admin: level of all areas, 0 for countries', parseLevel)
+    .option('--level-field <field>', 'of admin: field of the level, where it is not the same for all')
+    .option('--country <code>', 'three letters, such as ITA; by position when absent', parseIso3)
+    .option('--country-field <field>', 'field of the country, as a code or name')
+    .option('--category <code>', 'of boundary: code of a category, or an own one from 1000', parseCategory)
+    .option('--category-name <name>', 'of boundary: name of an own category')
+    .option('--sub-category-field <field>', 'of boundary: field of the sub-category')
+    .option('--name-field <field>', 'field of the name')
+    .option('--key-field <field>', 'field of the key, which stays the same from one edition to the next')
+    .option('--parent-field <field>', 'of admin: field of the key or name of the area above; by position when absent')
+    .option('--layer <name>', 'layer of a file that has several')
+    .option('--epsg <code>', 'coordinate system, where the file does not say it or says it wrongly', parseEpsg)
+    .option('--swap-axes', 'the file has latitude before longitude')
+    .option('--check', 'report what an import would do, and write nothing', false)
+    .option('--id <id>', "id of the pack, areas-…; from the first file's name when absent")
+    .option(...replace)
+    .option('--title <title>', 'title of the pack')
+    .option('--licence <licence>', 'licence of the areas')
+    .option('--attribution <text>', 'whom the areas come from')
+    .option('--vintage <date>', 'what date or year the areas describe, such as 2023')
+    .option('--json', 'print the report as JSON on one line', false)
+    .option(...dataDir)
+    .option('--packs <dir>', 'directory of data packs', defaultPacks)
+    .addHelpText(
+      'after',
+      '\nRows that cannot be used are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExamples:\n  cairn import areas regions.geojson --as admin --level 1 --country ITA --vintage 2023\n  cairn import areas wards.zip --as boundary --category 1000 --category-name Ward',
+    )
+    .action(async (files: string[], options: ImportAreasOptions) =>
+      (await import('./import-areas.ts')).importAreaFiles(files, options),
+    );
+}

@@ -1,0 +1,93 @@
+/** Opens a file of areas: its first rows, its fields, and the way from its coordinates to WGS84. */
+import type { Database } from 'better-sqlite3';
+import type { AreaTarget } from '../../../contract/area-import.ts';
+import { openDataFile } from '../features/archive.ts';
+import { CoordinateSystemFault } from '../features/coordinate-system.ts';
+import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
+import { MAX_COLUMNS } from '../features/limits.ts';
+import { openAreaFeatures } from '../features/open-features.ts';
+import { openProjection, type Projection } from '../features/projection.ts';
+import { resolveFields, type AreaFields } from './fields.ts';
+import { refused } from './report.ts';
+
+export interface AreaSourceOptions {
+  target: AreaTarget;
+  /** Layer of a file that has several. */
+  layer?: string | undefined;
+  /** EPSG code, where the file does not say its coordinate system or says it wrongly. */
+  epsg?: number | undefined;
+  /** Where to unpack archives. */
+  scratchDirectory?: string | undefined;
+}
+
+export interface AreaSource {
+  source: FeatureStream;
+  /** The first rows. */
+  samples: readonly SourceFeature[];
+  fields: AreaFields;
+  projection: Projection;
+  close(): void;
+}
+
+const SAMPLED_ROWS = 200;
+
+async function sampleOf(source: FeatureStream): Promise<SourceFeature[]> {
+  const samples: SourceFeature[] = [];
+  for await (const feature of source.features()) {
+    samples.push(feature);
+    if (samples.length === SAMPLED_ROWS) break;
+  }
+  return samples;
+}
+
+function checkSamples({ file }: FeatureStream, samples: readonly SourceFeature[]): void {
+  if (samples.length === 0) throw refused(`${file} holds no features`);
+  const columns = new Set(samples.flatMap(({ properties }) => Object.keys(properties)));
+  if (columns.size > MAX_COLUMNS)
+    throw refused(`${file} has ${columns.size} fields, more than ${MAX_COLUMNS}. Keep those that are needed`);
+  const [first] = samples;
+  if (first !== undefined && samples.every(({ wkb }) => wkb === undefined))
+    throw refused(
+      `no row of ${file} is an area. Row ${first.row}: ${first.fault ?? 'it has no geometry'}. Areas are polygons: choose the file or layer that has them`,
+    );
+}
+
+/**
+ * Opens the file at `path`, or the file of data in it where it is an archive.
+ * @param database with SpatiaLite, which knows EPSG:4326
+ * @throws Fault
+ */
+export async function openAreaSource(
+  path: string,
+  database: Database,
+  { target, layer, epsg, scratchDirectory }: AreaSourceOptions,
+): Promise<AreaSource> {
+  const data = await openDataFile(path, scratchDirectory);
+  let source: FeatureStream | undefined;
+  try {
+    const opened = await openAreaFeatures(data.path, layer);
+    source = opened;
+    const samples = await sampleOf(opened);
+    checkSamples(opened, samples);
+    const fields = resolveFields(
+      target,
+      opened.file,
+      samples.map(({ properties }) => properties),
+    );
+    return {
+      source: opened,
+      samples,
+      fields,
+      // The crs member of GeoJSON is known once its beginning has been read.
+      projection: openProjection(database, opened.coordinateSystem, epsg),
+      close() {
+        opened.close();
+        data.remove();
+      },
+    };
+  } catch (error) {
+    source?.close();
+    data.remove();
+    throw error instanceof CoordinateSystemFault ? refused(`${source?.file}: ${error.message}`) : error;
+  }
+}

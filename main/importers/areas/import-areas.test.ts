@@ -1,0 +1,326 @@
+/** Imports of areas beside invented countries; what they make is asked by the look-ups themselves. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminChainAt } from '../../look-ups/admin/chain.ts';
+import { geoBoundaryCategories, geoBoundariesAt } from '../../look-ups/geo-boundaries/look-up.ts';
+import { adminChainUp, adminAreaAt } from '../../packs/admin-areas.ts';
+import { writeFixturePack } from '../../packs/fixture.ts';
+import { openPackLibrary, type PackLibrary } from '../../packs/library.ts';
+import { writeShapefile } from '../features/shapefile-fixture.ts';
+import { areaImporter } from './importer.ts';
+import { importAreas, type AreaImport } from './import-areas.ts';
+import type { AreaImportReport } from './report.ts';
+
+const box = (west: number, south: number, east: number, north: number): string =>
+  `MULTIPOLYGON(((${west} ${south},${east} ${south},${east} ${north},${west} ${north},${west} ${south})))`;
+
+let directory: string;
+let packs: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-areas-'));
+  packs = mkdtempSync(join(directory, 'packs-'));
+  writeFixturePack(packs, {
+    id: 'countries',
+    theme: 'countries',
+    vintage: '2018',
+    countries: [
+      { iso3: 'AAA', iso2: 'AA', name: 'Aland', officialName: 'Republic of Aland' },
+      { iso3: 'BBB', iso2: 'BB', name: 'Bland', officialName: 'Kingdom of Bland' },
+    ],
+    areas: [
+      { id: 1, category: 900, name: 'Aland', iso3: 'AAA', wkt: box(10, 60, 14, 64) },
+      { id: 2, category: 900, name: 'Bland', iso3: 'BBB', wkt: box(14, 60, 18, 64) },
+    ],
+  });
+  writeFixturePack(packs, {
+    id: 'admin-world',
+    theme: 'admin',
+    vintage: '2015',
+    areas: [
+      { id: 11, category: 901, name: 'West', iso3: 'AAA', wkt: box(10, 60, 12, 64), sourceKey: 'AA-W', parentId: 1 },
+      { id: 12, category: 901, name: 'East', iso3: 'AAA', wkt: box(12, 60, 14, 64), sourceKey: 'AA-E', parentId: 1 },
+    ],
+  });
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+type Properties = Readonly<Record<string, unknown>>;
+type Ring = number[][];
+
+const square = (west: number, south: number, side = 1): Ring => [
+  [west, south],
+  [west + side, south],
+  [west + side, south + side],
+  [west, south + side],
+  [west, south],
+];
+const feature = (properties: Properties, ring: Ring): object => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'Polygon', coordinates: [ring] },
+});
+function write(name: string, features: readonly object[]): string {
+  const path = join(directory, name);
+  writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features }));
+  return path;
+}
+const run = (options: Pick<AreaImport, 'files' | 'target'> & Partial<AreaImport>): Promise<AreaImportReport> =>
+  importAreas({ id: 'areas-test', packsDirectory: packs, ...options });
+
+/** Asks the packs as they are. */
+function asking<Answer>(ask: (library: PackLibrary) => Answer): Answer {
+  const library = openPackLibrary(packs);
+  try {
+    return ask(library);
+  } finally {
+    library.close();
+  }
+}
+const remove = (id: string): void => rmSync(join(packs, `${id}.sqlite`), { force: true });
+
+describe('administrative areas', () => {
+  it('answer at their level, under the areas that are there, with what the person says of them', async () => {
+    const file = write('regions-2023.geojson', [
+      feature({ REG_CODE: '01', REG_NAME: 'North' }, square(10, 62, 2)),
+      feature({ REG_CODE: '02', REG_NAME: 'South' }, square(10, 60, 2)),
+    ]);
+    const report = await run({
+      files: [file],
+      target: { as: 'admin', level: 2, country: 'AAA' },
+      vintage: '2023-06',
+      licence: 'CC-BY-4.0',
+      attribution: 'Office of Aland',
+      title: 'Regions of Aland',
+    });
+    expect(report.files).toEqual([
+      {
+        name: 'regions-2023.geojson',
+        format: 'GeoJSON',
+        system: 'EPSG:4326',
+        rows: 2,
+        fields: { name: 'REG_NAME', key: 'REG_CODE' },
+      },
+    ]);
+    expect(report.counts).toMatchObject({ rows: 2, imported: 2, left_out: 0, without_parent: 0 });
+    asking((library) => {
+      expect(
+        adminChainAt(library, { x: 11, y: 61 }).levels.map(({ level, name, pack }) => [level, name, pack]),
+      ).toEqual([
+        [0, 'Aland', 'countries'],
+        [1, 'West', 'admin-world'],
+        [2, 'South', 'areas-test'],
+      ]);
+      const area = adminAreaAt(library, { x: 11, y: 63 }, 2)?.area;
+      expect(area?.sourceKey).toBe('areas-test:01');
+      expect(area && adminChainUp(library, area).map(({ name }) => name)).toEqual(['North', 'West', 'Aland']);
+      expect(library.ready.get('areas-test')?.manifest).toMatchObject({
+        title: 'Regions of Aland',
+        licence: 'CC-BY-4.0',
+        attribution: 'Office of Aland',
+        vintage: '2023-06',
+        coverage: [10, 60, 12, 64],
+        counts: { areas: 2, imported: 2 },
+      });
+    });
+    remove('areas-test');
+  });
+
+  it('find the area above by a field, by its key or name; by position where that says nothing', async () => {
+    const file = write('towns.geojson', [
+      feature({ id: 'a', name: 'A', above: 'AA-E' }, square(10.2, 60.2, 0.1)),
+      feature({ id: 'b', name: 'B', above: 'east' }, square(10.4, 60.2, 0.1)),
+      feature({ id: 'c', name: 'C', above: 'nowhere' }, square(10.6, 60.2, 0.1)),
+      feature({ id: 'd', name: 'D', above: '' }, square(12.6, 60.2, 0.1)),
+    ]);
+    const report = await run({ files: [file], target: { as: 'admin', level: 8, parent_field: 'ABOVE' } });
+    expect(report.problems).toEqual([
+      {
+        file: 'towns.geojson',
+        line: 3,
+        message: 'no installed area above it, or more than one, is called "nowhere"',
+        remedy: 'It is taken by the position of its area',
+      },
+    ]);
+    const parents = asking((library) =>
+      library
+        .areas('admin')
+        .find(({ id }) => id === 'areas-test')
+        ?.areasOf(908)
+        .map(({ name, parentId, countryIso3 }) => [name, parentId, countryIso3]),
+    );
+    expect(parents).toEqual([
+      ['A', 12, 'AAA'],
+      ['B', 12, 'AAA'],
+      ['C', 11, 'AAA'],
+      ['D', 12, 'AAA'],
+    ]);
+    remove('areas-test');
+  });
+
+  it('take level and country from fields, and say which areas are there already', async () => {
+    const file = write('mixed.geojson', [
+      feature({ code: 'w', name: 'New West', lvl: 'ADM1', iso: 'AA' }, square(10, 60, 2)),
+      feature({ code: 'x', name: 'Centre', lvl: 2, iso: 'Aland' }, square(10, 60, 1)),
+      feature({ code: 'y', name: 'Odd', lvl: 'high', iso: 'AAA' }, square(11, 60, 1)),
+    ]);
+    const report = await run({ files: [file], target: { as: 'admin', level_field: 'lvl', country_field: 'iso' } });
+    expect(report.counts).toMatchObject({ rows: 3, imported: 2, left_out: 1 });
+    expect(report.problems[0]).toMatchObject({ line: 3, message: 'its level, lvl, is "high"' });
+    expect(report.overlaps).toEqual([{ pack: 'admin-world', areas: 1 }]);
+    remove('areas-test');
+  });
+});
+
+describe('geo-boundaries and ZIP codes', () => {
+  it('have an own category with its name, and sub-categories', async () => {
+    const file = write('schools.geojson', [
+      feature({ AREA_ID: 'SA-1', NAME: 'Bay', TYPE: 'Unified' }, square(10, 60)),
+      feature({ AREA_ID: 'SA-2', NAME: null, TYPE: 'Charter' }, square(11, 60)),
+    ]);
+    const report = await run({
+      files: [file],
+      target: { as: 'boundary', category: 1000, category_name: 'School area', sub_category_field: 'TYPE' },
+    });
+    expect(report.counts).toMatchObject({ imported: 2, unnamed: 1 });
+    asking((library) => {
+      expect(geoBoundaryCategories(library).categories).toEqual([
+        { category_code: 1000, category_name: 'school_area', packs: ['areas-test'] },
+      ]);
+      expect(geoBoundariesAt(library, { x: 11.5, y: 60.5 }).boundaries).toMatchObject([
+        { category_name: 'school_area', geo_boundary_name: 'SA-2', sub_category_code: 2, sub_category_name: 'Charter' },
+      ]);
+    });
+    remove('areas-test');
+  });
+
+  it('keep the zeros that ZIP codes begin with, and the parts of one in several rows', async () => {
+    const file = write('zips.geojson', [
+      feature({ ZIP: 501, n: 1 }, square(10, 60)),
+      feature({ ZIP: 501, n: 2 }, square(12, 60)),
+      feature({ ZIP: 9, n: 3 }, square(13, 60)),
+    ]);
+    const report = await run({ files: [file], target: { as: 'zip' } });
+    expect(report.counts).toMatchObject({ imported: 2, left_out: 1, doubled: 1 });
+    expect(report.problems.map(({ line, message }) => [line, message])).toEqual([[3, 'ZIP is 9']]);
+    const named = asking((library) => geoBoundariesAt(library, { x: 12.5, y: 60.5 }).boundaries);
+    expect(named).toMatchObject([{ category_code: 980, category_name: 'us_zip_code', geo_boundary_name: '00501' }]);
+    remove('areas-test');
+  });
+});
+
+describe('the report', () => {
+  const target = { as: 'boundary', category: 930 } as const;
+
+  it('names rows that were repaired, doubled or left out, and a check writes nothing', async () => {
+    const bow: Ring = [
+      [10, 60],
+      [11, 61],
+      [11, 60],
+      [10, 61],
+      [10, 60],
+    ];
+    const file = write('odd.geojson', [
+      feature({ code: 'a', name: 'Bow' }, bow),
+      feature({ code: 'b', name: 'Fine' }, square(12, 60)),
+      feature({ code: 'b', name: 'Same' }, square(13, 60)),
+      feature({ code: 'c', name: 'Far' }, square(400, 60)),
+      { type: 'Feature', properties: { code: 'd', name: 'Spot' }, geometry: { type: 'Point', coordinates: [1, 2] } },
+      feature({ code: 'e', name: 'Speck' }, square(10, 60, 1e-9)),
+    ]);
+    const report = await run({ files: [file], target: { ...target, key_field: 'code' }, checkOnly: true });
+    expect(report.counts).toMatchObject({ rows: 6, imported: 3, repaired: 1, left_out: 3, outside: 1, doubled: 1 });
+    expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
+      [1, expect.stringContaining('crossed itself and was repaired')],
+      [3, 'its key, "b", is that of an area before it'],
+      [4, expect.stringContaining('outside of longitude')],
+      [5, expect.stringContaining('a Point')],
+      [6, 'its polygon has no area'],
+    ]);
+    expect(report.checkOnly).toBe(true);
+    expect(readdirSync(packs).toSorted()).toEqual(['admin-world.sqlite', 'countries.sqlite']);
+  });
+
+  const refusal = (name: string, rings: Ring[], options: Partial<AreaImport> = {}): Promise<unknown> =>
+    run({
+      files: [
+        write(
+          name,
+          rings.map((ring, i) => feature({ code: `k${i}`, name: `N${i}` }, ring)),
+        ),
+      ],
+      target,
+      ...options,
+    });
+
+  it('refuses a file whose axes are exchanged, by what is land or by the range, and takes it where that is said', async () => {
+    const lying = square(60.5, 11, 0.5);
+    await expect(refusal('swapped.geojson', [lying])).rejects.toThrow(
+      /the axes of swapped\.geojson are exchanged: its positions are latitude before longitude, such as 60\.5, 11/,
+    );
+    await expect(refusal('tall.geojson', [square(10, 120)])).rejects.toThrow(/exchanged/);
+    const { counts } = await run({
+      files: [write('said.geojson', [feature({ code: 'a', name: 'A' }, lying)])],
+      target: { ...target, swap_axes: true },
+      checkOnly: true,
+    });
+    expect(counts).toMatchObject({ imported: 1, without_country: 0 });
+  });
+
+  it('refuses degrees that are said to be metres, and metres that are said to be degrees', async () => {
+    const prj =
+      'PROJCS["ETRS89 / UTM zone 32N",GEOGCS["ETRS89",DATUM["European_Terrestrial_Reference_System_1989",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",9],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["metre",1]]';
+    const fields = [{ name: 'NAME', type: 'C', length: 5 } as const];
+    const shape = (name: string, ring: Ring): string => {
+      const path = join(directory, `${name}.shp`);
+      writeShapefile(path, { fields, records: [{ values: ['A'], rings: [ring.toReversed()] }], prj });
+      return path;
+    };
+    await expect(run({ files: [shape('degrees', square(11, 61))], target })).rejects.toThrow(
+      /is said to be in ETRS89 \/ UTM zone 32N, whose coordinates are lengths, but has degrees such as/,
+    );
+    const { counts } = await run({
+      files: [shape('metres', square(600_000, 6_700_000, 1000))],
+      target,
+      checkOnly: true,
+    });
+    expect(counts).toMatchObject({ imported: 1, without_country: 0 });
+    await expect(refusal('metres.geojson', [square(600_000, 6_700_000, 1000)])).rejects.toThrow(
+      /said to be in degrees \(EPSG:4326\), but has coordinates such as 600000, 6700000/,
+    );
+  });
+
+  it('refuses files without areas, and fields that are not there', async () => {
+    await expect(refusal('none.geojson', [])).rejects.toThrow('none.geojson holds no features');
+    await expect(
+      refusal('field.geojson', [square(10, 60)], { target: { ...target, name_field: 'titel' } }),
+    ).rejects.toThrow('field.geojson has no field "titel". Its fields are: code, name');
+    expect(readdirSync(packs)).toHaveLength(2);
+  });
+});
+
+it('runs in a process of its own, leaves out the feature that ends it, and is cancelled at any time', async () => {
+  const file = write('child.geojson', [
+    feature({ code: 'a', name: 'A' }, square(10, 60)),
+    feature({ code: 'b', name: 'B' }, square(12, 60)),
+  ]);
+  const request = {
+    files: [file],
+    id: 'areas-child',
+    packsDirectory: packs,
+    target: { as: 'admin', level: 1 },
+  } as const;
+  const report = await areaImporter.run({
+    ...request,
+    checkOnly: true,
+    refused: [{ item: 2, part: 0, reason: 'it takes too long to read' }],
+  });
+  expect(report.counts).toMatchObject({ imported: 2 });
+  await expect(areaImporter.run({ ...request, files: [join(directory, 'gone.geojson')] })).rejects.toMatchObject({
+    code: 'invalid_file',
+    message: expect.stringContaining('gone.geojson: there is no such file'),
+  });
+  await expect(areaImporter.run(request, { signal: AbortSignal.timeout(150) })).rejects.toThrow('Nothing was kept');
+  expect(readdirSync(packs).toSorted()).toEqual(['admin-world.sqlite', 'countries.sqlite']);
+}, 20_000);

@@ -1,0 +1,335 @@
+/** Imports files of areas into one pack: reads, checks, repairs, and puts the pack in place whole or not at all. */
+import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import type { AreaTarget } from '../../../contract/area-import.ts';
+import { categoryWord, FIRST_OWN_CATEGORY } from '../../../contract/own-categories.ts';
+import { boundaryId } from '../../packs/boundary-id.ts';
+import type { InstalledPacks } from '../../packs/damaged.ts';
+import { CATEGORY_TABLE } from '../../packs/schema/own-categories.ts';
+import { createAreaWriter, type AreaWriter } from '../../packs/write/areas.ts';
+import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
+import type { SourceFeature } from '../features/feature-source.ts';
+import { ProblemList } from '../health/problem.ts';
+import type { RefusedFeature } from '../import-process.ts';
+import { AreaShapes } from './area-shapes.ts';
+import { openAreaSource, type AreaSource, type AreaSourceOptions } from './area-source.ts';
+import { describePack, titleOf, type AreaNames } from './describe-pack.ts';
+import { InstalledAreas } from './installed-areas.ts';
+import { checkCoordinates } from './order-of-axes.ts';
+import { placeOf } from './placed-areas.ts';
+import { refused, type AreaImportProgress, type AreaImportReport } from './report.ts';
+import { createRowReader, type AreaRow } from './row-reader.ts';
+
+export interface AreaImport extends AreaNames, PackPlacing, InstalledPacks, AreaSourceOptions {
+  files: readonly string[];
+  /** Of the pack. */
+  id: string;
+  /** Whether to report alone, and write nothing. */
+  checkOnly?: boolean | undefined;
+  /** Rows that ended the process that read them: they are left out. */
+  refused?: readonly RefusedFeature[] | undefined;
+}
+
+export interface AreaImportControl {
+  /** Called before a row is read, with the place of its file; with nothing when all of a file are. */
+  onRow?: (row: number | undefined, file: number) => void;
+  onProgress?: (progress: AreaImportProgress) => void;
+}
+
+const ROWS_PER_TICK = 500;
+/** The rest is what the pack takes to be indexed, checked and put into place. */
+const READING_SHARE = 0.85;
+const LEFT_OUT = 'Mend the row in the source and import again; the row is left out';
+
+/** A file’s name without what it ends in: `wards-2023`. */
+const stemOf = (file: string): string => basename(file).replace(/(?:\.[a-z]{2,8}){1,2}$/i, '');
+
+class AreasImport {
+  readonly #options: AreaImport;
+  readonly #control: AreaImportControl;
+  readonly #installed: InstalledAreas;
+  readonly #database: Database;
+  readonly #writer: AreaWriter;
+  readonly #shapes: AreaShapes;
+  readonly #isTaken: (boundaryId: number) => boolean;
+  /** How often a key was there, where that is more than once. */
+  readonly #doubled = new Map<string, number>();
+  readonly #subCategories = new Map<string, number>();
+  readonly #overlaps = new Map<string, number>();
+  readonly #problems = new ProblemList();
+  readonly report: AreaImportReport;
+
+  constructor(options: AreaImport, control: AreaImportControl, database: Database, installed: InstalledAreas) {
+    this.#options = options;
+    this.#control = control;
+    this.#installed = installed;
+    this.#database = database;
+    this.#writer = createAreaWriter(database);
+    this.#shapes = new AreaShapes(database);
+    const find = database.prepare<[number], number>('SELECT 1 FROM area WHERE boundary_id = ?').pluck();
+    this.#isTaken = (id) => find.get(id) !== undefined;
+    this.report = {
+      pack: options.id,
+      title: titleOf(
+        options,
+        options.target,
+        options.files.map((file) => basename(file)),
+      ),
+      checkOnly: options.checkOnly === true,
+      files: [],
+      counts: {
+        rows: 0,
+        imported: 0,
+        repaired: 0,
+        left_out: 0,
+        outside: 0,
+        doubled: 0,
+        unnamed: 0,
+        without_parent: 0,
+        without_country: 0,
+      },
+      overlaps: [],
+      notes: [],
+      problems: this.#problems.kept,
+      problemCount: 0,
+      milliseconds: 0,
+    };
+  }
+
+  /** @throws Fault */
+  async readFile(path: string, index: number): Promise<void> {
+    const opened = await openAreaSource(path, this.#database, this.#options);
+    try {
+      this.#look(opened);
+      await this.#readRows(opened, index);
+    } finally {
+      opened.close();
+    }
+  }
+
+  #look({ source, samples, projection }: AreaSource): void {
+    if (this.#options.target.swap_axes === true) return;
+    const isOnLand = this.#installed.knowsCountries
+      ? (x: number, y: number): boolean => this.#installed.countryAt({ x, y }) !== undefined
+      : undefined;
+    checkCoordinates(source.file, samples, projection, isOnLand);
+  }
+
+  async #readRows({ source, samples, fields, projection }: AreaSource, index: number): Promise<void> {
+    const { target, refused: ended = [] } = this.#options;
+    const reasons = new Map(ended.flatMap(({ item, part, reason }) => (part === index ? [[item, reason]] : [])));
+    const read = createRowReader(target, fields, stemOf(source.file));
+    const file = { name: source.file, format: source.format, system: projection.name, rows: 0, fields };
+    this.report.files.push(file);
+    const take = (feature: SourceFeature): void => {
+      const { row, properties, wkb, fault } = feature;
+      const reason = reasons.get(row) ?? (wkb === undefined ? (fault ?? 'it has no geometry') : undefined);
+      if (reason !== undefined || wkb === undefined) return this.#leaveOut(source.file, row, reason ?? '', LEFT_OUT);
+      const area = read(properties, row, samples.length === 1);
+      if ('message' in area) return this.#leaveOut(source.file, row, area.message, area.remedy);
+      const shape = this.#shapes.read(wkb, projection, target.swap_axes === true);
+      if ('fault' in shape) {
+        if (shape.isOutside === true) this.report.counts.outside++;
+        return this.#leaveOut(source.file, row, shape.fault, LEFT_OUT);
+      }
+      return this.#add(source.file, row, area, shape);
+    };
+    this.#control.onRow?.(1, index);
+    for await (const feature of source.features()) {
+      file.rows++;
+      this.report.counts.rows++;
+      if (file.rows % ROWS_PER_TICK === 0) {
+        this.#tick(index, source.done / source.total);
+        // oxlint-disable-next-line no-await-in-loop -- a pause now and then, in order: what was told is sent
+        await setImmediate();
+      }
+      take(feature);
+      this.#control.onRow?.(feature.row + 1, index);
+    }
+    this.#control.onRow?.(undefined, index);
+    this.#tick(index, 1);
+  }
+
+  #tick(file: number, share: number): void {
+    const { rows, left_out: leftOut } = this.report.counts;
+    const done = (file + Math.min(1, share)) / this.#options.files.length;
+    this.#control.onProgress?.({ share: done * READING_SHARE, rows, leftOut });
+  }
+
+  #note(file: string, line: number, message: string, remedy: string): void {
+    this.#problems.add({ file, line, message, remedy });
+  }
+
+  #leaveOut(file: string, row: number, message: string, remedy: string): void {
+    this.report.counts.left_out++;
+    this.#note(file, row, message, remedy);
+  }
+
+  #add(file: string, row: number, area: AreaRow, { polygons, inside, repairedBy }: AddedShape): void {
+    const { counts } = this.report;
+    const sourceKey = this.#keyFor(file, row, area);
+    const place = placeOf(area, inside, this.#installed);
+    try {
+      this.#writer.add({
+        categoryCode: area.categoryCode,
+        sourceKey,
+        name: area.name,
+        countryIso3: place.countryIso3,
+        parentId: place.parentId,
+        ...this.#subCategoryOf(area),
+        polygons,
+      });
+    } catch (error) {
+      // Errors of the database have a code; those about the area have none.
+      if (!(error instanceof Error) || 'code' in error) throw error;
+      this.#leaveOut(file, row, `its polygon cannot be divided (${error.message})`, LEFT_OUT);
+      return;
+    }
+    counts.imported++;
+    if (repairedBy !== undefined) {
+      counts.repaired++;
+      const change = repairedBy < 0.000_05 ? 'less than 0.01' : (repairedBy * 100).toFixed(2);
+      this.#note(
+        file,
+        row,
+        `its polygon crossed itself and was repaired; its area changed by ${change} %`,
+        'Compare it with the source where that is too much',
+      );
+    }
+    if (area.isUnnamed) counts.unnamed++;
+    // Where no field holds names that is said once.
+    if (area.isUnnamed && this.report.files.at(-1)?.fields.name !== undefined) {
+      this.#note(file, row, `it has no name, and is called ${area.name}`, 'Name the field that holds names, or add it');
+    }
+    this.#notePlace(file, row, area, place);
+    for (const pack of this.#installed.packsAt(inside, area.categoryCode))
+      this.#overlaps.set(pack, (this.#overlaps.get(pack) ?? 0) + 1);
+  }
+
+  #notePlace(file: string, row: number, area: AreaRow, place: ReturnType<typeof placeOf>): void {
+    const { counts } = this.report;
+    if (place.countryIso3 === undefined) counts.without_country++;
+    if (area.level !== undefined && area.level > 0 && place.parentId === undefined) counts.without_parent++;
+    if (place.unknownCountry !== undefined)
+      this.#note(
+        file,
+        row,
+        `its country, ${JSON.stringify(place.unknownCountry.slice(0, 50))}, is not known`,
+        'It is taken by the position of its area',
+      );
+    if (place.unknownParent !== undefined)
+      this.#note(
+        file,
+        row,
+        `no installed area above it, or more than one, is called ${JSON.stringify(place.unknownParent.slice(0, 50))}`,
+        'It is taken by the position of its area',
+      );
+  }
+
+  /** The key within Cairn, which begins with the pack: keys of other files may be the same. */
+  #keyFor(file: string, row: number, { categoryCode, key }: AreaRow): string {
+    const { id } = this.#options;
+    const first = `${id}:${key}`;
+    if (!this.#isTaken(boundaryId(categoryCode, first))) return first;
+    this.report.counts.doubled++;
+    for (let number = (this.#doubled.get(first) ?? 1) + 1; ; number++) {
+      this.#doubled.set(first, number);
+      const next = `${first}~${number}`;
+      if (this.#isTaken(boundaryId(categoryCode, next))) continue;
+      // A ZIP code may have its parts in rows of their own.
+      if (this.#options.target.as === 'zip') return next;
+      this.#note(
+        file,
+        row,
+        `its key, ${JSON.stringify(key.slice(0, 50))}, is that of an area before it`,
+        `Name a field whose values are all different; it is kept as ${JSON.stringify(`${key.slice(0, 50)}~${number}`)}`,
+      );
+      return next;
+    }
+  }
+
+  #subCategoryOf({ subCategory }: AreaRow): { subCategoryCode?: number; subCategoryName?: string } {
+    if (subCategory === '') return {};
+    const code = this.#subCategories.get(subCategory) ?? this.#subCategories.size + 1;
+    this.#subCategories.set(subCategory, code);
+    return { subCategoryCode: code, subCategoryName: subCategory };
+  }
+
+  /** Everything but putting the pack into place. @throws Fault where no row could be used */
+  finish(): ReturnType<AreaWriter['finish']> {
+    const { report } = this;
+    const [first] = report.problems;
+    if (report.counts.imported === 0)
+      throw refused(
+        `none of the ${report.counts.rows} rows could be used. ${first?.file}, row ${first?.line}: ${first?.message}. ${first?.remedy}`,
+      );
+    report.problemCount = this.#problems.count;
+    report.overlaps = Array.from(this.#overlaps, ([pack, areas]) => ({ pack, areas }));
+    report.notes = notesOf(report, this.#options.target);
+    const { category, category_name: name } = this.#options.target;
+    if (category !== undefined && category >= FIRST_OWN_CATEGORY && name !== undefined) {
+      this.#database.exec(CATEGORY_TABLE);
+      this.#database
+        .prepare('INSERT INTO category (code, word, name) VALUES (?, ?, ?)')
+        .run(category, categoryWord(name) ?? `category_${category}`, name);
+    }
+    return this.#writer.finish();
+  }
+}
+
+type AddedShape = Exclude<ReturnType<AreaShapes['read']>, { fault: string }>;
+
+const areas = (count: number): string => (count === 1 ? '1 area' : `${count.toLocaleString('en')} areas`);
+
+function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarget): string[] {
+  const isAdmin = target.as === 'admin';
+  return [
+    ...(files.some(({ fields }) => fields.key === undefined)
+      ? ['No field of the file identifies areas: their keys are their names or rows, and change where the file does']
+      : []),
+    ...files.flatMap(({ name, fields }) =>
+      fields.name === undefined
+        ? [`No field of ${name} holds names: its areas are called by their keys, or by the file`]
+        : [],
+    ),
+    ...(isAdmin && counts.without_country > 0
+      ? [`No country that is installed is around ${areas(counts.without_country)}`]
+      : []),
+    ...(counts.without_parent > 0 ? [`No installed area is above ${areas(counts.without_parent)}`] : []),
+    ...overlaps.map(
+      ({ pack, areas: count }) => `${pack} has areas of the same category where ${areas(count)} of the file lie`,
+    ),
+  ];
+}
+
+/**
+ * Imports `options.files`. The pack is built beside and renamed into place at the end: whatever ends the import before,
+ * the pack that was there stays in use. Takes its thread: run it in a process of its own (`areaImporter`).
+ * @throws Fault
+ */
+export async function importAreas(options: AreaImport, control: AreaImportControl = {}): Promise<AreaImportReport> {
+  const started = performance.now();
+  const { files, id, packsDirectory, target } = options;
+  const installed = new InstalledAreas(options, id);
+  const pack = beginImportedPack(packsDirectory, id, options);
+  let isPlaced = false;
+  try {
+    const run = new AreasImport(options, control, pack.database, installed);
+    for (const [index, file] of files.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one file after the other
+      await run.readFile(file, index);
+    }
+    const totals = run.finish();
+    const { report } = run;
+    if (options.checkOnly !== true) {
+      isPlaced = true;
+      await pack.finish(describePack(report, totals, target, options, files));
+    }
+    report.milliseconds = Math.round(performance.now() - started);
+    return report;
+  } finally {
+    if (!isPlaced) pack.abandon();
+    installed.close();
+  }
+}

@@ -1,0 +1,59 @@
+/** What imported areas answer: administrative levels, geo-boundaries of a category, or ZIP codes. */
+import type { AreaTarget } from '../../../contract/area-import.ts';
+import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
+import { FIRST_OWN_CATEGORY, isBoundaryCategory, ZIP_CATEGORY } from '../../../contract/own-categories.ts';
+
+/** The last digit of what people write for a level: `2`, `admin2`, `ADM2`, `A2`; nothing where it is none. */
+export function readLevel(value: string): AdminLevel | undefined {
+  const digit = /^(?:a(?:dm(?:in)?)?[ _-]?)?([0-8])$/i.exec(value.trim())?.[1];
+  return ADMIN_LEVELS.find((level) => String(level) === digit);
+}
+
+/** Category code that all areas of a target have; nothing where each row says its own. */
+export function categoryOf({ as, level, category }: AreaTarget): number | undefined {
+  if (as === 'zip') return ZIP_CATEGORY.code;
+  if (as === 'boundary') return category;
+  const known = ADMIN_LEVELS.find((candidate) => candidate === level);
+  return known === undefined ? undefined : adminCategoryCode(known);
+}
+
+/** What is wrong with a target: which of its members, and why. */
+export interface TargetProblem {
+  member: keyof AreaTarget;
+  message: string;
+}
+
+/** Members that only one of the kinds has. */
+const MEMBERS_OF: Readonly<Record<AreaTarget['as'], readonly (keyof AreaTarget)[]>> = {
+  admin: ['level', 'level_field', 'country', 'country_field', 'parent_field'],
+  boundary: ['category', 'category_name', 'sub_category_field', 'country', 'country_field'],
+  zip: [],
+};
+const ONLY_SOME = new Set(Object.values(MEMBERS_OF).flat());
+
+/** Everything that is wrong with a target before any file is looked at. */
+export function targetProblems(target: AreaTarget): TargetProblem[] {
+  const { as, level, level_field: levelField, category, category_name: name } = target;
+  const problems: TargetProblem[] = Object.entries(target).flatMap(([given, value]) => {
+    const member = [...ONLY_SOME].find((candidate) => candidate === given);
+    return member === undefined || value === undefined || MEMBERS_OF[as].includes(member)
+      ? []
+      : [{ member, message: `is not of areas as ${as}` }];
+  });
+  if (as === 'admin' && (level === undefined) === (levelField === undefined))
+    problems.push({ member: 'level', message: 'must be given, 0 to 8, or else the field that holds it' });
+  if (as === 'boundary') {
+    if (category === undefined)
+      problems.push({ member: 'category', message: 'must be given: the code of a category, or an own one from 1000' });
+    else if (category >= FIRST_OWN_CATEGORY && name === undefined)
+      problems.push({ member: 'category_name', message: `must be given for the own category ${category}` });
+    else if (category < FIRST_OWN_CATEGORY && !isBoundaryCategory(category))
+      problems.push({
+        member: 'category',
+        message: `must be the code of a category of geo-boundaries, or an own one from ${FIRST_OWN_CATEGORY}, not ${category}`,
+      });
+    else if (category < FIRST_OWN_CATEGORY && name !== undefined)
+      problems.push({ member: 'category_name', message: `is of own categories alone: ${category} has its name` });
+  }
+  return problems;
+}
