@@ -5,6 +5,7 @@ import { orderEndpoint } from '../../../contract/matrix.ts';
 import { areaEndpoint, packsEndpoint } from '../../../contract/service.ts';
 import { timeZoneEndpoint } from '../../../contract/time-zones.ts';
 import { ask, pathTo, type PathTo } from './ask.ts';
+import { queryOf, type AnswerQuery } from './query.ts';
 
 export async function questionsThatDoNotCompile(file: File): Promise<void> {
   const at = { x: 13.4, y: 52.5 };
@@ -45,7 +46,14 @@ export async function questionsThatDoNotCompile(file: File): Promise<void> {
   const chain: PathTo<AdminChain> = pathTo(adminChainEndpoint, { query: at });
   // @ts-expect-error -- another endpoint answers
   const other: PathTo<AdminChain> = pathTo(timeZoneEndpoint, { query: at });
+  // What is kept is asked with the same types.
+  const kept: AnswerQuery<AdminChain> = queryOf(adminChainEndpoint, { query: at });
+  // @ts-expect-error -- a name is misspelt
+  queryOf(adminChainEndpoint, { query: { ...at, langauge: 'de' } });
+  // @ts-expect-error -- another endpoint answers
+  const notKept: AnswerQuery<AdminChain> = queryOf(timeZoneEndpoint, { query: at });
   const tile = await ask(batchPointTileEndpoint, { path: { uuid, z: 0, x: 0, y: 0 } });
   // @ts-expect-error -- it never answers JSON
   if (tile.ok) file.slice(0, tile.data.length + chain.length + other.length);
+  file.slice(0, kept.queryKey.length + notKept.queryKey.length);
 }
