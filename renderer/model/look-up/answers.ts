@@ -122,8 +122,8 @@ function take(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks what is chosen now. What has been asked already goes on; what is not wanted any more is cancelled. */
-function follow(): void {
+/** Takes up what is chosen now. What has been asked already goes on; what is not wanted any more is cancelled. */
+function setQuestions(): void {
   const { point } = useLookUp.getState();
   const { hiddenSections } = useLayout.getState();
   asked =
@@ -135,6 +135,10 @@ function follow(): void {
           point,
         }));
   observer.setQueries(asked.map(({ question, point: at }) => ({ ...lookUpOf(question.path(at)), ...ANEW })));
+}
+
+function follow(): void {
+  setQuestions();
   take();
 }
 
@@ -151,7 +155,7 @@ function startPatience(): void {
 function begin(): void {
   answers = { ...answers, isFilled: false };
   slow.clear();
-  follow();
+  setQuestions();
   for (const one of observer.getObservers()) if (!one.getCurrentResult().isFetching) void one.refetch();
   take();
   startPatience();

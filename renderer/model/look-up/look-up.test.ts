@@ -59,6 +59,16 @@ describe('a look-up', () => {
     expect(section('admin')).toMatchObject({ status: 'ready', point: EASTLAND });
   });
 
+  it('at the same point is asked anew', async () => {
+    lookUp().lookUp(WESTLAND);
+    await filled();
+    lookUp().lookUp(WESTLAND);
+    expect(currentAnswers().isFilled).toBe(false);
+    expect(Object.values(currentAnswers().sections).every(({ status }) => status === 'loading')).toBe(true);
+    await filled();
+    expect(section('admin')).toMatchObject({ status: 'ready', point: WESTLAND });
+  });
+
   it('leaves out sections that are hidden, and asks one when it is shown again', async () => {
     useLayout.getState().set({ hiddenSections: ['admin'] });
     lookUp().lookUp(WESTLAND);
