@@ -9,7 +9,7 @@ import { PACK_ID_PATTERN } from './pack.ts';
 
 const TAG = 'Imports';
 
-export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses', 'areas'] as const;
+export const IMPORT_KINDS = ['health', 'zip4', 'osm', 'addresses', 'areas', 'tiles'] as const;
 
 /** How the id of a pack of each kind begins; of `osm`, the name that its packs share. */
 export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> = {
@@ -18,6 +18,7 @@ export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> =
   osm: 'osm-',
   addresses: 'geocoder-',
   areas: 'areas-',
+  tiles: 'tiles-',
 };
 
 /** What an OpenStreetMap file may become, a pack each. */
@@ -200,7 +201,7 @@ export const ImportOrder = Type.Object(
   {
     kind: Type.Enum([...IMPORT_KINDS], {
       description:
-        '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for files of polygons',
+        '`health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles)',
     }),
     files: Type.Array(Uuid, {
       minItems: 1,
@@ -211,7 +212,7 @@ export const ImportOrder = Type.Object(
       Type.String({
         pattern: PACK_ID_PATTERN,
         description:
-          'Id of the pack, begun with `health-`, `zip4-`, `areas-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
+          'Id of the pack, begun with `health-`, `zip4-`, `areas-`, `tiles-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
       }),
     ),
     replace: Type.Optional(

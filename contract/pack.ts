@@ -19,6 +19,7 @@ export const PACK_THEMES = [
   'businesses',
   'roads',
   'shapes',
+  'tiles',
 ] as const;
 
 /** Raised only when a reader of the previous number could no longer read the file. */

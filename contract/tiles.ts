@@ -10,7 +10,19 @@ const PackId = Type.String({
   description: 'Pack id, from `GET /v1/packs`',
 });
 
-export const TILE_CONTENT_TYPE = 'application/vnd.mapbox-vector-tile';
+/** What tiles may be: vector tiles of two encodings, or pictures. Each is how the address of such a tile ends, too. */
+export const TILE_FORMATS = ['mvt', 'mlt', 'png', 'jpg', 'webp'] as const;
+export type TileFormat = (typeof TILE_FORMATS)[number];
+
+export const TILE_CONTENT_TYPES: Readonly<Record<TileFormat, string>> = {
+  mvt: 'application/vnd.mapbox-vector-tile',
+  mlt: 'application/vnd.maplibre-tile',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+/** Of the vector tiles of tables, and of packs that Cairn comes with. */
+export const TILE_CONTENT_TYPE = TILE_CONTENT_TYPES.mvt;
 
 /** Deepest zoom that a tile address may have. */
 const MAX_ZOOM = 24;
@@ -28,6 +40,7 @@ export const TileJson = Type.Object({
   version: Type.String({ description: 'Version of the tiles' }),
   attribution: Type.String({ description: 'Whom to name beside the map' }),
   scheme: Type.Literal('xyz'),
+  format: Type.Enum([...TILE_FORMATS], { description: 'What the tiles are, and how their addresses end' }),
   tiles: Type.Array(Type.String(), { description: 'Addresses of the tiles, with `{z}`, `{x}` and `{y}` in them' }),
   minzoom: Type.Integer({ description: 'Lowest zoom that has tiles' }),
   maxzoom: Type.Integer({ description: 'Highest zoom that has tiles' }),
@@ -41,7 +54,7 @@ export const TileJson = Type.Object({
         description: 'Properties of its features, with their types',
       }),
     }),
-    { description: 'What the tiles hold' },
+    { description: 'What vector tiles hold; of pictures nothing' },
   ),
 });
 export type TileJson = Static<typeof TileJson>;
@@ -59,20 +72,37 @@ export const tileJsonEndpoint = defineEndpoint({
   example: '/tiles/basemap-world.json',
 });
 
-export const tileEndpoint = defineEndpoint({
-  method: 'GET',
-  path: '/tiles/{pack}/{z}/{x}/{y}.mvt',
-  tag: 'Vector tiles',
-  summary: 'One vector tile',
-  description:
-    'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client accepts it, and with an ETag.',
-  access: 'look-up',
-  params: Type.Object({ pack: PackId, ...TILE_PATH }),
-  answers: {
-    200: { description: 'The tile', contentType: TILE_CONTENT_TYPE },
-    204: { description: 'Nothing is in that tile' },
-    304: { description: 'The tile has not changed: If-None-Match named its ETag' },
-    404: NO_TILES,
-  },
-  example: '/tiles/basemap-world/0/0/0.mvt',
-});
+const TILE_WORDS: Readonly<Record<TileFormat, string>> = {
+  mvt: 'vector tile',
+  mlt: 'MapLibre tile',
+  png: 'PNG picture',
+  jpg: 'JPEG picture',
+  webp: 'WebP picture',
+};
+
+const tileEndpointOf = (format: TileFormat) =>
+  defineEndpoint({
+    method: 'GET',
+    path: `/tiles/{pack}/{z}/{x}/{y}.${format}` as const,
+    tag: 'Vector tiles',
+    summary: `One ${TILE_WORDS[format]}`,
+    description:
+      'Web-mercator XYZ: `x` runs east from −180°, `y` south from 85.0511°. Sent with gzip where the client accepts it and the tile is no picture, and with an ETag. `format` in the TileJSON of a pack says how its addresses end.',
+    access: 'look-up',
+    params: Type.Object({ pack: PackId, ...TILE_PATH }),
+    answers: {
+      200: { description: 'The tile', contentType: TILE_CONTENT_TYPES[format] },
+      204: { description: 'Nothing is in that tile' },
+      304: { description: 'The tile has not changed: If-None-Match named its ETag' },
+      404: { description: 'No such pack, or a pack without tiles, or with tiles of another format', schema: ErrorBody },
+    },
+    ...(format === 'mvt' ? { example: '/tiles/basemap-world/0/0/0.mvt' } : {}),
+  });
+
+export const tileEndpoint = tileEndpointOf('mvt');
+
+/** By their format; packs that Cairn comes with have vector tiles. */
+export const TILE_ENDPOINTS = TILE_FORMATS.map((format) => ({
+  format,
+  endpoint: format === 'mvt' ? tileEndpoint : tileEndpointOf(format),
+}));

@@ -14,6 +14,7 @@ import { collect } from './collect.ts';
 import { addImportAreas } from './program-import-areas.ts';
 import type { ImportOsmOptions } from './import-osm.ts';
 import type { ImportHealthOptions } from './import-health.ts';
+import type { ImportTilesOptions } from './import-tiles.ts';
 import type { ImportZip4Options } from './import-zip4.ts';
 import type { ImportAddressesOptions } from './import-addresses.ts';
 import { interruptedExitCode } from './interruption.ts';
@@ -282,6 +283,26 @@ export function createProgram(): Command {
     .addHelpText('after', '\nExample:\n  cairn import zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS')
     .action(async (file: string, options: ImportZip4Options) =>
       (await import('./import-zip4.ts')).importZip4File(file, options),
+    );
+
+  importing
+    .command('tiles')
+    .description(
+      'Make a pack of an archive of map tiles, vector or pictures (PNG, JPEG, WebP): it is served under /tiles/<id>\nand drawn on the map.',
+    )
+    .argument('<file>', '.mbtiles, or .pmtiles of version 3')
+    .option('--id <id>', 'id of the pack, tiles-…; by the name of the file when absent')
+    .option(...replace)
+    .option('--title <text>', 'title of the pack; the name that the archive has when absent')
+    .option('--licence <text>', 'licence of the tiles')
+    .option('--attribution <text>', 'whom to name beside the map; as the archive says when absent')
+    .option('--vintage <text>', 'what date or year the tiles describe')
+    .option('--json', 'print the report as JSON on one line', false)
+    .option(...dataDir)
+    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .addHelpText('after', '\nExample:\n  cairn import tiles town.pmtiles --id tiles-town --licence ODbL-1.0')
+    .action(async (file: string, options: ImportTilesOptions) =>
+      (await import('./import-tiles.ts')).importTilesFile(file, options),
     );
 
   return program;

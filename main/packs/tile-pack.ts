@@ -1,6 +1,7 @@
-/** Vector tiles of one pack. */
+/** Map tiles of one pack. */
 import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
+import { TILE_FORMATS, type TileFormat } from '../../contract/tiles.ts';
 import type { PackFile } from './pack-file.ts';
 import { damagedPack } from './unavailable.ts';
 
@@ -19,20 +20,50 @@ interface LayerRow {
   fields: string;
 }
 
-export interface TilePack {
+/** What tiles a pack has. */
+interface TileKind {
+  format: TileFormat;
+  minZoom: number;
+  maxZoom: number;
+}
+
+export interface TilePack extends Readonly<TileKind> {
+  /** Of vector tiles. */
   readonly layers: readonly TileLayer[];
   /** Changes whenever the pack is built anew. */
   readonly revision: string;
-  /** The tile, gzip-compressed; nothing where the pack has none. */
+  /** The tile, gzip-compressed where it is no picture; nothing where the pack has none. */
   tile(z: number, x: number, y: number): Buffer | undefined;
 }
 
-/** Whether `pack` has tiles: tables of them that hold a layer. */
+const hasTable = ({ database }: PackFile, name: string): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined;
+
+/** Whether `pack` has tiles: tables of them that hold a layer, or say what picture they are. */
 export function hasTiles(pack: PackFile): boolean {
-  const { database } = pack;
-  const hasTable =
-    database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_layer'").get() !== undefined;
-  return hasTable && database.prepare('SELECT 1 FROM tile_layer').get() !== undefined;
+  const hasRow = (table: string): boolean =>
+    hasTable(pack, table) && pack.database.prepare(`SELECT 1 FROM ${table}`).get() !== undefined;
+  return hasRow('tile_layer') || hasRow('tile_format');
+}
+
+/** What the pack says of its tiles, else what its layers say: vector tiles. @throws DamagedPack */
+function kindOf(pack: PackFile, layers: readonly TileLayer[]): TileKind {
+  const said = hasTable(pack, 'tile_format')
+    ? pack.database
+        .prepare<[], { format: string; min_zoom: number; max_zoom: number }>(
+          'SELECT format, min_zoom, max_zoom FROM tile_format LIMIT 1',
+        )
+        .get()
+    : undefined;
+  if (said === undefined)
+    return {
+      format: 'mvt',
+      minZoom: Math.min(...layers.map(({ minZoom }) => minZoom)),
+      maxZoom: Math.max(...layers.map(({ maxZoom }) => maxZoom)),
+    };
+  const format = TILE_FORMATS.find((known) => known === said.format);
+  if (format === undefined) throw damagedPack(pack.id, `its tiles are ${JSON.stringify(said.format)}`);
+  return { format, minZoom: said.min_zoom, maxZoom: said.max_zoom };
 }
 
 /** What every gzip stream begins with. */
@@ -42,10 +73,9 @@ const SELECT_RUN =
   'SELECT data FROM (SELECT last_x, data FROM tile_run WHERE z = ? AND y = ? AND first_x <= ? ORDER BY first_x DESC LIMIT 1) WHERE last_x >= ?';
 
 /** Finds a tile in a run of equal ones. Packs of earlier versions have none. */
-function selectRun({ database }: PackFile): (z: number, x: number, y: number) => unknown {
-  if (database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tile_run'").get() === undefined)
-    return () => undefined;
-  const select = database.prepare<[number, number, number, number], Buffer>(SELECT_RUN).pluck();
+function selectRun(pack: PackFile): (z: number, x: number, y: number) => unknown {
+  if (!hasTable(pack, 'tile_run')) return () => undefined;
+  const select = pack.database.prepare<[number, number, number, number], Buffer>(SELECT_RUN).pluck();
   return (z, x, y) => select.get(z, y, x, x);
 }
 
@@ -67,13 +97,16 @@ export function openTilePack(pack: PackFile): TilePack {
     .pluck();
   const run = selectRun(pack);
   const { id, version, built_at: builtAt } = pack.manifest;
+  const kind = kindOf(pack, layers);
+  const isVector = kind.format === 'mvt' || kind.format === 'mlt';
   return {
+    ...kind,
     layers,
     revision: hash('sha256', `${id} ${version} ${builtAt} ${pack.sizeBytes}`, 'base64url').slice(0, 16),
     tile(z, x, y) {
       const data: unknown = select.get(z, x, y) ?? run(z, x, y);
       if (data === undefined) return undefined;
-      if (!Buffer.isBuffer(data) || data.length < 2 || data.readUInt16BE(0) !== GZIP)
+      if (!Buffer.isBuffer(data) || data.length < 2 || (isVector && data.readUInt16BE(0) !== GZIP))
         throw damagedPack(id, `its tile ${z}/${x}/${y} is not one`);
       return data;
     },

@@ -1,10 +1,12 @@
 import { Checkbox, Popover, SegmentedControl } from '@mantine/core';
-import { IconStack } from '@tabler/icons-react';
+import { IconChevronUp, IconStack } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../model/window/layout.ts';
 import { isReady, usePacks } from '../model/service/packs.ts';
 import styles from './LayersButton.module.css';
+import { inOrder } from './style/build-style.ts';
+import type { TilePack } from './style/tile-source.ts';
 import { useTilePacks } from './tile-packs.ts';
 
 type Entry = { readonly layer: MapLayer; readonly title: string; readonly swatch?: string };
@@ -42,6 +44,7 @@ export function LayersButton() {
       <Popover.Dropdown>
         <p className={styles['title']}>Layers</p>
         <Group name="Look-ups" entries={LOOK_UPS} />
+        <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
         <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
         <Group name="Base map" entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
       </Popover.Dropdown>
@@ -65,6 +68,45 @@ function Group({ name, entries }: { readonly name: string; readonly entries: rea
           {swatch === undefined ? null : <i aria-hidden className={`${styles['swatch']} ${styles[swatch]}`} />}
         </div>
       ))}
+    </fieldset>
+  );
+}
+
+/** Tiles that were imported, the uppermost first. Nothing where there are none. */
+function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
+  const hidden = useLayout((layout) => layout.hiddenTiles);
+  const order = useLayout((layout) => layout.tileOrder);
+  if (packs.length === 0) return null;
+  const ids = inOrder(packs, order).map(({ id }) => id);
+  const raise = (id: string): void => {
+    const place = ids.indexOf(id);
+    useLayout
+      .getState()
+      .set({ tileOrder: [...ids.slice(0, place), ...ids.slice(place + 1, place + 2), id, ...ids.slice(place + 2)] });
+  };
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['name']}>Own map tiles</legend>
+      {inOrder(packs, order)
+        .toReversed()
+        .map(({ id, title }, index) => (
+          <div key={id} className={styles['entry']}>
+            <Checkbox
+              size="xs"
+              label={title}
+              checked={!hidden.includes(id)}
+              onChange={() => useLayout.getState().toggleTiles(id)}
+            />
+            {index === 0 ? null : (
+              <IconButton
+                icon={IconChevronUp}
+                label={`Draw ${title} above the next`}
+                side="left"
+                onClick={() => raise(id)}
+              />
+            )}
+          </div>
+        ))}
     </fieldset>
   );
 }

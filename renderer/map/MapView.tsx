@@ -31,11 +31,16 @@ export function MapView() {
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const packs = useTilePacks();
   const hiddenLayers = useLayout((layout) => layout.hiddenLayers);
+  const hiddenTiles = useLayout((layout) => layout.hiddenTiles);
+  const tileOrder = useLayout((layout) => layout.tileOrder);
   const point = useMarkedPoint();
   const isFilled = useAnswers((answers) => answers.isFilled);
   const map = useActiveMap((active) => active.map);
   const figures = useFigureFill(packs);
-  const style = useMemo(() => ({ theme, packs, hiddenLayers, figures }), [theme, packs, hiddenLayers, figures]);
+  const style = useMemo(
+    () => ({ theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures }),
+    [theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures],
+  );
   const firstStyle = useRef(style);
   const hadView = useRef(hasStoredView());
 

@@ -5,7 +5,7 @@ import { ofPacks, queryClient, queryOf, type Reply } from '../kit/api/query.ts';
 import { isReady, usePacks } from '../model/service/packs.ts';
 import type { TilePack } from './style/tile-source.ts';
 
-const THEMES = ['basemap', 'streets', 'shapes'] as const;
+const THEMES = ['basemap', 'streets', 'shapes', 'tiles'] as const;
 
 const NONE: readonly TilePack[] = [];
 
@@ -17,7 +17,7 @@ export function useTilePacks(): readonly TilePack[] {
       THEMES.flatMap((theme) =>
         packs
           .filter((pack) => isReady(pack) && pack.theme === theme && pack.counts['tile'] !== 0)
-          .map(({ id }) => ({ id, theme })),
+          .map(({ id, title = id }) => ({ id, title, theme })),
       ),
     [packs],
   );
@@ -27,8 +27,10 @@ export function useTilePacks(): readonly TilePack[] {
       described: results.flatMap(({ data: reply }, index): TilePack[] => {
         const pack = wanted[index];
         if (reply === undefined || pack === undefined) return [];
-        const { tiles, minzoom, maxzoom, bounds, attribution } = reply.data;
-        return [{ ...pack, tiles, minzoom, maxzoom, bounds, attribution }];
+        const { tiles, minzoom, maxzoom, bounds, attribution, format, vector_layers: layers } = reply.data;
+        return [
+          { ...pack, tiles, minzoom, maxzoom, bounds, attribution, format, layers: layers.map((layer) => layer.id) },
+        ];
       }),
     }),
     [wanted],

@@ -22,6 +22,7 @@ describe('TileJSON', () => {
       version: '1',
       attribution: 'None',
       scheme: 'xyz',
+      format: 'mvt',
       minzoom: 0,
       maxzoom: 8,
       bounds: [-180, -90, 180, 90],

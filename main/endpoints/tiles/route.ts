@@ -1,8 +1,8 @@
-/** `/tiles`: vector tiles and their TileJSON. */
+/** `/tiles`: map tiles and their TileJSON. */
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { TILE_CONTENT_TYPE, tileEndpoint, tileJsonEndpoint } from '../../../contract/tiles.ts';
+import { TILE_CONTENT_TYPES, TILE_ENDPOINTS, tileJsonEndpoint } from '../../../contract/tiles.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { tileJson, tilesOf, type Tiles } from '../../look-ups/tiles/tile-json.ts';
 import { Fault } from '../../../contract/fault.ts';
@@ -30,19 +30,28 @@ export const mountTiles: MountEndpoints = ({ mount, packs }) => {
   mount(tileJsonEndpoint, ({ params, raw }) =>
     tileJson(findTiles(packs, params.pack), `http://${raw.headers.host ?? ''}`),
   );
-  mount(tileEndpoint, async ({ params, raw }, reply) => {
-    const { z, x, y } = params;
-    checkTileIndex(params);
-    const { tiles } = findTiles(packs, params.pack);
-    const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
-    // The pack may be replaced at any time, so a client asks each time and mostly hears that nothing changed.
-    void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
-    if (raw.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true)
-      return sendNothing(reply, 304);
-    const data = tiles.tile(z, x, y);
-    if (data === undefined) return sendNothing(reply, 204);
-    if (!acceptsGzip(raw)) return sendBytes(reply, TILE_CONTENT_TYPE, await decompress(data));
-    void reply.header('content-encoding', 'gzip');
-    return sendBytes(reply, TILE_CONTENT_TYPE, data);
-  });
+  for (const { format, endpoint } of TILE_ENDPOINTS) {
+    mount(endpoint, async ({ params, raw }, reply) => {
+      const { z, x, y } = params;
+      checkTileIndex(params);
+      const { pack, tiles } = findTiles(packs, params.pack);
+      if (tiles.format !== format)
+        throw new Fault(
+          404,
+          `The tiles of pack "${pack.id}" are ${tiles.format}: ask for ${z}/${x}/${y}.${tiles.format}`,
+        );
+      const etag = `"${tiles.revision}-${z}-${x}-${y}"`;
+      // The pack may be replaced at any time, so a client asks each time and mostly hears that nothing changed.
+      void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' });
+      if (raw.headers['if-none-match']?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) === true)
+        return sendNothing(reply, 304);
+      const data = tiles.tile(z, x, y);
+      if (data === undefined) return sendNothing(reply, 204);
+      const contentType = TILE_CONTENT_TYPES[format];
+      if (format !== 'mvt' && format !== 'mlt') return sendBytes(reply, contentType, data);
+      if (!acceptsGzip(raw)) return sendBytes(reply, contentType, await decompress(data));
+      void reply.header('content-encoding', 'gzip');
+      return sendBytes(reply, contentType, data);
+    });
+  }
 };

@@ -13,6 +13,7 @@ import {
   type ImportWork,
 } from '../importer.ts';
 import { osmImporter } from '../osm/importer.ts';
+import { tileImporter } from '../tiles/importer.ts';
 import { zip4Importer } from '../zip4/importer.ts';
 
 /** @param onShare hears 0 to 1. Never rejects. */
@@ -40,6 +41,7 @@ const RUN: Record<ImportOptions['kind'], Run> = {
   osm: jobsOf(osmImporter),
   addresses: jobsOf(addressImporter),
   areas: jobsOf(areaImporter),
+  tiles: jobsOf(tileImporter),
 };
 
 /** Imports in a process of its own, which `signal` ends. */

@@ -1,4 +1,4 @@
-/** The vector tiles of a pack, and what TileJSON says of them. */
+/** The map tiles of a pack, and what TileJSON says of them. */
 import type { TileJson } from '../../../contract/tiles.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
@@ -23,9 +23,10 @@ export function tileJson({ pack, tiles }: Tiles, base: string): TileJson {
     version: manifest.version,
     attribution: manifest.attribution,
     scheme: 'xyz',
-    tiles: [`${base}/tiles/${pack.id}/{z}/{x}/{y}.mvt`],
-    minzoom: Math.min(...tiles.layers.map(({ minZoom }) => minZoom)),
-    maxzoom: Math.max(...tiles.layers.map(({ maxZoom }) => maxZoom)),
+    format: tiles.format,
+    tiles: [`${base}/tiles/${pack.id}/{z}/{x}/{y}.${tiles.format}`],
+    minzoom: tiles.minZoom,
+    maxzoom: tiles.maxZoom,
     bounds: manifest.coverage,
     vector_layers: tiles.layers.map(({ name, minZoom, maxZoom, fields }) => ({
       id: name,

@@ -21,7 +21,7 @@ import {
   STREET_EDGE_TABLE,
   STREET_ONE_WAY_TABLE,
 } from '../schema/streets.ts';
-import { TILE_TABLES } from '../schema/tiles.ts';
+import { TILE_FORMAT_TABLE, TILE_TABLES } from '../schema/tiles.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../schema/zip4.ts';
 
 /** Tables with a geometry column, which SpatiaLite adds, and those of them whose geometry has an R*Tree. */
@@ -76,6 +76,7 @@ const DEFINITIONS = [
   STREET_ONE_WAY_TABLE,
   BUILDING_TABLE,
   TILE_TABLES,
+  TILE_FORMAT_TABLE,
   ZIP4_TABLE,
   ZIP4_RANGE_TABLE,
   ZIP5_TABLE,

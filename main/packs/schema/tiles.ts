@@ -29,3 +29,14 @@ CREATE TABLE tile_layer (
   max_zoom INTEGER NOT NULL,
   fields TEXT NOT NULL
 )`;
+
+/**
+ * One row, in packs of imported tiles: what `data` of `tile` is, where that need not be a vector tile, and the zooms
+ * that there are. Packs without the table hold Mapbox Vector Tiles.
+ */
+export const TILE_FORMAT_TABLE = `
+CREATE TABLE tile_format (
+  format TEXT PRIMARY KEY,
+  min_zoom INTEGER NOT NULL,
+  max_zoom INTEGER NOT NULL
+)`;

@@ -10,6 +10,9 @@ import type { TilePack } from './tile-source.ts';
 const tilePack = (id: string, theme: TilePack['theme']): TilePack => ({
   id,
   theme,
+  title: id,
+  format: 'mvt',
+  layers: [],
   tiles: [`/tiles/${id}/{z}/{x}/{y}.mvt`],
   minzoom: 0,
   maxzoom: 8,
@@ -26,6 +29,42 @@ describe('buildStyle', () => {
     for (const packs of [[], [WORLD], [WORLD, TOWN]]) {
       expect(validateStyleMin(buildStyle({ theme, packs, hiddenLayers: [], base }))).toEqual([]);
     }
+  });
+
+  it('is valid with imported tiles of every kind, which lie between the streets and the borders', () => {
+    const own: TilePack[] = [
+      { ...tilePack('tiles-photo', 'tiles'), format: 'webp' },
+      {
+        ...tilePack('tiles-openmaptiles', 'tiles'),
+        layers: ['water', 'transportation', 'building', 'place', 'landcover'],
+      },
+      { ...tilePack('tiles-mlt', 'tiles'), format: 'mlt', layers: ['sites'] },
+    ];
+    const style = buildStyle({
+      theme: 'dark',
+      packs: [WORLD, TOWN, ...own],
+      hiddenLayers: [],
+      hiddenTiles: ['tiles-mlt'],
+      tileOrder: ['tiles-openmaptiles', 'tiles-photo'],
+      base,
+    });
+    expect(validateStyleMin(style)).toEqual([]);
+    const ids = style.layers.map(({ id }) => id);
+    const firstOf = (pack: string) => ids.findIndex((id) => id.startsWith(pack));
+    expect(firstOf('tiles-mlt')).toBe(-1);
+    expect(firstOf('streets-santa-cruz')).toBeLessThan(firstOf('tiles-openmaptiles'));
+    expect(firstOf('tiles-openmaptiles')).toBeLessThan(firstOf('tiles-photo'));
+    expect(firstOf('tiles-photo')).toBeLessThan(ids.indexOf('basemap-world:admin0_line'));
+    // Green below water below buildings below roads below names, whatever the order of the archive.
+    expect(ids.filter((id) => id.startsWith('tiles-openmaptiles')).map((id) => id.split(':')[2])).toEqual([
+      ...['landcover', 'water', 'water', 'building', 'transportation', 'transportation', 'place'],
+    ]);
+    const plain = buildStyle({ theme: 'light', packs: own, hiddenLayers: [], base });
+    expect(validateStyleMin(plain)).toEqual([]);
+    expect(plain.sources['tiles-mlt']).toMatchObject({ type: 'vector', encoding: 'mlt' });
+    expect(plain.layers.filter(({ id }) => id.startsWith('tiles-mlt')).map(({ type }) => type)).toEqual([
+      ...['fill', 'line', 'circle', 'symbol'],
+    ]);
   });
 
   it('takes every font and tile from the page’s own origin', () => {

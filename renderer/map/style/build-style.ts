@@ -17,6 +17,7 @@ import {
   pinRoom,
 } from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
+import { ownTiles } from './own-tiles.ts';
 import { buildings, roads, streetGround, streetLabels } from './streets.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
 
@@ -25,6 +26,9 @@ export type StyleParts = {
   /** Installed packs with tiles. */
   readonly packs: readonly TilePack[];
   readonly hiddenLayers: readonly MapLayer[];
+  /** Ids of imported tiles that are not drawn, and the order of those that are: later ones lie above. */
+  readonly hiddenTiles?: readonly string[];
+  readonly tileOrder?: readonly string[];
   /** Areas coloured by a figure. */
   readonly figures?: FigureFill | null;
   /** Of the window, as BCP 47 has it; English where none is given. */
@@ -33,14 +37,25 @@ export type StyleParts = {
   readonly base: string;
 };
 
+/** Imported tiles from the bottom to the top: those that were never moved lie above, the last one on top. */
+export const inOrder = <Pack extends { readonly id: string }>(
+  packs: readonly Pack[],
+  order: readonly string[],
+): Pack[] => {
+  const place = ({ id }: Pack): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return packs.toSorted((a, b) => place(a) - place(b));
+};
+
 /**
- * The whole map as one value, bottom to top: sea, land, lakes and rivers, parks and beaches, buildings, roads, borders,
+ * The whole map as one value, bottom to top: sea, land, lakes and rivers, parks and beaches, buildings, roads, imported tiles, borders,
  * figures, overlays, names, the pin's room.
  */
 export function buildStyle({
   theme,
   packs,
   hiddenLayers,
+  hiddenTiles = [],
+  tileOrder = [],
   figures = null,
   language = 'en',
   base,
@@ -49,6 +64,10 @@ export function buildStyle({
   const isShown = (layer: MapLayer) => !hiddenLayers.includes(layer);
   const ground = packs.filter(({ theme: packTheme }) => packTheme === 'basemap').map(({ id }) => id);
   const streets = packs.filter(({ theme: packTheme }) => packTheme === 'streets').map(({ id }) => id);
+  const own = inOrder(
+    packs.filter((pack) => pack.theme === 'tiles' && !hiddenTiles.includes(pack.id)),
+    tileOrder,
+  );
   const sources: Record<string, SourceSpecification> = { graticule: graticuleSource(), ...overlaySources() };
   for (const pack of packs) sources[pack.id] = tileSource(pack, base);
   return {
@@ -63,6 +82,7 @@ export function buildStyle({
       ...streets.flatMap((source) => streetGround(source, palette)),
       ...(isShown('buildings') ? streets.map((source) => buildings(source, palette)) : []),
       ...streets.flatMap((source) => roads(source, palette)),
+      ...own.flatMap((pack) => ownTiles(pack, palette)),
       ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),
       ...(figures === null
         ? []

@@ -1,9 +1,14 @@
-import type { VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { RasterSourceSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
+import type { TileFormat } from '../../../contract/tiles.ts';
 
 /** What a style needs of a pack's TileJSON (`/tiles/<id>.json`). */
 export type TilePack = {
   readonly id: string;
-  readonly theme: 'basemap' | 'streets' | 'shapes';
+  readonly theme: 'basemap' | 'streets' | 'shapes' | 'tiles';
+  readonly title: string;
+  readonly format: TileFormat;
+  /** Of vector tiles, in the order of the pack. */
+  readonly layers: readonly string[];
   readonly tiles: readonly string[];
   readonly minzoom: number;
   readonly maxzoom: number;
@@ -18,11 +23,19 @@ const ownAddress = (address: string, base: string): string => {
   return `${protocol}//${host}${path.startsWith('/') ? '' : '/'}${path}`;
 };
 
-export const tileSource = (pack: TilePack, base: string): VectorSourceSpecification => ({
-  type: 'vector',
-  tiles: pack.tiles.map((address) => ownAddress(address, base)),
-  minzoom: pack.minzoom,
-  maxzoom: pack.maxzoom,
-  bounds: pack.bounds,
-  attribution: pack.attribution,
-});
+/** Pictures are drawn as if they had so many pixels a side: larger ones are then sharper, not larger. */
+const PICTURE_SIDE = 256;
+
+export function tileSource(pack: TilePack, base: string): VectorSourceSpecification | RasterSourceSpecification {
+  const source = {
+    tiles: pack.tiles.map((address) => ownAddress(address, base)),
+    minzoom: pack.minzoom,
+    maxzoom: pack.maxzoom,
+    bounds: pack.bounds,
+    attribution: pack.attribution,
+  };
+  if (pack.format === 'mvt') return { type: 'vector', ...source };
+  return pack.format === 'mlt'
+    ? { type: 'vector', encoding: 'mlt', ...source }
+    : { type: 'raster', tileSize: PICTURE_SIDE, ...source };
+}

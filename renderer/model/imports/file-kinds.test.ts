@@ -11,6 +11,8 @@ describe('files to import', () => {
     [['porto.osm.pbf'], 'osm'],
     [['monaco.osm.gz'], 'osm'],
     [['points.geojsonl'], 'addresses'],
+    [['town.pmtiles'], 'tiles'],
+    [['town.MBTILES'], 'tiles'],
     [['noending'], 'health'],
     [[], 'health'],
   ])('%j are for %s', (names, kind) => expect(kindOf(names)).toBe(kind));

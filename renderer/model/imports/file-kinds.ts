@@ -10,6 +10,7 @@ export const KIND_TITLES: Record<ImportKind, string> = {
   osm: 'OpenStreetMap',
   addresses: 'Addresses',
   areas: 'Areas',
+  tiles: 'Map tiles',
 };
 
 export const KIND_HINTS: Record<ImportKind, string> = {
@@ -21,6 +22,8 @@ export const KIND_HINTS: Record<ImportKind, string> = {
     'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile in a zip archive), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.',
   areas:
     'Polygons of administrative areas, of boundaries of any kind, or of ZIP codes: GeoJSON, TopoJSON, GeoPackage, KML, FlatGeobuf, GeoParquet, CSV with well-known text, or a shapefile in a zip archive.',
+  tiles:
+    'One archive, MBTiles or PMTiles: vector tiles, or pictures in PNG, JPEG or WebP. They are drawn on the map, and chosen under Layers.',
 };
 
 export const PART_TITLES: Record<OsmPart, string> = {
@@ -38,6 +41,7 @@ const ENDINGS: Record<ImportKind, readonly string[]> = {
   health: TABLES,
   zip4: [...JSONS, ...PACKED],
   osm: ['pbf', 'osm', 'gz', 'bz2'],
+  tiles: ['mbtiles', 'pmtiles'],
   addresses: [...TABLES, ...JSONS, ...JSON_LINES, ...PACKED],
   areas: [...JSONS, 'topojson', ...JSON_LINES, ...PACKED, 'kml', 'kmz', 'fgb', 'parquet', 'gz', ...TABLES],
 };
@@ -53,7 +57,8 @@ export const mayBe = (kind: ImportKind, names: readonly string[]): boolean =>
 export const kindOf = (names: readonly string[]): ImportKind => {
   if (names.some((name) => JSON_LINES.includes(endingOf(name)))) return 'addresses';
   return (
-    (['osm', 'zip4'] as const).find((kind) => names.some((name) => ENDINGS[kind].includes(endingOf(name)))) ?? 'health'
+    (['osm', 'tiles', 'zip4'] as const).find((kind) => names.some((name) => ENDINGS[kind].includes(endingOf(name)))) ??
+    'health'
   );
 };
 
@@ -77,7 +82,7 @@ function columnsOf(head: string): string[] {
 export async function recognise(files: readonly File[]): Promise<ImportKind> {
   const byName = kindOf(files.map(({ name }) => name));
   const [first] = files;
-  if (first === undefined || byName === 'osm') return byName;
+  if (first === undefined || byName === 'osm' || byName === 'tiles') return byName;
   const ending = endingOf(first.name);
   if (PACKED.includes(ending) || SHAPEFILE_PARTS.includes(ending))
     return ADDRESS_NAME.test(first.name) ? 'addresses' : byName;
@@ -107,6 +112,7 @@ export function unfit(
     return 'A shapefile goes as a zip archive of its parts: .shp, .dbf and .prj.';
   if (kind === 'zip4' && files.length > 1)
     return 'ZIP+4 areas come in one file. A shapefile goes as a zip archive of its parts.';
+  if (kind === 'tiles' && files.length > 1) return 'Archives of map tiles are imported one at a time.';
   if (kind === 'osm' && files.length > 1) return 'OpenStreetMap files are imported one at a time.';
   if (files.length > 16) return `${files.length} files are more than the 16 that one import takes.`;
   const empty = files.find(({ size }) => size === 0);

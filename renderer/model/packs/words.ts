@@ -132,6 +132,13 @@ export const THEMES: Readonly<Record<PackTheme, ThemeWords>> = {
     stops: 'The map cannot be coloured by figures.',
     contents: TILES,
   },
+  tiles: {
+    title: 'Own map tiles',
+    icon: IconMap2,
+    answers: 'tiles',
+    stops: 'The map draws them no more.',
+    contents: TILES,
+  },
 };
 
 /** Of a pack that cannot be read the theme may not be known. */

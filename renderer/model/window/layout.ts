@@ -35,6 +35,9 @@ export type Layout = {
   readonly closedSections: readonly string[];
   readonly hiddenSections: readonly string[];
   readonly hiddenLayers: readonly MapLayer[];
+  /** Ids of imported packs of tiles that are not drawn; and of those that were moved, from the bottom to the top. */
+  readonly hiddenTiles: readonly string[];
+  readonly tileOrder: readonly string[];
   /** What colours the areas of the map; `null` for nothing. */
   readonly figureLayer: FigureChoice | null;
   /** Zoom of the tile that the inspector shows. */
@@ -51,6 +54,8 @@ const DEFAULTS: Layout = {
   closedSections: [],
   hiddenSections: [],
   hiddenLayers: ['graticule', 'boundaries', 'coverage'],
+  hiddenTiles: [],
+  tileOrder: [],
   figureLayer: null,
   tileZoom: TILE_ZOOM.usual,
   welcomed: false,
@@ -86,6 +91,8 @@ export function readLayout(stored: unknown): Layout {
     hiddenLayers: Array.isArray(found['hiddenLayers'])
       ? [...MAP_LAYERS, ...ANSWER_LAYERS].filter((layer) => hidden.includes(layer))
       : DEFAULTS.hiddenLayers,
+    hiddenTiles: strings(found['hiddenTiles']),
+    tileOrder: strings(found['tileOrder']),
     figureLayer: readFigure(found['figureLayer']),
     tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.least, TILE_ZOOM.most) ?? DEFAULTS.tileZoom),
     welcomed: found['welcomed'] === true,
@@ -106,6 +113,7 @@ type Store = Layout & {
   readonly showSection: (id: string) => void;
   readonly showAllSections: () => void;
   readonly toggleLayer: (layer: MapLayer) => void;
+  readonly toggleTiles: (id: string) => void;
   readonly stepTileZoom: (step: 1 | -1) => void;
 };
 
@@ -121,6 +129,7 @@ export const useLayout = create<Store>()(
       showAllSections: () => set({ hiddenSections: [] }),
       stepTileZoom: (step) =>
         set(({ tileZoom }) => ({ tileZoom: Math.min(TILE_ZOOM.most, Math.max(TILE_ZOOM.least, tileZoom + step)) })),
+      toggleTiles: (id) => set(({ hiddenTiles }) => ({ hiddenTiles: toggled(hiddenTiles, id) })),
       toggleLayer: (layer) => set(({ hiddenLayers }) => ({ hiddenLayers: toggled(hiddenLayers, layer) })),
     }),
     {

@@ -1,0 +1,47 @@
+/** `cairn import tiles`: an archive of map tiles becomes a pack. */
+import { isTileFailure, tileImporter, tileNotes } from '../importers/tiles/importer.ts';
+import type { TileImportProgress, TileImportReport } from '../importers/tiles/import-tiles.ts';
+import { CliFailure } from './failure.ts';
+import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
+import type { PackPlaces } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
+import { underWay } from './under-way.ts';
+
+export interface ImportTilesOptions extends PackPlaces, ReplaceOption {
+  id?: string;
+  title?: string;
+  licence?: string;
+  attribution?: string;
+  vintage?: string;
+  json: boolean;
+}
+
+const SHOWN_PROBLEMS = 20;
+
+function summary(report: TileImportReport): string {
+  const lines = [
+    `Imported ${report.imported.toLocaleString('en')} tiles of ${report.file} into pack ${report.pack} in ${(report.milliseconds / 1000).toFixed(1)} s.`,
+    ...tileNotes(report).map((note) => `${note}.`),
+    ...(report.leftOut > 0 ? [`${report.leftOut} tiles were left out:`] : []),
+    ...report.problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => `  ${message}`),
+    ...(report.problems.length > SHOWN_PROBLEMS ? ['  … (--json lists up to 200)'] : []),
+    'A running server uses the new pack within a few seconds.',
+  ];
+  return lines.join('\n');
+}
+
+/** Imports `file`; Ctrl-C cancels and leaves the packs as they were. @throws CliFailure */
+export async function importTilesFile(file: string, options: ImportTilesOptions): Promise<void> {
+  const { packs, dataDir: _dataDir, id: given, replace, json, ...rest } = options;
+  const packId = await importTarget({ kind: 'tiles', files: [file], id: given, packs, replace });
+  const bar = progressBar();
+  const request = { file, packsDirectory: packs, newSince: newSince({ replace }), packId, ...rest };
+  const onProgress = ({ share, tiles }: TileImportProgress): void =>
+    bar.draw(Math.min(0.99, share), `${tiles.toLocaleString('en')} tiles`);
+  try {
+    const report = await underWay((signal) => tileImporter.run(request, { signal, onProgress }), bar);
+    process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);
+  } catch (error) {
+    throw isTileFailure(error) ? new CliFailure(error.message) : error;
+  }
+}

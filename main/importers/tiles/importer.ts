@@ -1,0 +1,50 @@
+/** The importer of archives of map tiles. */
+import { WorkEnded } from '../../threads/work-ended.ts';
+import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
+import { scratchOf, type Importer } from '../importer.ts';
+import type { TileImportOptions, TileImportProgress, TileImportReport } from './import-tiles.ts';
+
+/** Whether the message of a failed import is meant for the user as it is. */
+export const isTileFailure = (error: unknown): error is Error =>
+  error instanceof WorkEnded || (error instanceof Error && error.name === 'FileFault');
+
+/** `Zooms 0 to 6, layers city and water`, in a sentence each. */
+export const tileNotes = ({ format, kind, minZoom, maxZoom, layers }: TileImportReport): string[] => [
+  `${kind} of ${format}, zooms ${minZoom} to ${maxZoom}`,
+  ...(layers.length === 0 ? [] : [`Layers: ${layers.join(', ')}`]),
+];
+
+/** Rejects with an Error named FileFault where the file is at fault. */
+export const tileImporter: Importer<TileImportOptions, TileImportReport, TileImportProgress> = {
+  run: importProcess({
+    entry: new URL('./import-tiles.entry.ts', import.meta.url),
+    memoryBytes: IMPORT_MEMORY.byRow,
+    filesOf: ({ file }) => [file],
+    feature: (item) => `tile ${item}`,
+    cancelled: 'The import was cancelled. Nothing was changed.',
+  }),
+  requestOf: ({ options: { id, title, licence, attribution }, files, packsDirectory, newSince }) => ({
+    file: files[0] ?? '',
+    packsDirectory,
+    newSince,
+    scratchDirectory: scratchOf(files),
+    packId: id,
+    ...(title === undefined ? {} : { title }),
+    ...(licence === undefined ? {} : { licence }),
+    ...(attribution === undefined ? {} : { attribution }),
+  }),
+  shareOf: ({ share }) => share,
+  endOf: (report) => ({
+    status: 'Finished',
+    problems: report.problems.map(({ row, message, remedy }) => ({ file: report.file, line: row, message, remedy })),
+    problem_count: Math.max(report.leftOut, report.problems.length),
+    report: {
+      pack: report.pack,
+      title: report.title,
+      counts: { tile: report.imported, left_out: report.leftOut },
+      notes: tileNotes(report),
+      left_out: [],
+      without_area: [],
+    },
+  }),
+};

@@ -1,0 +1,130 @@
+/** What an archive of map tiles gives, whichever its format, and how its tiles become those of a pack. */
+import { brotliDecompressSync, gunzipSync, gzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
+import type { TileFormat } from '../../../contract/tiles.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+
+/** A tile as the archive holds it, in web-mercator XYZ with y from the north. */
+export interface ArchivedTile {
+  z: number;
+  x: number;
+  y: number;
+  /** Nothing where there is a row without a tile, or one above `MAX_TILE_BYTES`. */
+  data: Buffer | undefined;
+}
+
+export interface TileArchive {
+  /** MBTiles or PMTiles, for people. */
+  readonly kind: string;
+  /** As the archive says; by its first tile where it says nothing. */
+  readonly format: TileFormat;
+  /** Whether its tiles are compressed with Brotli, which no byte of them says. */
+  readonly isBrotli?: boolean;
+  readonly name: string | undefined;
+  readonly attribution: string | undefined;
+  /** `[west, south, east, north]` in degrees, where the archive says it and it can be right. */
+  readonly bounds: Bbox | undefined;
+  /** Fields of each layer of vector tiles with their types, as far as the archive says. */
+  readonly fields: ReadonlyMap<string, Record<string, string>>;
+  /** Each tile once, in the order of the archive. @throws FileFault */
+  tiles: () => AsyncIterable<ArchivedTile> | Iterable<ArchivedTile>;
+  close: () => Promise<void> | void;
+}
+
+/** The largest that is taken: 16 MiB, some thirty times what tilers make. */
+export const MAX_TILE_BYTES = 2 ** 24;
+const MAX_UNPACKED_BYTES = 2 ** 26;
+
+const SIGNATURES = {
+  png: [0x89, 0x50, 0x4e, 0x47],
+  jpg: [0xff, 0xd8, 0xff],
+  webp: [0x52, 0x49, 0x46, 0x46],
+} as const;
+const WEBP = 'WEBP';
+const GZIP = [0x1f, 0x8b];
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+/** Of zlib with the usual window, whatever its level. */
+const ZLIB = 0x78;
+/** In a vector tile: the field of layers, of length-delimited type. */
+const LAYERS_TAG = 0x1a;
+
+const startsWith = (data: Buffer, bytes: readonly number[]): boolean => bytes.every((byte, at) => data[at] === byte);
+
+/** The picture format that the bytes begin as; nothing where they begin as none. */
+export function pictureFormatOf(data: Buffer): 'png' | 'jpg' | 'webp' | undefined {
+  if (startsWith(data, SIGNATURES.png)) return 'png';
+  if (startsWith(data, SIGNATURES.jpg)) return 'jpg';
+  return startsWith(data, SIGNATURES.webp) && data.toString('latin1', 8, 12) === WEBP ? 'webp' : undefined;
+}
+
+/** @throws the errors of zlib, also for what unpacks to more than 64 MiB */
+export function unpacked(data: Buffer, isBrotli = false): Buffer {
+  const limit = { maxOutputLength: MAX_UNPACKED_BYTES };
+  if (isBrotli) return brotliDecompressSync(data, limit);
+  if (startsWith(data, GZIP)) return gunzipSync(data, limit);
+  if (startsWith(data, ZSTD)) return zstdDecompressSync(data, limit);
+  return data[0] === ZLIB ? inflateSync(data, limit) : data;
+}
+
+export interface PackedTile {
+  /** As a pack holds it: pictures as they are, vector tiles gzip-compressed. */
+  data: Buffer;
+  /** The vector tile itself; of a picture nothing. */
+  plain?: Buffer;
+}
+
+/**
+ * The tile as a pack holds it. @param format of its archive
+ * @returns why it cannot be one, where that is so, to stand after `tile 3/4/5`
+ */
+export function packedTile(data: Buffer, format: TileFormat, isBrotli = false): PackedTile | string {
+  if (format !== 'mvt' && format !== 'mlt')
+    return pictureFormatOf(data) === format ? { data } : `is not a ${format.toUpperCase()} picture`;
+  let plain: Buffer;
+  try {
+    plain = unpacked(data, isBrotli);
+  } catch {
+    return 'cannot be unpacked';
+  }
+  if (format === 'mvt' && plain.length > 0 && plain[0] !== LAYERS_TAG) return 'is not a vector tile';
+  return { data: startsWith(data, GZIP) ? data : gzipSync(plain), plain };
+}
+
+/** Bounds that a person or a program wrote, where they can be right. */
+export function plausibleBounds(values: readonly number[]): Bbox | undefined {
+  const [west, south, east, north] = values;
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined;
+  const isRight = west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north;
+  return isRight ? [west, south, east, north] : undefined;
+}
+
+/** Words of a file that may hold markup, as plain text on one line; nothing where none is left. */
+export function plainText(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const plain = text
+    .replaceAll(/<[^>]*>/gu, ' ')
+    .replaceAll(/&copy;/giu, '©')
+    .replaceAll(/&amp;/giu, '&')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+  return plain === '' ? undefined : plain;
+}
+
+interface DescribedLayer {
+  id?: unknown;
+  fields?: unknown;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The fields of layers out of `vector_layers`, as TileJSON has it; what is not as documented is passed over. */
+export function fieldsOf(vectorLayers: unknown): ReadonlyMap<string, Record<string, string>> {
+  const layers: DescribedLayer[] = Array.isArray(vectorLayers) ? vectorLayers.filter(isObject) : [];
+  return new Map(
+    layers.flatMap(({ id, fields }) =>
+      typeof id === 'string'
+        ? [[id, Object.fromEntries(Object.entries(isObject(fields) ? fields : {}).map(([k, v]) => [k, String(v)]))]]
+        : [],
+    ),
+  );
+}
