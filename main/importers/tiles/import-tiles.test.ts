@@ -39,14 +39,15 @@ function writeMbtiles(name: string, metadata: Record<string, string>, tiles: rea
   return path;
 }
 
+const varints = (numbers: readonly number[]): number[] =>
+  numbers.flatMap((number) => (number < 128 ? [number] : [(number & 127) | 128, number >> 7]));
+
 /** PMTiles 3 as its specification has it: header, one directory, description, tiles. */
 function writePmtiles(
   name: string,
   description: object,
   tiles: readonly (readonly [id: number, data: Buffer])[],
 ): string {
-  const varints = (numbers: readonly number[]): number[] =>
-    numbers.flatMap((number) => (number < 128 ? [number] : [(number & 127) | 128, number >> 7]));
   const offsets = tiles.map((_tile, at) => tiles.slice(0, at).reduce((sum, [, data]) => sum + data.length, 0));
   const directoryBytes = Buffer.from(
     varints([
@@ -141,7 +142,7 @@ describe('MBTiles', () => {
       'Tile 1/0/1 is there twice',
     ]);
     reading('tiles-photo-mbtiles', (pack) => {
-      const [west = 0, south = 0, east = 0, north = 0] = pack.manifest.coverage;
+      const [west, south, east, north] = pack.manifest.coverage;
       expect([west, south.toFixed(2), east, north.toFixed(2)]).toEqual([-180, '-85.05', 0, '0.00']);
       expect(openTilePack(pack).tile(1, 0, 1)).toEqual(PNG);
     });

@@ -74,7 +74,7 @@ function jsonOf(text: string | undefined): Record<string, unknown> {
 function formatOf(database: Database.Database, said: string | undefined, file: string): TileFormat {
   const named = said === undefined ? undefined : FORMATS[said.trim().toLowerCase()];
   const first = database
-    .prepare<[number], unknown>('SELECT tile_data FROM tiles WHERE length(tile_data) BETWEEN 1 AND ? LIMIT 1')
+    .prepare<[number]>('SELECT tile_data FROM tiles WHERE length(tile_data) BETWEEN 1 AND ? LIMIT 1')
     .pluck()
     .get(MAX_TILE_BYTES);
   if (!Buffer.isBuffer(first)) throw new FileFault(file, 'there is no tile in it', REMEDY);

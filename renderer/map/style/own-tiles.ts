@@ -70,10 +70,9 @@ const SIGNS = [
 
 const CLASS: ExpressionSpecification = ['coalesce', ['get', 'class'], ['get', 'kind'], ['get', 'pmap:kind'], ''];
 const isClass = (...classes: string[]): ExpressionSpecification => ['in', CLASS, ['literal', classes]];
-const GREEN = isClass(
-  ...['park', 'wood', 'forest', 'grass', 'grassland', 'meadow', 'garden', 'golf_course', 'cemetery', 'nature_reserve'],
-  ...['national_park', 'recreation_ground', 'scrub', 'village_green', 'farmland', 'protected_area', 'pitch'],
-);
+const GREEN_CLASSES =
+  'park wood forest grass grassland meadow garden golf_course cemetery nature_reserve national_park recreation_ground scrub village_green farmland protected_area pitch';
+const GREEN = isClass(...GREEN_CLASSES.split(' '));
 const MAJOR = isClass('motorway', 'trunk', 'highway');
 const MIDDLE = isClass('primary', 'secondary', 'tertiary', 'major_road', 'medium_road');
 const SHAPE: ExpressionSpecification = ['geometry-type'];
@@ -175,6 +174,8 @@ function drawingsOf(role: Role, palette: Palette): Drawing[] {
       return [names(palette)];
     case 'nothing':
       return [];
+    default:
+      return role satisfies never;
   }
 }
 
@@ -213,10 +214,7 @@ export function ownTiles({ id, format, layers }: TilePack, palette: Palette): La
           .flatMap((layer) => drawingsOf(role, palette).map((drawing) => [layer, drawing] as const)),
       )
     : layers.flatMap((layer) => plainDrawings(palette).map((drawing) => [layer, drawing] as const));
-  return drawings.map(([layer, drawing], index): LayerSpecification => ({
-    id: `${id}:${index}:${layer}`,
-    source: id,
-    'source-layer': layer,
-    ...drawing,
-  }));
+  return drawings.map(([layer, drawing], index): LayerSpecification =>
+    Object.assign({ id: `${id}:${index}:${layer}`, source: id, 'source-layer': layer }, drawing),
+  );
 }
