@@ -1,7 +1,6 @@
 /** `cairn import tiles`: an archive of map tiles becomes a pack. */
-import { isTileFailure, tileImporter, tileNotes } from '../importers/tiles/importer.ts';
+import { tileImporter, tileNotes } from '../importers/tiles/importer.ts';
 import type { TileImportProgress, TileImportReport } from '../importers/tiles/import-tiles.ts';
-import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import type { PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
@@ -30,7 +29,7 @@ function summary(report: TileImportReport): string {
   return lines.join('\n');
 }
 
-/** Imports `file`; Ctrl-C cancels and leaves the packs as they were. @throws CliFailure */
+/** Imports `file`; Ctrl-C cancels and leaves the packs as they were. @throws Fault, CliFailure */
 export async function importTilesFile(file: string, options: ImportTilesOptions): Promise<void> {
   const { packs, dataDir: _dataDir, id: given, replace, json, ...rest } = options;
   const packId = await importTarget({ kind: 'tiles', files: [file], id: given, packs, replace });
@@ -38,10 +37,6 @@ export async function importTilesFile(file: string, options: ImportTilesOptions)
   const request = { file, packsDirectory: packs, newSince: newSince({ replace }), packId, ...rest };
   const onProgress = ({ share, tiles }: TileImportProgress): void =>
     bar.draw(Math.min(0.99, share), `${tiles.toLocaleString('en')} tiles`);
-  try {
-    const report = await underWay((signal) => tileImporter.run(request, { signal, onProgress }), bar);
-    process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);
-  } catch (error) {
-    throw isTileFailure(error) ? new CliFailure(error.message) : error;
-  }
+  const report = await underWay((signal) => tileImporter.run(request, { signal, onProgress }), bar);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);
 }

@@ -37,7 +37,7 @@ export const mountTiles: MountEndpoints = ({ mount, packs }) => {
       const { pack, tiles } = findTiles(packs, params.pack);
       if (tiles.format !== format)
         throw new Fault(
-          404,
+          'not_found',
           `The tiles of pack "${pack.id}" are ${tiles.format}: ask for ${z}/${x}/${y}.${tiles.format}`,
         );
       const etag = `"${tiles.revision}-${z}-${x}-${y}"`;

@@ -2,12 +2,12 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { PbfReader } from 'pbf';
+import { fileFault } from '../../../contract/fault.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../packs/write/pack.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
-import { FileFault } from '../features/feature-source.ts';
 import type { RefusedFeature } from '../import-process.ts';
 import { openMbtiles } from './mbtiles.ts';
 import { openPmtiles } from './pmtiles.ts';
@@ -86,8 +86,8 @@ async function openArchive(path: string): Promise<TileArchive> {
   if (start === SQLITE) return openMbtiles(path);
   if (start.startsWith(PMTILES)) return openPmtiles(path);
   const file = basename(path);
-  if (statSync(path).size === 0) throw new FileFault(file, 'it is empty', 'Download it again');
-  throw new FileFault(
+  if (statSync(path).size === 0) throw fileFault(file, 'it is empty', 'Download it again');
+  throw fileFault(
     file,
     'it begins neither as MBTiles nor as PMTiles',
     'Choose an archive of map tiles: a file in .mbtiles or .pmtiles',
@@ -174,7 +174,7 @@ class TileImport {
     for await (const tile of this.#archive.tiles()) {
       this.#control.onTile?.(++this.#read);
       if (this.#read > MAX_TILES)
-        throw new FileFault(
+        throw fileFault(
           this.#file,
           `it has more than ${MAX_TILES.toLocaleString('en')} tiles`,
           'Cut the part that you need out of it first: pmtiles extract, with --bbox or --maxzoom',
@@ -189,11 +189,7 @@ class TileImport {
     this.#control.onTilesEnd?.();
     database.exec('COMMIT');
     if (this.#imported === 0)
-      throw new FileFault(
-        this.#file,
-        'none of its tiles can be read',
-        this.#problems[0]?.message ?? 'Download it again',
-      );
+      throw fileFault(this.#file, 'none of its tiles can be read', this.#problems[0]?.message ?? 'Download it again');
     this.#describeLayers();
   }
 
@@ -275,7 +271,7 @@ class TileImport {
 function refuseWhatEndedIt({ file, refused = [] }: TileImportOptions): void {
   const [first] = refused;
   if (first !== undefined)
-    throw new FileFault(
+    throw fileFault(
       basename(file),
       `tile ${first.item} of it was not read: ${first.reason}`,
       'Make the archive anew, or download it again',
@@ -283,7 +279,7 @@ function refuseWhatEndedIt({ file, refused = [] }: TileImportOptions): void {
 }
 
 /**
- * @throws FileFault where the file is no archive that can be read; PackAlreadyThere; errors of the system and the
+ * @throws Fault where the file is no archive that can be read; PackAlreadyThere; errors of the system and the
  * database
  */
 export async function importTiles(

@@ -1,12 +1,7 @@
 /** The importer of archives of map tiles. */
-import { WorkEnded } from '../../threads/work-ended.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { scratchOf, type Importer } from '../importer.ts';
 import type { TileImportOptions, TileImportProgress, TileImportReport } from './import-tiles.ts';
-
-/** Whether the message of a failed import is meant for the user as it is. */
-export const isTileFailure = (error: unknown): error is Error =>
-  error instanceof WorkEnded || (error instanceof Error && error.name === 'FileFault');
 
 /** `Zooms 0 to 6, layers city and water`, in a sentence each. */
 export const tileNotes = ({ format, kind, minZoom, maxZoom, layers }: TileImportReport): string[] => [
@@ -14,7 +9,7 @@ export const tileNotes = ({ format, kind, minZoom, maxZoom, layers }: TileImport
   ...(layers.length === 0 ? [] : [`Layers: ${layers.join(', ')}`]),
 ];
 
-/** Rejects with an Error named FileFault where the file is at fault. */
+/** Rejects with a Fault where the file is no archive that can be read. */
 export const tileImporter: Importer<TileImportOptions, TileImportReport, TileImportProgress> = {
   run: importProcess({
     entry: new URL('./import-tiles.entry.ts', import.meta.url),

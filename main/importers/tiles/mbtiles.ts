@@ -1,8 +1,8 @@
 /** Reads MBTiles 1.3: a database of tiles, with y from the south. */
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
+import { fileFault } from '../../../contract/fault.ts';
 import type { TileFormat } from '../../../contract/tiles.ts';
-import { FileFault } from '../features/feature-source.ts';
 import {
   fieldsOf,
   MAX_TILE_BYTES,
@@ -77,12 +77,12 @@ function formatOf(database: Database.Database, said: string | undefined, file: s
     .prepare<[number]>('SELECT tile_data FROM tiles WHERE length(tile_data) BETWEEN 1 AND ? LIMIT 1')
     .pluck()
     .get(MAX_TILE_BYTES);
-  if (!Buffer.isBuffer(first)) throw new FileFault(file, 'there is no tile in it', REMEDY);
+  if (!Buffer.isBuffer(first)) throw fileFault(file, 'there is no tile in it', REMEDY);
   const picture = pictureFormatOf(first);
   if (picture !== undefined) return picture;
   const isVector = named === 'mvt' || named === 'mlt' || named === undefined;
   if (isVector && looksLikeVector(first)) return named ?? 'mvt';
-  throw new FileFault(
+  throw fileFault(
     file,
     `its tiles are neither vector tiles nor PNG, JPEG or WebP pictures${said === undefined ? '' : `; it calls them ${JSON.stringify(said.slice(0, 40))}`}`,
     'Make the archive with tiles of one of these formats',
@@ -113,7 +113,7 @@ function* rowsOf(database: Database.Database): Generator<ArchivedTile> {
   }
 }
 
-/** @throws FileFault where it is none, or cannot be read */
+/** @throws Fault where it is none, or cannot be read */
 export function openMbtiles(path: string): TileArchive {
   const file = basename(path);
   let database: Database.Database | undefined;
@@ -125,7 +125,7 @@ export function openMbtiles(path: string): TileArchive {
       database
         .prepare("SELECT 1 FROM sqlite_schema WHERE lower(name) = 'tiles' AND type IN ('table', 'view')")
         .get() !== undefined;
-    if (!hasTiles) throw new FileFault(file, 'it is a database without a table of tiles, so no MBTiles', REMEDY);
+    if (!hasTiles) throw fileFault(file, 'it is a database without a table of tiles, so no MBTiles', REMEDY);
     const metadata = metadataOf(database);
     const { vector_layers: vectorLayers } = jsonOf(metadata.get('json'));
     const opened = database;
@@ -141,7 +141,7 @@ export function openMbtiles(path: string): TileArchive {
     };
   } catch (error) {
     database?.close();
-    if (error instanceof Database.SqliteError) throw new FileFault(file, error.message, REMEDY);
+    if (error instanceof Database.SqliteError) throw fileFault(file, error.message, REMEDY);
     throw error;
   }
 }

@@ -11,8 +11,8 @@ import {
   type Header,
   type Source,
 } from 'pmtiles';
+import { Fault, fileFault } from '../../../contract/fault.ts';
 import type { TileFormat } from '../../../contract/tiles.ts';
-import { FileFault } from '../features/feature-source.ts';
 import {
   fieldsOf,
   MAX_TILE_BYTES,
@@ -55,10 +55,10 @@ class FileBytes implements Source {
 
   readonly getKey = (): string => this.#path;
 
-  /** @throws FileFault where the file ends before */
+  /** @throws Fault where the file ends before */
   async read(offset: number, length: number): Promise<Buffer<ArrayBuffer>> {
     if (!(offset >= 0 && length >= 0 && offset + length <= this.#size))
-      throw new FileFault(
+      throw fileFault(
         basename(this.#path),
         `it ends before byte ${offset + length}, where it says there is more`,
         REMEDY,
@@ -95,14 +95,14 @@ class PmtilesFile {
   async metadata(): Promise<Record<string, unknown>> {
     const { jsonMetadataOffset: offset, jsonMetadataLength: length, internalCompression } = this.#header;
     if (length === 0) return {};
-    if (length > MAX_PART_BYTES) throw new FileFault(this.#file, 'its description is larger than 64 MiB', REMEDY);
+    if (length > MAX_PART_BYTES) throw fileFault(this.#file, 'its description is larger than 64 MiB', REMEDY);
     try {
       const packed = await this.#bytes.read(offset, length);
       const value: unknown = JSON.parse(unpacked(packed, internalCompression === Compression.Brotli).toString());
       return typeof value === 'object' && value !== null ? { ...value } : {};
     } catch (error) {
-      if (error instanceof FileFault) throw error;
-      throw new FileFault(this.#file, 'its description cannot be read', REMEDY);
+      if (error instanceof Fault) throw error;
+      throw fileFault(this.#file, 'its description cannot be read', REMEDY);
     }
   }
 
@@ -112,18 +112,17 @@ class PmtilesFile {
   }
 
   async #entriesAt(offset: number, length: number): Promise<Entry[]> {
-    if (length > MAX_PART_BYTES)
-      throw new FileFault(this.#file, 'one of its directories is larger than 64 MiB', REMEDY);
+    if (length > MAX_PART_BYTES) throw fileFault(this.#file, 'one of its directories is larger than 64 MiB', REMEDY);
     try {
       return await this.#directories.getDirectory(this.#bytes, offset, length, this.#header);
     } catch (error) {
-      if (error instanceof FileFault) throw error;
-      throw new FileFault(this.#file, `its directory at byte ${offset} cannot be read`, REMEDY);
+      if (error instanceof Fault) throw error;
+      throw fileFault(this.#file, `its directory at byte ${offset} cannot be read`, REMEDY);
     }
   }
 
   async *#walk(offset: number, length: number, depth: number): AsyncGenerator<ArchivedTile> {
-    if (depth === MAX_DEPTH) throw new FileFault(this.#file, 'its directories lie too deep in one another', REMEDY);
+    if (depth === MAX_DEPTH) throw fileFault(this.#file, 'its directories lie too deep in one another', REMEDY);
     for (const entry of await this.#entriesAt(offset, length)) {
       if (entry.runLength === 0) {
         yield* this.#walk(this.#header.leafDirectoryOffset + entry.offset, entry.length, depth + 1);
@@ -144,12 +143,12 @@ class PmtilesFile {
     try {
       return tileIdToZxy(tileId);
     } catch {
-      throw new FileFault(this.#file, `the number ${tileId} of one of its tiles is beyond zoom 26`, REMEDY);
+      throw fileFault(this.#file, `the number ${tileId} of one of its tiles is beyond zoom 26`, REMEDY);
     }
   }
 }
 
-/** @throws FileFault where it is none, or cannot be read */
+/** @throws Fault where it is none, or cannot be read */
 export async function openPmtiles(path: string): Promise<TileArchive> {
   const file = basename(path);
   const handle = await open(path, 'r');
@@ -158,7 +157,7 @@ export async function openPmtiles(path: string): Promise<TileArchive> {
     const start = await bytes.read(0, HEADER_BYTES);
     const version = start[VERSION_AT] ?? 0;
     if (version !== VERSION)
-      throw new FileFault(
+      throw fileFault(
         file,
         `it is PMTiles of version ${version}, and version ${VERSION} is read`,
         'Convert it: pmtiles convert',
@@ -167,13 +166,13 @@ export async function openPmtiles(path: string): Promise<TileArchive> {
     try {
       header = bytesToHeader(start.buffer.slice(start.byteOffset, start.byteOffset + start.length));
     } catch (error) {
-      throw new FileFault(file, error instanceof Error ? error.message : String(error), REMEDY);
+      throw fileFault(file, error instanceof Error ? error.message : String(error), REMEDY);
     }
     if (header.tileDataLength === 0 && header.numTileEntries === 0)
-      throw new FileFault(file, 'there is no tile in it', REMEDY);
+      throw fileFault(file, 'there is no tile in it', REMEDY);
     const format = FORMATS.get(header.tileType);
     if (format === undefined)
-      throw new FileFault(
+      throw fileFault(
         file,
         'its tiles are neither vector tiles (MVT, MLT) nor PNG, JPEG or WebP pictures',
         'Make the archive with tiles of one of these formats',

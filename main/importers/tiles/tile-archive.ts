@@ -25,7 +25,7 @@ export interface TileArchive {
   readonly bounds: Bbox | undefined;
   /** Fields of each layer of vector tiles with their types, as far as the archive says. */
   readonly fields: ReadonlyMap<string, Record<string, string>>;
-  /** Each tile once, in the order of the archive. @throws FileFault */
+  /** Each tile once, in the order of the archive. @throws Fault */
   tiles: () => AsyncIterable<ArchivedTile> | Iterable<ArchivedTile>;
   close: () => Promise<void> | void;
 }
