@@ -29,7 +29,8 @@ async function findPlaces(text: string, signal: AbortSignal): Promise<Found> {
     suggestions: members.map((member, index) => suggestionFor(member, `${title}-${index}`, view)),
     source: order === 0 ? 'Geocoder' : null,
   }));
-  return { groups, problem: groups.length === 0 ? notFound(text) : null };
+  const isWeak = answer.data.results.every((result) => result.partial_match === true);
+  return { groups, problem: groups.length === 0 ? notFound(text) : null, isWeak };
 }
 
 /** The question that a text puts to the server. @throws the `AbortError` of `signal` only */

@@ -30,4 +30,6 @@ export type Found = {
   readonly problem: string | null;
   /** What the text was taken for: `Coordinates`. */
   readonly reading?: string;
+  /** None of it fits all that was typed: whatever else fits comes first. */
+  readonly isWeak?: boolean;
 };

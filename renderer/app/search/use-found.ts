@@ -16,10 +16,12 @@ const say = ({ groups, problem }: Found): void => {
 };
 
 /**
- * What the server found, between what was known without it. That it found nothing matters only where nothing else did.
+ * What the server found, between what was known without it; behind it where none of that fits all that was typed. That it
+ * found nothing matters only where nothing else did.
  */
-function merged(local: Local, remote: Found): Found {
-  const groups = [...local.groups, ...remote.groups, ...local.after];
+export function merged(local: Local, remote: Found): Found {
+  const found = remote.isWeak === true ? [...local.after, ...remote.groups] : [...remote.groups, ...local.after];
+  const groups = [...local.groups, ...found];
   const reading = local.reading ?? remote.reading;
   const isCommandAlone = local.groups.length === 0 && remote.groups.length === 0;
   return { groups, problem: isCommandAlone ? remote.problem : null, ...(reading === undefined ? {} : { reading }) };
