@@ -24,6 +24,10 @@ export interface Account {
 
 /** From here on a word was found as written. */
 const AS_WRITTEN = 0.96;
+/** What one wrong letter of a word costs at most; words that only share their consonants cost more. */
+const ONE_EDIT = 0.85;
+/** The same of a word that is still being typed. */
+const COMPLETED = 0.9;
 
 /** Tokens that say the town of a candidate, or its postal code. */
 function townTokens({ row, parent }: Candidate): Set<string> {
@@ -38,7 +42,9 @@ function townTokens({ row, parent }: Candidate): Set<string> {
 /** Whether a word says an area as written, or by a typo in more than a word that all areas share: `statue` is no `state`. */
 function saysArea(exact: ReadonlyMap<string, number> | undefined, token: string, { context }: Candidate): boolean {
   if (context.has(token) || exact === undefined || exact.size < 2) return true;
-  return [...exact.keys()].some((other) => context.has(other) && !isGeneric(other));
+  return [...exact].some(
+    ([other, worth]) => context.has(other) && !isGeneric(other) && worth >= 1 - ONE_EDIT / token.length,
+  );
 }
 
 /** ISO 3166-1 alpha-2 code of the country that a candidate is in, where that is known. */
@@ -72,7 +78,9 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
   });
   const typos = question.words.map(({ token }, index) => {
     const choice = question.alternatives[index];
-    if (choice === undefined || choice.exact.size < 2 || choice.prefix !== undefined) return false;
+    if (choice === undefined || choice.exact.size < 2) return false;
+    // What the word being typed may become is no typo.
+    if (choice.prefix !== undefined) return uses[index] === 'name' && (worth[index] ?? 0) < COMPLETED;
     if (uses[index] === 'around') return !candidate.context.has(token);
     return uses[index] === 'name' && (worth[index] ?? 0) < AS_WRITTEN;
   });

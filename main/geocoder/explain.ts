@@ -203,10 +203,10 @@ export function explain(
 
 /**
  * Whether a name is the candidate's own: what a town is called elsewhere, or was called before, may be another town's name.
- * What areas are called in other languages is theirs alone, and so are an airport's codes.
+ * What regions are called in other languages is theirs alone, and so are an airport's codes.
  */
 const bearsAsMainName = ({ kind, variants }: Candidate, variant: NameVariant): boolean =>
-  kind === 'country' || kind === 'region' || kind === 'airport' || variant === variants[0];
+  kind === 'region' || kind === 'airport' || variant === variants[0];
 
 /** Who writes accents means the name that has them. */
 function writtenBonus(text: string, name: string): number {

@@ -82,6 +82,7 @@ function writeWorld(database: Database.Database): void {
     'Muenchen',
     'Monaco di Baviera',
     'Мюнхен',
+    'Μόναχος',
     '慕尼黑',
     'ミュンヘン',
   ]);

@@ -80,6 +80,7 @@ describe('what is no address', () => {
     ['asdf'],
     ['qzxv jjkwq 99999 zzz'],
     ['Statue of Munich'],
+    ['Statue of Tokyo'],
     ['the of and'],
     ['Pacific Elevator Ave Cruz'],
     ['99999'],

@@ -156,8 +156,8 @@ class Forward {
     const country = where === undefined ? undefined : countryCodeOf(where.hit.candidate);
     const codes = country === undefined ? new Set<string>() : judge.postcodesOf(country);
     const withoutCode = words.filter(({ raw }) => !codes.has(raw));
-    const hasNumber = withoutCode.some(({ isNumber }) => isNumber);
-    const address = codes.size > 0 && hasNumber ? withoutCode : words;
+    // A house number may look like a postal code.
+    const address = withoutCode.some(({ isNumber }) => isNumber) ? withoutCode : words;
     if (address.length < words.length) yield this.#addresses(textOf(address), judge);
     if (this.#request.fields !== undefined) return;
     const plain = withoutRemarks(this.#request.text);
@@ -170,7 +170,8 @@ class Forward {
       words.flatMap(({ part, isNumber }, index) => (isNumber || where.words.has(index) ? [part] : [])),
     );
     const left = address.filter(({ part }) => known.has(part));
-    if (left.length < address.length && hasNumber) yield this.#addresses(textOf(left), judge).map(withUnknownPart);
+    if (left.length < address.length && left.some(({ isNumber }) => isNumber))
+      yield this.#addresses(textOf(left), judge).map(withUnknownPart);
   }
 
   /** House numbers that fit a text as written. */

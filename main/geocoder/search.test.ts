@@ -70,6 +70,8 @@ describe('a place', () => {
     ['Munich, Allemagne', 'Munich, Bayern'],
     ['Minuch Germany', 'Munich, Bayern'],
     ['Мюнхен', 'Munich, Bayern'],
+    ['ΜΟΝΑΧΟΣ', 'Munich, Bayern'],
+    ['Μόναχος', 'Munich, Bayern'],
     ['慕尼黑 德国', 'Munich, Bayern'],
     ['ミュンヘン', 'Munich, Bayern'],
     ['monaco di baviera', 'Munich, Bayern'],

@@ -119,7 +119,7 @@ ul ulica ulitsa улица ул prospekt проспект просп aleja bulva
 n s e w ne nw se sw bis y airport intl regional municipal pharmacy supermarket restaurant school church bank station
 city town township village borough municipality county state province region district prefecture governorate republic
 kingdom ciudad municipio provincia departamento estado region distrito ville commune departement stadt gemeinde landkreis
-kreis comune provincia regione concelho gemeente provincie kommune gmina powiat wojewodztwo oblast raion
+kreis downtown innenstadt centrum zentrum comune provincia regione concelho gemeente provincie kommune gmina powiat wojewodztwo oblast raion
 de del la las el los the of du des le les da das do dos di von van der den dem am im an in sur
 市 区 區 县 縣 省 州 都 道 府 県 町 村 镇 鎮 乡 鄉 路 街 号 號 丁 目 番 地 国 國`;
 

@@ -15,6 +15,8 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
   ı: 'i',
   ə: 'a',
+  // As the text index has it at the end of a word, too.
+  ς: 'σ',
 };
 
 const IDEOGRAPHIC = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]`;
@@ -34,7 +36,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')
     .normalize('NFC')
-    .replaceAll(/[ßæœøłđðþıə]/g, (letter) => LETTERS[letter] ?? letter)
+    .replaceAll(/[ßæœøłđðþıəς]/g, (letter) => LETTERS[letter] ?? letter)
     .replaceAll(/['’‘ʻ`´ʼ]/g, '');
 }
 
