@@ -124,6 +124,15 @@ describe('administrative areas', () => {
         counts: { areas: 2, imported: 2 },
       });
     });
+    const again = await run({
+      files: [file],
+      id: 'areas-next',
+      target: { as: 'admin', level: 2, country: 'AAA' },
+      checkOnly: true,
+    });
+    expect(again.notes).toEqual([
+      'areas-test has areas of the same category where 2 areas of the file lie. To put this edition in its place, give its id and say that it may be replaced',
+    ]);
     remove('areas-test');
   });
 

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { AreaTarget } from '../../../contract/area-import.ts';
+import { IMPORT_ID_PREFIXES } from '../../../contract/imports.ts';
 import { categoryWord, FIRST_OWN_CATEGORY } from '../../../contract/own-categories.ts';
 import { boundaryId } from '../../packs/boundary-id.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
@@ -40,6 +41,8 @@ export interface AreaImportControl {
 const ROWS_PER_TICK = 500;
 /** The rest is what the pack takes to be indexed, checked and put into place. */
 const READING_SHARE = 0.85;
+/** A pack with areas where this share of the new ones lie is of the same region. */
+const SAME_REGION = 0.8;
 const LEFT_OUT = 'Mend the row in the source and import again; the row is left out';
 
 /** A file’s name without what it ends in: `wards-2023`. */
@@ -297,9 +300,11 @@ function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarg
       ? [`No country that is installed is around ${areas(counts.without_country)}`]
       : []),
     ...(counts.without_parent > 0 ? [`No installed area is above ${areas(counts.without_parent)}`] : []),
-    ...overlaps.map(
-      ({ pack, areas: count }) => `${pack} has areas of the same category where ${areas(count)} of the file lie`,
-    ),
+    ...overlaps.map(({ pack, areas: count }) => {
+      const isEdition = pack.startsWith(IMPORT_ID_PREFIXES.areas) && count >= counts.imported * SAME_REGION;
+      const offer = isEdition ? '. To put this edition in its place, give its id and say that it may be replaced' : '';
+      return `${pack} has areas of the same category where ${areas(count)} of the file lie${offer}`;
+    }),
   ];
 }
 
