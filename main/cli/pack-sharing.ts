@@ -1,6 +1,7 @@
 /** `cairn packs export`, `index` and `available`: packs for other machines, and those of others. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { isFault } from '../../contract/fault.ts';
 import type { IndexedPack } from '../../contract/pack-index.ts';
 import { newestDate } from '../packs/precedence.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
@@ -93,7 +94,7 @@ function chosen(offers: readonly Offer[], ids: readonly string[]): Offer[] {
 /** Lists what a folder offers, and takes what is asked for. @throws CliFailure */
 export async function availablePacks(path: string, options: AvailablePacksOptions): Promise<void> {
   const { json, add = [] } = options;
-  const { folder, index } = readPackIndex(path);
+  const { folder, index } = read(path);
   const there = await installed(options);
   const offers = index.packs.map((pack): Offer => {
     const own = there.find(({ id }) => id === pack.id);
@@ -116,4 +117,15 @@ export async function availablePacks(path: string, options: AvailablePacksOption
     pack.vintage,
   ]);
   process.stdout.write(`${columns([['PACK', 'THEME', 'SIZE', 'STATE', 'DESCRIBES'], ...rows])}\n`);
+}
+
+/** The list at a path, or how to have one. @throws CliFailure */
+function read(path: string): ReturnType<typeof readPackIndex> {
+  try {
+    return readPackIndex(path);
+  } catch (error) {
+    throw isFault(error, 'invalid_file')
+      ? new CliFailure(`${error.message}. cairn packs index makes the list of a folder`)
+      : error;
+  }
 }

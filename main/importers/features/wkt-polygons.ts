@@ -22,7 +22,8 @@ function* bracketed(text: string, start: number, end: number): Generator<[from: 
     if (letter === '(') {
       if (depth++ === 0) from = at + 1;
     } else if (letter === ')') {
-      if (--depth === 0) yield [from, at];
+      depth -= 1;
+      if (depth === 0) yield [from, at];
       if (depth < 0) break;
     }
   }

@@ -114,19 +114,19 @@ export function readPackIndex(path: string): { folder: string; index: PackIndex 
   const file = stats?.isDirectory() === true ? join(path, PACK_INDEX_FILE) : path;
   const size = statSync(file, { throwIfNoEntry: false });
   if (size?.isFile() !== true || !existsSync(file))
-    throw new Fault('invalid_file', `There is no list of packs at ${path}: cairn packs index makes one of a folder`);
+    throw new Fault('invalid_file', `There is no list of packs at ${path}`);
   if (size.size > MAX_INDEX_BYTES) throw new Fault('invalid_file', `${file} is too large to be a list of packs`);
   let index: unknown;
   try {
     index = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Fault('invalid_file', `${file} cannot be read (${plainReason(error)}). Make it again: cairn packs index`);
+    throw new Fault('invalid_file', `${file} cannot be read (${plainReason(error)}). Have it made again`);
   }
   if (!Value.Check(PackIndex, index)) {
     const [fault] = Value.Errors(PackIndex, index);
     throw new Fault(
       'invalid_file',
-      `${file} is no list of packs: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}. Make it again: cairn packs index`,
+      `${file} is no list of packs: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}. Have it made again`,
     );
   }
   return { folder: dirname(file), index };
