@@ -112,8 +112,8 @@ async function measure(directory: string, count: number, vertices: number): Prom
   const random = createRandom(5);
   const [west, south, east, north] = areas.coverage;
   const points = Array.from({ length: LOOKUPS }, () => ({
-    x: west + random() * (east - west),
-    y: south + random() * (north - south),
+    lon: west + random() * (east - west),
+    lat: south + random() * (north - south),
   }));
   for (const point of points) areas.at(point);
   const looking = performance.now();

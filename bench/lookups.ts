@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Point } from '../contract/coordinates.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackLibrary, type PackLibrary } from '../main/packs/library.ts';
 import { measure, type Measurement } from './load.ts';
@@ -28,10 +29,10 @@ const POINTS = 2000;
 const ROUNDS = 3;
 
 /** Random points, uniform on the sphere, half of them in a country. */
-function randomPoints(library: PackLibrary, random: () => number): { x: number; y: number }[] {
-  const points: { x: number; y: number }[] = [];
+function randomPoints(library: PackLibrary, random: () => number): Point[] {
+  const points: Point[] = [];
   while (points.length < POINTS) {
-    const point = { x: random() * 360 - 180, y: (Math.asin(2 * random() - 1) * 180) / Math.PI };
+    const point = { lon: random() * 360 - 180, lat: (Math.asin(2 * random() - 1) * 180) / Math.PI };
     const isLand = library.areas('countries').some((pack) => pack.at(point).length > 0);
     if (isLand || points.length % 2 === 0) points.push(point);
   }
@@ -44,22 +45,25 @@ const points = randomPoints(library, createRandom(Number(values.seed)));
 const HEAD_BYTES = 160;
 const smallCountry = { x: 9.55, y: 47.15 };
 const LOOKUPS: [name: string, paths: string[]][] = [
-  ['/timezonesv1/xy2tzdata', points.map(({ x, y }) => `/timezonesv1/xy2tzdata?x=${x}&y=${y}`)],
-  ['/v1/admin-chain', points.map(({ x, y }) => `/v1/admin-chain?x=${x}&y=${y}`)],
-  ['/adminv1/xy2admininfo admin1', points.map(({ x, y }) => `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin1`)],
+  ['/timezonesv1/xy2tzdata', points.map(({ lon: x, lat: y }) => `/timezonesv1/xy2tzdata?x=${x}&y=${y}`)],
+  ['/v1/admin-chain', points.map(({ lon: x, lat: y }) => `/v1/admin-chain?x=${x}&y=${y}`)],
+  [
+    '/adminv1/xy2admininfo admin1',
+    points.map(({ lon: x, lat: y }) => `/adminv1/xy2admininfo?x=${x}&y=${y}&type=admin1`),
+  ],
   [
     '/adminv1/xy2admininfo admin0, Liechtenstein',
     [`/adminv1/xy2admininfo?x=${smallCountry.x}&y=${smallCountry.y}&type=admin0`],
   ],
-  ['/geoboundariesv1/xy2bounddata', points.map(({ x, y }) => `/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)],
+  ['/geoboundariesv1/xy2bounddata', points.map(({ lon: x, lat: y }) => `/geoboundariesv1/xy2bounddata?x=${x}&y=${y}`)],
 ];
 // ZIP+4 areas are few and far between: random points within the bounds of the first pack that is installed.
 const [zip4] = library.ofTheme('zip4');
 if (zip4 !== undefined) {
   const [west, south, east, north] = zip4.manifest.coverage;
   const random = createRandom(Number(values.seed));
-  const near = points.map(() => ({ x: west + random() * (east - west), y: south + random() * (north - south) }));
-  LOOKUPS.push(['/zip4v1/xy2zip', near.map(({ x, y }) => `/zip4v1/xy2zip?x=${y}&y=${x}`)]);
+  const near = points.map(() => ({ lon: west + random() * (east - west), lat: south + random() * (north - south) }));
+  LOOKUPS.push(['/zip4v1/xy2zip', near.map(({ lon, lat }) => `/zip4v1/xy2zip?x=${lat}&y=${lon}`)]);
 }
 library.close();
 

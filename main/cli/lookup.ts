@@ -9,7 +9,7 @@ import { adminChainAt } from '../look-ups/admin/chain.ts';
 import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
 import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
 import type { PackLibrary } from '../packs/library.ts';
-import type { Point } from '../packs/point.ts';
+import type { Point } from '../../contract/coordinates.ts';
 import { compileParameters } from '../server/parameters.ts';
 import { packFailureText } from './pack-words.ts';
 import { CliFailure, EXIT } from './failure.ts';
@@ -38,7 +38,7 @@ function parsePoint(x: string, y: string): Point {
   const { values, faults } = readPoint({ x, y });
   if (faults.length > 0)
     throw new CliFailure(faults.map(({ parameter, message }) => `${parameter} ${message}`).join('; '), EXIT.usage);
-  return { x: Number(values['x']), y: Number(values['y']) };
+  return { lon: Number(values['x']), lat: Number(values['y']) };
 }
 
 /** What `look` finds, or why its pack cannot answer: the other sections answer all the same. */
@@ -110,7 +110,8 @@ export async function lookup(x: string, y: string, { json, ...places }: LookupOp
   const library = await openPacks(places);
   tellLeftOut(library);
   const findings: Findings = {
-    ...point,
+    x: point.lon,
+    y: point.lat,
     admin: section(() => adminChainAt(library, point)),
     time_zone: section(() => timeZoneAt(library, point)),
     geo_boundaries: section(() => geoBoundariesAt(library, point)),

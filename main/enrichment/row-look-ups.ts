@@ -20,7 +20,7 @@ import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
 import { firstZip4At } from '../look-ups/zip4/look-up.ts';
 import { adminAreasAt } from '../packs/admin-areas.ts';
 import type { PackLibrary } from '../packs/library.ts';
-import type { Point } from '../packs/point.ts';
+import type { Point } from '../../contract/coordinates.ts';
 import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
 
 export interface EnrichSettings {
@@ -84,8 +84,8 @@ function addressGroup(library: PackLibrary, fields: string[]): Group {
   const opened = openIndexes(library);
   return {
     fields,
-    at({ x, y }) {
-      const found = addressOf(opened().indexes, x, y, () => areasAt(library, x, y));
+    at({ lon, lat }) {
+      const found = addressOf(opened().indexes, lon, lat, () => areasAt(library, lon, lat));
       return fields.map((field) => (field === 'address' ? found?.text : found?.distanceMetres.toString()));
     },
   };
@@ -105,8 +105,8 @@ function tileGroup(library: PackLibrary, fields: string[]): Group {
   };
   return {
     fields,
-    at({ x, y }) {
-      const tile = tileAt(x, y, ENRICH_ZOOM);
+    at({ lon, lat }) {
+      const tile = tileAt(lon, lat, ENRICH_ZOOM);
       const figures = tile === undefined || !needsFigures ? {} : figuresOf(tile);
       const values: Record<string, string | undefined> = {
         tile_x: tile?.x.toString(),
@@ -151,9 +151,11 @@ function groupsOf(library: PackLibrary, fields: readonly string[]): Group[] {
 type Positioned = { point: Point; geocoded?: string[] } | { fault: string; geocoded?: string[] };
 
 function fromColumns([longitudeText = '', latitudeText = '']: readonly string[]): Positioned {
-  const [x, y] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
-  const fault = coordinateFault('Longitude', longitudeText, x) ?? coordinateFault('Latitude', latitudeText, y);
-  return fault !== undefined || x === undefined || y === undefined ? { fault: fault ?? '' } : { point: { x, y } };
+  const [lon, lat] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
+  const fault = coordinateFault('Longitude', longitudeText, lon) ?? coordinateFault('Latitude', latitudeText, lat);
+  return fault !== undefined || lon === undefined || lat === undefined
+    ? { fault: fault ?? '' }
+    : { point: { lon, lat } };
 }
 
 function positionReader(library: PackLibrary, position: PositionSource): RowPosition {
@@ -164,7 +166,7 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
       const pair = readPair(text, order);
       if (pair === undefined) return { fault: pairFault(text, order) };
       const fault = coordinateFault('Longitude', '', pair[0]) ?? coordinateFault('Latitude', '', pair[1]);
-      return fault === undefined ? { point: { x: pair[0], y: pair[1] } } : { fault };
+      return fault === undefined ? { point: { lon: pair[0], lat: pair[1] } } : { fault };
     };
   }
   const opened = openIndexes(library);
@@ -197,8 +199,8 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
         geocoded: ['', '', ...told],
       };
     }
-    const { lng: x, lat: y } = geometry.location;
-    return { point: { x, y }, geocoded: [String(x), String(y), ...told] };
+    const { lng: lon, lat } = geometry.location;
+    return { point: { lon, lat }, geocoded: [String(lon), String(lat), ...told] };
   };
   return (cells) => {
     const text = cells

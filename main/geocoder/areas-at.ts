@@ -1,4 +1,5 @@
 /** Neighbourhoods and administrative areas at a position, out of the installed area packs. */
+import type { Point } from '../../contract/coordinates.ts';
 import { knownAdminAreasAt } from '../packs/admin-areas.ts';
 import { surest } from '../packs/area-pack.ts';
 import type { Area, AreaPack, Hold } from '../packs/area-pack.ts';
@@ -21,9 +22,9 @@ interface Held {
   hold: Hold;
 }
 
-function areasIn(packs: readonly AreaPack[], x: number, y: number, category: number): Held[] {
+function areasIn(packs: readonly AreaPack[], point: Point, category: number): Held[] {
   return packs.flatMap((pack) =>
-    pack.at({ x, y }, category).flatMap(({ boundaryId, hold }) => {
+    pack.at(point, category).flatMap(({ boundaryId, hold }) => {
       const area = pack.area(boundaryId);
       return area === undefined ? [] : [{ area, hold }];
     }),
@@ -34,12 +35,13 @@ function areasIn(packs: readonly AreaPack[], x: number, y: number, category: num
  * The areas that hold a position in degrees: neighbourhoods, then administrative areas from the lowest level to the
  * country. Empty where no area pack covers it.
  */
-export function areasAt(packs: PackLibrary, x: number, y: number): AreaAt[] {
-  const found: AreaAt[] = surestOf(areasIn(packs.areas('geo-boundaries'), x, y, NEIGHBOURHOOD_CODE)).map((area) => ({
+export function areasAt(packs: PackLibrary, lon: number, lat: number): AreaAt[] {
+  const point = { lon, lat };
+  const found: AreaAt[] = surestOf(areasIn(packs.areas('geo-boundaries'), point, NEIGHBOURHOOD_CODE)).map((area) => ({
     area,
     level: undefined,
   }));
-  for (const [level, { area }] of [...knownAdminAreasAt(packs, { x, y })].toReversed()) {
+  for (const [level, { area }] of [...knownAdminAreasAt(packs, point)].toReversed()) {
     const named = level === 0 && area.countryIso3 !== null ? packs.country(area.countryIso3) : undefined;
     found.push({ area, level, country: named === undefined ? undefined : { code: named.iso2, name: named.name } });
   }

@@ -95,7 +95,7 @@ describe.runIf(isBuilt)('the countries of the real packs', () => {
         position: [x, y],
         bounds,
       } = withCountryView(library, describeCandidate(candidate, 'geocoder-world'));
-      if (adminAreaAt(library, { x, y }, 0)?.area.boundaryId !== boundaryId)
+      if (adminAreaAt(library, { lon: x, lat: y }, 0)?.area.boundaryId !== boundaryId)
         faults.push(`${name} is said to be at ${x}, ${y}, which is outside`);
       const [west = 1, south = 1, east = 0, north = 0] = bounds ?? [];
       if (x < west || x > east || y < south || y > north) faults.push(`${name} is not in its bounds ${bounds?.join()}`);

@@ -27,10 +27,10 @@ const chainOf = (id: number): string[] => {
 /** By level, the same of each level alone as of all together. */
 function namesAt(x: number, y: number): Record<number, string> {
   const together = Object.fromEntries(
-    [...adminAreasAt(library, { x, y })].map(([level, { area }]) => [level, area.name]),
+    [...adminAreasAt(library, { lon: x, lat: y })].map(([level, { area }]) => [level, area.name]),
   );
   const alone = Object.fromEntries(
-    ADMIN_LEVELS.flatMap((level) => adminAreaAt(library, { x, y }, level) ?? []).map(({ area }) => [
+    ADMIN_LEVELS.flatMap((level) => adminAreaAt(library, { lon: x, lat: y }, level) ?? []).map(({ area }) => [
       area.categoryCode - 900,
       area.name,
     ]),
@@ -39,10 +39,11 @@ function namesAt(x: number, y: number): Record<number, string> {
   return together;
 }
 
-const nearShoreAt = (x: number, y: number): boolean | undefined => adminAreasAt(library, { x, y }).get(0)?.nearShore;
+const nearShoreAt = (x: number, y: number): boolean | undefined =>
+  adminAreasAt(library, { lon: x, lat: y }).get(0)?.nearShore;
 
 const disputedAt = (x: number, y: number): readonly string[] | undefined =>
-  adminAreasAt(library, { x, y }).get(0)?.disputed;
+  adminAreasAt(library, { lon: x, lat: y }).get(0)?.disputed;
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-admin-areas-'));
@@ -242,7 +243,7 @@ describe('disputed areas', () => {
   it('are named where their country has the point', () => {
     write([]);
     expect([7, 8.5, 9.5].map((x) => disputedAt(x, 5))).toEqual([undefined, ['Borderland'], undefined]);
-    expect([7, 8.5, 9.5].map((x) => adminAreaAt(library, { x, y: 5 }, 0)?.area.name)).toEqual([
+    expect([7, 8.5, 9.5].map((x) => adminAreaAt(library, { lon: x, lat: 5 }, 0)?.area.name)).toEqual([
       'Westland',
       'Westland',
       'Eastland',

@@ -18,7 +18,7 @@ import {
   type Candidate,
 } from './divisions.ts';
 import type { PackLibrary } from './library.ts';
-import type { Point } from './point.ts';
+import type { Point } from '../../contract/coordinates.ts';
 
 export type { AdminArea } from './divisions.ts';
 
@@ -153,8 +153,8 @@ function chooseAreas(library: PackLibrary, point: Point): Map<AdminLevel, AdminA
   return areas;
 }
 
-const isWithin = ({ x, y }: Point, [west, south, east, north]: Bbox): boolean =>
-  y >= south && y <= north && (west <= east ? x >= west && x <= east : x >= west || x <= east);
+const isWithin = ({ lon, lat }: Point, [west, south, east, north]: Bbox): boolean =>
+  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
 
 /**
  * Whether an installed pack that covers `point` has areas of the country below its level. Where none has, nothing is

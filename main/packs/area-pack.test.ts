@@ -65,8 +65,8 @@ const BORDER_POINTS = AREAS.flatMap(({ wkt }) => {
   return ring.slice(1).flatMap(([x2 = 0, y2 = 0], index) => {
     const [x1 = 0, y1 = 0] = ring[index] ?? [];
     return [
-      { x: x1, y: y1 },
-      { x: (x1 + x2) / 2, y: (y1 + y2) / 2 },
+      { lon: x1, lat: y1 },
+      { lon: (x1 + x2) / 2, lat: (y1 + y2) / 2 },
     ];
   });
 });
@@ -88,7 +88,7 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
   });
 
   const at = (x: number, y: number): number[] =>
-    surest(library.areas('admin').flatMap((pack) => pack.at({ x, y }))).map(({ boundaryId }) => boundaryId);
+    surest(library.areas('admin').flatMap((pack) => pack.at({ lon: x, lat: y }))).map(({ boundaryId }) => boundaryId);
   /** SpatiaLite, on the whole geometries as they are stored. */
   const witnesses = (x: number, y: number): number[] =>
     database
@@ -107,14 +107,16 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
   });
 
   it('leaves no point of a shared border without an area', () => {
-    const inner = BORDER_POINTS.filter(({ x, y }) => x > 0.5 && y > 0.5 && x < SIDE - 0.5 && y < SIDE - 0.5);
+    const inner = BORDER_POINTS.filter(
+      ({ lon, lat }) => lon > 0.5 && lat > 0.5 && lon < SIDE - 0.5 && lat < SIDE - 0.5,
+    );
     expect(inner.length).toBeGreaterThan(3000);
-    expect(inner.filter(({ x, y }) => at(x, y).length === 0)).toEqual([]);
+    expect(inner.filter(({ lon, lat }) => at(lon, lat).length === 0)).toEqual([]);
   });
 
   it('answers for a border point the same every time, whatever was asked before', () => {
     const fresh = openPackLibrary(directory);
-    const first = BORDER_POINTS.slice(0, 200).map(({ x, y }) => at(x, y));
+    const first = BORDER_POINTS.slice(0, 200).map(({ lon, lat }) => at(lon, lat));
     const backwards = BORDER_POINTS.slice(0, 200)
       .toReversed()
       .map((point) =>
@@ -138,8 +140,8 @@ describe.each([false, true])('a pack with compressed = %s', (compressed) => {
 
   it('finds nothing of another category, and rows by id', () => {
     const [pack] = library.areas('admin');
-    expect(pack?.at({ x: 2.5, y: 2.5 }, 902)).toEqual([]);
-    expect(pack?.at({ x: 2.5, y: 2.5 }, 901)).toHaveLength(1);
+    expect(pack?.at({ lon: 2.5, lat: 2.5 }, 902)).toEqual([]);
+    expect(pack?.at({ lon: 2.5, lat: 2.5 }, 901)).toHaveLength(1);
     expect(pack?.area(1000)).toMatchObject({ boundaryId: 1000, categoryCode: 901, name: '0 0', packId: 'grid' });
     expect([pack?.area(1), pack?.geometry(1)]).toEqual([undefined, undefined]);
   });

@@ -6,9 +6,10 @@ import { readMembers, type AreaMembers } from './area-members.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
 import { roundDegrees } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
-import { METRES_PER_DEGREE, nearestOnPolygons } from './nearest-point.ts';
+import type { Point } from '../../contract/coordinates.ts';
 import { INSIDE, isNearEdge, locate, OUTSIDE } from './point-in-polygon.ts';
-import { aliases, type Point } from './point.ts';
+import { aliases } from './aliases.ts';
+import { METRES_PER_DEGREE, nearestOnPolygons } from './nearest-point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
 import { ShardCache, type PackShards, type Shard } from './shard-cache.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
@@ -184,20 +185,20 @@ export class AreaPack {
    */
   at(point: Point, category?: number): Hit[] {
     const hits: Hit[] = [];
-    let outside: { shard: Shard; x: number; y: number }[] | undefined;
-    for (const { x, y } of aliases(point)) {
-      this.#tree.search(x, y, NEAR_DEGREES, (id) => {
+    let outside: { shard: Shard; lon: number; lat: number }[] | undefined;
+    for (const { lon, lat } of aliases(point)) {
+      this.#tree.search(lon, lat, NEAR_DEGREES, (id) => {
         const shard = this.#shard(id);
         if (category !== undefined && shard.categoryCode !== category) return;
-        const side = locate(shard.polygons, x, y);
-        if (side === OUTSIDE) (outside ??= []).push({ shard, x, y });
+        const side = locate(shard.polygons, lon, lat);
+        if (side === OUTSIDE) (outside ??= []).push({ shard, lon, lat });
         else addHit(hits, shard, side === INSIDE ? 'inside' : 'border');
       });
     }
     // Distances cost more than sides, so they are taken only where nothing of the category holds the point.
-    for (const { shard, x, y } of outside ?? []) {
+    for (const { shard, lon, lat } of outside ?? []) {
       const isHeld = hits.some(({ categoryCode, hold }) => categoryCode === shard.categoryCode && hold !== 'near');
-      if (!isHeld && isNearEdge(shard.polygons, x, y, NEAR_DEGREES)) addHit(hits, shard, 'near');
+      if (!isHeld && isNearEdge(shard.polygons, lon, lat, NEAR_DEGREES)) addHit(hits, shard, 'near');
     }
     return hits.length < 2 ? hits : hits.map((hit) => this.settleCut(point, hit));
   }
@@ -216,7 +217,7 @@ export class AreaPack {
       // A box reaches less far to the east and west than to the north: what lies beyond it could be nearer.
       if (
         found !== undefined &&
-        (box === reach || found.distanceMetres <= box * METRES_PER_DEGREE * Math.cos((point.y * Math.PI) / 180))
+        (box === reach || found.distanceMetres <= box * METRES_PER_DEGREE * Math.cos((point.lat * Math.PI) / 180))
       )
         return found;
       if (box === reach) return undefined;
@@ -230,12 +231,12 @@ export class AreaPack {
   ): { boundaryId: number; distanceMetres: number } | undefined {
     let nearest: { boundaryId: number; distanceMetres: number } | undefined;
     for (const turn of [-360, 0, 360]) {
-      const x = point.x + turn;
-      if (x < -180 - box || x > 180 + box) continue;
-      this.#tree.search(x, point.y, box, (id) => {
+      const lon = point.lon + turn;
+      if (lon < -180 - box || lon > 180 + box) continue;
+      this.#tree.search(lon, point.lat, box, (id) => {
         const { boundaryId, polygons } = this.#shard(id);
         if (!isWanted(boundaryId)) return;
-        const { distanceMetres } = nearestOnPolygons(polygons, { x, y: point.y });
+        const { distanceMetres } = nearestOnPolygons(polygons, { lon, lat: point.lat });
         if (
           nearest === undefined ||
           distanceMetres < nearest.distanceMetres ||
@@ -320,7 +321,7 @@ export class AreaPack {
   settleCut<H extends { boundaryId: number; hold: Hold }>(point: Point, hit: H): H {
     if (hit.hold !== 'border') return hit;
     const whole = this.geometry(hit.boundaryId);
-    const inside = whole !== undefined && aliases(point).some(({ x, y }) => locate(whole, x, y) === INSIDE);
+    const inside = whole !== undefined && aliases(point).some(({ lon, lat }) => locate(whole, lon, lat) === INSIDE);
     return inside ? { ...hit, hold: 'inside' } : hit;
   }
 

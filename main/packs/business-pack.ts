@@ -2,7 +2,7 @@
 import type { Bbox } from '../../contract/pack.ts';
 import { allWithin } from './bounded.ts';
 import type { PackFile } from './pack-file.ts';
-import type { Point } from './point.ts';
+import type { Point } from '../../contract/coordinates.ts';
 
 /** Those of a large country. */
 const MAX_BUSINESSES = 5_000_000;
@@ -45,9 +45,9 @@ export class BusinessPack {
   /** The businesses in a box, those on its west and north edges included. */
   *within([west, south, east, north]: Bbox): Generator<Point> {
     for (let i = this.#firstFrom(west); i < this.count; i++) {
-      const [x = 0, y = 0] = [this.#longitudes[i], this.#latitudes[i]];
-      if (x >= east) return;
-      if (y > south && y <= north) yield { x, y };
+      const [lon = 0, lat = 0] = [this.#longitudes[i], this.#latitudes[i]];
+      if (lon >= east) return;
+      if (lat > south && lat <= north) yield { lon, lat };
     }
   }
 

@@ -4,8 +4,8 @@
  */
 import { adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
 import type { Area, AreaPack, Hold } from './area-pack.ts';
+import type { Point } from '../../contract/coordinates.ts';
 import { METRES_PER_DEGREE } from './nearest-point.ts';
-import type { Point } from './point.ts';
 
 export interface AdminArea {
   area: Area;
@@ -73,7 +73,7 @@ function nearestOf(
 /** The country whose shore is nearest to a point that no country holds; nothing out at sea. */
 export function countryNearShore(countries: readonly AreaPack[], point: Point): AdminArea | undefined {
   const degrees = SHORE_METRES / METRES_PER_DEGREE;
-  const reach = Math.min(MAX_SHORE_DEGREES, degrees / Math.cos((point.y * Math.PI) / 180));
+  const reach = Math.min(MAX_SHORE_DEGREES, degrees / Math.cos((point.lat * Math.PI) / 180));
   const nearest = nearestOf(
     countries,
     point,

@@ -246,7 +246,7 @@ describe('a library that is looked at again', () => {
     const answers = () => {
       const { areas } = firstOf(library);
       return [
-        areas.at({ x: 0.9, y: 0.2 }),
+        areas.at({ lon: 0.9, lat: 0.2 }),
         areas.areasOf(940),
         areas.area(1),
         library.geometryJson(areas, 1)?.toString(),

@@ -1,6 +1,6 @@
 import type { Polygons } from './geometry-blob.ts';
 import { locate, OUTSIDE } from './point-in-polygon.ts';
-import type { Point } from './point.ts';
+import type { Point } from '../../contract/coordinates.ts';
 
 /** Of a great circle. */
 export const METRES_PER_DEGREE = (Math.PI / 180) * 6_371_008.8;
@@ -10,24 +10,24 @@ export const METRES_PER_DEGREE = (Math.PI / 180) * 6_371_008.8;
  * Distances are on a plane that is true at the point: exact enough for some kilometres.
  */
 export function nearestOnPolygons(polygons: Polygons, point: Point): { distanceMetres: number; at: Point } {
-  if (locate(polygons, point.x, point.y) !== OUTSIDE) return { distanceMetres: 0, at: point };
+  if (locate(polygons, point.lon, point.lat) !== OUTSIDE) return { distanceMetres: 0, at: point };
   const { coordinates, ringEnds } = polygons;
-  const shrink = Math.cos((point.y * Math.PI) / 180);
+  const shrink = Math.cos((point.lat * Math.PI) / 180);
   let shortest = Infinity;
   let at = point;
   let start = 0;
   for (const end of ringEnds) {
     for (let index = start * 2; index + 3 < end * 2; index += 2) {
-      const x1 = ((coordinates[index] ?? 0) - point.x) * shrink;
-      const y1 = (coordinates[index + 1] ?? 0) - point.y;
-      const dx = ((coordinates[index + 2] ?? 0) - point.x) * shrink - x1;
-      const dy = (coordinates[index + 3] ?? 0) - point.y - y1;
+      const x1 = ((coordinates[index] ?? 0) - point.lon) * shrink;
+      const y1 = (coordinates[index + 1] ?? 0) - point.lat;
+      const dx = ((coordinates[index + 2] ?? 0) - point.lon) * shrink - x1;
+      const dy = (coordinates[index + 3] ?? 0) - point.lat - y1;
       const squared = dx * dx + dy * dy;
       const t = squared === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / squared));
       const distance = Math.hypot(x1 + t * dx, y1 + t * dy);
       if (distance >= shortest) continue;
       shortest = distance;
-      at = { x: point.x + (x1 + t * dx) / shrink, y: point.y + y1 + t * dy };
+      at = { lon: point.lon + (x1 + t * dx) / shrink, lat: point.lat + y1 + t * dy };
     }
     start = end;
   }

@@ -62,7 +62,8 @@ it('answers from the newer pack at every level, and from the chosen one once it 
     areas: [{ id: 30, category: 908, name: 'town', iso3: 'AAA', wkt: box(0, 0, 1, 1) }],
   });
   const library = openPackLibrary(directory);
-  const names = (): string[] => Array.from(adminAreasAt(library, { x: 0.5, y: 0.5 }).values(), ({ area }) => area.name);
+  const names = (): string[] =>
+    Array.from(adminAreasAt(library, { lon: 0.5, lat: 0.5 }).values(), ({ area }) => area.name);
   const before = names();
   const listed = (): unknown =>
     library.list().map(({ id, ...rest }) => [id, 'precedence' in rest ? rest.precedence : null]);

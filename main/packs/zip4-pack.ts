@@ -3,10 +3,10 @@ import type { Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
-import { nearestOnPolygons } from './nearest-point.ts';
+import type { Point } from '../../contract/coordinates.ts';
 import type { PackFile } from './pack-file.ts';
 import { BORDER, INSIDE, locate } from './point-in-polygon.ts';
-import type { Point } from './point.ts';
+import { nearestOnPolygons } from './nearest-point.ts';
 import { openRTree, type RTree } from './r-tree.ts';
 import { damagedPack, readOrDamaged } from './unavailable.ts';
 
@@ -124,11 +124,11 @@ export class Zip4Pack {
    * The areas that hold `point`, in order of row; several where they overlap. A point that is only on borders belongs
    * to the area of the lowest row.
    */
-  at({ x, y }: Point): Zip4Area[] {
+  at({ lon, lat }: Point): Zip4Area[] {
     const inside: number[] = [];
     let border = Infinity;
-    this.#tree.search(x, y, 0, (id) => {
-      const side = locate(this.geometry(id), x, y);
+    this.#tree.search(lon, lat, 0, (id) => {
+      const side = locate(this.geometry(id), lon, lat);
       if (side === INSIDE) inside.push(id);
       else if (side === BORDER) border = Math.min(border, id);
     });
@@ -152,14 +152,16 @@ export class Zip4Pack {
 
   /** The nearest of the areas within `reach` metres. Areas are read in order of their boxes, until no box is nearer. */
   #nearestWithin(point: Point, reach: number): { id: number; distanceMetres: number; at: Point } | undefined {
-    const shrink = Math.max(0.01, Math.cos((point.y * Math.PI) / 180));
+    const shrink = Math.max(0.01, Math.cos((point.lat * Math.PI) / 180));
     const north = reach / METRES_PER_DEGREE;
     const east = north / shrink;
     const toBox = ({ xmin, xmax, ymin, ymax }: Box): number =>
-      Math.hypot(Math.max(xmin - point.x, 0, point.x - xmax) * shrink, Math.max(ymin - point.y, 0, point.y - ymax)) *
-      METRES_PER_DEGREE;
+      Math.hypot(
+        Math.max(xmin - point.lon, 0, point.lon - xmax) * shrink,
+        Math.max(ymin - point.lat, 0, point.lat - ymax),
+      ) * METRES_PER_DEGREE;
     const boxes = this.#searchBoxes
-      .all(point.x + east, point.x - east, point.y + north, point.y - north)
+      .all(point.lon + east, point.lon - east, point.lat + north, point.lat - north)
       .map((box) => ({ id: box.pkid, metres: toBox(box) }));
     let best: { id: number; distanceMetres: number; at: Point } | undefined;
     let shortest = reach;

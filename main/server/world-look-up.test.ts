@@ -11,7 +11,7 @@ import { surest, type AreaPack, type Hit } from '../packs/area-pack.ts';
 import { createRandom } from '../packs/fixture-random.ts';
 import type { AreaTheme } from '../packs/found-file.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
-import type { Point } from '../packs/point.ts';
+import type { Point } from '../../contract/coordinates.ts';
 import { loadSpatialite } from '../packs/spatialite.ts';
 
 const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
@@ -44,7 +44,7 @@ const SEED = 20_261_121;
 
 /** Uniform on the sphere. */
 function randomPoint(random: () => number): Point {
-  return { x: random() * 360 - 180, y: (Math.asin(2 * random() - 1) * 180) / Math.PI };
+  return { lon: random() * 360 - 180, lat: (Math.asin(2 * random() - 1) * 180) / Math.PI };
 }
 
 const best = (packs: readonly AreaPack[], point: Point, category?: number): readonly Hit[] =>
@@ -62,8 +62,8 @@ function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
   database.prepare('ATTACH ? AS pack').run(packPath);
   database.exec('CREATE TABLE point (x REAL, y REAL)');
   const insert = database.prepare('INSERT INTO point VALUES (?, ?)');
-  const index = new Map(points.map(({ x, y }, position) => [keyOf(x, y), position]));
-  for (const { x, y } of points) insert.run(x, y);
+  const index = new Map(points.map(({ lon, lat }, position) => [keyOf(lon, lat), position]));
+  for (const { lon, lat } of points) insert.run(lon, lat);
   // All points in an area's box at once: SpatiaLite hands the polygon to GEOS once, not once a point.
   const rows = database
     .prepare<[], { id: number; points: string | null }>(
@@ -111,9 +111,9 @@ describe.runIf(missing.length === 0)('the real packs', () => {
       const zone = lookUp.zoneName(point);
       const { user, system } = process.cpuUsage(start);
       slowest = Math.max(slowest, (user + system) / 1000);
-      if (zone === undefined) faults.push(`${point.x}, ${point.y}: no time zone`);
+      if (zone === undefined) faults.push(`${point.lon}, ${point.lat}: no time zone`);
       if (country !== undefined && country.area.categoryCode !== 900)
-        faults.push(`${point.x}, ${point.y}: ${country.area.name} is no country`);
+        faults.push(`${point.lon}, ${point.lat}: ${country.area.name} is no country`);
       // Beside the countries their pack has disputed areas, which lie in them.
       if (
         best(library.areas('countries'), point, 900).length > 1 ||
@@ -159,11 +159,12 @@ describe.runIf(missing.length === 0)('the real packs', () => {
       const x = isUpright ? (isEast ? east : west) + beside : west + along * (east - west);
       const y = isUpright ? south + along * (north - south) : (isEast ? north : south) + beside;
       if (Math.abs(x) > 179.9 || Math.abs(y) > 89.9) continue;
-      if (best(library.areas('time-zones'), { x, y }).filter(({ hold }) => hold === 'inside').length > 1) overlaps++;
-      if (isLand({ x, y })) continue;
+      if (best(library.areas('time-zones'), { lon: x, lat: y }).filter(({ hold }) => hold === 'inside').length > 1)
+        overlaps++;
+      if (isLand({ lon: x, lat: y })) continue;
       const across =
-        [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ x: x + apart, y })) ||
-        [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ x, y: y + apart }));
+        [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ lon: x + apart, lat: y })) ||
+        [-APART_DEGREES, APART_DEGREES].every((apart) => isLand({ lon: x, lat: y + apart }));
       if (across) strips.push(`${x}, ${y}: sea with land on both sides`);
     }
     expect(strips).toEqual([]);
@@ -188,7 +189,7 @@ describe.runIf(missing.length === 0)('the real packs', () => {
         east: 0,
         north: 0,
       };
-      return { x: west + random() * (east - west), y: south + random() * (north - south) };
+      return { lon: west + random() * (east - west), lat: south + random() * (north - south) };
     });
   }
 
@@ -196,7 +197,7 @@ describe.runIf(missing.length === 0)('the real packs', () => {
     const differences: string[] = [];
     let compared = 0;
     for (const pack of areaPacks()) {
-      const points = samplePoints(pack.id).map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }));
+      const points = samplePoints(pack.id).map(({ lon, lat }) => ({ lon: rounded(lon), lat: rounded(lat) }));
       const holding = bruteForce(join(PACKS, `${pack.id}.sqlite`), points);
       for (const [index, point] of points.entries()) {
         for (const category of pack.categories) {
@@ -211,7 +212,7 @@ describe.runIf(missing.length === 0)('the real packs', () => {
               : found.every((boundaryId) => held.includes(boundaryId));
           if (!isRight)
             differences.push(
-              `${pack.id} ${category} at ${point.x}, ${point.y}: found ${found.join()}, SpatiaLite ${held.join()}`,
+              `${pack.id} ${category} at ${point.lon}, ${point.lat}: found ${found.join()}, SpatiaLite ${held.join()}`,
             );
           if (held.length > 0) compared++;
         }

@@ -7,7 +7,7 @@ import { surest, type Area, type AreaPack } from '../../../main/packs/area-pack.
 import { createRandom } from '../../../main/packs/fixture-random.ts';
 import type { PackLibrary } from '../../../main/packs/library.ts';
 import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';
-import type { Point } from '../../../main/packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 
 const POINTS_IN_AREA = 20;
 const AREAS_OF_LEVEL = 1000;
@@ -25,8 +25,8 @@ function pointsIn(
   if (geometry === undefined) return [];
   const points: Point[] = [];
   for (let tries = 0; points.length < POINTS_IN_AREA && tries < TRIES; tries++) {
-    const point = { x: west + random() * (east - west), y: south + random() * (north - south) };
-    if (locate(geometry, point.x, point.y) !== OUTSIDE) points.push(point);
+    const point = { lon: west + random() * (east - west), lat: south + random() * (north - south) };
+    if (locate(geometry, point.lon, point.lat) !== OUTSIDE) points.push(point);
   }
   return points;
 }

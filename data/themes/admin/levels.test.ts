@@ -35,7 +35,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
   });
   afterAll(() => library.close());
   const namesAt = (x: number, y: number): string[] =>
-    [...adminAreasAt(library, { x, y }).values()].map(({ area }) => area.name);
+    [...adminAreasAt(library, { lon: x, lat: y }).values()].map(({ area }) => area.name);
 
   it('have for every area one above it, of its own country', () => {
     const below = ([1, 2, 3, 4, 8] as const).flatMap((level) => adminAreasOf(library, level));
@@ -61,7 +61,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     places.close();
     const byArea = new Map<string, Set<string>>();
     for (const { admin1, lon, lat } of rows) {
-      const name = adminAreaAt(library, { x: lon, y: lat }, 1)?.area.name ?? '';
+      const name = adminAreaAt(library, { lon, lat }, 1)?.area.name ?? '';
       byArea.set(name, (byArea.get(name) ?? new Set<string>()).add(admin1));
     }
     expect(byArea.size).toBe(43);
@@ -78,7 +78,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     const random = createRandom(20_261_123);
     const faults: string[] = [];
     for (let found = 0; found < SAMPLES;) {
-      const point = { x: random() * 360 - 180, y: Math.asin(random() * 2 - 1) * DEGREE };
+      const point = { lon: random() * 360 - 180, lat: Math.asin(random() * 2 - 1) * DEGREE };
       if (adminAreaAt(library, point, 0) === undefined) continue;
       found++;
       const chain = [...adminAreasAt(library, point).values()].map(({ area }) => area);
@@ -87,7 +87,7 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
         chain.some(({ countryIso3 }) => countryIso3 !== chain[0]?.countryIso3) ||
         chain.slice(1).some(({ parentId }) => parentId === null || !ids.has(parentId))
       )
-        faults.push(`${point.x} ${point.y}: ${chain.map(({ name }) => name).join(', ')}`);
+        faults.push(`${point.lon} ${point.lat}: ${chain.map(({ name }) => name).join(', ')}`);
     }
     expect(faults).toEqual([]);
   });

@@ -197,7 +197,7 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
     try {
       const countries = library.needAreas('countries')[0];
       const countryAt = ([x, y]: [number, number]): string | null | undefined => {
-        const [hit] = countries?.at({ x, y }, adminCategoryCode(0)) ?? [];
+        const [hit] = countries?.at({ lon: x, lat: y }, adminCategoryCode(0)) ?? [];
         return hit === undefined ? undefined : countries?.area(hit.boundaryId)?.countryIso3;
       };
       for (const [name, longitude, latitude] of borderPlaces) {

@@ -50,7 +50,7 @@ export class CountriesOnTheMap {
   /** ISO 3166-1 alpha-3 of the country at a position in degrees; nothing at sea. */
   at(longitude: number, latitude: number): string | undefined {
     const x = longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude;
-    const [hit] = this.#pack.at({ x, y: latitude }, adminCategoryCode(0));
+    const [hit] = this.#pack.at({ lon: x, lat: latitude }, adminCategoryCode(0));
     return hit === undefined ? undefined : this.#codes.get(hit.boundaryId);
   }
 }

@@ -25,7 +25,7 @@ describe.skipIf(!areBuilt)('countries', () => {
   });
   afterAll(() => library.close());
   const countryAt = (x: number, y: number): string | undefined =>
-    adminAreasAt(library, { x, y }).get(0)?.area.countryIso3 ?? undefined;
+    adminAreasAt(library, { lon: x, lat: y }).get(0)?.area.countryIso3 ?? undefined;
 
   it.each([
     ['DEU', 'Bremen', 8.807, 53.076],
@@ -83,7 +83,7 @@ describe.skipIf(!areBuilt)('countries', () => {
 
   it('marks what is disputed, and what is near the shore', () => {
     const markedAt = (x: number, y: number): readonly string[] | undefined =>
-      adminAreasAt(library, { x, y }).get(0)?.disputed;
+      adminAreasAt(library, { lon: x, lat: y }).get(0)?.disputed;
     expect([
       markedAt(34.1, 44.95),
       markedAt(36.5, 45.33),
@@ -91,7 +91,7 @@ describe.skipIf(!areBuilt)('countries', () => {
       markedAt(21.16, 42.66),
       markedAt(8.8, 53.07),
     ]).toEqual([['Crimea and Sevastopol'], ['Crimea and Sevastopol'], ['Golan Heights'], ['Kosovo'], undefined]);
-    expect(adminAreasAt(library, { x: -122.0173, y: 36.957 }).get(0)?.nearShore).toBe(true);
+    expect(adminAreasAt(library, { lon: -122.0173, lat: 36.957 }).get(0)?.nearShore).toBe(true);
   });
 
   it('are those of 99.9 % of all places of more than a thousand people, and nowhere none of more than 15,000', () => {

@@ -112,7 +112,7 @@ describe.skipIf(!areBuilt)('an islet of a country', () => {
       new Set(
         library
           .areas('time-zones')
-          .flatMap((pack) => pack.at({ x, y }).flatMap(({ boundaryId }) => ofZone.get(boundaryId) ?? [])),
+          .flatMap((pack) => pack.at({ lon: x, lat: y }).flatMap(({ boundaryId }) => ofZone.get(boundaryId) ?? [])),
       );
     const faults: string[] = [];
     let islets = 0;

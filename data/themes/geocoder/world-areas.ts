@@ -114,7 +114,7 @@ export class Regions {
   /** Regions of a country that hold a position in degrees, the smallest first. */
   at(lon: number, lat: number, countryIso3: string): Region[] {
     const held = this.#packs.flatMap((pack) =>
-      pack.at({ x: lon, y: lat }).flatMap(({ boundaryId }) => this.byKey.get(regionKey(pack.id, boundaryId)) ?? []),
+      pack.at({ lon, lat }).flatMap(({ boundaryId }) => this.byKey.get(regionKey(pack.id, boundaryId)) ?? []),
     );
     return held
       .filter((region) => region.countryIso3 === countryIso3)
@@ -126,7 +126,7 @@ export class Regions {
     const [west, south, east, north] = region.bounds;
     const centre = { lon: (west + east) / 2, lat: (south + north) / 2 };
     const holds = this.#packs.some((pack) =>
-      pack.at({ x: centre.lon, y: centre.lat }).some(({ boundaryId }) => boundaryId === region.boundaryId),
+      pack.at(centre).some(({ boundaryId }) => boundaryId === region.boundaryId),
     );
     return holds || region.seat === undefined ? centre : { lon: region.seat.lon, lat: region.seat.lat };
   }

@@ -3,6 +3,7 @@
  * takes everything. Points are placed by the geocoder's own rule.
  */
 import type { Database } from 'better-sqlite3';
+import type { Point } from '../../../contract/coordinates.ts';
 import { addressInset, distanceOfNumber, rangeStep, type AddressRange } from '../../../main/packs/address-position.ts';
 import { lineLengthMetres, pointAlong, toDegrees, toUnits, type UnitLine } from '../../../main/packs/line-geometry.ts';
 import type { Zip4Pack } from '../../../main/packs/zip4-pack.ts';
@@ -57,9 +58,9 @@ export function readAddressedSides(streets: Database, zip4: Database): Addressed
   });
 }
 
-const pointOn = (side: AddressedSide, distanceMetres: number, offsetMetres: number): { x: number; y: number } => {
+const pointOn = (side: AddressedSide, distanceMetres: number, offsetMetres: number): Point => {
   const { lon, lat } = pointAlong(side.line, distanceMetres, side.isLeft ? offsetMetres : -offsetMetres);
-  return { x: toDegrees(lon), y: toDegrees(lat) };
+  return { lon: toDegrees(lon), lat: toDegrees(lat) };
 };
 
 /** The row of a number, which may lie between two numbers of the range. */

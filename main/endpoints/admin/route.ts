@@ -1,4 +1,5 @@
 /** `/adminv1` and `/v1/admin-chain`. */
+import { pointOf } from '../../../contract/coordinates.ts';
 import { adminChainEndpoint, adminEndpoint } from '../../../contract/admin.ts';
 import { jsonText } from '../../../contract/json-text.ts';
 import { adminChainAt, createChainText } from '../../look-ups/admin/chain.ts';
@@ -12,7 +13,7 @@ export const mountAdmin: MountEndpoints = ({ mount, packs }) => {
   const chainAt = createChainText(packs);
 
   mount(adminEndpoint, ({ query, raw }, reply) => {
-    const collection = collectionAt(query, query.type);
+    const collection = collectionAt(pointOf(query), query.type);
     const contentType = geoJsonOrJson(raw);
     if (typeof collection !== 'string') return sendAround(reply, contentType, collection);
     void reply.type(contentType);
@@ -20,6 +21,7 @@ export const mountAdmin: MountEndpoints = ({ mount, packs }) => {
   });
   mount(adminChainEndpoint, ({ query }, reply) => {
     void reply.type(JSON_CONTENT_TYPE);
-    return query.language === undefined ? chainAt(query) : jsonText(adminChainAt(packs, query, query.language));
+    const point = pointOf(query);
+    return query.language === undefined ? chainAt(point) : jsonText(adminChainAt(packs, point, query.language));
   });
 };

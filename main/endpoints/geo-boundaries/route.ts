@@ -1,4 +1,5 @@
 /** `/geoboundariesv1`. */
+import { pointOf } from '../../../contract/coordinates.ts';
 import { GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 import { geoBoundariesEndpoint, geoBoundaryCategoriesEndpoint } from '../../../contract/geo-boundaries.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
@@ -23,7 +24,7 @@ export const mountGeoBoundaries: MountEndpoints = ({ mount, packs }) => {
       }
     }
     void reply.type(JSON_CONTENT_TYPE);
-    return write(query, category);
+    return write(pointOf(query), category);
   });
   mount(geoBoundaryCategoriesEndpoint, () => geoBoundaryCategories(packs));
 };

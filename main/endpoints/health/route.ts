@@ -1,4 +1,5 @@
 /** `/covidv1` and `/v1/health`. */
+import { pointOf } from '../../../contract/coordinates.ts';
 import { ADMIN_LEVELS, type AdminLevel } from '../../../contract/categories.ts';
 import {
   countriesEndpoint,
@@ -103,7 +104,7 @@ export const mountHealth: MountEndpoints = ({ mount, packs: library }) => {
 
   mount(pointDataEndpoint, async ({ query }) => {
     library.need('health');
-    const chain = areasAt(library, query, levelOf(query.admin));
+    const chain = areasAt(library, pointOf(query), levelOf(query.admin));
     return { hierarchy_data: await hierarchyOf(sourcesNow(), chain, periodOf(query)), timestamp: timestamp() };
   });
 

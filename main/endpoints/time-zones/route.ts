@@ -1,4 +1,5 @@
 /** `/timezonesv1`. */
+import { pointOf } from '../../../contract/coordinates.ts';
 import { timeZoneEndpoint } from '../../../contract/time-zones.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { parameterFault, Fault } from '../../../contract/fault.ts';
@@ -21,7 +22,7 @@ function outOfRange({ from, until }: OutOfRange, date: string | undefined): Erro
 export const mountTimeZones: MountEndpoints = ({ mount, packs }) => {
   const lookUp = createTimeZoneLookUp(packs);
   mount(timeZoneEndpoint, ({ query }, reply) => {
-    const answer = lookUp.answer(query, query.date);
+    const answer = lookUp.answer(pointOf(query), query.date);
     if (typeof answer !== 'string') throw outOfRange(answer, query.date);
     void reply.type(JSON_CONTENT_TYPE);
     return answer;

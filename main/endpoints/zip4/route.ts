@@ -1,4 +1,5 @@
 /** `/zip4v1` and `/v1/zip4/nearest`. */
+import { pointOf } from '../../../contract/coordinates.ts';
 import { nearestZip4Endpoint, xy2zipEndpoint, zip2xyEndpoint } from '../../../contract/zip4.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
@@ -8,11 +9,11 @@ export const mountZip4: MountEndpoints = ({ mount, packs }) => {
   mount(xy2zipEndpoint, ({ query, raw }, reply) => {
     void reply.type(geoJsonOrJson(raw));
     // The specification's quirk: x is the latitude here, y the longitude.
-    return zip4At(packs, { x: query.y, y: query.x });
+    return zip4At(packs, { lon: query.y, lat: query.x });
   });
   mount(zip2xyEndpoint, ({ query, raw }, reply) => {
     void reply.type(geoJsonOrJson(raw));
     return zip4OfCode(packs, query.zip9);
   });
-  mount(nearestZip4Endpoint, ({ query }) => nearestZip4(packs, query));
+  mount(nearestZip4Endpoint, ({ query }) => nearestZip4(packs, pointOf(query)));
 };

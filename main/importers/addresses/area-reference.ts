@@ -37,7 +37,7 @@ export class AreaReference {
 
   /** Ids of the areas around a position in degrees, from the lowest level to the country. */
   at(lon: number, lat: number): number[] {
-    const hits = this.#packs.flatMap((pack) => surest(pack.at({ x: lon, y: lat })));
+    const hits = this.#packs.flatMap((pack) => surest(pack.at({ lon, lat })));
     return [
       ...new Set(
         hits

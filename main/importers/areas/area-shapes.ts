@@ -6,7 +6,7 @@ import { PolygonRepair, TangledPolygon } from '../../packs/write/repair.ts';
 import { areaKm2, fromGeoJson, type MultiPolygon } from '../../packs/write/rings.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { pointInside } from '../features/rings.ts';
-import type { Point } from '../../packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 import type { Projection } from '../features/projection.ts';
 import { polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
 
@@ -71,8 +71,8 @@ function middleOf(polygons: MultiPolygon): Point {
   const rings = largest.map((ring) =>
     Array.from({ length: ring.length / 2 }, (_, i): [number, number] => [ring[2 * i] ?? 0, ring[2 * i + 1] ?? 0]),
   );
-  const [x, y] = pointInside(rings) ?? rings[0]?.[0] ?? [0, 0];
-  return { x, y };
+  const [lon, lat] = pointInside(rings) ?? rings[0]?.[0] ?? [0, 0];
+  return { lon, lat };
 }
 
 /** Rings that cross themselves may enclose as much to the left as to the right: their sum is no area. */

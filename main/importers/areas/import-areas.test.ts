@@ -106,13 +106,13 @@ describe('administrative areas', () => {
     expect(report.counts).toMatchObject({ rows: 2, imported: 2, left_out: 0, without_parent: 0 });
     asking((library) => {
       expect(
-        adminChainAt(library, { x: 11, y: 61 }).levels.map(({ level, name, pack }) => [level, name, pack]),
+        adminChainAt(library, { lon: 11, lat: 61 }).levels.map(({ level, name, pack }) => [level, name, pack]),
       ).toEqual([
         [0, 'Aland', 'countries'],
         [1, 'West', 'admin-world'],
         [2, 'South', 'areas-test'],
       ]);
-      const area = adminAreaAt(library, { x: 11, y: 63 }, 2)?.area;
+      const area = adminAreaAt(library, { lon: 11, lat: 63 }, 2)?.area;
       expect(area?.sourceKey).toBe('areas-test:01');
       expect(area && adminChainUp(library, area).map(({ name }) => name)).toEqual(['North', 'West', 'Aland']);
       expect(library.ready.get('areas-test')?.manifest).toMatchObject({
@@ -197,7 +197,7 @@ describe('geo-boundaries and ZIP codes', () => {
       expect(geoBoundaryCategories(library).categories).toEqual([
         { category_code: 1000, category_name: 'school_area', packs: ['areas-test'] },
       ]);
-      expect(geoBoundariesAt(library, { x: 11.5, y: 60.5 }).boundaries).toMatchObject([
+      expect(geoBoundariesAt(library, { lon: 11.5, lat: 60.5 }).boundaries).toMatchObject([
         { category_name: 'school_area', geo_boundary_name: 'SA-2', sub_category_code: 2, sub_category_name: 'Charter' },
       ]);
     });
@@ -213,7 +213,7 @@ describe('geo-boundaries and ZIP codes', () => {
     const report = await run({ files: [file], target: { as: 'zip' } });
     expect(report.counts).toMatchObject({ imported: 2, left_out: 1, doubled: 1 });
     expect(report.problems.map(({ line, message }) => [line, message])).toEqual([[3, 'ZIP is 9']]);
-    const named = asking((library) => geoBoundariesAt(library, { x: 12.5, y: 60.5 }).boundaries);
+    const named = asking((library) => geoBoundariesAt(library, { lon: 12.5, lat: 60.5 }).boundaries);
     expect(named).toMatchObject([{ category_code: 980, category_name: 'us_zip_code', geo_boundary_name: '00501' }]);
     remove('areas-test');
   });

@@ -114,7 +114,7 @@ class AreasImport {
   #look({ source, samples, projection }: AreaSource): void {
     if (this.#options.target.swap_axes === true) return;
     const isOnLand = this.#installed.knowsCountries
-      ? (x: number, y: number): boolean => this.#installed.countryAt({ x, y }) !== undefined
+      ? (lon: number, lat: number): boolean => this.#installed.countryAt({ lon, lat }) !== undefined
       : undefined;
     checkCoordinates(source.file, samples, projection, isOnLand);
   }

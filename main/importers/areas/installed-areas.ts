@@ -6,7 +6,7 @@ import type { Area } from '../../packs/area-pack.ts';
 import { readCountries, type Country } from '../../packs/country.ts';
 import { checksOf, type InstalledPacks } from '../../packs/damaged.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
-import type { Point } from '../../packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 
 /** Undefined where several are called so. */
 type ByName = Map<string, Area | undefined>;

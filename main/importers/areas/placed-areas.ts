@@ -1,6 +1,6 @@
 /** Where imported areas belong: their country, and the area above each. */
 import { adminCategoryCode, type AdminLevel } from '../../../contract/categories.ts';
-import type { Point } from '../../packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 import type { AreaRow } from './row-reader.ts';
 import type { InstalledAreas } from './installed-areas.ts';
 

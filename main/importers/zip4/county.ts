@@ -6,7 +6,7 @@ import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { AreaPack } from '../../packs/area-pack.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
-import type { Point } from '../../packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 
 const ADMIN_PACK = 'admin-us';
 const COUNTIES = adminCategoryCode(2);

@@ -109,11 +109,11 @@ describe('a GeoJSON file', () => {
         counts: { zip4: 2, left_out: 0 },
       });
       expect(manifest.coverage).toEqual([-122.03, 36.97, -72.6 + 0.01, 42.06 + 0.01]);
-      expect(pack.at({ x: -122.025, y: 36.975 })).toMatchObject([
+      expect(pack.at({ lon: -122.025, lat: 36.975 })).toMatchObject([
         { zip: '95060', plus4: '1011', zip9: '950601011', fips: '06087' },
       ]);
       expect(pack.ofCode('010010007')).toHaveLength(1);
-      const area = pack.at({ x: -122.025, y: 36.975 })[0]?.areaSquareMetres ?? 0;
+      const area = pack.at({ lon: -122.025, lat: 36.975 })[0]?.areaSquareMetres ?? 0;
       expect(area / (0.01 * 111_195) ** 2 / Math.cos((36.975 * Math.PI) / 180)).toBeCloseTo(1, 2);
     });
   });
@@ -148,9 +148,9 @@ describe('a GeoJSON file', () => {
     for (const { remedy } of report.problems) expect(remedy).not.toBe('');
     withPack((pack) => {
       // Both triangles of the bow tie, and nothing between them.
-      expect(pack.at({ x: -89.991, y: 30.005 })).toMatchObject([{ zip9: '950601012' }]);
-      expect(pack.at({ x: -89.995, y: 30.009 })).toEqual([]);
-      expect(pack.at({ x: -122.005, y: 36.975 })).toMatchObject([{ fips: null }]);
+      expect(pack.at({ lon: -89.991, lat: 30.005 })).toMatchObject([{ zip9: '950601012' }]);
+      expect(pack.at({ lon: -89.995, lat: 30.009 })).toEqual([]);
+      expect(pack.at({ lon: -122.005, lat: 36.975 })).toMatchObject([{ fips: null }]);
     });
   });
 
@@ -167,7 +167,7 @@ describe('a GeoJSON file', () => {
     const report = await run(writeGeoJson([feature({ zip9: '950601011' }, ring)], 'urn:ogc:def:crs:EPSG::2227'));
     expect(report.epsg).toBe(2227);
     withPack((pack) => {
-      const [area] = pack.at({ x: -122.036, y: 36.963 });
+      const [area] = pack.at({ lon: -122.036, lat: 36.963 });
       const [longitude, latitude] = pack.geometry(area?.id ?? 0).coordinates;
       expect(longitude).toBeCloseTo(-122.037_871, 6);
       expect(latitude).toBeCloseTo(36.962_042, 6);
@@ -248,7 +248,7 @@ describe('a shapefile', () => {
       'GEOGCS["GCS_North_American_1983",DATUM["D_North_American_1983",SPHEROID["GRS_1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]]';
     writeShapefile(path, { fields, records: [{ values: ['95060', 12], rings }], prj });
     expect(await run(path)).toMatchObject({ format: 'shapefile', epsg: 4269, imported: 1 });
-    withPack((pack) => expect(pack.at({ x: -122.025, y: 36.975 })).toMatchObject([{ zip9: '950600012' }]));
+    withPack((pack) => expect(pack.at({ lon: -122.025, lat: 36.975 })).toMatchObject([{ zip9: '950600012' }]));
   });
 
   test('without a .prj is refused until its system is said', async () => {
@@ -275,7 +275,7 @@ describe('the pack that was there', () => {
   test('is replaced by a second import', async () => {
     await run(first());
     await run(writeGeoJson([feature({ zip9: '950602222' }, square(-90, 30))]));
-    withPack((pack) => expect(pack.at({ x: -89.995, y: 30.005 })).toMatchObject([{ zip9: '950602222' }]));
+    withPack((pack) => expect(pack.at({ lon: -89.995, lat: 30.005 })).toMatchObject([{ zip9: '950602222' }]));
     expect(readdirSync(packs)).toEqual(['zip4-imported.sqlite']);
   });
 
@@ -339,7 +339,7 @@ describe('in a process of its own', () => {
     expect(seen.length).toBeGreaterThan(5);
     expect(seen.map(({ share }) => share)).toEqual(seen.map(({ share }) => share).toSorted((a, b) => a - b));
     expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['reading', 'indexing', 'checking']));
-    withPack((pack) => expect(pack.at({ x: 0.505, y: 30.205 })).toHaveLength(1));
+    withPack((pack) => expect(pack.at({ lon: 0.505, lat: 30.205 })).toHaveLength(1));
   });
 
   test('can be cancelled', async () => {

@@ -194,7 +194,7 @@ class Zip4Import {
         `its county ${JSON.stringify(properties[this.#mapping.fips ?? ''])} is no FIPS code`,
         'It must be five digits; the row is imported without it',
       );
-    const found = this.#counties?.at({ x: (west + east) / 2, y: (south + north) / 2 });
+    const found = this.#counties?.at({ lon: (west + east) / 2, lat: (south + north) / 2 });
     if (found !== undefined) this.report.countiesFound++;
     return found ?? null;
   }

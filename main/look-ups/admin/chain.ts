@@ -6,7 +6,7 @@ import { adminAreasAt, hasAreasOf, type AdminArea } from '../../packs/admin-area
 import type { Area } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import type { Point } from '../../packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 import { commonName } from './common-name.ts';
 
 function describe(library: PackLibrary, level: AdminLevel, found: AdminArea, language?: string): ChainLevel {

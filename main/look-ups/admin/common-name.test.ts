@@ -42,7 +42,7 @@ afterAll(() => {
 });
 
 const chainIn = (language?: string): (string | undefined)[] =>
-  adminChainAt(library, { x: 5, y: 5 }, language).levels.map(({ common_name: name }) => name);
+  adminChainAt(library, { lon: 5, lat: 5 }, language).levels.map(({ common_name: name }) => name);
 
 describe('names in common use', () => {
   it.each([
@@ -56,10 +56,10 @@ describe('names in common use', () => {
   ])('are those of %s', (language, names) => expect(chainIn(language)).toEqual(names));
 
   it('are left out where no language is asked for', () =>
-    expect(adminChainAt(library, { x: 5, y: 5 }).levels.filter((level) => 'common_name' in level)).toEqual([]));
+    expect(adminChainAt(library, { lon: 5, lat: 5 }).levels.filter((level) => 'common_name' in level)).toEqual([]));
 
   it('leave the official ones as they are', () =>
-    expect(adminChainAt(library, { x: 5, y: 5 }, 'de').levels.map(({ name }) => name)).toEqual([
+    expect(adminChainAt(library, { lon: 5, lat: 5 }, 'de').levels.map(({ name }) => name)).toEqual([
       'Italian Republic',
       'Lombardia',
       'Milano',
@@ -67,7 +67,7 @@ describe('names in common use', () => {
 });
 
 it('a division that its country has replaced says as of when it is', () =>
-  expect(adminChainAt(library, { x: 5, y: 5 }).levels.map(({ vintage }) => vintage)).toEqual([
+  expect(adminChainAt(library, { lon: 5, lat: 5 }).levels.map(({ vintage }) => vintage)).toEqual([
     undefined,
     undefined,
     'before 2015',

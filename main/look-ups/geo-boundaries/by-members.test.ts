@@ -52,7 +52,7 @@ describe('boundaries that are made of administrative areas', () => {
     directory = mkdtempSync(join(tmpdir(), 'cairn-members-'));
     for (const pack of packs) writeFixturePack(directory, pack);
     library = openPackLibrary(directory);
-    return geoBoundariesAt(library, { x, y }, category).boundaries.map(({ geo_boundary_name: name }) => name);
+    return geoBoundariesAt(library, { lon: x, lat: y }, category).boundaries.map(({ geo_boundary_name: name }) => name);
   };
   afterEach(() => {
     library?.close();

@@ -8,7 +8,7 @@ import { adminAreaAt } from '../../packs/admin-areas.ts';
 import type { Area, AreaPack } from '../../packs/area-pack.ts';
 import type { AreaMembers } from '../../packs/area-members.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import type { Point } from '../../packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 
 /** The administrative area of a level at a point; nothing where there is none. */
 export type AreaAt = (level: AdminLevel) => Area | undefined;

@@ -5,7 +5,7 @@ import { categoryNameIn } from '../../packs/own-categories.ts';
 import { surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import type { Point } from '../../packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 import { areasAt, boundariesByMembers, knowsMembers, type AreaAt } from './by-members.ts';
 
 interface Candidate {

@@ -4,7 +4,7 @@ import { ADMIN_LEVELS, adminCategoryCode, type AdminLevel } from '../../../contr
 import { adminAreaAt, adminChainUp } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import type { Point } from '../../packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 import type { Period } from './figures.ts';
 import { recordOf, type RecordSources } from './record.ts';
 

@@ -16,8 +16,8 @@ const LOWEST_LEVEL: AdminLevel = 8;
 /** The areas at the middle of the tile or, where it is in none, at the first corner that is in one. */
 function areasOfTile(library: PackLibrary, { west, south, east, north }: TileEdges): Area[] {
   const points = [
-    { x: (west + east) / 2, y: (south + north) / 2 },
-    ...[north, south].flatMap((y) => [west, east].map((x) => ({ x, y }))),
+    { lon: (west + east) / 2, lat: (south + north) / 2 },
+    ...[north, south].flatMap((lat) => [west, east].map((lon) => ({ lon, lat }))),
   ];
   for (const point of points) {
     const chain = areasAt(library, point, LOWEST_LEVEL);

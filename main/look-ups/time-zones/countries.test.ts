@@ -24,7 +24,7 @@ const MIN_SHARE = 0.995;
 const answerer = (library: OpenPackLibrary) => {
   const lookUp = createTimeZoneLookUp(library);
   return (x: number, y: number): TimeZoneAnswer => {
-    const answer = lookUp.answer({ x, y });
+    const answer = lookUp.answer({ lon: x, lat: y });
     if (typeof answer !== 'string') throw new Error('the pack has no answer for today');
     return JSON.parse(answer);
   };

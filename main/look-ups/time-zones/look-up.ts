@@ -8,7 +8,7 @@ import { surest, type Area, type AreaPack, type Hit } from '../../packs/area-pac
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
-import type { Point } from '../../packs/point.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 import { readZoneTable, type NamePair, type Zone, type ZoneTable } from '../../packs/zone-table.ts';
 import { clockAt, type Clock } from './daylight.ts';
 import { createNaming, type ClockNames } from './names.ts';

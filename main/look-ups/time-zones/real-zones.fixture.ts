@@ -29,7 +29,7 @@ export function openRealZones(): RealZones {
   const lookUp = createTimeZoneLookUp(library);
   return {
     areaAt(x, y, date) {
-      const answer = lookUp.answer({ x, y }, date);
+      const answer = lookUp.answer({ lon: x, lat: y }, date);
       if (typeof answer !== 'string') throw new Error(`the pack has no answer for ${date ?? 'today'}`);
       const parsed: TimeZoneAnswer = JSON.parse(answer);
       return parsed.local_area;

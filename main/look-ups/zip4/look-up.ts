@@ -7,7 +7,8 @@ import type { Polygons } from '../../packs/geometry-blob.ts';
 import { roundDegrees } from '../../packs/geometry-json.ts';
 import { keptPerPack } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import { aliases, type Point } from '../../packs/point.ts';
+import { aliases } from '../../packs/aliases.ts';
+import type { Point } from '../../../contract/coordinates.ts';
 import { Zip4Pack, type NearestZip4, type Zip4Area } from '../../packs/zip4-pack.ts';
 
 interface Found {
@@ -19,8 +20,8 @@ const readerOf = keptPerPack((file) => new Zip4Pack(file));
 
 const needPacks = (library: PackLibrary): Zip4Pack[] => library.need('zip4').map(readerOf);
 
-const covers = ({ coverage: [west, south, east, north] }: Zip4Pack, { x, y }: Point): boolean =>
-  x >= west && x <= east && y >= south && y <= north;
+const covers = ({ coverage: [west, south, east, north] }: Zip4Pack, { lon, lat }: Point): boolean =>
+  lon >= west && lon <= east && lat >= south && lat <= north;
 
 /**
  * Modelled areas stand back within the bounds of a pack that was surveyed or licensed: the two would contradict each
@@ -139,7 +140,7 @@ export function zip4OfCode(library: PackLibrary, code: string): JsonText<Zip4Col
   const measured = found.filter(({ pack }) => pack.kind === 'measured');
   const modelled = found.filter(({ pack, area }) => {
     const [west, south, east, north] = area.bbox;
-    return packsAt(packs, { x: (west + east) / 2, y: (south + north) / 2 }).includes(pack);
+    return packsAt(packs, { lon: (west + east) / 2, lat: (south + north) / 2 }).includes(pack);
   });
   const kept = measured.length > 0 ? measured : modelled;
   if (kept.length === 0) library.refuseIfFailed('zip4');
@@ -150,8 +151,8 @@ const WIND_DEGREES = 360 / WINDS.length;
 
 /** The wind from one position to another near by. */
 function direction(from: Point, to: Point): (typeof WINDS)[number] {
-  const east = (to.x - from.x) * Math.cos((from.y * Math.PI) / 180);
-  const bearing = (Math.atan2(east, to.y - from.y) * 180) / Math.PI;
+  const east = (to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180);
+  const bearing = (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI;
   const index = Math.round((bearing + 360) / WIND_DEGREES) % WINDS.length;
   return WINDS[index] ?? 'north';
 }

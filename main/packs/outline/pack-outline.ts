@@ -94,7 +94,7 @@ function markAreas(pack: PackFile, grid: CellGrid): boolean {
       const cell = row * grid.columns + column;
       if (isAsked[cell] === 1 || grid.has(column, row)) continue;
       isAsked[cell] = 1;
-      if (areas.at({ x: grid.longitude(column + 0.5), y: grid.latitude(row + 0.5) }).length > 0)
+      if (areas.at({ lon: grid.longitude(column + 0.5), lat: grid.latitude(row + 0.5) }).length > 0)
         grid.markCell(column, row);
     }
   }

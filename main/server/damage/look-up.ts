@@ -5,6 +5,7 @@
  */
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
+import type { Point } from '../../../contract/coordinates.ts';
 import { isPackFault } from '../../../contract/fault.ts';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
 import { geocode } from '../../geocoder/forward.ts';
@@ -51,10 +52,10 @@ function points({
   manifest: {
     coverage: [west, south, east, north],
   },
-}: PackFile): { x: number; y: number }[] {
+}: PackFile): Point[] {
   return Array.from({ length: POINTS }, () => ({
-    x: west + random() * (east - west),
-    y: south + random() * (north - south),
+    lon: west + random() * (east - west),
+    lat: south + random() * (north - south),
   }));
 }
 
@@ -84,7 +85,7 @@ function lookUpRoads(pack: PackFile): void {
     readOrder(pack.database, 'car', streetFingerprint(graph.streets), graph.streets.count) ?? eliminationOrder(graph);
   buildTopology(graph, order);
   const snapper = new Snapper(graph);
-  for (const { x, y } of points(pack)) snapper.snap(x, y, 'origin');
+  for (const { lon, lat } of points(pack)) snapper.snap(lon, lat, 'origin');
 }
 
 function lookUpAddresses(pack: PackFile): void {
@@ -109,7 +110,7 @@ function lookUpAddresses(pack: PackFile): void {
   }
   const [{ reader } = openIndex(pack, 0)] = indexes;
   for (const edge of reader.edgesIn(-180, -90, 180, 90)) reader.line(edge);
-  for (const { x, y } of points(pack)) reverseGeocode(indexes, x, y, []);
+  for (const { lon, lat } of points(pack)) reverseGeocode(indexes, lon, lat, []);
 }
 
 function lookUpTiles(pack: PackFile): void {

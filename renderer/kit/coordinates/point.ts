@@ -1,5 +1,4 @@
-/** A place on the ground, decimal degrees WGS84; `lon` from −180 to 180, `lat` from −90 to 90. */
-export type Point = { readonly lon: number; readonly lat: number };
+export type { Point } from '../../../contract/coordinates.ts';
 
 /** What is shown (with U+2212 minus and typographic primes) and what is copied (plain ASCII). */
 export type CoordinateText = { readonly shown: string; readonly copied: string };
