@@ -856,6 +856,8 @@ export type GetTilesPackJsonAnswer = {
   /** Whom to name beside the map */
   attribution: string;
   scheme: 'xyz';
+  /** What the tiles are, and how their addresses end */
+  format: 'mvt' | 'mlt' | 'png' | 'jpg' | 'webp';
   /** Addresses of the tiles, with `{z}`, `{x}` and `{y}` in them */
   tiles: string[];
   /** Lowest zoom that has tiles */
@@ -864,7 +866,7 @@ export type GetTilesPackJsonAnswer = {
   maxzoom: number;
   /** [west, south, east, north] in degrees */
   bounds: [number, number, number, number];
-  /** What the tiles hold */
+  /** What vector tiles hold; of pictures nothing */
   vector_layers: Array<{
     /** Name of the layer */
     id: string;
@@ -1440,11 +1442,11 @@ export type PostV1ImportsPreviewAnswer = {
 };
 
 export type PostV1ImportsBody = {
-  /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for files of polygons */
-  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
+  /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles) */
+  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas' | 'tiles';
   /** `file` of each file that was taken; several of a kind that go together */
   files: string[];
-  /** Id of the pack, begun with `health-`, `zip4-`, `areas-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with */
+  /** Id of the pack, begun with `health-`, `zip4-`, `areas-`, `tiles-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with */
   id?: string | undefined;
   /** Whether packs of the ids that the import makes may be replaced. With the right `import` only those that an import of the same key made; with `manage` any but those that Cairn comes with */
   replace?: boolean | undefined;
@@ -1542,7 +1544,7 @@ export type PostV1ImportsAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
   /** What is imported */
-  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
+  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas' | 'tiles';
   /** Where the import is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Share that is done, 0 to 1 */
@@ -1616,7 +1618,7 @@ export type GetV1ImportsAnswer = {
     /** Identifier, as the answer before has named it */
     uuid: string;
     /** What is imported */
-    kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
+    kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas' | 'tiles';
     /** Where the import is: waiting, running, or ended in one of three ways */
     status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
     /** Share that is done, 0 to 1 */
@@ -1694,7 +1696,7 @@ export type GetV1ImportsUuidAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
   /** What is imported */
-  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
+  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas' | 'tiles';
   /** Where the import is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Share that is done, 0 to 1 */
@@ -1771,7 +1773,7 @@ export type PostV1ImportsCancelAnswer = {
   /** Identifier, as the answer before has named it */
   uuid: string;
   /** What is imported */
-  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas';
+  kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas' | 'tiles';
   /** Where the import is: waiting, running, or ended in one of three ways */
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Share that is done, 0 to 1 */
@@ -1919,7 +1921,7 @@ export type PostV1PacksRemoveAnswer = {
     /** Format of the tables of the file */
     format_version: number;
     /** What the pack can answer */
-    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title: string;
     /** What is in it, in a sentence */
@@ -1992,7 +1994,7 @@ export type PostV1PacksRemoveAnswer = {
     /** Format of the tables of the file */
     format_version?: number;
     /** What the pack can answer */
-    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title?: string;
     /** What is in it, in a sentence */
@@ -2075,7 +2077,7 @@ export type PostV1PacksAddAnswer = {
     /** Format of the tables of the file */
     format_version: number;
     /** What the pack can answer */
-    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title: string;
     /** What is in it, in a sentence */
@@ -2148,7 +2150,7 @@ export type PostV1PacksAddAnswer = {
     /** Format of the tables of the file */
     format_version?: number;
     /** What the pack can answer */
-    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title?: string;
     /** What is in it, in a sentence */
@@ -3273,7 +3275,7 @@ export type GetV1PacksAnswer = {
     /** Format of the tables of the file */
     format_version: number;
     /** What the pack can answer */
-    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title: string;
     /** What is in it, in a sentence */
@@ -3346,7 +3348,7 @@ export type GetV1PacksAnswer = {
     /** Format of the tables of the file */
     format_version?: number;
     /** What the pack can answer */
-    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title?: string;
     /** What is in it, in a sentence */
@@ -3431,7 +3433,7 @@ export type PostV1PacksOrderAnswer = {
     /** Format of the tables of the file */
     format_version: number;
     /** What the pack can answer */
-    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title: string;
     /** What is in it, in a sentence */
@@ -3504,7 +3506,7 @@ export type PostV1PacksOrderAnswer = {
     /** Format of the tables of the file */
     format_version?: number;
     /** What the pack can answer */
-    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title?: string;
     /** What is in it, in a sentence */
@@ -3591,7 +3593,7 @@ export type PostV1PacksReloadAnswer = {
     /** Format of the tables of the file */
     format_version: number;
     /** What the pack can answer */
-    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title: string;
     /** What is in it, in a sentence */
@@ -3664,7 +3666,7 @@ export type PostV1PacksReloadAnswer = {
     /** Format of the tables of the file */
     format_version?: number;
     /** What the pack can answer */
-    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes';
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
     /** What people call the pack */
     title?: string;
     /** What is in it, in a sentence */

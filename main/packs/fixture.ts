@@ -15,7 +15,7 @@ import {
 } from './schema/areas.ts';
 import type { CountryView } from './country.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema/manifest.ts';
-import { TILE_TABLES } from './schema/tiles.ts';
+import { TILE_FORMAT_TABLE, TILE_TABLES } from './schema/tiles.ts';
 import { loadSpatialite } from './spatialite.ts';
 
 export interface FixtureArea {
@@ -66,6 +66,8 @@ export interface FixturePack {
   tiles?: {
     layers: { name: string; minZoom: number; maxZoom: number; fields: Record<string, string> }[];
     tiles: { z: number; x: number; y: number; data: Buffer }[];
+    /** Vector tiles unless given; with the zooms that there are. */
+    format?: { format: string; minZoom: number; maxZoom: number };
     runs?: { z: number; y: number; firstX: number; lastX: number; data: Buffer }[];
   };
   /** Points a piece may have; small enough to cut the fixture's areas. */
@@ -190,6 +192,11 @@ export function writeFixturePack(directory: string, fixture: FixturePack): void 
     }
     for (const { z, x, y, data } of fixture.tiles.tiles)
       database.prepare('INSERT INTO tile VALUES (?,?,?,?)').run(z, x, y, data);
+    if (fixture.tiles.format !== undefined) {
+      const { format, minZoom, maxZoom } = fixture.tiles.format;
+      database.exec(TILE_FORMAT_TABLE);
+      database.prepare('INSERT INTO tile_format VALUES (?,?,?)').run(format, minZoom, maxZoom);
+    }
     for (const { z, y, firstX, lastX, data } of fixture.tiles.runs ?? [])
       database.prepare('INSERT INTO tile_run VALUES (?,?,?,?,?)').run(z, y, firstX, lastX, data);
   }

@@ -74,6 +74,7 @@ it('needs more than the right to look up where something is made or changed that
     'POST /v1/keys/{id}',
     'POST /v1/keys/{id}/revoke',
     'POST /v1/packs/add',
+    'POST /v1/packs/order',
     'POST /v1/packs/reload',
     'POST /v1/packs/remove',
     'POST /v1/packs/verify',

@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TileJson } from '../../../contract/tiles.ts';
-import { FIXTURE_TILE, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
+import { writeFixturePack } from '../../packs/fixture.ts';
+import { FIXTURE_TILE, OWNER_KEY, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
 
 let server: FixtureServer;
 beforeAll(async () => {
@@ -72,4 +73,32 @@ describe('a tile', () => {
     const { status, bytes } = await server.ask('/tiles/basemap-world/1/1/1.mvt');
     expect([status, bytes.length]).toEqual([204, 0]);
   });
+});
+
+it('pictures are sent as they are, under the ending that the pack says', async () => {
+  const data = Buffer.from('89504e470d0a1a0a', 'hex');
+  writeFixturePack(server.packsDirectory, {
+    id: 'tiles-photo',
+    theme: 'tiles',
+    tiles: { layers: [], tiles: [{ z: 3, x: 1, y: 2, data }], format: { format: 'png', minZoom: 3, maxZoom: 5 } },
+  });
+  const reloaded = await server.ask('/v1/packs/reload', { method: 'POST', headers: { 'x-api-key': OWNER_KEY } });
+  expect(reloaded.status).toBe(200);
+  expect((await server.ask('/tiles/tiles-photo.json')).json()).toMatchObject({
+    format: 'png',
+    tiles: [`${server.url}/tiles/tiles-photo/{z}/{x}/{y}.png`],
+    minzoom: 3,
+    maxzoom: 5,
+    vector_layers: [],
+  });
+  const { status, headers, bytes } = await server.ask('/tiles/tiles-photo/3/1/2.png', {
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  expect([status, headers['content-type'], headers['content-encoding']]).toEqual([200, 'image/png', undefined]);
+  expect(bytes).toEqual(data);
+  const other = await server.ask('/tiles/tiles-photo/3/1/2.mvt');
+  expect([other.status, other.json()]).toEqual([
+    404,
+    { code: 'not_found', message: 'The tiles of pack "tiles-photo" are png: ask for 3/1/2.png' },
+  ]);
 });

@@ -262,7 +262,7 @@ describe('a file that is none', () => {
   test.each([
     ['empty.csv', '', 'it is empty'],
     ['head.csv', 'lon,lat,number,street\n', 'No row could be imported'],
-    ['t.geojson', '{"type":"Topology"}', 'it is TopoJSON'],
+    ['t.geojson', '{"type":"Topology"}', 'it is no TopoJSON: it lacks objects or arcs'],
     ['x.geojson', '{"a":1}', 'x.geojson has no row with columns'],
     ['y.geojson', '{"type":', 'y.geojson: it ends in the middle'],
   ])('%s is refused, and the pack that was there stays', async (name, content, message) => {

@@ -177,7 +177,7 @@ class TileImport {
         throw fileFault(
           this.#file,
           `it has more than ${MAX_TILES.toLocaleString('en')} tiles`,
-          'Cut the part that you need out of it first: pmtiles extract, with --bbox or --maxzoom',
+          'Cut the part that you need out of it first, by its bounds or its deepest zoom',
         );
       const packed = this.#packed(tile);
       if (packed === undefined) continue;

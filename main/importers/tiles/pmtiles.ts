@@ -160,7 +160,7 @@ export async function openPmtiles(path: string): Promise<TileArchive> {
       throw fileFault(
         file,
         `it is PMTiles of version ${version}, and version ${VERSION} is read`,
-        'Convert it: pmtiles convert',
+        'Convert it to version 3',
       );
     let header: Header;
     try {
