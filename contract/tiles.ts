@@ -14,6 +14,9 @@ const PackId = Type.String({
 export const TILE_FORMATS = ['mvt', 'mlt', 'png', 'jpg', 'webp'] as const;
 export type TileFormat = (typeof TILE_FORMATS)[number];
 
+/** Whether such tiles are vector tiles, which packs hold gzip-compressed; else they are pictures, held as they are. */
+export const isVectorFormat = (format: TileFormat): format is 'mvt' | 'mlt' => format === 'mvt' || format === 'mlt';
+
 export const TILE_CONTENT_TYPES: Readonly<Record<TileFormat, string>> = {
   mvt: 'application/vnd.mapbox-vector-tile',
   mlt: 'application/vnd.maplibre-tile',
@@ -25,13 +28,13 @@ export const TILE_CONTENT_TYPES: Readonly<Record<TileFormat, string>> = {
 export const TILE_CONTENT_TYPE = TILE_CONTENT_TYPES.mvt;
 
 /** Deepest zoom that a tile address may have. */
-const MAX_ZOOM = 24;
+export const MAX_TILE_ZOOM = 24;
 
 /** Parts of the address of a tile: web-mercator XYZ. */
 export const TILE_PATH = {
-  z: Type.Integer({ minimum: 0, maximum: MAX_ZOOM, description: 'Zoom' }),
-  x: Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: 'Column, less than 2^z' }),
-  y: Type.Integer({ minimum: 0, maximum: 2 ** MAX_ZOOM - 1, description: 'Row, less than 2^z' }),
+  z: Type.Integer({ minimum: 0, maximum: MAX_TILE_ZOOM, description: 'Zoom' }),
+  x: Type.Integer({ minimum: 0, maximum: 2 ** MAX_TILE_ZOOM - 1, description: 'Column, less than 2^z' }),
+  y: Type.Integer({ minimum: 0, maximum: 2 ** MAX_TILE_ZOOM - 1, description: 'Row, less than 2^z' }),
 };
 
 export const TileJson = Type.Object({

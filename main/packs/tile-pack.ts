@@ -1,7 +1,7 @@
 /** Map tiles of one pack. */
 import { hash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
-import { TILE_FORMATS, type TileFormat } from '../../contract/tiles.ts';
+import { isVectorFormat, TILE_FORMATS, type TileFormat } from '../../contract/tiles.ts';
 import type { PackFile } from './pack-file.ts';
 import { damagedPack } from './unavailable.ts';
 
@@ -98,7 +98,7 @@ export function openTilePack(pack: PackFile): TilePack {
   const run = selectRun(pack);
   const { id, version, built_at: builtAt } = pack.manifest;
   const kind = kindOf(pack, layers);
-  const isVector = kind.format === 'mvt' || kind.format === 'mlt';
+  const isVector = isVectorFormat(kind.format);
   return {
     ...kind,
     layers,

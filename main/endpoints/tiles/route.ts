@@ -2,7 +2,7 @@
 import { gunzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyRequest } from 'fastify';
-import { TILE_CONTENT_TYPES, TILE_ENDPOINTS, tileJsonEndpoint } from '../../../contract/tiles.ts';
+import { isVectorFormat, TILE_CONTENT_TYPES, TILE_ENDPOINTS, tileJsonEndpoint } from '../../../contract/tiles.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import { tileJson, tilesOf, type Tiles } from '../../look-ups/tiles/tile-json.ts';
 import { Fault } from '../../../contract/fault.ts';
@@ -48,7 +48,7 @@ export const mountTiles: MountEndpoints = ({ mount, packs }) => {
       const data = tiles.tile(z, x, y);
       if (data === undefined) return sendNothing(reply, 204);
       const contentType = TILE_CONTENT_TYPES[format];
-      if (format !== 'mvt' && format !== 'mlt') return sendBytes(reply, contentType, data);
+      if (!isVectorFormat(format)) return sendBytes(reply, contentType, data);
       if (!acceptsGzip(raw)) return sendBytes(reply, contentType, await decompress(data));
       void reply.header('content-encoding', 'gzip');
       return sendBytes(reply, contentType, data);

@@ -5,6 +5,7 @@ import { PbfReader } from 'pbf';
 import { fileFault } from '../../../contract/fault.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
+import { MAX_TILE_ZOOM } from '../../../contract/tiles.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from '../../packs/schema/tiles.ts';
 import type { PackWriter } from '../../packs/write/pack.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
@@ -67,7 +68,6 @@ const KEPT_PROBLEMS = 200;
 const TILES_PER_TICK = 500;
 /** Reading and writing; the rest is the digest and SQLite's check. */
 const READING_SHARE = 0.8;
-const MAX_ZOOM = 24;
 /** A thousand times the tiles of a city: beyond it a pack takes hours, and a part of the archive is what is wanted. */
 const MAX_TILES = 50_000_000;
 const REMEDY = 'It is left out: the map shows nothing there, or a coarser tile. Make the archive anew to have it';
@@ -151,7 +151,7 @@ class TileImport {
   #read = 0;
   #imported = 0;
   #leftOut = 0;
-  #zooms: LayerZooms = { minZoom: MAX_ZOOM, maxZoom: 0 };
+  #zooms: LayerZooms = { minZoom: MAX_TILE_ZOOM, maxZoom: 0 };
   #bytesRead = 0;
 
   constructor(pack: PackWriter, archive: TileArchive, path: string, control: TileImportControl) {
@@ -196,7 +196,7 @@ class TileImport {
   /** The tile as it is written; nothing where it is left out. */
   #packed(tile: ArchivedTile): Buffer | undefined {
     const { z, x, y, data } = tile;
-    const isPlace = z >= 0 && z <= MAX_ZOOM && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z;
+    const isPlace = z >= 0 && z <= MAX_TILE_ZOOM && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z;
     if (!isPlace) return this.#leaveOut(tile, 'lies outside the map');
     if (data === undefined || data.length === 0) return this.#leaveOut(tile, 'is empty, or larger than 16 MiB');
     const { format, isBrotli = false } = this.#archive;

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { fileFault } from '../../../contract/fault.ts';
-import type { TileFormat } from '../../../contract/tiles.ts';
+import { isVectorFormat, MAX_TILE_ZOOM, type TileFormat } from '../../../contract/tiles.ts';
 import {
   fieldsOf,
   MAX_TILE_BYTES,
@@ -22,8 +22,6 @@ interface Row {
 }
 
 const REMEDY = 'Make the archive anew, or download it again';
-/** Deepest zoom that a tile address may have. */
-const MAX_ZOOM = 24;
 const MAX_METADATA_ROWS = 1000;
 
 /** What people write as the format of their tiles. */
@@ -80,7 +78,7 @@ function formatOf(database: Database.Database, said: string | undefined, file: s
   if (!Buffer.isBuffer(first)) throw fileFault(file, 'there is no tile in it', REMEDY);
   const picture = pictureFormatOf(first);
   if (picture !== undefined) return picture;
-  const isVector = named === 'mvt' || named === 'mlt' || named === undefined;
+  const isVector = named === undefined || isVectorFormat(named);
   if (isVector && looksLikeVector(first)) return named ?? 'mvt';
   throw fileFault(
     file,
@@ -105,7 +103,7 @@ function* rowsOf(database: Database.Database): Generator<ArchivedTile> {
     )
     .iterate(MAX_TILE_BYTES);
   for (const { z, x, y, data } of rows) {
-    if (!isIndex(z, MAX_ZOOM + 1) || !isIndex(x, 2 ** z) || !isIndex(y, 2 ** z)) {
+    if (!isIndex(z, MAX_TILE_ZOOM + 1) || !isIndex(x, 2 ** z) || !isIndex(y, 2 ** z)) {
       yield { z: Number(z), x: Number(x), y: Number(y), data: undefined };
       continue;
     }

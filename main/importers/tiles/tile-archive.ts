@@ -1,6 +1,6 @@
 /** What an archive of map tiles gives, whichever its format, and how its tiles become those of a pack. */
 import { brotliDecompressSync, gunzipSync, gzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
-import type { TileFormat } from '../../../contract/tiles.ts';
+import { isVectorFormat, type TileFormat } from '../../../contract/tiles.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 
 /** A tile as the archive holds it, in web-mercator XYZ with y from the north. */
@@ -77,7 +77,7 @@ export interface PackedTile {
  * @returns why it cannot be one, where that is so, to stand after `tile 3/4/5`
  */
 export function packedTile(data: Buffer, format: TileFormat, isBrotli = false): PackedTile | string {
-  if (format !== 'mvt' && format !== 'mlt')
+  if (!isVectorFormat(format))
     return pictureFormatOf(data) === format ? { data } : `is not a ${format.toUpperCase()} picture`;
   let plain: Buffer;
   try {

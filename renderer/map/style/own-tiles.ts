@@ -3,6 +3,7 @@
  * layers is known (OpenMapTiles, Protomaps, Shortbread), by geometry where it is not.
  */
 import type { ExpressionSpecification, LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { isVectorFormat } from '../../../contract/tiles.ts';
 import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
@@ -205,7 +206,7 @@ const ORDER: readonly Role[] = ['green', 'water', 'building', 'road', 'border', 
 
 /** The layers of the map for an imported pack of tiles, bottom to top. */
 export function ownTiles({ id, format, layers }: TilePack, palette: Palette): LayerSpecification[] {
-  if (format !== 'mvt' && format !== 'mlt') return [{ id: `${id}:pictures`, type: 'raster', source: id }];
+  if (!isVectorFormat(format)) return [{ id: `${id}:pictures`, type: 'raster', source: id }];
   const isKnown = SIGNS.some((sign) => sign.every((name) => layers.includes(name)));
   const drawings = isKnown
     ? ORDER.flatMap((role) =>
