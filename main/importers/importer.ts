@@ -51,6 +51,17 @@ export interface Importer<Request, Report, Progress> {
 
 export const NO_PROBLEMS = { problems: [], problem_count: 0 };
 
+/** What the person who ordered the import says of the pack: what was left open is absent, not undefined. */
+export const namesIn = ({
+  title,
+  licence,
+  attribution,
+}: ImportOptions): Partial<Record<'title' | 'licence' | 'attribution', string>> => ({
+  ...(title === undefined ? {} : { title }),
+  ...(licence === undefined ? {} : { licence }),
+  ...(attribution === undefined ? {} : { attribution }),
+});
+
 /** Archives are unpacked beside the files of their import: they go when it has ended, even after a crash. */
 export const scratchOf = ([first = '']: readonly string[]): string => dirname(first);
 

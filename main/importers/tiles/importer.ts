@@ -1,6 +1,6 @@
 /** The importer of archives of map tiles. */
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
-import { scratchOf, type Importer } from '../importer.ts';
+import { namesIn, scratchOf, type Importer } from '../importer.ts';
 import type { TileImportOptions, TileImportProgress, TileImportReport } from './import-tiles.ts';
 
 /** `Zooms 0 to 6, layers city and water`, in a sentence each. */
@@ -18,15 +18,13 @@ export const tileImporter: Importer<TileImportOptions, TileImportReport, TileImp
     feature: (item) => `tile ${item}`,
     cancelled: 'The import was cancelled. Nothing was changed.',
   }),
-  requestOf: ({ options: { id, title, licence, attribution }, files, packsDirectory, newSince }) => ({
+  requestOf: ({ options, files, packsDirectory, newSince }) => ({
     file: files[0] ?? '',
     packsDirectory,
     newSince,
     scratchDirectory: scratchOf(files),
-    packId: id,
-    ...(title === undefined ? {} : { title }),
-    ...(licence === undefined ? {} : { licence }),
-    ...(attribution === undefined ? {} : { attribution }),
+    packId: options.id,
+    ...namesIn(options),
   }),
   shareOf: ({ share }) => share,
   endOf: (report) => ({

@@ -1,7 +1,7 @@
 /** The importer of ZIP+4 areas. */
 import type { ImportProblem } from '../../../contract/imports.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
-import { scratchOf, type Importer } from '../importer.ts';
+import { namesIn, scratchOf, type Importer } from '../importer.ts';
 import type { Zip4ImportOptions } from './import.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from './report.ts';
 
@@ -13,16 +13,14 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
     filesOf: ({ file }) => [file],
     cancelled: 'The import was cancelled. Nothing was changed.',
   }),
-  requestOf: ({ options: { id, title, licence, attribution }, files, packsDirectory, damaged, newSince }) => ({
+  requestOf: ({ options, files, packsDirectory, damaged, newSince }) => ({
     file: files[0] ?? '',
     packsDirectory,
     damaged,
     newSince,
     scratchDirectory: scratchOf(files),
-    packId: id,
-    ...(title === undefined ? {} : { title }),
-    ...(licence === undefined ? {} : { licence }),
-    ...(attribution === undefined ? {} : { attribution }),
+    packId: options.id,
+    ...namesIn(options),
   }),
   shareOf: ({ share }) => share,
   endOf: (
