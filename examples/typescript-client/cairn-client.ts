@@ -1441,6 +1441,95 @@ export type PostV1ImportsPreviewAnswer = {
   }>;
 };
 
+export type PostV1ImportsPreviewAreasBody = {
+  /** `file` of a file that was taken */
+  file: string;
+  /** Only `addresses` and `areas`: layer of a file that has several */
+  layer?: string | undefined;
+  /** Only `addresses` and `areas`: EPSG code of the coordinates, where the file does not say it */
+  epsg?: number | undefined;
+  /** Whether the file has latitude before longitude */
+  swap_axes?: boolean | undefined;
+};
+
+export type PostV1ImportsPreviewAreasAnswer = {
+  /** Name of the file that has the areas, also where that lies in an archive */
+  file: string;
+  /** Its format, such as `GeoPackage` */
+  format: string;
+  /** Coordinate system, such as `EPSG:2227`; absent where none is known */
+  system?: string;
+  /** Layers with polygons, where the file has several */
+  layers: string[];
+  /** The one that was read: as it was asked for, or the first */
+  layer?: string;
+  /** Why an import would be refused as things are; there are no shapes then */
+  problem?: {
+    /** `system` where another EPSG code, `axes` where `swap_axes` may mend it */
+    about: 'system' | 'axes';
+    /** What is wrong, and what can be done */
+    message: string;
+  };
+  /** Whether all rows of the file were read */
+  is_whole: boolean;
+  /** Rows that were read, up to 500 */
+  rows_read: number;
+  /** Those of them whose geometry cannot be used */
+  rows_faulty: number;
+  /** [west, south, east, north] in degrees */
+  bbox?: [number, number, number, number];
+  /** ISO 3166-1 alpha-3 code of the country in which all areas looked at lie */
+  country?: string;
+  /** Fields of the file, in its order */
+  fields: Array<{
+    /** Name of the field */
+    name: string;
+    /** Up to three different values */
+    samples: string[];
+    /** Rows that were read and have a value */
+    filled: number;
+    /** Different values in them */
+    distinct: number;
+    /** Whether all values are numbers */
+    is_number: boolean;
+  }>;
+  /** Fields by their names and values */
+  guessed: {
+    /** Field that seems to hold the name */
+    name?: string;
+    /** Field that seems to hold the key */
+    key?: string;
+    /** Field that seems to hold the area above */
+    parent?: string;
+    /** Field that seems to hold the administrative level */
+    level?: string;
+    /** Field that seems to hold the country */
+    country?: string;
+    /** Field that seems to hold five-digit ZIP codes */
+    zip?: string;
+  };
+  /** The first fifty */
+  rows: Array<{
+    /** Row of the file, from 1 */
+    row: number;
+    /** As text, in the order of `fields`; empty where there is none */
+    values: string[];
+    /** Why the row would be left out */
+    fault?: string;
+  }>;
+  /** Simplified to be drawn; not more than about a megabyte of them */
+  shapes: Array<{
+    /** Row of the file, from 1 */
+    row: number;
+    /** GeoJSON MultiPolygon, longitude first */
+    geometry: {
+      type: 'MultiPolygon';
+      /** Polygons, each of rings of `[longitude, latitude]`, the outer one first, each closed */
+      coordinates: Array<Array<Array<[number, number]>>>;
+    };
+  }>;
+};
+
 export type PostV1ImportsBody = {
   /** `health` for CSV files of cases and deaths, `zip4` for polygons of ZIP+4 areas, `osm` for one OpenStreetMap file, `addresses` for files of address points or street centre lines, `areas` for files of polygons, `tiles` for one archive of map tiles (MBTiles, PMTiles) */
   kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas' | 'tiles';
@@ -4726,6 +4815,15 @@ export function createCairnClient(server: CairnOptions) {
      * `POST /v1/imports/preview`, for keys with the right `import`
      */
     postV1ImportsPreview: (json: PostV1ImportsPreviewBody, options?: CallOptions) => ask<PostV1ImportsPreviewAnswer>({ method: 'POST', path: '/v1/imports/preview', json }, options),
+
+    /**
+     * What a file of areas holds: its layers, fields, first rows and shapes.
+     *
+     * Nothing is written. What is guessed can be said otherwise in the order of the import.
+     *
+     * `POST /v1/imports/preview/areas`, for keys with the right `import`
+     */
+    postV1ImportsPreviewAreas: (json: PostV1ImportsPreviewAreasBody, options?: CallOptions) => ask<PostV1ImportsPreviewAreasAnswer>({ method: 'POST', path: '/v1/imports/preview/areas', json }, options),
 
     /**
      * Orders an import of files that were taken.

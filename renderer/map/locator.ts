@@ -16,27 +16,34 @@ const WORLD_LATITUDES = [-58, 78] as const;
 const MANY_PIECES = 100;
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-function locatorStyle({ theme, packs }: Pick<StyleParts, 'theme' | 'packs'>): StyleSpecification {
-  const { accent, selection, casing } = PALETTES[theme];
+/** The ground of a small map: sea, land and borders without names. */
+export function stillGround({ theme, packs }: Pick<StyleParts, 'theme' | 'packs'>): StyleSpecification {
   const whole = buildStyle({
     theme,
     packs: packs.filter((pack) => pack.theme === 'basemap'),
     hiddenLayers: ['labels', 'graticule', 'buildings'],
     base: document.baseURI,
   });
-  const ground = whole.layers.filter(
+  const layers = whole.layers.filter(
     (layer) => layer.type === 'background' || ('source' in layer && packs.some(({ id }) => id === layer.source)),
   );
+  return { ...whole, layers };
+}
+
+function locatorStyle(parts: Pick<StyleParts, 'theme' | 'packs'>): StyleSpecification {
+  const { theme } = parts;
+  const { accent, selection, casing } = PALETTES[theme];
+  const ground = stillGround(parts);
   return {
-    ...whole,
+    ...ground,
     sources: {
-      ...whole.sources,
+      ...ground.sources,
       area: { type: 'geojson', data: EMPTY },
       border: { type: 'geojson', data: EMPTY },
       point: { type: 'geojson', data: EMPTY },
     },
     layers: [
-      ...ground,
+      ...ground.layers,
       { id: 'area', type: 'fill', source: 'area', paint: { 'fill-color': accent, 'fill-opacity': 0.22 } },
       {
         id: 'border',

@@ -11,11 +11,14 @@ import {
   type ImportOrder,
 } from '../../../contract/imports.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
+import { previewAreasEndpoint, type AreaPreview } from '../../../contract/area-preview.ts';
 import { previewAddressFile } from '../../importers/addresses/importer.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
+import { previewAreaFile } from '../../importers/areas/preview.ts';
 import { targetProblems } from '../../importers/areas/target.ts';
 import { dropDeadScratch } from '../../importers/jobs/scratch.ts';
 import { dropUnfinished } from '../../packs/write/pack.ts';
+import { damagedAmong } from '../../packs/damaged.ts';
 import { dropLeftovers } from '../../packs/leftovers.ts';
 import { Fault, parameterFault, isFault } from '../../../contract/fault.ts';
 import type { Asker } from '../../store/maker.ts';
@@ -98,14 +101,16 @@ export const mountImports: MountEndpoints = (context) => {
   };
 
   mountImportFiles(context, store);
+  const needFile = (file: string, request: FastifyRequest): string => {
+    const taken = store.taken.find(askerOf(request), file);
+    if (taken !== undefined) return store.taken.pathOf(taken);
+    throw parameterFault([
+      { parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' },
+    ]);
+  };
   mount(previewImportEndpoint, async ({ body: { file, fields, ...layer }, raw }): Promise<AddressPreview> => {
-    const taken = store.taken.find(askerOf(raw), file);
-    if (taken === undefined)
-      throw parameterFault([
-        { parameter: 'file', message: 'is no file that was taken: send it again to /v1/imports/files' },
-      ]);
+    const path = needFile(file, raw);
     try {
-      const path = store.taken.pathOf(taken);
       return await costly.run(raw, (signal) =>
         previewAddressFile({ file: path, fields: fields ?? {}, ...layer }, signal),
       );
@@ -114,6 +119,11 @@ export const mountImports: MountEndpoints = (context) => {
         throw parameterFault([{ parameter: 'fields', message: `cannot be used: ${error.message}` }]);
       throw error;
     }
+  });
+  mount(previewAreasEndpoint, ({ body: { file, swap_axes: swapAxes, ...layer }, raw }): Promise<AreaPreview> => {
+    const path = needFile(file, raw);
+    const installed = { packsDirectory: packs.directory, damaged: damagedAmong(packs.list()) };
+    return costly.run(raw, (signal) => previewAreaFile({ file: path, swapAxes, ...layer, ...installed }, signal));
   });
   mount(orderImportEndpoint, async ({ body, raw }) => {
     const asker = askerOf(raw);

@@ -40,7 +40,8 @@ async function sampleOf(source: FeatureStream): Promise<SourceFeature[]> {
   return samples;
 }
 
-function checkSamples({ file }: FeatureStream, samples: readonly SourceFeature[]): void {
+/** @throws Fault where the first rows hold no area, or more fields than a table may have */
+export function checkSamples({ file }: FeatureStream, samples: readonly SourceFeature[]): void {
   if (samples.length === 0) throw refused(`${file} holds no features`);
   const columns = new Set(samples.flatMap(({ properties }) => Object.keys(properties)));
   if (columns.size > MAX_COLUMNS)

@@ -1,6 +1,7 @@
 /** Which fields of a file name and identify its areas, found by names that publishers use and by their values. */
 import type { AreaTarget } from '../../../contract/area-import.ts';
 import { Fault } from '../../../contract/fault.ts';
+import { readLevel } from './target.ts';
 
 export type Properties = Readonly<Record<string, unknown>>;
 
@@ -140,6 +141,42 @@ const guessCountry = (columns: readonly Column[]): string | undefined =>
       ? 0
       : undefined,
   );
+
+const guessParent = (columns: readonly Column[]): string | undefined =>
+  best(columns, ({ plain: name, field, distinct }) =>
+    /^(?:parent|partof|belongsto|within)/i.test(name) && distinct < 1
+      ? OFFICIAL.test(field) || CODE.test(name) || IDENTIFIER.test(name)
+        ? 0
+        : 1
+      : undefined,
+  );
+
+const guessLevel = (columns: readonly Column[]): string | undefined =>
+  best(columns, ({ plain: name, texts, distinct }) =>
+    /^(?:admin(?:istrative)?)?(?:level|lvl|type)$/.test(name) &&
+    distinct < 1 &&
+    texts.length > 0 &&
+    texts.every((text) => readLevel(text) !== undefined)
+      ? 0
+      : undefined,
+  );
+
+/** What seems to hold what, whatever the areas are to become. @param samples the first rows */
+export function guessFields(samples: readonly Properties[]): {
+  [what in 'name' | 'key' | 'parent' | 'level' | 'country' | 'zip']?: string;
+} {
+  const columns = columnsOf(samples);
+  const name = guessName(columns);
+  const found = {
+    name,
+    key: guessKey(columns, name),
+    parent: guessParent(columns),
+    level: guessLevel(columns),
+    country: guessCountry(columns),
+    zip: guessZip(columns),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, field]) => field !== undefined));
+}
 
 /**
  * The fields of a file: those that were named, and for the others what is found.

@@ -36,6 +36,27 @@ function readBlob(blob: unknown): Buffer | string {
   return (flags & EMPTY_FLAG) === 0 ? blob.subarray(HEADER_BYTES + envelope) : 'its geometry is empty';
 }
 
+const layersIn = (database: Database.Database): Layer[] =>
+  database
+    .prepare<[], Layer>(
+      `SELECT g.table_name AS "table", g.column_name AS "column", g.geometry_type_name AS type, s.organization, s.organization_coordsys_id AS code, s.definition
+       FROM gpkg_geometry_columns AS g JOIN gpkg_spatial_ref_sys AS s USING (srs_id) ORDER BY g.table_name`,
+    )
+    .all();
+
+/** Names of the layers that may hold polygons; none of a file that cannot be read, of which opening it says why. */
+export function polygonLayers(path: string): string[] {
+  let database: Database.Database | undefined;
+  try {
+    database = new Database(path, { readonly: true, fileMustExist: true });
+    return layersIn(database).flatMap(({ table, type }) => (POLYGON_TYPES.has(type.toUpperCase()) ? [table] : []));
+  } catch {
+    return [];
+  } finally {
+    database?.close();
+  }
+}
+
 function findLayer(file: string, layers: readonly Layer[], wanted: string | undefined, shapes: WantedShapes): Layer {
   const fitting = layers.filter(({ type }) => shapes === 'any' || POLYGON_TYPES.has(type.toUpperCase()));
   const what = shapes === 'any' ? 'layer of features' : 'layer of polygons';
@@ -78,12 +99,7 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
         'it is a database, but no GeoPackage',
         'Export the areas as GeoPackage, GeoJSON or shapefile',
       );
-    const layers = database
-      .prepare<[], Layer>(
-        `SELECT g.table_name AS "table", g.column_name AS "column", g.geometry_type_name AS type, s.organization, s.organization_coordsys_id AS code, s.definition
-         FROM gpkg_geometry_columns AS g JOIN gpkg_spatial_ref_sys AS s USING (srs_id) ORDER BY g.table_name`,
-      )
-      .all();
+    const layers = layersIn(database);
     const layer = findLayer(file, layers, layerName, shapes);
     const total =
       database

@@ -6,11 +6,11 @@ import type { FeatureSource, FeatureStream, WantedShapes } from './feature-sourc
 import { openFile } from './file-chunks.ts';
 import { isFlatGeobuf, openFlatGeobuf } from './flatgeobuf.ts';
 import { openGeoJson } from './geojson.ts';
-import { openGeoPackage } from './geopackage.ts';
+import { openGeoPackage, polygonLayers } from './geopackage.ts';
 import { isParquet, openGeoParquet } from './geoparquet.ts';
 import { openKml } from './kml.ts';
 import { openShapefile } from './shapefile.ts';
-import { openTopoJson } from './topojson.ts';
+import { openTopoJson, polygonObjects } from './topojson.ts';
 import { openWktTable } from './wkt-table.ts';
 
 const SNIFFED_BYTES = 4096;
@@ -34,6 +34,15 @@ const isKml = (text: string): boolean =>
 
 const isTopoJson = (file: string, text: string): boolean =>
   /\.topo(?:\.?json)$/i.test(file) || /"type"\s*:\s*"Topology"/.test(text);
+
+/** Names of the layers with polygons in a file whose format has layers; none of other formats. @throws Fault */
+export function areaLayers(path: string): string[] {
+  const head = sniff(path);
+  const text = head.toString('latin1');
+  if (text.startsWith('SQLite format 3')) return polygonLayers(path);
+  const isJson = head.find((byte) => !BEFORE_JSON.has(byte)) === OPEN_BRACE;
+  return isJson && isTopoJson(basename(path), text) ? polygonObjects(path) : [];
+}
 
 /**
  * Opens `path`, of whatever format of areas: as `openFeatures`, and GeoParquet and CSV with well-known text.

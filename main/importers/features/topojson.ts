@@ -106,6 +106,14 @@ function findObject(file: string, topology: Topology, wanted: string | undefined
   return only?.[1] ?? objects[0]?.[1];
 }
 
+/** Names of the objects that hold polygons. @throws Fault */
+export function polygonObjects(path: string): string[] {
+  const topology = parse(path, basename(path));
+  return Object.entries(topology.objects).flatMap(([name, object]) =>
+    shapesOf(object).some(isPolygonal) ? [name] : [],
+  );
+}
+
 /** Opens a TopoJSON file. @param layer name of one of its objects @throws Fault */
 export function openTopoJson(path: string, layer: string | undefined, shapes: WantedShapes): FeatureSource {
   const file = basename(path);

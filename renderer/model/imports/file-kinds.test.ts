@@ -6,8 +6,11 @@ const file = (name: string, size = 1) => ({ name, size });
 describe('files to import', () => {
   it.each([
     [['confirmed.csv', 'deaths.csv'], 'health'],
-    [['areas.GPKG'], 'zip4'],
-    [['areas.geojson'], 'zip4'],
+    [['areas.GPKG'], 'areas'],
+    [['areas.geojson'], 'areas'],
+    [['zip4-ca.geojson'], 'zip4'],
+    [['places.kml'], 'areas'],
+    [['regions.geojson.gz'], 'areas'],
     [['porto.osm.pbf'], 'osm'],
     [['monaco.osm.gz'], 'osm'],
     [['points.geojsonl'], 'addresses'],
@@ -37,6 +40,16 @@ describe('files to import', () => {
       '17 files are more than the 16 that one import takes.',
     ],
     ['health', [file('a.csv'), file('b.csv')], null],
+    [
+      'areas',
+      [file('walk.gpx')],
+      'walk.gpx: GPX holds tracks and waypoints, and no areas or addresses: Cairn imports none of it. Save the waypoints as CSV or GeoJSON, and drop that on Batch or Matrix.',
+    ],
+    [
+      'tiles',
+      [file('a.csv')],
+      'Map tiles come as .mbtiles, .pmtiles: a.csv is none of these. Choose what it is above, or another file.',
+    ],
   ] as const)('for %s: %#', (kind, files, message) => expect(unfit(kind, files)).toBe(message));
 
   it.each([
@@ -51,10 +64,12 @@ describe('files to import', () => {
     [
       'areas.geojson',
       '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"MultiPolygon"',
-      'zip4',
+      'areas',
     ],
     ['oa-addresses.zip', 'PK', 'addresses'],
-    ['areas.gpkg', 'SQLite format 3', 'zip4'],
+    ['own.geojson', '{"features":[{"properties":{"ZIP_PLUS4":"1"},"geometry":{"type":"Polygon"', 'zip4'],
+    ['areas.gpkg', 'SQLite format 3', 'areas'],
+    ['wards.csv', 'name,shape\nA,"POLYGON ((0 0, 1 0, 1 1, 0 0))"\n', 'areas'],
     ['monaco.osm.pbf', 'anything', 'osm'],
   ] as const)('%s is recognised by what it begins with', async (name, text, kind) =>
     expect(await recognise([new File([text], name)])).toBe(kind),

@@ -47,24 +47,36 @@ const ENDINGS: Record<ImportKind, readonly string[]> = {
 };
 const SHAPEFILE_PARTS = ['shp', 'dbf', 'shx', 'prj'];
 
+const PACKED_TEXT = /\.(?:geojson|geojsonl|json|ndjson|topojson|csv|tsv|fgb|kml)\.gz$/i;
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 /** Whether files of these names may be of a kind. */
 export const mayBe = (kind: ImportKind, names: readonly string[]): boolean =>
   names.every((name) => ENDINGS[kind].includes(endingOf(name)));
 
+/** Endings that no other kind has. */
+const OF_AREAS_ALONE = ['topojson', 'kml', 'kmz', 'fgb', 'parquet'];
+
 /** What the files are for, by their endings; health figures where these tell nothing. */
 export const kindOf = (names: readonly string[]): ImportKind => {
+  if (names.some((name) => PACKED_TEXT.test(name) || OF_AREAS_ALONE.includes(endingOf(name)))) return 'areas';
   if (names.some((name) => JSON_LINES.includes(endingOf(name)))) return 'addresses';
+  if (names.some((name) => ZIP4_NAME.test(name) && mayBe('zip4', [name]))) return 'zip4';
   return (
-    (['osm', 'tiles', 'zip4'] as const).find((kind) => names.some((name) => ENDINGS[kind].includes(endingOf(name)))) ??
-    'health'
+    (['osm', 'tiles', 'areas'] as const).find((kind) =>
+      names.some((name) => !TABLES.includes(endingOf(name)) && ENDINGS[kind].includes(endingOf(name))),
+    ) ?? 'health'
   );
 };
 
 const SNIFFED_BYTES = 1 << 16;
 /** Names that people give to files of addresses, where only the server can read them. */
 const ADDRESS_NAME = /addr|parcel|street|road|centre?line|edges/i;
+const ZIP4_NAME = /zip[ _-]?\+?4|plus[ _-]?4|zip9/i;
+/** A field of ZIP+4 codes in GeoJSON. */
+const ZIP4_FIELD = /"(?:zip_?\+?4|plus_?4|zip_?plus_?(?:4|four)|zip_?9)[^"]*"\s*:/i;
+/** A table with well-known text. */
+const WKT = /"?(?:SRID=\d+;)?\s*(?:MULTI)?POLYGON\s*Z?M?\s*\(\(/i;
 const FIRST_GEOMETRY = /"type"\s*:\s*"(Point|LineString|MultiLineString|Polygon|MultiPolygon)"/;
 
 /** Names of the columns in the first line that is none of comment. */
@@ -91,8 +103,14 @@ export async function recognise(files: readonly File[]): Promise<ImportKind> {
     .slice(0, SNIFFED_BYTES)
     .text()
     .catch(() => '');
-  if (byName === 'health') return areOfAddresses(columnsOf(head)) ? 'addresses' : byName;
-  return FIRST_GEOMETRY.exec(head)?.[1]?.includes('Polygon') === false ? 'addresses' : byName;
+  if (byName === 'health') {
+    if (TABLES.includes(ending) && WKT.test(head)) return 'areas';
+    return areOfAddresses(columnsOf(head)) ? 'addresses' : byName;
+  }
+  if (OF_AREAS_ALONE.includes(ending) || PACKED_TEXT.test(first.name)) return 'areas';
+  if (ZIP4_NAME.test(first.name) || ZIP4_FIELD.test(head)) return 'zip4';
+  const geometry = FIRST_GEOMETRY.exec(head)?.[1];
+  return geometry === undefined ? byName : geometry.includes('Polygon') ? 'areas' : 'addresses';
 }
 
 /** Endings for the system's file chooser. */
@@ -101,6 +119,25 @@ export const acceptedEndings = (kind: ImportKind): string => ENDINGS[kind].map((
 /** Whether an import of a kind takes several files. */
 export const takesSeveral = (kind: ImportKind): boolean =>
   kind === 'health' || kind === 'addresses' || kind === 'areas';
+
+/** What to do with files that no import takes, by their endings. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  gpx: 'GPX holds tracks and waypoints, and no areas or addresses: Cairn imports none of it. Save the waypoints as CSV or GeoJSON, and drop that on Batch or Matrix.',
+  xlsx: 'Workbooks are tables of points: drop it on Batch or Matrix.',
+  xls: 'Save it as .xlsx, and drop that on Batch or Matrix.',
+  sqlite: 'A .sqlite file is a pack: drop it on the map or the Packs page by itself.',
+  rar: 'Cairn unpacks .zip and .gz: pack it anew.',
+  '7z': 'Cairn unpacks .zip and .gz: pack it anew.',
+  tif: 'Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.',
+  tiff: 'Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.',
+};
+
+function unfitName(kind: ImportKind, name: string): string {
+  const other = ELSEWHERE[endingOf(name)];
+  if (other !== undefined) return `${name}: ${other}`;
+  const listed = ENDINGS[kind].map((ending) => `.${ending}`).join(', ');
+  return `${KIND_TITLES[kind]} come as ${listed}: ${name} is none of these. Choose what it is above, or another file.`;
+}
 
 /** Why these files cannot be one import of `kind`; `null` where they can. */
 export function unfit(
@@ -115,6 +152,8 @@ export function unfit(
   if (kind === 'tiles' && files.length > 1) return 'Archives of map tiles are imported one at a time.';
   if (kind === 'osm' && files.length > 1) return 'OpenStreetMap files are imported one at a time.';
   if (files.length > 16) return `${files.length} files are more than the 16 that one import takes.`;
+  const strange = files.find(({ name }) => !mayBe(kind, [name]));
+  if (strange !== undefined) return unfitName(kind, strange.name);
   const empty = files.find(({ size }) => size === 0);
   return empty === undefined ? null : `${empty.name} is empty, or a folder. Choose the files in it.`;
 }

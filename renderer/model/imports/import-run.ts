@@ -2,30 +2,26 @@
  * The import that the dialog shows: its files, how far it is, and what came of it. It goes on while the dialog is
  * closed.
  */
-import { QueryObserver } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { AddressFieldMap } from '../../../contract/address-columns.ts';
 import { previewImportEndpoint, type AddressPreview } from '../../../contract/import-preview.ts';
 import {
-  cancelImportEndpoint,
-  importEndpoint,
   importFileEndpoint,
   orderImportEndpoint,
   type ImportJob,
+  type ImportOrder,
 } from '../../../contract/imports.ts';
 import { ask } from '../../kit/api/ask.ts';
-import { failureText, isPassing, type Failure } from '../../kit/api/failure.ts';
-import { failureIn, queryClient, queryOf } from '../../kit/api/query.ts';
+import { failureText, type Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { refreshPacks } from '../service/packs.ts';
 import { useWindow } from '../window/window.ts';
+import { areaOrder } from './area-choices.ts';
+import { useAreaWizard } from './area-wizard.ts';
+import { cancelJob, endOf } from './follow-job.ts';
 import { kindOf, mayBe, recognise, takesSeveral } from './file-kinds.ts';
 import { orderOf, type Choices } from './order.ts';
-
-/** How often a running import is asked for, and how rarely while the server does not answer. */
-const POLL_MS = 300;
-const TROUBLED_POLL_MS = 5000;
 
 /** A look at the first of the address files that were sent. */
 export interface Look {
@@ -44,6 +40,8 @@ type Stage =
   | { readonly at: 'choosing' }
   | { readonly at: 'sending'; readonly share: number }
   | { readonly at: 'columns'; readonly look: Look }
+  /** What areas become is chosen in steps: `area-wizard.ts` has them. */
+  | { readonly at: 'areas' }
   /** `trouble`: why it is not known at present how far it is; it is asked for again. */
   | { readonly at: 'running'; readonly job: ImportJob; readonly trouble?: string }
   | { readonly at: 'ended'; readonly job: ImportJob }
@@ -59,7 +57,7 @@ type Store = Choices & {
   readonly begin: (files: readonly File[]) => void;
   readonly addFiles: (files: readonly File[]) => void;
   readonly removeFile: (file: File) => void;
-  /** Sends the files; then orders the import, or shows the columns of address files first. */
+  /** Sends the files; then orders the import, or shows first what addresses and areas are asked about. */
   readonly start: (change?: { readonly skipBadRows: boolean }) => Promise<void>;
   /** Says which column holds a field, and reads the first rows anew. */
   readonly setColumn: (field: keyof AddressFieldMap, column: string) => Promise<void>;
@@ -97,41 +95,6 @@ function announceEnd({ status, report }: ImportJob): void {
   if (status === 'Finished') useNotices.getState().showToast(`Imported ${report?.title ?? ''}`);
   else useNotices.getState().announce(`Import ${status.toLowerCase()}`);
 }
-
-/** The import that is followed says what became of it. */
-async function cancelJob(uuid: string): Promise<void> {
-  const answer = await ask(cancelImportEndpoint, { body: { uuid } });
-  if (answer.ok) return;
-  useNotices.getState().report(`The import was not cancelled. ${failureText(answer.failure)}`);
-}
-
-/**
- * Follows an import to its end. It goes on where the server does, and is found again when that is back.
- * @param onChange called with how far it is and, while that cannot be known, with the reason
- * @returns the import that has ended, or why it cannot be followed
- */
-const endOf = (
-  ordered: ImportJob,
-  onChange: (job: ImportJob, trouble: Failure | null) => void,
-): Promise<Answer<ImportJob>> =>
-  new Promise((resolve) => {
-    let job = ordered;
-    const observer = new QueryObserver(queryClient, {
-      ...queryOf(importEndpoint, { path: { uuid: ordered.uuid } }),
-      refetchInterval: ({ state: { error } }) => (error === null ? POLL_MS : TROUBLED_POLL_MS),
-    });
-    const stop = observer.subscribe(({ data: reply, error, isFetching }) => {
-      if (isFetching) return;
-      const trouble = failureIn(error);
-      job = reply?.data ?? job;
-      if (trouble === null ? job.finished_at === undefined : isPassing(trouble)) {
-        onChange(job, trouble);
-        return;
-      }
-      stop();
-      resolve(trouble === null ? { ok: true, data: job, ms: 0 } : { ok: false, failure: trouble });
-    });
-  });
 
 export const useImportRun = create<Store>()((set, getStore) => {
   const failed = (failure: Failure) => {
@@ -175,9 +138,16 @@ export const useImportRun = create<Store>()((set, getStore) => {
     await refreshPacks();
   };
 
+  const bodyOf = (ids: readonly string[], look: Look | undefined, mayReplace: boolean): ImportOrder => {
+    const { choices, reading, title, categories } = useAreaWizard.getState();
+    return getStore().kind === 'areas' && choices !== null
+      ? areaOrder({ choices, reading, title }, ids, categories, { mayReplace })
+      : orderOf(getStore(), ids, look, mayReplace);
+  };
+
   const orderAll = async (ids: readonly string[], look: Look | undefined, mayReplace = false): Promise<void> => {
     const { signal } = current;
-    const answer = await ask(orderImportEndpoint, { body: orderOf(getStore(), ids, look, mayReplace), signal });
+    const answer = await ask(orderImportEndpoint, { body: bodyOf(ids, look, mayReplace), signal });
     if (!answer.ok && answer.failure.code === 'already_installed') {
       set({ stage: { at: 'asking', ids, look, what: answer.failure.message.split('. ')[0] ?? '' } });
       return;
@@ -226,7 +196,9 @@ export const useImportRun = create<Store>()((set, getStore) => {
     set: (change) => set(change),
     begin(files) {
       const { stage } = getStore();
-      if (stage.at !== 'sending' && stage.at !== 'running') {
+      // What was said of areas is not lost where their dialog was closed.
+      const isKept = stage.at === 'areas' && files.length === 0;
+      if (stage.at !== 'sending' && stage.at !== 'running' && !isKept) {
         set({ ...FRESH, stage: { at: 'choosing' } });
         choose(files, true);
       }
@@ -254,7 +226,10 @@ export const useImportRun = create<Store>()((set, getStore) => {
         const ids = await sendAll(files, signal);
         if (ids === null) return;
         if (kind === 'addresses') await show({ ids, fields: {}, layer: '', epsg: null, preview: null, problem: null });
-        else await orderAll(ids, undefined);
+        else if (kind === 'areas') {
+          set({ stage: { at: 'areas' } });
+          await useAreaWizard.getState().open(ids, files[0]?.name ?? '', getStore().title);
+        } else await orderAll(ids, undefined);
       } catch {
         // Cancelled while it was sent: nothing was ordered.
       }
@@ -276,9 +251,11 @@ export const useImportRun = create<Store>()((set, getStore) => {
     },
     async order() {
       const look = shown();
-      if (look === undefined) return;
+      const { stage } = getStore();
+      const ids = stage.at === 'areas' ? useAreaWizard.getState().ids : look?.ids;
+      if (ids === undefined) return;
       try {
-        await orderAll(look.ids, look);
+        await orderAll(ids, look);
       } catch {
         // The window is being left.
       }
@@ -295,7 +272,8 @@ export const useImportRun = create<Store>()((set, getStore) => {
     keep() {
       const { stage } = getStore();
       if (stage.at !== 'asking') return;
-      set({ stage: stage.look === undefined ? { at: 'choosing' } : { at: 'columns', look: stage.look } });
+      const before: Stage = getStore().kind === 'areas' ? { at: 'areas' } : { at: 'choosing' };
+      set({ stage: stage.look === undefined ? before : { at: 'columns', look: stage.look } });
     },
     cancel() {
       const { stage } = getStore();

@@ -19,11 +19,7 @@ import {
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 
-/** Of areas the command line and the HTTP interface ask more than this form does. */
-const KINDS = IMPORT_KINDS.filter((kind) => kind !== 'areas').map((kind) => ({
-  value: kind,
-  label: KIND_TITLES[kind],
-}));
+const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
 
 const written = (bytes: number): string =>
   bytes < 1e6
@@ -114,7 +110,7 @@ export function ChooseFiles() {
       <div className={styles['actions']}>
         <Button onClick={() => useWindow.getState().closeDialog()}>Cancel</Button>
         <Button type="submit" look="primary" disabled={problem !== null}>
-          {kind === 'addresses' ? 'Next: columns' : 'Import'}
+          {kind === 'addresses' ? 'Next: columns' : kind === 'areas' ? 'Next: preview' : 'Import'}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCopy, IconMap2, IconRefresh } from '@tabler/icons-react';
 import type { ImportJob, ImportProblem, ImportReport } from '../../../contract/imports.ts';
 import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
@@ -7,6 +7,7 @@ import { Message } from '../../kit/components/Message.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
+import { hasPlace, showOnMap } from './show-on-map.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
 
@@ -51,6 +52,11 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
         {status === 'Failed' && job.kind === 'health' && problems.some(isOfRow) ? (
           <Button onClick={() => void useImportRun.getState().start({ skipBadRows: true })}>
             Import the rows that can be read
+          </Button>
+        ) : null}
+        {status === 'Finished' && report !== undefined && hasPlace(job) ? (
+          <Button icon={IconMap2} onClick={() => showOnMap(report.pack)}>
+            Show on the map
           </Button>
         ) : null}
         <Button onClick={again}>{status === 'Finished' ? 'Import more' : 'Choose other files'}</Button>

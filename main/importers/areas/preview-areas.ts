@@ -1,0 +1,222 @@
+/** What a file of areas holds, from its first rows: for who decides what it is to become. */
+import Database from 'better-sqlite3';
+import { PREVIEWED_AREAS, type AreaPreview } from '../../../contract/area-preview.ts';
+import { isFault } from '../../../contract/fault.ts';
+import type { InstalledPacks } from '../../packs/damaged.ts';
+import { loadSpatialite } from '../../packs/spatialite.ts';
+import { openDataFile } from '../features/archive.ts';
+import { CoordinateSystemFault } from '../features/coordinate-system.ts';
+import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
+import { areaLayers, openAreaFeatures } from '../features/open-features.ts';
+import { openProjection, type Projection } from '../features/projection.ts';
+import { pointInside } from '../features/rings.ts';
+import { polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
+import { checkSamples } from './area-source.ts';
+import { guessFields, textOf } from './fields.ts';
+import { InstalledAreas } from './installed-areas.ts';
+import { checkCoordinates } from './order-of-axes.ts';
+import { sketchOf } from './sketch.ts';
+
+export interface AreaPreviewRequest extends InstalledPacks {
+  file: string;
+  layer?: string | undefined;
+  epsg?: number | undefined;
+  swapAxes?: boolean | undefined;
+  scratchDirectory?: string | undefined;
+}
+
+/** A file of very large areas is looked at for as long, in milliseconds. */
+const READING_MS = 5000;
+const SHOWN_ROWS = 50;
+const SAMPLES = 3;
+const MAX_LETTERS = 80;
+/** Positions of all shapes: about a megabyte as JSON; and of one. */
+const MAX_POSITIONS = 60_000;
+const POSITIONS_EACH = 240;
+/** Of so many areas the country is looked up. */
+const PLACED = 20;
+
+type ShownRow = AreaPreview['rows'][number];
+type Problem = NonNullable<AreaPreview['problem']>;
+
+interface Beginning {
+  features: SourceFeature[];
+  isWhole: boolean;
+}
+
+async function beginningOf(source: FeatureStream): Promise<Beginning> {
+  const features: SourceFeature[] = [];
+  const end = performance.now() + READING_MS;
+  for await (const feature of source.features()) {
+    if (features.length === PREVIEWED_AREAS || performance.now() > end) return { features, isWhole: false };
+    features.push(feature);
+  }
+  return { features, isWhole: true };
+}
+
+const clipped = (text: string): string => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
+const isNumber = (value: unknown): boolean => typeof value === 'number' || typeof value === 'bigint';
+
+function fieldsOf(features: readonly SourceFeature[]): AreaPreview['fields'] {
+  const names = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))];
+  return names.map((name) => {
+    const values = features.map(({ properties }) => properties[name]).filter((value) => textOf(value) !== '');
+    const distinct = new Set(values.map((value) => textOf(value)));
+    return {
+      name,
+      samples: [...distinct].slice(0, SAMPLES).map(clipped),
+      filled: values.length,
+      distinct: distinct.size,
+      is_number: values.length > 0 && values.every(isNumber),
+    };
+  });
+}
+
+/** The way to degrees; or why there is none. */
+function projectionOf(
+  source: FeatureStream,
+  database: Database.Database,
+  epsg: number | undefined,
+): { projection: Projection } | { problem: Problem } {
+  try {
+    return { projection: openProjection(database, source.coordinateSystem, epsg) };
+  } catch (error) {
+    if (!(error instanceof CoordinateSystemFault)) throw error;
+    return { problem: { about: 'system', message: `${source.file}: ${error.message}` } };
+  }
+}
+
+function coordinateProblem(check: () => void): Problem | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (!isFault(error, 'invalid_file')) throw error;
+    const message = error.message.replace(/^Nothing was imported: /, '');
+    return { about: message.includes('swap_axes') ? 'axes' : 'system', message };
+  }
+}
+
+const swapped = (polygons: Position[][][]): Position[][][] =>
+  polygons.map((rings) => rings.map((ring) => ring.map(([x, y]): Position => [y, x])));
+
+interface Drawn {
+  shapes: AreaPreview['shapes'];
+  bbox: [number, number, number, number];
+  /** A point in each of the first. */
+  points: { lon: number; lat: number }[];
+}
+
+function draw(features: readonly SourceFeature[], projection: Projection, swapAxes: boolean): Drawn {
+  const drawn: Drawn = { shapes: [], bbox: [Infinity, Infinity, -Infinity, -Infinity], points: [] };
+  let left = MAX_POSITIONS;
+  for (const { row, wkb } of features) {
+    const degrees = wkb === undefined ? undefined : projection.toWgs84(wkb);
+    const read = degrees === undefined ? 'none' : polygonsOfWkb(degrees);
+    if (typeof read === 'string' || read.length === 0) continue;
+    const polygons = swapAxes ? swapped(read) : read;
+    const sketch = sketchOf(polygons, POSITIONS_EACH);
+    const [west, south, east, north] = sketch.bounds;
+    const box = drawn.bbox;
+    drawn.bbox = [Math.min(box[0], west), Math.min(box[1], south), Math.max(box[2], east), Math.max(box[3], north)];
+    if (drawn.points.length < PLACED) {
+      const inside = pointInside(sketch.polygons[0] ?? []);
+      if (inside !== undefined) drawn.points.push({ lon: inside[0], lat: inside[1] });
+    }
+    if (sketch.positions > left) continue;
+    left -= sketch.positions;
+    drawn.shapes.push({ row, geometry: { type: 'MultiPolygon', coordinates: sketch.polygons } });
+  }
+  return drawn;
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+/** The one country that all points lie in. */
+function countryOf(points: Drawn['points'], installed: InstalledAreas): string | undefined {
+  if (!installed.knowsCountries) return undefined;
+  const found = new Set(points.map((point) => installed.countryAt(point)).filter((code) => code !== undefined));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+type Placed = Pick<AreaPreview, 'shapes'> & Partial<Pick<AreaPreview, 'bbox' | 'country' | 'system' | 'problem'>>;
+
+/** Where the areas are; or why that is not known. */
+function place(
+  source: FeatureStream,
+  { features }: Beginning,
+  { epsg, swapAxes = false, ...packs }: AreaPreviewRequest,
+  database: Database.Database,
+): Placed {
+  const found = projectionOf(source, database, epsg);
+  if ('problem' in found) return { ...found, shapes: [] };
+  const { projection } = found;
+  const installed = new InstalledAreas(packs, '');
+  try {
+    const isOnLand = (lon: number, lat: number): boolean => installed.countryAt({ lon, lat }) !== undefined;
+    const check = (): void =>
+      checkCoordinates(source.file, features, projection, installed.knowsCountries ? isOnLand : undefined);
+    const problem = swapAxes ? undefined : coordinateProblem(check);
+    if (problem !== undefined) return { system: projection.name, problem, shapes: [] };
+    const { shapes, bbox, points } = draw(features, projection, swapAxes);
+    const country = countryOf(points, installed);
+    const [west, south, east, north] = bbox.map(rounded);
+    return {
+      system: projection.name,
+      shapes,
+      ...(country === undefined ? {} : { country }),
+      ...(shapes.length === 0 ? {} : { bbox: [west ?? 0, south ?? 0, east ?? 0, north ?? 0] }),
+    };
+  } finally {
+    installed.close();
+  }
+}
+
+function shownRow({ row, properties, wkb, fault }: SourceFeature, fields: AreaPreview['fields']): ShownRow {
+  const values = fields.map(({ name }) => clipped(textOf(properties[name])));
+  return wkb === undefined ? { row, values, fault: fault ?? 'it has no geometry' } : { row, values };
+}
+
+function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview, 'shapes' | 'layers'> {
+  const { features, isWhole } = beginning;
+  const fields = fieldsOf(features);
+  return {
+    file: source.file,
+    format: source.format,
+    is_whole: isWhole,
+    rows_read: features.length,
+    rows_faulty: features.filter(({ wkb }) => wkb === undefined).length,
+    fields,
+    guessed: guessFields(features.map(({ properties }) => properties)),
+    rows: features.slice(0, SHOWN_ROWS).map((feature) => shownRow(feature, fields)),
+  };
+}
+
+/**
+ * Reads the beginning of a file.
+ * @throws Fault where it cannot be read, or none of its first rows is an area
+ */
+export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPreview> {
+  const data = await openDataFile(request.file, request.scratchDirectory);
+  const database = new Database(':memory:');
+  let source: FeatureStream | undefined;
+  try {
+    loadSpatialite(database);
+    database.exec("SELECT InitSpatialMetaData(1, 'NONE'); SELECT InsertEpsgSrid(4326)");
+    const layers = areaLayers(data.path);
+    const layer = request.layer ?? (layers.length > 1 ? layers[0] : undefined);
+    source = await openAreaFeatures(data.path, layer);
+    const beginning = await beginningOf(source);
+    checkSamples(source, beginning.features);
+    return {
+      ...describe(source, beginning),
+      layers: layers.length > 1 ? layers : [],
+      ...(layer === undefined ? {} : { layer }),
+      ...place(source, beginning, request, database),
+    };
+  } finally {
+    source?.close();
+    database.close();
+    data.remove();
+  }
+}

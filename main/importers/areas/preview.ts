@@ -1,0 +1,43 @@
+/** Looks at files of areas, in a process of its own. */
+import { rmSync } from 'node:fs';
+import type { AreaPreview } from '../../../contract/area-preview.ts';
+import { Fault } from '../../../contract/fault.ts';
+import { RemoteProcess } from '../../threads/remote-process.ts';
+import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
+import { WorkEnded } from '../../threads/work-ended.ts';
+import { makeScratch } from '../jobs/scratch.ts';
+import type { AreaPreviewRequest } from './preview-areas.ts';
+
+/** What the process of a look at a file does. */
+export interface AreaPreviewFunctions {
+  preview: (request: AreaPreviewRequest) => Promise<AreaPreview>;
+}
+
+const PREVIEW = new RemoteProcess<AreaPreviewFunctions>(
+  new URL('./preview-areas.entry.ts', import.meta.url),
+  'The look at the file',
+  { max: COSTLY_AT_ONCE },
+);
+
+/** Archives are unpacked first: a gigabyte takes some ten seconds. */
+const PREVIEW_MS = 60_000;
+
+/**
+ * What a file of areas holds.
+ * @param signal ends it
+ * @throws Fault invalid_file; WorkEnded once it was ended by `signal`
+ */
+export async function previewAreaFile(
+  request: Omit<AreaPreviewRequest, 'scratchDirectory'>,
+  signal?: AbortSignal,
+): Promise<AreaPreview> {
+  const scratchDirectory = makeScratch();
+  try {
+    return await PREVIEW.ask('preview', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS });
+  } catch (error) {
+    if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
+    throw new Fault('invalid_file', `${error.message}. Divide the file, or mend what stands in its first rows`);
+  } finally {
+    rmSync(scratchDirectory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,173 @@
+/** What a person says of a file of areas: which fields say what, what the areas answer, and where they are from. */
+import type { AreaTarget } from '../../../contract/area-import.ts';
+import type { AreaPreview } from '../../../contract/area-preview.ts';
+import type { ImportOrder } from '../../../contract/imports.ts';
+
+/** A field of the file; `null` where none holds it. */
+type Field = string | null;
+
+export interface AreaChoices {
+  readonly name: Field;
+  readonly key: Field;
+  readonly parent: Field;
+  readonly as: AreaTarget['as'];
+  /** Of administrative areas: one level for all, or the field that has it. */
+  readonly level: number | null;
+  readonly levelField: Field;
+  /** ISO 3166-1 alpha-3; empty where each area's position says it. */
+  readonly country: string;
+  /** Of boundaries: the code of a category that is there; `null` for a new one of `categoryName`. */
+  readonly category: number | null;
+  readonly categoryName: string;
+  /** Of ZIP areas: the field of five digits. */
+  readonly zip: Field;
+  readonly id: string;
+  readonly licence: string;
+  readonly attribution: string;
+  readonly vintage: string;
+}
+
+/** How the file is read where it does not say so itself. */
+export interface AreaReading {
+  readonly layer: string | null;
+  readonly epsg: number | null;
+  readonly swapAxes: boolean;
+}
+
+/** A category of geo-boundaries that is known. */
+export interface KnownCategory {
+  readonly code: number;
+  readonly name: string;
+}
+
+export const FIRST_OWN_CATEGORY = 1000;
+
+/** A file's name as a title: `school_areas-2026.shp.zip` is `school areas 2026`. */
+export const titleOfFile = (name: string): string =>
+  name
+    .replace(/(?:\.[a-z0-9]{2,8}){1,2}$/i, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim();
+
+const LEVEL_IN_NAME = /(?:^|[^a-z])adm(?:in)?[ _-]?([0-8])(?![0-9])/i;
+const ADMIN_NAME =
+  /admin|countr(?:y|ies)|region|provinc|municip|count(?:y|ies)|states?(?![a-z])|commune|gemeinde|kreis/i;
+
+function likelyTarget({ guessed }: AreaPreview, file: string): AreaTarget['as'] {
+  if (guessed.zip !== undefined && (guessed.zip === guessed.key || /zip|zcta|postal/i.test(file))) return 'zip';
+  return guessed.level !== undefined || ADMIN_NAME.test(file) || LEVEL_IN_NAME.test(file) ? 'admin' : 'boundary';
+}
+
+/** What is proposed for a file once it has been looked at. @param file its name, as the person knows it */
+export function firstChoices(preview: AreaPreview, file: string): AreaChoices {
+  const { guessed } = preview;
+  const level = LEVEL_IN_NAME.exec(file)?.[1];
+  return {
+    name: guessed.name ?? null,
+    key: guessed.key ?? null,
+    parent: guessed.parent ?? null,
+    as: likelyTarget(preview, file),
+    level: level === undefined ? null : Number(level),
+    levelField: guessed.level ?? null,
+    country: guessed.country === undefined ? (preview.country ?? '') : '',
+    category: null,
+    categoryName: '',
+    zip: guessed.zip ?? null,
+    id: '',
+    licence: '',
+    attribution: '',
+    vintage: /(?:^|\D)((?:19|20)\d\d)(?:\D|$)/.exec(file)?.[1] ?? '',
+  };
+}
+
+export interface ChoiceProblem {
+  readonly about: keyof AreaChoices | 'title';
+  readonly message: string;
+}
+
+/** What is still to be said before the areas can be checked. */
+export function missingChoices(choices: AreaChoices, title: string): ChoiceProblem[] {
+  const { as, level, levelField, country, category, categoryName, zip, id, licence, attribution, vintage } = choices;
+  const text = (about: ChoiceProblem['about'], value: string, message: string): ChoiceProblem[] =>
+    value.trim() === '' ? [{ about, message }] : [];
+  return [
+    ...(as === 'admin' && level === null && levelField === null
+      ? [{ about: 'level', message: 'Choose a level' } as const]
+      : []),
+    ...(as === 'admin' && country !== '' && !/^[A-Z]{3}$/.test(country)
+      ? [{ about: 'country', message: 'Three letters, such as ITA' } as const]
+      : []),
+    ...(as === 'boundary' && category === null ? text('categoryName', categoryName, 'Name the category') : []),
+    ...(as === 'zip' && zip === null ? [{ about: 'zip', message: 'Choose the field of ZIP codes' } as const] : []),
+    ...(id !== '' && !/^areas-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)
+      ? [{ about: 'id', message: 'Such as areas-wards: small letters, digits and hyphens' } as const]
+      : []),
+    ...text('title', title, 'Name the pack'),
+    ...text('vintage', vintage, 'Say what date or year the areas describe'),
+    ...text('licence', licence, 'Say under which licence the areas are'),
+    ...text('attribution', attribution, 'Say whom the areas come from'),
+  ];
+}
+
+const field = <Name extends string>(name: Name, value: Field): Partial<Record<Name, string>> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed name is widened to text
+  value === null ? {} : ({ [name]: value } as Record<Name, string>);
+
+/** The code of a new category: after all that are there; of one that is called so already, its own. */
+export function categoryOf(
+  { category, categoryName }: AreaChoices,
+  known: readonly KnownCategory[],
+): Pick<AreaTarget, 'category' | 'category_name'> {
+  const own = known.filter(({ code }) => code >= FIRST_OWN_CATEGORY);
+  const name = categoryName.trim();
+  const found =
+    category === null
+      ? own.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_'))
+      : known.find(({ code }) => code === category);
+  if (found === undefined)
+    return { category: Math.max(FIRST_OWN_CATEGORY - 1, ...own.map(({ code }) => code)) + 1, category_name: name };
+  return found.code >= FIRST_OWN_CATEGORY
+    ? { category: found.code, category_name: category === null ? name : found.name }
+    : { category: found.code };
+}
+
+function targetOf(choices: AreaChoices, { swapAxes }: AreaReading, known: readonly KnownCategory[]): AreaTarget {
+  const { as, name, key, parent, level, levelField, country, zip } = choices;
+  const axes = swapAxes ? { swap_axes: true } : {};
+  if (as === 'zip') return { as, ...axes, ...field('key_field', zip) };
+  const fields = { ...field('name_field', name), ...field('key_field', key) };
+  const inCountry = country === '' ? {} : { country };
+  if (as === 'boundary') return { as, ...axes, ...fields, ...categoryOf(choices, known) };
+  return {
+    as,
+    ...axes,
+    ...fields,
+    ...inCountry,
+    ...(level === null ? field('level_field', levelField) : { level }),
+    ...field('parent_field', parent),
+  };
+}
+
+/** What the server is asked to import, or to check alone. @param ids of the files that were sent */
+export function areaOrder(
+  { choices, reading, title }: { readonly choices: AreaChoices; readonly reading: AreaReading; readonly title: string },
+  ids: readonly string[],
+  known: readonly KnownCategory[],
+  how: { readonly checkOnly?: boolean; readonly mayReplace?: boolean },
+): ImportOrder {
+  const { id, licence, attribution, vintage } = choices;
+  return {
+    kind: 'areas',
+    files: [...ids],
+    title: title.trim(),
+    licence: licence.trim(),
+    attribution: attribution.trim(),
+    vintage: vintage.trim(),
+    areas: targetOf(choices, reading, known),
+    ...(id === '' ? {} : { id }),
+    ...(reading.layer === null ? {} : { layer: reading.layer }),
+    ...(reading.epsg === null ? {} : { epsg: reading.epsg }),
+    ...(how.checkOnly === true ? { check_only: true } : {}),
+    ...(how.mayReplace === true ? { replace: true } : {}),
+  };
+}

@@ -1,0 +1,107 @@
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { Button } from '../../../kit/components/Button.tsx';
+import { useImportRun } from '../../../model/imports/import-run.ts';
+import { missingChoices } from '../../../model/imports/area-choices.ts';
+import { AREA_STEPS, useAreaWizard, type AreaStep } from '../../../model/imports/area-wizard.ts';
+import { useWindow } from '../../../model/window/window.ts';
+import { AreaFacts } from './AreaFacts.tsx';
+import { AreaMap } from './AreaMap.tsx';
+import styles from './AreaWizard.module.css';
+import { FieldsStep } from './FieldsStep.tsx';
+import { PreviewStep } from './PreviewStep.tsx';
+import { ReportStep } from './ReportStep.tsx';
+import { TargetStep } from './TargetStep.tsx';
+
+const TITLES: Record<AreaStep, string> = { preview: 'Preview', fields: 'Fields', target: 'Target', report: 'Report' };
+const NEXT: Record<AreaStep, string> = {
+  preview: 'Choose the fields',
+  fields: 'Choose the target',
+  target: 'Check the areas',
+  report: 'Import',
+};
+
+/** An import of areas in steps: what the file holds, which fields say what, what the areas answer, what would come of it. */
+export function AreaWizard() {
+  const step = useAreaWizard((wizard) => wizard.step);
+  return (
+    <div className={styles['frame']}>
+      <Steps step={step} />
+      <div className={styles['left']}>
+        <Step step={step} />
+      </div>
+      <div className={styles['right']}>
+        <AreaMap />
+        <AreaFacts />
+      </div>
+      <Footer step={step} />
+    </div>
+  );
+}
+
+function Step({ step }: { readonly step: AreaStep }) {
+  if (step === 'preview') return <PreviewStep />;
+  if (step === 'fields') return <FieldsStep />;
+  return step === 'target' ? <TargetStep /> : <ReportStep />;
+}
+
+function Steps({ step }: { readonly step: AreaStep }) {
+  const at = AREA_STEPS.indexOf(step) + 1;
+  return (
+    <ol className={styles['steps']} aria-label="Steps of the import">
+      {['File', ...AREA_STEPS.map((name) => TITLES[name])].map((title, index) => (
+        <li
+          key={title}
+          className={styles[index === at ? 'current' : index < at ? 'done' : 'next']}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          <span className={styles['number']}>
+            {index < at ? <IconCheck size={14} stroke={2.2} aria-label="done" /> : index + 1}
+          </span>
+          {title}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useMayGoOn(step: AreaStep): boolean {
+  return useAreaWizard(({ preview, problem, isReading, choices, title, check }) => {
+    if (preview === null || choices === null || problem !== null || isReading || preview.problem !== undefined)
+      return false;
+    if (step === 'target') return missingChoices(choices, title).length === 0;
+    return step === 'report' ? check.at === 'done' : true;
+  });
+}
+
+const stepAt = (step: AreaStep, by: 1 | -1): AreaStep | undefined => AREA_STEPS[AREA_STEPS.indexOf(step) + by];
+
+function Footer({ step }: { readonly step: AreaStep }) {
+  const mayGoOn = useMayGoOn(step);
+  const isChecking = useAreaWizard(({ check }) => check.at === 'running');
+  const back = (): void => {
+    const before = stepAt(step, -1);
+    if (isChecking) useAreaWizard.getState().cancelCheck();
+    else if (before === undefined) useImportRun.getState().again();
+    else useAreaWizard.getState().go(before);
+  };
+  const goOn = (): void => {
+    const next = stepAt(step, 1);
+    if (next === undefined) void useImportRun.getState().order();
+    else useAreaWizard.getState().go(next);
+  };
+  return (
+    <div className={styles['footer']}>
+      <Button onClick={back}>{isChecking ? 'Cancel the check' : 'Back'}</Button>
+      <p className="hint">Nothing is written until the last step.</p>
+      <Button onClick={() => useWindow.getState().closeDialog()}>Close</Button>
+      <Button
+        look="primary"
+        {...(step === 'report' ? {} : { icon: IconArrowRight })}
+        disabled={!mayGoOn}
+        onClick={goOn}
+      >
+        {NEXT[step]}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { AreaPreview } from '../../../../contract/area-preview.ts';
+import type { AreaChoices } from '../../../model/imports/area-choices.ts';
+import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
+import styles from './AreaWizard.module.css';
+import { FirstAreas } from './FirstAreas.tsx';
+
+type Member = 'name' | 'key' | 'parent';
+
+const TITLES: Record<Member, string> = {
+  name: 'Name, shown in answers',
+  key: 'Key, stays the same between years',
+  parent: 'Part of: key or name of the area above',
+};
+const WITHOUT: Record<Member, string> = {
+  name: 'Not in this file: the key stands in',
+  key: 'Not in this file: the name stands in',
+  parent: 'Not in this file: by position',
+};
+
+/** Which fields name and identify an area; each choice shows its proof. */
+export function FieldsStep() {
+  const preview = useAreaWizard((wizard) => wizard.preview);
+  const choices = useAreaWizard((wizard) => wizard.choices);
+  if (preview === null || choices === null) return null;
+  const used = [choices.name, choices.key, choices.parent].filter((field) => field !== null);
+  const found = (['name', 'key', 'parent'] as const).filter((member) => preview.guessed[member] !== undefined).length;
+  return (
+    <>
+      <div>
+        <p className={styles['title']}>Say which fields name and identify an area</p>
+        <p className="secondary">Found {found} of 3 by names and values. Change any that look wrong.</p>
+      </div>
+      <div className={styles['pair']}>
+        <FieldSelect member="name" preview={preview} choices={choices} />
+        <FieldSelect member="key" preview={preview} choices={choices} />
+        <FieldSelect member="parent" preview={preview} choices={choices} />
+      </div>
+      <FirstAreas preview={preview} used={used} />
+    </>
+  );
+}
+
+type Props = { readonly member: Member; readonly preview: AreaPreview; readonly choices: AreaChoices };
+
+function FieldSelect({ member, preview, choices }: Props) {
+  const value = choices[member];
+  return (
+    <div>
+      <Select
+        label={TITLES[member]}
+        placeholder={WITHOUT[member]}
+        data={preview.fields.map(({ name }) => name)}
+        value={value}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': `No field for: ${TITLES[member]}`, tabIndex: 0 }}
+        nothingFoundMessage="No field of that name"
+        renderOption={({ option }) => (
+          <span>
+            {option.label}{' '}
+            <span className="hint">{preview.fields.find(({ name }) => name === option.value)?.samples.join(', ')}</span>
+          </span>
+        )}
+        onChange={(field) => useAreaWizard.getState().set({ [member]: field })}
+      />
+      <Proof member={member} preview={preview} field={value} />
+    </div>
+  );
+}
+
+/** What the values say of the choice. */
+function Proof({
+  member,
+  preview,
+  field,
+}: {
+  readonly member: Member;
+  readonly preview: AreaPreview;
+  readonly field: string | null;
+}) {
+  const found = preview.fields.find(({ name }) => name === field);
+  if (found === undefined) return <p className={styles['proof']}>Optional</p>;
+  const { filled, distinct } = found;
+  const empty = preview.rows_read - filled;
+  const rows = preview.rows_read.toLocaleString('en');
+  const problem =
+    empty > 0
+      ? `${empty.toLocaleString('en')} of ${rows} ${empty === 1 ? 'is' : 'are'} empty${member === 'name' ? ': the key stands in' : ''}`
+      : member === 'key' && distinct < filled
+        ? `only ${distinct.toLocaleString('en')} of ${rows} are different: later ones get a number`
+        : undefined;
+  if (problem !== undefined)
+    return (
+      <p className={`${styles['proof']} ${styles['warn']}`}>
+        <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {problem}
+      </p>
+    );
+  return (
+    <p className={styles['proof']}>
+      <IconCheck size={14} stroke={2} className={styles['good']} aria-hidden />
+      {distinct === filled
+        ? `${rows} of ${rows} filled, all different`
+        : `${rows} filled, ${distinct.toLocaleString('en')} different`}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { AreaPreview } from '../../../../contract/area-preview.ts';
+import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
+import styles from './AreaWizard.module.css';
+
+type Props = {
+  readonly preview: AreaPreview;
+  /** Fields that Cairn uses, by name. */
+  readonly used?: readonly string[];
+};
+
+const NONE: readonly string[] = [];
+
+/** The first rows of the file; one that is chosen is marked on the map, and the other way round. */
+export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole: isWhole }, used = NONE }: Props) {
+  const selected = useAreaWizard((wizard) => wizard.selected);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    if (selected !== null)
+      body.current?.querySelector(`[data-row="${selected}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return (
+    <div>
+      <p className={styles['head']}>
+        <span className={styles['title']}>
+          First rows{' '}
+          <span className="hint">
+            {rows.length.toLocaleString('en')} of{' '}
+            {isWhole ? read.toLocaleString('en') : `more than ${read.toLocaleString('en')}`}
+          </span>
+        </span>
+        <span className="hint">{used.length > 0 ? 'Other fields are kept as attributes' : null}</span>
+      </p>
+      {/* A long list is reached and scrolled by the keyboard as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles['rows']} aria-label="First rows" tabIndex={0}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              {fields.map(({ name, is_number: isNumber }) => (
+                <th key={name} scope="col" className={cell(used.includes(name), isNumber)}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows.map(({ row, values, fault }) => (
+              <tr
+                key={row}
+                className={`${styles['row']} ${row === selected ? styles['selected'] : ''}`}
+                data-row={row}
+                onClick={() => useAreaWizard.getState().select(row === selected ? null : row)}
+              >
+                <td>
+                  <button
+                    type="button"
+                    className={styles['pick']}
+                    aria-pressed={row === selected}
+                    aria-label={`Row ${row}`}
+                  >
+                    {row}
+                  </button>
+                </td>
+                {fault === undefined || values.length > 0 ? (
+                  fields.map(({ name, is_number: isNumber }, index) => (
+                    <td key={name} className={cell(used.includes(name), isNumber)} title={values[index]}>
+                      {(values[index] ?? '') === '' ? '–' : values[index]}
+                    </td>
+                  ))
+                ) : (
+                  <td className={styles['fault']}>{fault}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={styles['proof']}>
+        <IconInfoCircle size={14} stroke={1.75} aria-hidden /> Select a row to see its area on the map.
+      </p>
+    </div>
+  );
+}
+
+const cell = (isUsed: boolean, isNumber: boolean): string =>
+  [isUsed ? styles['used'] : '', isNumber ? styles['numeric'] : ''].filter((name) => name !== '').join(' ');

@@ -1,0 +1,103 @@
+import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MAX_EPSG } from '../../../../contract/import-preview.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
+import { useImportRun } from '../../../model/imports/import-run.ts';
+import styles from './AreaWizard.module.css';
+import { FirstAreas } from './FirstAreas.tsx';
+
+/** What the file holds: its layer, its coordinates, its first rows. */
+export function PreviewStep() {
+  const preview = useAreaWizard((wizard) => wizard.preview);
+  const problem = useAreaWizard((wizard) => wizard.problem);
+  const isReading = useAreaWizard((wizard) => wizard.isReading);
+  if (preview === null)
+    return problem === null ? (
+      <output className="secondary">{isReading ? 'Reading the file…' : ''}</output>
+    ) : (
+      <Message
+        isError
+        icon={IconAlertTriangle}
+        title="No areas can be read of the file"
+        actions={
+          <>
+            <Button onClick={() => useImportRun.getState().again()}>Choose another file</Button>
+            <Button
+              onClick={() => {
+                useImportRun.getState().set({ kind: 'addresses' });
+                void useImportRun.getState().start();
+              }}
+            >
+              Read it as addresses
+            </Button>
+          </>
+        }
+      >
+        {problem}
+      </Message>
+    );
+  const trouble = problem ?? preview.problem?.message;
+  return (
+    <>
+      {trouble === undefined ? null : (
+        <Message isError icon={IconAlertTriangle} title="The file cannot be imported like this">
+          {trouble}
+        </Message>
+      )}
+      <Reading />
+      <FirstAreas preview={preview} />
+    </>
+  );
+}
+
+/** What only some files need: a layer, a coordinate system, the order of the axes. */
+function Reading() {
+  const preview = useAreaWizard((wizard) => wizard.preview);
+  const { layer, epsg, swapAxes } = useAreaWizard((wizard) => wizard.reading);
+  const readAs = useAreaWizard((wizard) => wizard.readAs);
+  const [code, setCode] = useState(epsg);
+  if (preview === null) return null;
+  const isSystemAsked = epsg !== null || preview.problem?.about === 'system';
+  const areAxesAsked = swapAxes || preview.problem?.about === 'axes';
+  if (preview.layers.length === 0 && !isSystemAsked && !areAxesAsked) return null;
+  return (
+    <div className={styles['pair']}>
+      {preview.layers.length === 0 ? null : (
+        <Select
+          label="Layer"
+          data={preview.layers}
+          value={layer}
+          allowDeselect={false}
+          onChange={(chosen) => void readAs({ layer: chosen })}
+        />
+      )}
+      {isSystemAsked ? (
+        <NumberInput
+          label="EPSG code of the coordinates"
+          description="Enter reads the file anew"
+          placeholder="Such as 25832"
+          hideControls
+          allowDecimal={false}
+          min={1}
+          max={MAX_EPSG}
+          value={code ?? ''}
+          onChange={(value) => setCode(typeof value === 'number' ? value : null)}
+          onBlur={() => void (code === epsg ? undefined : readAs({ epsg: code }))}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') void readAs({ epsg: code });
+          }}
+        />
+      ) : null}
+      {areAxesAsked ? (
+        <Checkbox
+          label="The file has latitude before longitude"
+          checked={swapAxes}
+          onChange={({ currentTarget }) => void readAs({ swapAxes: currentTarget.checked })}
+        />
+      ) : null}
+    </div>
+  );
+}

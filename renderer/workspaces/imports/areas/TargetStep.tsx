@@ -1,0 +1,225 @@
+import { Autocomplete, SegmentedControl, Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AreaTarget } from '../../../../contract/area-import.ts';
+import { ADMIN_LEVELS } from '../../../../contract/categories.ts';
+import { missingChoices, type AreaChoices, type ChoiceProblem } from '../../../model/imports/area-choices.ts';
+import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
+import styles from './AreaWizard.module.css';
+
+const LICENCES = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0', 'ODbL 1.0', 'Public domain', 'Own data'];
+const LEVEL_WORDS: Readonly<Record<number, string>> = { 0: 'country', 1: 'state', 2: 'county', 8: 'municipality' };
+const BY_FIELD = 'field';
+
+/** What the areas answer, and where they are from. */
+export function TargetStep() {
+  const choices = useAreaWizard((wizard) => wizard.choices);
+  const title = useAreaWizard((wizard) => wizard.title);
+  if (choices === null) return null;
+  const missing = missingChoices(choices, title);
+  return (
+    <>
+      <div>
+        <p className={styles['title']}>Choose what these areas answer</p>
+        <p className="secondary">The same file can be imported again for another target.</p>
+      </div>
+      <Target as="admin" title="Administrative level" where="Administrative section, adminv1" choices={choices}>
+        <AdminTarget choices={choices} missing={missing} />
+      </Target>
+      <Target as="boundary" title="Geo-boundary category" where="Geo-boundaries section" choices={choices}>
+        <BoundaryTarget choices={choices} />
+      </Target>
+      <Target as="zip" title="ZIP areas" where="Five-digit ZIP codes" choices={choices}>
+        <FieldOf label="Field of the ZIP codes" member="zip" value={choices.zip} />
+      </Target>
+      <About choices={choices} missing={missing} />
+    </>
+  );
+}
+
+const set = (change: Partial<AreaChoices>): void => useAreaWizard.getState().set(change);
+
+type TargetProps = {
+  readonly as: AreaTarget['as'];
+  readonly title: string;
+  readonly where: string;
+  readonly choices: AreaChoices;
+  readonly children: ReactNode;
+};
+
+function Target({ as, title, where, choices, children }: TargetProps) {
+  const isChosen = choices.as === as;
+  return (
+    <div className={styles['target']} data-chosen={isChosen}>
+      <div className={styles['head']}>
+        <label className={styles['radio']}>
+          <input type="radio" name="area-target" value={as} checked={isChosen} onChange={() => set({ as })} />
+          {title}
+        </label>
+        <span className="hint">{where}</span>
+      </div>
+      {isChosen ? children : null}
+    </div>
+  );
+}
+
+type Part = { readonly choices: AreaChoices; readonly missing: readonly ChoiceProblem[] };
+
+function AdminTarget({ choices, missing }: Part) {
+  const { level, levelField, country } = choices;
+  const isByField = level === null && levelField !== null;
+  return (
+    <>
+      <SegmentedControl
+        fullWidth
+        aria-label="Level of the areas"
+        data={[
+          ...ADMIN_LEVELS.map((each) => ({ value: String(each), label: `A${each}` })),
+          { value: BY_FIELD, label: 'By a field' },
+        ]}
+        value={isByField ? BY_FIELD : level === null ? '' : String(level)}
+        onChange={(chosen) =>
+          chosen === BY_FIELD
+            ? set({ level: null, levelField: useAreaWizard.getState().preview?.fields[0]?.name ?? null })
+            : set({ level: Number(chosen), levelField: null })
+        }
+      />
+      <p className="hint">
+        {level === null
+          ? isByField
+            ? 'Each row says its own level: 2, ADM2 or admin2.'
+            : 'A0 is the country, A1 its first divisions, A8 its municipalities.'
+          : `A${level}${LEVEL_WORDS[level] === undefined ? '' : `, such as a ${LEVEL_WORDS[level]}`}. Import levels from above: each area is put under what is installed by then.`}
+      </p>
+      <div className={styles['pair']}>
+        {isByField ? <FieldOf label="Field of the level" member="levelField" value={levelField} /> : null}
+        <TextInput
+          label="Country"
+          description="Three letters, such as ITA"
+          placeholder="By the position of each area"
+          value={country}
+          maxLength={3}
+          error={missing.find(({ about }) => about === 'country')?.message}
+          onChange={({ currentTarget }) => set({ country: currentTarget.value.toUpperCase() })}
+        />
+      </div>
+    </>
+  );
+}
+
+function FieldOf({
+  label,
+  member,
+  value,
+}: {
+  readonly label: string;
+  readonly member: 'zip' | 'levelField';
+  readonly value: string | null;
+}) {
+  const preview = useAreaWizard((wizard) => wizard.preview);
+  return (
+    <Select
+      label={label}
+      placeholder="Choose a field"
+      data={preview?.fields.map(({ name }) => name) ?? []}
+      value={value}
+      searchable
+      allowDeselect={false}
+      onChange={(field) => set({ [member]: field })}
+    />
+  );
+}
+
+function BoundaryTarget({ choices: { category, categoryName } }: { readonly choices: AreaChoices }) {
+  const categories = useAreaWizard((wizard) => wizard.categories);
+  const isNew = category === null;
+  return (
+    <div className={styles['pair']}>
+      <SegmentedControl
+        aria-label="Category"
+        data={[
+          { value: 'known', label: 'Existing' },
+          { value: 'new', label: 'New' },
+        ]}
+        value={isNew ? 'new' : 'known'}
+        onChange={(chosen) => set({ category: chosen === 'new' ? null : (categories[0]?.code ?? null) })}
+      />
+      {isNew ? (
+        <TextInput
+          label="Category name"
+          placeholder="Such as School area"
+          value={categoryName}
+          maxLength={100}
+          onChange={({ currentTarget }) => set({ categoryName: currentTarget.value })}
+        />
+      ) : (
+        <Select
+          label="Category"
+          data={categories.map(({ code, name }) => ({
+            value: String(code),
+            label: `${name.replaceAll('_', ' ')} (${code})`,
+          }))}
+          value={String(category)}
+          searchable
+          allowDeselect={false}
+          onChange={(chosen) => set({ category: chosen === null ? null : Number(chosen) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function About({ choices: { id, licence, attribution, vintage }, missing }: Part) {
+  const title = useAreaWizard((wizard) => wizard.title);
+  return (
+    <>
+      <p className={styles['title']}>About the data</p>
+      <div className={styles['pair']}>
+        <TextInput
+          required
+          label="Pack name"
+          value={title}
+          maxLength={200}
+          onChange={({ currentTarget }) => useAreaWizard.getState().setTitle(currentTarget.value)}
+        />
+        <TextInput
+          required
+          label="Vintage"
+          placeholder="Such as 2023 or 2026-07-01"
+          value={vintage}
+          maxLength={100}
+          onChange={({ currentTarget }) => set({ vintage: currentTarget.value })}
+        />
+        <Autocomplete
+          required
+          label="Licence"
+          placeholder="Such as CC BY 4.0"
+          data={LICENCES}
+          value={licence}
+          maxLength={300}
+          onChange={(value) => set({ licence: value })}
+        />
+        <TextInput
+          label="Id of the pack"
+          placeholder="By the name of the file"
+          value={id}
+          maxLength={80}
+          error={missing.find(({ about }) => about === 'id')?.message}
+          onChange={({ currentTarget }) => set({ id: currentTarget.value.trim() })}
+        />
+      </div>
+      <TextInput
+        required
+        label="Attribution, shown on maps and exports"
+        placeholder="Whom the areas come from"
+        value={attribution}
+        maxLength={500}
+        onChange={({ currentTarget }) => set({ attribution: currentTarget.value })}
+      />
+      {missing.length === 0 ? null : (
+        <output className="hint">
+          Still needed: {missing.map(({ message }) => message.charAt(0).toLowerCase() + message.slice(1)).join('; ')}.
+        </output>
+      )}
+    </>
+  );
+}
