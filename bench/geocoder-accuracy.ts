@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { geocode } from '../main/geocoder/forward.ts';
+import { geocode, textRequest } from '../main/geocoder/forward.ts';
 import { openIndex } from '../main/geocoder/open-index.ts';
 import type { Finding } from '../main/geocoder/result.ts';
 import { reverseGeocode } from '../main/geocoder/reverse.ts';
@@ -45,16 +45,7 @@ const indexes = ['geocoder-montevideo', 'geocoder-santa-cruz', 'geocoder-us-zip'
   .map((id, order) => openIndex(openPack(id), order));
 const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
 
-const find = (text: string, limit = 1): Finding[] =>
-  geocode(indexes, vocabulary, {
-    text,
-    components: [],
-    types: undefined,
-    locationTypes: undefined,
-    autocomplete: false,
-    bias: undefined,
-    limit,
-  });
+const find = (text: string, limit = 1): Finding[] => geocode(indexes, vocabulary, textRequest(text, limit));
 
 /** Counts and prints the share of samples that are right. */
 function measure<Sample>(label: string, samples: readonly Sample[], isRight: (sample: Sample) => string | true): void {

@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { geocode } from '../main/geocoder/forward.ts';
+import { geocode, textRequest } from '../main/geocoder/forward.ts';
 import { openIndex, type OpenIndex } from '../main/geocoder/open-index.ts';
 import { reverseGeocode } from '../main/geocoder/reverse.ts';
 import { Vocabulary } from '../main/geocoder/vocabulary.ts';
@@ -69,16 +69,7 @@ interface Task {
 const forward = (label: string, texts: readonly string[], autocomplete = false): Task => ({
   label,
   count: texts.length,
-  run: (indexes, vocabulary, at) =>
-    geocode(indexes, vocabulary, {
-      text: texts[at] ?? '',
-      components: [],
-      types: undefined,
-      locationTypes: undefined,
-      autocomplete,
-      bias: undefined,
-      limit: 5,
-    }),
+  run: (indexes, vocabulary, at) => geocode(indexes, vocabulary, { ...textRequest(texts[at] ?? ''), autocomplete }),
 });
 const TASKS: readonly Task[] = [
   forward('forward: address', addresses),

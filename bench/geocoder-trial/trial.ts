@@ -83,7 +83,7 @@ class Trials {
 
   /** The first answer; what it says of itself is kept beside whether it is right. */
   #judge(text: string, isRight: (finding: Finding) => boolean): string | true {
-    const [first] = this.#geocoder.find(text);
+    const first = this.#geocoder.find(text);
     const right = first !== undefined && isRight(first);
     if (first !== undefined) this.outcomes.push({ quality: first.quality ?? 1, isRight: right });
     return right || `${text.replaceAll('\n', ' ⏎ ')} → ${says(first)}`;
@@ -91,7 +91,7 @@ class Trials {
 
   #seen(): void {
     this.#trial.measure('Seen from outside', SEEN, ({ text, expect, isPartial = false }) => {
-      const [first] = this.#geocoder.find(text);
+      const first = this.#geocoder.find(text);
       const isRight =
         expect === undefined
           ? first === undefined
@@ -235,7 +235,7 @@ class Trials {
     const { random, measure } = this.#trial;
     const towns = readTowns(this.#open('places'), this.#geocoder.countryName);
     const samples = sampleUncovered(random, largestOfName(towns), COVERED, 2000);
-    const answers = samples.map((sample) => ({ sample, finding: this.#geocoder.find(sample.text)[0] }));
+    const answers = samples.map((sample) => ({ sample, finding: this.#geocoder.find(sample.text) }));
     // An address of which only the town was found is no answer to the address.
     for (const { finding } of answers)
       if (finding !== undefined) this.outcomes.push({ quality: finding.quality ?? 1, isRight: false });
@@ -257,7 +257,7 @@ class Trials {
   #nonsense(): void {
     const { random, measure } = this.#trial;
     measure('Nonsense: no full match', sampleNonsense(random, 500), (text) => {
-      const [first] = this.#geocoder.find(text);
+      const first = this.#geocoder.find(text);
       if (first !== undefined) this.outcomes.push({ quality: first.quality ?? 1, isRight: false });
       return first === undefined || first.isPartial === true || `${text} → ${says(first)}`;
     });

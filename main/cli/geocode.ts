@@ -2,9 +2,10 @@
 import { Type } from 'typebox';
 import { isPackFault } from '../../contract/fault.ts';
 import { POINT_QUERY } from '../../contract/coordinates.ts';
-import { DEFAULT_RESULTS, type GeocoderResponse, type GeocoderResult } from '../../contract/geocoder.ts';
+import type { GeocoderResponse, GeocoderResult } from '../../contract/geocoder.ts';
 import type { AddressFields } from '../geocoder/address-fields.ts';
 import { geocoderAnswers, type GeocoderAnswers } from '../geocoder/answers.ts';
+import { textRequest } from '../geocoder/forward.ts';
 import { compileParameters } from '../server/parameters.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
@@ -78,16 +79,7 @@ export async function geocodeAddress(address: string | undefined, options: Geoco
       EXIT.usage,
     );
   await print(options, ({ forward }) =>
-    forward({
-      text: address ?? '',
-      fields: hasFields ? fields : undefined,
-      components: [],
-      types: undefined,
-      locationTypes: undefined,
-      autocomplete: false,
-      bias: undefined,
-      limit: options.limit ?? DEFAULT_RESULTS,
-    }),
+    forward({ ...textRequest(address ?? '', options.limit), fields: hasFields ? fields : undefined }),
   );
 }
 

@@ -7,7 +7,7 @@ import { MIN_MATCH_QUALITY } from '../../contract/geocoder.ts';
 import { DEFAULT_TREND_DAYS } from '../../contract/health.ts';
 import { areasAt } from '../geocoder/areas-at.ts';
 import { withCountryView } from '../geocoder/country-view.ts';
-import { geocode } from '../geocoder/forward.ts';
+import { bestFinding } from '../geocoder/forward.ts';
 import { openIndexes } from '../geocoder/open-index.ts';
 import { addressOf } from '../geocoder/reverse.ts';
 import { toResult } from '../geocoder/result.ts';
@@ -172,16 +172,7 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
   const opened = openIndexes(library);
   const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
   const find = (text: string): Positioned => {
-    const { indexes, vocabulary, inUsualNames } = opened();
-    const [best] = geocode(indexes, vocabulary, {
-      text: inUsualNames(text),
-      components: [],
-      types: undefined,
-      locationTypes: undefined,
-      autocomplete: false,
-      bias: undefined,
-      limit: 1,
-    });
+    const best = bestFinding(opened(), text);
     const written = JSON.stringify(text.slice(0, 100));
     if (best === undefined) return { fault: `No place was found for ${written}` };
     const {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openFixture } from './fixture.ts';
-import { geocode, type ForwardRequest } from './forward.ts';
+import { geocode, textRequest, type ForwardRequest } from './forward.ts';
 import { formatAddress, type Finding } from './result.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -9,16 +9,7 @@ afterAll(close);
 const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
 
 function first(request: Partial<ForwardRequest>): Finding | undefined {
-  const [found] = geocode(indexes, vocabulary, {
-    text: '',
-    components: [],
-    types: undefined,
-    locationTypes: undefined,
-    autocomplete: false,
-    bias: undefined,
-    limit: 5,
-    ...request,
-  });
+  const [found] = geocode(indexes, vocabulary, { ...textRequest(''), ...request });
   return found;
 }
 

@@ -1,5 +1,5 @@
 /** Text to findings: the search, corners where the text names two streets, and the filters of the request. */
-import type { GeocoderType, LocationType } from '../../contract/geocoder.ts';
+import { DEFAULT_RESULTS, type GeocoderType, type LocationType } from '../../contract/geocoder.ts';
 import { metresBetween } from '../packs/line-geometry.ts';
 import { hasComponents, requiredTokens } from './component-filter.ts';
 import type { Component } from './component-filter.ts';
@@ -11,7 +11,7 @@ import { fieldsText, streetPartOf } from './address-fields.ts';
 import type { AddressFields } from './address-fields.ts';
 import { describeCandidate, describeHit } from './finding.ts';
 import { positionOf } from './index-reader.ts';
-import type { OpenIndex } from './open-index.ts';
+import type { OpenIndex, OpenIndexes } from './open-index.ts';
 import { readQuery, textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { countryOf, formatAddress } from './result.ts';
@@ -35,6 +35,17 @@ export interface ForwardRequest {
   bias: readonly [lon: number, lat: number] | undefined;
   limit: number;
 }
+
+/** Asks for a whole text, wherever and whatever it names. */
+export const textRequest = (text: string, limit = DEFAULT_RESULTS): ForwardRequest => ({
+  text,
+  components: [],
+  types: undefined,
+  locationTypes: undefined,
+  autocomplete: false,
+  bias: undefined,
+  limit,
+});
 
 /** Looked at before filters and duplicates take their share. */
 const LOOKED_AT = 60;
@@ -244,3 +255,7 @@ export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, r
   const findings = new Forward(indexes, vocabulary, request).findings();
   return withoutDuplicates(findings.filter((finding) => fitsFilters(finding, request))).slice(0, request.limit);
 }
+
+/** The best finding for a text, wherever and whatever it names. */
+export const bestFinding = ({ indexes, vocabulary, inUsualNames }: OpenIndexes, text: string): Finding | undefined =>
+  geocode(indexes, vocabulary, textRequest(inUsualNames(text), 1))[0];

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { geocode } from '../../geocoder/forward.ts';
+import { geocode, textRequest } from '../../geocoder/forward.ts';
 import { openIndex, type OpenIndex } from '../../geocoder/open-index.ts';
 import { formatAddress } from '../../geocoder/result.ts';
 import { reverseGeocode } from '../../geocoder/reverse.ts';
@@ -37,16 +37,7 @@ describe.runIf(missing.length === 0)('Liechtenstein and Autauga County, with the
     rmSync(directory, { recursive: true });
   });
   const first = (text: string): string => {
-    const request = {
-      text,
-      components: [],
-      types: undefined,
-      locationTypes: undefined,
-      autocomplete: false,
-      bias: undefined,
-      limit: 1,
-    };
-    const [best] = geocode(indexes, new Vocabulary(indexes.map(({ reader }) => reader)), request);
+    const [best] = geocode(indexes, new Vocabulary(indexes.map(({ reader }) => reader)), textRequest(text, 1));
     return best === undefined ? '' : `${best.types[0]}: ${formatAddress(best)}`;
   };
 

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3';
 import type { Point } from '../../../contract/coordinates.ts';
 import { isPackFault } from '../../../contract/fault.ts';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
-import { geocode } from '../../geocoder/forward.ts';
+import { geocode, textRequest } from '../../geocoder/forward.ts';
 import { openIndex } from '../../geocoder/open-index.ts';
 import { reverseGeocode } from '../../geocoder/reverse.ts';
 import { Vocabulary } from '../../geocoder/vocabulary.ts';
@@ -91,14 +91,6 @@ function lookUpRoads(pack: PackFile): void {
 function lookUpAddresses(pack: PackFile): void {
   const indexes = [openIndex(pack, 0)];
   const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
-  const request = {
-    components: [],
-    types: undefined,
-    locationTypes: undefined,
-    autocomplete: false,
-    bias: undefined,
-    limit: 5,
-  };
   for (const text of [
     '1500 Pacific Ave Santa Cruz',
     '100 Ocean St',
@@ -106,7 +98,7 @@ function lookUpAddresses(pack: PackFile): void {
     '225 Walnut Avenue, Santa Cruz',
     'Pacfic Avenu',
   ]) {
-    geocode(indexes, vocabulary, { ...request, text });
+    geocode(indexes, vocabulary, textRequest(text));
   }
   const [{ reader } = openIndex(pack, 0)] = indexes;
   for (const edge of reader.edgesIn(-180, -90, 180, 90)) reader.line(edge);
