@@ -26,7 +26,7 @@ import { Replay } from './answers/replay.ts';
 import { Script, type Step } from './answers/step.ts';
 import { addTables } from './answers/table-journeys.ts';
 import { Client, jsonOf } from './client.ts';
-import { startServerProcess } from './server-process.ts';
+import { startOwnerServer } from './server-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
@@ -54,14 +54,12 @@ mkdirSync(packs);
 for (const name of readdirSync(values.packs).filter((each) => each.endsWith('.sqlite')))
   symlinkSync(resolve(values.packs, name), join(packs, name));
 const began = Date.now();
-const server = await startServerProcess(resolve(values.tree, 'bench', 'owner-server.ts'), [
-  '--packs',
+const server = await startOwnerServer({
   packs,
-  '--data-dir',
-  join(directory, 'data'),
-  '--key',
-  KEY,
-]);
+  dataDirectory: join(directory, 'data'),
+  key: KEY,
+  tree: resolve(values.tree),
+});
 const client = new Client(server.url, KEY);
 const replay = new Replay(client, new Mask(server.url, began));
 

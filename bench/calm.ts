@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { Client } from './client.ts';
 import { lookUpsDuring } from './look-ups-during.ts';
 import { ERRANDS, orderAndDelete, randomOf, smallLookUp, type Errand } from './mixed-load.ts';
-import { startServerProcess } from './server-process.ts';
+import { startOwnerServer } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,14 +28,7 @@ const ALONE_SECONDS = 2;
 const LOOK_UPS = 2000;
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-calm-'));
-const server = await startServerProcess(join(import.meta.dirname, 'owner-server.ts'), [
-  '--packs',
-  values.packs,
-  '--data-dir',
-  join(directory, 'data'),
-  '--key',
-  KEY,
-]);
+const server = await startOwnerServer({ packs: values.packs, dataDirectory: join(directory, 'data'), key: KEY });
 const client = new Client(server.url, KEY);
 const random = randomOf(Number(values.seed));
 const paths = Array.from({ length: LOOK_UPS }, () => smallLookUp(random));

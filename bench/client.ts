@@ -1,5 +1,6 @@
 /** A client of the HTTP interface, for benches: keeps its connections, and reads every answer whole. */
 import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 export interface Answer {
   status: number;
@@ -56,16 +57,11 @@ export class Client {
           headers: { 'x-api-key': this.#key, ...headers, ...length },
         },
         (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              contentType: response.headers['content-type'] ?? '',
-              body: Buffer.concat(chunks),
-            }),
-          );
-          response.on('error', reject);
+          const {
+            statusCode: status = 0,
+            headers: { 'content-type': contentType = '' },
+          } = response;
+          buffer(response).then((bytes) => resolve({ status, contentType, body: bytes }), reject);
         },
       );
       call.on('error', reject).end(body);

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { writeSampleTable } from './sample-table.ts';
-import { startServerProcess, type ServerProcess } from './server-process.ts';
+import { startCairn, type ServerProcess } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -80,17 +80,7 @@ async function enriching(server: ServerProcess, input: string, output: string): 
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-enrich-'));
-const server = await startServerProcess(join(import.meta.dirname, '..', 'main', 'cli.ts'), [
-  'serve',
-  '--port',
-  '0',
-  '--api-key',
-  KEY,
-  '--packs',
-  values.packs,
-  '--data-dir',
-  join(directory, 'data'),
-]);
+const server = await startCairn({ packs: values.packs, dataDirectory: join(directory, 'data'), key: KEY });
 try {
   const rows = Number(values.rows);
   const [small, large, output] = [

@@ -14,7 +14,7 @@ import type { Point } from '../contract/coordinates.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackLibrary, type PackLibrary } from '../main/packs/library.ts';
 import { measure, type Measurement } from './load.ts';
-import { startServerProcess } from './server-process.ts';
+import { startCairn, startServerProcess } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -70,17 +70,7 @@ library.close();
 const root = join(import.meta.dirname, '..');
 const directory = mkdtempSync(join(tmpdir(), 'cairn-lookups-'));
 const empty = await startServerProcess(join(root, 'bench', 'empty-route.ts'), []);
-const cairn = await startServerProcess(join(root, 'main', 'cli.ts'), [
-  'serve',
-  '--port',
-  '0',
-  '--api-key',
-  KEY,
-  '--packs',
-  values.packs,
-  '--data-dir',
-  directory,
-]);
+const cairn = await startCairn({ packs: values.packs, dataDirectory: directory, key: KEY });
 const seconds = Number(values.seconds);
 
 const median = (numbers: number[]): number =>

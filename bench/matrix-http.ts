@@ -9,10 +9,9 @@ import type { Mode, Option } from '../main/routing/profiles/profile.ts';
 import { isCancelled } from '../main/threads/work-ended.ts';
 import { lookUpsDuring } from './look-ups-during.ts';
 import { median } from './matrix-network.ts';
-import { startServerProcess } from './server-process.ts';
+import { startCairn } from './server-process.ts';
 
 const KEY = 'bench-key-0123456789-0123456789-0123456789';
-const SERVER = join(import.meta.dirname, '..', 'main', 'cli.ts');
 
 /** Longest that a fetch waits for the end of the job, seconds. */
 const WAIT = 60;
@@ -74,17 +73,7 @@ export async function benchHttp(
 ): Promise<HttpFigures> {
   const { origins, destinations, mode, option } = question;
   const data = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
-  const server = await startServerProcess(SERVER, [
-    'serve',
-    '--port',
-    '0',
-    '--packs',
-    packsDirectory,
-    '--data-dir',
-    data,
-    '--api-key',
-    KEY,
-  ]);
+  const server = await startCairn({ packs: packsDirectory, dataDirectory: data, key: KEY });
   const agent = new Agent({ keepAlive: true });
   const order = JSON.stringify({
     result: ['cost', 'distance'],

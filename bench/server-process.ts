@@ -1,6 +1,7 @@
 /** Servers to measure, each in a process of its own so that none shares its event loop with what asks it. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MEMORY_SETTINGS } from '../main/launch/memory-settings.ts';
 import { LIFELINE } from '../main/server/lifeline.ts';
 import { aloneMegabytes, ownMegabytes } from './process-memory.ts';
@@ -72,3 +73,29 @@ export function startServerProcess(script: string, args: readonly string[]): Pro
     child.on('exit', (code) => reject(new Error(`${script} ended with code ${code} before it was ready`)));
   });
 }
+
+/** What a server of Cairn serves, and the key that it takes. */
+export interface Served {
+  packs: string;
+  dataDirectory: string;
+  key: string;
+  /** The checkout whose server it is; this one unless given. */
+  tree?: string;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** `--name value` for each. */
+const optionsOf = (values: Record<string, string>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
+
+/** `cairn serve`, as programs use it. */
+export const startCairn = ({ packs, dataDirectory, key, tree = ROOT }: Served): Promise<ServerProcess> =>
+  startServerProcess(join(tree, 'main', 'cli.ts'), [
+    'serve',
+    ...optionsOf({ port: '0', 'api-key': key, packs, 'data-dir': dataDirectory }),
+  ]);
+
+/** A server whose key is the owner's, as the window uses it. */
+export const startOwnerServer = ({ packs, dataDirectory, key, tree = ROOT }: Served): Promise<ServerProcess> =>
+  startServerProcess(join(tree, 'bench', 'owner-server.ts'), optionsOf({ packs, 'data-dir': dataDirectory, key }));

@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 import { Client } from './client.ts';
 import { median } from './matrix-network.ts';
 import { ERRANDS, randomOf, type Errand } from './mixed-load.ts';
-import { startServerProcess } from './server-process.ts';
+import { startOwnerServer } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -37,14 +37,7 @@ const LARGEST_REMAINDER = 1.3;
 const CEILING_MB = 2048 + 160 * Math.max(0, availableParallelism() - 2);
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-soak-'));
-const server = await startServerProcess(join(import.meta.dirname, 'owner-server.ts'), [
-  '--packs',
-  values.packs,
-  '--data-dir',
-  join(directory, 'data'),
-  '--key',
-  KEY,
-]);
+const server = await startOwnerServer({ packs: values.packs, dataDirectory: join(directory, 'data'), key: KEY });
 const client = new Client(server.url, KEY);
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'NOT MET');
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -1,21 +1,26 @@
 /** The list of a folder of pack files, for other machines. */
 import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
 import { PackManifest } from './pack.ts';
 
 /** Name of the list in its folder. */
 export const PACK_INDEX_FILE = 'cairn-packs.json';
 
-const {
-  id,
-  theme,
-  title,
-  version,
-  vintage,
-  coverage,
-  licence,
-  attribution,
-  built_at: builtAt,
-} = PackManifest.properties;
+const ListedManifest = Type.Pick(PackManifest, [
+  'id',
+  'theme',
+  'title',
+  'version',
+  'vintage',
+  'coverage',
+  'licence',
+  'attribution',
+  'built_at',
+]);
+
+/** What a list says of a pack out of its manifest. */
+export const listedOf = (manifest: PackManifest): Static<typeof ListedManifest> =>
+  Value.Parse(ListedManifest, Value.Clean(ListedManifest, { ...manifest }));
 
 export const IndexedPack = Type.Object({
   file: Type.String({
@@ -25,15 +30,7 @@ export const IndexedPack = Type.Object({
   }),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the file' }),
   size_bytes: Type.Integer({ minimum: 1, description: 'Size of the file in bytes' }),
-  id,
-  theme,
-  title,
-  version,
-  vintage,
-  coverage,
-  licence,
-  attribution,
-  built_at: builtAt,
+  ...ListedManifest.properties,
 });
 export type IndexedPack = Static<typeof IndexedPack>;
 

@@ -1,4 +1,5 @@
 /** Tables: previewed, enriched as they come, and kept, run, sorted, filtered, drawn and exported. */
+import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { TABLE_OUTPUT_FORMATS } from '../../contract/tables.ts';
 import { drawnPlaces, tileOf } from './places.ts';
 import { query, type Script } from './step.ts';
@@ -7,22 +8,7 @@ type Random = () => number;
 
 const CSV = 'text/csv';
 const NDJSON = 'application/x-ndjson';
-const FIELDS = [
-  'tz',
-  'utc_offset',
-  'admin0',
-  'admin1',
-  'admin2',
-  'zip9',
-  'fips',
-  'address',
-  'address_distance_m',
-  'tile_x',
-  'tile_y',
-  'risk',
-  'density',
-  'boundary:930',
-];
+const FIELDS = [...ENRICH_FIELDS, 'boundary:930'];
 const END_STATES = ['Ready', 'Finished', 'Failed', 'Cancelled', 'Paused'];
 
 /** `id,lon,lat,note`, with a row that is no place, one that is exchanged, and one that is a formula. */

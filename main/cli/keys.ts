@@ -1,7 +1,7 @@
 /** `cairn keys`: API keys in the application's database. A server that runs on it obeys at once. */
 import { QUOTA_INTERFACES, type QuotaInterface, type Quotas } from '../../contract/metering.ts';
 import type { Right } from '../../contract/rights.ts';
-import type { StoredKey } from '../store/api-keys.ts';
+import { describeKey, type StoredKey } from '../store/api-keys.ts';
 import { readOrigin } from '../store/origin.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { columns } from './columns.ts';
@@ -98,24 +98,10 @@ function limits({ quotas, origins, rateLimit }: StoredKey): string {
   return parts.length === 0 ? 'no limits' : parts.join(', ');
 }
 
-const json = (key: StoredKey): object => ({
-  id: key.id,
-  name: key.name,
-  prefix: key.prefix,
-  last_four: key.lastFour,
-  created_at: key.createdAt,
-  ...(key.revokedAt === null ? {} : { revoked_at: key.revokedAt }),
-  ...(key.lastUsedAt === null ? {} : { last_used_at: key.lastUsedAt }),
-  rights: key.rights,
-  quotas: key.quotas,
-  origins: key.origins,
-  ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
-});
-
 /** Lists the keys, without the keys themselves. @throws CliFailure */
 export function listKeys({ dataDir, json: asJson }: DataDirOption & { json: boolean }): void {
   const keys = withStore(dataDir, (store) => store.keys.list());
-  if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map(json) })}\n`);
+  if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map((key) => describeKey(key, {})) })}\n`);
   else if (keys.length === 0) process.stdout.write('No keys yet. Make one with: cairn keys create NAME\n');
   else {
     const rows = keys.map((key) => [

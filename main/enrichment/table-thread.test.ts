@@ -9,18 +9,16 @@ import { TableThread } from './table-thread.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-table-thread-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const METERING = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
+const PLACE = {
+  packsDirectory: join(directory, 'packs'),
+  dataDirectory: directory,
+  batchDirectory: join(directory, 'batch'),
+  keyLimits: KEY_LIMITS,
+};
 
 test('what waits when the server closes fails with that, as of anything that is not a failure', async () => {
-  const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
-  const thread = new TableThread(
-    {
-      packsDirectory: join(directory, 'packs'),
-      dataDirectory: directory,
-      batchDirectory: join(directory, 'batch'),
-      keyLimits: KEY_LIMITS,
-    },
-    metering,
-  );
+  const thread = new TableThread(PLACE, METERING);
   const list = thread.ask('endTimes', []);
   const [failure] = await Promise.all([list.catch((error: unknown) => error), thread.close()]);
   expect(failure).toBeInstanceOf(Fault);
@@ -28,17 +26,7 @@ test('what waits when the server closes fails with that, as of anything that is 
 });
 
 test('it ends when it has not been asked for a while, and comes back', async () => {
-  const metering = { allowances: () => new Map(), onCounted: () => undefined, onDied: () => undefined };
-  const thread = new TableThread(
-    {
-      packsDirectory: join(directory, 'packs'),
-      dataDirectory: directory,
-      batchDirectory: join(directory, 'batch'),
-      keyLimits: KEY_LIMITS,
-    },
-    metering,
-    20,
-  );
+  const thread = new TableThread(PLACE, METERING, 20);
   expect(await thread.ask('endTimes', [])).toEqual([]);
   expect(thread.isStarted).toBe(true);
   while (thread.isStarted) await setTimeout(10);

@@ -1,6 +1,6 @@
 /** Search hits as findings: what kind of thing a document is, which areas lie around it, how exactly it is located. */
 import type { Bbox } from '../../contract/pack.ts';
-import { SEATS_OF, type GeocoderType, type LocationType } from '../../contract/geocoder.ts';
+import { GEOCODER_TYPES, SEATS_OF, type GeocoderType, type LocationType } from '../../contract/geocoder.ts';
 import { placeRadiusMetres } from './index/streets.ts';
 import { toDegrees } from '../packs/line-geometry.ts';
 import { seatLevelOf } from '../packs/seat-level.ts';
@@ -10,15 +10,8 @@ import { positionOf } from './index-reader.ts';
 import type { Finding, NamedArea } from './result.ts';
 import type { Hit } from './search.ts';
 
-const REGION_TYPES: readonly GeocoderType[] = [
-  'administrative_area_level_1',
-  'administrative_area_level_2',
-  'administrative_area_level_3',
-  'administrative_area_level_4',
-  'administrative_area_level_5',
-  'administrative_area_level_6',
-  'administrative_area_level_7',
-];
+/** From level 1 on. */
+const REGION_TYPES = GEOCODER_TYPES.filter((type) => type.startsWith('administrative_area_level_'));
 
 /** Types of an administrative area below the country; the lowest level, 8, is the municipality. */
 export function regionTypes(level: number): GeocoderType[] {

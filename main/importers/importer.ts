@@ -62,6 +62,11 @@ export const namesIn = ({
   ...(attribution === undefined ? {} : { attribution }),
 });
 
+/** Where an importer reads and writes, and what it leaves alone. */
+export const placeOf = (
+  work: Omit<ImportWork, 'options'>,
+): Omit<ImportWork, 'options'> & { scratchDirectory: string } => ({ ...work, scratchDirectory: scratchOf(work.files) });
+
 /** Archives are unpacked beside the files of their import: they go when it has ended, even after a crash. */
 export const scratchOf = ([first = '']: readonly string[]): string => dirname(first);
 

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openAppStore } from '../store/app-store.ts';
 import { WINDOW_KEY, type KnownKey } from '../store/key-ring.ts';
 import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer } from './fixture-world.ts';
+import { mountSmallDisk } from './small-disk.fixture.ts';
 import { startServer } from './start.ts';
 import { UsageMeter } from '../account/usage-meter.ts';
 
@@ -126,15 +127,10 @@ describe.skipIf(!canRun)('an ordinary user', () => {
 });
 
 describe('a full disk', () => {
-  const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
-  if (!mounted) process.stdout.write('skipped: a full disk: this system does not allow a small one to be mounted\n');
-  afterEach(() => {
-    if (mounted) spawnSync('umount', ['-l', disk]);
-    rmSync(disk, { recursive: true, force: true });
-  });
+  const { directory: disk, isMounted, remove } = mountSmallDisk(4);
+  afterEach(remove);
 
-  it.skipIf(!mounted)(
+  it.skipIf(!isMounted)(
     'stops no look-up, refuses clearly what it cannot keep, and is over when there is room',
     async () => {
       const data = join(disk, 'data');

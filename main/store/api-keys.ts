@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
 import { parameterFault, type Fault } from '../../contract/fault.ts';
-import { MAX_KEY_NAME_LENGTH } from '../../contract/keys.ts';
+import { MAX_KEY_NAME_LENGTH, type ApiKey } from '../../contract/keys.ts';
 import type { Quotas } from '../../contract/metering.ts';
 import { completeRights, type Right } from '../../contract/rights.ts';
 
@@ -35,6 +35,28 @@ export interface StoredKey extends KeyLimits {
   revokedAt: string | null;
   lastUsedAt: string | null;
 }
+
+/**
+ * A key as answers show it.
+ * @param counted what a server that counts its requests knows beside
+ */
+export const describeKey = <Counted extends Partial<Pick<ApiKey, 'used_today'>>>(
+  key: StoredKey,
+  counted: Counted,
+): Omit<ApiKey, 'used_today'> & Counted => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  last_four: key.lastFour,
+  created_at: key.createdAt,
+  ...(key.revokedAt === null ? {} : { revoked_at: key.revokedAt }),
+  ...(key.lastUsedAt === null ? {} : { last_used_at: key.lastUsedAt }),
+  rights: [...key.rights],
+  quotas: key.quotas,
+  ...counted,
+  origins: [...key.origins],
+  ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
+});
 
 interface Row extends Omit<StoredKey, 'rights' | 'quotas' | 'origins'> {
   /** JSON. */

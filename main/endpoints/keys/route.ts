@@ -10,7 +10,7 @@ import { QUOTA_INTERFACES, type Quotas } from '../../../contract/metering.ts';
 import type { Right } from '../../../contract/rights.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import type { KeyLimits, StoredKey } from '../../store/api-keys.ts';
+import { describeKey, type KeyLimits, type StoredKey } from '../../store/api-keys.ts';
 import { readOrigin } from '../../store/origin.ts';
 
 interface GivenLimits {
@@ -37,25 +37,11 @@ function readLimits({ rights, quotas, origins, rate_limit: rateLimit }: GivenLim
 
 export const mountKeys: MountEndpoints = ({ mount, store, keys, meter }) => {
   const describe = (key: StoredKey): ApiKey => {
-    const lastUsedAt = meter.lastUsed(key.id) ?? key.lastUsedAt;
-    return {
-      id: key.id,
-      name: key.name,
-      prefix: key.prefix,
-      last_four: key.lastFour,
-      created_at: key.createdAt,
-      ...(key.revokedAt === null ? {} : { revoked_at: key.revokedAt }),
-      ...(lastUsedAt === null ? {} : { last_used_at: lastUsedAt }),
-      rights: [...key.rights],
-      quotas: key.quotas,
-      used_today: Object.fromEntries(
-        QUOTA_INTERFACES.map((metered): [string, number] => [metered, meter.usedToday(key.id, metered)]).filter(
-          ([, used]) => used > 0,
-        ),
-      ),
-      origins: [...key.origins],
-      ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
-    };
+    const used = QUOTA_INTERFACES.map((metered): [string, number] => [metered, meter.usedToday(key.id, metered)]);
+    return describeKey(
+      { ...key, lastUsedAt: meter.lastUsed(key.id) ?? key.lastUsedAt },
+      { used_today: Object.fromEntries(used.filter(([, count]) => count > 0)) },
+    );
   };
   const need = (id: string): StoredKey => {
     const key = store.keys.find(id);

@@ -2,22 +2,17 @@
  * A disk that is full while a matrix is computed: the server goes on, and the job ends once there is room to say so.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { mountSmallDisk } from '../../server/small-disk.fixture.ts';
 import { startServer } from '../../server/start.ts';
 import { API_KEY, ask, startMatrixFixture } from './fixture.ts';
 
-const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
-if (!mounted) process.stdout.write('skipped: a full disk: this system does not allow a small one to be mounted\n');
-afterAll(() => {
-  if (mounted) spawnSync('umount', ['-l', disk]);
-  rmSync(disk, { recursive: true, force: true });
-});
+const { directory: disk, isMounted, remove } = mountSmallDisk(40);
+afterAll(remove);
 
-test.skipIf(!mounted)(
+test.skipIf(!isMounted)(
   'a job that cannot be kept fails with the reason when there is room, and the next one runs',
   async () => {
     const fixture = await startMatrixFixture();

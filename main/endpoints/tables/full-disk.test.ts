@@ -2,23 +2,17 @@
  * A disk that is full in the middle of a run: what was answered is kept, the words say so, and the run goes on when
  * there is room.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { BatchJob } from '../../../contract/batch.ts';
 import { API_KEY, ask, startFixtureServer } from '../../server/fixture-world.ts';
+import { mountSmallDisk } from '../../server/small-disk.fixture.ts';
 import { startServer } from '../../server/start.ts';
 
-const disk = mkdtempSync(join(tmpdir(), 'cairn-disk-'));
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk], { stdio: 'ignore' }).status === 0;
-if (!mounted) process.stdout.write('skipped: a full disk: this system does not allow a small one to be mounted\n');
-afterAll(() => {
-  if (mounted) spawnSync('umount', ['-l', disk]);
-  rmSync(disk, { recursive: true, force: true });
-});
+const { directory: disk, isMounted, remove } = mountSmallDisk(12);
+afterAll(remove);
 
 const ROWS = 40_000;
 const SETTINGS = {
@@ -26,7 +20,7 @@ const SETTINGS = {
   fields: ['admin0', 'tz', 'utc_offset', 'tile_x'],
 };
 
-test.skipIf(!mounted)(
+test.skipIf(!isMounted)(
   'stops the run with what it has, takes no export, and is over when there is room',
   async () => {
     const data = join(disk, 'data');

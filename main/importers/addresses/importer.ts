@@ -6,7 +6,7 @@ import { RemoteProcess } from '../../threads/remote-process.ts';
 import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
 import { WorkEnded } from '../../threads/work-ended.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
-import { failed, scratchOf, wordsOf, type Importer } from '../importer.ts';
+import { failed, placeOf, wordsOf, type Importer } from '../importer.ts';
 import { makeScratch } from '../jobs/scratch.ts';
 import type { AddressImport, AddressImportReport } from './import-addresses.ts';
 import type { AddressPreviewRequest } from './preview-addresses.ts';
@@ -31,15 +31,11 @@ export const addressImporter: Importer<AddressImportRequest, AddressImportReport
     filesOf: ({ files }) => files,
     cancelled: 'The import was cancelled. Nothing was kept.',
   }),
-  requestOf: ({ options: { kind: _kind, id, fields = {}, ...named }, files, packsDirectory, damaged, newSince }) => ({
+  requestOf: ({ options: { kind: _kind, id, fields = {}, ...named }, ...work }) => ({
     ...named,
     fields,
     id,
-    files,
-    packsDirectory,
-    damaged,
-    newSince,
-    scratchDirectory: scratchOf(files),
+    ...placeOf(work),
   }),
   shareOf: ({ share }) => share,
   endOf: ({ pack, title, rows, houses, ranges, streets, leftOut, problems, warnings }) => ({

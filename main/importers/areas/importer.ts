@@ -2,7 +2,7 @@
 import { Fault } from '../../../contract/fault.ts';
 import type { ImportReport } from '../../../contract/imports.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
-import { failed, scratchOf, wordsOf, type Importer } from '../importer.ts';
+import { failed, placeOf, wordsOf, type Importer } from '../importer.ts';
 import type { AreaImport } from './import-areas.ts';
 import { refused, type AreaFile, type AreaImportProgress, type AreaImportReport } from './report.ts';
 
@@ -38,13 +38,8 @@ export const areaImporter: Importer<AreaImportRequest, AreaImportReport, AreaImp
     filesOf: ({ files }) => files,
     cancelled: 'The import was cancelled. Nothing was kept.',
   }),
-  requestOf: ({
-    options: { id, areas, title, licence, attribution, vintage, layer, epsg, check_only: checkOnly },
-    files,
-    packsDirectory,
-    damaged,
-    newSince,
-  }) => {
+  requestOf: ({ options, ...work }) => {
+    const { id, areas, title, licence, attribution, vintage, layer, epsg, check_only: checkOnly } = options;
     if (areas === undefined) throw refused('the order does not say what the areas are to answer');
     return {
       target: areas,
@@ -56,11 +51,7 @@ export const areaImporter: Importer<AreaImportRequest, AreaImportReport, AreaImp
       layer,
       epsg,
       checkOnly,
-      files,
-      packsDirectory,
-      damaged,
-      newSince,
-      scratchDirectory: scratchOf(files),
+      ...placeOf(work),
     };
   },
   shareOf: ({ share }) => share,

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { Value } from 'typebox/value';
 import { Fault } from '../../../contract/fault.ts';
 import type { PackManifest } from '../../../contract/pack.ts';
-import { PACK_INDEX_FILE, PackIndex, type IndexedPack } from '../../../contract/pack-index.ts';
+import { listedOf, PACK_INDEX_FILE, PackIndex, type IndexedPack } from '../../../contract/pack-index.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { readManifestOf } from '../pack-file.ts';
 import { plainReason } from '../plain-reason.ts';
@@ -51,25 +51,6 @@ export async function copyPack(path: string, target: string, signal?: AbortSigna
   return hash.digest('hex');
 }
 
-/** What a list says of a pack, out of its manifest. */
-function indexed(file: string, sizeBytes: number, sha256: string, manifest: PackManifest): IndexedPack {
-  const { id, theme, title, version, vintage, coverage, licence, attribution, built_at: builtAt } = manifest;
-  return {
-    file,
-    sha256,
-    size_bytes: sizeBytes,
-    id,
-    theme,
-    title,
-    version,
-    vintage,
-    coverage,
-    licence,
-    attribution,
-    built_at: builtAt,
-  };
-}
-
 export interface IndexedFolder {
   index: PackIndex;
   /** Files that are called like packs and are none, with the reason. */
@@ -86,7 +67,8 @@ export async function writePackIndex(folder: string, signal?: AbortSignal): Prom
     try {
       const manifest = readManifestOf(path);
       // oxlint-disable-next-line no-await-in-loop -- the disk reads one file at a time
-      packs.push(indexed(file, statSync(path).size, await sha256Of(path, signal), manifest));
+      const sha256 = await sha256Of(path, signal);
+      packs.push({ file, sha256, size_bytes: statSync(path).size, ...listedOf(manifest) });
     } catch (error) {
       signal?.throwIfAborted();
       passedOver.push({ file, reason: plainReason(error) });

@@ -1,29 +1,21 @@
 /** The compiled kernel, bound to a memory. Arguments that are addresses are named after what lies there. */
 import { KERNEL_BYTES } from './kernel-bytes.ts';
 
+type Labels = (
+  from: number,
+  to: number,
+  count: number,
+  places: number,
+  tree: number,
+  climb: number,
+  descend: number,
+  scratch: number,
+  out: number,
+) => number;
+
 export interface Kernel {
-  labels: (
-    from: number,
-    to: number,
-    count: number,
-    places: number,
-    tree: number,
-    climb: number,
-    descend: number,
-    scratch: number,
-    out: number,
-  ) => number;
-  labelsPaired: (
-    from: number,
-    to: number,
-    count: number,
-    places: number,
-    tree: number,
-    climb: number,
-    descend: number,
-    scratch: number,
-    out: number,
-  ) => number;
+  labels: Labels;
+  labelsPaired: Labels;
   join: (count: number, origins: number, buckets: number, stride: number, rows: number, out: number) => void;
   joinPaired: (
     count: number,

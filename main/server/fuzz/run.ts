@@ -1,5 +1,6 @@
 /** Sends made-up requests to a server and reports every answer that should not be. */
 import { Agent, request as httpRequest } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { sample } from 'fast-check';
 import { createAnswerCheck, type GivenAnswer } from './answers.ts';
 import { endpointsOf, readDocument, type Endpoint, type OpenApi } from './document.ts';
@@ -68,16 +69,11 @@ function send(
         headers: { 'x-api-key': key, ...headers, ...lengthOf(body) },
       },
       (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            contentType: response.headers['content-type'] ?? '',
-            text: Buffer.concat(chunks).toString(),
-          }),
-        );
-        response.on('error', reject);
+        const {
+          statusCode: status = 0,
+          headers: { 'content-type': contentType = '' },
+        } = response;
+        readText(response).then((text) => resolve({ status, contentType, text }), reject);
       },
     );
     request.setTimeout(HANG_MS, () => request.destroy(new Error(`no answer within ${HANG_MS / 1000} s`)));

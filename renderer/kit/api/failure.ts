@@ -43,7 +43,7 @@ const sentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${
  * @param retryAfter the header of that name
  */
 export function failureOf(text: string, retryAfter: string | null = null): Failure {
-  const { message, code, pack, id } = bodyOf(text);
+  const { message, code, pack, id } = errorBodyOf(text);
   if (code === 'unreachable') return wayFailure(code);
   if (!isErrorCode(code) || typeof message !== 'string') return wayFailure('unreadable');
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
@@ -56,7 +56,8 @@ export function failureOf(text: string, retryAfter: string | null = null): Failu
   };
 }
 
-function bodyOf(text: string): Partial<ErrorBody> {
+/** The members of an error's body that there are; none where the text is no object of JSON. */
+export function errorBodyOf(text: string): Partial<ErrorBody> {
   try {
     const body: Partial<ErrorBody> | null = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : {};
@@ -79,7 +80,7 @@ const WAY_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>([
 const PASSING_CODES: ReadonlySet<Failure['code']> = new Set<Failure['code']>(['busy', 'closing', 'request_timeout']);
 
 /** Whether a pack that the look-up needs is not installed or cannot be read. */
-export const isPackFailure = ({ code }: Failure): boolean => PACK_CODES.has(code);
+export const isPackFailure = ({ code }: Pick<Failure, 'code'>): boolean => PACK_CODES.has(code);
 
 /** Whether no word of the server's own arrived. */
 export const isWayFailure = ({ code }: Failure): boolean => WAY_CODES.has(code);
@@ -114,7 +115,8 @@ const WORDS: Partial<Record<Failure['code'], Words>> = {
 };
 
 /** What has happened, as a heading; where the code alone does not say it, `otherwise`. */
-export const failureHeading = ({ code }: Failure, otherwise: string): string => WORDS[code]?.title ?? otherwise;
+export const failureHeading = ({ code }: Pick<Failure, 'code'>, otherwise: string): string =>
+  WORDS[code]?.title ?? otherwise;
 
 /** The same in one or two words, for a cell or a closed section. */
 export const failureWord = ({ code }: Failure): string => WORDS[code]?.short ?? 'Stopped';

@@ -7,6 +7,7 @@ import { isVectorFormat } from '../../../contract/tiles.ts';
 import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
+import { ARTERIALS, MOTORWAYS } from './streets.ts';
 import type { TilePack } from './tile-source.ts';
 
 type Role = 'water' | 'green' | 'building' | 'road' | 'border' | 'name' | 'nothing';
@@ -74,8 +75,8 @@ const isClass = (...classes: string[]): ExpressionSpecification => ['in', CLASS,
 const GREEN_CLASSES =
   'park wood forest grass grassland meadow garden golf_course cemetery nature_reserve national_park recreation_ground scrub village_green farmland protected_area pitch';
 const GREEN = isClass(...GREEN_CLASSES.split(' '));
-const MAJOR = isClass('motorway', 'trunk', 'highway');
-const MIDDLE = isClass('primary', 'secondary', 'tertiary', 'major_road', 'medium_road');
+const MAJOR = isClass(...MOTORWAYS, 'highway');
+const MIDDLE = isClass(...ARTERIALS, 'major_road', 'medium_road');
 const SHAPE: ExpressionSpecification = ['geometry-type'];
 const isShape = (...shapes: string[]): ExpressionSpecification => [
   'any',

@@ -11,8 +11,8 @@ import { FONTS } from './fonts.ts';
 import type { Palette } from './palette.ts';
 
 /** Road classes by how they are drawn. A class that is in no list is drawn as a minor road. */
-const MOTORWAYS = ['motorway', 'motorway_link', 'trunk', 'trunk_link'];
-const ARTERIALS = ['primary', 'primary_link', 'secondary', 'secondary_link', 'tertiary', 'tertiary_link'];
+export const MOTORWAYS = ['motorway', 'motorway_link', 'trunk', 'trunk_link'];
+export const ARTERIALS = ['primary', 'primary_link', 'secondary', 'secondary_link', 'tertiary', 'tertiary_link'];
 const PATHS = ['path', 'footway', 'pedestrian', 'cycleway', 'bridleway', 'steps', 'track', 'walkway', 'trail'];
 const RAILS = ['rail', 'railway', 'light_rail', 'tram', 'subway'];
 

@@ -1,8 +1,9 @@
 /** What stands above an answer that is a refusal: what its code means here, and what can be done. */
-import { codeOfStatus, isErrorCode, type ErrorBody, type ErrorCode } from '../../../../contract/error.ts';
+import { codeOfStatus, isErrorCode, type ErrorCode } from '../../../../contract/error.ts';
+import { errorBodyOf, failureHeading, isPackFailure } from '../../../kit/api/failure.ts';
 import type { Answered } from './send.ts';
 
-/** Where the code says more than its status. */
+/** What a code means for a request of any key, where the window says something else of its own, or nothing. */
 const TITLES: Partial<Record<ErrorCode, string>> = {
   forbidden: 'The server does not let this in',
   not_found: 'There is no such thing',
@@ -14,18 +15,6 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   unsupported_type: 'The body is of another type',
   invalid_file: 'The file cannot be read',
   invalid_pack: 'The file is no sound pack',
-  quota_exceeded: 'The quota of the day is used up',
-  rate_limited: 'Too many requests in a second',
-  too_many: 'The key keeps as much as it may',
-  busy: 'Cairn is busy',
-  closing: 'Cairn is closing',
-  pack_missing: 'A pack for this is not installed',
-  pack_damaged: 'The pack for this cannot be read',
-  pack_outdated: 'The pack for this is too old',
-  answers_stopped: 'Answers to programs are stopped',
-  disk_full: 'The disk is full',
-  not_writable: 'The folder cannot be written',
-  storage_limit: 'The storage of the key is used up',
 };
 
 /** Those that the same request may find gone. */
@@ -47,8 +36,6 @@ const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'storage_limit',
 ]);
 
-const PACKS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['pack_missing', 'pack_damaged', 'pack_outdated']);
-
 /** `name` is that of a field, or a place in the body such as `origin_addresses[3]`. */
 export type FieldFault = { readonly name: string; readonly message: string };
 
@@ -66,15 +53,6 @@ export type Refusal = {
   readonly pack: string | null;
 };
 
-function bodyOf(text: string): Partial<ErrorBody> {
-  try {
-    const body: Partial<ErrorBody> | null = JSON.parse(text);
-    return body ?? {};
-  } catch {
-    return {};
-  }
-}
-
 const inWords = (seconds: number): string =>
   seconds < 120
     ? `${seconds} s`
@@ -85,17 +63,18 @@ const inWords = (seconds: number): string =>
 /** `null` for an answer that is none. */
 export function refusal({ status, text, retryAfter }: Answered): Refusal | null {
   if (status < 400) return null;
-  const { message, code: given, errors, pack, id } = bodyOf(text ?? '');
+  const { message, code: given, errors, pack, id } = errorBodyOf(text ?? '');
   const code = isErrorCode(given) ? given : codeOfStatus(status);
   const said = typeof message === 'string' ? message : `The server answered ${status} without a word.`;
   const later = retryAfter === null ? '' : ` It can be asked again in ${inWords(retryAfter)}.`;
   return {
-    title: TITLES[code] ?? (status < 500 ? 'The server refused the request' : 'The server failed'),
+    title:
+      TITLES[code] ?? failureHeading({ code }, status < 500 ? 'The server refused the request' : 'The server failed'),
     message: `${said.replace(/[.]?$/, '.')}${later}`,
     faults: Array.isArray(errors) ? errors.map((fault) => ({ name: fault.parameter, message: fault.message })) : [],
     id: typeof id === 'string' ? id : null,
     isPassing: PASSING.has(code),
-    isPack: PACKS.has(code),
+    isPack: isPackFailure({ code }),
     pack: typeof pack === 'string' ? pack : null,
   };
 }

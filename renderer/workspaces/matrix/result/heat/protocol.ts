@@ -1,6 +1,7 @@
 /** What passes between the window and the worker that reads a matrix and paints it. */
 import type { HeatColours, Range } from '../../../../model/matrix/result/codes.ts';
 import type { MatrixGrid, Measure } from '../../../../model/matrix/result/grid.ts';
+import type { Painting } from '../../../../model/matrix/result/paint.ts';
 import type { Scale } from '../../../../model/matrix/result/scale.ts';
 import type { Summary } from '../../../../model/matrix/result/statistics.ts';
 
@@ -22,16 +23,10 @@ export type LoadedMatrix = {
 export type PartName = 'cells' | 'overview';
 
 /** Lengths in device pixels. */
-export type PartView = {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly top: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  readonly gap: number;
-  readonly dotRadius: number;
-};
+export type PartView = { readonly width: number; readonly height: number } & Pick<
+  Painting,
+  'left' | 'top' | 'cellWidth' | 'cellHeight' | 'gap' | 'dotRadius'
+>;
 
 export type Command =
   | { readonly type: 'read'; readonly bytes: ArrayBuffer }
