@@ -40,7 +40,7 @@ const random = createRandom(seed);
 const packPath = (id: string): string => join(values.packs, `${id}.sqlite`);
 const openPack = (id: string) => openPackFile(packPath(id));
 
-const indexes = ['geocoder-montevideo', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world']
+const indexes = ['geocoder-montevideo', 'geocoder-nature', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world']
   .filter((id) => existsSync(packPath(id)))
   .map((id, order) => openIndex(openPack(id), order));
 const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));

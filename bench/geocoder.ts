@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const packPath = (id: string): string => join(values.packs, `${id}.sqlite`);
 const count = Number(values.count);
-const PACKS = ['geocoder-montevideo', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world'];
+const PACKS = ['geocoder-montevideo', 'geocoder-nature', 'geocoder-santa-cruz', 'geocoder-us-zip', 'geocoder-world'];
 const random = createRandom(Number(values.seed));
 
 const addresses = sampleAddresses(openPackFile(packPath('streets-montevideo')).database, random, count).map(

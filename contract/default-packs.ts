@@ -26,6 +26,7 @@ export const DEFAULT_PACK_THEMES: Readonly<Record<string, PackTheme>> = {
   'health-default': 'health',
   'area-shapes': 'shapes',
   'geocoder-world': 'geocoder',
+  'geocoder-nature': 'geocoder',
   'geocoder-us-zip': 'geocoder',
   'geocoder-santa-cruz': 'geocoder',
   'geocoder-montevideo': 'geocoder',

@@ -14,6 +14,7 @@ const version = (id: string, code: typeof reach): string => themeVersion({ id, n
 const STREETS = ['streets-montevideo', 'streets-santa-cruz', 'streets-santa-cruz-osm'];
 const GEOCODERS = [
   'geocoder-montevideo',
+  'geocoder-nature',
   'geocoder-neighbourhoods-germany',
   'geocoder-santa-cruz',
   'geocoder-us-zip',
@@ -21,7 +22,15 @@ const GEOCODERS = [
 ];
 const ROADS = ['roads-montevideo', 'roads-santa-cruz'];
 /** They look areas up in packs. */
-const OF_AREAS = ['area-shapes', 'basemap-world', 'geocoder-world', 'health-default', 'regions-us', 'regions-world'];
+const OF_AREAS = [
+  'area-shapes',
+  'basemap-world',
+  'geocoder-nature',
+  'geocoder-world',
+  'health-default',
+  'regions-us',
+  'regions-world',
+];
 
 it.each<[file: string, themes: readonly string[]]>([
   ['main/packs/write/pack.ts', THEME_IDS],

@@ -25,6 +25,7 @@ const LOADERS: Record<string, () => Promise<{ theme: Theme }>> = {
   airports: () => import('./airports/airports.ts'),
   places: () => import('./places/places.ts'),
   'geocoder-world': () => import('./geocoder/geocoder-world.ts'),
+  'geocoder-nature': () => import('./geocoder/geocoder-nature.ts'),
   'geocoder-us-zip': () => import('./geocoder/geocoder-us-zip.ts'),
   'geocoder-santa-cruz': () => import('./geocoder/geocoder-santa-cruz.ts'),
   'geocoder-montevideo': () => import('./geocoder/geocoder-montevideo.ts'),

@@ -39,11 +39,20 @@ function townTokens({ row, parent }: Candidate): Set<string> {
   return found;
 }
 
-/** Whether a word says an area as written, or by a typo in more than a word that all areas share: `statue` is no `state`. */
-function saysArea(exact: ReadonlyMap<string, number> | undefined, token: string, { context }: Candidate): boolean {
-  if (context.has(token) || exact === undefined || exact.size < 2) return true;
-  return [...exact].some(
-    ([other, worth]) => context.has(other) && !isGeneric(other) && worth >= 1 - ONE_EDIT / token.length,
+/**
+ * Whether a word says an area as written, or by a typo. A typo in a word that all areas share counts only beside one that
+ * says the area: `Souwh Korea` is a country, `statue` no state.
+ */
+function saysArea({ question: { words, alternatives } }: Hit, index: number, { context }: Candidate): boolean {
+  const [word, choice] = [words[index], alternatives[index]];
+  if (word === undefined || choice === undefined || choice.exact.size < 2 || context.has(word.token)) return true;
+  const isBesideArea = [index - 1, index + 1].some((at) => {
+    const other = words[at];
+    return other?.part === word.part && context.has(other.token) && !isGeneric(other.token);
+  });
+  return [...choice.exact].some(
+    ([other, worth]) =>
+      context.has(other) && (isBesideArea || !isGeneric(other)) && worth >= 1 - ONE_EDIT / word.token.length,
   );
 }
 
@@ -67,7 +76,7 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
       case ROLE.name:
         return 'name';
       case ROLE.around:
-        return saysArea(question.alternatives[index]?.exact, word.token, candidate) ? 'around' : 'unexplained';
+        return saysArea(hit, index, candidate) ? 'around' : 'unexplained';
       case ROLE.number:
         return 'number';
       default:

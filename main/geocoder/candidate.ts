@@ -1,7 +1,7 @@
 /** Documents of a pack as the search holds them: names cut into tokens, parents resolved. */
 import { DOCUMENT_KIND_NAMES } from './index/identifiers.ts';
 import type { DocumentKind } from './index/identifiers.ts';
-import { tokens, tokenWeight, words } from './index/text.ts';
+import { isGeneric, isIdeograph, tokens, tokenWeight, words } from './index/text.ts';
 import { damagedPack } from '../packs/unavailable.ts';
 import type { DocumentRow, IndexReader } from './index-reader.ts';
 
@@ -35,6 +35,7 @@ const CONTEXT_WORTH: Record<DocumentKind, number> = {
   street: 0.97,
   airport: 0.96,
   business: 0.96,
+  natural: 0.88,
 };
 /** The same for the document's own context: its postal code above all. */
 const OWN_CONTEXT_WORTH = 0.97;
@@ -49,6 +50,10 @@ function variantOf(nameTokens: string[]): NameVariant {
 const raise = (map: Map<string, number>, token: string, worth: number): void => {
   if ((map.get(token) ?? 0) < worth) map.set(token, worth);
 };
+
+/** Whether a word of another name still says which area is meant: `ga` out of a translation is Georgia's code. */
+const tellsAlone = ({ tokens: all }: NameVariant, token: string): boolean =>
+  all.length === 1 || token.length > 2 || isGeneric(token) || isIdeograph(token);
 
 /** Levels that lie within one another: a dozen where there are most. */
 const MAX_DEPTH = 50;
@@ -103,8 +108,9 @@ export class Candidates {
     const known = this.#inherited.get(area);
     if (known !== undefined) return known;
     const tokensWorth = new Map(area.parent === undefined ? [] : this.#inheritedFrom(area.parent));
-    for (const variant of area.variants)
-      for (const token of variant.tokens) raise(tokensWorth, token, CONTEXT_WORTH[area.kind]);
+    for (const [index, variant] of area.variants.entries())
+      for (const token of variant.tokens)
+        if (index === 0 || tellsAlone(variant, token)) raise(tokensWorth, token, CONTEXT_WORTH[area.kind]);
     this.#inherited.set(area, tokensWorth);
     return tokensWorth;
   }

@@ -18,7 +18,7 @@ export const WEIGHTS = {
   firstWord: 0.02,
   inOrder: 0.01,
   wordsAsWritten: 0.015,
-  nameAsWritten: 0.008,
+  nameAsWritten: 0.014,
   accentsAsWritten: 0.02,
   mainName: 0.035,
   codeAsWritten: 0.06,
@@ -215,7 +215,7 @@ function writtenBonus(text: string, name: string): number {
 }
 
 /** Codes that a candidate is known by: an airport's of three and four letters, a country's of two and three. */
-const codesOf = ({ kind, variants }: Candidate): (string | undefined)[] =>
+export const codesOf = ({ kind, variants }: Candidate): (string | undefined)[] =>
   kind === 'airport' || kind === 'country'
     ? variants.slice(1, 3).map(({ tokens }) => (tokens.length === 1 ? tokens[0] : undefined))
     : [];

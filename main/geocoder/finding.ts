@@ -21,7 +21,7 @@ export function regionTypes(level: number): GeocoderType[] {
 /** GeoNames feature code of a section of a populated place. */
 const PLACE_SECTION = 'PPLX';
 
-const TYPES_OF_KIND: Record<Exclude<Candidate['kind'], 'region'>, readonly GeocoderType[]> = {
+const TYPES_OF_KIND: Record<Exclude<Candidate['kind'], 'region' | 'natural'>, readonly GeocoderType[]> = {
   country: ['country', 'political'],
   place: ['locality', 'political'],
   postcode: ['postal_code'],
@@ -31,9 +31,16 @@ const TYPES_OF_KIND: Record<Exclude<Candidate['kind'], 'region'>, readonly Geoco
   business: ['point_of_interest', 'establishment'],
 };
 
+/** Types of what no country has drawn up: continents, regions of the world, seas, lakes, mountains. */
+function naturalTypes(category: string | null): GeocoderType[] {
+  if (category === 'continent') return ['continent'];
+  return category === 'region' ? ['colloquial_area', 'political'] : ['natural_feature'];
+}
+
 /** Types of what a candidate stands for; a street with a house number is an address. */
 export function typesOf({ kind, row }: Candidate, hasNumber = false): GeocoderType[] {
   if (kind === 'region') return regionTypes(row.level ?? 1);
+  if (kind === 'natural') return naturalTypes(row.category);
   if (kind === 'place' && row.category === PLACE_SECTION) return ['sublocality', 'political'];
   return kind === 'street' && hasNumber ? ['street_address'] : [...TYPES_OF_KIND[kind]];
 }
@@ -62,6 +69,7 @@ const VIEW_RADIUS_METRES: Record<Candidate['kind'], number> = {
   street: 150,
   airport: 3000,
   business: 150,
+  natural: 300_000,
 };
 
 function locationTypeOf(candidate: Candidate, source: 'point' | 'range' | 'between' | undefined): LocationType {

@@ -93,6 +93,30 @@ function writeWorld(database: Database.Database): void {
   place('Shinjuku', tokyo, 139.71, 35.69, 337_556, ['新宿区', '新宿']);
   place('Santa Cruz', california, -122.03, 36.97, 64_076);
   place('Los Angeles', california, -118.24, 34.05, 3_971_883, ['LA', 'Los Ángeles']);
+  const wisconsin = region('Wisconsin', 'WI', unitedStates, -89.7, 44.6);
+  place('Lake Geneva', wisconsin, -88.43, 42.59, 7_651);
+  writer.addDocument({ kind: 'natural', name: 'Black Sea', lon: 34.5, lat: 43.5, importance: 0.7, category: 'sea' });
+  writer.addDocument({
+    kind: 'natural',
+    name: 'North America',
+    lon: -100,
+    lat: 45,
+    importance: 0.95,
+    category: 'continent',
+    alternates: ['América del Norte', 'Nordamerika'],
+  });
+  writer.addDocument({
+    kind: 'airport',
+    name: 'Goshen Municipal Airport',
+    shortName: 'GSH',
+    parent: california,
+    lon: -85.79,
+    lat: 41.53,
+    importance: 0.1,
+    category: 'small_airport',
+    alternates: ['KGSH'],
+    context: ['airport'],
+  });
   writer.addDocument({
     kind: 'neighbourhood',
     name: 'Schwabing',
@@ -108,10 +132,19 @@ function writeWorld(database: Database.Database): void {
     parent: bavaria,
     lon: 11.786,
     lat: 48.354,
-    importance: 0.45,
+    importance: 0.7,
     category: 'large_airport',
     alternates: ['EDDM'],
     context: ['München'],
+  });
+  writer.addDocument({
+    kind: 'postcode',
+    name: '90012',
+    parent: california,
+    lon: -118.24,
+    lat: 34.06,
+    importance: 0.3,
+    context: ['Los Angeles'],
   });
   writer.addDocument({
     kind: 'postcode',

@@ -91,6 +91,46 @@ describe('names', () => {
   });
 });
 
+describe('lakes, seas and continents', () => {
+  test.each([
+    ['Black Sea', 'Black Sea'],
+    ['North America', 'North America'],
+    ['Nordamerika', 'North America'],
+    // A town that bears the name of a lake is one where its state is said.
+    ['Lake Geneva, Wisconsin', 'Lake Geneva, WI, USA'],
+    ['Lake Geneva', 'Lake Geneva, WI, USA (partial)'],
+    // What no pack holds is no namesake, nor what shares a word with it.
+    ['Mount Munich', 'nothing'],
+    ['Lake Wisconsin', 'nothing'],
+    ['Sea of Japan', 'nothing'],
+    ['South America', 'nothing'],
+    ['Colonia Island', 'nothing'],
+  ])('%s', (text, expected) => {
+    expect(said({ text })).toBe(expected);
+  });
+});
+
+describe('codes of airports', () => {
+  test.each([
+    ['MUC', 'Munich Airport, Bayern, Germany'],
+    ['muc', 'Munich Airport, Bayern, Germany'],
+    ['GSH', 'Goshen Municipal Airport, CA, USA'],
+    ['gsh airport', 'Goshen Municipal Airport, CA, USA'],
+    // Half of all groups of three letters are the code of some airfield.
+    ['gsh', 'Goshen Municipal Airport, CA, USA (partial)'],
+  ])('%s', (text, expected) => {
+    expect(said({ text })).toBe(expected);
+  });
+});
+
+test.each([
+  ['1500 Pacific Ave, Santa Cruz, CA 90012', 'Santa Cruz, CA, USA (partial)'],
+  ['1500 Pacific Ave, CA 90012', 'California, USA (partial)'],
+  ['1500 Pacific Ave, Santa Cruz, CA 95061', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
+])('a postal code elsewhere rules the street out: %s', (text, expected) => {
+  expect(said({ text })).toBe(expected);
+});
+
 describe('an address in fields', () => {
   test.each([
     [

@@ -6,6 +6,7 @@ import type { Component } from './component-filter.ts';
 import { cornerHint, findCorners } from './corners.ts';
 import type { Corner } from './corners.ts';
 import { countryCodeOf } from './account.ts';
+import type { Judged } from './doubts.ts';
 import { withoutAddressee, withoutAdditions, withoutRemarks } from './additions.ts';
 import { fieldsText, streetPartOf } from './address-fields.ts';
 import type { AddressFields } from './address-fields.ts';
@@ -19,7 +20,7 @@ import type { Finding } from './result.ts';
 import { createBudget, Search } from './search.ts';
 import type { Hit, SearchOptions } from './search.ts';
 import { Judge, liesIn, shared, withUnknownPart } from './verdict.ts';
-import type { Judged } from './verdict.ts';
+
 import type { Vocabulary } from './vocabulary.ts';
 import { mayHaveStreets, WhereReader } from './where.ts';
 import type { Where } from './where.ts';
@@ -52,7 +53,7 @@ const LOOKED_AT = 60;
 /** What is so far behind the best is no answer. */
 const MAX_BEHIND = 0.3;
 /** Entries of text indexes that looking for the town may open, beside those of the search. */
-const WHERE_TERMS = 400;
+const WHERE_TERMS = 250;
 /** What is this far from another is another. */
 const APART_METRES = 20_000;
 /** How sure a corner is of which both streets fit as written. */
@@ -123,13 +124,13 @@ class Forward {
     const streetPart = fields === undefined ? undefined : streetPartOf(fields);
     const search = this.#search(text);
     search.runExact();
-    const exact = this.#judged(search.hits(), new Judge({ text: written, streetPart }));
+    const exact = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes: this.#indexes }));
     if (isAnswer(exact)) return exact.map(describe);
     const hint = cornerHint(text);
     const where = new WhereReader(this.#indexes, this.#vocabulary, search.words, createBudget(WHERE_TERMS)).read(
       streetPart === undefined ? 0 : streetPart + 1,
     );
-    const judge = new Judge({ text: written, streetPart, where });
+    const judge = new Judge({ text: written, streetPart, where, indexes: this.#indexes });
     if (hint === 'sure') {
       const corners = this.#corners(text, where);
       if (corners.length > 0) return corners;
@@ -208,7 +209,7 @@ class Forward {
       return judge.judge(hit) ?? [];
     });
     if (areaOnly !== undefined && hasComponents(areaOnly.hit, this.#request.components)) judged.push(areaOnly);
-    return inOrder(withEquals(judged));
+    return withEquals(inOrder(judged));
   }
 }
 
@@ -225,21 +226,25 @@ const isFull = ({ isPartial }: Judged): boolean => !isPartial;
 /** Whether the first is accounted for: looking further finds nothing better. */
 const isAnswer = ([first]: readonly Judged[]): boolean => first !== undefined && isFull(first);
 
+/** What a doubt takes from the score of an answer that accounts for all: a hamlet stands behind a great airport. */
+const DOUBT_COST = 0.5;
+const rankOf = ({ hit, quality }: Judged): number => hit.score + DOUBT_COST * quality;
+
 const inOrder = (judged: readonly Judged[]): Judged[] => [
-  ...judged.filter(isFull).toSorted((a, b) => b.hit.score - a.hit.score),
+  ...judged.filter(isFull).toSorted((a, b) => rankOf(b) - rankOf(a)),
   ...judged.filter(({ isPartial }) => isPartial).toSorted((a, b) => b.quality - a.quality || b.hit.score - a.hit.score),
 ];
 
-/** The best of several that fit as well is right less often. */
+/** The first of several that fit as well is right less often. */
 function withEquals(judged: readonly Judged[]): Judged[] {
-  const [best] = inOrder(judged);
+  const [best] = judged;
   if (best === undefined) return [];
   const position = positionOf(best.hit.place ?? best.hit.candidate.row);
   const equals = judged.filter(
-    ({ hit, isPartial }) =>
-      isPartial === best.isPartial &&
-      best.hit.score - hit.score < EQUAL_SCORE &&
-      metresBetween(...position, ...positionOf(hit.place ?? hit.candidate.row)) > APART_METRES,
+    (other) =>
+      other.isPartial === best.isPartial &&
+      rankOf(best) - rankOf(other) < EQUAL_SCORE &&
+      metresBetween(...position, ...positionOf(other.hit.place ?? other.hit.candidate.row)) > APART_METRES,
   ).length;
   return judged.map((one) => (one === best ? shared(best, equals) : one));
 }

@@ -26,3 +26,9 @@ test.each([
 ])('%s', (text, expected) => {
   expect(read(text)).toBe(expected);
 });
+
+test('a single word that no index has may be the name of a country', () => {
+  const fiji = [{ ...country('FJ', 'Fiji', 'Republic of Fiji'), foreignNames: ['Viti'] }];
+  expect(officialNameReader(fiji, () => false)('Viti')).toBe('Fiji');
+  expect(officialNameReader(fiji, () => true)('Viti')).toBe('Viti');
+});

@@ -23,23 +23,29 @@ function usualNames(countries: Iterable<Country>): Map<string, string> {
   return usual;
 }
 
-/** Returns what replaces an official name, in any language, that ends a text by the usual name of the country. */
-export function officialNameReader(countries: Iterable<Country>): (text: string) => string {
+/**
+ * Returns what replaces an official name, in any language, that ends a text by the usual name of the country.
+ * @param isKnown whether an index has a word: a single one that none has, and a country bears, is that country
+ */
+export function officialNameReader(
+  countries: Iterable<Country>,
+  isKnown: (word: string) => boolean = () => true,
+): (text: string) => string {
   const usual = usualNames(countries);
   const lengths = [...new Set([...usual.keys()].map((official) => official.split(' ').length))]
     .filter((length) => length > 1)
     .toSorted((a, b) => b - a);
   return (text) => {
     const read = words(text);
-    const whole = read.length > 1 ? usual.get(read.join(' ')) : undefined;
+    const [first = ''] = read;
+    const whole = read.length > 1 || !isKnown(first) ? usual.get(read.join(' ')) : undefined;
     if (whole !== undefined) return whole;
     const found = [...text.matchAll(WORD)];
     // The longest first: of `Democratic People's Republic of Korea` the end is the name of another country.
     for (const length of lengths) {
-      const first = found.at(-length);
-      const name =
-        first === undefined || found.length < length ? undefined : usual.get(words(text.slice(first.index)).join(' '));
-      if (first !== undefined && name !== undefined) return text.slice(0, first.index) + name;
+      const start = found.length < length ? undefined : found.at(-length)?.index;
+      const name = start === undefined ? undefined : usual.get(words(text.slice(start)).join(' '));
+      if (start !== undefined && name !== undefined) return text.slice(0, start) + name;
     }
     return text;
   };

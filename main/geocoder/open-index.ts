@@ -54,8 +54,10 @@ export interface OpenIndexes {
 export const openIndexes = (packs: PackLibrary): (() => OpenIndexes) =>
   keptPerThemes(packs, ['geocoder', 'countries'], () => {
     const indexes = packs.ofTheme('geocoder').map((file, order) => Object.assign({}, indexOf(file), { order }));
+    const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
     const inUsualNames = officialNameReader(
       packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values())),
+      (word) => vocabulary.has(word),
     );
-    return { indexes, vocabulary: new Vocabulary(indexes.map(({ reader }) => reader)), inUsualNames };
+    return { indexes, vocabulary, inUsualNames };
   });

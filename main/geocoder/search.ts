@@ -45,7 +45,7 @@ export interface Budget {
   terms: number;
 }
 
-const MAX_TERMS = 1000;
+const MAX_TERMS = 850;
 /** A statement costs as much as this many entries, beside those it opens. */
 const STATEMENT_COST = 4;
 const ALL_CLASSES = ['area', 'street', 'business'] as const;

@@ -9,45 +9,17 @@ import { isGeneric, isIdeograph } from './index/text.ts';
 import { metresBetween, toDegrees } from '../packs/line-geometry.ts';
 import { accountFor, countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
+import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './doubts.ts';
+import type { Judged } from './doubts.ts';
 import { positionOf } from './index-reader.ts';
+import { isSpelled, isTelling, judgeNamed } from './named-verdict.ts';
+import { contradictionOf } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { NO_NUMBER } from './retrieve.ts';
+import type { OpenIndex } from './open-index.ts';
 import type { Hit } from './search.ts';
 import type { Where } from './where.ts';
 
-export interface Judged {
-  hit: Hit;
-  /** Whether a word, or the house number, is not accounted for, or only as a typo that nothing else confirms. */
-  isPartial: boolean;
-  /** How likely it is that this is what the text asks for, 0 to 1. */
-  quality: number;
-}
-
-/** How sure an answer is that every word speaks for. */
-const SURE = { point: 0.99, range: 0.98, between: 0.93, street: 0.95, area: 0.98, business: 0.93 } as const;
-/** What each doubt leaves of it. */
-const DOUBT = {
-  townUnsaid: 0.9,
-  otherTownNearby: 0.95,
-  unknownPart: 0.94,
-  unknownWord: 0.88,
-  notAnAirport: 0.5,
-  unconfirmedTypo: 0.6,
-  otherType: 0.75,
-  numberMissing: 0.5,
-  addressee: 0.98,
-} as const;
-/** Of a name that the text does not say whole. */
-const UNSAID_NAME = 0.4;
-/** People call most airports by their town. */
-const UNSAID_AIRPORT = 0.15;
-/** A typo in a word of so many letters leaves 1 − this / letters. */
-const TYPO = 0.6;
-/** A street's name is not recognised by a shorter word with a typo, unless the rest of it and the number are right. */
-const MIN_TYPO_LETTERS = { alone: 5, confirmed: 4, withType: 3 } as const;
-/** An area of which the text says less of the name is not surely meant. */
-const MIN_NAME_SHARE = 0.5;
-const WHOLE_NAME = 0.99;
 /** Beyond its estimated reach: people write the next town for the one they live in. */
 const TOWN_MARGIN_METRES = 12_000;
 /** An address of which only the area around it is known. */
@@ -77,6 +49,8 @@ export interface JudgeOptions {
   where?: Where | undefined;
   /** The part of the text that has the street and its number, where that is known. */
   streetPart?: number | undefined;
+  /** What may know where a postal code is. */
+  indexes: readonly OpenIndex[];
 }
 
 /** Weighs the hits of one text. */
@@ -84,11 +58,13 @@ export class Judge {
   readonly #text: string;
   readonly #where: Where | undefined;
   readonly #streetPart: number | undefined;
+  readonly #indexes: readonly OpenIndex[];
   /** Words that name the area around, as folded. */
   readonly #whereWords: ReadonlySet<string>;
   readonly #postcodes = new Map<string, ReadonlySet<string>>();
 
-  constructor({ text, where, streetPart }: JudgeOptions) {
+  constructor({ text, where, streetPart, indexes }: JudgeOptions) {
+    this.#indexes = indexes;
     this.#text = text;
     this.#where = where;
     this.#streetPart = streetPart;
@@ -116,8 +92,10 @@ export class Judge {
     const codes = this.postcodesOf(countryCodeOf(hit.candidate) ?? '');
     const rest = words.filter(({ raw }, index) => !said.has(index) && !codes.has(raw));
     // Alone, with a typo or in digits only, the search weighs it as it does any name.
-    if (rest.every(({ token, isNumber }) => isGeneric(token) && !isNumber))
-      return isMistyped || !isSpelled(hit) ? undefined : { hit, isPartial: false, quality: SURE.area };
+    if (rest.every(({ token, isNumber }) => isGeneric(token) && !isNumber)) {
+      const named = isMistyped || !isSpelled(hit) ? undefined : this.judge(hit);
+      return rest.some(({ token }) => isTelling(token)) ? undefined : named;
+    }
     // Two or three letters name a town somewhere.
     if (kind !== 'country' && said.size === 1 && [...said].every((index) => isShortOf(words, index))) return undefined;
     const parts = new Set([...said].map((index) => words[index]?.part));
@@ -157,6 +135,12 @@ export class Judge {
     }
     const doubt = unexplainedDoubt(uses, question.words, number, saysTown);
     if (doubt === undefined) return undefined;
+    const conflict = contradictionOf(hit, this.postcodesOf(countryCodeOf(candidate) ?? ''), this.#indexes);
+    if (conflict === 'elsewhere') return undefined;
+    if (conflict !== undefined) {
+      isPartial = true;
+      quality *= DOUBT.otherPostcode;
+    }
     if (!isRecognised(hit, account)) return undefined;
     if (doubt < 1) isPartial = true;
     quality *= doubt;
@@ -184,6 +168,10 @@ export class Judge {
       )
         return undefined;
       quality *= DOUBT.townUnsaid;
+      if (isLoneName(hit, uses)) {
+        isPartial = true;
+        quality *= DOUBT.loneStreet;
+      }
     }
     quality *= 1 - UNSAID_NAME * unsaidShare(hit, uses);
     return { hit, isPartial, quality };
@@ -278,6 +266,12 @@ function typoDoubt(
   return doubt;
 }
 
+/** Whether nothing in the text says that it is a street, or where it is: regions and rivers have such names, too. */
+const isLoneName = ({ question, number }: Hit, uses: Account['uses']): boolean =>
+  number === NO_NUMBER &&
+  question.words.every(({ token }, index) => !isType(token) && (uses[index] !== 'around' || isGeneric(token))) &&
+  question.alternatives.every(({ prefix }) => prefix === undefined);
+
 /** Whether the text says more of the street's name than words that many names share, or says all of it. */
 function isRecognised({ question }: Hit, { uses, nameShare }: Account): boolean {
   return (
@@ -292,51 +286,6 @@ function unsaidShare({ variant, question }: Hit, uses: Account['uses']): number 
   if (own.length === 0) return 0;
   const said = question.words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token)).length;
   return Math.max(0, 1 - said / own.length);
-}
-
-/** Signs that no name has: a few letters between them are none. */
-const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
-
-/** Whether the text is more than a digit or a single letter, if it asks for no postal code. */
-const isSpelled = ({ question, candidate }: Hit): boolean =>
-  candidate.kind === 'postcode' ||
-  question.words.some(
-    ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(question.lowerText) ? 3 : 1) && /\p{L}/u.test(raw)),
-  );
-
-/** Areas, airports and businesses: their names have to explain all of the text. */
-function judgeNamed(hit: Hit, account: Account): Judged | undefined {
-  const { uses, typos, nameShare } = account;
-  const { question, candidate } = hit;
-  if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
-  const isWhole = nameShare >= WHOLE_NAME;
-  const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
-  const confirming = question.words.filter(
-    ({ token, raw }, index) =>
-      (uses[index] === 'name' || uses[index] === 'around') &&
-      typos[index] !== true &&
-      !isGeneric(token) &&
-      (raw.length > 2 || isIdeograph(raw)),
-  );
-  // Nothing but short or common words matches.
-  if (!isSpelled(hit) || (confirming.length === 0 && !isWhole)) return undefined;
-  if (confirming.length === 0 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.alone)) return undefined;
-  if (
-    mistyped.length > Math.max(1, confirming.length) ||
-    (confirming.length < 2 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.confirmed))
-  )
-    return undefined;
-  let quality: number = candidate.kind === 'business' ? SURE.business : SURE.area;
-  for (const letters of mistyped) quality *= 1 - TYPO / letters;
-  const isAirport = candidate.kind === 'airport';
-  if (!isWhole) quality *= 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare);
-  const saysAirport = question.words.some(({ token }, index) => token === 'airport' && uses[index] === 'common');
-  if (saysAirport) quality *= DOUBT.notAnAirport;
-  const isUnconfirmed = mistyped.length > 0 && confirming.length === 0;
-  if (isUnconfirmed) quality *= DOUBT.unconfirmedTypo;
-  const isPartial =
-    saysAirport || isUnconfirmed || (nameShare < MIN_NAME_SHARE && !(isAirport && confirming.length > 0));
-  return { hit, isPartial, quality };
 }
 
 /** An answer to an address of which a part was left out. */

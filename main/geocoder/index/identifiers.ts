@@ -12,6 +12,7 @@ export const DOCUMENT_KIND_NAMES = [
   'street',
   'airport',
   'business',
+  'natural',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KIND_NAMES)[number];
 

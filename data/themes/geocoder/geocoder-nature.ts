@@ -1,0 +1,105 @@
+/** Pack `geocoder-nature`: what no country has drawn up, as an index: continents, regions of the world, seas. */
+import type { Bbox } from '../../../contract/pack.ts';
+import { adminCategoryCode, GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
+import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
+import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
+import { AreaPack } from '../../../main/packs/area-pack.ts';
+import type { PackFile } from '../../../main/packs/pack-file.ts';
+import { beginPack } from '../../../main/packs/write/pack.ts';
+import { needPack } from '../../kit/needed-pack.ts';
+import type { Theme } from '../../kit/theme.ts';
+import { readSeas } from '../../read/iho-seas.ts';
+import { citing } from './inputs.ts';
+import { seaDocuments } from './world-seas.ts';
+
+const WORLD: Bbox = [-180, -90, 180, 90];
+/** Categories of the pack regions-world that people search by name, and how well known they are. */
+const SEARCHED: Readonly<Record<string, number>> = {
+  continent: 0.95,
+  un_region: 0.9,
+  un_subregion: 0.8,
+  un_intermediate_region: 0.8,
+  country_group: 0.75,
+};
+
+interface RegionRow {
+  boundary_id: number;
+  category_code: number;
+  name: string;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  lon: number;
+  lat: number;
+}
+
+/** Continents and regions of the world with their names in other languages, each key of its source once. */
+function regionDocuments({ database }: PackFile): IndexDocument[] {
+  const names = Map.groupBy(
+    database.prepare<[], { id: number; name: string }>('SELECT boundary_id AS id, name FROM area_name').all(),
+    ({ id }) => id,
+  );
+  const rows = database
+    .prepare<[], RegionRow>(
+      `SELECT boundary_id, category_code, name, west, south, east, north, ST_X(inside) AS lon, ST_Y(inside) AS lat
+       FROM (SELECT *, ST_PointOnSurface(geometry) AS inside FROM area) ORDER BY category_code, boundary_id`,
+    )
+    .all();
+  const known = new Set<string>();
+  return rows.flatMap(({ boundary_id: id, category_code: code, name, west, south, east, north, lon, lat }) => {
+    const category = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([key]) => Number(key) === code)?.[1] ?? '';
+    const importance = SEARCHED[category];
+    if (importance === undefined || known.has(name)) return [];
+    known.add(name);
+    return [
+      {
+        kind: 'natural',
+        name,
+        alternates: [...new Set(names.get(id)?.map((other) => other.name))].filter((other) => other !== name),
+        category: category === 'continent' ? 'continent' : 'region',
+        lon,
+        lat,
+        bounds: [west, south, east, north],
+        boundaryId: id,
+        importance,
+      } as const satisfies IndexDocument,
+    ];
+  });
+}
+
+export const theme: Theme = {
+  id: 'geocoder-nature',
+  sources: ['iho-seas'],
+  needs: ['regions-world', 'countries'],
+  seconds: 5,
+  async run(context) {
+    const regions = needPack(context, 'regions-world');
+    const countries = new AreaPack(needPack(context, 'countries'));
+    const isLand = (lon: number, lat: number): boolean =>
+      countries.at({ lon, lat }).some(({ categoryCode }) => categoryCode === adminCategoryCode(0));
+    const pack = beginPack(context.packsDirectory, 'geocoder-nature');
+    const writer = new GeocoderIndexWriter(pack.database);
+    const areas = regionDocuments(regions);
+    const seas = seaDocuments(readSeas(context.file('iho-seas', 'dcw-collections.txt')), isLand);
+    for (const document of [...areas, ...seas]) writer.addDocument(document);
+    const written = writer.finish();
+    await pack.finish({
+      theme: 'geocoder',
+      title: 'Geocoder, continents and seas',
+      description:
+        'Continents, regions of the world and unions of countries, oceans, seas, gulfs and straits, as an index for geocoding.',
+      version: context.version,
+      vintage: regions.manifest.vintage,
+      coverage: WORLD,
+      kind: 'measured',
+      ...citing([...regions.manifest.sources, context.cite('iho-seas')]),
+      counts: { ...written, regions: areas.length, seas: seas.length },
+      notes: [
+        'Continents and regions have names in 78 languages (CLDR), seas in English only.',
+        'A sea is a point on the water near the middle of its box.',
+      ],
+    });
+    return [];
+  },
+};

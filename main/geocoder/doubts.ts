@@ -1,0 +1,37 @@
+/** What an answer is worth that every word speaks for, and what each doubt leaves of that. */
+import type { Hit } from './search.ts';
+
+export interface Judged {
+  hit: Hit;
+  /** Whether a word, or the house number, is not accounted for, or only as a typo that nothing else confirms. */
+  isPartial: boolean;
+  /** How likely it is that this is what the text asks for, 0 to 1. */
+  quality: number;
+}
+
+/** How sure an answer is that every word speaks for. */
+export const SURE = { point: 0.99, range: 0.98, between: 0.93, street: 0.95, area: 0.98, business: 0.93 } as const;
+/** What each doubt leaves of it. */
+export const DOUBT = {
+  townUnsaid: 0.9,
+  otherTownNearby: 0.95,
+  unknownPart: 0.94,
+  unknownWord: 0.88,
+  otherThing: 0.5,
+  unconfirmedTypo: 0.6,
+  otherType: 0.75,
+  numberMissing: 0.5,
+  unsaidAirport: 0.5,
+  loneCode: 0.5,
+  maybeFeature: 0.5,
+  loneStreet: 0.6,
+  otherPostcode: 0.9,
+} as const;
+/** Of a name that the text does not say whole. */
+export const UNSAID_NAME = 0.4;
+/** A typo in a word of so many letters leaves 1 − this / letters. */
+export const TYPO = 0.6;
+/** A street's name is not recognised by a shorter word with a typo, unless the rest of it and the number are right. */
+export const MIN_TYPO_LETTERS = { alone: 5, confirmed: 4, withType: 3 } as const;
+/** From here on a name is said whole. */
+export const WHOLE_NAME = 0.99;

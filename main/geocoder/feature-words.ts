@@ -1,0 +1,36 @@
+/**
+ * Words that say which kind of natural feature is meant: `Lake Geneva` asks for a lake. Towns bear such names as well, so
+ * a town stands for one only where the whole of its name is said.
+ */
+import { isGeneric, tokens } from './index/text.ts';
+import type { QueryWord } from './query.ts';
+
+/** In English, Spanish, French, German, Italian, Portuguese, Dutch, Russian, Chinese and Japanese. */
+const WORDS = `
+lake lakes loch lough lago lagos lac lacs meer laguna lagoon озеро 湖
+sea seas mar mare mer zee море 海 ocean océano océan ozean oceano oceaan океан 洋
+river rivers creek río rio ríos fleuve rivière fluss fiume rivier река 河 江 川
+gulf golfo golfe golf bay bays bahía baie bucht baía baia baai залив 湾
+strait straits channel estrecho détroit stretto estreito пролив sound fjord
+mount mountain mountains peak peaks volcano monte montes mont monts montagne montagnes montaña montañas berg gebirge гора горы 山
+range ridge sierra cordillera alps massif hills
+island islands isle isles isla islas île îles insel inseln isola isole ilha ilhas eiland остров острова 岛 島 atoll archipelago archipiélago archipel
+peninsula península péninsule halbinsel cape cabo capo kap
+desert desierto désert wüste deserto woestijn пустыня
+glacier canyon waterfall waterfalls
+`;
+
+const FEATURE_TOKENS: ReadonlySet<string> = new Set(WORDS.split(/\s+/u).flatMap((word) => tokens(word)));
+
+/**
+ * The words of a text that ask for a natural feature, by their place: at the beginning or the end of a part, beside
+ * a word of its own.
+ */
+export function featureWords(words: readonly QueryWord[]): number[] {
+  return words.flatMap(({ token, part }, index) => {
+    if (!FEATURE_TOKENS.has(token)) return [];
+    const isAtEdge = words[index - 1]?.part !== part || words[index + 1]?.part !== part;
+    const hasName = words.some((other, at) => at !== index && other.part === part && !isGeneric(other.token));
+    return isAtEdge && hasName ? [index] : [];
+  });
+}

@@ -1,0 +1,161 @@
+/** Whether an area, an airport or a business is what a text asks for: its names have to explain all of the text. */
+import { codesOf } from './explain.ts';
+import { isGeneric, isIdeograph } from './index/text.ts';
+import { countryCodeOf } from './account.ts';
+import type { Account } from './account.ts';
+import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './doubts.ts';
+import type { Judged } from './doubts.ts';
+import { featureWords } from './feature-words.ts';
+import type { Hit } from './search.ts';
+
+/** People call most airports by their town. */
+const UNSAID_AIRPORT = 0.15;
+/** An area of which the text says less of the name is not surely meant. */
+const MIN_NAME_SHARE = 0.6;
+/** The same while it is still being typed. */
+const MIN_SHARE_TYPED = 0.5;
+const AIRPORT_WORDS: ReadonlySet<string> = new Set([
+  'airport',
+  'heliport',
+  'airstrip',
+  'helipad',
+  'airbase',
+  'seaplane',
+]);
+/** Of airports with a name of their own that people know, and of those that their code alone tells. */
+const AIRPORT_IMPORTANCE = { known: 0.4, large: 0.7 } as const;
+/** Where the middle of a town is called its downtown. */
+const NORTH_AMERICA: ReadonlySet<string> = new Set(['US', 'CA']);
+/** Of so many people a town is meant by its name alone; smaller ones have namesakes that no source lists. */
+const LONE_TOWN = [
+  { population: 100_000, worth: 1 },
+  { population: 15_000, worth: 0.95 },
+  { population: 1000, worth: 0.85 },
+  { population: 0, worth: 0.7 },
+] as const;
+/** From here on a town is as likely meant as the lake or mountain that it is named after. */
+const FEATURE_TOWN = { population: 15_000, otherName: 100_000 } as const;
+
+/** Words that many names share and that still say something else is meant: `South America`, `Farmacia San Roque`. */
+const TELLING: ReadonlySet<string> = new Set(
+  'n s e w ne nw se sw airport pharmacy supermarket restaurant school church bank station'.split(' '),
+);
+
+export const isTelling = (token: string): boolean => TELLING.has(token);
+
+/** Signs that no name has: a few letters between them are none. */
+const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
+
+const isTyping = ({ question }: Hit): boolean => question.alternatives.some(({ prefix }) => prefix !== undefined);
+
+/** Whether the text is more than a digit or a single letter, if it asks for no postal code. */
+export const isSpelled = ({ question, candidate }: Hit): boolean =>
+  candidate.kind === 'postcode' ||
+  question.words.some(
+    ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(question.lowerText) ? 3 : 1) && /\p{L}/u.test(raw)),
+  );
+
+/** Whether a word of the text says something that lies around what was found. */
+const saysAround = ({ question }: Hit, { uses }: Account): boolean =>
+  question.words.some(({ token }, index) => uses[index] === 'around' && !isGeneric(token));
+
+/**
+ * What a text that asks for a lake, a mountain, an island leaves of another thing: undefined where that only shares a
+ * word of the name.
+ */
+function featureDoubt(hit: Hit, account: Account): number | undefined {
+  const { question, candidate, variant } = hit;
+  if (candidate.kind === 'natural' || candidate.kind === 'country' || isTyping(hit)) return 1;
+  const { uses, nameShare } = account;
+  const named = new Set(question.words.flatMap(({ part }, index) => (uses[index] === 'name' ? [part] : [])));
+  const features = featureWords(question.words).filter((index) => named.has(question.words[index]?.part ?? 0));
+  if (features.length === 0) return 1;
+  const saysMore = question.words.some(
+    ({ token }, index) => uses[index] === 'name' && !isGeneric(token) && !features.includes(index),
+  );
+  if (nameShare < WHOLE_NAME || !saysMore || features.some((index) => uses[index] !== 'name')) return undefined;
+  if (candidate.kind !== 'place' || saysAround(hit, account)) return 1;
+  const population = candidate.row.population ?? 0;
+  if (variant !== candidate.variants[0] && population < FEATURE_TOWN.otherName) return undefined;
+  return population < FEATURE_TOWN.population ? DOUBT.maybeFeature : 1;
+}
+
+/** What is left of an airport by how the text says it; undefined where it does not. */
+function airportDoubt(hit: Hit, { nameShare }: Account): number | undefined {
+  const { candidate, variant, question } = hit;
+  if (candidate.kind !== 'airport' || variant === undefined || isTyping(hit)) return 1;
+  if (question.words.some(({ token }) => AIRPORT_WORDS.has(token))) return 1;
+  const { importance } = candidate.row;
+  const [code] = variant.tokens;
+  if (variant.tokens.length === 1 && codesOf(candidate).includes(code))
+    return question.code !== undefined || importance >= AIRPORT_IMPORTANCE.large ? 1 : DOUBT.loneCode;
+  const ownName = new Set(candidate.variants[0]?.tokens);
+  if (featureWords(question.words).length > 0 || !variant.tokens.every((token) => ownName.has(token)))
+    return importance >= AIRPORT_IMPORTANCE.large && featureWords(question.words).length === 0
+      ? DOUBT.unsaidAirport
+      : undefined;
+  if (importance < AIRPORT_IMPORTANCE.known) return nameShare >= MIN_NAME_SHARE ? DOUBT.unsaidAirport : undefined;
+  return nameShare >= MIN_SHARE_TYPED ? 1 : DOUBT.unsaidAirport;
+}
+
+const saysDowntown = ({ question }: Hit, { uses }: Account): boolean =>
+  question.words.some(({ token }, index) => token === 'downtown' && uses[index] === 'common');
+
+/** What the name alone is worth, where nothing around the town is said. */
+function loneTownWorth(hit: Hit, account: Account): number {
+  const { kind, row } = hit.candidate;
+  const isTown = kind === 'place' || (kind === 'region' && (row.level ?? 1) > 1);
+  if (!isTown || isTyping(hit) || saysAround(hit, account)) return 1;
+  return LONE_TOWN.find(({ population }) => (row.population ?? 0) >= population)?.worth ?? 1;
+}
+
+/** Undefined where the hit is not what the text asks for. */
+export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
+  const { uses, typos, nameShare } = account;
+  const { question, candidate } = hit;
+  if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
+  const isWhole = nameShare >= WHOLE_NAME;
+  const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
+  const confirming = question.words.filter(
+    ({ token, raw }, index) =>
+      (uses[index] === 'name' || uses[index] === 'around') &&
+      typos[index] !== true &&
+      !isGeneric(token) &&
+      (raw.length > 2 || isIdeograph(raw)),
+  );
+  // Nothing but short or common words matches.
+  if (!isSpelled(hit) || (confirming.length === 0 && !isWhole)) return undefined;
+  if (confirming.length === 0 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.alone)) return undefined;
+  if (
+    mistyped.length > Math.max(1, confirming.length) ||
+    (confirming.length < 2 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.confirmed))
+  )
+    return undefined;
+  const doubts = [featureDoubt(hit, account), airportDoubt(hit, account)];
+  let quality: number = candidate.kind === 'business' ? SURE.business : SURE.area;
+  let isPartial = false;
+  for (const doubt of doubts) {
+    if (doubt === undefined) return undefined;
+    quality *= doubt;
+    isPartial ||= doubt < 1;
+  }
+  for (const letters of mistyped) quality *= 1 - TYPO / letters;
+  const isAirport = candidate.kind === 'airport';
+  if (!isWhole) quality *= 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare);
+  quality *= loneTownWorth(hit, account);
+  const saysOther = question.words.some(({ token }, index) => isTelling(token) && uses[index] === 'common');
+  // No half of a continent or country is the whole of it: `East Germany`.
+  if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;
+  if (saysOther) quality *= DOUBT.otherThing;
+  if (saysDowntown(hit, account) && !NORTH_AMERICA.has(countryCodeOf(candidate) ?? '')) {
+    isPartial = true;
+    quality *= DOUBT.otherThing;
+  }
+  const isUnconfirmed = mistyped.length > 0 && confirming.length === 0;
+  if (isUnconfirmed) quality *= DOUBT.unconfirmedTypo;
+  isPartial ||=
+    saysOther ||
+    isUnconfirmed ||
+    (!(isAirport && confirming.length > 0) && nameShare < (isTyping(hit) ? MIN_SHARE_TYPED : MIN_NAME_SHARE));
+  return { hit, isPartial, quality };
+}

@@ -1,0 +1,44 @@
+/** Postal codes of a text that an address does not have. */
+import { metresBetween } from '../packs/line-geometry.ts';
+import { countryCodeOf } from './account.ts';
+import { positionOf } from './index-reader.ts';
+import type { OpenIndex } from './open-index.ts';
+import type { Hit } from './search.ts';
+
+/** From the middle of the code's area: people write their neighbour's code. */
+const NEARBY_METRES = 20_000;
+
+/** Where packs have the middle of a postal code of a country, as longitude and latitude in degrees. */
+function middleOf(code: string, country: string, indexes: readonly OpenIndex[]): [number, number] | undefined {
+  for (const { reader, candidates } of indexes) {
+    const id = reader.postcode(code.toUpperCase());
+    const found = id === undefined ? undefined : candidates.get(id);
+    if (found !== undefined && countryCodeOf(found) === country) return positionOf(found.row);
+  }
+  return undefined;
+}
+
+/**
+ * Whether the text says a postal code that packs have and this address has not: `nearby` where it is that of a neighbour,
+ * `elsewhere` where it is not.
+ * @param codes words of the text that are postal codes by the pattern of the hit's country
+ */
+export function contradictionOf(
+  { candidate, place, question, number }: Hit,
+  codes: ReadonlySet<string>,
+  indexes: readonly OpenIndex[],
+): 'nearby' | 'elsewhere' | undefined {
+  const country = countryCodeOf(candidate);
+  if (country === undefined) return undefined;
+  // A house number that the street has may look like a code.
+  const houseNumber = place === undefined ? undefined : question.words[number]?.raw;
+  const position = positionOf(place ?? candidate.row);
+  for (const code of codes) {
+    if (code === houseNumber || place?.postcode?.toLowerCase() === code) continue;
+    const isStreets = place?.postcode === undefined && candidate.context.has(code);
+    const middle = isStreets ? undefined : middleOf(code, country, indexes);
+    if (middle === undefined) continue;
+    return metresBetween(...position, ...middle) > NEARBY_METRES ? 'elsewhere' : 'nearby';
+  }
+  return undefined;
+}
