@@ -10,10 +10,10 @@ import { nameDatabase } from './named-database.ts';
 import { PACK_EXTENSION } from './schema/manifest.ts';
 
 /**
- * Pages that are kept in memory per pack: 2 MiB. The system keeps the rest of the file, and hands it over as fast as
+ * Pages that are kept in memory per pack: 512 KiB. The system keeps the rest of the file, and hands it over as fast as
  * from a map into memory, which ends the process where the file becomes shorter.
  */
-const KEPT_PAGES_KIB = 2048;
+const KEPT_PAGES_KIB = 512;
 
 export interface PackFile {
   id: string;
