@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensurePackages, ensureSystem } from './dependencies.mjs';
 import { entry, mustRun, projectEnvironment, ROOT, run, say } from './run.mjs';
 import { ensureElectron, ensureWindow } from './window.mjs';
@@ -29,7 +29,7 @@ function countsOf(file, read) {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     say(`no report from the tests: ${error.message}`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${file}: no report`] };
   }
 }
 
@@ -38,12 +38,26 @@ const vitestCounts = (report) => ({
   // A file that does not load fails as a suite without a failed test.
   failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
   skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  failures: report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const file = relative(ROOT, name);
+      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName}`);
+    }),
 });
+
+/** The tests of a suite, and of the suites in it, that were expected to pass and did not. */
+const unexpectedOf = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(unexpectedOf),
+];
 
 const playwrightCounts = (report) => ({
   passed: report.stats.expected + report.stats.flaky,
   failed: report.stats.unexpected + report.errors.length,
   skipped: report.stats.skipped,
+  failures: [...unexpectedOf(report), ...report.errors.map(({ message }) => String(message).split('\n', 1)[0])],
 });
 
 /** Does one step of the run, with its name before and its time after. */
@@ -61,8 +75,10 @@ await entry(async () => {
     return 0;
   }
   const total = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
   const add = (counts) => {
     for (const key of Object.keys(total)) total[key] += counts[key];
+    failures.push(...counts.failures);
   };
 
   await ensurePackages();
@@ -72,8 +88,8 @@ await entry(async () => {
       await step(check, async () =>
         add(
           (await run('npm', ['run', '--silent', check])) === 0
-            ? { passed: 1, failed: 0, skipped: 0 }
-            : { passed: 0, failed: 1, skipped: 0 },
+            ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+            : { passed: 0, failed: 1, skipped: 0, failures: [`the check ${check}`] },
         ),
       );
     }
@@ -111,6 +127,8 @@ await entry(async () => {
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
+  // Once more at the end: what was printed when they failed is thousands of lines above.
+  for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
   return total.failed === 0 ? 0 : 1;
 });

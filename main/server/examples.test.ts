@@ -136,7 +136,7 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
     await expect
       .poll(
         async () => (await ask(server.url, `/v1/batch/${table.uuid}`, { headers: { 'x-api-key': OWNER_KEY } })).text,
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toContain('"status":"Ready"');
     return table;

@@ -45,7 +45,7 @@ const matrixOrder = (): object => ({
   destination_addresses: addressesIn(roads.network, 2, 2),
 });
 const isAnswered = (text: string) => (key: string, path: string, body?: object) =>
-  vi.waitFor(async () => expect((await as(key, path, body)).text).toContain(text), { timeout: 20_000 });
+  vi.waitFor(async () => expect((await as(key, path, body)).text).toContain(text), { timeout: 60_000 });
 
 /** A matrix that is finished, a table that was answered, an import that has failed for want of rows, and a file. */
 async function makeAll(key: string): Promise<Things> {

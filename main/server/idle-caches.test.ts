@@ -10,11 +10,11 @@ it('releases caches once after each time of use, and not while they are used', a
     await setTimeout(50);
     expect(releases).toBe(0);
   }
-  await vi.waitFor(() => expect(releases).toBe(1), { timeout: 2000, interval: 10 });
+  await vi.waitFor(() => expect(releases).toBe(1), { timeout: 60_000, interval: 10 });
   await setTimeout(300);
   expect(releases).toBe(1);
   caches.used();
-  await vi.waitFor(() => expect(releases).toBe(2), { timeout: 2000, interval: 10 });
+  await vi.waitFor(() => expect(releases).toBe(2), { timeout: 60_000, interval: 10 });
   caches.used();
   caches.end();
   await setTimeout(300);

@@ -142,7 +142,7 @@ describe.runIf(missing.length === 0)('an answer put together as text is what its
     const path = batchPointsEndpoint.path.replace('{uuid}', uuid);
     const hasStatus = (status: string) =>
       expect
-        .poll(async () => (await ask(`/v1/batch/${uuid}`)).text, { timeout: 20_000 })
+        .poll(async () => (await ask(`/v1/batch/${uuid}`)).text, { timeout: 60_000 })
         .toContain(`"status":"${status}"`);
     await hasStatus('Ready');
     expect(faultOf(batchPointsEndpoint, await ask(path))).toBeUndefined();

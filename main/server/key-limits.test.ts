@@ -112,11 +112,11 @@ describe('matrix jobs', () => {
 
   it('of one key are kept in a number, until it deletes some', async () => {
     await vi.waitFor(async () => expect((await as(API_KEY, '/tdmv1/jobs')).text).not.toMatch(/Queued|Running/), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     expect([(await order(API_KEY, 2)).status, (await order(API_KEY, 2)).status]).toEqual([200, 200]);
     await vi.waitFor(async () => expect((await as(API_KEY, '/tdmv1/jobs')).text).not.toMatch(/Queued|Running/), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     const refused = await order(API_KEY, 2);
     expect([refused.status, refused.json()]).toEqual([
@@ -216,7 +216,7 @@ describe('tables', () => {
           status: 'Failed',
           message: expect.stringContaining('The tables of this key may take 0.1 MiB'),
         }),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
     const refused = await as(API_KEY, '/v1/batch?name=d.csv', TABLE);
     expect([refused.status, refused.json()]).toEqual([

@@ -133,9 +133,9 @@ describe.runIf(hasPacks())('a running server', () => {
     const csv = join(directory, 'county.csv');
     writeFileSync(csv, 'fips,date,cases,deaths\n06087,2021-01-01,9000,90\n06087,2021-01-08,9100,95\n');
     await importHealth({ files: [csv], packsDirectory: directory, id: 'health-county' });
-    await vi.waitFor(async () => expect(await countyCases()).toBe(9100), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(async () => expect(await countyCases()).toBe(9100), { timeout: 60_000, interval: 50 });
     rmSync(file('health-county'));
-    await vi.waitFor(async () => expect(await countyCases()).toBe(920), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(async () => expect(await countyCases()).toBe(920), { timeout: 60_000, interval: 50 });
   });
 
   it('finishes what it is answering on the packs that it began with', async () => {

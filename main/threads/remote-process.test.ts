@@ -32,7 +32,7 @@ describe('native work that never ends', () => {
     const leaving = new AbortController();
     const answer = plain.ask('never', [{ pidFile }], { signal: leaving.signal });
     answer.catch(() => undefined);
-    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 10_000, interval: 10 });
+    await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 60_000, interval: 10 });
     const asked = performance.now();
     leaving.abort();
     await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });
@@ -73,20 +73,20 @@ describe('native work that never ends', () => {
       new RemoteProcess(new URL(${JSON.stringify(SCRIPT.href)}), 'The work').ask('never', [{ pidFile: ${JSON.stringify(pidFile)} }]).catch(() => undefined);`;
     const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
     await vi.waitFor(() => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '').toBe(true), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 10,
     });
     parent.kill('SIGKILL');
     await once(parent, 'close');
     const pid = Number(readFileSync(pidFile, 'utf8'));
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000, interval: 20 });
   });
 });
 
 const keeping = (rest: Partial<RestOptions> = {}): RemoteProcess<ProcessFunctions> =>
   new RemoteProcess(SCRIPT, 'The work', { max: 2, idleMs: 400, ...rest });
 const gone = (pid: number): Promise<void> =>
-  vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
+  vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000, interval: 20 });
 
 describe('a process that is kept', () => {
   it('answers the next call, so many of them, and ends when there is none for a while', async () => {
@@ -148,7 +148,7 @@ describe('a process that is kept', () => {
   it('is one of as many as may be kept, and one that dies meanwhile is not missed', async () => {
     const task = keeping({ max: 1, idleMs: 5000 });
     const pids = await Promise.all([task.ask('pid', []), task.ask('pid', [])]);
-    await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 5000, interval: 20 });
+    await vi.waitFor(() => expect(pids.filter(isAlive)).toHaveLength(1), { timeout: 60_000, interval: 20 });
     const kept = pids.find(isAlive) ?? 0;
     process.kill(kept, 'SIGKILL');
     await gone(kept);
@@ -165,7 +165,7 @@ describe('a process that is kept', () => {
     });
     let pid = '';
     parent.stdout.setEncoding('utf8').on('data', (text: string) => (pid += text));
-    await vi.waitFor(() => expect(pid).not.toBe(''), { timeout: 10_000, interval: 5 });
+    await vi.waitFor(() => expect(pid).not.toBe(''), { timeout: 60_000, interval: 5 });
     const answered = performance.now();
     await once(parent, 'close');
     expect(performance.now() - answered).toBeLessThan(1000);

@@ -27,7 +27,7 @@ import { writeFixturePack } from '../../packs/fixture.ts';
 const GOOD = 'fips,date,cases,deaths\n06087,2021-01-01,9000,90\n06087,2021-01-08,9100,95\n';
 /** Lines 3 and 4 cannot be read. */
 const BAD = 'fips,date,cases,deaths\n06087,2021-02-01,9200,99\n06087,2021-01-31,-5,99\n06087,2021-02-30,9300,99\n';
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 
 let directory: string;
 let server: RunningServer;

@@ -70,7 +70,7 @@ const reload = (): Promise<Answer> =>
 async function settled(): Promise<void> {
   const store = openAppStore(join(directory, 'data'));
   await expect
-    .poll(() => store.packRecords.needsDigest({ pack: 'airports', file: fileKeyAt(path()) ?? '' }), { timeout: 10_000 })
+    .poll(() => store.packRecords.needsDigest({ pack: 'airports', file: fileKeyAt(path()) ?? '' }), { timeout: 60_000 })
     .toBe(false);
   store.close();
   await reload();
@@ -165,7 +165,7 @@ describe('a file that changed after it was found sound', () => {
     const size = statSync(path()).size;
     flipBit();
     expect(statSync(path()).size).toBe(size);
-    await expect.poll(async () => (await reload(), (await lookUp()).status), { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await reload(), (await lookUp()).status), { timeout: 60_000 }).toBe(200);
     expect(await installed()).not.toHaveProperty('verification');
   });
 

@@ -64,7 +64,7 @@ async function takeTable(): Promise<string> {
     body: 'id,lon,lat\n1,5,5\n',
   });
   const { uuid }: { uuid: string } = JSON.parse(await taken.text());
-  await expect.poll(() => statusOf(uuid), { timeout: 20_000 }).toBe('Ready');
+  await expect.poll(() => statusOf(uuid), { timeout: 60_000 }).toBe('Ready');
   return uuid;
 }
 async function runTable(): Promise<string> {
@@ -73,7 +73,7 @@ async function runTable(): Promise<string> {
     position: { kind: 'columns', longitude: 1, latitude: 2 },
     fields: ['tile_x'],
   });
-  await expect.poll(() => statusOf(uuid), { timeout: 20_000 }).toBe('Finished');
+  await expect.poll(() => statusOf(uuid), { timeout: 60_000 }).toBe('Finished');
   return uuid;
 }
 
@@ -125,7 +125,7 @@ test('what ended longer ago than the days is reported, then deleted, and nothing
   await server.close();
   age();
   await start();
-  await expect.poll(kept, { timeout: 20_000 }).toEqual({ matrices: [], tables: [notRun] });
+  await expect.poll(kept, { timeout: 60_000 }).toEqual({ matrices: [], tables: [notRun] });
 });
 
 test('days are a number of them, or none, and only the owner sets them', async () => {

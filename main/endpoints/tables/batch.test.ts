@@ -309,10 +309,10 @@ test('rows count to the interfaces of their fields; what the quota does not hold
   const { uuid }: BatchJob = JSON.parse(taken.text);
   const finished = async (): Promise<void> =>
     expect
-      .poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 20_000 })
+      .poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 60_000 })
       .toContain('"status":"Finished"');
   await expect
-    .poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 20_000 })
+    .poll(async () => (await withKey(`/v1/batch/${uuid}`)).text, { timeout: 60_000 })
     .toContain('"status":"Ready"');
   expect((await withKey(`/v1/batch/${uuid}/start`, SETTINGS)).status).toBe(200);
   await finished();

@@ -18,7 +18,7 @@ const SETTINGS = { position: { kind: 'columns', longitude: 0, latitude: 1 }, fie
 const Job = Type.Object({ uuid: Type.String(), status: Type.String(), done: Type.Integer(), rows: Type.Integer() });
 
 /** On a machine with much to do. */
-const PATIENTLY = { timeout: 20_000 };
+const PATIENTLY = { timeout: 60_000 };
 
 let server: FixtureServer;
 let store: AppStore;

@@ -15,7 +15,7 @@ import { useBatchPreview } from './preview.ts';
 import { canResume, isAtRest, runTable } from './run.ts';
 import { knownTables, refreshTables } from './tables.ts';
 
-const WAIT = { timeout: 30_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 /** In Westland, in Eastland, in no country, and nowhere. */
 const TABLE = 'name,lon,lat\nwest,-7.5,2\neast,5,5\nsea,100,50\nnone,,\n';
 

@@ -5,7 +5,7 @@ import { installedPacks } from '../service/packs.ts';
 import { useWindow } from '../window/window.ts';
 import { useImportRun } from './import-run.ts';
 
-const WAIT = { timeout: 40_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const HEALTH = 'iso3,date,cases,deaths\nWST,2021-01-01,9000,90\nWST,2021-01-08,9100,95\n';
 const BAD = 'iso3,date,cases,deaths\nWST,2021-01-01,9000,90\nWST,2021-01-08,-5,95\n';
 const ADDRESSES = 'number,street,city,lon,lat\n1,Main Street,Weston,-2.5,1.5\n2,Main Street,Weston,-2.501,1.501\n';

@@ -7,7 +7,7 @@ import { askAgain, currentAnswers, isSettled, shownState, type SectionState } fr
 import { useLookUp } from './look-up.ts';
 import { ADMIN, QUESTIONS, questionAt, TILE, ZIP4 } from './questions.ts';
 
-const WAIT = { timeout: 20_000, interval: 10 };
+const WAIT = { timeout: 60_000, interval: 10 };
 const WESTLAND = { lon: -7.5, lat: 2 };
 const EASTLAND = { lon: 5, lat: 5 };
 const SEA = { lon: 100, lat: 50 };

@@ -25,7 +25,7 @@ import { coveredByRoads, useRoadChecking } from './order/road-check.ts';
 import { useWindow } from '../window/window.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 
-const WAIT = { timeout: 30_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const [first, second, third] = [0, 57, 311].map((node) => crossings[node] ?? { lon: Number.NaN, lat: Number.NaN });
 const written = ({ lon, lat }: { lon: number; lat: number } = { lon: 0, lat: 0 }): string => `${lon},${lat}`;
 const ORDER: OrderBody = {

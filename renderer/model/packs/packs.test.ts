@@ -12,7 +12,7 @@ import { usePackAdding } from './pack-adding.ts';
 import { usePackCare } from './pack-care.ts';
 import { takeFiles } from './take-files.ts';
 
-const WAIT = { timeout: 30_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const care = () => usePackCare.getState();
 const status = () => keptAnswer(SERVER_STATUS);
 const adding = () => usePackAdding.getState();
