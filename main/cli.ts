@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import '../setup/need-node.mjs';
 import { applyMemorySettings } from './launch/memory-settings.ts';
 
+// `npm run --prefix … cairn` runs in the project's folder and says where it was called: there lie the files that are
+// named.
+const { npm_lifecycle_event: script, INIT_CWD: calledIn } = process.env;
+if (script === 'cairn' && calledIn !== undefined) process.chdir(calledIn);
+
 // Other commands end soon.
 if (process.argv[2] === 'serve') applyMemorySettings();
 // What Node compiles of the modules below is kept beside the packages, where only those who install programs may write:

@@ -1,5 +1,5 @@
 /** The command line as a user runs it: a process of its own. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,6 +70,18 @@ it('keeps compiled code beside the packages for the next command', async () => {
   });
   const parts: Buffer[] = await child.stderr.toArray();
   expect(Buffer.concat(parts).toString()).toContain(join('node_modules', '.cache', 'cairn'));
+});
+
+it('run by npm from another folder finds and leaves files there', () => {
+  const project = join(import.meta.dirname, '..', '..');
+  const prices = ['prices', 'set', 'zip4', '--per-thousand', '0.5', '--currency', 'EUR', '--data-dir', 'own'];
+  const { stderr, status } = spawnSync('npm', ['run', '--silent', '--prefix', project, 'cairn', '--', ...prices], {
+    cwd: emptyDirectory,
+    encoding: 'utf8',
+  });
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(existsSync(join(emptyDirectory, 'own'))).toBe(true);
+  rmSync(join(emptyDirectory, 'own'), { recursive: true });
 });
 
 describe('cairn serve', () => {
