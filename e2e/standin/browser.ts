@@ -3,7 +3,20 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { sendFilesAsBytes } from './send-files.ts';
+
+/**
+ * Runs in every page: files are sent as bytes. Chromium does not show a debugger what is in a file that a request
+ * sends, and the stand-in answers requests from there; Electron's own protocols get it as a stream.
+ */
+function sendFilesAsBytes(): void {
+  const Whole = XMLHttpRequest;
+  globalThis.XMLHttpRequest = class extends Whole {
+    override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+      if (body instanceof Blob) void body.arrayBuffer().then((bytes) => super.send(bytes));
+      else super.send(body);
+    }
+  };
+}
 
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 

@@ -1,8 +1,31 @@
 /** Answers the requests of a window's pages and workers: vetoes first, then own schemes, and only then the network. */
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test';
-import { sendFilesAsBytes } from './file-bodies.ts';
 import { fromChromium } from './page-address.ts';
 import { registered } from './session.ts';
+
+/**
+ * Files as bodies of requests: Chromium shows the one that answers in its place the bytes that a page sends, but not
+ * those of a file.
+ */
+
+/** Has pages send a file as its bytes. Sent to the page as text: it may name nothing outside itself. */
+function sendFilesAsBytes(): void {
+  const fetchWhole = window.fetch.bind(window);
+  window.fetch = async (input, init) =>
+    fetchWhole(input, init?.body instanceof Blob ? { ...init, body: await init.body.arrayBuffer() } : init);
+  // oxlint-disable-next-line typescript/unbound-method -- called with the request that it is replaced in
+  const { send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function sendWhole(body) {
+    if (!(body instanceof Blob)) {
+      send.call(this, body);
+      return;
+    }
+    body.arrayBuffer().then(
+      (bytes) => send.call(this, bytes),
+      () => this.dispatchEvent(new ProgressEvent('error')),
+    );
+  };
+}
 
 /** Asked before a frame goes to another address; whether it may. */
 type NavigationVeto = (request: PageRequest, url: string) => boolean;

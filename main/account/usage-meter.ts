@@ -6,9 +6,31 @@ import { secondsToNextDay } from './next-day.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { KnownKey } from '../store/key-ring.ts';
 import { countsAgainstQuota, type UsageRow } from '../store/usage.ts';
-import { RateLimiter } from './rate-limiter.ts';
 import { SharedQuota, spent } from './shared-quota.ts';
 import { UsageCounters, type Counter } from './usage-counters.ts';
+
+/** A bucket of tokens per key, filled at the key's rate and as large as a second's worth. */
+interface Bucket {
+  tokens: number;
+  /** Of the monotonic clock, so that setting the system's clock gains nothing. */
+  filledAt: number;
+}
+
+class RateLimiter {
+  readonly #buckets = new Map<string, Bucket>();
+
+  /**
+   * Takes one token of `key`.
+   * @returns 0 if there was one, else the seconds until there will be.
+   */
+  take(key: string, perSecond: number, now = performance.now()): number {
+    const bucket = this.#buckets.get(key) ?? { tokens: perSecond, filledAt: now };
+    const tokens = Math.min(perSecond, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond);
+    const enough = tokens >= 1;
+    this.#buckets.set(key, { tokens: enough ? tokens - 1 : tokens, filledAt: now });
+    return enough ? 0 : (1 - tokens) / perSecond;
+  }
+}
 
 /** A request that was let in; to be closed once, with its answer. */
 export type Admission = Counter;

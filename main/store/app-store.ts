@@ -1,12 +1,61 @@
 /** Everything that the application keeps in its own database. */
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import { ApiKeyStore } from './api-keys.ts';
 import { openAppDatabase, type AppDatabaseOptions } from './app-database.ts';
 import { ImportedPacks } from './imported-packs.ts';
 import { PackRecords } from './pack-records.ts';
 import { SettingStore } from './settings.ts';
 import { UsageStore } from './usage.ts';
-import { VettedFiles } from './vetted-files.ts';
+
+/** Of several packs directories, with files that have been replaced. */
+const KEPT_FILES = 1000;
+
+interface Vetted {
+  failure?: string;
+}
+
+/**
+ * Which pack files another process has opened before, and what came of it: a folder that is as it was need not be
+ * looked at again.
+ */
+class VettedFiles {
+  readonly #find: Statement<[string, string], { failure: string | null }>;
+  readonly #keep: Statement;
+  readonly #trim: Statement;
+
+  constructor(database: Database) {
+    this.#find = database.prepare('SELECT failure FROM vetted_file WHERE identity = ? AND version = ?');
+    this.#keep = database.prepare(
+      'INSERT INTO vetted_file (identity, version, failure) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET version = excluded.version, failure = excluded.failure',
+    );
+    this.#trim = database.prepare(
+      `DELETE FROM vetted_file WHERE number <= (SELECT max(number) FROM vetted_file) - ${KEPT_FILES}`,
+    );
+  }
+
+  /** What that version of Cairn knows: another one may read other things of a file. */
+  of(version: string): { find(identity: string): Vetted | undefined; keep(identity: string, vetted: Vetted): void } {
+    return {
+      find: (identity) => {
+        try {
+          const row = this.#find.get(identity, version);
+          return row && (row.failure === null ? {} : { failure: row.failure });
+        } catch {
+          // It cannot be read just now: the file is looked at again.
+          return undefined;
+        }
+      },
+      keep: (identity, { failure }) => {
+        try {
+          this.#keep.run(identity, version, failure ?? null);
+          this.#trim.run();
+        } catch {
+          // The disk is full: it is looked at again the next time.
+        }
+      },
+    };
+  }
+}
 
 export interface AppStore {
   readonly keys: ApiKeyStore;

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, createTheme, Menu, type MantineColorsTuple } from '@mantine/core';
 import { useDeferredValue, useEffect, useLayoutEffect } from 'react';
 import { useFocusReturn } from './commands/focus-return.ts';
 import { useKeyboard } from './commands/use-keyboard.ts';
@@ -18,10 +18,60 @@ import { Rail } from './Rail.tsx';
 import { ServiceBanner } from './ServiceBanner.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { StatusBar } from './StatusBar.tsx';
-import { useTextSelection } from './text-selection.ts';
-import { theme } from './theme.ts';
 import { TitleBar } from './TitleBar.tsx';
 import { WORKSPACES } from './workspaces.ts';
+
+/** Teal, the colour of controls. */
+const TARN: MantineColorsTuple = [
+  '#E6F4F3',
+  '#CFE7E6',
+  '#A3D1D0',
+  '#74BBBA',
+  '#4AA5A6',
+  '#2A8E91',
+  '#187C80',
+  '#0B6B70',
+  '#08575B',
+  '#054347',
+];
+
+/** The component library's theme; the tokens of `styles/tokens.css` do the rest. */
+const theme = createTheme({
+  primaryColor: 'tarn',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  colors: { tarn: TARN },
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  defaultRadius: 6,
+  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px' },
+  lineHeights: { xs: '16px', sm: '18px', md: '18px', lg: '20px' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  // A menu opened by a key begins at its first item.
+  components: { Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }) },
+});
+
+const TEXT_FIELDS = 'input, textarea';
+const MAP = '[role="application"]';
+
+/**
+ * Shift-click pins a point, keeps a cell, takes rows; to the browser it also means "mark the text from where the last
+ * click was up to here", which would be half the window. So it extends only text that is marked already. A press on the
+ * map lets go of what is marked, as anywhere else.
+ */
+function useTextSelection(): void {
+  useEffect(() => {
+    const onPointerDown = ({ target, shiftKey }: PointerEvent) => {
+      if (!(target instanceof Element) || target.closest(TEXT_FIELDS) !== null) return;
+      const selection = getSelection();
+      if (selection !== null && (target.closest(MAP) !== null || (shiftKey && selection.isCollapsed)))
+        selection.removeAllRanges();
+    };
+    document.addEventListener('pointerdown', onPointerDown, { capture: true });
+    return () => document.removeEventListener('pointerdown', onPointerDown, { capture: true });
+  }, []);
+}
 
 /** The window: title bar, rail, the workspace, status bar. */
 export function App() {

@@ -9,7 +9,15 @@ import { activeMap } from './active-map.ts';
 import { clearMeasurement, isMeasuring } from './drawn/drawn-actions.ts';
 import { fitPacks } from './fit-packs.ts';
 import { MAP_EVENTS } from './map-events.ts';
-import { openMenuAtCentre } from './map-menu-state.ts';
+
+/** Opens it at the middle of the map. */
+function openMenuAtCentre(): void {
+  const map = activeMap();
+  if (map === null) return;
+  const { lon, lat } = map.view();
+  const { clientWidth, clientHeight } = map.canvas;
+  useMap.getState().set({ menu: { point: { lon, lat }, x: clientWidth / 2, y: clientHeight / 2 } });
+}
 
 /** What a click would do in the middle of the map; the box tool sets a corner there. */
 function toolAtCentre(): void {

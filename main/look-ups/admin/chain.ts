@@ -1,13 +1,43 @@
 /** The whole chain of administrative areas at a point. */
 import type { ChainLevel, AdminChain } from '../../../contract/admin.ts';
 import { spelled, type JsonText } from '../../../contract/json-text.ts';
-import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../../contract/categories.ts';
+import { ADMIN_LEVELS, adminCategoryName, type AdminLevel, adminCategoryCode } from '../../../contract/categories.ts';
 import { adminAreasAt, hasAreasOf, type AdminArea } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../../contract/coordinates.ts';
-import { commonName } from './common-name.ts';
+import type { Country } from '../../packs/country.ts';
+
+/** Codes under which packs may have names in a language, the nearest first: `zh-TW` is `zh-Hant`, `de-AT` is `de`. */
+function codesOf(language: string): string[] {
+  try {
+    const asked = new Intl.Locale(language);
+    const { language: base, script } = asked.maximize();
+    return [...new Set([asked.baseName, `${base}-${script}`, base])];
+  } catch {
+    // No language of that form.
+    return [];
+  }
+}
+
+/** CLDR's name of a country, where it has one in the language: not the code, and not one of another language. */
+function countryName({ iso2, name }: Country, language: string): string | undefined {
+  const [code] = codesOf(language);
+  if (code === undefined || Intl.DisplayNames.supportedLocalesOf(code).length === 0) return undefined;
+  return new Intl.DisplayNames(code, { type: 'region', fallback: 'none' }).of(iso2) ?? name;
+}
+
+/** Nothing where no name is known in `language` (BCP 47). */
+function commonName({ area, pack }: AdminArea, country: Country | undefined, language: string): string | undefined {
+  if (area.categoryCode === adminCategoryCode(0))
+    return country === undefined ? undefined : countryName(country, language);
+  for (const code of codesOf(language)) {
+    const name = pack.nameIn(area.boundaryId, code);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
 
 function describe(library: PackLibrary, level: AdminLevel, found: AdminArea, language?: string): ChainLevel {
   const { boundaryId, categoryCode, name, localType, countryIso3, areaKm2, vintage, bbox, packId } = found.area;

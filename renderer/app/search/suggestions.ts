@@ -1,12 +1,95 @@
 /** What the search box knows by itself, before it asks: recent places, coordinates, time zones, commands. */
 import { activeMap } from '../../map/active-map.ts';
-import { commandsAmongPlaces, commandsNamed } from './command-lines.ts';
 import { findCoordinates } from './coordinate-lines.ts';
 import { suggestionFor } from './place-line.ts';
 import type { Destination } from './recent.ts';
 import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
-import { isPlaceless, placelessMeaning, zoneNamed, zonesMatching } from './zones.ts';
-import { zoneLine } from './zone-lines.ts';
+import { isPlaceless, placelessMeaning, zoneNamed, zonesMatching, cityOf } from './zones.ts';
+import { IconTerminal2, IconClock } from '@tabler/icons-react';
+import { chordKeys, COMMANDS } from '../commands/catalogue.ts';
+import type { Command } from '../../model/window/command.ts';
+import { keysShown } from '../../kit/components/key-names.ts';
+import { geocoderEndpoint } from '../../../contract/geocoder.ts';
+import { timeZoneEndpoint } from '../../../contract/time-zones.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { failureText, type Failure } from '../../kit/api/failure.ts';
+import { offsetAt, writtenOffset } from '../../workspaces/inspect/sections/time-zone/zone-clock.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { goToDestination } from './destination.ts';
+import { destinationOf } from './geocoded.ts';
+
+/** How many places of the zone's name are tried. */
+const CANDIDATES = 10;
+
+/**
+ * A place that lies in the zone: one called like its city. `null` where the packs know none, or why that is not known.
+ */
+async function placeInZone(zone: string): Promise<Destination | null | { readonly failure: Failure }> {
+  const city = cityOf(zone);
+  const named = await ask(geocoderEndpoint, { query: { address: city, limit: CANDIDATES } });
+  if (!named.ok) return named;
+  for (const result of named.data.results) {
+    const { point, area } = destinationOf(result);
+    // oxlint-disable-next-line no-await-in-loop -- the first that lies in the zone ends the search
+    const answer = await ask(timeZoneEndpoint, { query: { x: point.lon, y: point.lat } });
+    if (!answer.ok) return answer;
+    if (answer.data.local_area?.local_boundary_name === zone)
+      return { kind: 'zone', title: zone, detail: `Time zone, at ${city}`, point, area };
+  }
+  return null;
+}
+
+async function goToZone(zone: string): Promise<void> {
+  const destination = await placeInZone(zone);
+  if (destination !== null && 'failure' in destination) {
+    useNotices.getState().report(`No place in ${zone} could be looked for. ${failureText(destination.failure)}`);
+  } else if (destination === null)
+    useNotices.getState().report(`The installed packs know no place in ${zone} to go to.`);
+  else goToDestination(destination);
+}
+
+/**
+ * A zone with its clock at this moment. One without a place goes nowhere: the box takes its name, and says what it is.
+ */
+function zoneLine(zone: string): Suggestion {
+  const now = `${writtenOffset(offsetAt(zone, Date.now())).replace('-', '−')} now`;
+  const line = { id: zone, icon: IconClock, title: zone };
+  return isPlaceless(zone)
+    ? { ...line, detail: `${now}. An offset, not a place`, fills: zone, go: () => undefined }
+    : { ...line, detail: now, go: () => void goToZone(zone) };
+}
+
+/** Fewer letters would bring up commands beside every address. */
+const MIN_LETTERS = 3;
+const MAX_AMONG_PLACES = 3;
+
+const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/);
+const offered = COMMANDS.filter(({ isKeyOnly }) => isKeyOnly !== true);
+
+function lineOf({ id, title, chords: [first], run }: Command): Suggestion {
+  return {
+    id,
+    icon: IconTerminal2,
+    title,
+    ...(first === undefined ? {} : { aside: keysShown(chordKeys(first).join(' ')) }),
+    go: run,
+  };
+}
+
+/** Commands that have every word of the text somewhere in their title. */
+function commandsNamed(text: string): Suggestion[] {
+  const words = wordsOf(text);
+  return offered.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word))).map(lineOf);
+}
+
+/** Commands that a text typed for a place may mean as well: every word of it begins one of their title's. */
+function commandsAmongPlaces(text: string): Suggestion[] {
+  const words = wordsOf(text);
+  if (words.join('').length < MIN_LETTERS) return [];
+  const isMeant = ({ title }: Command): boolean =>
+    words.every((word) => wordsOf(title).some((own) => own.startsWith(word)));
+  return offered.filter(isMeant).slice(0, MAX_AMONG_PLACES).map(lineOf);
+}
 
 /** `asks`: there is something to ask the server for; what it finds stands between the groups before and after. */
 export type Local = Found & { readonly asks: boolean; readonly after: readonly SuggestionGroup[] };

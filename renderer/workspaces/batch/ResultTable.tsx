@@ -11,9 +11,32 @@ import { useChosenIndex, usePages, type Row } from '../../model/batch/pages.ts';
 import { BodyRow, HeadCell, type Place, type ShownColumn } from './ResultCells.tsx';
 import { useRowPixels } from '../../model/window/preferences.ts';
 import styles from './ResultTable.module.css';
-import { Sorting } from './Sorting.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
+import { Progress } from '@mantine/core';
+import { Button } from '../../kit/components/Button.tsx';
+import { shareText } from '../../model/batch/words.ts';
+
+const stop = (): void => useBatch.getState().set({ sort: null, filter: '', typed: '', onlyErrors: false });
+
+/** A long table that is being sorted or filtered; it can be cancelled. */
+function Sorting({ share }: { readonly share: number }) {
+  const isSorted = useBatch(({ sort }) => sort !== null);
+  return (
+    <div className={styles['sorting']}>
+      <p>
+        {isSorted ? 'Sorting' : 'Filtering'}, {shareText(share)}
+      </p>
+      <Progress
+        className={styles['progress']}
+        value={share * 100}
+        size={4}
+        aria-label={isSorted ? 'Sorting' : 'Filtering'}
+      />
+      <Button onClick={stop}>Show all rows in their order</Button>
+    </div>
+  );
+}
 
 /** Rows beyond the view that are there already when it moves. */
 const OVERSCAN = 6;

@@ -1,9 +1,31 @@
 import { IconTableExport } from '@tabler/icons-react';
 import { useBatchPolling, useRunningTables } from '../../model/batch/open-table.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
-import { BATCH_COMMANDS, BATCH_CONTROL_KEYS } from './commands.ts';
 import { useBatchFocus } from './focus.ts';
 import { RunningBatch } from './RunningBatch.tsx';
+import { runTable } from '../../model/batch/run.ts';
+import type { Command, ControlKeys } from '../../model/window/command.ts';
+import { useWindow } from '../../model/window/window.ts';
+
+function run(): void {
+  useWindow.getState().go('batch');
+  runTable();
+}
+
+const BATCH_COMMANDS = [
+  {
+    id: 'batch-run',
+    title: 'Run the table, or go on with its run',
+    group: 'batch',
+    chords: [{ key: 'Enter', mod: true }],
+    run,
+  },
+] as const satisfies readonly Command[];
+
+const BATCH_CONTROL_KEYS: readonly ControlKeys[] = [
+  { title: 'Go from row to row', group: 'batch', keys: ['Up, Down'] },
+  { title: 'Zoom to the point of the row', group: 'batch', keys: ['Enter, Z'] },
+];
 
 /** Follows the tables that are read and answered. */
 function Everywhere() {

@@ -1,13 +1,56 @@
 import { Button } from '../../kit/components/Button.tsx';
-import { useLayout } from '../../model/window/layout.ts';
+import { useLayout, PANEL_WIDTH } from '../../model/window/layout.ts';
 import styles from './InspectPanel.module.css';
 import { useLookUp } from '../../model/look-up/look-up.ts';
-import { PanelEdge } from './PanelEdge.tsx';
 import { PanelHeader } from './PanelHeader.tsx';
 import { Section } from './Section.tsx';
 import { orderedSections, SECTIONS } from './sections.ts';
-import { usePanelReport } from './use-panel-report.ts';
 import { usePanel } from './panel.ts';
+import { ResizeEdge } from '../../kit/components/ResizeEdge.tsx';
+import { useEffect } from 'react';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { headingFrom } from './heading.ts';
+import { currentAnswers, useAnswers } from '../../model/look-up/answers.ts';
+
+/** Name of the performance measure from a click to the moment when every section shows its answer. */
+const CLICK_TO_PANEL = 'cairn:click-to-panel';
+
+/** When the last section is filled: says so to screen readers, and leaves a performance measure. */
+function usePanelReport(): void {
+  const isFilled = useAnswers((answers) => answers.isFilled);
+  const askedAt = useLookUp((lookUp) => lookUp.askedAt);
+  useEffect(() => {
+    if (!isFilled) return;
+    performance.measure(CLICK_TO_PANEL, { start: askedAt, end: performance.now() });
+    const { sections } = currentAnswers();
+    const states = Object.values(sections);
+    const answered = states.filter(({ status }) => status === 'ready').length;
+    const heading = headingFrom(sections);
+    useNotices
+      .getState()
+      .announce(`${heading?.title ?? 'Point'}, ${answered} of ${states.length} sections have answers`);
+  }, [isFilled, askedAt]);
+  // Also with an answer that comes later, when the server or a pack is back.
+  const title = useAnswers(({ isFilled: isKnown, sections }) => (isKnown ? headingFrom(sections)?.title : undefined));
+  useEffect(() => {
+    if (isFilled) document.title = title === undefined ? 'Cairn' : `${title} – Cairn`;
+  }, [isFilled, title]);
+}
+
+/** The edge between map and panel. */
+function PanelEdge() {
+  const width = useLayout(({ panelWidth }) => panelWidth);
+  return (
+    <ResizeEdge
+      label="Width of the panel"
+      orientation="vertical"
+      value={width}
+      {...PANEL_WIDTH}
+      onChange={(panelWidth) => useLayout.getState().set({ panelWidth })}
+      className={styles['edge']}
+    />
+  );
+}
 
 /** The answer to a click: every look-up at the point, each in its section. */
 export function InspectPanel() {

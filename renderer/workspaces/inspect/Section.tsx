@@ -2,14 +2,70 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useLayout } from '../../model/window/layout.ts';
 import { RawJson } from './RawJson.tsx';
 import styles from './Section.module.css';
-import { SectionBody } from './SectionBody.tsx';
-import { SectionSummary } from './SectionSummary.tsx';
 import { beginSectionDrag } from './section-drag.ts';
 import { SectionTools } from './SectionTools.tsx';
 import type { SectionDefinition } from './section-definition.ts';
-import { shownState, useAnswers, type Settled } from '../../model/look-up/answers.ts';
+import { shownState, useAnswers, type Settled, type SectionState } from '../../model/look-up/answers.ts';
 import { usePanel } from './panel.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
+import { failureWord, isOutOfReach } from '../../kit/api/failure.ts';
+import { AwaitedFacts } from '../../kit/components/Facts.tsx';
+import { Button } from '../../kit/components/Button.tsx';
+import { Message } from '../../kit/components/Message.tsx';
+import { hideSection } from './hide-section.ts';
+import { SectionFailure } from './SectionFailure.tsx';
+
+/** Room kept while nothing is shown yet. */
+const ROW_HEIGHT = 23;
+
+type Props = { readonly section: SectionDefinition; readonly state: SectionState };
+
+/** The whole answer; while one is awaited the old one at half strength, then grey bars. */
+function SectionBody({ section, state }: Props) {
+  const shown = shownState(state);
+  if (shown !== null) return <SettledBody section={section} state={shown} />;
+  if (state.status === 'loading' && state.isSlow) return <AwaitedFacts labels={section.rows} />;
+  return <div style={{ height: section.rows.length * ROW_HEIGHT }} />;
+}
+
+function SettledBody({ section, state }: { readonly section: SectionDefinition; readonly state: Settled }) {
+  if (state.status === 'failed') return <SectionFailure section={section} failure={state.failure} />;
+  if (state.status === 'empty') {
+    // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`
+    if (section.empty) return <section.empty point={state.point} />;
+    return (
+      <Message
+        icon={section.icon}
+        title={section.nothing.title}
+        actions={
+          <Button size="small" look="quiet" onClick={() => hideSection(section)}>
+            Hide section
+          </Button>
+        }
+      >
+        {section.nothing.text}
+      </Message>
+    );
+  }
+  // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`
+  return <section.body answer={state.data} point={state.point} />;
+}
+
+/** The answer of a closed section in a few words, or why there is none. */
+function SectionSummary({ section, state }: { readonly section: SectionDefinition; readonly state: SectionState }) {
+  const shown = shownState(state);
+  if (shown === null)
+    return <span className="hint">{state.status === 'loading' && state.isSlow ? 'Loading…' : ''}</span>;
+  if (shown.status === 'failed') {
+    const { failure } = shown;
+    if (isOutOfReach(failure)) return <span className="hint">Nothing here</span>;
+    return <span className={failure.code === 'pack_missing' ? 'hint' : styles['bad']}>{failureWord(failure)}</span>;
+  }
+  // A pack that is not installed may have something.
+  if (shown.status === 'empty') return <span className="hint">None in the packs</span>;
+  // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`
+  return <section.summary answer={shown.data} point={shown.point} />;
+}
 
 /** Pointing at the header outlines the smallest area of the answer. */
 function outlines(shown: Settled | null, section: SectionDefinition) {

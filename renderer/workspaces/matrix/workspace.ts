@@ -1,9 +1,88 @@
 import { IconGridDots } from '@tabler/icons-react';
 import { useJobPolling, useRunningJobs } from '../../model/matrix/jobs.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
-import { closeInMatrix, MATRIX_COMMANDS, MATRIX_CONTROL_KEYS } from './commands.ts';
 import { RunningMatrix } from './RunningMatrix.tsx';
-import { useHanded } from './use-handed.ts';
+import { useBuilder } from '../../model/matrix/order/builder.ts';
+import type { Command, ControlKeys } from '../../model/window/command.ts';
+import { orderMatrix } from './order/order.ts';
+import { letGo } from './result/state.ts';
+import { useMatrixView } from './view.ts';
+import { useEffect } from 'react';
+import { useMatrixPoints, type Handed } from '../../model/matrix/handed.ts';
+import { addedWords } from './order/point-actions.ts';
+import { useMap } from '../../model/map/map.ts';
+
+function take(item: Handed): void {
+  if (item.kind === 'points') {
+    useBuilder.getState().add(item.role, item.points, addedWords(item.role, item.points.length));
+    return;
+  }
+  useMap.getState().set({ box: item.box });
+  useMatrixView.getState().build();
+}
+
+/** Takes what other places of the window hand to the builder, whichever workspace is on screen. */
+function useHanded(): void {
+  useEffect(() => {
+    const takeAll = () => useMatrixPoints.getState().take().forEach(take);
+    takeAll();
+    return useMatrixPoints.subscribe(takeAll);
+  }, []);
+}
+
+function whileBuilding(act: () => void): void {
+  if (useMatrixView.getState().page === 'build') act();
+}
+
+/** Lets go of what is marked in the result; while points are listed, of the list that takes clicks. */
+function closeInMatrix(): void {
+  if (useMatrixView.getState().page === 'jobs') letGo();
+  else useBuilder.getState().arm(null);
+}
+
+const MATRIX_COMMANDS = [
+  {
+    id: 'matrix-order',
+    title: 'Order the matrix',
+    group: 'matrix',
+    chords: [{ key: 'Enter', mod: true }],
+    run: () => whileBuilding(() => void orderMatrix()),
+  },
+  {
+    id: 'matrix-undo',
+    title: 'Undo the last change of the points',
+    group: 'matrix',
+    chords: [{ key: 'z', mod: true }],
+    run: () => whileBuilding(useBuilder.getState().undo),
+  },
+  {
+    id: 'matrix-redo',
+    title: 'Do again what was undone',
+    group: 'matrix',
+    chords: [
+      { key: 'z', mod: true, shift: true },
+      { key: 'y', mod: true },
+    ],
+    run: () => whileBuilding(useBuilder.getState().redo),
+  },
+] as const satisfies readonly Command[];
+
+const MATRIX_CONTROL_KEYS: readonly ControlKeys[] = [
+  { title: 'Move the point in its list', group: 'matrix', keys: ['Alt', 'Up, Down'] },
+  { title: 'Edit the point', group: 'matrix', keys: ['Enter'] },
+  { title: 'Remove the point', group: 'matrix', keys: ['Delete'] },
+  { title: 'Go from cell to cell of the heat map', group: 'matrix', keys: ['Arrows'] },
+  { title: 'Mark cells', group: 'matrix', keys: ['Shift', 'Arrows'] },
+  { title: 'A screenful of rows up, down', group: 'matrix', keys: ['Page up, Page down'] },
+  { title: 'Nearest destination of the row', group: 'matrix', keys: ['Home'] },
+  { title: 'Farthest destination of the row', group: 'matrix', keys: ['End'] },
+  { title: 'First, last cell', group: 'matrix', keys: ['Ctrl', 'Home, End'] },
+  { title: 'Next unreachable cell', group: 'matrix', keys: ['U'] },
+  { title: "Spider of the row's origin on the map", group: 'matrix', keys: ['S'] },
+  { title: 'Copy the marked cells as a table', group: 'matrix', keys: ['Ctrl', 'C'] },
+  { title: 'Larger, smaller cells', group: 'matrix', keys: ['+, −'] },
+  { title: 'Fit all cells', group: 'matrix', keys: ['0'] },
+];
 
 /** Follows the jobs, and takes the points that other workspaces hand over. */
 function Everywhere() {

@@ -19,11 +19,27 @@ import { usePackCare } from '../../model/packs/pack-care.ts';
 import { KINDS, listed, type KindChoice, type Order } from '../../model/packs/pack-list.ts';
 import { PackDetail } from './PackDetail.tsx';
 import { RemoveDialog } from './PackDialogs.tsx';
-import { PackDrop } from './PackDrop.tsx';
 import { PackTable } from './PackTable.tsx';
 import styles from './PacksWorkspace.module.css';
 import { choosePackFiles } from './choose-files.ts';
 import { failureOf, failureTitle, writtenSize } from '../../model/packs/words.ts';
+import { FileDrop } from '../../kit/components/FileDrop.tsx';
+import { takeFiles } from '../../model/packs/take-files.ts';
+import { useWindow } from '../../model/window/window.ts';
+
+/** Takes files that are dragged over the page. */
+function PackDrop() {
+  const isHere = useWindow(({ workspace }) => workspace === 'packs');
+  return (
+    <FileDrop
+      isHere={isHere}
+      icon={IconFilePlus}
+      title={(count) => `Drop to add ${count === 1 ? 'the file' : `${count} files`}`}
+      text="Pack files (.sqlite) are checked and added. Other files are imported: you choose the details next."
+      onFiles={takeFiles}
+    />
+  );
+}
 
 const KIND_TITLES: Readonly<Record<KindChoice, string>> = { all: 'All', measured: 'Measured', modelled: 'Modelled' };
 const KIND_DATA = KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));

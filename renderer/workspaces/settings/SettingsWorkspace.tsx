@@ -8,10 +8,49 @@ import { record } from '../../kit/storage/stored.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
 import { KeptJobs } from './KeptJobs.tsx';
-import { LoginItem } from './LoginItem.tsx';
 import { PackFolder } from './PackFolder.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
+import { useEffect, useState } from 'react';
+import type { LoginItem as Known } from '../../../contract/ipc.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+
+/** Choices of the row, in the order in which they are shown. */
+const LOGIN_CHOICES = ['Off', 'On'] as const;
+
+/** Whether the system starts Cairn when the person logs in. A browser has no say in that. */
+function LoginItem() {
+  const [item, setItem] = useState<Known | null>(null);
+  useEffect(() => {
+    void window.cairn?.loginItem().then(setItem);
+  }, []);
+  const change = async (label: string) => {
+    const result = await window.cairn?.setLoginItem(label === 'On');
+    if (result === undefined) return;
+    if (result.status === 'failed') useNotices.getState().report(`Starting at login is as before. ${result.message}`);
+    else setItem(result);
+  };
+  if (window.cairn === undefined)
+    return (
+      <SettingRow
+        title="Start at login"
+        hint="The desktop application can; this window is a page of the server that you started."
+      />
+    );
+  if (item === null) return <SettingRow title="Start at login" hint="Opens Cairn when you log in to this computer." />;
+  if (item.status === 'unavailable') return <SettingRow title="Start at login" hint={item.message} />;
+  return (
+    <SettingRow title="Start at login" hint="Opens Cairn when you log in to this computer.">
+      <SegmentedControl
+        size="xs"
+        aria-label="Start at login"
+        data={[...LOGIN_CHOICES]}
+        value={item.opensAtLogin ? 'On' : 'Off'}
+        onChange={(label) => void change(label)}
+      />
+    </SettingRow>
+  );
+}
 
 /** Whether every setting is as in `wanted`; their values are plain. */
 const isAs = (chosen: object, wanted: object): boolean =>

@@ -1,5 +1,5 @@
 import { Menu, SegmentedControl, Select } from '@mantine/core';
-import { IconAlertTriangle, IconHistory, IconMapPin, IconRefresh, IconSend } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHistory, IconMapPin, IconRefresh, IconSend, IconCopy } from '@tabler/icons-react';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Badge } from '../../../kit/components/Badge.tsx';
@@ -8,13 +8,37 @@ import { Message } from '../../../kit/components/Message.tsx';
 import { useLayout } from '../../../model/window/layout.ts';
 import { Card } from '../Card.tsx';
 import { AnswerBox } from './AnswerBox.tsx';
-import { draftProblem, type Draft } from './build-request.ts';
+import { draftProblem, type Draft, buildRequest } from './build-request.ts';
 import { FieldList } from './FieldList.tsx';
 import type { Operation } from './operations.ts';
 import styles from './RequestBuilder.module.css';
-import { SnippetBox } from './SnippetBox.tsx';
-import { SNIPPET_LANGUAGES, type SnippetLanguage } from './snippets.ts';
+import { SNIPPET_LANGUAGES, type SnippetLanguage, snippet } from './snippets.ts';
 import { OPERATIONS, useBuilder, useChosenOperation } from './state.ts';
+import { copyText } from '../../../kit/output/clipboard.ts';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { useService } from '../../../model/service/service.ts';
+
+/** The request as a program; it reads the key from `CAIRN_KEY`. */
+function SnippetBox({ operation, draft }: { readonly operation: Operation; readonly draft: Draft }) {
+  const language = useBuilder((builder) => builder.language);
+  const base = useService((service) => service.serverUrl);
+  const text = snippet(language, base, buildRequest(operation, draft));
+  return (
+    <div className={styles['snippet']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
+      <pre className={styles['code']} tabIndex={0} aria-label={`The request in ${language}`}>
+        {text}
+      </pre>
+      <IconButton
+        icon={IconCopy}
+        size="small"
+        className={styles['copy']}
+        label={`Copy the ${language} snippet`}
+        onClick={() => void copyText(text, `the ${language} snippet`)}
+      />
+    </div>
+  );
+}
 
 const isLanguage = (value: string): value is SnippetLanguage =>
   SNIPPET_LANGUAGES.some((language) => language === value);

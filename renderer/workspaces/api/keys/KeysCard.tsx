@@ -12,11 +12,32 @@ import { useNow } from '../../../kit/components/use-now.ts';
 import { Card } from '../Card.tsx';
 import { StatementDialog } from '../usage/StatementDialog.tsx';
 import { count, day, since } from '../words.ts';
-import { KEYS } from './api-keys.ts';
+import { KEYS, revokeKey } from './api-keys.ts';
 import { highestRight, RIGHT_WORDS_SHORT } from './right-words.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import styles from './KeysCard.module.css';
-import { RevokeDialog } from './RevokeDialog.tsx';
+import { ConfirmDialog } from '../../../kit/components/ConfirmDialog.tsx';
+import { useNotices } from '../../../kit/notices/notices.ts';
+
+/** Asks before a key stops working: that cannot be undone. */
+function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
+  const revoke = async () => {
+    const refused = await revokeKey(apiKey.id);
+    if (refused === null) useNotices.getState().showToast(`Revoked ${apiKey.name}`);
+    return refused;
+  };
+  return (
+    <ConfirmDialog
+      title={`Revoke ${apiKey.name}?`}
+      confirm="Revoke"
+      failure="The key was not revoked"
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      Programs that use it get 403 from now on. Its usage stays. A revoked key cannot be brought back.
+    </ConfirmDialog>
+  );
+}
 
 const REFRESH_MS = 5000;
 

@@ -14,15 +14,23 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatCoordinates } from '../../../kit/coordinates/format.ts';
 import { isOnMap } from '../../../kit/coordinates/mercator.ts';
 import { activeMap } from '../../../map/active-map.ts';
-import { LONGEST_NAME, usePins, type Pin } from '../../../model/pins/pins.ts';
+import { LONGEST_NAME, usePins, type Pin, type PinLetter } from '../../../model/pins/pins.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { curlCommands } from '../panel-actions.ts';
 import { copyCoordinates } from '../../../model/window/copy-coordinates.ts';
 import { lookUpPin, unpin } from '../../../model/pins/pin-actions.ts';
 import styles from './ColumnHead.module.css';
 import { columnText } from './export.ts';
-import { PinBadge } from './PinBadge.tsx';
 import type { Row } from './rows.ts';
+
+/** The letter of a pin in its colour. */
+function PinBadge({ letter }: { readonly letter: PinLetter }) {
+  return (
+    <span className={styles['badge']} style={{ background: `var(--pin-${letter.toLowerCase()})` }}>
+      {letter}
+    </span>
+  );
+}
 
 type Props = { readonly pin: Pin; readonly index: number; readonly rows: readonly Row[] };
 

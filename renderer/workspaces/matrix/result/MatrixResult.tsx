@@ -10,7 +10,7 @@ import { ComparisonStrip, useComparison } from './Comparison.tsx';
 import { HeatMap } from './heat/HeatMap.tsx';
 import { HeatToolbar } from './heat/HeatToolbar.tsx';
 import { Legend } from './heat/Legend.tsx';
-import type { HeatPainter } from './heat/painter.ts';
+import { HeatPainter, fetchBytes } from './heat/painter.ts';
 import type { LoadedMatrix } from './heat/protocol.ts';
 import { useHeatModel, type HeatModel } from './heat-model.ts';
 import { Histogram } from './Histogram.tsx';
@@ -19,7 +19,41 @@ import styles from './MatrixResult.module.css';
 import { ResultHeader } from './ResultHeader.tsx';
 import { useResult } from './state.ts';
 import { UnreachablePanel } from './UnreachablePanel.tsx';
-import { useMatrix } from './use-matrix.ts';
+import { failureOutlook, type Failure } from '../../../kit/api/failure.ts';
+
+type MatrixState =
+  | { readonly status: 'reading' }
+  | { readonly status: 'ready'; readonly painter: HeatPainter; readonly matrix: LoadedMatrix }
+  /** `failure`: why the server has not sent it. */
+  | { readonly status: 'failed'; readonly message: string; readonly failure?: Failure };
+
+/** Fetches a finished job, once, and has it read beside the window's thread. */
+function useMatrix(uuid: string): MatrixState {
+  const [state, setState] = useState<MatrixState>({ status: 'reading' });
+  useEffect(() => {
+    const abort = new AbortController();
+    const painter = new HeatPainter();
+    painter.subscribe((report) => {
+      if (report.type === 'read') setState({ status: 'ready', painter, matrix: report.matrix });
+      if (report.type === 'failed') setState({ status: 'failed', message: report.message });
+    });
+    const load = async () => {
+      try {
+        const fetched = await fetchBytes(uuid, abort.signal);
+        if (fetched.ok) painter.read(fetched.bytes);
+        else setState({ status: 'failed', message: failureOutlook(fetched.failure), failure: fetched.failure });
+      } catch {
+        // Another result is shown.
+      }
+    };
+    void load();
+    return () => {
+      abort.abort();
+      painter.close();
+    };
+  }, [uuid]);
+  return state;
+}
 
 const NARROW = '(max-width: 1099px)';
 /** Too low for a histogram of its usual height below the heat map. */

@@ -1,14 +1,56 @@
-import type { AdminRecord, FigureSource, HierarchyAnswer, Series } from '../../../../../contract/health.ts';
-import { failureOutlook } from '../../../../kit/api/failure.ts';
+import {
+  type AdminRecord,
+  type FigureSource,
+  type HierarchyAnswer,
+  type Series,
+  seriesEndpoint,
+} from '../../../../../contract/health.ts';
+import { failureOutlook, type Failure } from '../../../../kit/api/failure.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import type { SectionProps } from '../../section-definition.ts';
 import { writtenCount, writtenDate } from './figures.ts';
-import { recordsOf } from '../../../../model/figures/records.ts';
+import { recordsOf, hasFigures } from '../../../../model/figures/records.ts';
 import styles from './HealthBody.module.css';
 import { HealthTable } from './HealthTable.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { sparkline } from './sparkline.ts';
-import { useSeries, type SeriesState } from './use-series.ts';
+import { useQueries } from '@tanstack/react-query';
+import { adminChainEndpoint } from '../../../../../contract/admin.ts';
+import { failureIn, ofPacks, queryClient, queryOf } from '../../../../kit/api/query.ts';
+import { useAnswer } from '../../../../kit/api/use-answer.ts';
+import type { Point } from '../../../../kit/coordinates/point.ts';
+
+/** Series by category code; `failed` where one could not be read. */
+type SeriesState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure }
+  | { readonly status: 'ready'; readonly series: ReadonlyMap<number, Series> };
+
+/** The series of every area of an answer that has figures, each with its source. */
+function useSeries(answer: HierarchyAnswer, { lon, lat }: Point): SeriesState {
+  // Records name their areas; the series asks for their ids, which the chain at the same point has.
+  const chain = useAnswer(ofPacks(queryOf(adminChainEndpoint, { query: { x: lon, y: lat } })));
+  const codes = new Set(
+    recordsOf(answer)
+      .filter(hasFigures)
+      .map(({ category_code: code }) => code),
+  );
+  const levels = chain.data?.levels.filter(({ category_code: code }) => codes.has(code)) ?? [];
+  const found = useQueries(
+    {
+      queries: levels.map(({ boundary_id: id }) => ofPacks(queryOf(seriesEndpoint, { query: { boundary_id: id } }))),
+    },
+    queryClient,
+  );
+  const failure = chain.failure ?? found.map(({ error }) => failureIn(error)).find((one) => one !== null) ?? null;
+  if (failure !== null) return { status: 'failed', failure };
+  const series = found.flatMap(({ data: reply }, index): [number, Series][] => {
+    const code = levels[index]?.category_code;
+    return reply === undefined || code === undefined ? [] : [[code, reply.data]];
+  });
+  const isWhole = chain.data !== undefined && series.length === levels.length;
+  return isWhole ? { status: 'ready', series: new Map(series) } : { status: 'loading' };
+}
 
 const BOX = { width: 320, height: 36 };
 

@@ -1,13 +1,74 @@
-import { IconVirus } from '@tabler/icons-react';
+import { IconVirus, IconFilePlus } from '@tabler/icons-react';
 import type { HierarchyAnswer } from '../../../../../contract/health.ts';
 import { HEALTH } from '../../../../model/look-up/questions.ts';
 import type { SectionDefinition } from '../../section-definition.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
-import { comparedFigures, plainRecord, sharedAge } from './figures.ts';
-import { recordsOf } from '../../../../model/figures/records.ts';
+import {
+  comparedFigures,
+  plainRecord,
+  sharedAge,
+  writtenCount,
+  writtenMonth,
+  writtenTrend,
+  writtenDate,
+} from './figures.ts';
+import { recordsOf, hasFigures } from '../../../../model/figures/records.ts';
 import { HealthBody } from './HealthBody.tsx';
-import { HealthSummary } from './HealthSummary.tsx';
-import { NoFigures } from './NoFigures.tsx';
+import styles from './HealthBody.module.css';
+import { Button } from '../../../../kit/components/Button.tsx';
+import { Message } from '../../../../kit/components/Message.tsx';
+import { useImportRun } from '../../../../model/imports/import-run.ts';
+import { hideSection } from '../../hide-section.ts';
+import { usePeriod } from '../../../../model/figures/period.ts';
+
+/** None of the areas at the point has figures: on the day that was chosen, or at all. */
+function NoFigures() {
+  const date = usePeriod((period) => period.date);
+  return (
+    <Message
+      icon={IconVirus}
+      title={
+        date === null ? 'No health figures at this point' : `No health figures of ${writtenDate(date)} at this point`
+      }
+      actions={
+        <>
+          {date === null ? (
+            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
+              Add a pack
+            </Button>
+          ) : (
+            <Button size="small" onClick={() => usePeriod.getState().set({ date: null })}>
+              Show the latest
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => hideSection({ id: 'health', title: 'Health alerts' })}>
+            Hide section
+          </Button>
+        </>
+      }
+    >
+      The installed packs have no figures of the areas here{date === null ? '' : ' on that day'}.
+    </Message>
+  );
+}
+
+const SUMMARY_CLASS = { up: 'up', down: 'down', level: 'unchanged' } as const;
+
+/** `920 cases ↑148 Jul 2020`, of the smallest area that has figures; pointing at it names the area. */
+function HealthSummary({ answer }: { readonly answer: HierarchyAnswer }) {
+  const record = recordsOf(answer).find(hasFigures);
+  if (record === undefined) return null;
+  const isCases = record.total_cases !== undefined;
+  const change = isCases ? record.covid_trend : record.covid_deceased_trend;
+  const trend = change === undefined ? null : writtenTrend(change);
+  return (
+    <span className="figures" title={`${record.name}, ${record.category_name}`}>
+      {isCases ? `${writtenCount(record.total_cases)} cases` : `${writtenCount(record.total_deaths)} deaths`}{' '}
+      {trend === null ? null : <span className={styles[SUMMARY_CLASS[trend.direction]]}>{trend.text} </span>}
+      {record.date_reported === undefined ? null : <span className="hint">{writtenMonth(record.date_reported)}</span>}
+    </span>
+  );
+}
 
 /** Beside the title where all the figures are of one age; where they differ, each row has its own. */
 function AgeBadge({ answer }: { readonly answer: HierarchyAnswer }) {
