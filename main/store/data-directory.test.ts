@@ -1,33 +1,67 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, describe } from 'vitest';
 import { makeDataDirectory } from './data-directory.ts';
-
-let parent: string;
-beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'cairn-data-directory-'));
-});
-afterEach(() => rmSync(parent, { recursive: true }));
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lockDirectory } from './directory-lock.ts';
 
 const rightsOf = (directory: string): number => statSync(directory).mode & 0o777;
 
-test.skipIf(process.platform === 'win32')('is made for this user alone, with all above it that was missing', () => {
-  const directory = join(parent, 'share', 'cairn');
-  makeDataDirectory(directory);
-  expect([rightsOf(join(parent, 'share')), rightsOf(directory)]).toEqual([0o700, 0o700]);
+describe('data directory', () => {
+  let parent: string;
+  beforeEach(() => {
+    parent = mkdtempSync(join(tmpdir(), 'cairn-data-directory-'));
+  });
+  afterEach(() => rmSync(parent, { recursive: true }));
+
+  test.skipIf(process.platform === 'win32')('is made for this user alone, with all above it that was missing', () => {
+    const directory = join(parent, 'share', 'cairn');
+    makeDataDirectory(directory);
+    expect([rightsOf(join(parent, 'share')), rightsOf(directory)]).toEqual([0o700, 0o700]);
+  });
+
+  test.skipIf(process.platform === 'win32')('keeps the rights that somebody gave it', () => {
+    mkdirSync(join(parent, 'shared'));
+    const before = rightsOf(join(parent, 'shared'));
+    makeDataDirectory(join(parent, 'shared'));
+    expect(rightsOf(join(parent, 'shared'))).toBe(before);
+  });
+
+  test('is named where a file stands in its place', () => {
+    const file = join(parent, 'file');
+    writeFileSync(file, '');
+    expect(() => makeDataDirectory(file)).toThrow(expect.objectContaining({ code: 'not_writable' }));
+    expect(() => makeDataDirectory(file)).toThrow(`The data directory ${file} cannot be made: EEXIST`);
+  });
 });
 
-test.skipIf(process.platform === 'win32')('keeps the rights that somebody gave it', () => {
-  mkdirSync(join(parent, 'shared'));
-  const before = rightsOf(join(parent, 'shared'));
-  makeDataDirectory(join(parent, 'shared'));
-  expect(rightsOf(join(parent, 'shared'))).toBe(before);
-});
+describe('directory lock', () => {
+  let directory = '';
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'cairn-lock-'));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
 
-test('is named where a file stands in its place', () => {
-  const file = join(parent, 'file');
-  writeFileSync(file, '');
-  expect(() => makeDataDirectory(file)).toThrow(expect.objectContaining({ code: 'not_writable' }));
-  expect(() => makeDataDirectory(file)).toThrow(`The data directory ${file} cannot be made: EEXIST`);
+  test('a directory is locked once, and again after it has been let go', () => {
+    const unlock = lockDirectory(directory);
+    expect(() => lockDirectory(directory)).toThrow(/in use by another Cairn.*choose another data directory/);
+    unlock();
+    unlock();
+    lockDirectory(directory)();
+  });
+
+  test('the lock of a killed process is gone with it', async () => {
+    const module = join(import.meta.dirname, 'directory-lock.ts');
+    const script = `import { lockDirectory } from ${JSON.stringify(module)}; lockDirectory(${JSON.stringify(directory)}); console.log('locked'); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    expect(() => lockDirectory(directory)).toThrow(expect.objectContaining({ code: 'busy' }));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    lockDirectory(directory)();
+  });
 });

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { goAndThen, useWindow } from './window.ts';
+import { assert, jsonValue, property } from 'fast-check';
+import { readLayout } from './layout.ts';
+import { readPreferences } from './preferences.ts';
 
 describe('going to a workspace', () => {
   let acted: string[];
@@ -28,5 +31,59 @@ describe('going to a workspace', () => {
     useWindow.getState().go('inspect');
     useWindow.getState().setShown('inspect');
     expect(acted).toEqual([]);
+  });
+});
+
+describe('what earlier runs left', () => {
+  it('never stops the window, whatever it is', () => {
+    assert(
+      property(jsonValue(), (stored) => {
+        expect(readPreferences(readPreferences(stored))).toEqual(readPreferences(stored));
+        expect(readLayout(readLayout(stored))).toEqual(readLayout(stored));
+      }),
+    );
+  });
+
+  it('is kept where it is good', () => {
+    expect(
+      readPreferences({
+        theme: 'dark',
+        decimals: 7,
+        clock: '12',
+        units: 'imperial',
+        coordinateFormat: 'UTM',
+        reduceMotion: true,
+        density: 'compact',
+        guardsFormulas: false,
+      }),
+    ).toEqual({
+      theme: 'dark',
+      density: 'compact',
+      decimals: 7,
+      clock: '12',
+      guardsFormulas: false,
+      units: 'imperial',
+      coordinateFormat: 'UTM',
+      reduceMotion: true,
+    });
+    const view = { lon: -122, lat: 37, zoom: 15.5, bearing: 12 };
+    expect(readLayout({ view, panelWidth: 500, hiddenLayers: ['labels', 'unheard-of'] })).toMatchObject({
+      view,
+      panelWidth: 500,
+      hiddenLayers: ['labels'],
+    });
+  });
+
+  it('falls back field by field', () => {
+    expect(readPreferences({ theme: 'pink', decimals: 6.5, clock: 12 })).toMatchObject({
+      theme: 'system',
+      decimals: 6,
+      clock: '24',
+    });
+    expect(readLayout({ view: { lon: 500, lat: 0, zoom: 3 }, lastPoint: { lon: 1 }, panelWidth: 9000 })).toMatchObject({
+      view: null,
+      lastPoint: null,
+      panelWidth: 400,
+    });
   });
 });

@@ -1,0 +1,164 @@
+import { join, resolve } from 'node:path';
+import { describe, expect, it, afterEach } from 'vitest';
+import { defaultDataDirectory } from './directories.ts';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { makeDataDirectory } from '../store/data-directory.ts';
+import { rememberedPacks, rememberPacks } from './preferred-packs.ts';
+import { spawnSync } from 'node:child_process';
+import { MEMORY_SETTINGS } from './memory-settings.ts';
+import { createServer, type Server } from 'node:net';
+import { availablePort } from './port.ts';
+import { DEFAULT_PORT, launchOptions } from './options.ts';
+
+describe('directories', () => {
+  const home = join('/', 'home', 'ada');
+
+  describe('defaultDataDirectory', () => {
+    it.each([
+      ['linux', {}, join(home, '.local', 'share', 'cairn')],
+      ['linux', { XDG_DATA_HOME: '' }, join(home, '.local', 'share', 'cairn')],
+      ['linux', { XDG_DATA_HOME: join('/', 'data') }, join('/', 'data', 'cairn')],
+      ['darwin', {}, join(home, 'Library', 'Application Support', 'Cairn')],
+      ['win32', {}, join(home, 'AppData', 'Roaming', 'Cairn')],
+      ['win32', { APPDATA: join('/', 'roaming') }, join('/', 'roaming', 'Cairn')],
+    ] as const)('follows the custom of %s with %j', (platform, environment, expected) => {
+      expect(defaultDataDirectory({ platform, environment, home })).toBe(expected);
+    });
+  });
+});
+
+describe('preferred packs', () => {
+  it('the packs folder that was chosen is remembered for as long as it is there', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'cairn-preferred-packs-'));
+    const [data, packs] = [join(directory, 'data'), join(directory, 'packs')];
+    expect(rememberedPacks(data)).toBeUndefined();
+    makeDataDirectory(data);
+    mkdirSync(packs);
+    rememberPacks(data, packs);
+    expect(rememberedPacks(data)).toBe(packs);
+    rmSync(packs, { recursive: true });
+    expect(rememberedPacks(data)).toBeUndefined();
+    rmSync(directory, { recursive: true });
+  });
+});
+
+describe('memory settings', () => {
+  const MODULE = join(import.meta.dirname, 'memory-settings.ts');
+  const SCRIPT = `const { applyMemorySettings } = await import(${JSON.stringify(MODULE)}); applyMemorySettings();
+  process.stdout.write(JSON.stringify([process.pid, process.argv.slice(1), process.env.MALLOC_ARENA_MAX]));`;
+
+  function run(environment: Record<string, string>): { pid: number; said: unknown; error: string } {
+    const { pid, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', SCRIPT, 'serve', '--port', '0'],
+      { env: environment, encoding: 'utf8' },
+    );
+    return { pid, said: JSON.parse(stdout), error: stderr };
+  }
+
+  it.skipIf(process.platform !== 'linux')('begins anew as the same process, with the same arguments, once', () => {
+    const { pid, said, error } = run({});
+    expect({ said, error }).toEqual({
+      said: [pid, ['serve', '--port', '0'], MEMORY_SETTINGS.MALLOC_ARENA_MAX],
+      error: '',
+    });
+  });
+
+  it('leaves what somebody has chosen', () => {
+    const { pid, said } = run({ MALLOC_ARENA_MAX: '7' });
+    expect(said).toEqual([pid, ['serve', '--port', '0'], '7']);
+  });
+});
+
+describe('port', () => {
+  const taken: Server[] = [];
+
+  async function takeAnyPort(): Promise<number> {
+    const server = createServer();
+    taken.push(server);
+    await new Promise<void>((listening) => {
+      server.listen(0, '127.0.0.1', listening);
+    });
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The server does not listen on TCP');
+    return address.port;
+  }
+
+  afterEach(async () => {
+    await Promise.all(taken.splice(0).map((server) => new Promise((closed) => server.close(closed))));
+  });
+
+  describe('availablePort', () => {
+    it('leaves "any free port" to the system', async () => {
+      expect(await availablePort(0)).toBe(0);
+    });
+
+    it('passes over a port that is taken', async () => {
+      const port = await takeAnyPort();
+      const found = await availablePort(port);
+      expect(found).not.toBe(port);
+      expect(found === 0 || found <= port + 10).toBe(true);
+    });
+
+    it('gives the wanted port when it is free', async () => {
+      const port = await takeAnyPort();
+      await new Promise((closed) => taken.pop()?.close(closed));
+      expect(await availablePort(port)).toBe(port);
+    });
+  });
+});
+
+describe('options', () => {
+  const DEFAULTS = { packsDirectory: '/packs', dataDirectory: '/data' };
+
+  describe('launchOptions', () => {
+    it('uses the defaults where nothing is said', () => {
+      expect(launchOptions([], DEFAULTS)).toEqual({ ...DEFAULTS, port: DEFAULT_PORT });
+    });
+
+    it('reads every switch and makes directories absolute', () => {
+      expect(launchOptions(['--packs', 'mine', '--data-dir=/elsewhere', '--port', '0'], DEFAULTS)).toEqual({
+        packsDirectory: resolve('mine'),
+        dataDirectory: '/elsewhere',
+        port: 0,
+      });
+    });
+
+    it("lets Chromium's own switches through", () => {
+      expect(launchOptions(['--no-sandbox', '--inspect=0', '.'], DEFAULTS).port).toBe(DEFAULT_PORT);
+    });
+
+    it.each([
+      [['--port', '65536'], '--port 65536'],
+      [['--port', '80.5'], '--port 80.5'],
+      [['--port', ''], 'whole number'],
+      [['--port'], '--port needs a number'],
+      [['--packs'], '--packs needs a directory'],
+      [['--packs', '--port', '1'], '--packs needs a directory'],
+      [['--data-dir', ''], '--data-dir needs a directory'],
+    ])('refuses %j', (args, message) => {
+      expect(() => launchOptions(args, DEFAULTS)).toThrow(message);
+    });
+  });
+
+  describe('what was chosen in the window', () => {
+    const remembered = {
+      port: () => 9000,
+      packs: (dataDirectory: string) => (dataDirectory === '/data' ? '/chosen' : undefined),
+    };
+
+    it('is used where no switch says otherwise', () => {
+      expect(launchOptions([], DEFAULTS, remembered)).toEqual({
+        packsDirectory: '/chosen',
+        dataDirectory: '/data',
+        port: 9000,
+      });
+      expect(launchOptions(['--packs', '/mine', '--port', '1'], DEFAULTS, remembered)).toMatchObject({
+        packsDirectory: '/mine',
+        port: 1,
+      });
+      expect(launchOptions(['--data-dir', '/other'], DEFAULTS, remembered).packsDirectory).toBe('/packs');
+    });
+  });
+});

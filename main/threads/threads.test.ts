@@ -1,0 +1,121 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test, it, describe } from 'vitest';
+import { giveWay } from './give-way.ts';
+import { MessageChannel } from 'node:worker_threads';
+import { processesOver, startOnBehalf } from './bridge.ts';
+import type { ProcessFunctions } from './fixture.ts';
+import { forkNode, startProcessesBy } from './process.ts';
+import { RemoteProcess } from './remote-process.ts';
+import { Fault } from '../../contract/fault.ts';
+import { decodeError, encodeError } from './error-codec.ts';
+import { WorkEnded } from './work-ended.ts';
+import { Turns } from './turns.ts';
+
+describe('give way', () => {
+  test('each piece of work has a turn of the event loop of its own, in the order of asking', async () => {
+    const done: string[] = [];
+    const work = async (name: string): Promise<void> => {
+      for (const piece of [1, 2]) {
+        await giveWay();
+        done.push(`${name}${piece}`);
+      }
+    };
+    const all = Promise.all(['a', 'b', 'c'].map(work));
+    const byTurn: number[] = [];
+    for (let turn = 0; turn < 20; turn++) {
+      await setImmediate();
+      byTurn.push(done.length);
+    }
+    await all;
+    expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2']);
+    expect(byTurn.every((count, turn) => count - (byTurn[turn - 1] ?? 0) <= 1)).toBe(true);
+  });
+});
+
+describe('bridge', () => {
+  it('children are started on the other side of a port, and end with it', async () => {
+    const { port1, port2 } = new MessageChannel();
+    startOnBehalf(port1, forkNode);
+    startProcessesBy(processesOver(port2));
+    const task = new RemoteProcess<ProcessFunctions, number>(new URL('fixture.ts', import.meta.url), 'The work');
+    const progress: number[] = [];
+    expect(await task.ask('count', [2], { onProgress: (n) => progress.push(n) })).toBe(2);
+    expect(progress).toEqual([1, 2]);
+    await expect(task.ask('never', [{ step: 3 }], { stepMs: 300 })).rejects.toMatchObject({
+      reason: 'step',
+      step: { item: 3 },
+    });
+    const leaving = new AbortController();
+    const answer = task.ask('never', [], { signal: leaving.signal });
+    leaving.abort();
+    await expect(answer).rejects.toMatchObject({ reason: 'cancelled' });
+    port1.close();
+  });
+});
+
+const across = (error: unknown): Error => decodeError(structuredClone(encodeError(error)));
+
+describe('error codec', () => {
+  it('an error keeps its name, its message and the code of the system or the database', () => {
+    const full = Object.assign(new RangeError('the disk is full'), { code: 'ENOSPC' });
+    expect(across(full)).toMatchObject({ name: 'RangeError', message: 'the disk is full', code: 'ENOSPC' });
+    expect(across('a text')).toMatchObject({ name: 'Error', message: 'a text' });
+  });
+
+  it('what an error holds crosses as far as it is data', () => {
+    const error = Object.assign(new Error('no'), { rows: [1, 2], close: () => undefined });
+    expect(encodeError(error)).toEqual({ name: 'Error', message: 'no', details: { rows: [1, 2] } });
+  });
+
+  it('the end of work is known on the other side, with where it was', () => {
+    const step = { item: 2 ** 33, part: 1 };
+    expect(across(new WorkEnded('step', 'too long', step))).toEqual(new WorkEnded('step', 'too long', step));
+    expect(across(new WorkEnded('cancelled', 'gone'))).toBeInstanceOf(WorkEnded);
+  });
+
+  it('a refusal is one on the other side, with all that its caller can decide by', () => {
+    const fault = new Fault('too_many', 'too many', {
+      headers: { 'retry-after': '10' },
+      errors: [{ parameter: 'rows', message: 'are too many' }],
+      pack: 'admin-us',
+      problems: { kept: [{ file: 'a.csv', line: 2, message: 'it is empty', remedy: 'Fill it' }], count: 7 },
+    });
+    expect(across(fault)).toEqual(fault);
+    expect(across(fault)).toBeInstanceOf(Fault);
+    expect(across(new Fault('pack_missing', 'no pack'))).toMatchObject({ code: 'pack_missing' });
+  });
+});
+
+describe('turns', () => {
+  it('a few run at once, the next ones wait in their order, and those beyond are refused', async () => {
+    const turns = new Turns(2, 2);
+    const gates = Array.from({ length: 5 }, () => Promise.withResolvers<undefined>());
+    const begun: number[] = [];
+    const runs = gates.map(({ promise }, i) => turns.run(async () => (begun.push(i), promise)));
+    await expect(runs[4]).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    expect(begun).toEqual([0, 1]);
+    gates[1]?.resolve(undefined);
+    await runs[1];
+    await expect.poll(() => begun).toEqual([0, 1, 2]);
+    for (const { resolve } of gates) resolve(undefined);
+    await Promise.all(runs.slice(0, 4));
+    expect(begun).toEqual([0, 1, 2, 3]);
+    expect(await turns.run(async () => 'free again')).toBe('free again');
+  });
+
+  it('work that fails frees its place, and who has gone leaves the queue', async () => {
+    const turns = new Turns(1, 1);
+    const gate = Promise.withResolvers<undefined>();
+    const first = turns.run(() => gate.promise);
+    const gone = new AbortController();
+    const second = turns.run(async () => 'never', gone.signal);
+    await expect(turns.run(async () => 'full')).rejects.toThrow(expect.objectContaining({ code: 'busy' }));
+    gone.abort();
+    await expect(second).rejects.toThrow(WorkEnded);
+    const third = turns.run(async () => 'third');
+    gate.reject(new Error('failed'));
+    await expect(first).rejects.toThrow('failed');
+    expect(await third).toBe('third');
+    await expect(turns.run(async () => 'late', gone.signal)).rejects.toThrow(WorkEnded);
+  });
+});
