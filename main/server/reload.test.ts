@@ -35,7 +35,9 @@ const NEEDED = [
 ];
 
 const hasPacks = (): boolean => {
-  const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
+  const missing = [...NEEDED, 'roads-santa-cruz', 'roads-montevideo'].filter(
+    (id) => !existsSync(join(PACKS, `${id}.sqlite`)),
+  );
   if (missing.length > 0)
     process.stderr.write(
       `Skipped: packs that change while they are used; ${missing.join(', ')} is not in data/packs, build it with npm run data\n`,
@@ -52,6 +54,8 @@ const LOOK_UPS = {
   geocoder: '/geocoderv1/geocoder?address=701%20Ocean%20Street%2C%20Santa%20Cruz',
   tiles: '/tiles/streets-santa-cruz-osm.json',
 } as const;
+
+const JSON_HEADERS = { 'content-type': 'application/json', 'x-api-key': API_KEY };
 
 const timeless = ({ text }: Answer): string => text.replaceAll(/"timestamp":"[^"]+"/g, '');
 
@@ -127,6 +131,23 @@ describe.runIf(hasPacks())('a running server', () => {
     copyFileSync(join(PACKS, 'health-default.sqlite'), file('health-default'));
     await reload();
     expect(await countyCases()).toBe(920);
+  });
+
+  it('says that a road pack is damaged to who asks for its streets, though another has streets elsewhere', async () => {
+    symlinkSync(join(PACKS, 'roads-santa-cruz.sqlite'), file('roads-santa-cruz'));
+    writeFileSync(file('roads-montevideo'), readFileSync(join(PACKS, 'roads-montevideo.sqlite')).subarray(0, 100_000));
+    await reload();
+    const [from, to] = ['-56.16,-34.9', '-56.17,-34.89'];
+    const post = (path: string, body: object): Promise<Answer> =>
+      ask(server.url, path, { method: 'POST', body: JSON.stringify(body), headers: JSON_HEADERS });
+    const answers = await Promise.all([
+      post('/tdmv1/order', { origin_addresses: [from], destination_addresses: [to], result: ['cost'] }),
+      post('/tdmv1/route', { origin: from, destination: to }),
+    ]);
+    for (const { status, text } of answers)
+      expect([status, text]).toEqual([503, expect.stringContaining('Pack roads-montevideo: The pack is not used: ')]);
+    for (const id of ['roads-santa-cruz', 'roads-montevideo']) rmSync(file(id));
+    await reload();
   });
 
   it('answers from figures that were imported meanwhile, by itself', async () => {

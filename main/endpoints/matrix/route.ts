@@ -58,7 +58,10 @@ export const mountMatrix: MountEndpoints = (context) => {
       { name: 'origin', lonLats: origins },
       { name: 'destination', lonLats: destinations },
     );
-    return typeof chosen === 'string' ? { failure: chosen } : chosen.id;
+    if (typeof chosen !== 'string') return chosen.id;
+    // The points may well be those of a pack that is there and out of use: then that is what is wrong.
+    packs.refuseIfFailed('roads');
+    return { failure: chosen };
   };
 
   mount(orderEndpoint, ({ body, raw }) => {
@@ -129,7 +132,10 @@ export const mountMatrix: MountEndpoints = (context) => {
       { name: 'origin', lonLats: Float64Array.from(origin) },
       { name: 'destination', lonLats: Float64Array.from(destination) },
     ]);
-    if (typeof chosen === 'string') throw new Fault('invalid_request', chosen);
+    if (typeof chosen === 'string') {
+      packs.refuseIfFailed('roads');
+      throw new Fault('invalid_request', chosen);
+    }
     const { mode = 'car', option = 'fastest' } = body;
     const route = await thread
       .ask('route', [{ pack: chosen.path, mode, option, origin, destination }])
