@@ -138,14 +138,18 @@ describe.runIf(hasPacks())('a running server', () => {
     writeFileSync(file('roads-montevideo'), readFileSync(join(PACKS, 'roads-montevideo.sqlite')).subarray(0, 100_000));
     await reload();
     const [from, to] = ['-56.16,-34.9', '-56.17,-34.89'];
-    const post = (path: string, body: object): Promise<Answer> =>
-      ask(server.url, path, { method: 'POST', body: JSON.stringify(body), headers: JSON_HEADERS });
-    const answers = await Promise.all([
-      post('/tdmv1/order', { origin_addresses: [from], destination_addresses: [to], result: ['cost'] }),
-      post('/tdmv1/route', { origin: from, destination: to }),
-    ]);
-    for (const { status, text } of answers)
+    const orders = [
+      ['/tdmv1/order', { origin_addresses: [from], destination_addresses: [to], result: ['cost'] }],
+      ['/tdmv1/route', { origin: from, destination: to }],
+    ] as const;
+    for (const [path, order] of orders) {
+      const { status, text } = await ask(server.url, path, {
+        method: 'POST',
+        body: JSON.stringify(order),
+        headers: JSON_HEADERS,
+      });
       expect([status, text]).toEqual([503, expect.stringContaining('Pack roads-montevideo: The pack is not used: ')]);
+    }
     for (const id of ['roads-santa-cruz', 'roads-montevideo']) rmSync(file(id));
     await reload();
   });
