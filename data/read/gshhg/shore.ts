@@ -1,5 +1,6 @@
 /** Shores of land, lakes and islands in them: GSHHG's file `binned_GSHHS_f.nc`. */
 import { binNumber, pointsOf, readBinnedLines, type BinnedLines } from './bins.ts';
+import { putRight } from './misplaced.ts';
 import { readNetcdf, type Numbers, type ReadVariable } from './netcdf.ts';
 
 /** What a shore encloses: 1 land, 2 a lake on it, 3 an island in the lake, 4 a pond on the island. */
@@ -80,10 +81,11 @@ export class Shore {
       throw new Error(`Segment ${index} of the shores is neither closed nor across its bin, or of level ${level}`);
     const polygon = this.#polygons[index] ?? 0;
     const km2 = this.#km2[polygon] ?? 0;
+    const points = pointsOf(this.#lines, index, packed >>> 9, west, south);
     return {
       level,
       crosses: isSide(from) && isSide(to) ? { from, to } : undefined,
-      points: pointsOf(this.#lines, index, packed >>> 9, west, south),
+      points: from === CLOSED ? putRight(points) : points,
       polygon,
       km2: Math.abs(km2),
       isRiver: km2 < 0,
