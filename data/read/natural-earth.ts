@@ -1,6 +1,7 @@
 /** Natural Earth's first-level divisions, and the ISO country of each. */
 import { readFileSync } from 'node:fs';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+import { BELONGS_TO_NAME, NAMES_ARE_WITH } from './misnamed.ts';
 
 export interface NaturalEarthAdmin1 {
   adm0_a3: string;
@@ -20,6 +21,9 @@ export interface NaturalEarthAdmin1 {
   region_cod?: string;
   /** A finer grouping, within `region`. */
   region_sub?: string;
+  /** Name of the division in GeoNames, and its number in Wikidata. */
+  gn_name?: string;
+  wikidataid?: string;
   scalerank?: number;
   min_label?: number;
   latitude?: number;
@@ -90,10 +94,38 @@ export function namesOfAdmin1(area: NaturalEarthAdmin1): Map<string, string> {
 
 export type Admin1Feature = Feature<Polygon | MultiPolygon, NaturalEarthAdmin1>;
 
-/** All divisions, in the order of the source. */
+const TRANSLATION = /^name_[a-z]{2,3}$/u;
+
+/**
+ * The divisions with their own names; those of two that Natural Earth gives one number of Wikidata are left without
+ * names in other languages, since these are the other's.
+ * @throws Error where the source has one of {@link NAMES_ARE_WITH} no more
+ */
+export function withOwnNames(features: readonly Admin1Feature[]): Admin1Feature[] {
+  const byCode = new Map(features.map((feature) => [feature.properties.adm1_code, feature]));
+  const timesUsed = Map.groupBy(features, ({ properties }) => properties.wikidataid);
+  return features.map((feature) => {
+    const code = NAMES_ARE_WITH[feature.properties.adm1_code];
+    if (code === undefined) return feature;
+    const named = byCode.get(code)?.properties;
+    if (named === undefined) throw new Error(`Natural Earth has no division ${code}, whose name another needs`);
+    const isShared = (timesUsed.get(named.wikidataid) ?? []).length > 1;
+    const kept = Object.entries(feature.properties).filter(([property]) => !BELONGS_TO_NAME.test(property));
+    const own = Object.entries(named).filter(
+      ([property]) => BELONGS_TO_NAME.test(property) && !(isShared && TRANSLATION.test(property)),
+    );
+    const { adm0_a3, adm1_code } = feature.properties;
+    return { ...feature, properties: { ...Object.fromEntries([...kept, ...own]), adm0_a3, adm1_code } };
+  });
+}
+
+/**
+ * All divisions, in the order of the source, each with its own name: see `misnamed.ts`.
+ * @throws Error where the source has a misnamed division no more
+ */
 export function readAdmin1(path: string): Admin1Feature[] {
   const { features }: FeatureCollection<Polygon | MultiPolygon, NaturalEarthAdmin1> = JSON.parse(
     readFileSync(path, 'utf8'),
   );
-  return features;
+  return withOwnNames(features);
 }

