@@ -3,7 +3,7 @@ import { adminCategoryCode, DISPUTED_CATEGORY } from '../../../contract/categori
 import type { AreaPack } from '../../../main/packs/area-pack.ts';
 import type { Polygons } from '../../../main/packs/geometry-blob.ts';
 import { locate, OUTSIDE } from '../../../main/packs/point-in-polygon.ts';
-import { DISPUTED_AREAS, type DisputedArea } from '../countries/disputed-areas.ts';
+import { DISPUTED_AREAS, disputedKey, type DisputedArea } from '../countries/disputed-areas.ts';
 
 export interface CountryOutline {
   /** ISO 3166-1 alpha-3. */
@@ -40,8 +40,8 @@ export class CountriesOnTheMap {
     });
     this.disputed = (
       pack.categories.includes(DISPUTED_CATEGORY.code) ? pack.areasOf(DISPUTED_CATEGORY.code) : []
-    ).flatMap(({ boundaryId, name }) => {
-      const area = DISPUTED_AREAS.find((candidate) => candidate.name === name);
+    ).flatMap(({ boundaryId, sourceKey }) => {
+      const area = DISPUTED_AREAS.find((candidate) => disputedKey(candidate) === sourceKey);
       const polygons = pack.geometry(boundaryId);
       return area === undefined || polygons === undefined ? [] : [{ area, polygons }];
     });

@@ -7,6 +7,7 @@ import { viewOfCountry } from './country-view.ts';
 import { dialCode, type DialParts } from './dial-code.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { coarseCountries } from './coarse.ts';
+import { disputedKey } from './disputed-areas.ts';
 import { fineCountries, type Countries } from './fine.ts';
 
 interface CountryRecord {
@@ -111,7 +112,7 @@ export const theme = defineTheme({
     for (const { area, polygons } of disputed) {
       writer.add({
         categoryCode: DISPUTED_CATEGORY.code,
-        sourceKey: area.name,
+        sourceKey: disputedKey(area),
         name: area.name,
         localType: 'Disputed area',
         countryIso3: area.country,

@@ -2,7 +2,12 @@
  * Whose a disputed area is, for every level, theme, tile and label. ISO 3166 decides countries and first levels; where
  * it draws no line, the line of actual control does. What the sources of a theme say otherwise is overruled by this
  * table.
+ *
+ * No source lists disputes with outlines: Natural Earth's layer of disputed areas is in no package. The table has what
+ * more than one state claims or administers and a source has an outline of: divisions of Natural Earth, countries with
+ * a code of their own, what two countries of the source both hold, and islands, by the box that they lie in.
  */
+import type { Bbox } from '../../../contract/pack.ts';
 
 export interface DisputedArea {
   name: string;
@@ -13,7 +18,11 @@ export interface DisputedArea {
   naturalEarth: readonly string[];
   /** Its outline is that of its country in the pack of countries. */
   isCountry?: true;
+  /** Its outline is all ground of its country in this box: of islands that lie apart from any mainland. */
+  within?: Readonly<Bbox>;
 }
+
+const SPRATLY_CLAIMANTS = ['CHN', 'MYS', 'PHL', 'TWN', 'VNM'];
 
 export const DISPUTED_AREAS: readonly DisputedArea[] = [
   { name: 'Crimea and Sevastopol', country: 'UKR', claimedBy: ['RUS'], naturalEarth: ['RUS-283', 'RUS-5482'] },
@@ -46,6 +55,57 @@ export const DISPUTED_AREAS: readonly DisputedArea[] = [
   { name: 'Northern Cyprus', country: 'CYP', claimedBy: ['TUR'], naturalEarth: ['CYN+00?'] },
   { name: 'Somaliland', country: 'SOM', claimedBy: [], naturalEarth: ['SOL+00?'] },
   { name: 'Abkhazia', country: 'GEO', claimedBy: ['RUS'], naturalEarth: ['GEO-3015'] },
+  { name: 'Falkland Islands', country: 'FLK', claimedBy: ['ARG'], naturalEarth: [], isCountry: true },
+  {
+    name: 'South Georgia and the South Sandwich Islands',
+    country: 'SGS',
+    claimedBy: ['ARG'],
+    naturalEarth: [],
+    isCountry: true,
+  },
+  // Islands: each part is counted to the state that holds it.
+  ...SPRATLY_CLAIMANTS.map((country): DisputedArea => ({
+    name: 'Spratly Islands',
+    country,
+    claimedBy: SPRATLY_CLAIMANTS.filter((other) => other !== country),
+    naturalEarth: [],
+    within: [111.3, 7, 116.2, 12],
+  })),
+  {
+    name: 'Paracel Islands',
+    country: 'CHN',
+    claimedBy: ['TWN', 'VNM'],
+    naturalEarth: ['PFA+00?'],
+    within: [110.9, 15.5, 113.4, 17.4],
+  },
+  {
+    name: 'Senkaku Islands',
+    country: 'JPN',
+    claimedBy: ['CHN', 'TWN'],
+    naturalEarth: [],
+    within: [123.3, 25.6, 124.7, 26],
+  },
+  {
+    name: 'Liancourt Rocks',
+    country: 'KOR',
+    claimedBy: ['JPN'],
+    naturalEarth: [],
+    within: [131.8, 37.2, 131.95, 37.3],
+  },
+  {
+    name: 'Southern Kuril Islands',
+    country: 'RUS',
+    claimedBy: ['JPN'],
+    naturalEarth: [],
+    within: [145.3, 43.3, 149, 45.6],
+  },
+  {
+    name: 'Abu Musa and the Tunbs',
+    country: 'IRN',
+    claimedBy: ['ARE'],
+    naturalEarth: [],
+    within: [54.9, 25.8, 55.45, 26.35],
+  },
   { name: 'Abyei and Kafia Kingi', country: 'SDN', claimedBy: ['SSD'], naturalEarth: [] },
   { name: 'Halaib Triangle', country: 'EGY', claimedBy: ['SDN'], naturalEarth: [] },
 ];
@@ -59,3 +119,9 @@ const countryByCode = new Map(
  * not disputed.
  */
 export const countryOfDisputed = (adm1Code: string): string | undefined => countryByCode.get(adm1Code);
+
+const isShared = ({ name }: DisputedArea): boolean => DISPUTED_AREAS.filter((area) => area.name === name).length > 1;
+
+/** Key of the area in the pack: its name, with the country where several have parts of it. */
+export const disputedKey = (area: DisputedArea): string =>
+  isShared(area) ? `${area.name} (${area.country})` : area.name;

@@ -1,8 +1,9 @@
 /**
- * Outlines of the disputed areas: from the countries themselves, from what was settled between two of them, from
- * Natural Earth.
+ * Outlines of the disputed areas: from the countries themselves or their islands in a box, from what was settled
+ * between two of them, from Natural Earth.
  */
-import { fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { bboxOf, fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import type { Bbox } from '../../../contract/pack.ts';
 import { readAdmin1 } from '../../read/natural-earth.ts';
 import { DISPUTED_AREAS, type DisputedArea } from './disputed-areas.ts';
 
@@ -11,10 +12,13 @@ export interface DisputedOutline {
   polygons: MultiPolygon;
 }
 
+const isIn = ([west, south, east, north]: Readonly<Bbox>, [w, s, e, n]: Bbox): boolean =>
+  w >= west && s >= south && e <= east && n <= north;
+
 /**
  * Those of the table that a source has an outline of.
  * @param settled by name, what was taken from one country and given to another
- * @throws Error where the table names a division that Natural Earth does not have
+ * @throws Error where the table names a division that Natural Earth does not have, or a box without ground
  */
 export function disputedOutlines(
   countries: ReadonlyMap<string, MultiPolygon>,
@@ -22,8 +26,14 @@ export function disputedOutlines(
   admin1Path: string,
 ): DisputedOutline[] {
   const divisions = new Map(readAdmin1(admin1Path).map(({ properties, geometry }) => [properties.adm1_code, geometry]));
-  const outlineOf = ({ name, country, naturalEarth, isCountry }: DisputedArea): MultiPolygon => {
+  const outlineOf = ({ name, country, naturalEarth, isCountry, within }: DisputedArea): MultiPolygon => {
     if (isCountry === true) return countries.get(country) ?? [];
+    if (within !== undefined) {
+      const islands = (countries.get(country) ?? []).filter((polygon) => isIn(within, bboxOf([polygon])));
+      if (islands.length === 0)
+        throw new Error(`${country} has no ground within ${within.join(', ')}, where ${name} is`);
+      return islands;
+    }
     const polygons = settled.get(name);
     if (polygons !== undefined) return polygons;
     return naturalEarth.flatMap((code) => {
