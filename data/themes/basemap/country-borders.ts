@@ -20,6 +20,11 @@ const ADMINISTERED_APART = ['Crimea and Sevastopol', 'Golan Heights', 'Northern 
 const OUTLINE_ERROR = 0.027;
 /** Thirty metres: what lies so far beside a border is on one side of it. */
 const SIDE = 0.000_27;
+/**
+ * Where an outline runs along a shore it has ground on both sides now and then: stretches shorter than this, in degrees
+ * of latitude (five kilometres), are no border.
+ */
+const LEAST_STRETCH = 0.045;
 /** A border's claim is looked at once in so many vertices. */
 const CLAIM_STEP = 32;
 
@@ -61,6 +66,16 @@ function besideOf(ax: number, ay: number, bx: number, by: number, away: number):
   ]);
 }
 
+/** In degrees of latitude. */
+function lengthOf({ points }: BorderLine): number {
+  let length = 0;
+  for (let i = 0; i + 3 < points.length; i += 2) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = points.slice(i, i + 4);
+    length += Math.hypot((bx - ax) * Math.cos((ay * Math.PI) / 180), by - ay);
+  }
+  return length;
+}
+
 /** The stretches of an outline with the same country beside it on both sides, as far as its outline may be off. */
 function linesWithin(
   polygons: Polygons,
@@ -82,7 +97,7 @@ function linesWithin(
     }
     start = end;
   }
-  return lines;
+  return lines.filter((line) => lengthOf(line) >= LEAST_STRETCH);
 }
 
 /** All borders between two countries, and where areas that are administered apart begin within one. */
