@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import { indexGeometry } from '../../../main/packs/write/pack.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { writeVectorTiles } from '../../kit/vector-tiles.ts';
+import { readShore } from '../../read/gshhg/shore.ts';
+import { ashore, seaAround } from './ashore.ts';
 import { fadedLayer } from './fade.ts';
 import { groundLayers } from './ground.ts';
 import { readAddresses, readBuildings, readBusinesses, readMontevideoGround, readRoads } from './montevideo-read.ts';
@@ -39,7 +41,7 @@ function readTiles(files: readonly string[]): Tile[] {
 
 export const theme = defineTheme({
   id: 'streets-montevideo',
-  sources: ['osm-montevideo'],
+  sources: ['osm-montevideo', 'gshhg'],
   seconds: 6,
   describe: {
     theme: 'streets',
@@ -49,10 +51,10 @@ export const theme = defineTheme({
     vintage: 'OpenStreetMap, mid-2017',
     kind: 'measured',
     licence: 'ODbL-1.0',
-    attribution: '© OpenStreetMap contributors',
+    attribution: '© OpenStreetMap contributors; GSHHG (shore)',
   },
-  build(context) {
-    const { database } = context;
+  async build(context) {
+    const { database, file, has } = context;
     const folder = context.file('osm-montevideo', TILE_FOLDER);
     context.progress('read roads and addresses');
     const tiles = readTiles(readdirSync(folder).map((name) => join(folder, name)));
@@ -60,8 +62,12 @@ export const theme = defineTheme({
     const { addresses, withoutStreet } = readAddresses(tiles);
     const businesses = readBusinesses(tiles);
     const buildings = readBuildings(tiles);
-    const ground = readMontevideoGround(tiles);
     const coverage = bboxOf([...edges.map((edge) => edge.line), addresses.map(({ lon, lat }) => [lon, lat] as const)]);
+    const whole = readMontevideoGround(tiles);
+    const areas = has('gshhg')
+      ? ashore(whole.areas, seaAround(await readShore(file('gshhg', 'binned_GSHHS_f.nc')), coverage))
+      : whole.areas;
+    const ground = { ...whole, areas };
     createStreetTables(database);
     insertEdges(database, edges);
     insertAddresses(database, addresses);
@@ -114,6 +120,7 @@ export const theme = defineTheme({
         'Node ids number the junctions from west to east: the source tiles do not carry those of OpenStreetMap.',
         'Turn restrictions are not in the source tiles.',
         'Businesses are shops, offices, crafts, tourism and amenities where people work; street furniture, car parks and cash machines are left out.',
+        'On the map parks and beaches end at the shore of the base map, that of GSHHG, which is up to a hundred metres off.',
         'Few buildings were mapped in 2017: most of the city has none.',
       ],
     };

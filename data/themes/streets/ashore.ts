@@ -1,0 +1,41 @@
+/** What lies between the streets, cut at the shore of the base map, under which it would stand out of the water. */
+import { fromGeoJson, bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { untangle } from '../../../main/packs/write/untangle.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import type { LonLat } from '../../kit/plane.ts';
+import { levelPolygons } from '../../read/gshhg/level-polygons.ts';
+import type { Shore } from '../../read/gshhg/shore.ts';
+import { near } from '../../read/overlaps.ts';
+import type { Ground } from './ground.ts';
+
+const SEVEN_DECIMALS = 1e7;
+const rounded = (degrees: number): number => Math.round(degrees * SEVEN_DECIMALS) / SEVEN_DECIMALS;
+
+/** The sea in the bins that a box meets. */
+export function seaAround(shore: Shore, [west, south, east, north]: Bbox): MultiPolygon {
+  const sea: MultiPolygon = [];
+  for (let y = Math.floor(south); y < north; y++) {
+    for (let x = Math.floor(west); x < east; x++) {
+      const bin: MultiPolygon = [[Float64Array.of(x, y, x + 1, y, x + 1, y + 1, x, y + 1, x, y)]];
+      sea.push(...(untangle(bin, levelPolygons(shore.bin(x, y), 1)) ?? []));
+    }
+  }
+  return sea;
+}
+
+const lonLats = (ring: Float64Array): LonLat[] =>
+  Array.from(
+    { length: ring.length / 2 },
+    (_, i) => [rounded(ring[2 * i] ?? 0), rounded(ring[2 * i + 1] ?? 0)] as const,
+  );
+
+/** The areas without what lies in the sea; one that is cut through becomes several. */
+export function ashore(areas: Ground['areas'], sea: MultiPolygon): Ground['areas'] {
+  return areas.flatMap((area) => {
+    const coordinates = area.rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]));
+    const polygons = fromGeoJson({ type: 'Polygon', coordinates });
+    const wet = near(sea, [bboxOf(polygons)]);
+    const dry = polygons.length === 0 || wet.length === 0 ? undefined : untangle(polygons, wet);
+    return dry === undefined ? [area] : dry.map((polygon) => ({ kind: area.kind, rings: polygon.map(lonLats) }));
+  });
+}
