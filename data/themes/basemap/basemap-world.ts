@@ -14,6 +14,7 @@ import { readOutlines } from '../../read/gshhg/outlines.ts';
 import { readRivers } from '../../read/gshhg/rivers.ts';
 import { readShore } from '../../read/gshhg/shore.ts';
 import { readSeas } from '../../read/iho-seas.ts';
+import { readNamedGround } from '../../read/named-ground.ts';
 import { iso3OfAdmin1, readAdmin1, type NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
 import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
 import { readTopology } from '../../read/topology.ts';
@@ -28,18 +29,20 @@ import {
 } from './borders.ts';
 import { CountriesOnTheMap } from './countries-on-the-map.ts';
 import { countryLabelNames } from './country-names.ts';
-import { countryLabels, divisionLabels, oceanLabels, placeLabels } from './labels.ts';
+import { countryLabels, divisionLabels, OCEANS, oceanLabels, placeLabels } from './labels.ts';
 import { countryOfDisputed } from '../countries/disputed-areas.ts';
 import { readGround } from '../countries/ground.ts';
 import { landByBin } from '../countries/land.ts';
 import { newerIslands } from '../countries/newer-land.ts';
 import { COUNTRY_SOURCES } from '../geocoder/inputs.ts';
 import { basemapNotes } from './notes.ts';
-import { seaLabels } from './sea-labels.ts';
+import { lakeLabels, lakesAndIslands, writeNaturalFeatures, type NaturalFeature } from './natural-features.ts';
+import { placeSeas, seaLabels } from './sea-labels.ts';
 import { TileWriter } from './tile-writer.ts';
 import { landShape, riverShapes, shoreShapes } from './waters.ts';
 
 const COUNTRIES = 'countries';
+const NAMED_GROUND = 'named-ground';
 /** At this zoom one unit of a tile is ten metres; maps magnify these tiles beyond it. */
 const MAX_ZOOM = 10;
 /** Gaps between neighbours' borders in Natural Earth, a few hundred metres wide, would be drawn as lakes. */
@@ -49,7 +52,7 @@ const VINTAGE =
 const LICENCE =
   'ODbL-1.0 (borders of countries, newer islands); CC-BY-4.0 (places); Unicode-3.0 (names of countries); public domain (the rest)';
 const REST =
-  '© OpenStreetMap contributors; geo-maps; Made with Natural Earth; US Census Bureau; GeoNames; Unicode CLDR';
+  '© OpenStreetMap contributors; geo-maps; NCAR Graphics (UCAR); Made with Natural Earth; US Census Bureau; GeoNames; Unicode CLDR';
 
 /** What each layer of the tiles holds, bottom to top. */
 const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' | 'Number'> }> = {
@@ -60,6 +63,7 @@ const LAYERS: Record<string, { minZoom: number; fields: Record<string, 'String' 
   admin1_line: { minZoom: 3, fields: {} },
   admin0_line: { minZoom: 0, fields: { disputed: 'Number' } },
   sea_label: { minZoom: 1, fields: { name: 'String', kind: 'String', rank: 'Number' } },
+  lake_label: { minZoom: 3, fields: { name: 'String', rank: 'Number' } },
   country_label: { minZoom: 1, fields: { name: 'String', rank: 'Number', iso3: 'String' } },
   admin1_label: { minZoom: 4, fields: { name: 'String', rank: 'Number' } },
   place: { minZoom: 3, fields: { name: 'String', rank: 'Number', population: 'Number', capital: 'Number' } },
@@ -109,7 +113,7 @@ function borders(
 async function shapesOf(
   context: ThemeContext,
   countries: CountriesOnTheMap,
-): Promise<{ shapes: Shape[]; divisions: Divisions; inSource: number; places: number }> {
+): Promise<{ shapes: Shape[]; named: NaturalFeature[]; divisions: Divisions; inSource: number; places: number }> {
   const { file, has } = context;
   context.progress('read');
   const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
@@ -117,6 +121,11 @@ async function shapesOf(
   const divisions = divisionsOf(features);
   const places = readPlaces(file);
   const ground = has('gshhg') ? await waters(context) : coarseLand(divisions);
+  context.progress('place names');
+  const seas = has('iho-seas') ? placeSeas(readSeas(file('iho-seas', 'dcw-collections.txt')), ground) : [];
+  const lakes = has(NAMED_GROUND)
+    ? lakesAndIslands(readNamedGround(file(NAMED_GROUND, 'Earth..4.names'), file(NAMED_GROUND, 'Earth..4.lines')))
+    : [];
   const shapes = [
     ...ground,
     ...borders(
@@ -125,13 +134,15 @@ async function shapesOf(
       divisions,
       (division) => countryOfDisputed(division.adm1_code) ?? iso3OfAdmin1(division, iso3ByIso2),
     ),
-    ...(has('iho-seas') ? seaLabels(readSeas(file('iho-seas', 'dcw-collections.txt')), ground) : []),
+    ...seaLabels(seas),
     ...oceanLabels(),
+    ...lakeLabels(lakes),
     ...countryLabels(divisions, iso3ByIso2, countryLabelNames(context)),
     ...divisionLabels(divisions, MAX_ZOOM),
     ...placeLabels(places),
   ];
-  return { shapes, divisions, inSource: features.length, places: places.length };
+  const named = [...OCEANS, ...seas, ...lakes];
+  return { shapes, named, divisions, inSource: features.length, places: places.length };
 }
 
 export const theme = defineTheme({
@@ -143,13 +154,14 @@ export const theme = defineTheme({
       'Land, lakes, rivers, borders of countries, states and US counties, and labels, as vector tiles for zoom 0 to 10, to be magnified beyond.',
     vintage: `GSHHG 2.3.7 (2017); ${VINTAGE}`,
     kind: 'measured',
-    licence: `LGPL-3.0-or-later (land, water, names of seas); ${LICENCE}`,
+    licence: `LGPL-3.0-or-later (land, water, names of seas); BSD-3-Clause (names of lakes); ${LICENCE}`,
     attribution: `GSHHG (Wessel and Smith, The GMT Team); ${REST}`,
   },
   sources: [
     'gshhg',
     'countries-land-10m',
     'iho-seas',
+    NAMED_GROUND,
     'natural-earth-admin1',
     'us-atlas',
     ...PLACE_SOURCES,
@@ -161,12 +173,13 @@ export const theme = defineTheme({
     const { database, has, progress } = context;
     const pack = needPack(context, COUNTRIES);
     const { manifest } = pack;
-    const { shapes, divisions, inSource, places } = await shapesOf(
+    const { shapes, named, divisions, inSource, places } = await shapesOf(
       context,
       new CountriesOnTheMap(new AreaPack(pack)),
     ).finally(() => pack.database.close());
     progress('cut tiles');
     database.exec(TILE_TABLES);
+    writeNaturalFeatures(database, named);
     const insertLayer = database.prepare(
       'INSERT INTO tile_layer (name, min_zoom, max_zoom, fields) VALUES (?, ?, ?, ?)',
     );
@@ -180,13 +193,14 @@ export const theme = defineTheme({
       coverage: [-180, -90, 180, 90],
       counts: {
         ...writer.finish(database),
+        natural_features: named.length,
         ...Object.fromEntries(Object.keys(LAYERS).map((name) => [name, drawn.get(name)?.length ?? 0])),
       },
       accounts: [
         { what: 'first-level divisions drawn', inSource, written: divisions.all.length, differences: {} },
         { what: 'places drawn', inSource: places, written: places, differences: {} },
       ],
-      notes: basemapNotes({ isFine: has('gshhg'), hasSeas: has('iho-seas') }),
+      notes: basemapNotes({ isFine: has('gshhg'), hasSeas: has('iho-seas'), hasLakes: has(NAMED_GROUND) }),
       madeFrom: [manifest],
       ...(has('gshhg') ? {} : { described: { vintage: VINTAGE, licence: LICENCE, attribution: REST } }),
     };

@@ -7,6 +7,7 @@ import { iso3OfAdmin1 } from '../../read/natural-earth.ts';
 import type { Place } from '../../read/places.ts';
 import { LAST_PLACE_ZOOM, placeZooms } from './place-zooms.ts';
 import { mergedGround, type Divisions, type Division } from './borders.ts';
+import type { NaturalFeature } from './natural-features.ts';
 
 /**
  * Country labels by the size of the country: rank 1 above the first figure, and so on; the rank is also the lowest
@@ -17,17 +18,17 @@ const LABEL_PRECISION_DEGREES = 0.05;
 
 /**
  * The five oceans. Their names are common knowledge, and the points that the names stand at were chosen for this map:
- * neither comes from a source. Names of smaller seas are left out for want of one.
+ * neither comes from a source.
  */
-const OCEANS: readonly { name: string; lon: number; lat: number }[] = [
-  { name: 'Pacific Ocean', lon: -150, lat: 14 },
-  { name: 'Pacific Ocean', lon: -122, lat: -32 },
-  { name: 'Atlantic Ocean', lon: -42, lat: 30 },
-  { name: 'Atlantic Ocean', lon: -16, lat: -24 },
-  { name: 'Indian Ocean', lon: 80, lat: -22 },
-  { name: 'Arctic Ocean', lon: -150, lat: 78 },
-  { name: 'Southern Ocean', lon: -130, lat: -64 },
-  { name: 'Southern Ocean', lon: 60, lat: -62 },
+export const OCEANS: readonly NaturalFeature[] = [
+  { kind: 'ocean', name: 'Pacific Ocean', lon: -150, lat: 14 },
+  { kind: 'ocean', name: 'Pacific Ocean', lon: -122, lat: -32 },
+  { kind: 'ocean', name: 'Atlantic Ocean', lon: -42, lat: 30 },
+  { kind: 'ocean', name: 'Atlantic Ocean', lon: -16, lat: -24 },
+  { kind: 'ocean', name: 'Indian Ocean', lon: 80, lat: -22 },
+  { kind: 'ocean', name: 'Arctic Ocean', lon: -150, lat: 78 },
+  { kind: 'ocean', name: 'Southern Ocean', lon: -130, lat: -64 },
+  { kind: 'ocean', name: 'Southern Ocean', lon: 60, lat: -62 },
 ];
 
 function label(

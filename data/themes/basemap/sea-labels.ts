@@ -1,6 +1,7 @@
 /** Names of seas, gulfs and straits as points of the base map: where there is most room for them. */
-import { boxOf, gridX, gridY, POINT, WORLD, type Shape } from '../../pyramid/shape.ts';
+import { boxOf, gridX, gridY, POINT, WORLD, type Path, type Shape } from '../../pyramid/shape.ts';
 import type { Sea } from '../../read/iho-seas.ts';
+import type { NaturalFeature } from './natural-features.ts';
 import { OpenWater, RASTER_SIDE } from './open-water.ts';
 
 const CELL = WORLD / RASTER_SIDE;
@@ -73,38 +74,53 @@ function bestSpot(
 
 const areaOf = ({ box: [west, south, east, north] }: Sea): number => (east - west) * (north - south);
 
-/**
- * A label for each sea that has water on the raster, from the zoom at which there is room for it. @param shapes with
- * the layer `land`
- */
-export function seaLabels(seas: readonly Sea[], shapes: readonly Shape[]): Shape[] {
+/** A sea with the point that its name stands at. */
+interface PlacedSea extends NaturalFeature {
+  /** The zoom from which there is room for the name. */
+  rank: number;
+  /** On the grid of the tiles. */
+  point: Path;
+}
+
+const longitudeOf = (x: number): number => (x / WORLD - 0.5) * 360;
+const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD))) * 180) / Math.PI;
+
+/** Where the names of the seas stand that have water on the raster. @param shapes with the layer `land` */
+export function placeSeas(seas: readonly Sea[], shapes: readonly Shape[]): PlacedSea[] {
   const water = new OpenWater(shapes);
   const taken: Spot[] = [];
   return seas
     .filter(({ number }) => !LEFT_OUT.has(number))
     .toSorted((a, b) => areaOf(a) - areaOf(b))
-    .flatMap((sea) => {
+    .flatMap((sea): PlacedSea[] => {
       const spot = bestSpot(water, sea, taken);
       if (spot === undefined) return [];
       taken.push(spot);
       const zoom = Math.ceil(Math.log2((ROOM_PIXELS * CELLS_IN_PIXEL) / spot.room));
       const rank = Math.min(HIGHEST_ZOOM, Math.max(LOWEST_ZOOM, zoom));
-      const path = Int32Array.of(
-        (Math.round((spot.column + 0.5) * CELL) + WORLD) % WORLD,
-        Math.round((spot.row + 0.5) * CELL),
-        0,
-      );
+      const x = (Math.round((spot.column + 0.5) * CELL) + WORLD) % WORLD;
+      const y = Math.round((spot.row + 0.5) * CELL);
+      const present = PRESENT_NAMES[sea.number];
       return [
         {
-          group: {
-            layer: 'sea_label',
-            kind: POINT,
-            properties: { name: PRESENT_NAMES[sea.number] ?? sea.name, kind: 'sea', rank },
-          },
-          minZoom: rank,
-          box: boxOf(path),
-          paths: [path],
+          kind: 'sea',
+          name: present ?? sea.name,
+          otherName: present === undefined ? undefined : sea.name,
+          lon: longitudeOf(x),
+          lat: latitudeOf(y),
+          box: sea.box,
+          rank,
+          point: Int32Array.of(x, y, 0),
         },
       ];
     });
 }
+
+/** A label for each sea, from the zoom at which there is room for it. */
+export const seaLabels = (seas: readonly PlacedSea[]): Shape[] =>
+  seas.map(({ name, rank, point }) => ({
+    group: { layer: 'sea_label', kind: POINT, properties: { name, kind: 'sea', rank } },
+    minZoom: rank,
+    box: boxOf(point),
+    paths: [point],
+  }));

@@ -21,7 +21,7 @@ import {
   STREET_EDGE_TABLE,
   STREET_ONE_WAY_TABLE,
 } from '../schema/streets.ts';
-import { TILE_FORMAT_TABLE, TILE_TABLES } from '../schema/tiles.ts';
+import { NATURAL_FEATURE_TABLE, TILE_FORMAT_TABLE, TILE_TABLES } from '../schema/tiles.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../schema/zip4.ts';
 
 /** Tables with a geometry column, which SpatiaLite adds, and those of them whose geometry has an R*Tree. */
@@ -77,6 +77,7 @@ const DEFINITIONS = [
   BUILDING_TABLE,
   TILE_TABLES,
   TILE_FORMAT_TABLE,
+  NATURAL_FEATURE_TABLE,
   ZIP4_TABLE,
   ZIP4_RANGE_TABLE,
   ZIP5_TABLE,

@@ -40,3 +40,21 @@ CREATE TABLE tile_format (
   min_zoom INTEGER NOT NULL,
   max_zoom INTEGER NOT NULL
 )`;
+
+/**
+ * Oceans, seas, lakes and islands by name, in the pack of the base map: for themes that are made from it, as no look-up
+ * reads them. Absent in packs of earlier versions.
+ */
+export const NATURAL_FEATURE_TABLE = `
+CREATE TABLE natural_feature (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL,
+  other_name TEXT,
+  lon REAL NOT NULL,
+  lat REAL NOT NULL,
+  west REAL,
+  south REAL,
+  east REAL,
+  north REAL
+)`;

@@ -1,5 +1,5 @@
 /**
- * Names of oceans, seas, countries, regions and places, as points: a name inside a polygon would repeat in every tile.
+ * Names of oceans, seas, lakes, countries, regions and places, as points: a name inside a polygon would repeat in every tile.
  */
 import type {
   ExpressionSpecification,
@@ -155,6 +155,17 @@ export function labels(source: string, palette: Palette, language: string): Symb
       minzoom: 3,
       filter: ['==', ['get', 'capital'], 2],
       layout: marked(palette.label, palette, ['star', 'star'], 0.6),
+    }),
+    label(source, palette, {
+      id: 'lakes',
+      layer: 'lake_label',
+      font: FONTS.italic,
+      size: byZoom([3, 10], [6, 11.5], [10, 14]),
+      colour: palette.waterLabel,
+      sortKey: byRank,
+      minzoom: 3,
+      maxzoom: 12,
+      layout: { 'text-letter-spacing': 0.04, 'text-max-width': 6 },
     }),
     label(source, palette, {
       id: 'seas',

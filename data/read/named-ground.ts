@@ -1,0 +1,124 @@
+/**
+ * Lakes and islands with their names and outlines: the map database `Earth..4` of NCAR Graphics, whose areas are
+ * bounded by lines that know what lies to their left and to their right.
+ */
+import { readFileSync } from 'node:fs';
+
+export interface NamedGround {
+  kind: 'lake' | 'island';
+  /** In plain letters, as the source has it. */
+  name: string;
+  /** What it is called besides. */
+  otherName: string | undefined;
+  /** Closed rings, `[lon, lat, …]` in degrees, the largest first. */
+  rings: Float64Array[];
+}
+
+interface Area {
+  /** 1 for the whole globe, 2 for continents and lakes, 3 for countries and islands, up to 5 for US counties. */
+  level: number;
+  colour: number;
+  parent: number;
+  name: string;
+}
+
+interface Line {
+  left: number;
+  right: number;
+  /** `[lat, lon, …]` in degrees. */
+  points: Float32Array;
+}
+
+/** The colour of everything wet. */
+const WATER = 1;
+/** What the lakes are listed under, one a continent. */
+const LAKES = / Lakes$/u;
+/** Four integers, then the box of the line as four numbers of single precision. */
+const LINE_HEADER_BYTES = 32;
+const BYTES = 4;
+const NAME = /^(?<name>[^(]+?)(?:\s*\((?<other>[^)]+)\))?$/u;
+
+/** `number level colour parent length name`, all in one line: names have any letters, and their length is told. */
+export function parseAreas(text: string): Map<number, Area> {
+  const areas = new Map<number, Area>();
+  const head = /\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+(\d+) /uy;
+  for (let match = head.exec(text); match !== null; match = head.exec(text)) {
+    const [id = 0, level = 0, colour = 0, parent = 0, length = 0] = match.slice(1).map(Number);
+    const start = head.lastIndex;
+    areas.set(id, { level, colour, parent, name: text.slice(start, start + length).trim() });
+    head.lastIndex = start + length;
+  }
+  return areas;
+}
+
+export function parseLines(bytes: Buffer): Line[] {
+  const lines: Line[] = [];
+  for (let at = 0; at + LINE_HEADER_BYTES <= bytes.length;) {
+    const count = bytes.readInt32LE(at);
+    const first = at + LINE_HEADER_BYTES;
+    if (count < 4 || count % 2 !== 0 || first + count * BYTES > bytes.length)
+      throw new Error(`The line at byte ${at} has ${count} numbers, of ${bytes.length} bytes in all`);
+    const points = Float32Array.from({ length: count }, (_, index) => bytes.readFloatLE(first + index * BYTES));
+    lines.push({ left: bytes.readInt32LE(at + 2 * BYTES), right: bytes.readInt32LE(at + 3 * BYTES), points });
+    at = first + count * BYTES;
+  }
+  return lines;
+}
+
+const size = (ring: Float64Array): number => {
+  let double = 0;
+  for (let i = 0; i + 3 < ring.length; i += 2)
+    double += (ring[i] ?? 0) * (ring[i + 3] ?? 0) - (ring[i + 2] ?? 0) * (ring[i + 1] ?? 0);
+  return Math.abs(double);
+};
+
+/** The first or the last point of a line, to find the lines that meet there. */
+const endOf = (points: Float32Array, isLast: boolean): string =>
+  points.slice(isLast ? -2 : 0, isLast ? undefined : 2).join(' ');
+
+/** Closed rings of lines that meet at their ends; what does not close is left out. */
+function ringsOf(lines: readonly Line[]): Float64Array[] {
+  const left = new Set(lines);
+  const rings: Float64Array[] = [];
+  for (const start of lines) {
+    if (!left.delete(start)) continue;
+    const path: number[] = [...start.points];
+    const goal = endOf(start.points, false);
+    let end = endOf(start.points, true);
+    while (end !== goal) {
+      const next = [...left].find(({ points }) => endOf(points, false) === end || endOf(points, true) === end);
+      if (next === undefined) break;
+      left.delete(next);
+      const isForward = endOf(next.points, false) === end;
+      end = endOf(next.points, isForward);
+      for (let i = 2; i < next.points.length; i += 2) {
+        const at = isForward ? i : next.points.length - 2 - i;
+        path.push(next.points[at] ?? 0, next.points[at + 1] ?? 0);
+      }
+    }
+    if (end === goal) rings.push(Float64Array.from(path, (_, i) => path[i % 2 === 0 ? i + 1 : i - 1] ?? 0));
+  }
+  return rings.toSorted((a, b) => size(b) - size(a));
+}
+
+/** Lakes, and what is land with water all around; without those whose outline does not close. */
+export function namedGround(areas: ReadonlyMap<number, Area>, lines: readonly Line[]): NamedGround[] {
+  const around = new Map<number, Line[]>();
+  for (const line of lines)
+    for (const side of new Set([line.left, line.right])) around.set(side, [...(around.get(side) ?? []), line]);
+  const isWater = (id: number): boolean => areas.get(id)?.colour === WATER;
+  return [...areas].flatMap(([id, { level, colour, parent, name }]): NamedGround[] => {
+    const shore = around.get(id) ?? [];
+    const isLake = colour === WATER && LAKES.test(areas.get(parent)?.name ?? '');
+    const isIsland =
+      level >= 3 && colour !== WATER && shore.every(({ left, right }) => isWater(left === id ? right : left));
+    const { name: own = name, other } = NAME.exec(name)?.groups ?? {};
+    if (shore.length === 0 || !(isLake || isIsland)) return [];
+    const rings = ringsOf(shore);
+    return rings.length === 0 ? [] : [{ kind: isLake ? 'lake' : 'island', name: own, otherName: other, rings }];
+  });
+}
+
+/** @param names path of `Earth..4.names` @param lines path of `Earth..4.lines` */
+export const readNamedGround = (names: string, lines: string): NamedGround[] =>
+  namedGround(parseAreas(readFileSync(names, 'latin1')), parseLines(readFileSync(lines)));
