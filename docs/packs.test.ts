@@ -25,7 +25,7 @@ import {
   STREET_EDGE_TABLE,
   STREET_ONE_WAY_TABLE,
 } from '../main/packs/schema/streets.ts';
-import { TILE_TABLES } from '../main/packs/schema/tiles.ts';
+import { NATURAL_FEATURE_TABLE, TILE_TABLES } from '../main/packs/schema/tiles.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../main/packs/schema/zip4.ts';
 
 const page = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
@@ -42,6 +42,7 @@ test.each([
       SHARD_TABLE,
       COUNTRY_TABLE,
       TILE_TABLES,
+      NATURAL_FEATURE_TABLE,
       TIME_ZONE_TABLES,
       PLACE_TABLE,
     ],

@@ -73,7 +73,8 @@ describe.skipIf(!areBuilt)('countries', () => {
     ['SAU', 'Tiran', 34.56, 27.95],
     ['MYS', 'Tigabu', 117.4727, 6.8842],
     ['MYS', 'Bodgaya', 118.7227, 4.6045],
-    ['JPN', 'the Senkaku Islands', 123.5095, 25.7617],
+    ['JPN', 'Uotsuri of the Senkaku Islands', 123.475, 25.745],
+    ['JPN', 'Taisho of the Senkaku Islands', 124.56, 25.9225],
     ['GRC', 'Zourafa', 25.8221, 40.4749],
     [undefined, 'the Caspian Sea', 51, 42],
     [undefined, 'the Atlantic', -40, 30],
@@ -89,8 +90,26 @@ describe.skipIf(!areBuilt)('countries', () => {
       markedAt(36.5, 45.33),
       markedAt(35.8, 33),
       markedAt(21.16, 42.66),
+      markedAt(123.475, 25.745),
+      markedAt(112.89, 9.55),
+      markedAt(114.331, 11.43),
+      markedAt(112.345, 16.834),
+      markedAt(146, 44.1),
+      markedAt(145.58, 43.33),
       markedAt(8.8, 53.07),
-    ]).toEqual([['Crimea and Sevastopol'], ['Crimea and Sevastopol'], ['Golan Heights'], ['Kosovo'], undefined]);
+    ]).toEqual([
+      ['Crimea and Sevastopol'],
+      ['Crimea and Sevastopol'],
+      ['Golan Heights'],
+      ['Kosovo'],
+      ['Senkaku Islands'],
+      ['Spratly Islands'],
+      ['Spratly Islands'],
+      ['Paracel Islands'],
+      ['Southern Kuril Islands'],
+      undefined,
+      undefined,
+    ]);
     expect(adminAreasAt(library, { lon: -122.0173, lat: 36.957 }).get(0)?.nearShore).toBe(true);
   });
 

@@ -157,7 +157,7 @@ export function labels(source: string, palette: Palette, language: string): Symb
       layout: marked(palette.label, palette, ['star', 'star'], 0.6),
     }),
     label(source, palette, {
-      id: 'lakes',
+      id: 'lake-names',
       layer: 'lake_label',
       font: FONTS.italic,
       size: byZoom([3, 10], [6, 11.5], [10, 14]),
