@@ -94,7 +94,7 @@ describe.skipIf(!areBuilt)('countries', () => {
       markedAt(112.89, 9.55),
       markedAt(114.331, 11.43),
       markedAt(112.345, 16.834),
-      markedAt(146, 44.1),
+      markedAt(145.86, 44.03),
       markedAt(145.58, 43.33),
       markedAt(8.8, 53.07),
     ]).toEqual([
