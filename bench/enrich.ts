@@ -1,5 +1,5 @@
 /**
- * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while somebody asks the server for single
+ * Appends four look-ups to 100,000 rows, from a CSV file to a CSV file, while another client asks the server for single
  * points:
  *   npm run bench -- enrich [--rows N] [--packs DIR] [--fields F,…]
  * Rows lie as those of {@link writeSampleTable}. Limits on two cores: 10 s, answers to others within 100 ms, and memory

@@ -1,5 +1,5 @@
 /**
- * A refusal, whoever makes it: a look-up, an importer, a table, a server that starts. HTTP answers it, the command line
+ * A refusal of any part: a look-up, an importer, a table, a server that starts. HTTP answers it, the command line
  * prints it, and threads and processes hand it on as it is (`main/threads/error-codec.ts`).
  */
 import type { ErrorBody, ErrorCode, ParameterFault } from './error.ts';

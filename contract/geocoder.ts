@@ -245,7 +245,12 @@ export const GeocoderQuery = Type.Object({
     }),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_RESULTS, default: DEFAULT_RESULTS, description: 'Most results to answer' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_RESULTS,
+      default: DEFAULT_RESULTS,
+      description: 'Maximum number of results',
+    }),
   ),
   format: Type.Optional(Format),
 });

@@ -11,7 +11,7 @@ const counts = (description: string) =>
 
 /** Days, or for ever. */
 const KeptDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_DAYS }), Type.Null()], {
-  description: 'Days that ended matrices and tables are kept; `null`: until somebody deletes them',
+  description: 'Days that ended matrices and tables are kept; `null`: until they are deleted',
 });
 
 export const Retention = Type.Object({

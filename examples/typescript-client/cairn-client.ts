@@ -240,7 +240,7 @@ export type GetGeocoderv1GeocoderParameters = {
   autocomplete?: '0' | '1' | undefined;
   /** Position as `longitude,latitude` that results near to are preferred */
   bias?: string | undefined;
-  /** Most results to answer */
+  /** Maximum number of results */
   limit?: number | undefined;
 };
 
@@ -254,12 +254,12 @@ export type GetGeocoderv1GeocoderAnswer = {
       /** Code or abbreviation where there is one, else the long name */
       short_name: string;
       /** What the component is */
-      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment'>;
     }>;
     /** In the order that is usual in the country */
     formatted_address: string;
     /** What the result is */
-    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment'>;
     /** Where it is, and how exactly */
     geometry: {
       /** Where it is */
@@ -333,12 +333,12 @@ export type GetGeocoderv1RevGeocoderAnswer = {
       /** Code or abbreviation where there is one, else the long name */
       short_name: string;
       /** What the component is */
-      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment'>;
     }>;
     /** In the order that is usual in the country */
     formatted_address: string;
     /** What the result is */
-    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'airport' | 'point_of_interest' | 'establishment'>;
+    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment'>;
     /** Where it is, and how exactly */
     geometry: {
       /** Where it is */
@@ -3297,7 +3297,7 @@ export type GetV1RetentionParameters = {
 };
 
 export type GetV1RetentionAnswer = {
-  /** Days that ended matrices and tables are kept; `null`: until somebody deletes them */
+  /** Days that ended matrices and tables are kept; `null`: until they are deleted */
   days: number | null;
   /** Matrices and tables that have finished, failed or been cancelled */
   ended: {
@@ -3318,12 +3318,12 @@ export type GetV1RetentionAnswer = {
 };
 
 export type PostV1RetentionBody = {
-  /** Days that ended matrices and tables are kept; `null`: until somebody deletes them */
+  /** Days that ended matrices and tables are kept; `null`: until they are deleted */
   days: number | null;
 };
 
 export type PostV1RetentionAnswer = {
-  /** Days that ended matrices and tables are kept; `null`: until somebody deletes them */
+  /** Days that ended matrices and tables are kept; `null`: until they are deleted */
   days: number | null;
   /** Matrices and tables that have finished, failed or been cancelled */
   ended: {

@@ -49,7 +49,7 @@ export function parseCurrency(text: string): string {
   throw new CliFailure(`The currency ${fault}`, EXIT.usage);
 }
 
-/** Without what is free of charge, and in the usual order. */
+/** Without what is free of charge, and in the order of the interfaces. */
 function tidy({ currency, interfaces }: PriceList): PriceList {
   const entries = METERED_INTERFACES.flatMap((metered): [MeteredInterface, Price][] => {
     const price = interfaces[metered];

@@ -1,4 +1,4 @@
-/** The words of an address as somebody typed it. */
+/** The words of an address as it was typed. */
 import { MAX_ADDRESS_CHARACTERS, MAX_ADDRESS_WORDS } from '../../contract/geocoder.ts';
 import { NUMBER_MARK_WORDS, UNIT_WORDS } from './index/abbreviations.ts';
 import { canonical, isIdeograph, tokenWeight, words } from './index/text.ts';

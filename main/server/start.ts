@@ -33,11 +33,11 @@ export interface StartOptions {
   ui?: UiOptions;
   /** Called when the server has moved to another port, with its new address. */
   onMoved?: (url: string) => void;
-  /** Other than usual, for tests that cannot wait so long. */
+  /** Other than the default, for tests that cannot wait so long. */
   limits?: Partial<Limits>;
-  /** What one key may keep, other than usual: for tests that cannot fill so much. */
+  /** What one key may keep, other than the default: for tests that cannot fill so much. */
   keyLimits?: Partial<KeyLimits>;
-  /** What the first look at a pack file may take, other than usual: for tests that cannot wait so long. */
+  /** What the first look at a pack file may take, other than the default: for tests that cannot wait so long. */
   vetLimits?: Partial<VetLimits>;
 }
 

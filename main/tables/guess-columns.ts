@@ -13,7 +13,7 @@ import {
 import { readCoordinate, readPair } from './coordinate.ts';
 
 /** Share of the values that must fit for a column to count; the rest are the bad rows that every table has. */
-const MOST = 0.6;
+const MIN_SHARE = 0.6;
 /** Beyond this share of latitudes that can only be longitudes, the two are exchanged. */
 const SWAPPED_SHARE = 0.5;
 /** Decimals that coordinates have and prices or counts have not, where no name tells. */
@@ -31,7 +31,7 @@ interface Column {
 const within = ({ numbers }: Column, limit: number): number =>
   numbers.filter((value) => Math.abs(value) <= limit).length;
 const isNumeric = ({ values, numbers }: Column): boolean =>
-  values.length === 0 || numbers.length >= values.length * MOST;
+  values.length === 0 || numbers.length >= values.length * MIN_SHARE;
 
 function describe(names: readonly string[], rows: readonly (readonly string[])[]): Column[] {
   return names.map((name, index) => {
@@ -55,7 +55,9 @@ function areSwapped(longitude: Column, latitude: Column): boolean {
   const { numbers } = latitude;
   if (numbers.length === 0) return false;
   const onlyLongitudes = within(latitude, 180) - within(latitude, 90);
-  return onlyLongitudes > numbers.length * SWAPPED_SHARE && within(longitude, 90) >= longitude.numbers.length * MOST;
+  return (
+    onlyLongitudes > numbers.length * SWAPPED_SHARE && within(longitude, 90) >= longitude.numbers.length * MIN_SHARE
+  );
 }
 
 type Coordinates = Pick<ColumnGuess, 'longitude' | 'latitude' | 'pair' | 'swapped' | 'certain'>;
@@ -80,7 +82,7 @@ function byPair(columns: readonly Column[]): Coordinates | undefined {
     .filter(
       ({ values }) =>
         values.length > 0 &&
-        values.filter((value) => readPair(value, 'lat,lon') !== undefined).length >= values.length * MOST,
+        values.filter((value) => readPair(value, 'lat,lon') !== undefined).length >= values.length * MIN_SHARE,
     )
     .toSorted((a, b) => pairFit(b.name) - pairFit(a.name))[0];
   if (found === undefined) return undefined;
@@ -98,7 +100,7 @@ function byPair(columns: readonly Column[]): Coordinates | undefined {
 const hasDecimals = ({ values }: Column): boolean =>
   values.length > 0 &&
   values.filter((value) => (/[.,](\d+)/.exec(value)?.[1]?.length ?? 0) >= COORDINATE_DECIMALS).length >=
-    values.length * MOST;
+    values.length * MIN_SHARE;
 
 /** Two neighbouring columns of decimals in range; the one that goes beyond ±90 is the longitude. */
 function byValues(columns: readonly Column[]): Coordinates | undefined {

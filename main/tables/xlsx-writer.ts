@@ -17,7 +17,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** Rows of a sheet with its header. */
 const MAX_ROWS = 1_048_576;
 const MAX_CELL_CHARACTERS = 32_767;
-/** Light: three times as fast as the usual level, for a file a tenth larger. */
+/** Light: three times as fast as the default level, for a file a tenth larger. */
 const COMPRESSION_LEVEL = 2;
 const TITLE_STYLE = 1;
 

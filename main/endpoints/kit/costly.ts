@@ -1,4 +1,4 @@
-/** Requests that cost seconds of a core each: a few at a time, for as long as somebody waits for the answer. */
+/** Requests that cost seconds of a core each: a few at a time, for as long as the client waits for the answer. */
 import type { FastifyRequest } from 'fastify';
 import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
 import { Turns } from '../../threads/turns.ts';

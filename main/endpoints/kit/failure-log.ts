@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * One line of JSON on standard error, with the id that the caller gets. The query is left out: it says where somebody
+ * One line of JSON on standard error, with the id that the caller gets. The query is left out: it says where a person
  * is.
  */
 export function logFailure(id: string, { method, url }: FastifyRequest, error: unknown): void {

@@ -46,7 +46,7 @@ export type Handler<Query, Path, Body, Answer> = (
   reply: FastifyReply,
 ) => Handled<Answer> | Promise<Handled<Answer>>;
 
-/** Answers a request whose parameters are not as the endpoint wants them, in place of the usual error. */
+/** Answers a request whose parameters are not as the endpoint wants them, in place of the default error. */
 export type Refuse = (faults: ParameterFault[], request: FastifyRequest, reply: FastifyReply) => Sent<never>;
 
 /**

@@ -17,7 +17,7 @@ export const mountRetention: MountEndpoints = (context) => {
     store: { settings },
     keptJobs,
   } = context;
-  /** For ever until somebody says otherwise. */
+  /** For ever unless a number of days is set. */
   const days = (): number | null => settings.read(SETTING, Retention.properties.days) ?? null;
 
   const deleteDue = async (): Promise<Retention['due']> => {

@@ -1,5 +1,5 @@
 /**
- * `/v1/tables/preview`: what is in a file that somebody drops. The table thread reads it: a wide one takes many
+ * `/v1/tables/preview`: what is in a file that is dropped. The table thread reads it: a wide one takes many
  * milliseconds.
  */
 import { randomUUID } from 'node:crypto';

@@ -109,7 +109,7 @@ export async function answerFirstRows(
 }
 
 /**
- * Answers the rows that have no answers yet, until somebody stops the job. @throws errors of the pool and the disk;
+ * Answers the rows that have no answers yet, until the job is stopped. @throws errors of the pool and the disk;
  * what was answered is kept
  */
 export async function answerRows(job: Job, pool: LookUpPool, onCounted: (counted: Counted) => void): Promise<void> {

@@ -132,7 +132,7 @@ export class BatchJobs {
       refuseStart(job);
       const checked = checkedSettings(job.file, settings);
       (await this.#pool.open(checked)).close();
-      // Somebody else may have started it meanwhile, or deleted it.
+      // Another request may have started it meanwhile, or deleted it.
       if (this.#jobs.get(uuid) !== job) throw noSuchTable(uuid);
       refuseStart(job);
       const { rows } = job.file.record;

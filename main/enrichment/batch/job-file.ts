@@ -29,7 +29,7 @@ export interface AnsweredRow {
   point: [longitude: number, latitude: number] | undefined;
 }
 
-/** Nothing more happens with a table of this state unless somebody wants it. */
+/** Nothing more happens with a table of this state unless it is ordered. */
 export const hasEnded = (status: BatchJob['status']): boolean =>
   status === 'Finished' || status === 'Cancelled' || status === 'Failed';
 

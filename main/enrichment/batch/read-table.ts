@@ -1,4 +1,4 @@
-/** Reads a file that somebody brought into a table of the window. */
+/** Reads an uploaded file into a table of the window. */
 import { rmSync, statSync } from 'node:fs';
 import { fileFault } from '../../../contract/fault.ts';
 import { headOf } from '../../tables/preview.ts';

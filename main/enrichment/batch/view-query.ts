@@ -1,5 +1,5 @@
 /**
- * Which rows of a table somebody wants to see, and in which order: worked out in a thread of its own, since it may take
+ * Which rows of a table are to be shown, and in which order: worked out in a thread of its own, since it may take
  * seconds.
  */
 import Database from 'better-sqlite3';

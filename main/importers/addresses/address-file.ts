@@ -36,7 +36,7 @@ const text = (value: unknown): string =>
       ? String(value)
       : '';
 
-/** Rows between two moments in which somebody who wants to cancel is heard. */
+/** Rows between two moments in which a cancel is heard. */
 const ROWS_BETWEEN_EVENTS = 5000;
 
 const LAYER_ENDINGS = /\.(?:shp|dbf|gpkg|zip|gz|geojson|geojsonl|json|ndjson)$/i;

@@ -1,4 +1,4 @@
-/** Which column of somebody's file holds what: by its name, or as the person says. */
+/** Which column of a file holds what: by its name, or as the person says. */
 import { Fault } from '../../../contract/fault.ts';
 import {
   ADDRESS_FIELDS,

@@ -39,7 +39,7 @@ const NAMES = new Set(
     ',',
   ),
 );
-/** Codes that somebody keeps, the best known first. */
+/** Codes that are in use, the best known first. */
 const OFFICIAL =
   /geoid|fips|istat|insee|nuts|(?:^|_)(?:iso|lau|ags|ars|gss|adm\d)(?:_|$)|adm\d_a3|iso_a3|shapeid|hasc|unlocode/i;
 const CODE = /(?:code|cod|cd|key|number|nr|num)$/;

@@ -10,7 +10,7 @@ export interface Sample {
 /** Of this many areas the position is looked at. */
 const LOOKED_AT = 50;
 /** Areas of a file whose axes are as they should be lie on land, but for a few islands and lakes. */
-const MOST = 0.8;
+const MIN_SHARE = 0.8;
 
 const firstCorner = (wkb: Buffer | undefined): Position | undefined => {
   const polygons = wkb === undefined ? undefined : polygonsOfWkb(wkb);
@@ -54,7 +54,7 @@ export function checkCoordinates(
   if (isOnLand === undefined || corners.length === 0) return;
   const asIs = shareOf(corners, ([x, y]) => isInDegrees([x, y]) && isOnLand(x, y));
   const asSwapped = shareOf(corners, ([x, y]) => isInDegrees([y, x]) && isOnLand(y, x));
-  if (asIs <= 1 - MOST && asSwapped >= MOST) throw refused(exchanged(file, first));
+  if (asIs <= 1 - MIN_SHARE && asSwapped >= MIN_SHARE) throw refused(exchanged(file, first));
 }
 
 const exchanged = (file: string, corner: Position): string =>

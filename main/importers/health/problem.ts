@@ -1,5 +1,5 @@
 import { Fault } from '../../../contract/fault.ts';
-/** What is wrong with the files that somebody wants to import, said line by line. */
+/** What is wrong with the files of an import, said line by line. */
 
 export interface ImportProblem {
   file: string;

@@ -42,7 +42,7 @@ const SIGNATURES = {
 const WEBP = 'WEBP';
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-/** Of zlib with the usual window, whatever its level. */
+/** Of zlib with the default window, whatever its level. */
 const ZLIB = 0x78;
 /** In a vector tile: the field of layers, of length-delimited type. */
 const LAYERS_TAG = 0x1a;

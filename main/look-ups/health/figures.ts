@@ -50,7 +50,7 @@ export interface FigureStore {
   ): { pack: PackFile | undefined; rows: FigureRow[]; population: number | undefined } | undefined;
 }
 
-/** Packs that somebody imported come before the default one, the newest first. */
+/** Imported packs come before the default one, the newest first. */
 function byPrecedence(a: PackFile, b: PackFile): number {
   if ((a.id === DEFAULT_PACK) !== (b.id === DEFAULT_PACK)) return a.id === DEFAULT_PACK ? 1 : -1;
   return b.manifest.built_at.localeCompare(a.manifest.built_at) || a.id.localeCompare(b.id);

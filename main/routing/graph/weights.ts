@@ -155,7 +155,7 @@ export function reachLimit({ vehicle }: RoadGraph): ReachLimit {
   const seconds = 2 ** 29 / 1000;
   return {
     milliseconds: Math.min(2 ** 29 - 1, Math.floor(((metres * 3.6) / vehicle.topSpeedKmh) * 1000)),
-    decimetres: Math.min(2 ** 24 - 1, Math.floor(((seconds * vehicle.leastSpeedKmh) / 3.6) * 10)),
+    decimetres: Math.min(2 ** 24 - 1, Math.floor(((seconds * vehicle.minSpeedKmh) / 3.6) * 10)),
   };
 }
 

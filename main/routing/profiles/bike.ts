@@ -113,7 +113,7 @@ export const BIKE: Vehicle = {
   restrictionKeys: ['bicycle', 'vehicle'],
   turns: { uTurnSeconds: 5, sharpTurnSeconds: 3 },
   topSpeedKmh: TOP_KMH,
-  leastSpeedKmh: 3,
+  minSpeedKmh: 3,
 
   way(tags) {
     if (tags.get('area') === 'yes') return undefined;

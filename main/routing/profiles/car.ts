@@ -37,7 +37,7 @@ export const CAR: Vehicle = {
   restrictionKeys: ['motorcar', 'motor_vehicle', 'vehicle'],
   turns: { uTurnSeconds: 20, sharpTurnSeconds: 7.5 },
   topSpeedKmh: 130,
-  leastSpeedKmh: 8,
+  minSpeedKmh: 8,
 
   way(tags, country) {
     const access = accessOf(tags, ACCESS_KEYS);

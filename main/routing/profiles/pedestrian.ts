@@ -53,7 +53,7 @@ export const PEDESTRIAN: Vehicle = {
   restrictionKeys: [],
   turns: { uTurnSeconds: 0, sharpTurnSeconds: 0 },
   topSpeedKmh: 16,
-  leastSpeedKmh: 2,
+  minSpeedKmh: 2,
 
   way(tags) {
     const access = accessOf(tags, ACCESS_KEYS);

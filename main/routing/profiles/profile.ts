@@ -42,7 +42,7 @@ export interface Vehicle {
   /** A ceiling that no average over a long path exceeds, km/h. */
   topSpeedKmh: number;
   /** No path of more than a hundred hours is slower on average, km/h: bounds the durations of shortest paths. */
-  leastSpeedKmh: number;
+  minSpeedKmh: number;
   way(tags: Tags, country: string | undefined): WayUse | undefined;
   node(tags: Tags): NodeUse;
 }

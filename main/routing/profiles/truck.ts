@@ -74,7 +74,7 @@ export const TRUCK: Vehicle = {
   restrictionKeys: ['hgv', 'goods', 'motor_vehicle', 'vehicle'],
   turns: { uTurnSeconds: 120, sharpTurnSeconds: 12 },
   topSpeedKmh: 80,
-  leastSpeedKmh: 8,
+  minSpeedKmh: 8,
 
   way(tags, country) {
     const access = accessOf(tags, ACCESS_KEYS);

@@ -27,7 +27,7 @@ export type Destination = {
   readonly area: Bbox | null;
 };
 
-const MOST = 8;
+const MAX_KEPT = 8;
 
 function readArea(stored: unknown): Bbox | null {
   if (!Array.isArray(stored) || stored.length !== 4) return null;
@@ -56,14 +56,14 @@ function readDestination(stored: unknown): Destination[] {
 /** Whatever was stored, brought back to something usable. */
 export const readRecent = (stored: unknown): Destination[] => {
   const { destinations } = record(stored);
-  return Array.isArray(destinations) ? destinations.flatMap(readDestination).slice(0, MOST) : [];
+  return Array.isArray(destinations) ? destinations.flatMap(readDestination).slice(0, MAX_KEPT) : [];
 };
 
 const isSame = (a: Destination, b: Destination): boolean => a.title === b.title && a.detail === b.detail;
 
 /** The latest first, each once. */
 export const remembered = (before: readonly Destination[], latest: Destination): Destination[] =>
-  [latest, ...before.filter((other) => !isSame(other, latest))].slice(0, MOST);
+  [latest, ...before.filter((other) => !isSame(other, latest))].slice(0, MAX_KEPT);
 
 type Store = { readonly destinations: readonly Destination[]; readonly remember: (destination: Destination) => void };
 

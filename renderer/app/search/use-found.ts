@@ -10,7 +10,7 @@ import { destinationOf, grouped } from './geocoded.ts';
 import { problemOf, suggestionFor } from './place-line.ts';
 import { findZip9, readZip9 } from './zip4-search.ts';
 
-const MOST = 8;
+const MAX_FOUND = 8;
 const NAMED_CHARACTERS = 60;
 
 /** A long text is named by its beginning. */
@@ -23,7 +23,7 @@ async function findPlaces(text: string, signal: AbortSignal): Promise<Found> {
   const view = activeMap()?.view();
   const bias = view && `${view.lon.toFixed(5)},${view.lat.toFixed(5)}`;
   const answer = await ask(geocoderEndpoint, {
-    query: { address: text.slice(0, MAX_ADDRESS_CHARACTERS), autocomplete: '1', limit: MOST, bias },
+    query: { address: text.slice(0, MAX_ADDRESS_CHARACTERS), autocomplete: '1', limit: MAX_FOUND, bias },
     signal,
   });
   if (!answer.ok) return { groups: [], problem: problemOf(answer.failure) };

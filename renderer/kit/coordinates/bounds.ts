@@ -8,9 +8,8 @@ type Span = readonly [west: number, east: number];
 
 const WORLD: Bbox = [-180, -60, 180, 80];
 
-const leastOf = (values: readonly number[]): number =>
-  values.reduce((least, value) => Math.min(least, value), Infinity);
-const mostOf = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), -Infinity);
+const minOf = (values: readonly number[]): number => values.reduce((least, value) => Math.min(least, value), Infinity);
+const maxOf = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), -Infinity);
 
 /** Spans from the west, none beyond ±180°; those that meet are joined. */
 function joined(spans: readonly Span[]): Span[] {
@@ -54,7 +53,7 @@ function aroundSpans(spans: readonly Span[]): Span {
 export function union(boxes: readonly Bbox[]): Bbox {
   if (boxes.length === 0) return WORLD;
   const [west, east] = aroundSpans(boxes.map((box) => [box[0], box[2]]));
-  return [west, leastOf(boxes.map(([, south]) => south)), east, mostOf(boxes.map(([, , , north]) => north))];
+  return [west, minOf(boxes.map(([, south]) => south)), east, maxOf(boxes.map(([, , , north]) => north))];
 }
 
 /** A box as an area. */

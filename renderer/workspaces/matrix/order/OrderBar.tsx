@@ -8,7 +8,6 @@ import { useJobs } from '../../../model/matrix/jobs.ts';
 import { counted, writtenCount, writtenDuration } from '../../../model/matrix/words.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './BuildPage.module.css';
-import { useChosenPoint } from './chosen.ts';
 import { estimatedSeconds } from '../../../model/matrix/order/estimate.ts';
 import { exchangePoints, removePoints } from './point-actions.ts';
 import { copyOrderCurl, missing, orderMatrix } from './order.ts';
@@ -85,9 +84,9 @@ function Estimate({ origins, destinations }: { readonly origins: number; readonl
 /** Chooses the next point with a warning, in the order of the lists: it may be out of sight. */
 function chooseNextWarned(warnings: RoadCheck['warnings']): void {
   const { origins, destinations } = useBuilder.getState().lists;
-  const { id: chosen, choose } = useChosenPoint.getState();
+  const { chosenId, choose } = useOrderPanel.getState();
   const points = [...origins, ...destinations];
-  const start = points.findIndex(({ id }) => id === chosen) + 1;
+  const start = points.findIndex(({ id }) => id === chosenId) + 1;
   const next = [...points.slice(start), ...points.slice(0, start)].find(({ id }) => warnings.has(id));
   if (next !== undefined) choose(next.id);
 }

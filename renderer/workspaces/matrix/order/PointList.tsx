@@ -8,7 +8,7 @@ import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { writtenCount } from '../../../model/matrix/words.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import { useChosenPoint } from './chosen.ts';
+import { useOrderPanel } from './panel.ts';
 import { DropZone } from './DropZone.tsx';
 import { focusList } from '../focus.ts';
 import styles from './PointList.module.css';
@@ -53,7 +53,7 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
 /** What can be done with several points that are chosen, else what can be done with one. */
 function Foot({ of: role }: { readonly of: MatrixRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
-  const ids = useChosenPoint((chosen) => chosen.ids);
+  const ids = useOrderPanel(({ chosenIds }) => chosenIds);
   const count = ids.size < 2 ? 0 : list.filter(({ id }) => ids.has(id)).length;
   const other = role === 'origins' ? 'destinations' : 'origins';
   if (count < 2) {

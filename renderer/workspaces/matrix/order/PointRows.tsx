@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import { useChosenPoint } from './chosen.ts';
+import { useOrderPanel } from './panel.ts';
 import { focusList } from '../focus.ts';
 import { PointRow } from './PointRow.tsx';
 import styles from './PointRows.module.css';
@@ -20,8 +20,8 @@ const PAGE = 5;
  */
 export function PointRows({ of: role }: { readonly of: MatrixRole }) {
   const list = useBuilder(({ lists }) => lists[role]);
-  const chosenId = useChosenPoint(({ id }) => id);
-  const chosenIds = useChosenPoint(({ ids }) => ids);
+  const chosenId = useOrderPanel((panel) => panel.chosenId);
+  const chosenIds = useOrderPanel((panel) => panel.chosenIds);
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 6 * ROW });
   const [editing, setEditing] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
 
   const goTo = (index: number, isExtending: boolean) => {
     const entry = list[Math.max(0, Math.min(list.length - 1, index))];
-    const { choose, extend } = useChosenPoint.getState();
+    const { choose, extend } = useOrderPanel.getState();
     if (entry && isExtending) extend(list, entry.id);
     else if (entry) choose(entry.id);
   };
@@ -75,9 +75,9 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
     else if ((event.key === 'Delete' || event.key === 'Backspace') && entry) {
       removeChosen(role, chosenIds);
       focusList(role);
-    } else if (event.key.toLowerCase() === 'a' && isCommand) useChosenPoint.getState().chooseAll(list);
-    else if (event.key === ' ' && isCommand && entry) useChosenPoint.getState().toggle(entry.id);
-    else if (event.key === 'Escape' && chosenIds.size > 1 && entry) useChosenPoint.getState().choose(entry.id);
+    } else if (event.key.toLowerCase() === 'a' && isCommand) useOrderPanel.getState().chooseAll(list);
+    else if (event.key === ' ' && isCommand && entry) useOrderPanel.getState().toggle(entry.id);
+    else if (event.key === 'Escape' && chosenIds.size > 1 && entry) useOrderPanel.getState().choose(entry.id);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -131,7 +131,7 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
               onDone={endEditing}
               onChoose={(event) => {
                 if (event.shiftKey) goTo(first + offset, true);
-                else if (event.ctrlKey || event.metaKey) useChosenPoint.getState().toggle(entry.id);
+                else if (event.ctrlKey || event.metaKey) useOrderPanel.getState().toggle(entry.id);
                 else goTo(first + offset, false);
               }}
               onRemove={() => {

@@ -10,7 +10,7 @@ import { usePins } from '../../../model/pins/pins.ts';
 import { installedPacks } from '../../../model/service/packs.ts';
 import { counted, writtenCount } from '../../../model/matrix/words.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import { useChosenPoint } from './chosen.ts';
+import { useOrderPanel } from './panel.ts';
 import type { ListedPoint, PointLists } from '../../../model/matrix/order/points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from '../../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
@@ -124,7 +124,7 @@ export function removeChosen(role: MatrixRole, ids: ReadonlySet<number>): void {
     )
     .at(-1);
   remove(role, ids);
-  useChosenPoint.getState().choose((after ?? before)?.id ?? null);
+  useOrderPanel.getState().choose((after ?? before)?.id ?? null);
 }
 
 const inBoth = (change: (list: readonly ListedPoint[]) => readonly ListedPoint[]): PointLists => {

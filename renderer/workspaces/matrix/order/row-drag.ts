@@ -1,7 +1,7 @@
 import { useState, type PointerEvent, type RefObject } from 'react';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import { useChosenPoint } from './chosen.ts';
+import { useOrderPanel } from './panel.ts';
 
 /** Height of a row in pixels: the style sheet has the same. */
 export const ROW = 27;
@@ -20,7 +20,7 @@ export function useRowDrag(role: MatrixRole, scroller: RefObject<HTMLElement | n
     const grip = event.currentTarget;
     grip.setPointerCapture(event.pointerId);
     const start = event.clientY;
-    const { ids: chosenIds } = useChosenPoint.getState();
+    const { chosenIds } = useOrderPanel.getState();
     // One of several that are chosen takes the others along.
     const ids = chosenIds.has(id) ? chosenIds : new Set([id]);
     let position: number | null = null;

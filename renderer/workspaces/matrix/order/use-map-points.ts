@@ -7,7 +7,7 @@ import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { useBoxPoints } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
-import { useChosenPoint } from './chosen.ts';
+import { useOrderPanel } from './panel.ts';
 import { addedWords } from './point-actions.ts';
 import { labelOf, ROLES } from '../../../model/matrix/order/points.ts';
 
@@ -32,9 +32,9 @@ function drop(id: number, point: Point | null): void {
 }
 
 const EVENTS: MatrixPointEvents = {
-  onChoose: (id) => useChosenPoint.getState().choose(id),
+  onChoose: (id) => useOrderPanel.getState().choose(id),
   onDragged: (id, point) => {
-    useChosenPoint.getState().choose(id);
+    useOrderPanel.getState().choose(id);
     useMap.getState().set({ pointer: point, dragged: point });
   },
   onDropped: drop,
@@ -78,7 +78,7 @@ export function useMapPoints(): void {
   useDrawnBoxes();
   const map = useActiveMap((active) => active.map);
   const lists = useBuilder((builder) => builder.lists);
-  const chosen = useChosenPoint(({ ids }) => ids);
+  const chosen = useOrderPanel((panel) => panel.chosenIds);
   useEffect(() => {
     const marked = ROLES.flatMap((role) =>
       lists[role].map(({ id, point }): MarkedPoint => ({ id, role, point, isChosen: chosen.has(id) })),
