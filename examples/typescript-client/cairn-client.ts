@@ -842,6 +842,30 @@ export type GetV1AreasBoundary_idAnswer = {
   };
 };
 
+export type GetV1PacksIdAreasParameters = {
+  /** Name of the pack; its file is `<id>.sqlite` */
+  id: string;
+};
+
+export type GetV1PacksIdAreasAnswer = {
+  /** Cairn’s fields first, then those of the file that was imported */
+  fields: Array<{
+    /** Name of the field; `name`, `key` and so on are Cairn’s own */
+    name: string;
+    /** Whether its values are numbers */
+    is_number: boolean;
+  }>;
+  /** In the order of the pack */
+  areas: Array<{
+    /** As in every answer */
+    boundary_id: number;
+    /** [west, south, east, north] in degrees */
+    bbox: [number, number, number, number];
+    /** Values in the order of `fields`; null where there is none */
+    cells: Array<string | number | null>;
+  }>;
+};
+
 export type GetTilesPackJsonParameters = {
   /** Pack id, from `GET /v1/packs` */
   pack: string;
@@ -4676,6 +4700,15 @@ export function createCairnClient(server: CairnOptions) {
      * `GET /v1/areas/{boundary_id}`, for keys with the right `look-up`
      */
     getV1AreasBoundary_id: (parameters: GetV1AreasBoundary_idParameters, options?: CallOptions) => ask<GetV1AreasBoundary_idAnswer>({ method: 'GET', path: '/v1/areas/{boundary_id}', parameters }, options),
+
+    /**
+     * The areas of a pack with what is known of each, without their shapes.
+     *
+     * Up to 100,000 areas; a pack of more is refused with 413.
+     *
+     * `GET /v1/packs/{id}/areas`, for keys with the right `look-up`
+     */
+    getV1PacksIdAreas: (parameters: GetV1PacksIdAreasParameters, options?: CallOptions) => ask<GetV1PacksIdAreasAnswer>({ method: 'GET', path: '/v1/packs/{id}/areas', parameters }, options),
 
     /**
      * TileJSON 3.0 of a pack that has vector tiles.

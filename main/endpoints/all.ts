@@ -2,6 +2,7 @@
 import { mountAdmin } from './admin/route.ts';
 import { mountAreas } from './areas/route.ts';
 import { mountBilling } from './billing/route.ts';
+import { mountDrawnAreas } from './drawn-areas/route.ts';
 import { mountGeoBoundaries } from './geo-boundaries/route.ts';
 import { mountGeocoder } from './geocoder/route.ts';
 import { mountHealth } from './health/route.ts';
@@ -30,6 +31,7 @@ export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
   mountGeocoder,
   mountHealth,
   mountAreas,
+  mountDrawnAreas,
   mountTiles,
   mountZip4,
   mountMatrix,

@@ -42,6 +42,8 @@ const USERS_OWN = [
 /** Of these the parameter names something of the user's own, which no example can know. */
 const ID_PARAMETERS = ['uuid', 'id'];
 
+const AREAS =
+  '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"North","code":"W-1"},"geometry":{"type":"Polygon","coordinates":[[[5,5],[6,5],[6,6],[5,5]]]}}]}';
 const ADDRESSES = 'number,street,city,lon,lat\n118,Cooper Street,Santa Cruz,-122.0263,36.9741\n';
 
 /** Its body is a pack's file. */
@@ -186,6 +188,9 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
       '/v1/imports': () => made('/v1/imports/files'),
       '/v1/imports/preview': async () => ({
         uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: ADDRESSES })).json()).file ?? '',
+      }),
+      '/v1/imports/preview/areas': async () => ({
+        uuid: Value.Parse(Named, (await send({ ...post('/v1/imports/files'), body: AREAS })).json()).file ?? '',
       }),
       '/v1/imports/files/delete': () => made('/v1/imports/files'),
       '/v1/imports/cancel': importOf,

@@ -118,10 +118,11 @@ const NAMED: Record<string, (named: Things, key: string) => Promise<Answer>> = {
   'POST /v1/imports': ({ file }, key) => as(key, '/v1/imports', { kind: 'addresses', files: [file] }),
   'POST /v1/imports/files/delete': ({ file }, key) => as(key, '/v1/imports/files/delete', { file }),
   'POST /v1/imports/preview': ({ file }, key) => as(key, '/v1/imports/preview', { file }),
+  'POST /v1/imports/preview/areas': ({ file }, key) => as(key, '/v1/imports/preview/areas', { file }),
 };
 
 /** An order names its files as parameters: one that is not there is a parameter at fault. */
-const NAMES_A_PARAMETER = ['POST /v1/imports', 'POST /v1/imports/preview'];
+const NAMES_A_PARAMETER = ['POST /v1/imports', 'POST /v1/imports/preview', 'POST /v1/imports/preview/areas'];
 
 const BodySchema = Type.Object({ properties: Type.Record(Type.String(), Type.Unknown()) });
 

@@ -58,6 +58,7 @@ it('needs more than the right to look up where something is made or changed that
     'POST /v1/imports/files',
     'POST /v1/imports/files/delete',
     'POST /v1/imports/preview',
+    'POST /v1/imports/preview/areas',
   ]);
   expect(
     endpoints

@@ -3,37 +3,19 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { putInPlace, UNFINISHED } from './byte-sink.ts';
+import { beginGeoPackage, geometryBlob, quoted } from './geopackage-layer.ts';
 import { isOmitted, keyNames, numberIn, pointOf, type TableShape, type TableWriter } from './table-writer.ts';
 
-/** `GPKG`. */
-const APPLICATION_ID = 0x47504b47;
-const VERSION = 10_300;
-const WGS84_CODE = 4326;
-const WGS84 =
-  'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4326"]]';
+const POINT_BYTES = 21;
 
-const TABLES = `
-CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT NOT NULL, srs_id INTEGER PRIMARY KEY, organization TEXT NOT NULL, organization_coordsys_id INTEGER NOT NULL, definition TEXT NOT NULL, description TEXT);
-CREATE TABLE gpkg_contents (table_name TEXT NOT NULL PRIMARY KEY, data_type TEXT NOT NULL, identifier TEXT UNIQUE, description TEXT DEFAULT '', last_change DATETIME NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now')), min_x DOUBLE, min_y DOUBLE, max_x DOUBLE, max_y DOUBLE, srs_id INTEGER, CONSTRAINT fk_gc_r_srs_id FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id));
-CREATE TABLE gpkg_geometry_columns (table_name TEXT NOT NULL, column_name TEXT NOT NULL, geometry_type_name TEXT NOT NULL, srs_id INTEGER NOT NULL, z TINYINT NOT NULL, m TINYINT NOT NULL, CONSTRAINT pk_geom_cols PRIMARY KEY (table_name, column_name), CONSTRAINT uk_gc_table_name UNIQUE (table_name), CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name), CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys (srs_id));
-INSERT INTO gpkg_spatial_ref_sys VALUES ('Undefined cartesian SRS', -1, 'NONE', -1, 'undefined', 'undefined cartesian coordinate reference system'), ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', 'undefined geographic coordinate reference system')`;
-
-const GEOMETRY_BYTES = 8 + 21;
-
-/** The header without envelope, little-endian, then the point in well-known binary. */
 function pointBlob([longitude, latitude]: [number, number]): Buffer {
-  const blob = Buffer.alloc(GEOMETRY_BYTES);
-  blob.write('GP', 'latin1');
-  blob[3] = 1;
-  blob.writeInt32LE(WGS84_CODE, 4);
-  blob[8] = 1;
-  blob.writeUInt32LE(1, 9);
-  blob.writeDoubleLE(longitude, 13);
-  blob.writeDoubleLE(latitude, 21);
-  return blob;
+  const wkb = Buffer.alloc(POINT_BYTES);
+  wkb[0] = 1;
+  wkb.writeUInt32LE(1, 1);
+  wkb.writeDoubleLE(longitude, 5);
+  wkb.writeDoubleLE(latitude, 13);
+  return geometryBlob(wkb);
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A layer's name out of the file's: letters, digits and underscores. */
 const layerName = (path: string): string =>
@@ -65,27 +47,8 @@ export function geoPackageWriter(path: string, shape: TableShape): TableWriter {
   const bounds = [Infinity, Infinity, -Infinity, -Infinity];
   let insert: Database.Statement;
   try {
-    // A crash loses only the unfinished file.
-    database.pragma('journal_mode = OFF');
-    database.pragma('synchronous = OFF');
-    database.pragma(`application_id = ${APPLICATION_ID}`);
-    database.pragma(`user_version = ${VERSION}`);
-    database.exec(TABLES);
-    database
-      .prepare(
-        "INSERT INTO gpkg_spatial_ref_sys VALUES ('WGS 84 geodetic', ?, 'EPSG', ?, ?, 'longitude/latitude coordinates in decimal degrees on the WGS 84 spheroid')",
-      )
-      .run(WGS84_CODE, WGS84_CODE, WGS84);
     const fields = kept.map((i) => `${quoted(keys[i] ?? '')} ${columns[i]?.kind === 'number' ? 'DOUBLE' : 'TEXT'}`);
-    database.exec(
-      `CREATE TABLE ${quoted(layer)} (${[`${quoted(id)} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `${quoted(geometry)} POINT`, ...fields].join(', ')})`,
-    );
-    database
-      .prepare("INSERT INTO gpkg_contents (table_name, data_type, identifier, srs_id) VALUES (?, 'features', ?, ?)")
-      .run(layer, layer, WGS84_CODE);
-    database
-      .prepare("INSERT INTO gpkg_geometry_columns VALUES (?, ?, 'POINT', ?, 0, 0)")
-      .run(layer, geometry, WGS84_CODE);
+    beginGeoPackage(database, { layer, identifier: layer, id, geometry, shape: 'POINT', columns: fields });
     insert = database.prepare(
       `INSERT INTO ${quoted(layer)} (${[geometry, ...kept.map((i) => keys[i] ?? '')].map(quoted).join(', ')}) VALUES (${['?', ...kept.map(() => '?')].join(', ')})`,
     );

@@ -13,6 +13,7 @@ import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts'
 import type { SourceFeature } from '../features/feature-source.ts';
 import { ProblemList } from '../health/problem.ts';
 import type { RefusedFeature } from '../import-process.ts';
+import { AttributeWriter } from './attributes.ts';
 import { AreaShapes } from './area-shapes.ts';
 import { openAreaSource, type AreaSource, type AreaSourceOptions } from './area-source.ts';
 import { describePack, titleOf, type AreaNames } from './describe-pack.ts';
@@ -55,6 +56,7 @@ class AreasImport {
   readonly #database: Database;
   readonly #writer: AreaWriter;
   readonly #shapes: AreaShapes;
+  readonly #attributes: AttributeWriter;
   readonly #isTaken: (boundaryId: number) => boolean;
   /** How often a key was there, where that is more than once. */
   readonly #doubled = new Map<string, number>();
@@ -70,6 +72,7 @@ class AreasImport {
     this.#database = database;
     this.#writer = createAreaWriter(database);
     this.#shapes = new AreaShapes(database);
+    this.#attributes = new AttributeWriter(database);
     const find = database.prepare<[number], number>('SELECT 1 FROM area WHERE boundary_id = ?').pluck();
     this.#isTaken = (id) => find.get(id) !== undefined;
     this.report = {
@@ -136,7 +139,9 @@ class AreasImport {
         if (shape.isOutside === true) this.report.counts.outside++;
         return this.#leaveOut(source.file, row, shape.fault, LEFT_OUT);
       }
-      return this.#add(source.file, row, area, shape);
+      const added = this.#add(source.file, row, area, shape);
+      if (added !== undefined) this.#attributes.add(added, properties, fields);
+      return undefined;
     };
     this.#control.onRow?.(1, index);
     for await (const feature of source.features()) {
@@ -169,12 +174,13 @@ class AreasImport {
     this.#note(file, row, message, remedy);
   }
 
-  #add(file: string, row: number, area: AreaRow, { polygons, inside, repairedBy }: AddedShape): void {
+  #add(file: string, row: number, area: AreaRow, { polygons, inside, repairedBy }: AddedShape): number | undefined {
     const { counts } = this.report;
     const sourceKey = this.#keyFor(file, row, area);
     const place = placeOf(area, inside, this.#installed);
+    let added: number;
     try {
-      this.#writer.add({
+      added = this.#writer.add({
         categoryCode: area.categoryCode,
         sourceKey,
         name: area.name,
@@ -187,7 +193,7 @@ class AreasImport {
       // Errors of the database have a code; those about the area have none.
       if (!(error instanceof Error) || 'code' in error) throw error;
       this.#leaveOut(file, row, `its polygon cannot be divided (${error.message})`, LEFT_OUT);
-      return;
+      return undefined;
     }
     counts.imported++;
     if (repairedBy !== undefined) {
@@ -208,6 +214,7 @@ class AreasImport {
     this.#notePlace(file, row, area, place);
     for (const pack of this.#installed.packsAt(inside, area.categoryCode))
       this.#overlaps.set(pack, (this.#overlaps.get(pack) ?? 0) + 1);
+    return added;
   }
 
   #notePlace(file: string, row: number, area: AreaRow, place: ReturnType<typeof placeOf>): void {
@@ -277,6 +284,7 @@ class AreasImport {
         .prepare('INSERT INTO category (code, word, name) VALUES (?, ?, ?)')
         .run(category, categoryWord(name) ?? `category_${category}`, name);
     }
+    this.#attributes.finish();
     return this.#writer.finish();
   }
 }

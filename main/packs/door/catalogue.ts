@@ -12,6 +12,7 @@ import {
 } from '../schema/areas.ts';
 import { HEALTH_TABLES } from '../schema/health.ts';
 import { MANIFEST_TABLE } from '../schema/manifest.ts';
+import { ATTRIBUTE_TABLES } from '../schema/attributes.ts';
 import { CATEGORY_TABLE } from '../schema/own-categories.ts';
 import { ROAD_TABLES } from '../schema/roads.ts';
 import {
@@ -63,6 +64,7 @@ const DEFINITIONS = [
   AREA_TABLE,
   AREA_MEMBER_TABLE,
   AREA_NAME_TABLE,
+  ATTRIBUTE_TABLES,
   CATEGORY_TABLE,
   SHARD_TABLE,
   COUNTRY_TABLE,

@@ -1,0 +1,116 @@
+/** The areas of a pack as a layer: their table, their tiles, and files of them. */
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+import { PackManifest } from './pack.ts';
+import { TILE_CONTENT_TYPE, TILE_PATH } from './tiles.ts';
+
+const TAG = 'Service';
+const PATH = { id: PackManifest.properties.id };
+const NO_AREAS = { 404: { description: 'No pack of that id with areas is installed', schema: ErrorBody } };
+
+/** Areas of a table; packs of more are drawn, and not listed. */
+export const MAX_LISTED_AREAS = 100_000;
+
+const Cell = Type.Union([Type.String(), Type.Number(), Type.Null()]);
+
+export const AreaList = Type.Object({
+  fields: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'Name of the field; `name`, `key` and so on are Cairn’s own' }),
+      is_number: Type.Boolean({ description: 'Whether its values are numbers' }),
+    }),
+    { description: 'Cairn’s fields first, then those of the file that was imported' },
+  ),
+  areas: Type.Array(
+    Type.Object({
+      boundary_id: Type.Integer({ description: 'As in every answer' }),
+      bbox: Type.Array(Type.Number(), {
+        minItems: 4,
+        maxItems: 4,
+        description: '[west, south, east, north] in degrees',
+      }),
+      cells: Type.Array(Cell, { description: 'Values in the order of `fields`; null where there is none' }),
+    }),
+    { description: 'In the order of the pack' },
+  ),
+});
+export type AreaList = Static<typeof AreaList>;
+
+export const areaListEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/packs/{id}/areas',
+  tag: TAG,
+  summary: 'The areas of a pack with what is known of each, without their shapes',
+  description: `Up to ${MAX_LISTED_AREAS.toLocaleString('en')} areas; a pack of more is refused with 413.`,
+  access: 'look-up',
+  params: Type.Object(PATH),
+  answers: {
+    200: { description: 'Fields and areas', schema: AreaList },
+    413: { description: 'The pack has more areas than a table takes', schema: ErrorBody },
+    ...NO_AREAS,
+  },
+  example: '/v1/packs/countries/areas',
+});
+
+export const AREA_TILE_LAYERS = { areas: 'areas', labels: 'labels' } as const;
+export const AREA_TILE_MAX_ZOOM = 14;
+
+const Field = (what: string) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: `Field that the tiles bring as \`${what}\`` }),
+  );
+
+export const areaTileEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/packs/{id}/areas/{z}/{x}/{y}.mvt',
+  tag: TAG,
+  summary: 'The areas of a pack as vector tiles',
+  description: `Layer \`${AREA_TILE_LAYERS.areas}\` has the polygons, layer \`${AREA_TILE_LAYERS.labels}\` a point in each that is large enough to be named. The \`id\` of a feature is the \`boundary_id\`. Deepest zoom: ${AREA_TILE_MAX_ZOOM}.`,
+  access: 'look-up',
+  params: Type.Object({ ...PATH, ...TILE_PATH }),
+  query: Type.Object({ label: Field('label'), value: Field('value') }),
+  answers: {
+    200: { description: 'The tile', contentType: TILE_CONTENT_TYPE },
+    204: { description: 'No area is in that tile' },
+    304: { description: 'Nothing has changed since the tile with that `if-none-match`' },
+    ...NO_AREAS,
+  },
+});
+
+export const AREA_FILE_FORMATS = ['geojson', 'gpkg', 'kml', 'csv'] as const;
+export type AreaFileFormat = (typeof AREA_FILE_FORMATS)[number];
+
+export const areaExportEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/packs/{id}/areas/export',
+  tag: TAG,
+  summary: 'The areas of a pack with their whole shapes and fields, as a file',
+  description:
+    'In WGS84, longitude first. CSV has the shapes as well-known text in the column `wkt`. The pack’s attribution and licence hold for the file.',
+  access: 'look-up',
+  params: Type.Object(PATH),
+  query: Type.Object({
+    format: Type.Enum([...AREA_FILE_FORMATS], { description: 'Format of the file' }),
+    ids: Type.Optional(
+      Type.String({
+        pattern: String.raw`^\d+(?:,\d+){0,499}$`,
+        expected: 'up to 500 boundary ids with commas between',
+        description: 'Boundary ids of the areas to write, with commas between; all when absent',
+      }),
+    ),
+  }),
+  answers: {
+    200: {
+      description: 'The file, of the content type of its format',
+      contentType: 'application/geo+json',
+      otherTypes: {
+        'application/geopackage+sqlite3': { description: 'With `format=gpkg`' },
+        'application/vnd.google-earth.kml+xml': { description: 'With `format=kml`' },
+        'text/csv': { description: 'With `format=csv`' },
+      },
+    },
+    507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody },
+    ...NO_AREAS,
+  },
+});

@@ -1,0 +1,114 @@
+/** Areas of an imported pack as a table, as tiles and as files. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { VectorTile } from '@mapbox/vector-tile';
+import Database from 'better-sqlite3';
+import { PbfReader } from 'pbf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { textOf } from '../../importers/areas/fields.ts';
+import { importAreas } from '../../importers/areas/import-areas.ts';
+import { openAreaFeatures } from '../../importers/features/open-features.ts';
+import { openPackFile } from '../../packs/pack-file.ts';
+import { areaList, areaTile, exportAreas } from './functions.ts';
+
+const square = (west: number): number[][] => [
+  [west, 60],
+  [west + 1, 60],
+  [west + 1, 61],
+  [west, 61],
+  [west, 60],
+];
+const WARDS = [
+  { NAME: 'North', WARD_ID: 'W-1', type: 'Unified', pupils: 12 },
+  { NAME: 'South & "West"', WARD_ID: 'W-2', type: '=1+1', pupils: null },
+];
+
+let directory: string;
+let pack: string;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-drawn-'));
+  const packs = join(directory, 'packs');
+  mkdirSync(packs);
+  const file = join(directory, 'wards.geojson');
+  const features = WARDS.map((properties, i) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Polygon', coordinates: [square(10 + i)] },
+  }));
+  writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features }));
+  const target = { as: 'boundary', category: 1000, category_name: 'Ward' } as const;
+  await importAreas({ files: [file], id: 'areas-wards', target, title: 'Wards', packsDirectory: packs });
+  pack = join(packs, 'areas-wards.sqlite');
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+it('are listed with the fields of their file', () => {
+  const list: unknown = JSON.parse(areaList(pack));
+  expect(list).toMatchObject({
+    fields: [
+      { name: 'name' },
+      { name: 'key' },
+      { name: 'category_code' },
+      { name: 'sub_category_name' },
+      { name: 'country_iso3' },
+      { name: 'area_km2', is_number: true },
+      { name: 'type', is_number: false },
+      { name: 'pupils', is_number: true },
+    ],
+    areas: [
+      { bbox: [10, 60, 11, 61], cells: ['North', 'W-1', 1000, null, null, expect.any(Number), 'Unified', 12] },
+      { cells: ['South & "West"', 'W-2', 1000, null, null, expect.any(Number), '=1+1', null] },
+    ],
+  });
+  const { database } = openPackFile(pack);
+  expect(database.prepare('SELECT cells FROM attribute ORDER BY boundary_id').pluck().all()).toHaveLength(2);
+  database.close();
+});
+
+it('are drawn where they are, with common borders, values and names', () => {
+  // Zoom 6 is 5.625 degrees a tile: this one reaches to 11.25 degrees east.
+  const data = areaTile(pack, { z: 6, x: 33, y: 18, label: 'name', value: 'pupils' });
+  const { areas, labels } = new VectorTile(new PbfReader(data ?? new Uint8Array())).layers;
+  const shapes = Array.from({ length: areas?.length ?? 0 }, (_, i) => areas?.feature(i).toGeoJSON(33, 18, 6));
+  expect(shapes.map((shape) => shape?.properties?.['value'])).toEqual(expect.arrayContaining([12, undefined]));
+  const edges = shapes.map((shape) =>
+    shape?.geometry.type === 'Polygon' ? shape.geometry.coordinates.flat().map(([lon]) => Number(lon?.toFixed(6))) : [],
+  );
+  const [first = [], second = []] = edges.toSorted((a, b) => Math.min(...a) - Math.min(...b));
+  expect(Math.max(...first)).toBe(Math.min(...second));
+  expect(Math.max(...first)).toBeCloseTo(11, 1);
+  // The middle of the second lies in the tile to the east.
+  expect(labels?.length).toBe(1);
+  expect(areaTile(pack, { z: 6, x: 3, y: 18 })).toBeNull();
+});
+
+it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('come back from their %s file', async (format) => {
+  const path = join(directory, `out.${format}`);
+  exportAreas(pack, path, format);
+  const source = await openAreaFeatures(path);
+  const rows: unknown[] = [];
+  for await (const { properties, wkb, fault } of source.features()) {
+    expect(fault).toBeUndefined();
+    expect(wkb?.length).toBeGreaterThan(80);
+    rows.push([properties['name'], textOf(properties['pupils'])]);
+  }
+  source.close();
+  expect(rows).toEqual([
+    ['North', '12'],
+    ['South & "West"', ''],
+  ]);
+});
+
+it('are written as a GeoPackage that SQLite finds whole, with bounds', () => {
+  const path = join(directory, 'bounds.gpkg');
+  exportAreas(pack, path, 'gpkg');
+  const database = new Database(path, { readonly: true });
+  expect(database.prepare('SELECT identifier, min_x, max_x FROM gpkg_contents').get()).toEqual({
+    identifier: 'Wards',
+    min_x: 10,
+    max_x: 12,
+  });
+  expect(database.pragma('quick_check', { simple: true })).toBe('ok');
+  database.close();
+});

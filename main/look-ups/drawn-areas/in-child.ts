@@ -1,0 +1,35 @@
+/** Has the areas of a pack read in a process of its own: a tile of a whole country takes longer than a look-up. */
+import type { AreaFileFormat, AreaList } from '../../../contract/drawn-areas.ts';
+import type { JsonText } from '../../../contract/json-text.ts';
+import { RemoteProcess } from '../../threads/remote-process.ts';
+import type { TileWish } from './area-tile.ts';
+import type { areaList, areaTile, exportAreas } from './functions.ts';
+
+/** As many processes are kept for the next request. */
+export const DRAWN_AT_ONCE = 2;
+const TILE_MS = 30_000;
+const FILE_MS = 600_000;
+
+const AREAS = new RemoteProcess<{
+  areaTile: typeof areaTile;
+  areaList: typeof areaList;
+  exportAreas: typeof exportAreas;
+}>(new URL('./drawn-areas.entry.ts', import.meta.url), 'The layer', { max: DRAWN_AT_ONCE });
+
+/** @param path of the pack file. @returns null where no area is in the tile. @throws WorkEnded */
+export const areaTileInChild = (
+  path: string,
+  wish: TileWish,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | null> => AREAS.ask('areaTile', [path, wish], { signal, deadlineMs: TILE_MS });
+
+/** @throws WorkEnded; Fault too_large */
+export const areaListInChild = (path: string, signal: AbortSignal): Promise<JsonText<AreaList>> =>
+  AREAS.ask('areaList', [path], { signal, deadlineMs: TILE_MS });
+
+/** Writes a new file at `to`. @throws WorkEnded; errors of the disk */
+export const exportAreasInChild = (
+  path: string,
+  { to, format, ids }: { to: string; format: AreaFileFormat; ids?: readonly number[] | undefined },
+  signal: AbortSignal,
+): Promise<true> => AREAS.ask('exportAreas', [path, to, format, ids], { signal, deadlineMs: FILE_MS });
