@@ -42,8 +42,8 @@ const USERS_OWN = [
 /** Of these the parameter names something of the user's own, which no example can know. */
 const ID_PARAMETERS = ['uuid', 'id'];
 
-const AREAS =
-  '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"North","code":"W-1"},"geometry":{"type":"Polygon","coordinates":[[[5,5],[6,5],[6,6],[5,5]]]}}]}';
+/** Of the name that the example gives its file. */
+const AREAS = 'name,code,wkt\nNorth,W-1,"POLYGON ((5 5, 6 5, 6 6, 5 5))"\n';
 const ADDRESSES = 'number,street,city,lon,lat\n118,Cooper Street,Santa Cruz,-122.0263,36.9741\n';
 
 /** Its body is a pack's file. */

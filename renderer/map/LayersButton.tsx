@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { FIGURE_LEVELS, useLayout, type FigureChoice, type MapLayer } from '../model/window/layout.ts';
 import { isReady, usePacks } from '../model/service/packs.ts';
+import { AreaLayers } from './AreaLayers.tsx';
 import styles from './LayersButton.module.css';
 import { inOrder } from './style/build-style.ts';
 import type { TilePack } from './style/tile-source.ts';
@@ -31,7 +32,7 @@ export function LayersButton() {
   const packs = useTilePacks();
   const hasStreets = packs.some(({ theme }) => theme === 'streets');
   return (
-    <Popover position="left-end" width={256} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
+    <Popover position="left-end" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
         <IconButton
           icon={IconStack}
@@ -41,10 +42,11 @@ export function LayersButton() {
           onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown className={styles['list']}>
         <p className={styles['title']}>Layers</p>
         <Group name="Look-ups" entries={LOOK_UPS} />
         <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
+        <AreaLayers onTable={() => setOpen(false)} />
         <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
         <Group name="Base map" entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
       </Popover.Dropdown>

@@ -12,6 +12,7 @@ import { MapController } from './controller.ts';
 import { MAP_EVENTS } from './map-events.ts';
 import styles from './MapView.module.css';
 import { useTilePacks } from './tile-packs.ts';
+import { useDrawnAreas } from './use-area-layers.ts';
 import { useDrawn, useMarkedPoint } from './use-drawn.ts';
 import { useFigureFill } from './use-figure-fill.ts';
 
@@ -37,9 +38,10 @@ export function MapView() {
   const isFilled = useAnswers((answers) => answers.isFilled);
   const map = useActiveMap((active) => active.map);
   const figures = useFigureFill(packs);
+  const areas = useDrawnAreas();
   const style = useMemo(
-    () => ({ theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures }),
-    [theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures],
+    () => ({ theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures, areas }),
+    [theme, packs, hiddenLayers, hiddenTiles, tileOrder, figures, areas],
   );
   const firstStyle = useRef(style);
   const hadView = useRef(hasStoredView());

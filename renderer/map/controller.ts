@@ -26,6 +26,7 @@ import { createPin } from './pin.ts';
 import { PLACE_ICON_RATIO, placeIcon } from './place-icons.ts';
 import { keepPixelsOnResize } from './resize.ts';
 import { sharpenGlyphs } from './sharp-glyphs.ts';
+import { areaShapeId } from './style/area-layers.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { FIGURE_LAYERS, hatchImage } from './style/figures.ts';
 import { keepOverlays } from './style/keep-overlays.ts';
@@ -277,6 +278,14 @@ export class MapController {
     return found === undefined
       ? null
       : { boundaryId: Number(found.properties['boundary_id']), name: String(found.properties['name'] ?? '') };
+  }
+
+  /** Boundary id of the area of a drawn pack at a point; nothing where none is. */
+  drawnAreaAt({ lon, lat }: Point, pack: string): number | null {
+    const layer = areaShapeId(pack);
+    if (this.#map.getLayer(layer) === undefined) return null;
+    const [found] = this.#map.queryRenderedFeatures(this.#map.project([lon, lat]), { layers: [layer] });
+    return typeof found?.id === 'number' ? found.id : null;
   }
 
   /** Whether everything that the present view needs is drawn. */

@@ -19,6 +19,7 @@ import {
 import { AREA_THEMES } from '../../packs/found-file.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
 import { needRoom } from '../../store/free-space.ts';
+import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { CostlyRequests } from '../kit/costly.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes, sendNothing } from '../kit/sent.ts';
@@ -49,9 +50,11 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, dataDirectory })
     throw new Fault('not_found', `There is no pack "${id}" with areas: there are ${found.join(', ') || 'none'}`);
   };
 
-  mount(areaListEndpoint, ({ params, raw }) => {
+  mount(areaListEndpoint, async ({ params, raw }, reply) => {
     const { path } = need(params.id);
-    return costly.run(raw, (signal) => areaListInChild(path, signal));
+    const list = await costly.run(raw, (signal) => areaListInChild(path, signal));
+    void reply.type(JSON_CONTENT_TYPE);
+    return list;
   });
 
   mount(areaTileEndpoint, async ({ params: { id, ...tile }, query, raw }, reply) => {

@@ -1,5 +1,6 @@
 import type { SourceSpecification, StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { MapLayer } from '../../model/window/layout.ts';
+import { areaLayerId, areaNames, areaShapes, areaSource, type DrawnAreas } from './area-layers.ts';
 import { batchMark, batchPreview } from './batch-layers.ts';
 import { figureFill, type FigureFill } from './figures.ts';
 import { fontFaces } from './fonts.ts';
@@ -31,6 +32,8 @@ export type StyleParts = {
   readonly tileOrder?: readonly string[];
   /** Areas coloured by a figure. */
   readonly figures?: FigureFill | null;
+  /** Packs of areas that are drawn, the lowest first. */
+  readonly areas?: readonly DrawnAreas[];
   /** Of the window, as BCP 47 has it; English where none is given. */
   readonly language?: string;
   /** Absolute address of the page. */
@@ -57,6 +60,7 @@ export function buildStyle({
   hiddenTiles = [],
   tileOrder = [],
   figures = null,
+  areas = [],
   language = 'en',
   base,
 }: StyleParts): StyleSpecification {
@@ -70,6 +74,7 @@ export function buildStyle({
   );
   const sources: Record<string, SourceSpecification> = { graticule: graticuleSource(), ...overlaySources() };
   for (const pack of packs) sources[pack.id] = tileSource(pack, base);
+  for (const drawn of areas) sources[areaLayerId(drawn.id)] = areaSource(drawn, base);
   return {
     version: 8,
     name: `Cairn ${theme}`,
@@ -90,6 +95,7 @@ export function buildStyle({
             ...figureFill(figures, isShown('borders') ? ground : [], theme, palette),
             ...ground.map((source) => lakes(source, palette, 'figures-lakes')),
           ]),
+      ...areas.flatMap((drawn) => areaShapes(drawn, theme, palette)),
       ...(isShown('coverage') ? coverage(palette) : []),
       ...(isShown('boundaries') ? boundaries(palette) : []),
       ...overlays(palette),
@@ -99,6 +105,7 @@ export function buildStyle({
             ...ground.flatMap((source) => labels(source, palette, language)),
           ]
         : []),
+      ...areas.flatMap((drawn) => (drawn.isNamed ? [areaNames(drawn, palette)] : [])),
       drawingLabels(palette),
       batchPreview(palette),
       batchMark(palette),

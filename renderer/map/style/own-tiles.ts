@@ -123,7 +123,7 @@ const names = (palette: Palette): Drawing => ({
     'symbol-placement': 'point',
     'text-max-width': 8,
   },
-  paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(12) },
+  paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.3) },
 });
 
 function drawingsOf(role: Role, palette: Palette): Drawing[] {

@@ -2,6 +2,8 @@ import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { Welcome } from './Welcome.tsx';
+import { AreaLegend } from './areas/AreaLegend.tsx';
+import { AreaTableDock } from './areas/AreaTableDock.tsx';
 import { FigureLegend } from './figures/FigureLegend.tsx';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { PinHint } from '../../map/PinHint.tsx';
@@ -31,11 +33,13 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
           <MapPlace />
           <PinHint />
           <FigureLegend />
+          <AreaLegend />
           <MapDrop />
           <LocatorInset />
           <Welcome />
           {children}
         </div>
+        <AreaTableDock />
         <CompareDock />
       </div>
     </>
@@ -50,7 +54,7 @@ function MapDrop() {
       isHere={isHere}
       icon={IconFileImport}
       title={(count) => `Drop to import ${count === 1 ? 'the file' : `${count} files`} as a data pack`}
-      text="Files of addresses or of health figures, one file of ZIP+4 polygons, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added."
+      text="Areas, addresses, health figures, ZIP+4 polygons, map tiles, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added."
       onFiles={takeFiles}
     />
   );

@@ -1,0 +1,152 @@
+/** Packs of areas as layers of one's own: fills and outlines over the base map, their names above all other fills. */
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  VectorSourceSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
+import { AREA_TILE_LAYERS, AREA_TILE_MAX_ZOOM } from '../../../contract/drawn-areas.ts';
+import { haloWidth } from '../sharp-glyphs.ts';
+import { FONTS } from './fonts.ts';
+import { HATCHES } from './figures.ts';
+import type { MapTheme, Palette } from './palette.ts';
+
+/** A layer as the style needs it. */
+export interface DrawnAreas {
+  readonly id: string;
+  /** Path of its tiles, with `{z}`, `{x}` and `{y}` in it. */
+  readonly tiles: string;
+  readonly bounds: readonly [number, number, number, number];
+  readonly attribution: string;
+  /** Packs of very many areas are drawn from here on. */
+  readonly minzoom: number;
+  readonly isFilled: boolean;
+  /** 0 to 1. */
+  readonly opacity: number;
+  /** One colour, or classes of `value`, with the colour of what is in none. */
+  readonly colour:
+    | string
+    | {
+        readonly kind: 'category' | 'number';
+        readonly classes: readonly (readonly [value: string | number, colour: string])[];
+        readonly other: string;
+      };
+  readonly isNamed: boolean;
+  /** Boundary ids. */
+  readonly selected: readonly number[];
+}
+
+export const areaLayerId = (id: string): string => `own-areas:${id}`;
+/** The layer that says which area is under the pointer. */
+export const areaShapeId = (id: string): string => `own-areas:${id}:shape`;
+
+export function areaSource(
+  { tiles, bounds, minzoom, attribution }: DrawnAreas,
+  base: string,
+): VectorSourceSpecification {
+  const { protocol, host } = new URL(base);
+  return {
+    type: 'vector',
+    tiles: [`${protocol}//${host}${tiles}`],
+    minzoom,
+    maxzoom: AREA_TILE_MAX_ZOOM,
+    bounds: [...bounds],
+    attribution,
+  };
+}
+
+const HAS_VALUE: ExpressionSpecification = ['has', 'value'];
+
+function colourOf(colour: DrawnAreas['colour']): string | ExpressionSpecification {
+  if (typeof colour === 'string') return colour;
+  const { classes, other, kind } = colour;
+  if (classes.length === 0) return other;
+  const first = classes[0]?.[1] ?? other;
+  const stops =
+    kind === 'category'
+      ? [...classes.flat(), other]
+      : [first, ...classes.slice(1).flatMap(([value, shown]) => [value, shown])];
+  const value: ExpressionSpecification = ['get', 'value'];
+  if (kind === 'number' && classes.length === 1) return first;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pairs of values and colours, whose number no tuple type can say
+  return [kind === 'category' ? 'match' : 'step', value, ...stops] as unknown as ExpressionSpecification;
+}
+
+/** Fills and outlines, bottom to top. */
+export function areaShapes(drawn: DrawnAreas, theme: MapTheme, palette: Palette): LayerSpecification[] {
+  const { id, isFilled, opacity, colour, selected } = drawn;
+  const source = areaLayerId(id);
+  const shape = { source, 'source-layer': AREA_TILE_LAYERS.areas } as const;
+  const shown = colourOf(colour);
+  const isClassed = typeof colour !== 'string';
+  const isSelected: ExpressionSpecification = ['in', ['id'], ['literal', [...selected]]];
+  return [
+    {
+      id: areaShapeId(id),
+      type: 'fill',
+      ...shape,
+      ...(isClassed ? { filter: HAS_VALUE } : {}),
+      // What is only outlined is still found under the pointer.
+      paint: { 'fill-color': shown, 'fill-opacity': isFilled ? opacity : 0, 'fill-antialias': false },
+    },
+    ...(isClassed && isFilled
+      ? [
+          {
+            id: `${source}:none`,
+            type: 'fill',
+            ...shape,
+            filter: ['!', HAS_VALUE],
+            paint: { 'fill-pattern': HATCHES[theme], 'fill-opacity': opacity },
+          } satisfies LayerSpecification,
+        ]
+      : []),
+    {
+      id: `${source}:casing`,
+      type: 'line',
+      ...shape,
+      paint: { 'line-color': palette.casing, 'line-width': isFilled ? 1 : 3.5, 'line-opacity': 0.7 },
+    },
+    {
+      id: `${source}:line`,
+      type: 'line',
+      ...shape,
+      paint: {
+        'line-color': isFilled ? palette.label : isClassed ? ['case', HAS_VALUE, shown, palette.label] : shown,
+        'line-width': isFilled ? 0.7 : 1.8,
+      },
+    },
+    ...(selected.length === 0
+      ? []
+      : [
+          {
+            id: `${source}:selected-casing`,
+            type: 'line',
+            ...shape,
+            filter: isSelected,
+            paint: { 'line-color': palette.casing, 'line-width': 6 },
+          } satisfies LayerSpecification,
+          {
+            id: `${source}:selected`,
+            type: 'line',
+            ...shape,
+            filter: isSelected,
+            paint: { 'line-color': palette.selection, 'line-width': 3 },
+          } satisfies LayerSpecification,
+        ]),
+  ];
+}
+
+/** Names of the areas. */
+export const areaNames = ({ id }: DrawnAreas, palette: Palette): LayerSpecification => ({
+  id: `${areaLayerId(id)}:names`,
+  type: 'symbol',
+  source: areaLayerId(id),
+  'source-layer': AREA_TILE_LAYERS.labels,
+  layout: {
+    'text-field': ['get', 'label'],
+    'text-font': [FONTS.semiBold],
+    'text-size': 12,
+    'text-max-width': 8,
+    'text-padding': 4,
+  },
+  paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.3) },
+});

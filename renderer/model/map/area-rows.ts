@@ -1,0 +1,59 @@
+/** Filters and sorts the rows of an attribute table. */
+import type { AreaList } from '../../../contract/drawn-areas.ts';
+
+export type AreaRow = AreaList['areas'][number];
+
+export interface AreaOrder {
+  /** Place of the field. */
+  readonly field: number;
+  readonly isDescending: boolean;
+}
+
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const COMPARED = /^(.+?)\s*(<=|>=|!=|=|<|>)\s*(.+)$/;
+
+type Test = (row: AreaRow) => boolean;
+
+/** `enrolment > 500`, or text that any cell holds; or what is wrong with it. */
+export function filterOf(filter: string, { fields }: AreaList): Test | { readonly problem: string } {
+  const wanted = filter.trim();
+  if (wanted === '') return () => true;
+  const [, name, operator, value] = COMPARED.exec(wanted) ?? [];
+  if (name === undefined || operator === undefined || value === undefined)
+    return ({ cells }) => cells.some((cell) => cell !== null && plain(String(cell)).includes(plain(wanted)));
+  const index = fields.findIndex((field) => plain(field.name) === plain(name));
+  if (index < 0)
+    return { problem: `No field is called ${name}. The fields are: ${fields.map((field) => field.name).join(', ')}` };
+  const number = Number(value);
+  if (operator === '=' || operator === '!=')
+    return ({ cells }) => {
+      const cell = cells[index] ?? null;
+      return cell !== null && (plain(String(cell)) === plain(value) || cell === number) === (operator === '=');
+    };
+  if (!Number.isFinite(number)) return { problem: `${operator} compares numbers, and ${value} is none` };
+  if (fields[index]?.is_number !== true) return { problem: `${name} holds text: compare it with = or !=` };
+  const fits: Record<string, (cell: number) => boolean> = {
+    '<': (cell) => cell < number,
+    '>': (cell) => cell > number,
+    '<=': (cell) => cell <= number,
+    '>=': (cell) => cell >= number,
+  };
+  return ({ cells }) => {
+    const cell = cells[index];
+    return typeof cell === 'number' && fits[operator]?.(cell) === true;
+  };
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Rows without a value stand last, whichever way the others go. */
+export function sorted(rows: readonly AreaRow[], order: AreaOrder | null): readonly AreaRow[] {
+  if (order === null) return rows;
+  const sign = order.isDescending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [one.cells[order.field] ?? null, other.cells[order.field] ?? null];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)));
+  });
+}

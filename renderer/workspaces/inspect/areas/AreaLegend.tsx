@@ -1,0 +1,51 @@
+import { useAnswer } from '../../../kit/api/use-answer.ts';
+import { areaClasses } from '../../../model/map/area-classes.ts';
+import { areaListQuery, useAreaLayers, type AreaLayer } from '../../../model/map/area-layers.ts';
+import { isReady, usePacks } from '../../../model/service/packs.ts';
+import { useLayout } from '../../../model/window/layout.ts';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
+import styles from './AreaLegend.module.css';
+
+/** What the colours of the uppermost layer that has classes mean. */
+export function AreaLegend() {
+  const layer = useAreaLayers(({ layers }) => layers.findLast(({ by, field }) => by !== 'one' && field !== null));
+  const hasFigures = useLayout((layout) => layout.figureLayer !== null);
+  const isInCorner = useLookUp((highlight) => highlight.inset !== null);
+  // The corner belongs to the outline of a large area while that is shown.
+  return layer === undefined || isInCorner ? null : <Legend key={layer.id} layer={layer} isBeside={hasFigures} />;
+}
+
+function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBeside: boolean }) {
+  const { data: list } = useAnswer(areaListQuery(layer.id));
+  const title = usePacks()
+    .filter(isReady)
+    .find(({ id }) => id === layer.id)?.title;
+  const found = areaClasses(layer, list);
+  if (title === undefined || found === null) return null;
+  return (
+    <section className={styles['legend']} data-beside={isBeside || undefined} aria-label={`Legend of ${title}`}>
+      <h2 className={styles['title']}>{title}</h2>
+      <p className="hint">{layer.field}</p>
+      <ul className={styles['classes']}>
+        {found.classes.map(({ label, colour, count }) => (
+          <li key={label} className={styles['class']}>
+            <i
+              aria-hidden
+              className={styles['swatch']}
+              style={{ background: colour, opacity: Math.max(layer.opacity, 40) / 100 }}
+            />
+            <span className={styles['label']}>{label}</span>
+            <span className="hint figures">{count.toLocaleString('en')}</span>
+          </li>
+        ))}
+        {found.without === 0 ? null : (
+          <li className={styles['class']}>
+            <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
+            <span className={styles['label']}>No value</span>
+            <span className="hint figures">{found.without.toLocaleString('en')}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

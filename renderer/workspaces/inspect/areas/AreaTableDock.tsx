@@ -1,0 +1,190 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconDownload, IconFocusCentered, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { areaExportEndpoint, type AreaFileFormat, type AreaList } from '../../../../contract/drawn-areas.ts';
+import { download } from '../../../kit/api/ask.ts';
+import { ENDLESS_MS } from '../../../kit/api/exchange.ts';
+import { failureText } from '../../../kit/api/failure.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { union } from '../../../kit/coordinates/bounds.ts';
+import { useNotices } from '../../../kit/notices/notices.ts';
+import { copyText } from '../../../kit/output/clipboard.ts';
+import { saveBytes } from '../../../kit/output/save-file.ts';
+import { activeMap } from '../../../map/active-map.ts';
+import { areaListQuery, useAreaLayers } from '../../../model/map/area-layers.ts';
+import { filterOf, sorted, type AreaOrder, type AreaRow } from '../../../model/map/area-rows.ts';
+import { isReady, usePacks } from '../../../model/service/packs.ts';
+import styles from './AreaTableDock.module.css';
+import { AreaTable } from './AreaTable.tsx';
+import { usePickOnMap } from './use-pick-on-map.ts';
+
+/** Below the map: the areas of a layer with what is known of each. */
+export function AreaTableDock() {
+  const id = useAreaLayers((state) => state.table);
+  return id === null ? null : <Dock key={id} id={id} />;
+}
+
+const count = (value: number): string => value.toLocaleString('en');
+/** What is copied or exported by name at once. */
+const MAX_COPIED = 10_000;
+const MAX_EXPORTED = 500;
+
+function Dock({ id }: { readonly id: string }) {
+  const { data: list, failure } = useAnswer(areaListQuery(id));
+  const title =
+    usePacks()
+      .filter(isReady)
+      .find((pack) => pack.id === id)?.title ?? id;
+  const [filter, setFilter] = useState('');
+  const [order, setOrder] = useState<AreaOrder | null>(null);
+  const selected = useAreaLayers((state) => state.selected);
+  usePickOnMap(id);
+  const test = useMemo(() => (list === undefined ? undefined : filterOf(filter, list)), [filter, list]);
+  const rows = useMemo(
+    () =>
+      list === undefined
+        ? []
+        : sorted(typeof test === 'function' ? list.areas.filter((row) => test(row)) : list.areas, order),
+    [list, test, order],
+  );
+  const chosen = useMemo(() => {
+    const ids = new Set(selected);
+    return rows.filter(({ boundary_id: boundaryId }) => ids.has(boundaryId));
+  }, [rows, selected]);
+  const problem = test !== undefined && typeof test !== 'function' ? test.problem : null;
+  return (
+    <section className={styles['dock']} aria-label={`Table of ${title}`} data-region="area-table">
+      <header className={styles['bar']}>
+        <h2 className={styles['title']}>{title}</h2>
+        <input
+          type="search"
+          className={styles['filter']}
+          aria-label="Filter rows"
+          placeholder="Filter rows, or area_km2 > 500"
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+        />
+        <output className="hint">
+          {count(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+          {selected.length === 0 ? null : (
+            <span className={styles['selected']}>, {count(selected.length)} selected</span>
+          )}
+        </output>
+        <Tools id={id} list={list} rows={rows} chosen={chosen} isFiltered={filter.trim() !== ''} />
+      </header>
+      {problem === null ? null : (
+        <p role="alert" className={styles['problem']}>
+          {problem}
+        </p>
+      )}
+      {failure === null ? null : (
+        <p role="alert" className={styles['problem']}>
+          {failureText(failure)}
+        </p>
+      )}
+      {list === undefined ? null : (
+        <AreaTable list={list} rows={rows} order={order} onOrder={setOrder} onZoom={() => zoomTo(chosen)} />
+      )}
+    </section>
+  );
+}
+
+const FORMATS: readonly (readonly [AreaFileFormat, string])[] = [
+  ['geojson', 'GeoJSON'],
+  ['gpkg', 'GeoPackage'],
+  ['kml', 'KML'],
+  ['csv', 'CSV with shapes as text'],
+];
+
+function zoomTo(rows: readonly AreaRow[]): void {
+  const boxes = rows.map(({ bbox: [west = 0, south = 0, east = 0, north = 0] }): [number, number, number, number] => [
+    west,
+    south,
+    east,
+    north,
+  ]);
+  if (boxes.length > 0) activeMap()?.camera.fit(union(boxes));
+}
+
+const cellText = (cell: string | number | null): string =>
+  cell === null ? '' : String(cell).replaceAll(/[\t\r\n]+/g, ' ');
+
+function copy({ fields }: AreaList, rows: readonly AreaRow[]): void {
+  const lines = [
+    fields.map(({ name }) => name).join('\t'),
+    ...rows.slice(0, MAX_COPIED).map(({ cells }) => cells.map(cellText).join('\t')),
+  ];
+  void copyText(
+    lines.join('\n'),
+    rows.length > MAX_COPIED ? `the first ${count(MAX_COPIED)} rows` : `${count(rows.length)} rows`,
+  );
+}
+
+async function exportTo(id: string, format: AreaFileFormat, rows: readonly AreaRow[] | null): Promise<void> {
+  const ids = rows === null ? undefined : rows.map(({ boundary_id: boundaryId }) => boundaryId).join(',');
+  const answer = await download(areaExportEndpoint, { path: { id }, query: { format, ids }, patienceMs: ENDLESS_MS });
+  if (answer.kind === 'received') await saveBytes(`${id}.${format}`, [...answer.pieces]);
+  else useNotices.getState().report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
+}
+
+type ToolProps = {
+  readonly id: string;
+  readonly list: AreaList | undefined;
+  readonly rows: readonly AreaRow[];
+  readonly chosen: readonly AreaRow[];
+  readonly isFiltered: boolean;
+};
+
+/** What is done with the selected rows or, where none is, with those that are shown. */
+function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
+  const wanted = chosen.length > 0 ? chosen : rows;
+  const isPart = chosen.length > 0 || isFiltered;
+  const isTooMany = isPart && wanted.length > MAX_EXPORTED;
+  return (
+    <div className={styles['tools']}>
+      <Button size="small" icon={IconFocusCentered} disabled={wanted.length === 0} onClick={() => zoomTo(wanted)}>
+        Zoom to
+      </Button>
+      <Button
+        size="small"
+        icon={IconCopy}
+        disabled={list === undefined || wanted.length === 0}
+        onClick={() => list !== undefined && copy(list, wanted)}
+      >
+        Copy
+      </Button>
+      <Menu position="top-end" width={240} transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button size="small" icon={IconDownload} disabled={wanted.length === 0}>
+            Export
+            <IconChevronDown size={13} stroke={1.75} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label="Export">
+          <Menu.Label>
+            {isPart && !isTooMany
+              ? `${count(wanted.length)} ${chosen.length > 0 ? 'selected' : 'filtered'} areas`
+              : isTooMany
+                ? `All areas: at most ${MAX_EXPORTED} are exported by themselves`
+                : 'All areas'}
+          </Menu.Label>
+          {FORMATS.map(([format, name]) => (
+            <Menu.Item key={format} onClick={() => void exportTo(id, format, isPart && !isTooMany ? wanted : null)}>
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton
+        size="small"
+        iconSize={16}
+        icon={IconX}
+        label="Close the table"
+        side="left"
+        onClick={() => useAreaLayers.getState().openTable(null)}
+      />
+    </div>
+  );
+}
