@@ -151,6 +151,7 @@ function FieldChoice({ label, value, fields, none, onChange }: ChoiceProps) {
     <label className={styles['choice']}>
       <span>{label}</span>
       <select
+        aria-label={label}
         className={styles['select']}
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
