@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { ADMIN_LEVELS, adminCategoryName } from './categories.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
+import { ADDRESS_FIELDS } from './geocoder.ts';
 import { GUARD_DESCRIPTION } from './formula-guard.ts';
 import { DEFAULT_ZOOM } from './health.ts';
 import { COORDINATE_ORDERS, MAX_TABLE_BYTES, TABLE_EXAMPLE } from './tables.ts';
@@ -58,6 +59,15 @@ export const PositionSource = Type.Union(
       {
         kind: Type.Literal('address'),
         columns: Type.Array(Column, { minItems: 1, maxItems: 10, description: 'Columns of the address, in its order' }),
+        parts: Type.Optional(
+          Type.Array(Type.Enum(ADDRESS_FIELDS), {
+            minItems: 1,
+            maxItems: ADDRESS_FIELDS.length,
+            uniqueItems: true,
+            description:
+              'What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text',
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -97,7 +107,7 @@ export const enrichEndpoint = defineEndpoint({
     address: Type.Optional(
       Type.Unsafe<string>({
         ...ColumnName,
-        description: 'Columns of addresses, separated by commas, to be geocoded instead',
+        description: `Columns of addresses, separated by commas, to be geocoded instead: one text in their order, or each a part (${ADDRESS_FIELDS.join(', ')}) as in street=Road,city=Town`,
       }),
     ),
     guard_formulas: Type.Optional(Type.Enum(['1'], { description: GUARD_DESCRIPTION })),

@@ -1,6 +1,7 @@
 /** Tables that people drop: what is in a file, and which of its columns hold coordinates or addresses. */
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
+import { ADDRESS_FIELDS } from './geocoder.ts';
 
 /** Formats that are read. */
 export const TABLE_INPUT_FORMATS = ['csv', 'tsv', 'xlsx', 'geojson'] as const;
@@ -43,6 +44,9 @@ export const ColumnGuess = Type.Object(
     address: Type.Array(ColumnIndex, {
       description: 'Columns that make an address when joined by commas, in this order',
     }),
+    address_parts: Type.Optional(
+      Type.Array(Type.Enum(ADDRESS_FIELDS), { description: 'What each of these columns holds, where all are named' }),
+    ),
     name: Type.Optional(Type.Integer({ minimum: 0, description: 'Column that names the rows' })),
     certain: Type.Boolean({ description: 'False where only the values were there to go by' }),
   },

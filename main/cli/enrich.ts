@@ -5,6 +5,7 @@ import { isFault } from '../../contract/fault.ts';
 import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
 import type { TableOutputFormat } from '../../contract/tables.ts';
+import { addressSource } from '../enrichment/address-columns.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
 import { readFields } from '../enrichment/fields.ts';
@@ -56,7 +57,13 @@ function choosePosition(source: TableSource, { lon, lat, address }: EnrichOption
   if (address !== undefined) {
     if (lon !== undefined || lat !== undefined)
       throw new CliFailure('--address was given beside --lon or --lat: give either', EXIT.usage);
-    return { kind: 'address', columns: address.map((name) => columnIndex(source, '--address', name)) };
+    return addressSource(
+      address,
+      (name) => columnIndex(source, '--address', name),
+      (reason) => {
+        throw new CliFailure(`--address ${reason}`, EXIT.usage);
+      },
+    );
   }
   const names = source.columns.map(({ name }) => name);
   const guess = guessColumns(
@@ -98,7 +105,15 @@ function choosePosition(source: TableSource, { lon, lat, address }: EnrichOption
     );
   else if (position.kind === 'pair')
     say(`Coordinates from column ${named(position.column)}, read as ${position.order}`);
-  else say(`No coordinates: geocoding the address from ${position.columns.map(named).join(', ')}`);
+  else
+    say(
+      `No coordinates: geocoding the address from ${position.columns
+        .map((column, index) => {
+          const part = position.parts?.[index];
+          return part === undefined ? named(column) : `${named(column)} (${part})`;
+        })
+        .join(', ')}`,
+    );
   return position;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ENRICH_FIELDS } from '../../contract/enrich.ts';
+import { ADDRESS_FIELDS } from '../../contract/geocoder.ts';
 import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
@@ -150,7 +151,7 @@ export function createProgram(): Command {
     .option('--lat <column>', 'column of latitudes; guessed when absent')
     .option(
       '--address <column>',
-      'column of an address to be geocoded instead; may be repeated, in the order of an address',
+      `column of an address to be geocoded instead; may be repeated, in the order of an address. As ${ADDRESS_FIELDS.join('=, ')}= before the column it is that part and nothing else: --address city=Town`,
       collect,
     )
     .option('--columns <columns>', 'columns of the table that go into the result, separated by commas; all when absent')

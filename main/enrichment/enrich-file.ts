@@ -19,11 +19,13 @@ export function guessedPosition({
   pair,
   swapped,
   address,
+  address_parts: parts,
 }: ColumnGuess): PositionSource | undefined {
   if (longitude !== undefined && latitude !== undefined)
     return { kind: 'columns', longitude: swapped ? latitude : longitude, latitude: swapped ? longitude : latitude };
   if (pair !== undefined) return { kind: 'pair', ...pair };
-  return address.length > 0 ? { kind: 'address', columns: address } : undefined;
+  if (address.length === 0) return undefined;
+  return parts === undefined ? { kind: 'address', columns: address } : { kind: 'address', columns: address, parts };
 }
 
 /** The position of a row of the enriched table, for formats with geometry. */

@@ -16,6 +16,7 @@ import { enrichedShape, guessedPosition } from './enrich-file.ts';
 import { addedColumns } from './fields.ts';
 import { runPipeline } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
+import { addressSource } from './address-columns.ts';
 import { positionCells } from './row-look-ups.ts';
 
 export type StreamFormat = 'csv' | 'ndjson';
@@ -74,7 +75,17 @@ function positionOf(
   const names = source.columns.map(({ name }) => name);
   const find = (parameter: string, name: string): number => findColumn(source, parameter, name);
   if (address !== undefined)
-    return { position: { kind: 'address', columns: address.map((name) => find('address', name)) } };
+    return {
+      position: addressSource(
+        address,
+        (name) => find('address', name),
+        (reason) => {
+          throw new Fault('invalid_parameter', `address ${reason}`, {
+            errors: [{ parameter: 'address', message: reason }],
+          });
+        },
+      ),
+    };
   if (longitude !== undefined && latitude !== undefined)
     return { position: { kind: 'columns', longitude: find('lon', longitude), latitude: find('lat', latitude) } };
   const guess = guessColumns(

@@ -3,14 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { isPackFault } from '../../contract/fault.ts';
 import { ADMIN_LEVELS, adminCategoryName, type AdminLevel } from '../../contract/categories.ts';
 import { BOUNDARY_FIELD, ENRICH_ZOOM, GEOCODED_COLUMNS, type PositionSource } from '../../contract/enrich.ts';
-import { MIN_MATCH_QUALITY } from '../../contract/geocoder.ts';
 import { DEFAULT_TREND_DAYS } from '../../contract/health.ts';
 import { areasAt } from '../geocoder/areas-at.ts';
-import { withCountryView } from '../geocoder/country-view.ts';
-import { bestFinding } from '../geocoder/forward.ts';
 import { openIndexes } from '../geocoder/open-index.ts';
 import { addressOf } from '../geocoder/reverse.ts';
-import { toResult } from '../geocoder/result.ts';
 import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
 import { createDensityLookUp } from '../look-ups/health/business-density.ts';
 import { createFigureStore } from '../look-ups/health/figures.ts';
@@ -21,6 +17,8 @@ import { firstZip4At } from '../look-ups/zip4/look-up.ts';
 import { adminAreasAt } from '../packs/admin-areas.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import type { Point } from '../../contract/coordinates.ts';
+import { addressPosition } from './address-position.ts';
+import type { Positioned } from './positioned.ts';
 import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
 
 export interface EnrichSettings {
@@ -37,8 +35,6 @@ export type RowLookUps = (cells: readonly string[]) => string[];
 
 /** Tiles whose figures are kept: of neighbouring rows many share one. */
 const KEPT_TILES = 1 << 14;
-/** Addresses that are kept, since tables repeat them. */
-const KEPT_ADDRESSES = 1 << 12;
 
 /** One look-up for one or more fields: gives their values at a point, in the order of `fields`. */
 interface Group {
@@ -147,9 +143,6 @@ function groupsOf(library: PackLibrary, fields: readonly string[]): Group[] {
   ];
 }
 
-/** The position of a row, or why it has none; geocoded ones with the cells that geocoding adds. */
-type Positioned = { point: Point; geocoded?: string[] } | { fault: string; geocoded?: string[] };
-
 function fromColumns([longitudeText = '', latitudeText = '']: readonly string[]): Positioned {
   const [lon, lat] = [readCoordinate(longitudeText), readCoordinate(latitudeText)];
   const fault = coordinateFault('Longitude', longitudeText, lon) ?? coordinateFault('Latitude', latitudeText, lat);
@@ -169,42 +162,7 @@ function positionReader(library: PackLibrary, position: PositionSource): RowPosi
       return fault === undefined ? { point: { lon: pair[0], lat: pair[1] } } : { fault };
     };
   }
-  const opened = openIndexes(library);
-  const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
-  const find = (text: string): Positioned => {
-    const best = bestFinding(opened(), text);
-    const written = JSON.stringify(text.slice(0, 100));
-    if (best === undefined) return { fault: `No place was found for ${written}` };
-    const {
-      formatted_address: address,
-      geometry,
-      types,
-      match_quality: quality = 1,
-      partial_match: isPartial,
-    } = toResult(withCountryView(library, best));
-    const told = [String(quality), types[0] ?? '', address];
-    if (quality < MIN_MATCH_QUALITY) {
-      const what = isPartial === true ? 'not all of its words are accounted for' : 'others fit as well';
-      return {
-        fault: `No place was found for ${written} that is surely meant: the nearest is ${JSON.stringify(address)}, and ${what} (match quality ${quality}, of at least ${MIN_MATCH_QUALITY})`,
-        geocoded: ['', '', ...told],
-      };
-    }
-    const { lng: lon, lat } = geometry.location;
-    return { point: { lon, lat }, geocoded: [String(lon), String(lat), ...told] };
-  };
-  return (cells) => {
-    const text = cells
-      .map((cell) => cell.trim())
-      .filter((cell) => cell !== '')
-      .join(', ');
-    if (text === '') return { fault: 'The address is empty' };
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    const found = find(text);
-    kept.set(text, found);
-    return found;
-  };
+  return addressPosition(library, position);
 }
 
 type RowPosition = (cells: readonly string[]) => Positioned;

@@ -114,6 +114,11 @@ describe('addresses', () => {
       [3, 2, 1, 0],
     );
     expect(guess(['dirección', 'ciudad'], ['18 de Julio 1234', 'Montevideo']).address).toEqual([0, 1]);
+    expect(
+      guess(['PLZ', 'Ort', 'Straße', 'Hausnummer'], ['10115', 'Berlin', 'Invalidenstraße', '43']).address_parts,
+    ).toEqual(['house_number', 'street', 'city', 'postal_code']);
+    // One column may hold all of it.
+    expect(guess(['Full Address'], ['1500 Pacific Ave, Santa Cruz'])).not.toHaveProperty('address_parts');
     expect(guess(['Full Address'], ['1500 Pacific Ave, Santa Cruz']).address).toEqual([0]);
   });
   test.each([

@@ -1,4 +1,5 @@
 /** Which columns of a table hold coordinates or addresses: by their names, then by their values. */
+import type { AddressField } from '../../contract/geocoder.ts';
 import type { ColumnGuess } from '../../contract/tables.ts';
 import {
   ADDRESS_PARTS,
@@ -129,16 +130,31 @@ function byPosition(columns: readonly Column[], hasHeader: boolean): Coordinates
   return { longitude: swapped ? 1 : 0, latitude: swapped ? 0 : 1, swapped: false, certain: swapped };
 }
 
-function addressColumns(columns: readonly Column[], taken: ReadonlySet<number | undefined>): number[] {
+const FIELD_OF: Record<AddressPart, AddressField> = {
+  number: 'house_number',
+  street: 'street',
+  town: 'city',
+  region: 'state',
+  postcode: 'postal_code',
+  country: 'country',
+};
+
+function addressColumns(
+  columns: readonly Column[],
+  taken: ReadonlySet<number | undefined>,
+): Pick<ColumnGuess, 'address' | 'address_parts'> {
   const byPart = new Map<AddressPart, number>();
   for (const { index, name, values } of columns) {
     const part = taken.has(index) ? undefined : addressPart(name);
     if (part !== undefined && values.length > 0 && !byPart.has(part)) byPart.set(part, index);
   }
   // A town or a number alone is no address: there must be a street, or a town with its postal code.
-  if (!byPart.has('street') && !(byPart.has('town') && byPart.has('postcode'))) return [];
+  if (!byPart.has('street') && !(byPart.has('town') && byPart.has('postcode'))) return { address: [] };
   if (!byPart.has('street')) byPart.delete('number');
-  return ADDRESS_PARTS.flatMap((part) => byPart.get(part) ?? []);
+  const found = ADDRESS_PARTS.filter((part) => byPart.has(part));
+  const address = found.flatMap((part) => byPart.get(part) ?? []);
+  // A single column may hold all of the address.
+  return address.length < 2 ? { address } : { address, address_parts: found.map((part) => FIELD_OF[part]) };
 }
 
 /**
@@ -160,5 +176,5 @@ export function guessColumns(
     columns.filter(({ index }) => !taken.has(index)),
     nameFit,
   )?.index;
-  return { ...coordinates, address: addressColumns(columns, taken), ...(name === undefined ? {} : { name }) };
+  return { ...coordinates, ...addressColumns(columns, taken), ...(name === undefined ? {} : { name }) };
 }

@@ -295,6 +295,15 @@ describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that 
     expect(['zip9', 'fips', 'address', 'risk', 'density', 'admin8'].filter((field) => !found.has(field))).toEqual([]);
   });
 
+  test('columns of an address may be its parts, each read as nothing else', async () => {
+    const rows = await post(
+      'fields=tz&address=house_number=nr,street=road,city=town',
+      'town,road,nr\nSanta Cruz,Pacific Ave,1500\nPacific Ave,Santa Cruz,1500\n',
+    );
+    expect(rows[0]).toMatchObject({ match_type: 'street_address', tz: 'America/Los_Angeles', cairn_error: '' });
+    expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: expect.stringMatching(/^No place was found/) });
+  });
+
   test('addresses are geocoded, with their quality, and looked up there', async () => {
     const rows = await post(
       'fields=tz,admin2&address=street,town',

@@ -36,6 +36,11 @@ export function checkedSettings({ record: { head } }: JobFile, { position, field
       'invalid_request',
       `There is no column ${wrong}: the table has ${head?.columns.length ?? 0}, counted from 0`,
     );
+  if (position.kind === 'address' && position.parts !== undefined && position.parts.length !== columns.length)
+    throw new Fault(
+      'invalid_request',
+      `The address has ${columns.length} columns and ${position.parts.length} parts: say of each column which part it holds, or of none`,
+    );
   return { position, fields: readFields(fields.join(',')) };
 }
 

@@ -84,10 +84,17 @@ const storedFields = (): string[] => {
 };
 
 /** As the columns are named; the person decides about an exchange. */
-export function guessed({ longitude, latitude, pair, address }: ColumnGuess): PositionSource | null {
+export function guessed({
+  longitude,
+  latitude,
+  pair,
+  address,
+  address_parts: parts,
+}: ColumnGuess): PositionSource | null {
   if (longitude !== undefined && latitude !== undefined) return { kind: 'columns', longitude, latitude };
   if (pair !== undefined) return { kind: 'pair', ...pair };
-  return address.length > 0 ? { kind: 'address', columns: [...address] } : null;
+  if (address.length === 0) return null;
+  return { kind: 'address', columns: [...address], ...(parts === undefined ? {} : { parts: [...parts] }) };
 }
 
 const FRESH = {

@@ -1,4 +1,4 @@
-import { MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import type { BatchLayout } from '../../../contract/batch.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
@@ -9,12 +9,10 @@ import { guessed, useBatch } from '../../model/batch/batch.ts';
 import styles from './Steps.module.css';
 import { useFirstRow } from '../../model/batch/pages.ts';
 import { Step } from './Step.tsx';
-import { cellText } from '../../model/batch/words.ts';
+import { AddressColumns } from './AddressColumns.tsx';
+import { Pick } from './Pick.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
-
-/** Of hundreds of columns the rest is found by typing. */
-const MAX_LISTED = 100;
 
 const DELIMITERS: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
@@ -29,13 +27,17 @@ function positionOfKind(kind: string, head: TableHead): PositionSource {
   const guess = guessed(head.guess);
   if (guess?.kind === kind) return guess;
   if (kind === 'pair') return { kind: 'pair', column: 0, order: 'lat,lon' };
-  if (kind === 'address')
-    return { kind: 'address', columns: head.guess.address.length > 0 ? [...head.guess.address] : [0] };
+  if (kind === 'address') return addressOf(head.guess);
   return {
     kind: 'columns',
     longitude: head.guess.longitude ?? 0,
     latitude: head.guess.latitude ?? Math.min(1, head.columns.length - 1),
   };
+}
+
+function addressOf({ address, address_parts: parts }: TableHead['guess']): PositionSource {
+  if (address.length === 0) return { kind: 'address', columns: [0] };
+  return { kind: 'address', columns: [...address], ...(parts === undefined ? {} : { parts: [...parts] }) };
 }
 
 const setPosition = (position: PositionSource | null): void => useBatch.getState().setPosition(position);
@@ -68,49 +70,6 @@ export function ColumnsStep() {
       )}
       <RowKey head={head} samples={samples} />
     </Step>
-  );
-}
-
-type PickProps = {
-  readonly label: string;
-  readonly head: TableHead;
-  readonly samples: readonly string[];
-  readonly value: number | undefined;
-  readonly choose: (column: number) => void;
-  readonly clear?: () => void;
-};
-
-/** One of the columns, with what stands in it in the first row. */
-function Pick({ label, head, samples, value, choose, clear }: PickProps) {
-  const data = head.columns.map(({ name }, index) => ({ value: String(index), label: name }));
-  const sample = value === undefined ? '' : (samples[value] ?? '');
-  return (
-    <div className={styles['pick']}>
-      <span className="secondary">{label}</span>
-      <Select
-        size="xs"
-        data={data}
-        limit={MAX_LISTED}
-        value={value === undefined ? null : String(value)}
-        placeholder="None"
-        allowDeselect={false}
-        clearable={clear !== undefined}
-        searchable
-        selectFirstOptionOnChange
-        aria-label={label}
-        rightSectionWidth={clear !== undefined ? 56 : sample === '' ? 28 : 124}
-        rightSectionPointerEvents={clear === undefined || value === undefined ? 'none' : 'all'}
-        {...(sample === '' || clear !== undefined
-          ? {}
-          : { rightSection: <span className={`${styles['sample']} ${styles['inBox']}`}>{cellText(sample)}</span> })}
-        renderOption={({ option }) => (
-          <span className={styles['option']}>
-            {option.label} <span className={styles['sample']}>{cellText(samples[Number(option.value)] ?? '')}</span>
-          </span>
-        )}
-        onChange={(column) => (column === null ? clear?.() : choose(Number(column)))}
-      />
-    </div>
   );
 }
 
@@ -202,19 +161,7 @@ function Columns({
   readonly samples: readonly string[];
 }) {
   const warning = useExchangeWarning();
-  if (position.kind === 'address') {
-    return (
-      <MultiSelect
-        size="xs"
-        label="Columns of the address, in its order"
-        data={head.columns.map(({ name }, index) => ({ value: String(index), label: name }))}
-        value={position.columns.map(String)}
-        onChange={(columns) =>
-          setPosition(columns.length === 0 ? null : { kind: 'address', columns: columns.map(Number) })
-        }
-      />
-    );
-  }
+  if (position.kind === 'address') return <AddressColumns head={head} position={position} samples={samples} />;
   if (position.kind === 'pair') {
     const turn = (): void => setPosition({ ...position, order: position.order === 'lat,lon' ? 'lon,lat' : 'lat,lon' });
     return (

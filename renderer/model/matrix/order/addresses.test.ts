@@ -56,7 +56,7 @@ describe('what the geocoder says of an address', () => {
 
   it('is nothing where nothing fits, or too little', () => {
     expect(judged([])).toEqual({ kind: 'open', state: 'unknown', places: [] });
-    expect(judged([result('Some Heliport', -90, { partial_match: true, match_quality: 0.4 })])).toEqual({
+    expect(judged([result('Some Heliport', -90, { partial_match: true, match_quality: 0.05 })])).toEqual({
       kind: 'open',
       state: 'unknown',
       places: [],

@@ -1,0 +1,64 @@
+/** The position of a row by its address. */
+import { LRUCache } from 'lru-cache';
+import type { PositionSource } from '../../contract/enrich.ts';
+import { MIN_MATCH_QUALITY } from '../../contract/geocoder.ts';
+import type { AddressFields } from '../geocoder/address-fields.ts';
+import { withCountryView } from '../geocoder/country-view.ts';
+import { bestFinding } from '../geocoder/forward.ts';
+import { openIndexes } from '../geocoder/open-index.ts';
+import { toResult } from '../geocoder/result.ts';
+import type { PackLibrary } from '../packs/library.ts';
+import type { Positioned } from './positioned.ts';
+
+/** Addresses that are kept, since tables repeat them. */
+const KEPT_ADDRESSES = 1 << 12;
+const SHOWN_CHARACTERS = 100;
+
+/** Cells as the parts of an address that they hold; empty ones are absent. */
+function fieldsOf(cells: readonly string[], parts: readonly (keyof AddressFields)[]): AddressFields {
+  return Object.fromEntries(parts.map((part, index) => [part, cells[index]]).filter(([, cell]) => cell !== ''));
+}
+
+/** Why an answer is not taken for the address. */
+const doubtOf = (isPartial: boolean): string =>
+  isPartial ? 'not all of its words are accounted for' : 'other places fit as well, or may';
+
+/** Reads positions from addresses: `position` says whether the cells are one text or parts. */
+export function addressPosition(
+  library: PackLibrary,
+  { parts }: Extract<PositionSource, { kind: 'address' }>,
+): (cells: readonly string[]) => Positioned {
+  const opened = openIndexes(library);
+  const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
+  const find = (cells: readonly string[], text: string): Positioned => {
+    const best = bestFinding(opened(), parts === undefined ? text : fieldsOf(cells, parts));
+    const written = JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
+    if (best === undefined) return { fault: `No place was found for ${written}` };
+    const {
+      formatted_address: address,
+      geometry,
+      types,
+      match_quality: quality = 1,
+      partial_match: isPartial,
+    } = toResult(withCountryView(library, best));
+    const told = [String(quality), types[0] ?? '', address];
+    if (quality < MIN_MATCH_QUALITY)
+      return {
+        fault: `No place was found for ${written} that is surely meant: the nearest is ${JSON.stringify(address)}, and ${doubtOf(isPartial === true)} (match quality ${quality}, of at least ${MIN_MATCH_QUALITY})`,
+        geocoded: ['', '', ...told],
+      };
+    const { lng: lon, lat } = geometry.location;
+    return { point: { lon, lat }, geocoded: [String(lon), String(lat), ...told] };
+  };
+  return (given) => {
+    const cells = given.map((cell) => cell.trim());
+    const text = cells.filter((cell) => cell !== '').join(', ');
+    if (text === '') return { fault: 'The address is empty' };
+    const key = parts === undefined ? text : cells.join('\n');
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const found = find(cells, text);
+    kept.set(key, found);
+    return found;
+  };
+}

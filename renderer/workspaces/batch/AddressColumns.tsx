@@ -1,0 +1,93 @@
+import { MultiSelect, SegmentedControl } from '@mantine/core';
+import type { PositionSource } from '../../../contract/enrich.ts';
+import { ADDRESS_FIELDS, type AddressField } from '../../../contract/geocoder.ts';
+import type { TableHead } from '../../../contract/tables.ts';
+import { useBatch } from '../../model/batch/batch.ts';
+import { Pick } from './Pick.tsx';
+
+type AddressSource = Extract<PositionSource, { kind: 'address' }>;
+
+const LABELS: Record<AddressField, string> = {
+  house_number: 'House number',
+  street: 'Street',
+  city: 'City',
+  state: 'State or region',
+  postal_code: 'Postal code',
+  country: 'Country',
+};
+
+const setPosition = (position: PositionSource | null): void => useBatch.getState().setPosition(position);
+
+/** The same with another column for one part, or none. */
+function withPart(
+  { columns, parts = [] }: AddressSource,
+  part: AddressField,
+  column: number | undefined,
+): AddressSource | null {
+  const chosen = new Map(parts.map((other, index) => [other, columns[index]]));
+  chosen.set(part, column);
+  const kept = ADDRESS_FIELDS.flatMap((field) => {
+    const at = chosen.get(field);
+    return at === undefined ? [] : [{ field, at }];
+  });
+  return kept.length === 0
+    ? null
+    : { kind: 'address', columns: kept.map(({ at }) => at), parts: kept.map(({ field }) => field) };
+}
+
+/** In parts as they were guessed; what no heading names is the street. */
+function inParts({ guess }: TableHead, { columns }: AddressSource): AddressSource {
+  return guess.address_parts === undefined
+    ? { kind: 'address', columns: columns.slice(0, 1), parts: ['street'] }
+    : { kind: 'address', columns: [...guess.address], parts: [...guess.address_parts] };
+}
+
+type Props = {
+  readonly head: TableHead;
+  readonly position: AddressSource;
+  readonly samples: readonly string[];
+};
+
+/** Which columns make the address: as one text, or each a part of it that is read as nothing else. */
+export function AddressColumns({ head, position, samples }: Props) {
+  const { columns, parts } = position;
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label="Address in"
+        data={[
+          { value: 'text', label: 'One text' },
+          { value: 'parts', label: 'Parts' },
+        ]}
+        value={parts === undefined ? 'text' : 'parts'}
+        onChange={(form) =>
+          setPosition(form === 'text' ? { kind: 'address', columns: [...columns] } : inParts(head, position))
+        }
+      />
+      {parts === undefined ? (
+        <MultiSelect
+          size="xs"
+          label="Columns of the address, in its order"
+          data={head.columns.map(({ name }, index) => ({ value: String(index), label: name }))}
+          value={columns.map(String)}
+          onChange={(chosen) =>
+            setPosition(chosen.length === 0 ? null : { kind: 'address', columns: chosen.map(Number) })
+          }
+        />
+      ) : (
+        ADDRESS_FIELDS.map((field) => (
+          <Pick
+            key={field}
+            label={LABELS[field]}
+            head={head}
+            samples={samples}
+            value={columns[parts.indexOf(field)]}
+            choose={(column) => setPosition(withPart(position, field, column))}
+            clear={() => setPosition(withPart(position, field, undefined))}
+          />
+        ))
+      )}
+    </>
+  );
+}
