@@ -10,7 +10,7 @@ import { ErrorBody } from './error.ts';
  */
 export const MIN_MATCH_QUALITY = 0.8;
 /** What is less sure is not even offered to a person to choose from. */
-export const MIN_PARTIAL_QUALITY = 0.45;
+export const MIN_PARTIAL_QUALITY = 0.1;
 
 /** Of a longer address the rest is not read: no address has more characters. */
 export const MAX_ADDRESS_CHARACTERS = 256;

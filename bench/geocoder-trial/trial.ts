@@ -69,6 +69,7 @@ class Trials {
   run(): void {
     this.#seen();
     this.#cities();
+    this.#smallTowns();
     this.#states();
     this.#countries();
     this.#airports();
@@ -121,6 +122,22 @@ class Trials {
     });
     measure('World cities, another name, with the country', named, (town) =>
       near(`${town.other}, ${town.country}`, town),
+    );
+  }
+
+  /** Towns of any size, each as likely: what their names alone, or names with a typo, are worth. */
+  #smallTowns(): void {
+    const { random, measure } = this.#trial;
+    const towns = readTowns(this.#open('places'), this.#geocoder.countryName);
+    const drawn = Array.from({ length: 400 }, () => towns[Math.floor(random() * towns.length)]).filter(
+      (town) => town !== undefined,
+    );
+    const near = (text: string, town: Town): string | true =>
+      this.#judge(text, ({ position: [lon, lat] }) => withinAnyOf({ lon, lat }, [town], CITY_METRES));
+    measure('Places of any size, name alone', drawn, (town) => near(town.name, town));
+    measure('Places of any size, with the country', drawn, (town) => near(`${town.name}, ${town.country}`, town));
+    measure('Places of any size, with the country and one typo', drawn, (town) =>
+      near(withTypo(random, `${town.name}, ${town.country}`), town),
     );
   }
 

@@ -4,7 +4,7 @@ import type { PackLibrary } from '../packs/library.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { coordinatesIn } from './coordinate-text.ts';
 import { withCountryView } from './country-view.ts';
-import { fitsFilters, geocode } from './forward.ts';
+import { fitsFilters, geocode, inUsualTerms } from './forward.ts';
 import type { ForwardRequest } from './forward.ts';
 import { openIndexes } from './open-index.ts';
 import { toResult } from './result.ts';
@@ -46,8 +46,8 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
       const isPlain = request.components.length === 0 && request.fields === undefined;
       const position = isPlain ? coordinatesIn(request.text) : undefined;
       if (position !== undefined) return respond(findingsAt(position, request).slice(0, request.limit));
-      const { indexes, vocabulary, inUsualNames } = opened();
-      return respond(geocode(indexes, vocabulary, { ...request, text: inUsualNames(request.text) }));
+      const indexes = opened();
+      return respond(geocode(indexes.indexes, indexes.vocabulary, inUsualTerms(request, indexes)));
     },
     reverse(position, filters) {
       packs.need('geocoder');

@@ -5,8 +5,10 @@ export interface Judged {
   hit: Hit;
   /** Whether a word, or the house number, is not accounted for, or only as a typo that nothing else confirms. */
   isPartial: boolean;
-  /** How likely it is that this is what the text asks for, 0 to 1. */
+  /** What the doubts leave, 0 to 1: which of several comes first. */
   quality: number;
+  /** Of an area in place of an address in it: how likely it is that it was asked for. */
+  inPlaceOfAddress?: number;
 }
 
 /** How sure an answer is that every word speaks for. */

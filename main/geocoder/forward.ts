@@ -6,6 +6,7 @@ import type { Component } from './component-filter.ts';
 import { cornerHint, findCorners } from './corners.ts';
 import type { Corner } from './corners.ts';
 import { countryCodeOf } from './account.ts';
+import { shareOfRight } from './calibration.ts';
 import type { Judged } from './doubts.ts';
 import { withoutAddressee, withoutAdditions, withoutRemarks } from './additions.ts';
 import { fieldsText, streetPartOf } from './address-fields.ts';
@@ -228,7 +229,10 @@ const isAnswer = ([first]: readonly Judged[]): boolean => first !== undefined &&
 
 /** What a doubt takes from the score of an answer that accounts for all: a hamlet stands behind a great airport. */
 const DOUBT_COST = 0.5;
-const rankOf = ({ hit, quality }: Judged): number => hit.score + DOUBT_COST * quality;
+/** By which a country stands before the town that it is named after, or that is all of it. */
+const COUNTRY_BONUS = 0.02;
+const rankOf = ({ hit, quality }: Judged): number =>
+  hit.score + DOUBT_COST * quality + (hit.candidate.kind === 'country' ? COUNTRY_BONUS : 0);
 
 const inOrder = (judged: readonly Judged[]): Judged[] => [
   ...judged.filter(isFull).toSorted((a, b) => rankOf(b) - rankOf(a)),
@@ -249,10 +253,10 @@ function withEquals(judged: readonly Judged[]): Judged[] {
   return judged.map((one) => (one === best ? shared(best, equals) : one));
 }
 
-const describe = ({ hit, isPartial, quality }: Judged): Finding => ({
+const describe = ({ hit, isPartial, quality, inPlaceOfAddress }: Judged): Finding => ({
   ...describeHit(hit),
   isPartial,
-  quality: Math.min(quality, 1),
+  quality: inPlaceOfAddress ?? shareOfRight(Math.min(quality, 1)),
 });
 
 /** The findings for a request, the best first. */
@@ -261,6 +265,17 @@ export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, r
   return withoutDuplicates(findings.filter((finding) => fitsFilters(finding, request))).slice(0, request.limit);
 }
 
-/** The best finding for a text, wherever and whatever it names. */
-export const bestFinding = ({ indexes, vocabulary, inUsualNames }: OpenIndexes, text: string): Finding | undefined =>
-  geocode(indexes, vocabulary, textRequest(inUsualNames(text), 1))[0];
+/** The same with the usual name of a country for an official one. */
+export const inUsualTerms = (request: ForwardRequest, { inUsualNames }: OpenIndexes): ForwardRequest => ({
+  ...request,
+  text: inUsualNames(request.text),
+  ...(request.fields?.country === undefined
+    ? {}
+    : { fields: { ...request.fields, country: inUsualNames(request.fields.country) } }),
+});
+
+/** The best finding for a text, or an address in parts, wherever and whatever it names. */
+export function bestFinding(opened: OpenIndexes, asked: string | AddressFields): Finding | undefined {
+  const request = typeof asked === 'string' ? textRequest(asked, 1) : { ...textRequest('', 1), fields: asked };
+  return geocode(opened.indexes, opened.vocabulary, inUsualTerms(request, opened))[0];
+}

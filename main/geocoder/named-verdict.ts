@@ -1,5 +1,6 @@
 /** Whether an area, an airport or a business is what a text asks for: its names have to explain all of the text. */
 import { codesOf } from './explain.ts';
+import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
@@ -41,18 +42,23 @@ const TELLING: ReadonlySet<string> = new Set(
   'n s e w ne nw se sw airport pharmacy supermarket restaurant school church bank station'.split(' '),
 );
 
-export const isTelling = (token: string): boolean => TELLING.has(token);
+/** `st` is a saint as well. */
+export const isTelling = (token: string): boolean =>
+  TELLING.has(token) || (STREET_TYPE_TOKENS.has(token) && token !== 'st');
 
 /** Signs that no name has: a few letters between them are none. */
 const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
 
 const isTyping = ({ question }: Hit): boolean => question.alternatives.some(({ prefix }) => prefix !== undefined);
 
-/** Whether the text is more than a digit or a single letter, if it asks for no postal code. */
-export const isSpelled = ({ question, candidate }: Hit): boolean =>
+/**
+ * Whether the text is more than a digit or a single letter, if it asks for no postal code.
+ * @param text as typed, where the hit was found by some of its words
+ */
+export const isSpelled = ({ question, candidate }: Hit, text = question.lowerText): boolean =>
   candidate.kind === 'postcode' ||
   question.words.some(
-    ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(question.lowerText) ? 3 : 1) && /\p{L}/u.test(raw)),
+    ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(text) ? 3 : 1) && /\p{L}/u.test(raw)),
   );
 
 /** Whether a word of the text says something that lies around what was found. */
@@ -156,6 +162,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   isPartial ||=
     saysOther ||
     isUnconfirmed ||
+    (mistyped.length > 0 && !isWhole && !isTyping(hit)) ||
     (!(isAirport && confirming.length > 0) && nameShare < (isTyping(hit) ? MIN_SHARE_TYPED : MIN_NAME_SHARE));
   return { hit, isPartial, quality };
 }

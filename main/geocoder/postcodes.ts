@@ -9,8 +9,8 @@ const COUNTRY_SIGN = /^[A-Z]{1,3}-(?=\d)/u;
 export function isPostcodeOf(country: string, text: string): boolean {
   if (!postcodeValidatorExistsForCountry(country)) return false;
   const written = text.toUpperCase();
-  // Some countries' codes are written with a space that their pattern does not have: `400 001`.
-  const forms = [written, written.replace(COUNTRY_SIGN, ''), written.replaceAll(' ', '')];
+  // Some countries' codes are written with a space that their pattern does not have: `400 001`, but not `7 7101`.
+  const forms = [written, written.replace(COUNTRY_SIGN, ''), written.replace(/^(\w{3,}) (?=\w{3,}$)/u, '$1')];
   return forms.some((form) => postcodeValidator(form, country));
 }
 

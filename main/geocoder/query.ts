@@ -45,6 +45,8 @@ function announcesUnit(all: readonly PartWord[], index: number): boolean {
   const [word, value, after] = [all[index], all[index + 1], all[index + 2]];
   if (word === undefined || value === undefined || word.part !== value.part || !UNIT_VALUE.test(value.raw))
     return false;
+  // Where no other number is, it is that of the house: `Morelos #40`.
+  if (word.raw === '#' && !all.some(({ raw }, at) => at !== index + 1 && NUMBER.test(raw))) return false;
   if (word.raw !== '#' && !UNIT_WORDS.has(word.raw)) return false;
   // At the start such a word may as well begin a name: only a flat is followed by the house number or a comma.
   return index > 0 || (after !== undefined && (after.part !== value.part || NUMBER.test(after.raw)));

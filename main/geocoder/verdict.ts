@@ -24,6 +24,8 @@ import type { Where } from './where.ts';
 const TOWN_MARGIN_METRES = 12_000;
 /** An address of which only the area around it is known. */
 const AREA_ONLY = { place: 0.5, region: 0.3, country: 0.2 } as const;
+/** It is where the address is, and hardly ever the address. */
+const IN_PLACE_OF_ADDRESS = 0.1;
 
 /** Whether a position is in, or near, the area that the text names. */
 export function liesIn({ hit: { candidate } }: Where, lon: number, lat: number, country: string | undefined): boolean {
@@ -93,7 +95,7 @@ export class Judge {
     const rest = words.filter(({ raw }, index) => !said.has(index) && !codes.has(raw));
     // Alone, with a typo or in digits only, the search weighs it as it does any name.
     if (rest.every(({ token, isNumber }) => isGeneric(token) && !isNumber)) {
-      const named = isMistyped || !isSpelled(hit) ? undefined : this.judge(hit);
+      const named = isMistyped || !isSpelled(hit, this.#text) ? undefined : this.judge(hit);
       return rest.some(({ token }) => isTelling(token)) ? undefined : named;
     }
     // Two or three letters name a town somewhere.
@@ -107,6 +109,7 @@ export class Judge {
       hit,
       isPartial: true,
       quality: kind === 'country' || kind === 'region' ? AREA_ONLY[kind] : AREA_ONLY.place,
+      inPlaceOfAddress: IN_PLACE_OF_ADDRESS,
     };
   }
 

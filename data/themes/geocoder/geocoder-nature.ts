@@ -43,7 +43,7 @@ function regionDocuments({ database }: PackFile): IndexDocument[] {
   const rows = database
     .prepare<[], RegionRow>(
       `SELECT boundary_id, category_code, name, west, south, east, north, ST_X(inside) AS lon, ST_Y(inside) AS lat
-       FROM (SELECT *, ST_PointOnSurface(geometry) AS inside FROM area) ORDER BY category_code, boundary_id`,
+       FROM (SELECT *, ST_PointOnSurface(geometry) AS inside FROM area) WHERE source_key <> 'AQ' ORDER BY category_code, boundary_id`,
     )
     .all();
   const known = new Set<string>();
