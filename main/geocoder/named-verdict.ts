@@ -61,6 +61,10 @@ export const isSpelled = ({ question, candidate }: Hit, text = question.lowerTex
     ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(text) ? 3 : 1) && /\p{L}/u.test(raw)),
   );
 
+/** Whether it is a town, or a division below the first level, of which there are many of a name. */
+const isTown = ({ kind, row }: Hit['candidate']): boolean =>
+  kind === 'place' || (kind === 'region' && (row.level ?? 1) > 1);
+
 /** Whether a word of the text says something that lies around what was found. */
 const saysAround = ({ question }: Hit, { uses }: Account): boolean =>
   question.words.some(({ token }, index) => uses[index] === 'around' && !isGeneric(token));
@@ -80,7 +84,7 @@ function featureDoubt(hit: Hit, account: Account): number | undefined {
     ({ token }, index) => uses[index] === 'name' && !isGeneric(token) && !features.includes(index),
   );
   if (nameShare < WHOLE_NAME || !saysMore || features.some((index) => uses[index] !== 'name')) return undefined;
-  if (candidate.kind !== 'place' || saysAround(hit, account)) return 1;
+  if (!isTown(candidate) || saysAround(hit, account)) return 1;
   const population = candidate.row.population ?? 0;
   if (variant !== candidate.variants[0] && population < FEATURE_TOWN.otherName) return undefined;
   return population < FEATURE_TOWN.population ? DOUBT.maybeFeature : 1;
@@ -109,9 +113,8 @@ const saysDowntown = ({ question }: Hit, { uses }: Account): boolean =>
 
 /** What the name alone is worth, where nothing around the town is said. */
 function loneTownWorth(hit: Hit, account: Account): number {
-  const { kind, row } = hit.candidate;
-  const isTown = kind === 'place' || (kind === 'region' && (row.level ?? 1) > 1);
-  if (!isTown || isTyping(hit) || saysAround(hit, account)) return 1;
+  const { row } = hit.candidate;
+  if (!isTown(hit.candidate) || isTyping(hit) || saysAround(hit, account)) return 1;
   return LONE_TOWN.find(({ population }) => (row.population ?? 0) >= population)?.worth ?? 1;
 }
 

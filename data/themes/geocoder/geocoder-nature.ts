@@ -1,4 +1,4 @@
-/** Pack `geocoder-nature`: what no country has drawn up, as an index: continents, regions of the world, seas. */
+/** Pack `geocoder-nature`: what no country has drawn up, as an index: continents, regions of the world, seas, lakes, islands. */
 import type { Bbox } from '../../../contract/pack.ts';
 import { adminCategoryCode, GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
@@ -10,6 +10,7 @@ import { needPack } from '../../kit/needed-pack.ts';
 import type { Theme } from '../../kit/theme.ts';
 import { readSeas } from '../../read/iho-seas.ts';
 import { citing } from './inputs.ts';
+import { groundDocuments } from './world-ground.ts';
 import { seaDocuments } from './world-seas.ts';
 
 const WORLD: Bbox = [-180, -90, 180, 90];
@@ -68,10 +69,13 @@ function regionDocuments({ database }: PackFile): IndexDocument[] {
   });
 }
 
+/** Source of the base map's lakes and islands. */
+const GROUND = 'named-ground';
+
 export const theme: Theme = {
   id: 'geocoder-nature',
-  sources: ['iho-seas'],
-  needs: ['regions-world', 'countries'],
+  sources: ['iho-seas', GROUND],
+  needs: ['regions-world', 'countries', 'admin-world', 'basemap-world'],
   seconds: 5,
   async run(context) {
     const regions = needPack(context, 'regions-world');
@@ -82,21 +86,27 @@ export const theme: Theme = {
     const writer = new GeocoderIndexWriter(pack.database);
     const areas = regionDocuments(regions);
     const seas = seaDocuments(readSeas(context.file('iho-seas', 'dcw-collections.txt')), isLand);
-    for (const document of [...areas, ...seas]) writer.addDocument(document);
+    const division = needPack(context, 'admin-world').database.prepare<[string]>('SELECT 1 FROM area WHERE name = ?');
+    const country = needPack(context, 'countries').database.prepare<[string]>('SELECT 1 FROM country WHERE name = ?');
+    const ground = groundDocuments(
+      needPack(context, 'basemap-world').database,
+      (name) => division.get(name) !== undefined || country.get(name) !== undefined,
+    );
+    for (const document of [...areas, ...seas, ...ground]) writer.addDocument(document);
     const written = writer.finish();
     await pack.finish({
       theme: 'geocoder',
-      title: 'Geocoder, continents and seas',
+      title: 'Geocoder, continents, seas, lakes and islands',
       description:
-        'Continents, regions of the world and unions of countries, oceans, seas, gulfs and straits, as an index for geocoding.',
+        'Continents, regions of the world and unions of countries, oceans, seas, gulfs and straits, large lakes and islands, as an index for geocoding.',
       version: context.version,
       vintage: regions.manifest.vintage,
       coverage: WORLD,
       kind: 'measured',
-      ...citing([...regions.manifest.sources, context.cite('iho-seas')]),
-      counts: { ...written, regions: areas.length, seas: seas.length },
+      ...citing([...regions.manifest.sources, context.cite('iho-seas'), context.cite(GROUND)]),
+      counts: { ...written, regions: areas.length, seas: seas.length, lakes_and_islands: ground.length },
       notes: [
-        'Continents and regions have names in 78 languages (CLDR), seas in English only.',
+        'Continents and regions have names in 78 languages (CLDR); seas, lakes and islands in English only.',
         'A sea is a point on the water near the middle of its box.',
       ],
     });
