@@ -1,7 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { describe, expect, it } from 'vitest';
-import { rankDetails, squaredTolerances } from './detail.ts';
+import { rankDetails, squaredTolerances } from '../../main/packs/write/pyramid/detail.ts';
 import { cutPyramid } from './pyramid.ts';
 import {
   backwards,
@@ -14,7 +14,7 @@ import {
   POLYGON,
   type Group,
   type Shape,
-} from './shape.ts';
+} from '../../main/packs/write/pyramid/shape.ts';
 
 const MAX_ZOOM = 5;
 const LAND: Group = { layer: 'land', kind: POLYGON, properties: {} };

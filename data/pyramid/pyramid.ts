@@ -1,7 +1,17 @@
 /** Cuts shapes into the tiles of every zoom, from the whole world down. */
-import { clipShape } from './clip.ts';
-import { EXTENT, encodeTile } from './encode.ts';
-import { boxOf, doubleArea, POINT, POLYGON, STRIDE, WORLD, WORLD_BITS, type GridBox, type Shape } from './shape.ts';
+import { clipShape } from '../../main/packs/write/pyramid/clip.ts';
+import { EXTENT, encodeTile } from '../../main/packs/write/pyramid/encode.ts';
+import {
+  boxOf,
+  doubleArea,
+  POINT,
+  POLYGON,
+  STRIDE,
+  WORLD,
+  WORLD_BITS,
+  type GridBox,
+  type Shape,
+} from '../../main/packs/write/pyramid/shape.ts';
 
 /** Drawn outside of a tile's edge, in units of the extent: wide lines then join without a gap. */
 const BUFFER = 64;

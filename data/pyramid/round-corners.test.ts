@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roundCorners } from './round-corners.ts';
-import { doubleArea, STRIDE, type Path } from './shape.ts';
+import { doubleArea, STRIDE, type Path } from '../../main/packs/write/pyramid/shape.ts';
 
 const path = (...places: [number, number][]): Path => Int32Array.from(places.flatMap(([x, y]) => [x, y, 0]));
 const places = (rounded: Path): number[][] =>

@@ -2,7 +2,7 @@
  * Cuts the corners of a path (Chaikin, "An algorithm for high-speed curve generation", 1974), once, and no farther than
  * a given reach.
  */
-import { STRIDE, type Path } from './shape.ts';
+import { STRIDE, type Path } from '../../main/packs/write/pyramid/shape.ts';
 
 /**
  * Of edges that are short beside the reach, no more than this is cut at either end: half of one is a single point, its

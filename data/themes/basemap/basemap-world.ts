@@ -8,7 +8,7 @@ import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
 import { areaKm2, fromGeoJson } from '../../../main/packs/write/rings.ts';
 import { needPack } from '../../kit/needed-pack.ts';
 import { cutPyramid } from '../../pyramid/pyramid.ts';
-import type { Shape } from '../../pyramid/shape.ts';
+import type { Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { readOutlines } from '../../read/gshhg/outlines.ts';
 import { readRivers } from '../../read/gshhg/rivers.ts';

@@ -7,8 +7,8 @@ import type {
   MultiPolygon as TopologyMultiPolygon,
   Polygon as TopologyPolygon,
 } from 'topojson-specification';
-import { rankDetails, squaredTolerances } from '../../pyramid/detail.ts';
-import { boxOf, LINE, pathOf, type Group, type Shape } from '../../pyramid/shape.ts';
+import { rankDetails, squaredTolerances } from '../../../main/packs/write/pyramid/detail.ts';
+import { boxOf, LINE, pathOf, type Group, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
 import type { AreaTopology } from '../../read/topology.ts';
 import type { CountriesOnTheMap } from './countries-on-the-map.ts';

@@ -2,7 +2,7 @@
 import type { Position } from 'geojson';
 import polylabel from 'polylabel';
 import { areaKm2, fromGeoJson } from '../../../main/packs/write/rings.ts';
-import { boxOf, POINT, pointPath, type Shape } from '../../pyramid/shape.ts';
+import { boxOf, POINT, pointPath, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import { iso3OfAdmin1 } from '../../read/natural-earth.ts';
 import type { Place } from '../../read/places.ts';
 import { LAST_PLACE_ZOOM, placeZooms } from './place-zooms.ts';

@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3';
 import polylabel from 'polylabel';
 import type { Bbox } from '../../../contract/pack.ts';
 import { NATURAL_FEATURE_TABLE } from '../../../main/packs/schema/tiles.ts';
-import { boxOf, POINT, pointPath, type Shape } from '../../pyramid/shape.ts';
+import { boxOf, POINT, pointPath, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import type { NamedGround } from '../../read/named-ground.ts';
 
 export interface NaturalFeature {

@@ -2,7 +2,7 @@
  * How far the next land is, everywhere on the map: a raster of the world's land, and distances from it (Borgefors,
  * "Distance transformations in digital images", 1986).
  */
-import { POLYGON, STRIDE, WORLD_BITS, type Path, type Shape } from '../../pyramid/shape.ts';
+import { POLYGON, STRIDE, WORLD_BITS, type Path, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 
 /** Side of the raster in cells: one is an eighth of a pixel at zoom 0, ten kilometres at the equator. */
 const RASTER_BITS = 12;

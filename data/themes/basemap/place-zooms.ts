@@ -2,7 +2,7 @@
  * From which zoom a place is named: the largest first, and none near one that is named already, so that names lie
  * evenly whatever the country.
  */
-import { gridX, gridY, WORLD_BITS } from '../../pyramid/shape.ts';
+import { gridX, gridY, WORLD_BITS } from '../../../main/packs/write/pyramid/shape.ts';
 import type { Place } from '../../read/places.ts';
 
 /** Zoom by zoom: how many people a place has at least, and how many pixels lie between it and the next. */

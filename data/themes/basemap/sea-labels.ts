@@ -1,5 +1,5 @@
 /** Names of seas, gulfs and straits as points of the base map: where there is most room for them. */
-import { boxOf, gridX, gridY, POINT, WORLD, type Path, type Shape } from '../../pyramid/shape.ts';
+import { boxOf, gridX, gridY, POINT, WORLD, type Path, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import type { Sea } from '../../read/iho-seas.ts';
 import type { NaturalFeature } from './natural-features.ts';
 import { OpenWater, RASTER_SIDE } from './open-water.ts';

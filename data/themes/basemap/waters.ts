@@ -3,7 +3,7 @@ import Flatbush from 'flatbush';
 import { ringContains } from '../../../main/packs/write/split.ts';
 import type { ShoreOutline } from '../../read/gshhg/outlines.ts';
 import type { Rivers } from '../../read/gshhg/rivers.ts';
-import { rankDetails, squaredTolerances } from '../../pyramid/detail.ts';
+import { rankDetails, squaredTolerances } from '../../../main/packs/write/pyramid/detail.ts';
 import { roundCorners } from '../../pyramid/round-corners.ts';
 import {
   backwards,
@@ -17,7 +17,7 @@ import {
   type Group,
   type Path,
   type Shape,
-} from '../../pyramid/shape.ts';
+} from '../../../main/packs/write/pyramid/shape.ts';
 
 const LAND: Group = { layer: 'land', kind: POLYGON, properties: {} };
 const LAKES: Group = { layer: 'water', kind: POLYGON, properties: { kind: 'lake' } };
