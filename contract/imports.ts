@@ -22,11 +22,12 @@ export const IMPORT_ID_PREFIXES: Record<(typeof IMPORT_KINDS)[number], string> =
 };
 
 /** What an OpenStreetMap file may become, a pack each. */
-export const OSM_PARTS = ['roads', 'addresses', 'businesses', 'admin'] as const;
+export const OSM_PARTS = ['map', 'roads', 'addresses', 'businesses', 'admin'] as const;
 export type OsmPart = (typeof OSM_PARTS)[number];
 
-/** How the id of the pack of each part begins; its theme is called the same. */
+/** How the id of the pack of each part begins. */
 export const OSM_PACK_PREFIXES: Readonly<Record<OsmPart, string>> = {
+  map: 'map-',
   roads: 'roads-',
   addresses: 'geocoder-',
   businesses: 'businesses-',
@@ -212,7 +213,7 @@ export const ImportOrder = Type.Object(
       Type.String({
         pattern: PACK_ID_PATTERN,
         description:
-          'Id of the pack, begun with `health-`, `zip4-`, `areas-`, `tiles-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
+          'Id of the pack, begun with `health-`, `zip4-`, `areas-`, `tiles-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `map-NAME`, `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with',
       }),
     ),
     replace: Type.Optional(
@@ -230,7 +231,7 @@ export const ImportOrder = Type.Object(
         minItems: 1,
         maxItems: OSM_PARTS.length,
         description:
-          'Only `osm`: what to import, a pack each; `roads` when absent. A file that lacks one of them is refused before any pack is written',
+          'Only `osm`: what to import, a pack each; all when absent. What the file holds nothing of is left out, and the notes of the report say so',
       }),
     ),
     country: Type.Optional(

@@ -1,5 +1,7 @@
-/** `cairn import osm`: an OpenStreetMap file to packs of roads, addresses, businesses and administrative areas. */
+/** `cairn import osm`: an OpenStreetMap file to a street map and packs of roads, addresses, businesses and areas. */
+import { basename } from 'node:path';
 import { IMPORT_ID_PREFIXES, type OsmPart } from '../../contract/imports.ts';
+import { lacks } from '../importers/osm/parts.ts';
 import { osmImporter, type OsmImportProgress } from '../importers/osm/importer.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
 import { CliFailure } from './failure.ts';
@@ -72,8 +74,9 @@ export async function importOsmFile(
   };
   const onProgress = ({ step, share }: OsmImportProgress): void => bar.draw(share, step);
   try {
-    const reports = await underWay((signal) => osmImporter.run(request, { signal, onProgress }), bar);
-    process.stdout.write(json ? `${JSON.stringify(reports)}\n` : reports.map(readable).join(''));
+    const { packs: made, missing } = await underWay((signal) => osmImporter.run(request, { signal, onProgress }), bar);
+    process.stdout.write(json ? `${JSON.stringify(made)}\n` : made.map(readable).join(''));
+    if (missing.length > 0) process.stderr.write(`Left out: ${basename(file)} ${lacks(missing)}\n`);
   } catch (error) {
     throw failureOf(error, file, packs);
   }

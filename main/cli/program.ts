@@ -177,10 +177,12 @@ export function createProgram(): Command {
   importing
     .command('osm')
     .description(
-      'Make packs out of an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): roads, addresses, businesses, administrative areas.',
+      'Make packs out of an OpenStreetMap file (.osm.pbf, .osm, .osm.gz or .osm.bz2): a street map, roads,\naddresses, businesses, administrative areas.',
     )
     .argument('<file>', 'OpenStreetMap file')
-    .option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`, parseParts, ['roads'])
+    .option('--with <parts>', `what to import, separated by commas: ${OSM_PARTS.join(', ')}`, parseParts, [
+      ...OSM_PARTS,
+    ])
     .option(
       '--name <name>',
       "what the packs' ids have behind their theme, as in roads-NAME; from the file's name when absent",
@@ -198,7 +200,7 @@ export function createProgram(): Command {
     .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
     .addHelpText(
       'after',
-      '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --with roads,addresses --country PT',
+      '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --country PT',
     )
     .action(async (file: string, options: ImportOsmOptions) =>
       (await import('./import-osm.ts')).importOsmFile(file, options),

@@ -21,8 +21,6 @@ import { DEFAULT_PACK_ID } from './zip4/report.ts';
 
 type Kind = ImportOrder['kind'];
 
-const DEFAULT_PARTS: readonly OsmPart[] = ['roads'];
-
 /** The kind of a figures file is in its first lines: a file that hides it is called by its name. */
 const PATIENCE_MS = 1000;
 
@@ -30,7 +28,7 @@ const PATIENCE_MS = 1000;
  * Ids of the packs that an import makes, in their order. @param id the import's own, which of `osm` is none of a pack:
  * `osm-NAME`
  */
-export function packIdsOf(kind: Kind, id: string, parts: readonly OsmPart[] = DEFAULT_PARTS): string[] {
+export function packIdsOf(kind: Kind, id: string, parts: readonly OsmPart[] = OSM_PARTS): string[] {
   if (kind !== 'osm') return [id];
   const name = id.slice(IMPORT_ID_PREFIXES.osm.length);
   return OSM_PARTS.filter((part) => parts.includes(part)).map((part) => OSM_PACK_PREFIXES[part] + name);

@@ -7,6 +7,7 @@ import { isReady, usePacks } from '../model/service/packs.ts';
 import { AreaLayers } from './AreaLayers.tsx';
 import styles from './LayersButton.module.css';
 import { inOrder } from './style/build-style.ts';
+import { isStreetMap } from './style/street-map.ts';
 import type { TilePack } from './style/tile-source.ts';
 import { useTilePacks } from './tile-packs.ts';
 
@@ -30,7 +31,7 @@ const BASE_MAP: readonly Entry[] = [
 export function LayersButton() {
   const [isOpen, setOpen] = useState(false);
   const packs = useTilePacks();
-  const hasStreets = packs.some(({ theme }) => theme === 'streets');
+  const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
   return (
     <Popover position="left-end" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>

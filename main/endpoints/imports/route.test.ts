@@ -117,7 +117,7 @@ describe('an import', () => {
     expect((await ask(server.url, '/v1/imports')).json()).toMatchObject({ imports: [{ uuid: job.uuid }] });
   });
 
-  it('of an OpenStreetMap file makes a pack of each part, or none where one is missing', async () => {
+  it('of an OpenStreetMap file makes a pack of each part that it holds something of', async () => {
     const map =
       '<osm><node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.01"><tag k="shop" v="bakery"/></node><way id="3"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way></osm>';
     const ordered = async (options: object): Promise<ImportJob> =>
@@ -136,11 +136,20 @@ describe('an import', () => {
         notes: ['The packs are roads-town, businesses-town'],
       },
     });
+    // All parts, where none are named.
     expect(await ordered({})).toMatchObject({
       status: 'Finished',
-      report: { pack: 'roads-small-town', title: 'Roads of Small Town.osm', counts: { ways: 1 } },
+      report: {
+        pack: 'map-small-town',
+        title: '3 packs of Small Town.osm',
+        counts: { features_of_the_map: 1, ways: 1, businesses: 1 },
+        notes: [
+          'The packs are map-small-town, roads-small-town, businesses-small-town',
+          'Small Town.osm holds no address or named street and no administrative area whose boundary is whole',
+        ],
+      },
     });
-    expect(await ordered({ parts: ['roads', 'admin'], id: 'osm-none' })).toMatchObject({
+    expect(await ordered({ parts: ['admin'], id: 'osm-none' })).toMatchObject({
       status: 'Failed',
       message: 'Small Town.osm holds no administrative area whose boundary is whole. Nothing was imported',
     });

@@ -1,11 +1,10 @@
 /** Process of one import of an OpenStreetMap file. */
 import type { ImportFunctions } from '../import-process.ts';
 import { serveProcess } from '../../threads/serve-process.ts';
-import { importOsm } from './import-osm.ts';
+import { importOsm, type OsmImportReport } from './import-osm.ts';
 import type { OsmImportProgress, OsmImportRequest } from './importer.ts';
-import type { PlacePackReport } from './write-place-packs.ts';
 
-await serveProcess<ImportFunctions<OsmImportRequest, PlacePackReport[]>, OsmImportProgress>(
+await serveProcess<ImportFunctions<OsmImportRequest, OsmImportReport>, OsmImportProgress>(
   ({ progress, step, between }) => ({
     run: (request) =>
       importOsm({

@@ -47,7 +47,9 @@ writeFileSync(file, MAP);
 const open = (id: string) => openPackFile(join(directory, `${id}.sqlite`));
 
 test('roads, their tags and their restrictions are stored, and read back as they were', async () => {
-  const [report] = await importOsm({ file, packsDirectory: directory, parts: ['roads'], country: 'gb' });
+  const {
+    packs: [report],
+  } = await importOsm({ file, packsDirectory: directory, parts: ['roads'], country: 'gb' });
   expect(report).toMatchObject({ pack: 'roads-small-map', counts: { nodes: 4, ways: 3, restrictions: 1 } });
   const pack = open('roads-small-map');
   expect(pack.manifest).toMatchObject({
@@ -75,7 +77,7 @@ test('roads, their tags and their restrictions are stored, and read back as they
 });
 
 test('addresses and streets become a geocoder pack, businesses and districts packs of their own', async () => {
-  const reports = await importOsm({
+  const { packs: reports } = await importOsm({
     file,
     packsDirectory: directory,
     parts: ['addresses', 'businesses', 'admin'],
@@ -140,7 +142,9 @@ const ADDRESSES = `<osm version="0.6">
 test('addresses of relations lie inside their outline; those on lines between known numbers say that they are interpolated', async () => {
   const path = join(directory, 'addresses.osm');
   writeFileSync(path, ADDRESSES);
-  const [addresses, businesses] = await importOsm({
+  const {
+    packs: [addresses, businesses],
+  } = await importOsm({
     file: path,
     packsDirectory: directory,
     parts: ['addresses', 'businesses'],
@@ -212,23 +216,31 @@ test.each(OSM_PARTS)('a file without %s is refused', async (part) => {
   );
 });
 
-test('a file that lacks one of several parts is refused before any pack is written', async () => {
+test('what a file holds nothing of is left out with a word, and the other parts are imported', async () => {
   const roadsOnly = join(directory, 'roads only.osm');
   writeFileSync(
     roadsOnly,
     '<osm><node id="1" lat="0" lon="0"/><node id="2" lat="0" lon="1"/><way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="road"/></way></osm>',
   );
-  const importing = importOsm({ file: roadsOnly, packsDirectory: directory, parts: ['roads', 'businesses', 'admin'] });
-  await expect(importing).rejects.toThrow(
-    /holds no business and no administrative area whose boundary is whole\. Nothing was imported/,
-  );
-  expect(readdirSync(directory).filter((name) => name.includes('roads-only'))).toEqual([]);
+  const work = { options: { kind: 'osm' as const, id: 'osm-roads-only' }, files: [roadsOnly], damaged: [] };
+  const request = osmImporter.requestOf({ ...work, packsDirectory: directory });
+  const report = await importOsm(request);
+  expect(report.packs.map(({ pack }) => pack)).toEqual(['map-roads-only', 'roads-roads-only']);
+  expect(report.missing).toEqual(['addresses', 'businesses', 'admin']);
+  expect(osmImporter.endOf(report, { ...work, packsDirectory: directory })).toMatchObject({
+    report: {
+      notes: [
+        'The packs are map-roads-only, roads-roads-only',
+        'roads only.osm holds no address or named street and no business and no administrative area whose boundary is whole',
+      ],
+    },
+  });
 });
 
 describe.skipIf(!existsSync(EXTRACTS))('real extracts (skipped where ../shared is absent)', () => {
   test('Liechtenstein has its country, two regions and eleven municipalities, and thousands of addresses', async () => {
     const extract = join(EXTRACTS, 'liechtenstein-2024-03.osm.pbf');
-    const reports = await importOsm({
+    const { packs: reports } = await importOsm({
       file: extract,
       packsDirectory: directory,
       parts: ['addresses', 'businesses', 'admin'],

@@ -1,4 +1,4 @@
-/** An OpenStreetMap file to packs: roads, addresses, businesses, administrative areas, as chosen. */
+/** An OpenStreetMap file to packs: a street map, roads, addresses, businesses, administrative areas, as chosen. */
 import { basename } from 'node:path';
 import { Fault } from '../../../contract/fault.ts';
 import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
@@ -9,8 +9,12 @@ import type { RoadNetwork } from '../../routing/network.ts';
 import type { PackPlacing } from '../../packs/write/place.ts';
 import { AdminCollector, type OsmAdminAreas } from './admin-areas.ts';
 import { PlaceCollector, type OsmPlaces } from './collect-places.ts';
+import { MapCollector } from './map/collect-map.ts';
+import { MapPieces } from './map/pieces.ts';
+import { writeMapPack } from './map/write-map-pack.ts';
 import { NodePositions } from './node-positions.ts';
 import type { OsmHandler } from './objects.ts';
+import { lacks, PART_STEPS, PART_TITLES } from './parts.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
 import { readOsm } from './read.ts';
 import {
@@ -42,118 +46,132 @@ const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part:
 /** Shares of the progress: reading the file, then writing the packs. */
 const READING_SHARE = 0.4;
 
+export interface OsmImportReport {
+  /** In the order of `OSM_PARTS`. */
+  packs: PlacePackReport[];
+  /** Of the parts that were asked for, those of which the file holds nothing: no pack was made of them. */
+  missing: OsmPart[];
+}
+
 /**
- * Imports `file`. A pack of the same id is replaced, but only when it is whole.
- * @returns one report per pack.
- * @throws Fault when the file cannot be read or lacks what was asked for.
+ * Imports `file`. A pack of the same id is replaced, but only when it is whole. What the file holds nothing of is left
+ * out.
+ * @throws Fault when the file cannot be read, or holds nothing of any part.
  */
-export async function importOsm(request: ImportOsmRequest): Promise<PlacePackReport[]> {
+export async function importOsm(request: ImportOsmRequest): Promise<OsmImportReport> {
+  const { parts } = request;
+  const pieces = parts.includes('map') ? new MapPieces() : undefined;
+  try {
+    return await importParts(request, pieces);
+  } finally {
+    pieces?.close();
+  }
+}
+
+async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefined): Promise<OsmImportReport> {
   const { file, parts } = request;
   const wants = (part: OsmPart): boolean => parts.includes(part);
-  const roads = wants('roads') ? new NetworkBuilder() : undefined;
   const positions = new NodePositions();
-  const places = wants('addresses') || wants('businesses') ? new PlaceCollector(positions) : undefined;
-  const admin = wants('admin') ? new AdminCollector(positions) : undefined;
-  const needsRelations = places !== undefined || admin !== undefined;
-  const passes = needsRelations ? 2 : 1;
-  let pass = 0;
-  const onShare = (share: number): void => request.onProgress?.('reading', ((pass + share) / passes) * READING_SHARE);
-  if (needsRelations) {
-    await readOsm(file, firstPass(places, admin), onShare);
-    pass++;
-  }
-  await readOsm(file, secondPass(roads, needsRelations ? positions : undefined, places, admin), onShare);
+  const collectors: Collectors = {
+    positions,
+    roads: wants('roads') ? new NetworkBuilder() : undefined,
+    places: wants('addresses') || wants('businesses') ? new PlaceCollector(positions) : undefined,
+    admin: wants('admin') ? new AdminCollector(positions) : undefined,
+    map: pieces === undefined ? undefined : new MapCollector(positions, pieces),
+  };
+  const passes = passesOf(collectors);
+  for (const [pass, handler] of passes.entries())
+    await readOsm(file, handler, (share) =>
+      request.onProgress?.('reading', ((pass + share) / passes.length) * READING_SHARE),
+    );
 
-  // Whatever the file lacks is reported before a pack is touched.
-  const found = checked(file, parts, {
-    network: roads?.finish(request.country?.toUpperCase()),
-    places: places?.finish(),
-    admin: admin?.finish(),
-  });
+  const found: Found = {
+    network: collectors.roads?.finish(request.country?.toUpperCase()),
+    places: collectors.places?.finish(),
+    admin: collectors.admin?.finish(),
+    pieces,
+    cutOff: collectors.map?.finish() ?? 0,
+  };
+  const missing = missingOf(file, parts, found);
   const source = await sourceOf(file);
-  const reports: PlacePackReport[] = [];
-  for (const part of OSM_PARTS.filter(wants)) {
-    const from = READING_SHARE + ((1 - READING_SHARE) * reports.length) / parts.length;
-    request.onProgress?.(part, from);
+  const packs: PlacePackReport[] = [];
+  const present = OSM_PARTS.filter((part) => wants(part) && !missing.includes(part));
+  for (const part of present) {
+    const from = READING_SHARE + ((1 - READING_SHARE) * packs.length) / present.length;
+    request.onProgress?.(PART_STEPS[part], from);
     const pack = {
       directory: request.packsDirectory,
       id: packIdOf(request, part),
-      title: request.title ?? `${TITLES[part]} of ${basename(file)}`,
+      title: request.title ?? `${PART_TITLES[part]} of ${basename(file)}`,
       source,
       newSince: request.newSince,
     };
     const onStep = (step: string, done: number, total: number): void =>
-      request.onProgress?.(step, from + (((1 - READING_SHARE) / parts.length) * done) / total);
-    if (part === 'roads' && found.network !== undefined) reports.push(await writeRoads(found.network, pack, onStep));
+      request.onProgress?.(step, from + (((1 - READING_SHARE) / present.length) * done) / total);
+    if (part === 'map' && pieces !== undefined)
+      packs.push(
+        await writeMapPack(pack, pieces, found.cutOff, (done, total) => onStep('tiles of the map', done, total)),
+      );
+    if (part === 'roads' && found.network !== undefined) packs.push(await writeRoads(found.network, pack, onStep));
     if (part === 'addresses' && found.places !== undefined)
-      reports.push(await writeAddressPack(pack, found.places, request));
-    if (part === 'businesses' && found.places !== undefined) reports.push(await writeBusinessPack(pack, found.places));
-    if (part === 'admin' && found.admin !== undefined) reports.push(await writeAdminPack(pack, found.admin, request));
+      packs.push(await writeAddressPack(pack, found.places, request));
+    if (part === 'businesses' && found.places !== undefined) packs.push(await writeBusinessPack(pack, found.places));
+    if (part === 'admin' && found.admin !== undefined) packs.push(await writeAdminPack(pack, found.admin, request));
   }
   request.onProgress?.('done', 1);
-  return reports;
+  return { packs, missing };
+}
+
+interface Collectors {
+  positions: NodePositions;
+  roads: NetworkBuilder | undefined;
+  places: PlaceCollector | undefined;
+  admin: AdminCollector | undefined;
+  map: MapCollector | undefined;
 }
 
 interface Found {
   network: RoadNetwork | undefined;
   places: OsmPlaces | undefined;
   admin: OsmAdminAreas | undefined;
+  pieces: MapPieces | undefined;
+  /** Areas of the map that the file holds a part of. */
+  cutOff: number;
 }
 
-/** What was found. @throws Fault that names every part of which the file holds nothing. */
-function checked(file: string, parts: readonly OsmPart[], found: Found): Found {
-  const { network, places, admin } = found;
+/** The parts of which the file holds nothing. @throws Fault that names them where that is all of them */
+function missingOf(file: string, parts: readonly OsmPart[], { network, places, admin, pieces }: Found): OsmPart[] {
   const isMissing: Record<OsmPart, boolean> = {
+    map: pieces?.isEmpty === true,
     roads: network?.wayId.length === 0,
     addresses: places !== undefined && places.addresses.length + places.streets.length === 0,
     businesses: places?.businesses.length === 0,
     admin: admin?.areas.length === 0,
   };
   const missing = parts.filter((part) => isMissing[part]);
-  if (missing.length === 0) return found;
-  throw new Fault(
-    'invalid_file',
-    `${file} holds no ${missing.map((part) => NAMES[part]).join(' and no ')}. Nothing was imported`,
-  );
+  if (missing.length < parts.length) return missing;
+  throw new Fault('invalid_file', `${file} ${lacks(missing)}. Nothing was imported`);
 }
 
-/** One of what a part consists of. */
-const NAMES: Record<OsmPart, string> = {
-  roads: 'road',
-  addresses: 'address or named street',
-  businesses: 'business',
-  admin: 'administrative area whose boundary is whole',
-};
-
-const TITLES: Record<OsmPart, string> = {
-  roads: 'Roads',
-  addresses: 'Addresses',
-  businesses: 'Businesses',
-  admin: 'Administrative areas',
-};
-
-/** Relations alone: which ways they name has to be known before the ways go by. */
-function firstPass(places: PlaceCollector | undefined, admin: AdminCollector | undefined): OsmHandler {
-  return {
+/**
+ * What goes through the file, in turn. Which ways relations name has to be known before the ways go by, and where the
+ * nodes lie before the map takes the ways.
+ */
+function passesOf({ positions, roads, places, admin, map }: Collectors): OsmHandler[] {
+  const needsRelations = places !== undefined || admin !== undefined || map !== undefined;
+  const relations: OsmHandler = {
     relation(id, members, tags) {
       places?.firstPass.relation(id, members, tags);
       admin?.firstPass.relation(id, members, tags);
+      map?.firstPass.relation(id, members, tags);
     },
   };
-}
-
-/** Hands every object to all who want it. */
-function secondPass(
-  roads: NetworkBuilder | undefined,
-  positions: NodePositions | undefined,
-  places: PlaceCollector | undefined,
-  admin: AdminCollector | undefined,
-): OsmHandler {
-  return {
+  const all: OsmHandler = {
     node(id, latitudeE7, longitudeE7, tags) {
       roads?.addNode(id, latitudeE7, longitudeE7, tags);
-      positions?.add(id, latitudeE7, longitudeE7);
+      if (needsRelations) positions.add(id, latitudeE7, longitudeE7);
       places?.secondPass.node(id, latitudeE7, longitudeE7, tags);
+      map?.secondPass.node(id, latitudeE7, longitudeE7, tags);
     },
     way(id, nodes, tags) {
       roads?.addWay(id, nodes, tags);
@@ -164,6 +182,7 @@ function secondPass(
       roads?.addRelation(members, tags);
     },
   };
+  return [...(needsRelations ? [relations] : []), all, ...(map === undefined ? [] : [map.thirdPass])];
 }
 
 async function writeRoads(

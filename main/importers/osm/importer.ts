@@ -1,10 +1,10 @@
 /** The importer of OpenStreetMap files. */
 import { basename } from 'node:path';
-import { IMPORT_ID_PREFIXES } from '../../../contract/imports.ts';
+import { IMPORT_ID_PREFIXES, OSM_PARTS } from '../../../contract/imports.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { failed, NO_PROBLEMS, wordsOf, type Importer } from '../importer.ts';
-import type { ImportOsmRequest } from './import-osm.ts';
-import type { PlacePackReport } from './write-place-packs.ts';
+import type { ImportOsmRequest, OsmImportReport } from './import-osm.ts';
+import { lacks } from './parts.ts';
 
 export type OsmImportRequest = Omit<ImportOsmRequest, 'onProgress' | 'onArea'>;
 export interface OsmImportProgress {
@@ -14,6 +14,7 @@ export interface OsmImportProgress {
 
 /** Of several packs together, what is reported of each: by the theme that its id begins with. */
 const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]> = {
+  map: [['features', 'features_of_the_map']],
   roads: [
     ['ways', 'ways'],
     ['restrictions', 'restrictions'],
@@ -30,7 +31,7 @@ const COUNTS: Record<string, readonly (readonly [count: string, name: string])[]
 };
 
 /** Packs that are not finished when it fails are dropped. Rejects with a Fault where the file is. */
-export const osmImporter: Importer<OsmImportRequest, PlacePackReport[], OsmImportProgress> = {
+export const osmImporter: Importer<OsmImportRequest, OsmImportReport, OsmImportProgress> = {
   run: importProcess({
     entry: new URL('./import-osm.entry.ts', import.meta.url),
     memoryBytes: IMPORT_MEMORY.wholeFile,
@@ -39,7 +40,7 @@ export const osmImporter: Importer<OsmImportRequest, PlacePackReport[], OsmImpor
     cancelled: 'The import was cancelled. Packs that were not finished were dropped.',
   }),
   requestOf: ({
-    options: { id, title, parts = ['roads'], country },
+    options: { id, title, parts = OSM_PARTS, country },
     files: [file = ''],
     packsDirectory,
     damaged,
@@ -55,19 +56,20 @@ export const osmImporter: Importer<OsmImportRequest, PlacePackReport[], OsmImpor
     name: id.slice(IMPORT_ID_PREFIXES.osm.length),
   }),
   shareOf: ({ share }) => share,
-  endOf: (reports, { files: [file = ''] }) => {
+  endOf: ({ packs: reports, missing }, { files: [file = ''] }) => {
     const [first] = reports;
     if (first === undefined) return failed('The import made no pack');
     const { pack } = first;
     const nothingElse = { left_out: [], without_area: [] };
+    const lacking = missing.length === 0 ? [] : [`${basename(file)} ${lacks(missing)}`];
     if (reports.length === 1)
-      return { status: 'Finished', ...NO_PROBLEMS, report: { ...first, notes: [], ...nothingElse } };
+      return { status: 'Finished', ...NO_PROBLEMS, report: { ...first, notes: lacking, ...nothingElse } };
     const counts = reports.flatMap((report) =>
       (COUNTS[report.pack.split('-', 1)[0] ?? ''] ?? []).map(
         ([count, name]) => [name, report.counts[count] ?? 0] as const,
       ),
     );
-    const notes = [`The packs are ${reports.map((report) => report.pack).join(', ')}`];
+    const notes = [`The packs are ${reports.map((report) => report.pack).join(', ')}`, ...lacking];
     return {
       status: 'Finished',
       ...NO_PROBLEMS,

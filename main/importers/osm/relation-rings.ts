@@ -47,26 +47,34 @@ export class RelationRings {
 
   /** Closed rings of the ways, joined end to end; undefined where a way is missing or an end stays open. */
   closed(ids: readonly number[]): Position[][] | undefined {
-    const open: Float64Array[] = [];
-    for (const id of ids) {
-      const nodes = this.#ways.get(id);
-      if (nodes === undefined) return undefined;
-      open.push(nodes);
-    }
+    const { rings, isWhole } = this.joined(ids);
+    return isWhole ? rings : undefined;
+  }
+
+  /** Those closed rings that the ways in the file make, and whether no way is missing and no end stays open. */
+  joined(ids: readonly number[]): { rings: Position[][]; isWhole: boolean } {
+    const open = ids.flatMap((id) => this.#ways.get(id) ?? []);
+    let isWhole = open.length === ids.length;
     const rings: Position[][] = [];
     for (let start = open.pop(); start !== undefined; start = open.pop()) {
-      const ring = Array.from(start);
-      while (ring[0] !== ring.at(-1)) {
-        const next = open.findIndex((nodes) => nodes[0] === ring.at(-1) || nodes.at(-1) === ring.at(-1));
-        const [nodes] = next < 0 ? [] : open.splice(next, 1);
-        if (nodes === undefined) return undefined;
-        const forward = nodes[0] === ring.at(-1) ? nodes : nodes.toReversed();
-        for (const node of forward.subarray(1)) ring.push(node);
-      }
-      const line = this.#positions.line(ring);
-      if (line.length < ring.length || line.length < 4) return undefined;
-      rings.push(line);
+      const ring = closedFrom(start, open);
+      const line = ring === undefined ? [] : this.#positions.line(ring);
+      if (ring === undefined || line.length < ring.length || line.length < 4) isWhole = false;
+      else rings.push(line);
     }
-    return rings;
+    return { rings, isWhole };
   }
+}
+
+/** The nodes of the ring that begins with `start` and goes on with ways of `open`, which are taken out of it. */
+function closedFrom(start: Float64Array, open: Float64Array[]): number[] | undefined {
+  const ring = Array.from(start);
+  while (ring[0] !== ring.at(-1)) {
+    const next = open.findIndex((nodes) => nodes[0] === ring.at(-1) || nodes.at(-1) === ring.at(-1));
+    const [nodes] = next < 0 ? [] : open.splice(next, 1);
+    if (nodes === undefined) return undefined;
+    const forward = nodes[0] === ring.at(-1) ? nodes : nodes.toReversed();
+    for (const node of forward.subarray(1)) ring.push(node);
+  }
+  return ring;
 }

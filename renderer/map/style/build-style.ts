@@ -20,6 +20,7 @@ import {
 import { PALETTES, type MapTheme } from './palette.ts';
 import { ownTiles } from './own-tiles.ts';
 import { buildings, roads, streetGround, streetLabels } from './streets.ts';
+import { isStreetMap, streetMap, streetMapLabels } from './street-map.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
 
 export type StyleParts = {
@@ -87,7 +88,9 @@ export function buildStyle({
       ...streets.flatMap((source) => streetGround(source, palette)),
       ...(isShown('buildings') ? streets.map((source) => buildings(source, palette)) : []),
       ...streets.flatMap((source) => roads(source, palette)),
-      ...own.flatMap((pack) => ownTiles(pack, palette)),
+      ...own.flatMap((pack) =>
+        isStreetMap(pack) ? streetMap(pack.id, palette, isShown('buildings')) : ownTiles(pack, palette),
+      ),
       ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),
       ...(figures === null
         ? []
@@ -101,6 +104,7 @@ export function buildStyle({
       ...overlays(palette),
       ...(isShown('labels')
         ? [
+            ...own.filter(isStreetMap).flatMap(({ id }) => streetMapLabels(id, palette)),
             ...streets.flatMap((source) => streetLabels(source, palette)),
             ...ground.flatMap((source) => labels(source, palette, language)),
           ]

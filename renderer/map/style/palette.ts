@@ -9,6 +9,10 @@ export type Palette = {
   readonly admin2Border: string;
   readonly park: string;
   readonly beach: string;
+  /** Ground that is built on. */
+  readonly urban: string;
+  readonly farm: string;
+  readonly block: string;
   readonly building: string;
   readonly buildingOutline: string;
   readonly road: string;
@@ -49,6 +53,9 @@ export const PALETTES: Record<MapTheme, Palette> = {
     admin2Border: '#CFCAD6',
     park: '#DCE8D2',
     beach: '#F0E7CE',
+    urban: '#EEECE5',
+    farm: '#F1F0E2',
+    block: '#F8F7F3',
     building: '#E6E3DB',
     buildingOutline: '#D7D3C8',
     road: '#FFFFFF',
@@ -81,6 +88,9 @@ export const PALETTES: Record<MapTheme, Palette> = {
     admin2Border: '#37353F',
     park: '#1C2B22',
     beach: '#2A291F',
+    urban: '#1F2524',
+    farm: '#1D2320',
+    block: '#1D2322',
     building: '#2A302F',
     buildingOutline: '#343B39',
     road: '#3A4340',

@@ -1,4 +1,4 @@
-/** Buildings, roads and house numbers, from packs of the theme `streets`. */
+/** Buildings, roads and house numbers, from packs of the theme `streets` and street maps that were imported. */
 import type {
   ExpressionSpecification,
   FilterSpecification,
@@ -22,6 +22,9 @@ const isOneOf = (classes: readonly string[]): ExpressionSpecification => [
   ['literal', [...classes]],
 ];
 const isMinor: FilterSpecification = ['!', isOneOf([...MOTORWAYS, ...ARTERIALS, ...PATHS, ...RAILS])];
+
+/** Cairn's own street packs begin at zoom 9, street maps of OpenStreetMap files here. */
+const LOWEST_ZOOM = 4;
 
 /** Bands in which the tiles of a pack fade out towards its edge: `fade` is 1 in the first, absent inside. */
 const FADE_BANDS = 8;
@@ -82,10 +85,10 @@ const minorWidth = (...stops: [number, number][]): ExpressionSpecification => [
 
 const MINOR_WIDTH = minorWidth([11, 0.35], [12.5, 0.7], [14, 2], [16, 7.6], [18, 23]);
 const MINOR_CASING_WIDTH = minorWidth([11.5, 0.9], [12.5, 1.9], [14, 3.6], [16, 10], [18, 26.5]);
-const ARTERIAL_WIDTH = width([9, 0.6], [10, 0.9], [14, 4], [16, 12.6], [18, 32]);
-const ARTERIAL_CASING_WIDTH = width([9, 1.4], [10, 1.9], [14, 5.5], [16, 15], [18, 36]);
-const MOTORWAY_WIDTH = width([9, 1.1], [14, 5.2], [16, 15.4], [18, 36]);
-const MOTORWAY_CASING_WIDTH = width([9, 2], [14, 7], [16, 18], [18, 40]);
+const ARTERIAL_WIDTH = width([7, 0.5], [9, 0.6], [10, 0.9], [14, 4], [16, 12.6], [18, 32]);
+const ARTERIAL_CASING_WIDTH = width([7, 0.9], [9, 1.4], [10, 1.9], [14, 5.5], [16, 15], [18, 36]);
+const MOTORWAY_WIDTH = width([LOWEST_ZOOM, 0.4], [9, 1.1], [14, 5.2], [16, 15.4], [18, 36]);
+const MOTORWAY_CASING_WIDTH = width([LOWEST_ZOOM, 0.8], [9, 2], [14, 7], [16, 18], [18, 40]);
 
 /** Parks, beaches and waters between the streets, and what runs in lines below the roads. */
 export function streetGround(source: string, palette: Palette): LayerSpecification[] {
@@ -96,6 +99,14 @@ export function streetGround(source: string, palette: Palette): LayerSpecificati
     palette.water,
     'beach',
     palette.beach,
+    ['residential', 'commercial', 'industrial', 'institution', 'military', 'aerodrome', 'rock'],
+    palette.urban,
+    ['farmland'],
+    palette.farm,
+    ['square'],
+    palette.road,
+    ['glacier'],
+    palette.block,
     palette.park,
   ];
   return [
@@ -104,7 +115,7 @@ export function streetGround(source: string, palette: Palette): LayerSpecificati
       type: 'fill',
       source,
       'source-layer': 'ground',
-      minzoom: 10,
+      minzoom: LOWEST_ZOOM,
       paint: { 'fill-color': fading(colour, palette) },
     },
     {
@@ -112,9 +123,10 @@ export function streetGround(source: string, palette: Palette): LayerSpecificati
       type: 'line',
       source,
       'source-layer': 'waterway',
-      minzoom: 12,
+      minzoom: 8,
+      filter: ['!', ['has', 'tunnel']],
       layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: { 'line-color': fading(palette.river, palette), 'line-width': width([12, 0.8], [16, 3]) },
+      paint: { 'line-color': fading(palette.river, palette), 'line-width': width([8, 0.5], [12, 0.8], [16, 3]) },
     },
   ];
 }
@@ -125,10 +137,12 @@ const railways = (source: string, palette: Palette): LayerSpecification => ({
   type: 'line',
   source,
   'source-layer': 'railway',
-  minzoom: 10,
+  minzoom: 8,
+  // Underground lines are left to maps of stations.
+  filter: ['!', ['has', 'tunnel']],
   paint: {
     'line-color': fading(palette.rail, palette),
-    'line-width': width([10, 0.6], [16, 1.8]),
+    'line-width': width([8, 0.4], [10, 0.6], [16, 1.8]),
     'line-dasharray': [4, 2],
   },
 });
@@ -179,14 +193,14 @@ export function roads(source: string, palette: Palette): LayerSpecification[] {
       filter: arterial,
       colour: fading(palette.arterialCasing, palette),
       width: ARTERIAL_CASING_WIDTH,
-      minzoom: 9,
+      minzoom: 7,
     }),
     road(source, {
       id: 'motorway-casing',
       filter: motorway,
       colour: fading(palette.motorwayCasing, palette),
       width: MOTORWAY_CASING_WIDTH,
-      minzoom: 9,
+      minzoom: LOWEST_ZOOM,
     }),
     road(source, {
       id: 'minor',
@@ -200,14 +214,14 @@ export function roads(source: string, palette: Palette): LayerSpecification[] {
       filter: arterial,
       colour: fading(palette.arterial, palette),
       width: ARTERIAL_WIDTH,
-      minzoom: 9,
+      minzoom: 7,
     }),
     road(source, {
       id: 'motorway',
       filter: motorway,
       colour: fading(palette.motorway, palette),
       width: MOTORWAY_WIDTH,
-      minzoom: 9,
+      minzoom: LOWEST_ZOOM,
     }),
   ];
 }

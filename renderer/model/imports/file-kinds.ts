@@ -17,7 +17,7 @@ export const KIND_HINTS: Record<ImportKind, string> = {
   health:
     'CSV files of cases and deaths: Johns Hopkins’ wide series, Our World in Data, or columns for area, date, cases and deaths. Files that go together make one pack.',
   zip4: 'One file of polygons with their codes: GeoJSON, GeoPackage, or a shapefile in a zip archive.',
-  osm: 'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.',
+  osm: 'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: a street map, roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.',
   addresses:
     'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile in a zip archive), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.',
   areas:
@@ -27,7 +27,8 @@ export const KIND_HINTS: Record<ImportKind, string> = {
 };
 
 export const PART_TITLES: Record<OsmPart, string> = {
-  roads: 'Roads',
+  map: 'Street map',
+  roads: 'Roads for travel times',
   addresses: 'Addresses',
   businesses: 'Businesses',
   admin: 'Administrative areas',

@@ -8,6 +8,7 @@ import { previewImportEndpoint, type AddressPreview } from '../../../contract/im
 import {
   importFileEndpoint,
   orderImportEndpoint,
+  OSM_PARTS,
   type ImportJob,
   type ImportOrder,
 } from '../../../contract/imports.ts';
@@ -81,7 +82,7 @@ const READABLE_WITH_OTHER_CHOICES: ReadonlySet<Failure['code']> = new Set<Failur
   'invalid_file',
 ]);
 
-const FRESH: Choices = { kind: 'health', title: '', skipBadRows: false, parts: ['roads'], country: null, locality: '' };
+const FRESH: Choices = { kind: 'health', title: '', skipBadRows: false, parts: OSM_PARTS, country: null, locality: '' };
 
 let current = new AbortController();
 

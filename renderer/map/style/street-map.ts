@@ -1,0 +1,131 @@
+/**
+ * Street maps that were made of OpenStreetMap files: packs of tiles in the layers of Cairn's own street packs, drawn as
+ * these are, with the names of places, waters and parks, points of interest and local borders besides.
+ */
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from '@maplibre/maplibre-gl-style-spec';
+import { haloWidth } from '../sharp-glyphs.ts';
+import { FONTS } from './fonts.ts';
+import { byZoom } from './ground.ts';
+import type { Palette } from './palette.ts';
+import { buildings, roads, streetGround, streetLabels } from './streets.ts';
+import type { TilePack } from './tile-source.ts';
+
+/** Layers that only such a pack has all of. */
+const SIGNS = ['ground', 'road', 'area_label', 'housenumber'];
+
+export const isStreetMap = ({ theme, layers }: TilePack): boolean =>
+  theme === 'tiles' && SIGNS.every((name) => layers.includes(name));
+
+/** OpenStreetMap's numbers of levels: the borders above are the base map's. */
+const LOCAL_LEVEL = 7;
+/** Places of more people are named by the base map, from the same position or another. */
+const NAMED_ELSEWHERE = 1000;
+const LOCAL_PLACES = [
+  'suburb',
+  'borough',
+  'quarter',
+  'neighbourhood',
+  'hamlet',
+  'locality',
+  'isolated_dwelling',
+  'farm',
+];
+
+const isOf = (property: string, values: readonly string[]): ExpressionSpecification => [
+  'in',
+  ['get', property],
+  ['literal', [...values]],
+];
+
+/** What lies below the borders of the base map, bottom to top. */
+export function streetMap(source: string, palette: Palette, hasBuildings: boolean): LayerSpecification[] {
+  return [
+    ...streetGround(source, palette),
+    ...(hasBuildings ? [buildings(source, palette)] : []),
+    ...roads(source, palette),
+    {
+      id: `${source}:local-borders`,
+      type: 'line',
+      source,
+      'source-layer': 'boundary',
+      minzoom: 10,
+      filter: ['>=', ['get', 'admin_level'], LOCAL_LEVEL],
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': palette.admin2Border,
+        'line-width': byZoom([10, 0.6], [16, 1.4]),
+        'line-dasharray': [3, 2],
+      },
+    },
+  ];
+}
+
+/** Names, the least important first: what is drawn later is placed first. */
+export function streetMapLabels(source: string, palette: Palette): SymbolLayerSpecification[] {
+  const label = (
+    id: string,
+    more: Pick<SymbolLayerSpecification, 'source-layer' | 'minzoom' | 'maxzoom' | 'filter' | 'layout'>,
+    colour: string | ExpressionSpecification = palette.streetLabel,
+  ): SymbolLayerSpecification => ({
+    id: `${source}:${id}`,
+    type: 'symbol',
+    source,
+    ...more,
+    layout: { 'text-field': ['get', 'name'], 'text-font': [FONTS.regular], 'text-max-width': 8, ...more.layout },
+    paint: { 'text-color': colour, 'text-halo-color': palette.halo, 'text-halo-width': haloWidth(1.2) },
+  });
+  return [
+    label('interests', {
+      'source-layer': 'poi',
+      minzoom: 16,
+      layout: { 'text-size': 10.5, 'text-padding': 8 },
+    }),
+    ...streetLabels(source, palette),
+    label(
+      'rivers',
+      {
+        'source-layer': 'waterway',
+        minzoom: 11,
+        filter: ['all', ['has', 'name'], ['!', ['has', 'tunnel']]],
+        layout: {
+          'symbol-placement': 'line',
+          'text-font': [FONTS.italic],
+          'text-size': byZoom([11, 10.5], [16, 12.5]),
+          'symbol-spacing': 420,
+          'text-max-angle': 30,
+        },
+      },
+      palette.waterLabel,
+    ),
+    label(
+      'areas',
+      {
+        'source-layer': 'area_label',
+        minzoom: 9,
+        filter: ['!', isOf('kind', ['residential', 'farmland'])],
+        layout: { 'text-font': [FONTS.italic], 'text-size': byZoom([9, 10.5], [16, 12]), 'text-padding': 6 },
+      },
+      ['match', ['get', 'kind'], 'water', palette.waterLabel, palette.streetLabel],
+    ),
+    label('quarters', {
+      'source-layer': 'place',
+      minzoom: 11,
+      maxzoom: 17,
+      filter: [
+        'any',
+        isOf('kind', LOCAL_PLACES),
+        ['all', ['==', ['get', 'kind'], 'village'], ['<', ['coalesce', ['get', 'population'], 0], NAMED_ELSEWHERE]],
+      ],
+      layout: {
+        'text-font': [FONTS.medium],
+        'text-size': byZoom([11, 10.5], [16, 13]),
+        'text-padding': 8,
+        'symbol-sort-key': ['-', ['coalesce', ['get', 'population'], 0]],
+      },
+    }),
+  ];
+}
