@@ -15,7 +15,7 @@ export default defineConfig({
     globalSetup: './setup/test-data-home.ts',
     // Measured by `npm run coverage`. What runs in worker threads and child processes of a test is not counted.
     coverage: {
-      provider: 'v8',
+      provider: 'istanbul',
       include: ['main/**/*.ts', 'renderer/model/**/*.ts'],
       exclude: [
         '**/*.test.ts',
