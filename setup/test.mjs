@@ -105,13 +105,22 @@ await entry(async () => {
   try {
     await step('unit tests', async () => {
       const file = join(reports, 'vitest.json');
-      await run('node_modules/.bin/vitest', [
+      const status = await run('node_modules/.bin/vitest', [
         'run',
+        '--coverage',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
       ]);
-      add(countsOf(file, vitestCounts));
+      const counts = countsOf(file, vitestCounts);
+      // The report does not tell of lines that no test reaches.
+      if (status !== 0 && counts.failed === 0)
+        add({
+          ...counts,
+          failed: 1,
+          failures: [`the unit tests ended with status ${status}: see above, the coverage, too`],
+        });
+      else add(counts);
     });
     if (!args.includes('--skip-e2e')) {
       await ensureWindow();
