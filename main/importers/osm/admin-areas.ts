@@ -38,7 +38,8 @@ const levelOf = (tags: OsmTags): number | undefined => {
 
 /** Reads in two passes: first the relations, then the ways that they name. */
 export class AdminCollector {
-  readonly #relations: Relation[] = [];
+  /** By their ids: files that were put together of several hold some twice. */
+  readonly #relations = new Map<number, Relation>();
   readonly #rings: RelationRings;
 
   /** @param positions of all nodes by the end of the second pass */
@@ -48,7 +49,7 @@ export class AdminCollector {
 
   readonly firstPass: Pick<Required<OsmHandler>, 'relation'> = {
     relation: (id, members, tags) => {
-      if (levelOf(tags) !== undefined) this.#relations.push({ id, tags, ...this.#rings.want(members) });
+      if (levelOf(tags) !== undefined) this.#relations.set(id, { id, tags, ...this.#rings.want(members) });
     },
   };
 
@@ -58,7 +59,7 @@ export class AdminCollector {
 
   finish(): OsmAdminAreas {
     const found: OsmAdminAreas = { areas: [], incomplete: [] };
-    for (const { id, tags, outer, inner } of this.#relations) {
+    for (const { id, tags, outer, inner } of this.#relations.values()) {
       const name = tags.get('name') ?? '';
       const [outerRings, innerRings] = [this.#rings.closed(outer), this.#rings.closed(inner)];
       if (outerRings === undefined || innerRings === undefined || outerRings.length === 0) {

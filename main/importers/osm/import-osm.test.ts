@@ -181,6 +181,13 @@ test('addresses of relations lie inside their outline; those on lines between kn
   pack.database.close();
 });
 
+test('a relation that stands twice in a file, as in one that was put together of two, is one area', async () => {
+  const path = join(directory, 'twice.osm');
+  writeFileSync(path, MAP.replace(/(<relation id="30">[^]*?<\/relation>)/, '$1$1'));
+  const { packs } = await importOsm({ file: path, packsDirectory: directory, parts: ['admin'], name: 'twice' });
+  expect(packs[0]?.counts).toMatchObject({ areas: 1 });
+});
+
 test('the process of an import tells what is wrong with the file', async () => {
   await expect(
     osmImporter.run({ file: join(directory, 'nowhere.osm'), packsDirectory: directory, parts: ['roads'] }),
