@@ -1,5 +1,6 @@
 /** Coordinates as lines of the search box: the point, its tile, and what can be done there. */
 import { IconCopy, IconGrid4x4, IconGridDots, IconPinned, IconTerminal2 } from '@tabler/icons-react';
+import type { PositionCode } from '../../../contract/position-code.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { formatCoordinates } from '../../kit/coordinates/format.ts';
 import { parseCoordinate } from '../../kit/coordinates/parse.ts';
@@ -17,6 +18,8 @@ import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
 
 const NOTATIONS = { DD: 'Latitude, longitude', DMS: 'Degrees, minutes, seconds', UTM: 'UTM' };
 const READING = 'Coordinates';
+
+const CODES: Record<PositionCode['kind'], string> = { plus_code: 'Plus Code', grid_reference: 'MGRS' };
 
 /** `12 34` may be a house number and the beginning of a street as well. */
 const WHOLE_NUMBERS = /^\d+\s+\d+$/;
@@ -83,6 +86,17 @@ const commandLines = (point: Point): SuggestionGroup => ({
   ],
 });
 
+const groupsAt = (point: Point, line: Suggestion, others: readonly Suggestion[] = []): SuggestionGroup[] => [
+  { title: 'Go to', suggestions: [line, ...tileLine(point), ...others] },
+  commandLines(point),
+];
+
+/** The point that a code stands for; `near` says where a short code was completed. */
+export function codeGroups({ kind, code, point }: PositionCode, near?: string): SuggestionGroup[] {
+  const detail = `${CODES[kind]} ${code}${near === undefined ? '' : `, nearest to ${near}`}.`;
+  return groupsAt(point, pointLine(point, detail, 'code'));
+}
+
 /** What a text leads to if it is a coordinate; `isSure` where it can be nothing else. */
 export function findCoordinates(text: string): (Found & { readonly isSure: boolean }) | null {
   const parsed = parseCoordinate(text);
@@ -93,7 +107,7 @@ export function findCoordinates(text: string): (Found & { readonly isSure: boole
   const line = pointLine(point, note === undefined ? `${NOTATIONS[format]}.` : withTrueMinus(note), 'coordinate');
   const other = otherOrder === undefined ? [] : [pointLine(otherOrder, 'If the longitude came first.', 'other-order')];
   return {
-    groups: [{ title: 'Go to', suggestions: [line, ...tileLine(point), ...other] }, commandLines(point)],
+    groups: groupsAt(point, line, other),
     problem: null,
     reading: READING,
     isSure,

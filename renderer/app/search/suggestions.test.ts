@@ -30,6 +30,20 @@ describe('suggestLocally', () => {
     expect(lines('88 N, 10 E')[0]?.slice(1)).toEqual(['88.000000, 10.000000']);
   });
 
+  it('takes a Plus Code and an MGRS reference for their points, and says what is wrong with one', () => {
+    expect(lines('849VCWC8+R9')[0]?.slice(0, 2)).toEqual(['Go to', '37.422062, −122.084063']);
+    expect(lines('10S EG 85743 91873')[0]?.slice(0, 2)).toEqual([
+      'Go to',
+      expect.stringMatching(/^37\.8703.*−122\.0251/),
+    ]);
+    expect(suggestLocally('849VCWC8+RA', [])).toMatchObject({
+      asks: false,
+      problem: expect.stringContaining('849VCWC8+RA'),
+    });
+    expect(suggestLocally('CWC8+R9', [])).toMatchObject({ asks: false, problem: expect.stringContaining('town') });
+    expect(suggestLocally('CWC8+R9 Mountain View', [])).toMatchObject({ asks: true, groups: [], problem: null });
+  });
+
   it('asks for two whole numbers as well: they may begin an address', () => {
     expect(suggestLocally('12 34', []).asks).toBe(true);
     expect(suggestLocally('1500 1600', [])).toMatchObject({ asks: true, problem: null });

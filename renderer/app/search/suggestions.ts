@@ -2,6 +2,7 @@
 import { activeMap } from '../../map/active-map.ts';
 import { findCoordinates } from './coordinate-lines.ts';
 import { suggestionFor } from './place-line.ts';
+import { findCode } from './position-codes.ts';
 import type { Destination } from './recent.ts';
 import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
 import { isPlaceless, placelessMeaning, zoneNamed, zonesMatching, cityOf } from './zones.ts';
@@ -122,6 +123,8 @@ export function suggestLocally(text: string, latest: readonly Destination[]): Lo
       zonesMatching(typed.slice(1)).map(zoneLine),
       `No time zone is called ${typed.slice(1).trim()}.`,
     );
+  const code = findCode(typed);
+  if (code !== null) return { ...code, asks: false, after: [] };
   const found = findCoordinates(typed);
   if (found?.isSure) return { ...found, asks: false, after: [] };
   if (found) return { groups: found.groups.slice(0, 1), problem: null, asks: true, after: found.groups.slice(1) };

@@ -8,6 +8,7 @@ import { ask } from '../../kit/api/ask.ts';
 import { activeMap } from '../../map/active-map.ts';
 import { destinationOf, grouped } from './geocoded.ts';
 import { problemOf, suggestionFor } from './place-line.ts';
+import { findCodeOfPlace, readCodeOfPlace } from './position-codes.ts';
 import { findZip9, readZip9 } from './zip4-search.ts';
 
 const MAX_FOUND = 8;
@@ -38,6 +39,8 @@ async function findPlaces(text: string, signal: AbortSignal): Promise<Found> {
 
 /** The question that a text puts to the server. @throws the `AbortError` of `signal` only */
 function findRemote(text: string, signal: AbortSignal): Promise<Found> {
+  const code = readCodeOfPlace(text);
+  if (code !== null) return findCodeOfPlace(code, signal);
   const zip9 = readZip9(text);
   return zip9 === null ? findPlaces(text, signal) : findZip9(zip9, signal);
 }

@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCopy, IconPinned, IconPinnedOff, IconTerminal2, IconX, IconZoomScan } from '@tabler/icons-react';
 import { memo } from 'react';
+import { mgrsOf } from '../../../contract/mgrs.ts';
+import { plusCodeOf } from '../../../contract/plus-code.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
@@ -34,6 +36,7 @@ export function PanelHeader({ point }: { readonly point: Point }) {
         />
       </div>
       <Coordinates point={point} />
+      <Codes point={point} />
       <div className={styles['actions']}>
         <PinButton point={point} />
         <Button size="small" icon={IconZoomScan} disabled={!isOnMap(point)} onClick={zoomToPoint}>
@@ -106,6 +109,33 @@ function Coordinates({ point }: { readonly point: Point }) {
         <IconCopy size={14} stroke={1.75} aria-hidden className={styles['copy']} />
       </button>
     </div>
+  );
+}
+
+/** The point as codes that others can read: they stand for its cell, of about 14 m and of 1 m. */
+function Codes({ point }: { readonly point: Point }) {
+  const dragged = useMap((map) => map.dragged);
+  const at = dragged ?? point;
+  const mgrs = mgrsOf(at);
+  return (
+    <p className={styles['codes']}>
+      <Code name="Plus Code" code={plusCodeOf(at)} />
+      {mgrs === null ? null : <Code name="MGRS" code={mgrs} />}
+    </p>
+  );
+}
+
+function Code({ name, code }: { readonly name: string; readonly code: string }) {
+  return (
+    <button
+      type="button"
+      className={styles['code']}
+      aria-label={`Copy ${name} ${code}`}
+      title={`${name}: copy`}
+      onClick={() => void copyText(code)}
+    >
+      {code}
+    </button>
   );
 }
 

@@ -1,0 +1,48 @@
+/** Plus Codes and MGRS references as lines of the search box. */
+import { geocoderEndpoint, MAX_ADDRESS_CHARACTERS } from '../../../contract/geocoder.ts';
+import { recoverPlusCode } from '../../../contract/plus-code.ts';
+import { readPositionCode } from '../../../contract/read-position-code.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { activeMap } from '../../map/active-map.ts';
+import { codeGroups } from './coordinate-lines.ts';
+import { problemOf } from './place-line.ts';
+import type { Found } from './suggestion.ts';
+
+const READING = 'Position code';
+const noted = (problem: string): Found => ({ groups: [], problem, reading: READING });
+
+/** What a text leads to if it is a code that needs no place beside it; a short Plus Code alone is near the map's middle. */
+export function findCode(text: string): Found | null {
+  const read = readPositionCode(text);
+  if (read === null || (read.kind === 'short' && read.place !== '')) return null;
+  if (read.kind === 'invalid') return noted(read.message);
+  if (read.kind === 'code') return { groups: codeGroups(read.code), problem: null, reading: READING };
+  const near = activeMap()?.view();
+  if (near === undefined) return noted(`${read.short} is a short Plus Code: add the town that it is in.`);
+  const groups = codeGroups(recoverPlusCode(read.short, near), 'the middle of the map');
+  return { groups, problem: null, reading: READING };
+}
+
+/** A short Plus Code with its place, `CWC8+R9 Mountain View`; `null` for anything else. */
+export function readCodeOfPlace(text: string): { readonly short: string; readonly place: string } | null {
+  const read = readPositionCode(text);
+  return read?.kind === 'short' && read.place !== '' ? read : null;
+}
+
+/** The code nearest to the place. @throws the `AbortError` of `signal` only */
+export async function findCodeOfPlace(
+  { short, place }: { readonly short: string; readonly place: string },
+  signal: AbortSignal,
+): Promise<Found> {
+  const view = activeMap()?.view();
+  const bias = view && `${view.lon.toFixed(5)},${view.lat.toFixed(5)}`;
+  const query = { address: place.slice(0, MAX_ADDRESS_CHARACTERS), limit: 1, bias };
+  const answer = await ask(geocoderEndpoint, { query, signal });
+  if (!answer.ok) return noted(problemOf(answer.failure));
+  const [found] = answer.data.results;
+  if (found === undefined)
+    return noted(`The installed packs know no ${place}, beside which ${short} could be completed.`);
+  const { lat, lng } = found.geometry.location;
+  const groups = codeGroups(recoverPlusCode(short, { lon: lng, lat }), found.formatted_address);
+  return { groups, problem: null, reading: READING };
+}
