@@ -1559,7 +1559,7 @@ export type PostV1ImportsBody = {
   kind: 'health' | 'zip4' | 'osm' | 'addresses' | 'areas' | 'tiles';
   /** `file` of each file that was taken; several of a kind that go together */
   files: string[];
-  /** Id of the pack, begun with `health-`, `zip4-`, `areas-`, `tiles-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with */
+  /** Id of the pack, begun with `health-`, `zip4-`, `areas-`, `tiles-` or (of `addresses`) `geocoder-`. Of `osm`: `osm-NAME`, and the packs are `map-NAME`, `roads-NAME`, `geocoder-NAME` and so on. By the name of the first file when absent. Never the id of a pack that Cairn comes with */
   id?: string | undefined;
   /** Whether packs of the ids that the import makes may be replaced. With the right `import` only those that an import of the same key made; with `manage` any but those that Cairn comes with */
   replace?: boolean | undefined;
@@ -1571,8 +1571,8 @@ export type PostV1ImportsBody = {
   attribution?: string | undefined;
   /** Only `areas`: what date or year the data describe, such as `2023` or `2024-06-30` */
   vintage?: string | undefined;
-  /** Only `osm`: what to import, a pack each; `roads` when absent. A file that lacks one of them is refused before any pack is written */
-  parts?: Array<'roads' | 'addresses' | 'businesses' | 'admin'> | undefined;
+  /** Only `osm`: what to import, a pack each; all when absent. What the file holds nothing of is left out, and the notes of the report say so */
+  parts?: Array<'map' | 'roads' | 'addresses' | 'businesses' | 'admin'> | undefined;
   /** Two-letter code, such as `PT`. Of `osm`: the country whose general speed limits and side of the road hold. Of `addresses`: the country that all rows are in */
   country?: string | undefined;
   /** Only `addresses`: columns of the file, where they are not found by their names */
@@ -2401,6 +2401,8 @@ export type PostV1TablesPreviewAnswer = {
     swapped: boolean;
     /** Columns that make an address when joined by commas, in this order */
     address: number[];
+    /** What each of these columns holds, where all are named */
+    address_parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
     /** Column that names the rows */
     name?: number;
     /** False where only the values were there to go by */
@@ -2482,6 +2484,8 @@ export type GetV1BatchAnswer = {
         swapped: boolean;
         /** Columns that make an address when joined by commas, in this order */
         address: number[];
+        /** What each of these columns holds, where all are named */
+        address_parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
         /** Column that names the rows */
         name?: number;
         /** False where only the values were there to go by */
@@ -2507,6 +2511,8 @@ export type GetV1BatchAnswer = {
         kind: 'address';
         /** Columns of the address, in its order */
         columns: number[];
+        /** What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text */
+        parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
       };
       /** As of `cairn enrich` */
       fields: string[];
@@ -2611,6 +2617,8 @@ export type PostV1BatchAnswer = {
       swapped: boolean;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
+      /** What each of these columns holds, where all are named */
+      address_parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
       /** Column that names the rows */
       name?: number;
       /** False where only the values were there to go by */
@@ -2636,6 +2644,8 @@ export type PostV1BatchAnswer = {
       kind: 'address';
       /** Columns of the address, in its order */
       columns: number[];
+      /** What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text */
+      parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
     };
     /** As of `cairn enrich` */
     fields: string[];
@@ -2737,6 +2747,8 @@ export type GetV1BatchUuidAnswer = {
       swapped: boolean;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
+      /** What each of these columns holds, where all are named */
+      address_parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
       /** Column that names the rows */
       name?: number;
       /** False where only the values were there to go by */
@@ -2762,6 +2774,8 @@ export type GetV1BatchUuidAnswer = {
       kind: 'address';
       /** Columns of the address, in its order */
       columns: number[];
+      /** What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text */
+      parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
     };
     /** As of `cairn enrich` */
     fields: string[];
@@ -2817,6 +2831,8 @@ export type PostV1BatchUuidPreviewBody = {
     kind: 'address';
     /** Columns of the address, in its order */
     columns: number[];
+    /** What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text */
+    parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'> | undefined;
   };
   /** As of `cairn enrich` */
   fields: string[];
@@ -2866,6 +2882,8 @@ export type PostV1BatchUuidStartBody = {
     kind: 'address';
     /** Columns of the address, in its order */
     columns: number[];
+    /** What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text */
+    parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'> | undefined;
   };
   /** As of `cairn enrich` */
   fields: string[];
@@ -2935,6 +2953,8 @@ export type PostV1BatchUuidStartAnswer = {
       swapped: boolean;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
+      /** What each of these columns holds, where all are named */
+      address_parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
       /** Column that names the rows */
       name?: number;
       /** False where only the values were there to go by */
@@ -2960,6 +2980,8 @@ export type PostV1BatchUuidStartAnswer = {
       kind: 'address';
       /** Columns of the address, in its order */
       columns: number[];
+      /** What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text */
+      parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
     };
     /** As of `cairn enrich` */
     fields: string[];
@@ -3068,6 +3090,8 @@ export type PostV1BatchUuidLayoutAnswer = {
       swapped: boolean;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
+      /** What each of these columns holds, where all are named */
+      address_parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
       /** Column that names the rows */
       name?: number;
       /** False where only the values were there to go by */
@@ -3093,6 +3117,8 @@ export type PostV1BatchUuidLayoutAnswer = {
       kind: 'address';
       /** Columns of the address, in its order */
       columns: number[];
+      /** What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text */
+      parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
     };
     /** As of `cairn enrich` */
     fields: string[];
@@ -3196,6 +3222,8 @@ export type PostV1BatchUuidActionAnswer = {
       swapped: boolean;
       /** Columns that make an address when joined by commas, in this order */
       address: number[];
+      /** What each of these columns holds, where all are named */
+      address_parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
       /** Column that names the rows */
       name?: number;
       /** False where only the values were there to go by */
@@ -3221,6 +3249,8 @@ export type PostV1BatchUuidActionAnswer = {
       kind: 'address';
       /** Columns of the address, in its order */
       columns: number[];
+      /** What each of the columns holds, as many as they are: each is read as that and nothing else. Without them the columns are one text */
+      parts?: Array<'house_number' | 'street' | 'city' | 'state' | 'postal_code' | 'country'>;
     };
     /** As of `cairn enrich` */
     fields: string[];
