@@ -21,7 +21,7 @@ export const DEFAULT_RESULTS = 5;
 /** Maximum number of results of one answer. */
 export const MAX_RESULTS = 20;
 
-/** Kinds of results and of address components, in the terms of the well-known map geocoder. */
+/** Kinds of results and of address components, in the terms of the well-known map geocoder; `grid_reference` is of MGRS. */
 export const GEOCODER_TYPES = [
   'street_address',
   'street_number',
@@ -48,6 +48,8 @@ export const GEOCODER_TYPES = [
   'airport',
   'point_of_interest',
   'establishment',
+  'plus_code',
+  'grid_reference',
 ] as const;
 export type GeocoderType = (typeof GEOCODER_TYPES)[number];
 
@@ -122,7 +124,9 @@ export const GeocoderResult = Type.Object({
     }),
   ),
   distance_metres: Type.Optional(
-    Type.Number({ description: 'Reverse only: from the position asked for to an address, a street or a place' }),
+    Type.Number({
+      description: 'Of a position, in reverse or by its code: how far the address, street or place is from it',
+    }),
   ),
   boundary_id: Type.Optional(
     Type.Integer({
@@ -141,7 +145,12 @@ export const GeocoderResult = Type.Object({
         'Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it is. Absent where it is none, or nothing is known',
     }),
   ),
-  pack: Type.String({ description: 'Id of the data pack that answers' }),
+  pack: Type.Optional(
+    Type.String({
+      description:
+        'Id of the data pack that answers; absent for a Plus Code or an MGRS reference where no pack has an address',
+    }),
+  ),
 });
 export type GeocoderResult = Static<typeof GeocoderResult>;
 
@@ -215,7 +224,7 @@ export const GeocoderQuery = Type.Object({
   address: Type.Optional(
     Type.String({
       description:
-        'Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`. May be left out where `components` or fields of an address are given. ' +
+        'Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`; or a full Plus Code or an MGRS reference, which give one result of their point. May be left out where `components` or fields of an address are given. ' +
         `At most ${MAX_ADDRESS_CHARACTERS} characters and ${MAX_ADDRESS_WORDS} words are read`,
     }),
   ),

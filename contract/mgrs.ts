@@ -60,6 +60,9 @@ function cellOf(zone: number, band: string, square: string, digits: string): Pos
   return isInside ? [west, south, east, north] : `square ${square} does not reach into zone ${zone}${band}`;
 }
 
+/** The middle of a cell that an edge of the map runs through may lie beyond it. */
+const wrapped = (lon: number): number => (Math.abs(lon) > 180 ? lon - Math.sign(lon) * 360 : lon);
+
 export type MgrsText =
   | { readonly kind: 'code'; readonly code: PositionCode }
   /** Meant as a reference, and none: `message` names it and what is wrong. */
@@ -90,7 +93,7 @@ export function readMgrs(text: string): MgrsText | null {
     code: {
       kind: 'grid_reference',
       code: spaced(`${Number(zone)}${band}${square}${digits}`),
-      point: { lon: (west + east) / 2, lat: (south + north) / 2 },
+      point: { lon: wrapped((west + east) / 2), lat: (south + north) / 2 },
       cell: found,
     },
   };

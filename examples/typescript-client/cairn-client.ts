@@ -216,7 +216,7 @@ export type GetGeoboundariesv1CategoriesAnswer = {
 };
 
 export type GetGeocoderv1GeocoderParameters = {
-  /** Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`. May be left out where `components` or fields of an address are given. At most 256 characters and 16 words are read */
+  /** Street address, crossing, place, postal code, airport or business, in any order; or a position such as `36.97, -122.03` (latitude first), which is answered as by `rev-geocoder`; or a full Plus Code or an MGRS reference, which give one result of their point. May be left out where `components` or fields of an address are given. At most 256 characters and 16 words are read */
   address?: string | undefined;
   /** House number, where the address is given in fields instead of `address` */
   house_number?: string | undefined;
@@ -254,12 +254,12 @@ export type GetGeocoderv1GeocoderAnswer = {
       /** Code or abbreviation where there is one, else the long name */
       short_name: string;
       /** What the component is */
-      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment'>;
+      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment' | 'plus_code' | 'grid_reference'>;
     }>;
     /** In the order that is usual in the country */
     formatted_address: string;
     /** What the result is */
-    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment'>;
+    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment' | 'plus_code' | 'grid_reference'>;
     /** Where it is, and how exactly */
     geometry: {
       /** Where it is */
@@ -295,7 +295,7 @@ export type GetGeocoderv1GeocoderAnswer = {
     partial_match?: true;
     /** Forward only: how likely it is that this is what the text asks for, 0 to 1; of answers between 0.8 and 0.9 about 85 % are */
     match_quality?: number;
-    /** Reverse only: from the position asked for to an address, a street or a place */
+    /** Of a position, in reverse or by its code: how far the address, street or place is from it */
     distance_metres?: number;
     /** The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry */
     boundary_id?: number;
@@ -303,8 +303,8 @@ export type GetGeocoderv1GeocoderAnswer = {
     local_type?: string;
     /** Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it is. Absent where it is none, or nothing is known */
     seat_of?: 'country' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5';
-    /** Id of the data pack that answers */
-    pack: string;
+    /** Id of the data pack that answers; absent for a Plus Code or an MGRS reference where no pack has an address */
+    pack?: string;
   }>;
   /** `OK`, or `ZERO_RESULTS` where nothing was found */
   status: 'OK' | 'ZERO_RESULTS' | 'INVALID_REQUEST' | 'UNKNOWN_ERROR';
@@ -333,12 +333,12 @@ export type GetGeocoderv1RevGeocoderAnswer = {
       /** Code or abbreviation where there is one, else the long name */
       short_name: string;
       /** What the component is */
-      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment'>;
+      types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment' | 'plus_code' | 'grid_reference'>;
     }>;
     /** In the order that is usual in the country */
     formatted_address: string;
     /** What the result is */
-    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment'>;
+    types: Array<'street_address' | 'street_number' | 'premise' | 'route' | 'intersection' | 'neighborhood' | 'sublocality' | 'locality' | 'postal_code' | 'postal_code_suffix' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5' | 'administrative_area_level_6' | 'administrative_area_level_7' | 'country' | 'political' | 'continent' | 'colloquial_area' | 'natural_feature' | 'airport' | 'point_of_interest' | 'establishment' | 'plus_code' | 'grid_reference'>;
     /** Where it is, and how exactly */
     geometry: {
       /** Where it is */
@@ -374,7 +374,7 @@ export type GetGeocoderv1RevGeocoderAnswer = {
     partial_match?: true;
     /** Forward only: how likely it is that this is what the text asks for, 0 to 1; of answers between 0.8 and 0.9 about 85 % are */
     match_quality?: number;
-    /** Reverse only: from the position asked for to an address, a street or a place */
+    /** Of a position, in reverse or by its code: how far the address, street or place is from it */
     distance_metres?: number;
     /** The area of an area pack that the result is: `GET /v1/areas/{boundary_id}` has its geometry */
     boundary_id?: number;
@@ -382,8 +382,8 @@ export type GetGeocoderv1RevGeocoderAnswer = {
     local_type?: string;
     /** Of a place, by GeoNames: `country` for a capital, else the highest level of division whose seat it is. Absent where it is none, or nothing is known */
     seat_of?: 'country' | 'administrative_area_level_1' | 'administrative_area_level_2' | 'administrative_area_level_3' | 'administrative_area_level_4' | 'administrative_area_level_5';
-    /** Id of the data pack that answers */
-    pack: string;
+    /** Id of the data pack that answers; absent for a Plus Code or an MGRS reference where no pack has an address */
+    pack?: string;
   }>;
   /** `OK`, or `ZERO_RESULTS` where nothing was found */
   status: 'OK' | 'ZERO_RESULTS' | 'INVALID_REQUEST' | 'UNKNOWN_ERROR';

@@ -1,7 +1,10 @@
 /** Questions to the geocoder and their answers, the same for the HTTP interface and the command line. */
 import type { GeocoderResponse } from '../../contract/geocoder.ts';
+import { parameterFault } from '../../contract/fault.ts';
+import { readPositionCode } from '../../contract/read-position-code.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
+import { codeResult } from './code-result.ts';
 import { coordinatesIn } from './coordinate-text.ts';
 import { withCountryView } from './country-view.ts';
 import { fitsFilters, geocode, inUsualTerms } from './forward.ts';
@@ -17,7 +20,7 @@ export type Filters = Pick<ForwardRequest, 'types' | 'locationTypes'>;
 export interface GeocoderAnswers {
   /**
    * Positions of an address, a place or whatever has a name, the best first. A text that is a position itself is
-   * answered as by `reverse`.
+   * answered as by `reverse`, a Plus Code or an MGRS reference with one result of its point.
    * @throws Fault
    */
   forward: (request: ForwardRequest) => GeocoderResponse;
@@ -40,12 +43,29 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
     ),
     status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS',
   });
+  /** The point of a code with the address there; `undefined` where the text is none. @throws Fault where it is wrong */
+  function answerOfCode(request: ForwardRequest): GeocoderResponse | undefined {
+    const read = readPositionCode(request.text);
+    if (read?.kind === 'code') {
+      const { code } = read;
+      if (!fitsFilters({ types: [code.kind], locationType: 'GEOMETRIC_CENTER' }, request)) return respond([]);
+      const { lon, lat } = code.point;
+      const there = findingsAt([lon, lat], { types: undefined, locationTypes: undefined }).slice(0, 1);
+      return { results: [codeResult(code, respond(there).results[0])], status: 'OK' };
+    }
+    // What is still being typed need not be whole.
+    if (read?.kind === 'invalid' && !request.autocomplete)
+      throw parameterFault([{ parameter: 'address', message: `is no position: ${read.message.replace(/\.$/, '')}` }]);
+    return undefined;
+  }
   return {
     forward(request) {
       packs.need('geocoder');
       const isPlain = request.components.length === 0 && request.fields === undefined;
       const position = isPlain ? coordinatesIn(request.text) : undefined;
       if (position !== undefined) return respond(findingsAt(position, request).slice(0, request.limit));
+      const coded = isPlain ? answerOfCode(request) : undefined;
+      if (coded !== undefined) return coded;
       const indexes = opened();
       return respond(geocode(indexes.indexes, indexes.vocabulary, inUsualTerms(request, indexes)));
     },

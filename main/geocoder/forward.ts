@@ -92,7 +92,7 @@ function withoutDuplicates(findings: readonly Finding[]): Finding[] {
 }
 
 export const fitsFilters = (
-  { types, locationType }: Finding,
+  { types, locationType }: Pick<Finding, 'types' | 'locationType'>,
   request: Pick<ForwardRequest, 'types' | 'locationTypes'>,
 ): boolean =>
   (request.types === undefined || request.types.some((type) => types.includes(type))) &&

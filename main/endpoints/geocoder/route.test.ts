@@ -5,6 +5,8 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BoxAddresses, GeocoderRefusal, GeocoderResponse } from '../../../contract/geocoder.ts';
+import { mgrsOf } from '../../../contract/mgrs.ts';
+import { plusCodeOf } from '../../../contract/plus-code.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 import { writeFixturePacks } from '../../geocoder/fixture.ts';
 
@@ -85,6 +87,34 @@ describe('geocoder', () => {
     expect(first?.partial_match).toBeUndefined();
     expect(first?.match_quality).toBeGreaterThan(0.95);
     expect(first?.pack).toBe('geocoder-streets');
+  });
+
+  test('a Plus Code and an MGRS reference give their point, with the address there', async () => {
+    const point = { lon: -122.02645, lat: 36.97385 };
+    for (const [address, type] of [
+      [plusCodeOf(point), 'plus_code'],
+      [mgrsOf(point) ?? '', 'grid_reference'],
+    ] as const) {
+      const { results } = await find('geocoder', { address });
+      expect(results).toHaveLength(1);
+      expect(results[0]).toMatchObject({ types: [type], match_quality: 1 });
+      expect(results[0]).not.toHaveProperty('partial_match');
+      const { lat = 0, lng = 0 } = results[0]?.geometry.location ?? {};
+      const reversed = await find('rev-geocoder', { x: String(lng), y: String(lat) });
+      expect(results[0]?.address_components).toEqual(reversed.results[0]?.address_components);
+      expect(lat).toBeCloseTo(point.lat, 3);
+      expect(await find('geocoder', { address, result_type: 'route' })).toEqual({
+        results: [],
+        status: 'ZERO_RESULTS',
+      });
+    }
+  });
+
+  test('a code where no pack has an address is its point alone; a wrong one is refused by its name', async () => {
+    const [atSea] = (await find('geocoder', { address: '31NAA6602100000' })).results;
+    expect(atSea).toMatchObject({ formatted_address: '31N AA 66021 00000', address_components: [] });
+    expect(atSea).not.toHaveProperty('pack');
+    expect((await refusal('geocoder', { address: '849VCWC8+RA' })).message).toContain('849VCWC8+RA');
   });
 
   test.each(['36.9735, -122.0262', '36.9735° N 122.0262° W', '(36.9735 -122.0262)'])(

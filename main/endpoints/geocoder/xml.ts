@@ -33,7 +33,7 @@ const latLng = (name: string, { lat, lng }: { lat: number; lng: number }): strin
 function result(answer: GeocoderResult): string {
   const { location, location_type, viewport } = answer.geometry;
   const optional = (
-    ['partial_match', 'match_quality', 'distance_metres', 'boundary_id', 'local_type', 'seat_of'] as const
+    ['partial_match', 'match_quality', 'distance_metres', 'boundary_id', 'local_type', 'seat_of', 'pack'] as const
   ).map((name) => (answer[name] === undefined ? '' : textElement(name, answer[name])));
   return element(
     'result',
@@ -47,8 +47,7 @@ function result(answer: GeocoderResult): string {
           element('viewport', latLng('southwest', viewport.southwest) + latLng('northeast', viewport.northeast)),
       ) +
       textElement('place_id', answer.place_id) +
-      optional.join('') +
-      textElement('pack', answer.pack),
+      optional.join(''),
   );
 }
 
