@@ -13,7 +13,8 @@ export default defineConfig({
     hookTimeout: 180_000,
     env: { XDG_DATA_HOME: TEST_DATA_HOME },
     globalSetup: './setup/test-data-home.ts',
-    // Measured by `npm test`. What runs in worker threads and child processes of a test is not counted.
+    // Measured by `npm test`. Lines that run in worker threads and child processes of a test, such as those of the
+    // command line, count as not run.
     coverage: {
       provider: 'istanbul',
       include: ['main/**/*.ts', 'renderer/model/**/*.ts'],
@@ -24,6 +25,12 @@ export default defineConfig({
         '**/fixture.ts',
         '**/*.fixture.ts',
         '**/*-fixture.ts',
+        // What tests run in threads and processes of its own alone, and what only serves tests.
+        '**/*.entry.ts',
+        'main/enrichment/batch/**',
+        'main/serve-window.ts',
+        'main/desktop/**',
+        'main/server/{damage,fuzz}/**',
         // Their inner loops run millions of times in the tests, and counting makes each turn several times as long.
         'main/routing/**',
         'main/importers/osm/**',
