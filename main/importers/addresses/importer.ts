@@ -1,13 +1,11 @@
 /** The importer of addresses, and looks at files of them. */
-import { rmSync } from 'node:fs';
-import { Fault, isFault } from '../../../contract/fault.ts';
+import { isFault } from '../../../contract/fault.ts';
 import type { AddressPreview } from '../../../contract/import-preview.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
-import { WorkEnded } from '../../threads/work-ended.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { failed, placeOf, wordsOf, type Importer } from '../importer.ts';
-import { makeScratch } from '../jobs/scratch.ts';
+import { lookAtFile } from '../look-at-file.ts';
 import type { AddressImport, AddressImportReport } from './import-addresses.ts';
 import type { AddressPreviewRequest } from './preview-addresses.ts';
 
@@ -75,13 +73,7 @@ export async function previewAddressFile(
   request: AddressPreviewRequest,
   signal?: AbortSignal,
 ): Promise<AddressPreview> {
-  const scratchDirectory = makeScratch();
-  try {
-    return await PREVIEW.ask('preview', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS });
-  } catch (error) {
-    if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
-    throw new Fault('invalid_file', `${error.message}. Divide the file, or mend what stands in its first rows`);
-  } finally {
-    rmSync(scratchDirectory, { recursive: true, force: true });
-  }
+  return lookAtFile((scratchDirectory) =>
+    PREVIEW.ask('preview', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS }),
+  );
 }

@@ -1,11 +1,8 @@
 /** Looks at files of areas, in a process of its own. */
-import { rmSync } from 'node:fs';
 import type { AreaPreview } from '../../../contract/area-preview.ts';
-import { Fault } from '../../../contract/fault.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import { COSTLY_AT_ONCE } from '../../threads/resting-processes.ts';
-import { WorkEnded } from '../../threads/work-ended.ts';
-import { makeScratch } from '../jobs/scratch.ts';
+import { lookAtFile } from '../look-at-file.ts';
 import type { AreaPreviewRequest } from './preview-areas.ts';
 
 /** What the process of a look at a file does. */
@@ -31,13 +28,7 @@ export async function previewAreaFile(
   request: Omit<AreaPreviewRequest, 'scratchDirectory'>,
   signal?: AbortSignal,
 ): Promise<AreaPreview> {
-  const scratchDirectory = makeScratch();
-  try {
-    return await PREVIEW.ask('preview', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS });
-  } catch (error) {
-    if (!(error instanceof WorkEnded) || error.reason === 'cancelled') throw error;
-    throw new Fault('invalid_file', `${error.message}. Divide the file, or mend what stands in its first rows`);
-  } finally {
-    rmSync(scratchDirectory, { recursive: true, force: true });
-  }
+  return lookAtFile((scratchDirectory) =>
+    PREVIEW.ask('preview', [{ ...request, scratchDirectory }], { signal, deadlineMs: PREVIEW_MS }),
+  );
 }
