@@ -6,7 +6,7 @@ const FIRST_STEPS = 512;
 /** Decimals of 0.1 m: a grid of a small power of two has more digits than a drawing needs. */
 const DECIMALS = 1e6;
 /** A closed triangle. */
-const LEAST_RING = 4;
+const MIN_RING = 4;
 
 type Polygons = readonly (readonly (readonly Position[])[])[];
 
@@ -55,8 +55,8 @@ export function sketchOf(polygons: Polygons, most: number): Sketch {
     const drawn: Position[][][] = [];
     for (const rings of polygons) {
       const [outer = [], ...holes] = rings.map((ring) => snapped(ring, step));
-      if (outer.length < LEAST_RING) continue;
-      const kept = [outer, ...holes.filter(({ length }) => length >= LEAST_RING)];
+      if (outer.length < MIN_RING) continue;
+      const kept = [outer, ...holes.filter(({ length }) => length >= MIN_RING)];
       drawn.push(kept);
       positions += kept.reduce((sum, { length }) => sum + length, 0);
     }

@@ -15,7 +15,7 @@ const NAMED = 192;
 /** The largest; what is beyond is too small to be seen. */
 const MAX_FEATURES = 20_000;
 /** A closed triangle. */
-const LEAST_RING = 4;
+const MIN_RING = 4;
 
 export interface TileWish {
   z: number;
@@ -100,8 +100,8 @@ function geometryOf(polygons: Polygons, toUnit: (lon: number, lat: number) => Po
   let isOuterKept = false;
   for (const { ring, isOuter } of ringsOf(polygons, toUnit)) {
     if (!isOuter && !isOuterKept) continue;
-    const cut = ring.length < LEAST_RING ? [] : clip(ring);
-    const area = cut.length < LEAST_RING - 1 ? 0 : doubleArea(cut);
+    const cut = ring.length < MIN_RING ? [] : clip(ring);
+    const area = cut.length < MIN_RING - 1 ? 0 : doubleArea(cut);
     if (isOuter) isOuterKept = area !== 0;
     if (area === 0) continue;
     const oriented = area > 0 === isOuter ? cut : cut.toReversed();
