@@ -20,7 +20,7 @@ import { loadTheme, THEME_IDS } from './themes/index.ts';
 const AT_ONCE = 2;
 const HEAP_MEGABYTES = 4096;
 const MEGABYTE = 1e6;
-/** So long it is not tried again to fetch what could not be had, unless somebody names a folder that has it. */
+/** So long it is not tried again to fetch what could not be had, unless a folder that has it is named. */
 const RETRY_MILLISECONDS = 24 * 3600 * 1000;
 const INTERRUPTED = { SIGINT: 130, SIGTERM: 143 };
 

@@ -1,6 +1,6 @@
 /** Cuts shapes into the tiles of every zoom, from the whole world down. */
-import { clipShape } from '../../main/packs/write/pyramid/clip.ts';
-import { EXTENT, encodeTile } from '../../main/packs/write/pyramid/encode.ts';
+import { BUFFER, clipShape, tileBoxes } from '../../main/packs/write/pyramid/clip.ts';
+import { encodeTile, EXTENT } from '../../main/packs/write/pyramid/encode.ts';
 import {
   boxOf,
   doubleArea,
@@ -8,13 +8,10 @@ import {
   POLYGON,
   STRIDE,
   WORLD,
-  WORLD_BITS,
   type GridBox,
   type Shape,
 } from '../../main/packs/write/pyramid/shape.ts';
 
-/** Drawn outside of a tile's edge, in units of the extent: wide lines then join without a gap. */
-const BUFFER = 64;
 /** Areas on the grid are exact from here on; no tile above is of one kind. */
 const MIN_FULL_ZOOM = 3;
 
@@ -24,17 +21,6 @@ export interface TileSink {
   tile(z: number, x: number, y: number, data: Uint8Array): void;
   /** The tiles from `firstX` to `lastX` of a row are all the same. */
   run(z: number, y: number, firstX: number, lastX: number, data: Uint8Array): void;
-}
-
-/** The tile with its buffer; points have none, so that each is in one tile. */
-function boxes(z: number, x: number, y: number): { whole: GridBox; bare: GridBox } {
-  const side = 2 ** (WORLD_BITS - z);
-  const buffer = (side / EXTENT) * BUFFER;
-  const [west, north] = [x * side, y * side];
-  return {
-    whole: [west - buffer, north - buffer, west + side + buffer, north + side + buffer],
-    bare: [west, north, west + side, north + side],
-  };
 }
 
 function isFull({ group, paths }: Shape, [west, north, east, south]: GridBox): boolean {
@@ -98,7 +84,7 @@ export function cutPyramid(
   progress: (done: number, total: number) => void = () => undefined,
 ): void {
   const cut = (z: number, x: number, y: number, parent: readonly Shape[]): void => {
-    const { whole, bare } = boxes(z, x, y);
+    const { whole, bare } = tileBoxes({ z, x, y });
     const clipped: Shape[] = [];
     for (const shape of parent) clipShape(shape, shape.group.kind === POINT ? bare : whole, clipped);
     if (clipped.length === 0) return;

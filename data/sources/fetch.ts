@@ -41,7 +41,7 @@ export async function damage(cache: string, source: Source): Promise<string | un
 
 /**
  * Fetches a package, checks it and extracts the wanted files, beside and then renamed.
- * @param handBrought Folder in which somebody has put files of Debian packages.
+ * @param handBrought Folder in which files of Debian packages have been put by hand.
  * @param progress Called with the megabytes that have arrived.
  * @throws Error that names the package and what to do.
  */

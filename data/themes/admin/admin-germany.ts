@@ -90,13 +90,11 @@ export const theme = defineTheme({
         },
       });
     }
-    const totals = writer.finish();
+    const { bbox: coverage, ...totals } = writer.finish();
     return {
-      coverage: totals.bbox,
+      coverage,
       counts: {
-        areas: totals.areas,
-        shards: totals.shards,
-        repaired: totals.repaired,
+        ...totals,
         ...Object.fromEntries(accounts.map(({ what, written: count }) => [what.replace('features of ', ''), count])),
       },
       accounts,

@@ -154,10 +154,10 @@ export const theme = defineTheme({
         },
       });
     }
-    const totals = writer.finish();
+    const { bbox: coverage, ...counts } = writer.finish();
     return {
-      coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
+      coverage,
+      counts,
       accounts,
       notes: [
         'Levels: admin1 comunidad or ciudad autónoma, admin2 provincia, admin8 municipio. Ceuta and Melilla are given at each of the three.',

@@ -94,11 +94,11 @@ export const theme = defineTheme({
         written.set(kind.name, (written.get(kind.name) ?? 0) + 1);
       }
     }
-    const totals = writer.finish();
+    const { bbox: coverage, ...counts } = writer.finish();
     return {
-      coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired, ...Object.fromEntries(written) },
-      accounts: [{ what: 'airports', inSource: rows.length, written: totals.areas, differences }],
+      coverage,
+      counts: { ...counts, ...Object.fromEntries(written) },
+      accounts: [{ what: 'airports', inSource: rows.length, written: counts.areas, differences }],
       notes: [
         "Modelled: the source has one point for each airport. Each is drawn as a polygon of 32 corners on a circle round that point: 3 km for large, 1.5 km for medium airports, 0.5 km for small ones and seaplane bases. It is not the airport's boundary.",
         'Closed airports, heliports and balloon ports are left out.',

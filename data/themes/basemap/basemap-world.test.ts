@@ -1,4 +1,4 @@
-/** What the tiles of the built base map hold at places that everybody knows. */
+/** What the tiles of the built base map hold at well-known places. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -114,7 +114,7 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
   it.for([
     ['streets-montevideo', 0.003],
     ['streets-santa-cruz', 0.001],
-  ] as const)('leaves the streets of %s on land', ([id, most], { skip }) => {
+  ] as const)('leaves the streets of %s on land', ([id, max], { skip }) => {
     if (!existsSync(packPath(id))) skip(`The pack ${id} is not built`);
     const streets = openPackFile(packPath(id));
     try {
@@ -125,7 +125,7 @@ describe.skipIf(pack === undefined)('the base map, where it is built with GSHHG'
         .all();
       const wet = ends.filter(({ x, y }) => groundAt(x, y, 10) !== 'land').length;
       expect(ends.length).toBeGreaterThan(1000);
-      expect(wet / ends.length).toBeLessThan(most);
+      expect(wet / ends.length).toBeLessThan(max);
     } finally {
       streets.database.close();
     }

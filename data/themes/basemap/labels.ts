@@ -61,7 +61,7 @@ export function countryLabels(
     const largest = polygons.toSorted((a, b) => b.km2 - a.km2)[0];
     if (own === undefined || largest === undefined) return [];
     const total = polygons.reduce((sum, { km2 }) => sum + km2, 0);
-    const rank = 1 + RANK_KM2.filter((least) => total < least).length;
+    const rank = 1 + RANK_KM2.filter((min) => total < min).length;
     const rings = largest.polygon.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]));
     return [
       label('country_label', rank, polylabel(rings, LABEL_PRECISION_DEGREES).slice(0, 2), { ...own, iso3, rank }),

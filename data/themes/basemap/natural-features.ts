@@ -8,6 +8,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { NATURAL_FEATURE_TABLE } from '../../../main/packs/schema/tiles.ts';
 import { boxOf, POINT, pointPath, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
 import type { NamedGround } from '../../read/named-ground.ts';
+import { degreesBox } from './waters.ts';
 
 export interface NaturalFeature {
   kind: 'ocean' | 'sea' | 'lake' | 'island';
@@ -41,7 +42,7 @@ const PRESENT_NAMES: Readonly<Record<string, string>> = {
 };
 /** Seas, of which there is a list of their own, and straits between lakes. */
 const LEFT_OUT = new Set(['Black Sea', 'Azov Sea', 'Sea of Marmara', 'Sault Sainte Marie', 'Great South Bay']);
-/** One water in the source, and two lakes to everybody: points in the midst of them, chosen for this map. */
+/** One water in the source, and two lakes on every map: points in the midst of them, chosen for this map. */
 const TWO_LAKES = 'Lakes Michigan and Huron';
 const THEIR_NAMES: readonly NaturalFeature[] = [
   { kind: 'lake', name: 'Lake Michigan', lon: -87.0, lat: 43.6, box: [-88.05, 41.61, -84.74, 46.1] },
@@ -49,20 +50,6 @@ const THEIR_NAMES: readonly NaturalFeature[] = [
 ];
 
 const LABEL_PRECISION_DEGREES = 0.02;
-
-function boxAround(rings: readonly Float64Array[]): Bbox {
-  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of rings.slice(0, 1)) {
-    for (let i = 0; i < ring.length; i += 2) {
-      const [x = 0, y = 0] = [ring[i], ring[i + 1]];
-      box[0] = Math.min(box[0], x);
-      box[1] = Math.min(box[1], y);
-      box[2] = Math.max(box[2], x);
-      box[3] = Math.max(box[3], y);
-    }
-  }
-  return box;
-}
 
 /** A point of the largest part, as far from the shore and from islands as can be. */
 function middleOf(
@@ -90,7 +77,7 @@ export function lakesAndIslands(ground: readonly NamedGround[]): NaturalFeature[
         otherName: present === undefined ? otherName : name,
         lon,
         lat,
-        box: boxAround(rings),
+        box: degreesBox(rings[0] ?? new Float64Array()),
       },
     ];
   });

@@ -46,17 +46,17 @@ function markLand(cells: Uint16Array, shapes: readonly Shape[]): void {
 function spread(cells: Uint16Array): void {
   const relax = (row: number, column: number, rowBefore: number, step: 1 | -1): void => {
     const at = row * RASTER_SIDE + column;
-    let least = Math.min(cells[at] ?? FAR, (cells[row * RASTER_SIDE + ((column - step) & LAST)] ?? FAR) + BESIDE);
+    let min = Math.min(cells[at] ?? FAR, (cells[row * RASTER_SIDE + ((column - step) & LAST)] ?? FAR) + BESIDE);
     if (rowBefore >= 0 && rowBefore <= LAST) {
       const before = rowBefore * RASTER_SIDE;
-      least = Math.min(
-        least,
+      min = Math.min(
+        min,
         (cells[before + column] ?? FAR) + BESIDE,
         (cells[before + ((column - 1) & LAST)] ?? FAR) + ACROSS,
         (cells[before + ((column + 1) & LAST)] ?? FAR) + ACROSS,
       );
     }
-    cells[at] = least;
+    cells[at] = min;
   };
   for (let row = 0; row <= LAST; row++) for (let column = 0; column <= LAST; column++) relax(row, column, row - 1, 1);
   for (let row = LAST; row >= 0; row--) for (let column = LAST; column >= 0; column--) relax(row, column, row + 1, -1);

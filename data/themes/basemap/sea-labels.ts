@@ -62,7 +62,7 @@ function bestSpot(
         bottom - row + 1,
       );
       const room = taken.reduce(
-        (least, spot) => Math.min(least, Math.hypot(column - spot.column, row - spot.row) - spot.room),
+        (min, spot) => Math.min(min, Math.hypot(column - spot.column, row - spot.row) - spot.room),
         free,
       );
       const score = room - MIDDLE_WEIGHT * Math.hypot(column - middleX, row - middleY);

@@ -32,8 +32,8 @@ const LOWEST_LAKE_ZOOM = 2;
 const RIVER_ZOOMS = [3, 3, 5, 6, 8, 8, 8, 9, 8, 9, 10];
 
 /** The lowest zoom at which so much area, in square grid units, takes `least` square units of a tile. */
-function zoomOfArea(area: number, least: number): number {
-  const zoom = Math.ceil(WORLD_BITS - EXTENT_BITS - Math.log2(area / least) / 2);
+function zoomOfArea(area: number, min: number): number {
+  const zoom = Math.ceil(WORLD_BITS - EXTENT_BITS - Math.log2(area / min) / 2);
   return Math.max(0, zoom);
 }
 
@@ -53,7 +53,8 @@ function container(outlines: readonly ShoreOutline[]): (ring: Float64Array) => n
   };
 }
 
-function degreesBox(ring: Float64Array): [number, number, number, number] {
+/** West, south, east and north of a ring `[lon, lat, …]`. */
+export function degreesBox(ring: Float64Array): [number, number, number, number] {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < ring.length; i += 2) {
     const [x = 0, y = 0] = [ring[i], ring[i + 1]];
@@ -100,7 +101,7 @@ export function polygonShape(
   group: Group,
   outer: ArrayLike<number>,
   holes: readonly ArrayLike<number>[],
-  least: number,
+  min: number,
   lowestZoom: number,
   maxZoom: number,
 ): Shape[] {
@@ -111,7 +112,7 @@ export function polygonShape(
   return [
     {
       group,
-      minZoom: Math.min(maxZoom, Math.max(lowestZoom, zoomOfArea(made.area, least))),
+      minZoom: Math.min(maxZoom, Math.max(lowestZoom, zoomOfArea(made.area, min))),
       box: boxOf(made.path),
       paths,
     },

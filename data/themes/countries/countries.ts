@@ -3,12 +3,35 @@ import { readFileSync } from 'node:fs';
 import { adminCategoryCode, DISPUTED_CATEGORY } from '../../../contract/categories.ts';
 import { COUNTRY_TABLE } from '../../../main/packs/schema/areas.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import { viewOfCountry } from './country-view.ts';
-import { dialCode, type DialParts } from './dial-code.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { coarseCountries } from './coarse.ts';
+import { viewOfCountry } from './country-view.ts';
 import { disputedKey } from './disputed-areas.ts';
 import { fineCountries, type Countries } from './fine.ts';
+
+/** Codes of one and of two digits by ITU-T E.164; all others have three. */
+const SHORT_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
+const LONGEST_CODE = 3;
+
+/** As `world-countries` writes it: a root, and what follows it. */
+interface DialParts {
+  root?: string;
+  suffixes?: string[];
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '');
+
+/**
+ * Digits of the code of a country; none where it has none. A single suffix is the country's own (`4` and `9`, `1` and
+ * `876`), several are area codes and left out: of `2` with `90` and `47`, of which the first counts, `290` remains, of
+ * `3` with `906698` and `79` it is `39`.
+ */
+export function dialCode({ root = '', suffixes = [] }: DialParts): string | undefined {
+  const [first = ''] = suffixes;
+  const number = digitsOf(root + first);
+  if (number === '') return undefined;
+  return suffixes.length < 2 ? number : (SHORT_CODE.exec(number)?.[0] ?? number.slice(0, LONGEST_CODE));
+}
 
 interface CountryRecord {
   cca2: string;

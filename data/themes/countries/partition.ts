@@ -13,7 +13,7 @@ import { pointInside } from '../../read/overlaps.ts';
 import type { Ground } from './ground.ts';
 import { Neighbours, touches } from './neighbours.ts';
 
-/** Whose the ground is that the source of borders has nobody on. */
+/** To which countries the ground belongs that the source of borders has in none. */
 export interface Owners {
   /** Those that share the place, nearly always one; none out at sea. */
   at(x: number, y: number): readonly string[];
@@ -176,7 +176,7 @@ export class Partition {
   }
 
   /**
-   * Ground of nobody is cut where waters meet: a lake or a river between countries, also where no shore but that of one
+   * Ground in no country is cut where waters meet: a lake or a river between countries, also where no shore but that of one
    * of them is near, or none at all. What no country alone has is the nearest neighbour's.
    */
   #gap(gap: Polygon, neighbours: readonly string[]): Share[] {

@@ -31,7 +31,7 @@ export function simplifyLine(points: Float64Array, tolerance: number): Float64Ar
     const dx = (points[to * 2] ?? 0) * scale - x0;
     const dy = (points[to * 2 + 1] ?? 0) - y0;
     let farthest = -1;
-    let most = tolerance * tolerance;
+    let max = tolerance * tolerance;
     for (let index = from + 1; index < to; index++) {
       const distance = squaredDistance(
         (points[index * 2] ?? 0) * scale - x0,
@@ -39,8 +39,8 @@ export function simplifyLine(points: Float64Array, tolerance: number): Float64Ar
         dx,
         dy,
       );
-      if (distance > most) {
-        most = distance;
+      if (distance > max) {
+        max = distance;
         farthest = index;
       }
     }

@@ -59,10 +59,10 @@ export const theme = defineTheme({
         differences: {},
       });
     }
-    const totals = writer.finish();
+    const { bbox: coverage, ...counts } = writer.finish();
     return {
-      coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
+      coverage,
+      counts,
       accounts,
       notes: [
         'Drawn for maps at 1:3 million: borders and coasts are off by up to a kilometre.',

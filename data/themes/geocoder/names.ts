@@ -139,7 +139,7 @@ const LATIN = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\s]+$/u;
 
 /**
  * Which of a gazetteer's alternate names are kept. GeoNames adds lower-case transcriptions of names in other scripts
- * and IATA codes, which name nothing that anybody writes in an address.
+ * and IATA codes, which are not written in addresses.
  */
 export function usableAlternates(
   name: string,

@@ -17,7 +17,7 @@ interface Ground {
 }
 
 /** How well known a lake or an island is: by the size of its box, in powers of ten of square degrees. */
-const IMPORTANCE = { lake: 0.55, island: 0.35, perTenfold: 0.08, most: { lake: 0.75, island: 0.6 } } as const;
+const IMPORTANCE = { lake: 0.55, island: 0.35, perTenfold: 0.08, max: { lake: 0.75, island: 0.6 } } as const;
 const SMALLEST_SQUARE_DEGREES = 1e-3;
 const SAYS_ISLAND = /\b(?:islands?|isles?|isla|île|ilha|is)\b/iu;
 
@@ -50,7 +50,7 @@ export function groundDocuments(basemap: Database, isKnown: (name: string) => bo
         lon,
         lat,
         bounds: east > 180 ? undefined : ([west, south, east, north] as const),
-        importance: Math.min(IMPORTANCE.most[kind], IMPORTANCE[kind] + IMPORTANCE.perTenfold * Math.log10(size)),
+        importance: Math.min(IMPORTANCE.max[kind], IMPORTANCE[kind] + IMPORTANCE.perTenfold * Math.log10(size)),
       },
     ];
   });

@@ -3,7 +3,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
 import type { Sea } from '../../read/iho-seas.ts';
 
-/** Not what anybody asks for by name: parts, groups and coastal waters of the list. */
+/** Not searched for by name: parts, groups and coastal waters of the list. */
 const LEFT_OUT = new Set(['14', '18', '28-1', '28-2', '48', '59']);
 const IMPORTANCE = { ocean: 0.9, sea: 0.7 } as const;
 /** Lines of a grid over the box of a sea on which water is looked for. */

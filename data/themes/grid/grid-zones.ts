@@ -74,15 +74,15 @@ export const theme = defineTheme({
         polygons: polygonsOf(cell),
       });
     }
-    const totals = writer.finish();
+    const { bbox: coverage, ...counts } = writer.finish();
     return {
-      coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
+      coverage,
+      counts,
       accounts: [
         {
           what: 'grid zones',
           inSource: cells.length,
-          written: totals.areas,
+          written: counts.areas,
           differences: { 'UTM zones and UPS areas that they make up': zones.size },
         },
       ],

@@ -57,10 +57,10 @@ export const theme = defineTheme({
         differences: {},
       });
     }
-    const totals = writer.finish();
+    const { bbox: coverage, ...counts } = writer.finish();
     return {
-      coverage: totals.bbox,
-      counts: { areas: totals.areas, shards: totals.shards, repaired: totals.repaired },
+      coverage,
+      counts,
       accounts,
       notes: ['Three cities only; the package that compiles them states no date.'],
     };

@@ -31,8 +31,8 @@ describe.runIf(isBuilt)('the places pack', () => {
     ['Zaporizhzhya', 'UKR', 700_000],
     ['Graz', 'AUT', 200_000],
     ['Toronto', 'CAN', 2_500_000],
-  ])('knows the people of %s, %s', (name, country, least) =>
-    expect(named(name, country)[0]?.population).toBeGreaterThan(least),
+  ])('knows the people of %s, %s', (name, country, min) =>
+    expect(named(name, country)[0]?.population).toBeGreaterThan(min),
   );
 
   it('gives no district the people of its city', () => {

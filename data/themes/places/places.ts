@@ -50,10 +50,10 @@ export const theme = defineTheme({
     const withPopulation = places.filter(({ population }) => population !== undefined).length;
     return {
       coverage: [
-        places.reduce((least, { lon }) => Math.min(least, lon), Infinity),
-        places.reduce((least, { lat }) => Math.min(least, lat), Infinity),
-        places.reduce((most, { lon }) => Math.max(most, lon), -Infinity),
-        places.reduce((most, { lat }) => Math.max(most, lat), -Infinity),
+        places.reduce((min, { lon }) => Math.min(min, lon), Infinity),
+        places.reduce((min, { lat }) => Math.min(min, lat), Infinity),
+        places.reduce((max, { lon }) => Math.max(max, lon), -Infinity),
+        places.reduce((max, { lat }) => Math.max(max, lat), -Infinity),
       ],
       counts: {
         places: places.length,

@@ -46,16 +46,16 @@ function agreedPlace(edges: readonly Orientable[]): Point | undefined {
   const votes = (place: Point): number =>
     edges.filter((edge) => ends(edge).some((end) => distance(end, place) <= NODE_TOLERANCE)).length;
   let best = at(candidates, 0);
-  let most = 0;
+  let max = 0;
   for (const candidate of candidates) {
     const count = votes(candidate);
-    if (count > most) {
-      most = count;
+    if (count > max) {
+      max = count;
       best = candidate;
     }
   }
-  const tied = candidates.some((candidate) => distance(candidate, best) > NODE_TOLERANCE && votes(candidate) === most);
-  return tied || most < 2 ? undefined : best;
+  const tied = candidates.some((candidate) => distance(candidate, best) > NODE_TOLERANCE && votes(candidate) === max);
+  return tied || max < 2 ? undefined : best;
 }
 
 /**

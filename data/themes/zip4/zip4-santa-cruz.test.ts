@@ -127,8 +127,8 @@ describe.skipIf(!areBuilt)('the modelled ZIP+4 pack', () => {
       .map((id) => areas.geometry(id));
     for (let i = 0; i < 60; i++) {
       const point = { lon: west + random() * (east - west), lat: south + random() * (north - south) };
-      const least = Math.min(...all.map((polygons) => nearestOnPolygons(polygons, point).distanceMetres));
-      expect(areas.nearest(point)?.distanceMetres).toBe(least);
+      const min = Math.min(...all.map((polygons) => nearestOnPolygons(polygons, point).distanceMetres));
+      expect(areas.nearest(point)?.distanceMetres).toBe(min);
     }
   });
 

@@ -196,10 +196,10 @@ class Settling {
     const open = new Set(this.#members.keys());
     const supports = new Map([...open].map((chain) => [chain, this.#supportOf(chain)]));
     for (;;) {
-      let [worst, least] = [-1, 0];
+      let [worst, min] = [-1, 0];
       for (const chain of open) {
         const support = supports.get(chain) ?? 0;
-        if (support < least) [worst, least] = [chain, support];
+        if (support < min) [worst, min] = [chain, support];
       }
       if (worst < 0) return;
       this.#turn(worst);

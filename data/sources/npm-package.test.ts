@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { npmSettings, parseSettings } from './npm-settings.ts';
+import { npmSettings, parseSettings } from './npm-package.ts';
 
 describe('npm settings', () => {
   it('reads the lines that npm prints, and leaves out what is not set', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MISPLACED, putRight } from './misplaced.ts';
+import { MISPLACED, putRight } from './shore.ts';
 
 const square = (lon: number, lat: number): Float64Array =>
   Float64Array.of(lon, lat, lon + 0.001, lat, lon + 0.001, lat + 0.001, lon, lat + 0.001, lon, lat);

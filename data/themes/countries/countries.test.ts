@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialCode } from './dial-code.ts';
+import { dialCode } from './countries.ts';
 
 describe('dialCode', () => {
   it.each([
