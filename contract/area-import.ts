@@ -4,6 +4,14 @@ import { LAST_OWN_CATEGORY } from './own-categories.ts';
 
 export const AREA_TARGETS = ['admin', 'boundary', 'zip'] as const;
 
+export const AXES_ORDERS = ['auto', 'as-written', 'exchanged'] as const;
+export const AxesOrder = Type.Enum([...AXES_ORDERS], {
+  default: 'auto',
+  description:
+    'Which coordinate comes first: `as-written` the one that the format says, `exchanged` the other; with `auto` the first one, and a file whose positions prove the other is refused',
+});
+export type AxesOrder = Static<typeof AxesOrder>;
+
 const field = (what: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: `Field of the file that holds ${what}` }));
 
@@ -39,10 +47,10 @@ export const AreaTarget = Type.Object(
     sub_category_field: field('the sub-category'),
     name_field: field('the name; guessed when absent'),
     key_field: field('the key, which stays the same from one edition to the next; guessed when absent'),
-    parent_field: field('the key or name of the area above; by position when absent'),
-    swap_axes: Type.Optional(
-      Type.Boolean({ description: 'Whether the file has latitude before longitude, against its format’s rules' }),
+    parent_field: field(
+      'the key or name of the area above, of the same import or an installed pack; by position when absent',
     ),
+    axes: Type.Optional(AxesOrder),
   },
   { additionalProperties: false, description: 'Only `areas`: what they answer, and which fields say what' },
 );

@@ -1,5 +1,6 @@
 /** What a file of areas holds, looked at before anything is said of what it becomes. */
 import { Type, type Static } from 'typebox';
+import { AxesOrder } from './area-import.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { FeatureBbox, MultiPolygonGeometry } from './geojson.ts';
 import { LayerChoice } from './import-preview.ts';
@@ -29,12 +30,15 @@ export const AreaPreview = Type.Object({
     Type.Object(
       {
         about: Type.Enum(['system', 'axes'], {
-          description: '`system` where another EPSG code, `axes` where `swap_axes` may mend it',
+          description: '`system` where another EPSG code, `axes` where `axes` may mend it',
         }),
         message: Type.String({ description: 'What is wrong, and what can be done' }),
       },
       { description: 'Why an import would be refused as things are; there are no shapes then' },
     ),
+  ),
+  doubt: Type.Optional(
+    Type.String({ description: 'Why the axes may be exchanged, where that is not proved; an import goes on' }),
   ),
   is_whole: Type.Boolean({ description: 'Whether all rows of the file were read' }),
   rows_read: Type.Integer({ description: `Rows that were read, up to ${PREVIEWED_AREAS}` }),
@@ -86,7 +90,7 @@ export const previewAreasEndpoint = defineEndpoint({
     {
       file: Type.String({ minLength: 1, maxLength: 64, description: '`file` of a file that was taken' }),
       ...LayerChoice,
-      swap_axes: Type.Optional(Type.Boolean({ description: 'Whether the file has latitude before longitude' })),
+      axes: Type.Optional(AxesOrder),
     },
     { additionalProperties: false },
   ),

@@ -172,6 +172,19 @@ export const ImportReport = Type.Object(
 );
 export type ImportReport = Static<typeof ImportReport>;
 
+export const OSM_PART_STATES = ['waiting', 'running', 'finished', 'left_out'] as const;
+
+export const OsmPartProgress = Type.Object({
+  part: Type.Enum([...OSM_PARTS], { description: 'What becomes a pack' }),
+  pack: Type.String({ description: 'Id of the pack' }),
+  state: Type.Enum([...OSM_PART_STATES], {
+    description: 'Where it is; `left_out` where the file holds nothing of it',
+  }),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the part that is done, 0 to 1' }),
+  seconds: Type.Optional(Type.Number({ minimum: 0, description: 'How long it took to be written; once it is' })),
+});
+export type OsmPartProgress = Static<typeof OsmPartProgress>;
+
 export const IMPORT_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled'] as const;
 
 export const ImportJob = Type.Object({
@@ -181,6 +194,14 @@ export const ImportJob = Type.Object({
     description: 'Where the import is: waiting, running, or ended in one of three ways',
   }),
   progress: Type.Number({ minimum: 0, maximum: 1, description: 'Share that is done, 0 to 1' }),
+  step: Type.Optional(
+    Type.String({
+      description: 'What is done now, in words: `reading`, `tiles of the map`; of a running import of `osm`',
+    }),
+  ),
+  parts: Type.Optional(
+    Type.Array(OsmPartProgress, { description: 'Of `osm`, once it has started: how far each part is' }),
+  ),
   files: Type.Array(Type.Object({ name: Type.String({ description: 'Name of the file' }), bytes: FileBytes }), {
     description: 'What is read',
   }),

@@ -1,5 +1,5 @@
 /** `cairn import areas`: files of areas to a pack. */
-import type { AreaTarget } from '../../contract/area-import.ts';
+import type { AreaTarget, AxesOrder } from '../../contract/area-import.ts';
 import { targetProblems } from '../importers/areas/target.ts';
 import { areaImporter, describeFile } from '../importers/areas/importer.ts';
 import type { AreaImportProgress, AreaImportReport } from '../importers/areas/report.ts';
@@ -24,7 +24,7 @@ export interface ImportAreasOptions extends PackPlaces, ReplaceOption {
   nameField?: string;
   keyField?: string;
   parentField?: string;
-  swapAxes?: boolean;
+  axes: AxesOrder;
   id?: string;
   layer?: string;
   epsg?: number;
@@ -52,7 +52,7 @@ function targetOf(options: ImportAreasOptions): AreaTarget {
     name_field: options.nameField,
     key_field: options.keyField,
     parent_field: options.parentField,
-    swap_axes: options.swapAxes,
+    axes: options.axes,
   };
   Object.assign(target, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
   const [problem] = targetProblems(target);

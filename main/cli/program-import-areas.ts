@@ -1,6 +1,6 @@
 /** `cairn import areas`, as the command line describes it. */
 import { Option, type Command } from 'commander';
-import { AREA_TARGETS } from '../../contract/area-import.ts';
+import { AREA_TARGETS, AXES_ORDERS } from '../../contract/area-import.ts';
 import { dataDir } from './data-dir-option.ts';
 import type { ImportAreasOptions } from './import-areas.ts';
 import { parseCategory, parseEpsg, parseIso3, parseLevel } from './option-values.ts';
@@ -26,10 +26,17 @@ export function addImportAreas(
     .option('--sub-category-field <field>', 'of boundary: field of the sub-category')
     .option('--name-field <field>', 'field of the name')
     .option('--key-field <field>', 'field of the key, which stays the same from one edition to the next')
-    .option('--parent-field <field>', 'of admin: field of the key or name of the area above; by position when absent')
+    .option(
+      '--parent-field <field>',
+      'of admin: field of the key or name of the area above, in the file or installed; by position when absent',
+    )
     .option('--layer <name>', 'layer of a file that has several')
     .option('--epsg <code>', 'coordinate system, where the file does not say it or says it wrongly', parseEpsg)
-    .option('--swap-axes', 'the file has latitude before longitude')
+    .addOption(
+      new Option('--axes <order>', 'which coordinate comes first; exchanged where that is latitude or northing')
+        .choices(AXES_ORDERS)
+        .default('auto'),
+    )
     .option('--check', 'report what an import would do, and write nothing', false)
     .option('--id <id>', "id of the pack, areas-…; from the first file's name when absent")
     .option(...replace)

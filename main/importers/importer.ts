@@ -20,6 +20,9 @@ export interface ImportWork {
   newSince?: string | undefined;
 }
 
+/** What is done now, and how far each part is. */
+export type ImportDetail = Pick<ImportJob, 'step' | 'parts'>;
+
 /** How an import ended. */
 export type ImportEnd = Required<Pick<ImportJob, 'problems' | 'problem_count'>> &
   ({ status: 'Finished'; report: ImportReport } | { status: 'Failed'; message: string } | { status: 'Cancelled' });
@@ -43,6 +46,8 @@ export interface Importer<Request, Report, Progress> {
   requestOf: (work: ImportWork) => Request;
   /** From 0 to 1. */
   shareOf: (progress: Progress) => number;
+  /** What more is told of an import that makes several packs. */
+  detailOf?: (progress: Progress) => ImportDetail;
   /** A report as the job tells it. */
   endOf: (report: Report, work: ImportWork) => ImportEnd;
   /** Why it failed, as the job tells it; the words of the error unless given. */

@@ -139,6 +139,13 @@ describe('an import', () => {
     // All parts, where none are named.
     expect(await ordered({})).toMatchObject({
       status: 'Finished',
+      parts: [
+        { part: 'map', pack: 'map-small-town', state: 'finished', progress: 1, seconds: expect.any(Number) },
+        { part: 'roads', state: 'finished' },
+        { part: 'addresses', state: 'left_out', progress: 0 },
+        { part: 'businesses', state: 'finished' },
+        { part: 'admin', state: 'left_out' },
+      ],
       report: {
         pack: 'map-small-town',
         title: '3 packs of Small Town.osm',

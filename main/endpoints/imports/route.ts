@@ -120,10 +120,10 @@ export const mountImports: MountEndpoints = (context) => {
       throw error;
     }
   });
-  mount(previewAreasEndpoint, ({ body: { file, swap_axes: swapAxes, ...layer }, raw }): Promise<AreaPreview> => {
+  mount(previewAreasEndpoint, ({ body: { file, ...reading }, raw }): Promise<AreaPreview> => {
     const path = needFile(file, raw);
     const installed = { packsDirectory: packs.directory, damaged: damagedAmong(packs.list()) };
-    return costly.run(raw, (signal) => previewAreaFile({ file: path, swapAxes, ...layer, ...installed }, signal));
+    return costly.run(raw, (signal) => previewAreaFile({ file: path, ...reading, ...installed }, signal));
   });
   mount(orderImportEndpoint, async ({ body, raw }) => {
     const asker = askerOf(raw);

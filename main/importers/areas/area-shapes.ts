@@ -30,9 +30,6 @@ const MAX_LATITUDE = 90;
 /** What transformations leave at the edge of the world. */
 const TOLERANCE = 1e-6;
 
-const swapped = (polygons: Position[][][]): Position[][][] =>
-  polygons.map((rings) => rings.map((ring) => ring.map(([x, y]): Position => [y, x])));
-
 const rounded = (degrees: number): string => String(Math.round(degrees * 1000) / 1000);
 
 function outsideFault(polygons: readonly Position[][][]): ShapeFault | undefined {
@@ -109,13 +106,11 @@ export class AreaShapes {
     }
   }
 
-  /** @param swapAxes whether latitude comes first in the file */
-  read(wkb: Buffer, projection: Projection, swapAxes: boolean): AreaShape | ShapeFault {
+  read(wkb: Buffer, projection: Projection): AreaShape | ShapeFault {
     const degrees = projection.toWgs84(wkb);
     if (degrees === undefined) return { fault: `its geometry cannot be read in ${projection.name}` };
-    const read = polygonsOfWkb(degrees);
-    if (typeof read === 'string') return { fault: read };
-    const positions = swapAxes ? swapped(read) : read;
+    const positions = polygonsOfWkb(degrees);
+    if (typeof positions === 'string') return { fault: positions };
     const outside = outsideFault(positions);
     if (outside !== undefined) return outside;
     const { found, isMended } = this.#polygonsOf(clamped(positions));

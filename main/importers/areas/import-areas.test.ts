@@ -3,14 +3,17 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AreaTarget } from '../../../contract/area-import.ts';
 import { adminChainAt } from '../../look-ups/admin/chain.ts';
 import { geoBoundaryCategories, geoBoundariesAt } from '../../look-ups/geo-boundaries/look-up.ts';
 import { adminChainUp, adminAreaAt } from '../../packs/admin-areas.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import { openPackLibrary, type PackLibrary } from '../../packs/library.ts';
+import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { writeShapefile } from '../features/shapefile-fixture.ts';
 import { areaImporter } from './importer.ts';
 import { importAreas, type AreaImport } from './import-areas.ts';
+import { lookAtCoordinates } from './order-of-axes.ts';
 import type { AreaImportReport } from './report.ts';
 
 const box = (west: number, south: number, east: number, north: number): string =>
@@ -66,6 +69,7 @@ function write(name: string, features: readonly object[]): string {
   writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features }));
   return path;
 }
+const oneArea = (name: string, ring: Ring): string => write(name, [feature({ code: 'a', name: 'A' }, ring)]);
 const run = (options: Pick<AreaImport, 'files' | 'target'> & Partial<AreaImport>): Promise<AreaImportReport> =>
   importAreas({ id: 'areas-test', packsDirectory: packs, ...options });
 
@@ -182,6 +186,72 @@ describe('administrative areas', () => {
   });
 });
 
+/** The chain above each area of the pack, by name. */
+const parents = (library: PackLibrary): Record<string, string> => {
+  const pack = library.areas('admin').find(({ id }) => id === 'areas-test');
+  const all = [901, 902, 903, 908].flatMap((code) => pack?.areasOf(code) ?? []);
+  return Object.fromEntries(
+    all.map((area) => [
+      area.name,
+      adminChainUp(library, area)
+        .slice(1)
+        .map(({ name }) => name)
+        .join(' < '),
+    ]),
+  );
+};
+
+describe('several levels in one file', () => {
+  const levels = { as: 'admin', level_field: 'lvl' } as const;
+  it('are put under one another by position, in any order of rows, and under what is installed where the file has none', async () => {
+    const file = write('nested.geojson', [
+      feature({ code: 't1', name: 'Town', lvl: 8 }, square(10.2, 60.2, 0.1)),
+      feature({ code: 't2', name: 'Far town', lvl: 8 }, square(12.5, 60.5, 0.1)),
+      feature({ code: 'd1', name: 'District', lvl: 2 }, square(10, 60, 1)),
+      feature({ code: 'r1', name: 'New West', lvl: 1 }, square(10, 60, 2)),
+    ]);
+    const report = await run({ files: [file], target: levels });
+    expect(report.counts).toMatchObject({ imported: 4, without_parent: 0 });
+    expect(report.notes).toContain('Under areas of the same import: 2 areas');
+    expect(asking(parents)).toEqual({
+      'New West': 'Aland',
+      District: 'New West < Aland',
+      Town: 'District < New West < Aland',
+      'Far town': 'East < Aland',
+    });
+    remove('areas-test');
+  });
+
+  it('are put under the one that the row names by key or name, and what contradicts is reported', async () => {
+    const file = write('named.geojson', [
+      feature({ code: '1', name: 'North', lvl: 1, up: '' }, square(10, 62, 2)),
+      feature({ code: '2', name: 'South', lvl: 1, up: '' }, square(10, 60, 2)),
+      feature({ code: '1', name: 'Vale', lvl: 2, up: '2' }, square(10, 62, 0.5)),
+      feature({ code: 'a', name: 'A', lvl: 8, up: '1' }, square(10.2, 60.2, 0.1)),
+      feature({ code: 'b', name: 'B', lvl: 8, up: 'north' }, square(10.4, 60.2, 0.1)),
+      feature({ code: 'c', name: 'C', lvl: 8, up: 'AA-E' }, square(10.6, 60.2, 0.1)),
+      feature({ code: 'd', name: 'D', lvl: 3, up: 'a' }, square(10.8, 60.2, 0.1)),
+      feature({ code: 'e', name: 'E', lvl: 8, up: 'nowhere' }, square(11, 60.2, 0.1)),
+    ]);
+    const report = await run({ files: [file], target: { ...levels, key_field: 'code', parent_field: 'up' } });
+    expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
+      [7, 'its area above, "a", is of level 8, which is not above its own, 3'],
+      [8, 'no area above it, in the file or installed, or more than one, is called "nowhere"'],
+    ]);
+    expect(asking(parents)).toEqual({
+      North: 'Aland',
+      South: 'Aland',
+      Vale: 'South < Aland',
+      A: 'Vale < South < Aland',
+      B: 'North < Aland',
+      C: 'East < Aland',
+      D: 'South < Aland',
+      E: 'South < Aland',
+    });
+    remove('areas-test');
+  });
+});
+
 describe('geo-boundaries and ZIP codes', () => {
   it('have an own category with its name, and sub-categories', async () => {
     const file = write('schools.geojson', [
@@ -263,18 +333,59 @@ describe('the report', () => {
       ...options,
     });
 
-  it('refuses a file whose axes are exchanged, by what is land or by the range, and takes it where that is said', async () => {
-    const lying = square(60.5, 11, 0.5);
-    await expect(refusal('swapped.geojson', [lying])).rejects.toThrow(
-      /the axes of swapped\.geojson are exchanged: its positions are latitude before longitude, such as 60\.5, 11/,
+  it('refuses a file whose axes are proved to be exchanged, by what is said of it or by the range', async () => {
+    const admin = { as: 'admin', level: 1, country: 'AAA' } as const;
+    await expect(refusal('swapped.geojson', [square(60.5, 11, 0.5)], { target: admin })).rejects.toThrow(
+      'the axes of swapped.geojson are exchanged: its positions are latitude before longitude, such as 60.5, 11. Only so do its areas lie in AAA. Say so (axes: exchanged), or export it with longitude first; where they are right, say that (axes: as-written)',
     );
-    await expect(refusal('tall.geojson', [square(10, 120)])).rejects.toThrow(/exchanged/);
-    const { counts } = await run({
-      files: [write('said.geojson', [feature({ code: 'a', name: 'A' }, lying)])],
-      target: { ...target, swap_axes: true },
+    await expect(refusal('tall.geojson', [square(10, 120)])).rejects.toThrow(/Say so \(axes: exchanged\)/);
+    await expect(
+      refusal('fine.geojson', [square(10, 120)], { target: { ...target, axes: 'as-written' } }),
+    ).rejects.toThrow(/are exchanged/);
+    await expect(
+      refusal('right.geojson', [square(120, 10)], { target: { ...target, axes: 'exchanged' } }),
+    ).rejects.toThrow(/the axes of right\.geojson are not exchanged.* \(axes: as-written\)/);
+  });
+
+  it('takes areas at sea, says that their axes may be exchanged, and does as is said of them', async () => {
+    const zone = oneArea('zone.geojson', square(60.5, 11, 0.5));
+    const notes = async (more: Partial<AreaTarget>): Promise<unknown> => {
+      const report = await run({ files: [zone], target: { ...target, ...more }, checkOnly: true });
+      return [report.counts.without_country, report.notes.filter((note) => note.includes('axes'))];
+    };
+    expect(await notes({})).toEqual([
+      1,
+      [
+        'the areas of zone.geojson lie at sea as they are written, such as 60.5, 11; they would lie on land if the axes were exchanged. Say which it is (axes: as-written or exchanged)',
+      ],
+    ]);
+    expect(await notes({ axes: 'as-written' })).toEqual([1, []]);
+    expect(await notes({ axes: 'exchanged' })).toEqual([0, []]);
+    const land = { as: 'admin', level: 1 } as const;
+    await expect(run({ files: [zone], target: land })).rejects.toThrow('As they are written its areas lie at sea');
+    const { counts } = await run({ files: [zone], target: { ...land, axes: 'as-written' }, checkOnly: true });
+    expect(counts).toMatchObject({ imported: 1, without_country: 1 });
+  });
+
+  it('decides nothing by countries that are not installed', () => {
+    const wkb = multiPolygonWkb([[square(60.5, 11).map(([x = 0, y = 0]) => [x, y])]]);
+    const projection = { name: 'EPSG:4326', isGeographic: true, toWgs84: (shape: Buffer) => shape };
+    const ground = {
+      countryAt: ({ lat }: { lat: number }) => (lat > 50 ? 'AAA' : undefined),
+      isCovered: ({ lat }: { lat: number }) => lat > 50,
+    };
+    expect(lookAtCoordinates('a', [{ wkb }], projection, ground, { axes: 'auto', isOnLand: true })).toEqual({});
+  });
+
+  it('exchanges northing and easting before they become degrees', async () => {
+    const ring = square(6_700_000, 600_000, 1000);
+    const report = await run({
+      files: [oneArea('northing.geojson', ring)],
+      target: { ...target, axes: 'exchanged' },
+      epsg: 32_632,
       checkOnly: true,
     });
-    expect(counts).toMatchObject({ imported: 1, without_country: 0 });
+    expect(report.counts).toMatchObject({ imported: 1, without_country: 0 });
   });
 
   it('refuses degrees that are said to be metres, and metres that are said to be degrees', async () => {

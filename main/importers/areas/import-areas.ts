@@ -18,7 +18,8 @@ import { AreaShapes } from './area-shapes.ts';
 import { openAreaSource, type AreaSource, type AreaSourceOptions } from './area-source.ts';
 import { describePack, titleOf, type AreaNames } from './describe-pack.ts';
 import { InstalledAreas } from './installed-areas.ts';
-import { checkCoordinates } from './order-of-axes.ts';
+import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
+import { OwnParents } from './own-parents.ts';
 import { placeOf } from './placed-areas.ts';
 import { refused, type AreaImportProgress, type AreaImportReport } from './report.ts';
 import { createRowReader, type AreaRow } from './row-reader.ts';
@@ -57,12 +58,16 @@ class AreasImport {
   readonly #writer: AreaWriter;
   readonly #shapes: AreaShapes;
   readonly #attributes: AttributeWriter;
+  /** Where rows say their levels: one may be above another. */
+  readonly #ownParents: OwnParents | undefined;
   readonly #isTaken: (boundaryId: number) => boolean;
   /** How often a key was there, where that is more than once. */
   readonly #doubled = new Map<string, number>();
   readonly #subCategories = new Map<string, number>();
   readonly #overlaps = new Map<string, number>();
   readonly #problems = new ProblemList();
+  /** That axes may be exchanged. */
+  readonly #doubts: string[] = [];
   readonly report: AreaImportReport;
 
   constructor(options: AreaImport, control: AreaImportControl, database: Database, installed: InstalledAreas) {
@@ -73,6 +78,7 @@ class AreasImport {
     this.#writer = createAreaWriter(database);
     this.#shapes = new AreaShapes(database);
     this.#attributes = new AttributeWriter(database);
+    if (options.target.level_field !== undefined) this.#ownParents = new OwnParents(database, options.id, installed);
     const find = database.prepare<[number], number>('SELECT 1 FROM area WHERE boundary_id = ?').pluck();
     this.#isTaken = (id) => find.get(id) !== undefined;
     this.report = {
@@ -115,15 +121,16 @@ class AreasImport {
   }
 
   #look({ source, samples, projection }: AreaSource): void {
-    if (this.#options.target.swap_axes === true) return;
-    const isOnLand = this.#installed.knowsCountries
-      ? (lon: number, lat: number): boolean => this.#installed.countryAt({ lon, lat }) !== undefined
-      : undefined;
-    checkCoordinates(source.file, samples, projection, isOnLand);
+    const { as, axes = 'auto', country = as === 'zip' ? 'USA' : undefined } = this.#options.target;
+    const isOnLand = as !== 'boundary';
+    const found = lookAtCoordinates(source.file, samples, projection, this.#installed, { axes, country, isOnLand });
+    if (found.problem !== undefined) throw refused(found.problem.message);
+    if (found.doubt !== undefined) this.#doubts.push(found.doubt);
   }
 
-  async #readRows({ source, samples, fields, projection }: AreaSource, index: number): Promise<void> {
+  async #readRows({ source, samples, fields, projection: plain }: AreaSource, index: number): Promise<void> {
     const { target, refused: ended = [] } = this.#options;
+    const projection = target.axes === 'exchanged' ? withExchangedAxes(plain) : plain;
     const reasons = new Map(ended.flatMap(({ item, part, reason }) => (part === index ? [[item, reason]] : [])));
     const read = createRowReader(target, fields, stemOf(source.file));
     const file = { name: source.file, format: source.format, system: projection.name, rows: 0, fields };
@@ -134,7 +141,7 @@ class AreasImport {
       if (reason !== undefined || wkb === undefined) return this.#leaveOut(source.file, row, reason ?? '', LEFT_OUT);
       const area = read(properties, row, samples.length === 1);
       if ('message' in area) return this.#leaveOut(source.file, row, area.message, area.remedy);
-      const shape = this.#shapes.read(wkb, projection, target.swap_axes === true);
+      const shape = this.#shapes.read(wkb, projection);
       if ('fault' in shape) {
         if (shape.isOutside === true) this.report.counts.outside++;
         return this.#leaveOut(source.file, row, shape.fault, LEFT_OUT);
@@ -177,7 +184,7 @@ class AreasImport {
   #add(file: string, row: number, area: AreaRow, { polygons, inside, repairedBy }: AddedShape): number | undefined {
     const { counts } = this.report;
     const sourceKey = this.#keyFor(file, row, area);
-    const place = placeOf(area, inside, this.#installed);
+    const place = placeOf(area, inside, this.#installed, this.#ownParents === undefined);
     let added: number;
     try {
       added = this.#writer.add({
@@ -196,6 +203,8 @@ class AreasImport {
       return undefined;
     }
     counts.imported++;
+    if (area.level !== undefined)
+      this.#ownParents?.add({ id: added, level: area.level, inside, parent: area.parent, file, row });
     if (repairedBy !== undefined) {
       counts.repaired++;
       const change = repairedBy < 0.000_05 ? 'less than 0.01' : (repairedBy * 100).toFixed(2);
@@ -220,7 +229,8 @@ class AreasImport {
   #notePlace(file: string, row: number, area: AreaRow, place: ReturnType<typeof placeOf>): void {
     const { counts } = this.report;
     if (place.countryIso3 === undefined) counts.without_country++;
-    if (area.level !== undefined && area.level > 0 && place.parentId === undefined) counts.without_parent++;
+    const isPlaced = this.#ownParents === undefined;
+    if (isPlaced && area.level !== undefined && area.level > 0 && place.parentId === undefined) counts.without_parent++;
     if (place.unknownCountry !== undefined)
       this.#note(
         file,
@@ -274,9 +284,13 @@ class AreasImport {
       throw refused(
         `none of the ${report.counts.rows} rows could be used. ${first?.file}, row ${first?.line}: ${first?.message}. ${first?.remedy}`,
       );
+    this.#attributes.finish();
+    const totals = this.#writer.finish();
+    const placed = this.#ownParents?.place((...remark) => this.#note(...remark));
+    if (placed !== undefined) report.counts.without_parent = placed.without;
     report.problemCount = this.#problems.count;
     report.overlaps = Array.from(this.#overlaps, ([pack, areas]) => ({ pack, areas }));
-    report.notes = notesOf(report, this.#options.target);
+    report.notes = [...this.#doubts, ...notesOf(report, this.#options.target, placed?.ofOwn ?? 0)];
     const { category, category_name: name } = this.#options.target;
     if (category !== undefined && category >= FIRST_OWN_CATEGORY && name !== undefined) {
       this.#database.exec(CATEGORY_TABLE);
@@ -284,8 +298,7 @@ class AreasImport {
         .prepare('INSERT INTO category (code, word, name) VALUES (?, ?, ?)')
         .run(category, categoryWord(name) ?? `category_${category}`, name);
     }
-    this.#attributes.finish();
-    return this.#writer.finish();
+    return totals;
   }
 }
 
@@ -293,7 +306,7 @@ type AddedShape = Exclude<ReturnType<AreaShapes['read']>, { fault: string }>;
 
 const areas = (count: number): string => (count === 1 ? '1 area' : `${count.toLocaleString('en')} areas`);
 
-function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarget): string[] {
+function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarget, ofOwn: number): string[] {
   const isAdmin = target.as === 'admin';
   return [
     ...(files.some(({ fields }) => fields.key === undefined)
@@ -307,7 +320,10 @@ function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarg
     ...(isAdmin && counts.without_country > 0
       ? [`No country that is installed is around ${areas(counts.without_country)}`]
       : []),
-    ...(counts.without_parent > 0 ? [`No installed area is above ${areas(counts.without_parent)}`] : []),
+    ...(ofOwn > 0 ? [`Under areas of the same import: ${areas(ofOwn)}`] : []),
+    ...(counts.without_parent > 0
+      ? [`No area of the import or of an installed pack is above ${areas(counts.without_parent)}`]
+      : []),
     ...overlaps.map(({ pack, areas: count }) => {
       const isEdition = pack.startsWith(IMPORT_ID_PREFIXES.areas) && count >= counts.imported * SAME_REGION;
       const offer = isEdition ? '. To put this edition in its place, give its id and say that it may be replaced' : '';

@@ -4,6 +4,7 @@ import { foldName } from '../../packs/area-key.ts';
 import { adminAreasOf, countryCodeAt, knownAdminAreasAt } from '../../packs/admin-areas.ts';
 import type { Area } from '../../packs/area-pack.ts';
 import { readCountries, type Country } from '../../packs/country.ts';
+import { isWithin } from '../../packs/bounds.ts';
 import { checksOf, type InstalledPacks } from '../../packs/damaged.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../../contract/coordinates.ts';
@@ -37,9 +38,21 @@ export class InstalledAreas {
     return this.#countries.size > 0;
   }
 
+  /** Area of a country in square kilometres by its ISO 3166-1 alpha-3 code. */
+  countryKm2(iso3: string): number | undefined {
+    if (!this.knowsCountries) return undefined;
+    const [country] = adminAreasOf(this.#library, 0, iso3);
+    return country?.areaKm2;
+  }
+
   /** ISO 3166-1 alpha-3 code of a country by one of its codes or its English name. */
   countryNamed(text: string): string | undefined {
     return this.#countries.get(foldName(text))?.iso3;
+  }
+
+  /** Whether a country around a point would be known. */
+  isCovered(point: Point): boolean {
+    return this.#library.areas('countries').some(({ coverage }) => isWithin(point, coverage));
   }
 
   countryAt(point: Point): string | undefined {
@@ -94,7 +107,7 @@ export class InstalledAreas {
         (pack) =>
           pack.id !== this.#own &&
           pack.categories.includes(category) &&
-          pack.at(point, category).some(({ hold }) => hold === 'inside'),
+          pack.at(point, category).some((hit) => pack.settleCut(point, hit).hold === 'inside'),
       )
       .map(({ id }) => id);
   }

@@ -1,61 +1,141 @@
-/** Tells from the first areas of a file whether its coordinates can be what its coordinate system says. */
+/**
+ * Tells from the first areas of a file whether its coordinates can be what its coordinate system says, and whether
+ * their axes are exchanged. That areas lie at sea proves nothing: there are zones at sea. It speaks against those that
+ * are said to lie on land, or in a country.
+ */
+import type { AxesOrder } from '../../../contract/area-import.ts';
+import type { AreaPreview } from '../../../contract/area-preview.ts';
+import type { Point } from '../../../contract/coordinates.ts';
+import { multiPolygonWkb } from '../../packs/wkb.ts';
 import type { Projection } from '../features/projection.ts';
-import { polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
-import { refused } from './report.ts';
+import { firstCorner, polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
+
+type Problem = NonNullable<AreaPreview['problem']>;
 
 export interface Sample {
   wkb: Buffer | undefined;
 }
 
+/** What installed packs know of countries. */
+export interface Ground {
+  countryAt(point: Point): string | undefined;
+  /** Whether a country around a point would be known. */
+  isCovered(point: Point): boolean;
+}
+
+/** What the person says of the areas. */
+export interface AreaClaim {
+  axes: AxesOrder;
+  /** ISO 3166-1 alpha-3 code of the country of all of them. */
+  country?: string | undefined;
+  /** Whether they are areas of the land, as administrative ones are. */
+  isOnLand?: boolean;
+}
+
+export interface Finding {
+  /** Why the file is refused. */
+  problem?: Problem;
+  /** Why its axes may be exchanged, though that is not proved. */
+  doubt?: string;
+}
+
 /** Of this many areas the position is looked at. */
 const LOOKED_AT = 50;
-/** Areas of a file whose axes are as they should be lie on land, but for a few islands and lakes. */
+/** Of areas that lie where they should this share does so by the first corner: borders lie in the sea, too. */
 const MIN_SHARE = 0.8;
 
-const firstCorner = (wkb: Buffer | undefined): Position | undefined => {
-  const polygons = wkb === undefined ? undefined : polygonsOfWkb(wkb);
-  return polygons === undefined || typeof polygons === 'string' ? undefined : polygons[0]?.[0]?.[0];
-};
+const exchanged = ([x, y]: Position): Position => [y, x];
+
+/** The way to degrees of a file whose positions have latitude, or northing, first. */
+export const withExchangedAxes = (projection: Projection): Projection => ({
+  ...projection,
+  toWgs84(wkb) {
+    const polygons = polygonsOfWkb(wkb);
+    // What is no polygon is refused behind this.
+    if (typeof polygons === 'string') return projection.toWgs84(wkb);
+    return projection.toWgs84(multiPolygonWkb(polygons.map((rings) => rings.map((ring) => ring.map(exchanged)))));
+  },
+});
+
+/** One position in degrees; nothing where it cannot be transformed. */
+function inDegrees(corner: Position, projection: Projection): Position | undefined {
+  const flat = projection.toWgs84(multiPolygonWkb([[[corner, corner, corner, corner]]]));
+  return flat === undefined ? undefined : firstCorner(flat);
+}
 
 const isOnEarth = ([x, y]: Position): boolean => Math.abs(x) <= 360 && Math.abs(y) <= 90;
 const isInDegrees = ([x, y]: Position): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
 const written = ([x, y]: Position): string => `${Math.round(x * 100) / 100}, ${Math.round(y * 100) / 100}`;
-const shareOf = (corners: readonly Position[], fits: (corner: Position) => boolean): number =>
-  corners.filter(fits).length / corners.length;
+
+/** Whether most positions fit as they are exchanged, and few as they are. */
+function fitExchanged(asIs: readonly Position[], swapped: readonly Position[], fits: (at: Point) => boolean): boolean {
+  const share = (corners: readonly Position[]): number =>
+    corners.filter((corner) => isInDegrees(corner) && fits({ lon: corner[0], lat: corner[1] })).length / corners.length;
+  return share(asIs) <= 1 - MIN_SHARE && share(swapped) >= MIN_SHARE;
+}
+
+/** What is wrong with the numbers alone. */
+function problemOfRange(
+  file: string,
+  corners: readonly Position[],
+  { isGeographic, name }: Projection,
+  axes: AxesOrder,
+): Problem | undefined {
+  const [first] = corners;
+  if (first === undefined) return undefined;
+  if (!isGeographic && corners.every(isInDegrees))
+    return systemProblem(
+      `${file} is said to be in ${name}, whose coordinates are lengths, but has degrees such as ${written(first)}. Say that it is in EPSG:4326, or mend its .prj`,
+    );
+  if (!isGeographic || corners.some(isOnEarth)) return undefined;
+  if (!corners.every((corner) => isOnEarth(exchanged(corner))))
+    return systemProblem(
+      `${file} is said to be in degrees (${name}), but has coordinates such as ${written(first)}. Say by its EPSG code which coordinate system that is`,
+    );
+  return axes === 'exchanged'
+    ? axesProblem(
+        `the axes of ${file} are not exchanged: its positions are longitude before latitude, such as ${written(exchanged(first))}. Say that they are as written (axes: as-written)`,
+      )
+    : exchangedProblem(file, first, '');
+}
 
 /**
  * Looks at the first areas of a file.
- * @param isOnLand whether an installed pack has a country at a position; nothing where none is installed
- * @throws Fault that says what the coordinates look like instead
+ * @param ground nothing is decided by countries where it covers none of the areas
  */
-export function checkCoordinates(
+export function lookAtCoordinates(
   file: string,
   samples: readonly Sample[],
   projection: Projection,
-  isOnLand: ((x: number, y: number) => boolean) | undefined,
-): void {
-  const few = samples.slice(0, LOOKED_AT);
-  const raw = few.map(({ wkb }) => firstCorner(wkb)).filter((corner) => corner !== undefined);
-  const [first] = raw;
-  if (first === undefined) return;
-  if (!projection.isGeographic && raw.every(isInDegrees))
-    throw refused(
-      `${file} is said to be in ${projection.name}, whose coordinates are lengths, but has degrees such as ${written(first)}. Say that it is in EPSG:4326, or mend its .prj`,
-    );
-  if (projection.isGeographic && raw.every((corner) => !isOnEarth(corner)))
-    throw refused(
-      isOnEarth([first[1], first[0]])
-        ? exchanged(file, first)
-        : `${file} is said to be in degrees (${projection.name}), but has coordinates such as ${written(first)}. Say by its EPSG code which coordinate system that is`,
-    );
-  const corners = few
-    .map(({ wkb }) => firstCorner(wkb === undefined ? undefined : projection.toWgs84(wkb)))
+  ground: Ground,
+  { axes, country, isOnLand = false }: AreaClaim,
+): Finding {
+  const asWritten = samples
+    .slice(0, LOOKED_AT)
+    .map(({ wkb }) => (wkb === undefined ? undefined : firstCorner(wkb)))
     .filter((corner) => corner !== undefined);
-  if (isOnLand === undefined || corners.length === 0) return;
-  const asIs = shareOf(corners, ([x, y]) => isInDegrees([x, y]) && isOnLand(x, y));
-  const asSwapped = shareOf(corners, ([x, y]) => isInDegrees([y, x]) && isOnLand(y, x));
-  if (asIs <= 1 - MIN_SHARE && asSwapped >= MIN_SHARE) throw refused(exchanged(file, first));
+  const corners = axes === 'exchanged' ? asWritten.map(exchanged) : asWritten;
+  const problem = problemOfRange(file, corners, projection, axes);
+  if (problem !== undefined) return { problem };
+  const [first] = corners;
+  if (axes !== 'auto' || first === undefined) return {};
+  const placed = (positions: readonly Position[]): Position[] =>
+    positions.map((corner) => inDegrees(corner, projection)).filter((corner) => corner !== undefined);
+  const [asIs, swapped] = [placed(corners), placed(corners.map(exchanged))];
+  if (asIs.length === 0 || swapped.length === 0) return {};
+  if (country !== undefined && fitExchanged(asIs, swapped, (at) => ground.countryAt(at) === country))
+    return { problem: exchangedProblem(file, first, ` Only so do its areas lie in ${country}.`) };
+  const isKnown = asIs.every((corner) => ground.isCovered({ lon: corner[0], lat: corner[1] }));
+  if (!isKnown || !fitExchanged(asIs, swapped, (at) => ground.countryAt(at) !== undefined)) return {};
+  if (isOnLand) return { problem: exchangedProblem(file, first, ' As they are written its areas lie at sea.') };
+  return {
+    doubt: `the areas of ${file} lie at sea as they are written, such as ${written(first)}; they would lie on land if the axes were exchanged. Say which it is (axes: as-written or exchanged)`,
+  };
 }
 
-const exchanged = (file: string, corner: Position): string =>
-  `the axes of ${file} are exchanged: its positions are latitude before longitude, such as ${written(corner)}. Say so (swap_axes), or export it with longitude first`;
+const systemProblem = (message: string): Problem => ({ about: 'system', message });
+const axesProblem = (message: string): Problem => ({ about: 'axes', message });
+const exchangedProblem = (file: string, corner: Position, why: string): Problem =>
+  axesProblem(
+    `the axes of ${file} are exchanged: its positions are latitude before longitude, such as ${written(corner)}.${why} Say so (axes: exchanged), or export it with longitude first${why === '' ? '' : '; where they are right, say that (axes: as-written)'}`,
+  );

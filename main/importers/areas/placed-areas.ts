@@ -4,26 +4,45 @@ import type { Point } from '../../../contract/coordinates.ts';
 import type { AreaRow } from './row-reader.ts';
 import type { InstalledAreas } from './installed-areas.ts';
 
-export interface AreaPlaceFound {
-  countryIso3: string | undefined;
+interface ParentFound {
   parentId: number | undefined;
   /** What the row says and no pack has. */
-  unknownCountry?: string;
   unknownParent?: string;
+}
+
+export interface AreaPlaceFound extends ParentFound {
+  countryIso3: string | undefined;
+  unknownCountry?: string;
 }
 
 const CODE = /^[A-Z]{3}$/;
 
-/** What a row says stands; for what it does not say, the position of its area. */
-export function placeOf(row: AreaRow, inside: Point, installed: InstalledAreas): AreaPlaceFound {
+/**
+ * What a row says stands; for what it does not say, the position of its area.
+ * @param isAlone whether the installed packs alone have what is above it: else its parent is left open
+ */
+export function placeOf(row: AreaRow, inside: Point, installed: InstalledAreas, isAlone: boolean): AreaPlaceFound {
   const named = row.country === '' ? undefined : countryOf(row, installed);
   const countryIso3 = named ?? installed.countryAt(inside);
   const unknownCountry = row.country !== '' && named === undefined ? { unknownCountry: row.country } : {};
-  if (row.level === undefined || row.level === 0) return { countryIso3, parentId: undefined, ...unknownCountry };
-  const byName = row.parent === '' ? undefined : installed.parentNamed(row.parent, row.level, countryIso3);
-  const parent = byName?.boundaryId ?? parentAt(installed, inside, row.level, countryIso3);
-  const unknownParent = row.parent !== '' && byName === undefined ? { unknownParent: row.parent } : {};
-  return { countryIso3, parentId: parent, ...unknownCountry, ...unknownParent };
+  const { level, parent } = row;
+  const above =
+    level === undefined || level === 0 || !isAlone
+      ? { parentId: undefined }
+      : installedParent({ level, parent }, inside, countryIso3, installed);
+  return { countryIso3, ...unknownCountry, ...above };
+}
+
+/** The installed area above one of `level`: the one that its row names, else the one around it. */
+function installedParent(
+  { level, parent }: { level: AdminLevel; parent: string },
+  inside: Point,
+  country: string | undefined,
+  installed: InstalledAreas,
+): ParentFound {
+  const byName = parent === '' ? undefined : installed.parentNamed(parent, level, country);
+  const parentId = byName?.boundaryId ?? installedParentAt(installed, inside, level, country);
+  return { parentId, ...(parent !== '' && byName === undefined ? { unknownParent: parent } : {}) };
 }
 
 /** A code that no pack knows may be right: countries that are new, or not recognised by all. */
@@ -34,7 +53,7 @@ function countryOf({ country, categoryCode }: AreaRow, installed: InstalledAreas
 }
 
 /** Along a border the area above may be another country's: that is none of its own. */
-function parentAt(
+export function installedParentAt(
   installed: InstalledAreas,
   inside: Point,
   level: AdminLevel,

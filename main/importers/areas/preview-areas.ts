@@ -1,7 +1,7 @@
 /** What a file of areas holds, from its first rows: for who decides what it is to become. */
 import Database from 'better-sqlite3';
+import type { AxesOrder } from '../../../contract/area-import.ts';
 import { PREVIEWED_AREAS, type AreaPreview } from '../../../contract/area-preview.ts';
-import { isFault } from '../../../contract/fault.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
 import { loadSpatialite } from '../../packs/spatialite.ts';
 import { openDataFile } from '../features/archive.ts';
@@ -10,18 +10,18 @@ import type { FeatureStream, SourceFeature } from '../features/feature-source.ts
 import { areaLayers, openAreaFeatures } from '../features/open-features.ts';
 import { openProjection, type Projection } from '../features/projection.ts';
 import { pointInside } from '../features/rings.ts';
-import { polygonsOfWkb, type Position } from '../features/wkb-polygons.ts';
+import { polygonsOfWkb } from '../features/wkb-polygons.ts';
 import { checkSamples } from './area-source.ts';
 import { guessFields, textOf } from './fields.ts';
 import { InstalledAreas } from './installed-areas.ts';
-import { checkCoordinates } from './order-of-axes.ts';
+import { lookAtCoordinates, withExchangedAxes } from './order-of-axes.ts';
 import { sketchOf } from './sketch.ts';
 
 export interface AreaPreviewRequest extends InstalledPacks {
   file: string;
   layer?: string | undefined;
   epsg?: number | undefined;
-  swapAxes?: boolean | undefined;
+  axes?: AxesOrder | undefined;
   scratchDirectory?: string | undefined;
 }
 
@@ -86,20 +86,6 @@ function projectionOf(
   }
 }
 
-function coordinateProblem(check: () => void): Problem | undefined {
-  try {
-    check();
-    return undefined;
-  } catch (error) {
-    if (!isFault(error, 'invalid_file')) throw error;
-    const message = error.message.replace(/^Nothing was imported: /, '');
-    return { about: message.includes('swap_axes') ? 'axes' : 'system', message };
-  }
-}
-
-const swapped = (polygons: Position[][][]): Position[][][] =>
-  polygons.map((rings) => rings.map((ring) => ring.map(([x, y]): Position => [y, x])));
-
 interface Drawn {
   shapes: AreaPreview['shapes'];
   bbox: [number, number, number, number];
@@ -107,14 +93,13 @@ interface Drawn {
   points: { lon: number; lat: number }[];
 }
 
-function draw(features: readonly SourceFeature[], projection: Projection, swapAxes: boolean): Drawn {
+function draw(features: readonly SourceFeature[], projection: Projection): Drawn {
   const drawn: Drawn = { shapes: [], bbox: [Infinity, Infinity, -Infinity, -Infinity], points: [] };
   let left = MAX_POSITIONS;
   for (const { row, wkb } of features) {
     const degrees = wkb === undefined ? undefined : projection.toWgs84(wkb);
-    const read = degrees === undefined ? 'none' : polygonsOfWkb(degrees);
-    if (typeof read === 'string' || read.length === 0) continue;
-    const polygons = swapAxes ? swapped(read) : read;
+    const polygons = degrees === undefined ? 'none' : polygonsOfWkb(degrees);
+    if (typeof polygons === 'string' || polygons.length === 0) continue;
     const sketch = sketchOf(polygons, POSITIONS_EACH);
     const [west, south, east, north] = sketch.bounds;
     const box = drawn.bbox;
@@ -139,31 +124,30 @@ function countryOf(points: Drawn['points'], installed: InstalledAreas): string |
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-type Placed = Pick<AreaPreview, 'shapes'> & Partial<Pick<AreaPreview, 'bbox' | 'country' | 'system' | 'problem'>>;
+type Placed = Pick<AreaPreview, 'shapes'> &
+  Partial<Pick<AreaPreview, 'bbox' | 'country' | 'system' | 'problem' | 'doubt'>>;
 
 /** Where the areas are; or why that is not known. */
 function place(
   source: FeatureStream,
   { features }: Beginning,
-  { epsg, swapAxes = false, ...packs }: AreaPreviewRequest,
+  { epsg, axes = 'auto', ...packs }: AreaPreviewRequest,
   database: Database.Database,
 ): Placed {
   const found = projectionOf(source, database, epsg);
   if ('problem' in found) return { ...found, shapes: [] };
-  const { projection } = found;
+  const projection = axes === 'exchanged' ? withExchangedAxes(found.projection) : found.projection;
   const installed = new InstalledAreas(packs, '');
   try {
-    const isOnLand = (lon: number, lat: number): boolean => installed.countryAt({ lon, lat }) !== undefined;
-    const check = (): void =>
-      checkCoordinates(source.file, features, projection, installed.knowsCountries ? isOnLand : undefined);
-    const problem = swapAxes ? undefined : coordinateProblem(check);
+    const { problem, doubt } = lookAtCoordinates(source.file, features, found.projection, installed, { axes });
     if (problem !== undefined) return { system: projection.name, problem, shapes: [] };
-    const { shapes, bbox, points } = draw(features, projection, swapAxes);
+    const { shapes, bbox, points } = draw(features, projection);
     const country = countryOf(points, installed);
     const [west, south, east, north] = bbox.map(rounded);
     return {
       system: projection.name,
       shapes,
+      ...(doubt === undefined ? {} : { doubt }),
       ...(country === undefined ? {} : { country }),
       ...(shapes.length === 0 ? {} : { bbox: [west ?? 0, south ?? 0, east ?? 0, north ?? 0] }),
     };

@@ -20,9 +20,13 @@ const scratch = join(directory, 'scratch');
 mkdirSync(scratch);
 afterAll(() => rmSync(directory, { recursive: true }));
 
-async function archive(name: string, entries: Record<string, string>): Promise<string> {
+async function archive(
+  name: string,
+  entries: Record<string, string>,
+  options?: Parameters<ZipFile['addBuffer']>[2],
+): Promise<string> {
   const zip = new ZipFile();
-  for (const [path, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), path);
+  for (const [path, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), path, options);
   zip.end();
   const path = join(directory, name);
   await pipeline(zip.outputStream, createWriteStream(path));
@@ -34,8 +38,9 @@ async function forged(
   entries: Record<string, string>,
   from: string | Buffer,
   to: string | Buffer,
+  options?: Parameters<typeof archive>[2],
 ): Promise<string> {
-  const path = await archive(name, entries);
+  const path = await archive(name, entries, options);
   let bytes = readFileSync(path);
   for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + to.length))
     bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(to), bytes.subarray(at + from.length)]);
@@ -61,6 +66,20 @@ test('a shapefile is unpacked with its parts alone, and removed again', async ()
   expect(readdirSync(scratch)).toEqual([]);
 });
 
+test('an archive with sizes of 64 bits is unpacked', async () => {
+  const data = await openDataFile(await archive('wide.zip', { 'a.csv': 'a,b' }, { forceZip64Format: true }), scratch);
+  expect(readFileSync(data.path, 'utf8')).toBe('a,b');
+  data.remove();
+});
+
+test('archives of other kinds are named', async () => {
+  const path = join(directory, 'areas.7z');
+  writeFileSync(path, Buffer.from('377abcaf271c0004', 'hex'));
+  await expect(openDataFile(path, scratch)).rejects.toThrow(
+    'areas.7z: it is packed with 7z, which is not read. Unpack it, and take the file in it',
+  );
+});
+
 test('a file that is no archive is itself', async () => {
   const path = join(directory, 'plain.csv');
   writeFileSync(path, 'a,b\n');
@@ -74,12 +93,12 @@ test('what an archive calls its entries leads nowhere else', async () => {
   // A name of the same length, since the archive says how long it is.
   const outside = await forged('outside.zip', { 'aa/aa/evil.csv': 'x' }, 'aa/aa/evil.csv', '../../evil.csv');
   await expect(openDataFile(outside, scratch)).rejects.toThrow(
-    /outside\.zip: it is a damaged zip archive \(invalid relative path/,
+    'outside.zip: the name of "../../evil.csv" in it is a path out of the archive. Pack its files again, each under its own name',
   );
-  // A symbolic link is its text: a file with that content, not a link.
-  const linked = await openDataFile(await archive('link.zip', { 'link.csv': '/etc/passwd' }), scratch);
-  expect(readFileSync(linked.path, 'utf8')).toBe('/etc/passwd');
-  linked.remove();
+  const absolute = await forged('absolute.zip', { 'xxaa/evil.csv': 'x' }, 'xxaa/evil.csv', 'C:\\a\\evil.csv');
+  await expect(openDataFile(absolute, scratch)).rejects.toThrow(
+    'absolute.zip: the name of "C:/a/evil.csv" in it is an absolute path. Pack',
+  );
   expect(existsSync(join(directory, 'evil.csv'))).toBe(false);
 });
 
@@ -102,9 +121,47 @@ test.each<[what: string, make: () => Promise<string>, message: RegExp]>([
     /holds several files of data: a\.csv, b\.csv\. Unpack it and take one of them/,
   ],
   [
+    'several shapefiles',
+    () => archive('shapes.zip', { 'a.shp': 'x', 'a.dbf': 'x', 'b/b.shp': 'x' }),
+    /shapes\.zip: it holds several files of data: a\.shp, b\/b\.shp\. Unpack it and take one of them/,
+  ],
+  [
+    'an archive',
+    () => archive('nested.zip', { 'areas.zip': 'x', 'readme.txt': 'x' }),
+    /nested\.zip: its data is packed once more, in areas\.zip\. Unpack it, and take what is in it/,
+  ],
+  [
+    'a symbolic link',
+    () => archive('link.zip', { 'link.csv': '/etc/passwd' }, { mode: 0o12_0777 }),
+    /link\.zip: link\.csv in it is a symbolic link, not a file\. Pack the file that it leads to/,
+  ],
+  [
+    'an encrypted file',
+    // The flag of the central directory, behind its signature and two versions.
+    () =>
+      forged('secret.zip', { 'a.csv': 'x' }, 'PK\u0001\u0002?\u0003\u0014\0\0', 'PK\u0001\u0002?\u0003\u0014\0\u0001'),
+    /secret\.zip: a\.csv in it is encrypted\. Unpack it, and take the file in it/,
+  ],
+  [
+    'another compression',
+    () =>
+      forged(
+        'newer.zip',
+        { 'a.csv': 'x'.repeat(99) },
+        Buffer.from([20, 0, 0, 8, 8, 0]),
+        Buffer.from([20, 0, 0, 8, 9, 0]),
+      ),
+    /newer\.zip: a\.csv in it is compressed by a method that is not read: Deflate64\. Unpack it/,
+  ],
+  [
+    'other bytes',
+    () => forged('bits.zip', { 'a.csv': 'a,b' }, 'a,b', 'a;b', { compress: false }),
+    /bits\.zip: it is a damaged zip archive \(another checksum than it says in a\.csv\)/,
+  ],
+  [
     'more than it says',
     () => forged('bomb.zip', { 'a.csv': 'x'.repeat(70_001) }, sized(70_001), sized(5)),
-    /it is a damaged zip archive \(too many bytes in the stream/,
+    /it is a damaged zip archive \(more bytes than it says in a\.csv/,
   ],
   [
     'more than is taken',

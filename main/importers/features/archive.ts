@@ -13,14 +13,24 @@ import {
   statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, extname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { fileFault, isFault } from '../../../contract/fault.ts';
+import { openPromise, type ZipFile } from 'yauzl';
+import { fileFault } from '../../../contract/fault.ts';
 import { spareBytes } from '../../store/free-space.ts';
 import { UNPACKED } from '../jobs/scratch.ts';
+import {
+  archiveFault,
+  checked,
+  dataEntries,
+  endingOf,
+  isHidden,
+  KINDS,
+  TAKE_DATA,
+  withoutEnding,
+} from './archive-entries.ts';
 import { openFile } from './file-chunks.ts';
 
 export interface DataFile {
@@ -30,18 +40,6 @@ export interface DataFile {
   remove(): void;
 }
 
-/** What is looked for, the first kind that is there counts: a shapefile may come with a description in JSON. */
-const KINDS: readonly (readonly string[])[] = [
-  ['.shp'],
-  ['.gpkg'],
-  ['.fgb'],
-  ['.parquet', '.geoparquet'],
-  ['.geojson', '.geojsonl', '.geojsons', '.ndjson', '.topojson', '.json'],
-  ['.kml'],
-  ['.csv', '.tsv', '.txt'],
-];
-/** What belongs to a shapefile and is read. */
-const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
 /** An archive of some kilobytes can unpack to any size: more than is taken over HTTP is not unpacked. */
 const MAX_BYTES = 2 ** 32;
 /**
@@ -50,24 +48,30 @@ const MAX_BYTES = 2 ** 32;
  */
 const MAX_GROWTH = 200;
 const SMALL_BYTES = 2 ** 26;
-const MAX_ENTRIES = 10_000;
-const DAMAGED = 'Download or pack it again';
-const TAKE_DATA = 'Unpack it, and take the file in it';
-
-const endingOf = (name: string): string => extname(name).toLowerCase();
-const withoutEnding = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
-/** What the systems of some people put beside their files. */
-const isHidden = (name: string): boolean => name.startsWith('__MACOSX/') || basename(name).startsWith('.');
 
 type Packing = 'zip' | 'gzip' | undefined;
+
+/** Archives that are not read, by how they begin. */
+const OTHER_ARCHIVES: Readonly<Record<string, string>> = {
+  "7z\u00bc\u00af'\u001c": '7z',
+  'Rar!\u001a\u0007': 'RAR',
+  '\u00fd7zXZ\u0000': 'xz',
+  BZh: 'bzip2',
+  '(\u00b5/\u00fd': 'Zstandard',
+};
+/** A zip archive, one without any file, and one that was made to be divided. */
+const ZIP_HEADS = new Set(['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008']);
 
 function packingOf(path: string): Packing {
   const { descriptor } = openFile(path);
   try {
-    const head = Buffer.alloc(4);
-    const read = readSync(descriptor, head, 0, 4, 0);
-    if (read === 4 && head.toString('latin1') === 'PK\u0003\u0004') return 'zip';
-    return read > 2 && head[0] === 0x1f && head[1] === 0x8b ? 'gzip' : undefined;
+    const bytes = Buffer.alloc(8);
+    const head = bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, bytes.length, 0));
+    if (ZIP_HEADS.has(head.slice(0, 4))) return 'zip';
+    if (head.startsWith('\u001f\u008b')) return 'gzip';
+    const other = Object.entries(OTHER_ARCHIVES).find(([begin]) => head.startsWith(begin))?.[1];
+    if (other === undefined) return undefined;
+    throw fileFault(basename(path), `it is packed with ${other}, which is not read`, TAKE_DATA);
   } finally {
     closeSync(descriptor);
   }
@@ -127,69 +131,18 @@ async function gunzip(path: string, directory: string): Promise<string> {
 /** A name of one's own making for what is unpacked. */
 const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 100);
 
-/** The entries that make up the data file, itself first. @throws Fault where there is none, or more than one */
-function chosen(file: string, entries: readonly Entry[]): Entry[] {
-  const kind = KINDS.find((endings) => entries.some(({ fileName }) => endings.includes(endingOf(fileName)))) ?? [];
-  const found = entries.filter(({ fileName }) => kind.includes(endingOf(fileName)));
-  // A KMZ may have its layers in files of their own, which its first one links to.
-  const isLinked = kind.includes('.kml') && found.some(({ fileName }) => fileName.toLowerCase() === 'doc.kml');
-  const [main, ...others] = isLinked
-    ? found.toSorted((a, b) => b.uncompressedSize - a.uncompressedSize).slice(0, 1)
-    : found;
-  if (main === undefined)
-    throw fileFault(
-      file,
-      `it holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but ${
-        entries
-          .slice(0, 5)
-          .map(({ fileName }) => fileName)
-          .join(', ') || 'nothing'
-      }`,
-      'Pack the data file itself',
-    );
-  if (others.length > 0)
-    throw fileFault(
-      file,
-      `it holds several files of data: ${[main, ...others]
-        .slice(0, 5)
-        .map(({ fileName }) => fileName)
-        .join(', ')}`,
-      'Unpack it and take one of them',
-    );
-  if (endingOf(main.fileName) !== '.shp') return [main];
-  const stem = withoutEnding(main.fileName);
-  return [
-    main,
-    ...entries.filter(
-      (entry) =>
-        entry !== main && withoutEnding(entry.fileName) === stem && SHAPEFILE_PARTS.has(endingOf(entry.fileName)),
-    ),
-  ];
-}
-
-async function readEntries(zip: ZipFile, file: string): Promise<Entry[]> {
-  if (zip.entryCount > MAX_ENTRIES)
-    throw fileFault(file, `it holds ${zip.entryCount} files, more than ${MAX_ENTRIES}`, TAKE_DATA);
-  const entries: Entry[] = [];
-  for await (const entry of zip.eachEntry())
-    if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) entries.push(entry);
-  return entries;
-}
-
 /** Unpacks under names of its own making: what the archive calls its entries is never joined to a path. */
 async function unpack(zip: ZipFile, file: string, directory: string): Promise<string> {
-  const entries = chosen(file, await readEntries(zip, file));
+  const entries = await dataEntries(zip, file);
   const [main] = entries;
-  const encrypted = entries.find((entry) => entry.isEncrypted());
-  if (encrypted !== undefined) throw fileFault(file, `${encrypted.fileName} in it is encrypted`, TAKE_DATA);
-  const bytes = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const bytes = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   if (bytes > MAX_BYTES)
     throw fileFault(
       file,
       `it unpacks to ${Math.ceil(bytes / 2 ** 30)} GiB, more than the ${MAX_BYTES / 2 ** 30} GiB that are taken`,
       'Unpack it, and take a smaller file',
     );
-  const packed = entries.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+  const packed = entries.reduce((sum, { entry }) => sum + entry.compressedSize, 0);
   if (bytes > SMALL_BYTES && bytes > packed * MAX_GROWTH) {
     throw fileFault(
       file,
@@ -204,15 +157,16 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
       'Free some, then try again',
     );
   }
-  const stem = safeName(basename(withoutEnding(main?.fileName ?? ''))) || 'data';
-  for (const entry of entries) {
+  const stem = safeName(basename(withoutEnding(main?.name ?? ''))) || 'data';
+  for (const part of entries) {
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
     await pipeline(
-      await zip.openReadStreamPromise(entry),
-      createWriteStream(join(directory, stem + endingOf(entry.fileName)), { flags: 'wx' }),
+      await zip.openReadStreamPromise(part.entry),
+      checked(part),
+      createWriteStream(join(directory, stem + endingOf(part.name)), { flags: 'wx' }),
     );
   }
-  return join(directory, stem + endingOf(main?.fileName ?? ''));
+  return join(directory, stem + endingOf(main?.name ?? ''));
 }
 
 /**
@@ -231,17 +185,16 @@ export async function openDataFile(path: string, scratch: string = tmpdir()): Pr
   let zip: ZipFile | undefined;
   try {
     if (packing === 'gzip') return { path: await gunzip(path, directory), remove };
-    zip = await openPromise(path, { autoClose: false, lazyEntries: true });
+    zip = await openPromise(path, {
+      autoClose: false,
+      lazyEntries: true,
+      decodeStrings: false,
+      validateEntrySizes: false,
+    });
     return { path: await unpack(zip, file, directory), remove };
   } catch (error) {
     remove();
-    const hasSystemCode = error instanceof Error && 'code' in error && !String(error.code).startsWith('Z_');
-    if (isFault(error, 'invalid_file') || hasSystemCode) throw error;
-    throw fileFault(
-      file,
-      `it is a damaged ${packing === 'gzip' ? 'gzip file' : 'zip archive'} (${error instanceof Error ? error.message : String(error)})`,
-      DAMAGED,
-    );
+    throw archiveFault(file, packing, error);
   } finally {
     zip?.close();
   }

@@ -88,6 +88,31 @@ describe('the JSON cutter', () => {
     ]);
   });
 
+  test('passes over a feature that is too long, whatever of it is, and goes on', () => {
+    const cutter = new JsonCutter(1 << 19);
+    const long = Buffer.alloc(3 << 17, '[0,0],');
+    const parts = [
+      '{"type":"FeatureCollection","notes":[',
+      long,
+      long,
+      '0],"features":[{"a":1},{"ring":[',
+      long,
+      long,
+      '0],"name":"b"},{"c":3}],"',
+      long,
+      long,
+      '":1}\n{"d":4}',
+    ];
+    const pieces = parts.flatMap((part) => Array.from(cutter.feed(Buffer.from(part))));
+    expect(pieces.flatMap((piece) => (piece.kind === 'feature' ? [piece.fault ?? piece.text] : []))).toEqual([
+      '{"a":1}',
+      'it is longer than 0.5 MiB: simplify or divide it',
+      '{"c":3}',
+      '{"d":4}',
+    ]);
+    expect(cutter.isComplete).toBe(true);
+  });
+
   test('knows that text ended in the middle', () => {
     const cutter = new JsonCutter();
     expect([...cutter.feed(Buffer.from(text.slice(0, -20)))].length).toBeGreaterThan(0);

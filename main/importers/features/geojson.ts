@@ -6,7 +6,7 @@ import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.t
 import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { JsonCutFault, JsonCutter, type FeaturePiece } from '../../tables/json-cutter.ts';
-import { sizeFault } from './limits.ts';
+import { sizeFault, textFault } from './limits.ts';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const DAMAGED = 'Download or export it again';
@@ -120,7 +120,8 @@ function propertiesOf({ properties, id }: Readonly<Record<string, unknown>>): Re
 }
 
 function readFeature(row: number, { text, fault }: FeaturePiece, shapes: WantedShapes): SourceFeature {
-  if (fault !== undefined) return { row, properties: {}, wkb: undefined, fault };
+  const found = fault ?? textFault(text, '[');
+  if (found !== undefined) return { row, properties: {}, wkb: undefined, fault: found };
   let value: unknown;
   try {
     value = JSON.parse(text);

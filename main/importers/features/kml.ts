@@ -35,13 +35,14 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 function readRing(text: string): Position[] | string {
   const ring: Position[] = [];
-  for (const tuple of text.split(/\s+/)) {
-    if (tuple === '') continue;
+  for (const [tuple] of text.matchAll(/\S+/g)) {
     const [x, y] = tuple.split(',', 2);
     const position: Position = [Number(x), Number(y)];
     if (x === '' || y === undefined || y === '' || !position.every(Number.isFinite))
       return `${JSON.stringify(tuple.slice(0, 50))} is no position of two numbers`;
     ring.push(position);
+    const tooLarge = sizeFault(1, ring.length);
+    if (tooLarge !== undefined) return tooLarge;
   }
   if (ring.length < RING_POSITIONS) return `a ring has ${ring.length} positions, and needs at least ${RING_POSITIONS}`;
   const [first, last] = [ring[0], ring.at(-1)];
@@ -113,8 +114,12 @@ class PlacemarkReader {
 
   #take(text: string): void {
     if (this.#placemark === undefined) return;
-    this.#text += text;
-    if (this.#text.length > MAX_TEXT) throw new Error(`a text is longer than ${MAX_TEXT / 2 ** 20} MiB`);
+    if (this.#text.length + text.length <= MAX_TEXT) {
+      this.#text += text;
+      return;
+    }
+    this.#text = '';
+    this.#placemark.fault ??= `a text of it is longer than ${MAX_TEXT / 2 ** 20} MiB: simplify or divide it`;
   }
 
   #close(name: string): void {
@@ -140,6 +145,7 @@ class PlacemarkReader {
   }
 
   #addRing(placemark: Placemark, polygon: Position[][], text: string): void {
+    if (placemark.fault !== undefined) return;
     const ring = readRing(text);
     if (typeof ring === 'string') {
       placemark.fault ??= ring;

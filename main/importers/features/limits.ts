@@ -1,4 +1,4 @@
-/** How large one feature may be: more is no area that anybody drew, and takes the memory and the time of all others. */
+/** How large one feature may be: more is no area of a real file, and takes the memory and the time of all others. */
 
 /** Positions of a feature. The longest real ones have half a million. */
 export const MAX_POSITIONS = 2_000_000;
@@ -16,4 +16,14 @@ export function sizeFault(rings: number, positions: number): string | undefined 
   if (positions > MAX_POSITIONS)
     return `it has ${written(positions)} positions, more than the ${written(MAX_POSITIONS)} that a feature may have: simplify or divide it`;
   return undefined;
+}
+
+/**
+ * Why a text is too large to be read at all: read, its positions take ten times as much memory.
+ * @param mark stands once in each position and in little else
+ */
+export function textFault(text: string, mark: string): string | undefined {
+  let positions = 0;
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) positions++;
+  return sizeFault(0, positions - MAX_RINGS);
 }

@@ -14,6 +14,8 @@ import { openTopoJson, polygonObjects } from './topojson.ts';
 import { openWktTable } from './wkt-table.ts';
 
 const SNIFFED_BYTES = 4096;
+/** Where a tar archive says what it is. */
+const TAR_MAGIC = 257;
 const OPEN_BRACE = 0x7b;
 /** Byte order mark, white space, and the record separator of RFC 8142. */
 const BEFORE_JSON = new Set([0xef, 0xbb, 0xbf, 0x09, 0x0a, 0x0d, 0x20, 0x1e]);
@@ -70,6 +72,8 @@ export function openFeatures(path: string, layer?: string, shapes: WantedShapes 
   if (/\.dbf$/i.test(file)) throw fileFault(file, 'it is the table of a shapefile', 'Name the .shp file');
   if (text.startsWith('PK'))
     throw fileFault(file, 'it is a zip archive', 'Unpack it and name the .shp, .gpkg or .geojson file in it');
+  if (text.startsWith('ustar', TAR_MAGIC))
+    throw fileFault(file, 'it is a tar archive', 'Unpack it, and take the file in it');
   if (head[0] === 0x1f && head[1] === 0x8b)
     throw fileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');
   if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)))

@@ -80,8 +80,12 @@ export function polygonsOfRings(rings: readonly Position[][]): Position[][][] {
  * through the middle of its outer ring. Undefined where it has no extent from south to north.
  */
 export function pointInside(polygon: readonly (readonly Position[])[]): [x: number, y: number] | undefined {
-  const ys = (polygon[0] ?? []).map(([, y]) => y);
-  const middle = (Math.min(...ys) + Math.max(...ys)) / 2;
+  let [least, most] = [Infinity, -Infinity];
+  for (const [, y] of polygon[0] ?? []) {
+    least = Math.min(least, y);
+    most = Math.max(most, y);
+  }
+  const middle = (least + most) / 2;
   const crossings = polygon.flatMap((ring) => crossingsOf(ring, middle)).toSorted((a, b) => a - b);
   const stretches = crossings.flatMap((from, i) => (i % 2 === 0 ? [{ from, to: crossings[i + 1] ?? from }] : []));
   const widest = stretches.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0];

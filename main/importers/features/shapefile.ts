@@ -34,6 +34,10 @@ const TYPE_NAMES: Readonly<Record<number, string>> = {
   31: 'surfaces',
 };
 const DAMAGED = 'Download or export the shapefile again';
+/** Four times what positions with heights and measures may take: the rest of a longer record is not read. */
+const MAX_RECORD_BYTES = 256 << 20;
+/** Where a record says how many parts and points it has. */
+const COUNTS_BYTES = 44;
 
 /** The file beside, whose ending differs; in capitals where the shapefile's is. */
 function sibling(path: string, ending: string): string | undefined {
@@ -66,10 +70,10 @@ function readParts(content: Buffer, what: string, minimum: number): Position[][]
   const ringCount = content.readInt32LE(36);
   const pointCount = content.readInt32LE(40);
   const points = 44 + ringCount * 4;
-  if (ringCount < 0 || pointCount < 0 || points + pointCount * 16 > content.length)
-    return 'its record is shorter than it says';
   const tooLarge = sizeFault(ringCount, pointCount);
   if (tooLarge !== undefined) return tooLarge;
+  if (ringCount < 0 || pointCount < 0 || points + pointCount * 16 > content.length)
+    return 'its record is shorter than it says';
   const rings: Position[][] = [];
   for (let ring = 0; ring < ringCount; ring++) {
     const start = content.readInt32LE(44 + ring * 4);
@@ -169,8 +173,8 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         const length = recordHeader.readInt32BE(4) * WORD_BYTES;
         if (length < 0 || position + RECORD_HEADER_BYTES + length > size)
           throw fileFault(file, `it ends within record ${row + 1}`, DAMAGED);
-        const content = Buffer.allocUnsafe(length);
-        readSync(descriptor, content, 0, length, position + RECORD_HEADER_BYTES);
+        const content = Buffer.allocUnsafe(length > MAX_RECORD_BYTES ? COUNTS_BYTES : length);
+        readSync(descriptor, content, 0, content.length, position + RECORD_HEADER_BYTES);
         position += RECORD_HEADER_BYTES + length;
         state.done = position;
         row++;

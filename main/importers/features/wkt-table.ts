@@ -2,15 +2,17 @@
 import { fileFault } from '../../../contract/fault.ts';
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { pipeline } from 'node:stream';
+import { pipeline, Transform, type TransformCallback } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
-import { MAX_COLUMNS, sizeFault } from './limits.ts';
+import { MAX_COLUMNS, sizeFault, textFault } from './limits.ts';
 import { isWkt, polygonsOfWkt } from './wkt-polygons.ts';
 
-/** The coast of a continent takes some ten megabytes. */
+/** The coast of a continent takes some ten megabytes. Of longer rows the rest is left out, and they say so. */
 const MAX_ROW_BYTES = 64 << 20;
+/** Stands at the end of what is left of a cell. */
+const CUT = '\0';
 /** In the first rows a column of well-known text shows itself. */
 const LOOKED_AT = 50;
 const DAMAGED = 'Export it again as CSV with its shapes as well-known text (WKT)';
@@ -30,6 +32,45 @@ async function delimiterOf(path: string): Promise<string> {
   return ',';
 }
 
+const [QUOTE, LINE_FEED, CARRIAGE_RETURN] = [0x22, 0x0a, 0x0d];
+
+/** Leaves out what is too long of a row, and keeps what divides its cells: the rows after it stay what they are. */
+class RowLimit extends Transform {
+  readonly #delimiter: number;
+  #isQuoted = false;
+  #length = 0;
+  /** Whether what is left of the cell says already that it is cut. */
+  #isMarked = false;
+
+  constructor(delimiter: string) {
+    super();
+    this.#delimiter = delimiter.charCodeAt(0);
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let from = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at];
+      if (byte === QUOTE) this.#isQuoted = !this.#isQuoted;
+      const isDivider = !this.#isQuoted && (byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === this.#delimiter);
+      this.#length++;
+      if (this.#length > MAX_ROW_BYTES) {
+        if (from < at) this.push(chunk.subarray(from, at));
+        from = at + 1;
+        if (isDivider || byte === QUOTE) this.push(chunk.subarray(at, from));
+        else if (!this.#isMarked) this.push(Buffer.from(CUT));
+        this.#isMarked = !isDivider && (this.#isMarked || byte !== QUOTE);
+      }
+      if (!this.#isQuoted && (byte === LINE_FEED || byte === CARRIAGE_RETURN)) {
+        this.#length = 0;
+        this.#isMarked = false;
+      }
+    }
+    if (from < chunk.length) this.push(from === 0 ? chunk : chunk.subarray(from));
+    done();
+  }
+}
+
 async function* readRows(
   path: string,
   file: string,
@@ -40,13 +81,13 @@ async function* readRows(
     bom: true,
     delimiter,
     info: true,
-    max_record_size: MAX_ROW_BYTES,
+    max_record_size: 2 * MAX_ROW_BYTES,
     relax_column_count: true,
     skip_empty_lines: true,
   });
   const bytes = createReadStream(path);
   bytes.on('data', (chunk) => onBytes(chunk.length));
-  pipeline(bytes, parser, () => undefined);
+  pipeline(bytes, new RowLimit(delimiter), parser, () => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { line: info.lines, cells: record };
@@ -63,6 +104,15 @@ function readRow({ line, cells }: Row, columns: readonly string[], shape: number
     columns.flatMap((column, i) => (i === shape ? [] : [[column, cells[i] ?? '']])),
   );
   const text = cells[shape] ?? '';
+  if (cells.some((cell) => cell.endsWith(CUT)))
+    return {
+      row: line,
+      properties,
+      wkb: undefined,
+      fault: `it is longer than ${MAX_ROW_BYTES / 2 ** 20} MiB: simplify or divide it`,
+    };
+  const large = textFault(text, ',');
+  if (large !== undefined) return { row: line, properties, wkb: undefined, fault: large };
   const read = text.trim() === '' ? 'it has no geometry' : polygonsOfWkt(text);
   const faulty = (fault: string): SourceFeature => ({ row: line, properties, wkb: undefined, fault });
   if (typeof read === 'string') return faulty(read);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportJob, ImportOrder } from '../../../contract/imports.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
-import type { ImportEnd } from '../importer.ts';
+import type { ImportDetail, ImportEnd } from '../importer.ts';
 import { packIdsOf } from '../pack-ids.ts';
 import { damagedAmong } from '../../packs/damaged.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
@@ -36,10 +36,15 @@ function claimOf({
   return id === undefined ? undefined : { kind, id, parts, replace, checkOnly, madeBy, mayReplaceAny, startedAt };
 }
 
+/** How long each part took stays known. */
+const withParts = (record: ImportRecord, parts: ImportDetail['parts']): ImportRecord =>
+  parts === undefined ? record : { ...record, job: { ...record.job, parts } };
+
 interface RunningImport {
   uuid: string;
   /** From 0 to 1. */
   share: number;
+  detail: ImportDetail;
   /** Never rejects. */
   end: Promise<ImportEnd>;
   cancelling: AbortController;
@@ -112,8 +117,9 @@ export class ImportQueue {
   cancel(uuid: string): void {
     const record = this.#store.find(uuid);
     if (record === undefined || record.job.finished_at !== undefined) return;
-    if (this.#running?.uuid === uuid) this.#running.cancelling.abort();
-    this.#end(record, { status: 'Cancelled', problems: [], problem_count: 0 });
+    const running = this.#running?.uuid === uuid ? this.#running : undefined;
+    running?.cancelling.abort();
+    this.#end(withParts(record, running?.detail.parts), { status: 'Cancelled', problems: [], problem_count: 0 });
   }
 
   remove(uuid: string): void {
@@ -140,7 +146,9 @@ export class ImportQueue {
 
   #told(asker: Asker, { job, madeBy }: ImportRecord): ImportJob {
     const told = { ...job, ...this.#makers.told(asker, madeBy) };
-    return this.#running?.uuid === job.uuid ? { ...told, progress: this.#running.share } : told;
+    return this.#running?.uuid === job.uuid
+      ? { ...told, ...this.#running.detail, progress: this.#running.share }
+      : told;
   }
 
   #end(record: ImportRecord, end: ImportEnd): void {
@@ -192,10 +200,18 @@ export class ImportQueue {
       damaged: damagedAmong(this.#packs.list()),
       newSince: replace === true ? undefined : claim.startedAt,
     };
-    const onShare = (share: number): void => {
-      if (this.#running?.uuid === uuid) this.#running.share = share;
+    let parts: ImportDetail['parts'];
+    const onShare = (share: number, detail: ImportDetail): void => {
+      parts = detail.parts;
+      if (this.#running?.uuid === uuid) Object.assign(this.#running, { share, detail });
     };
-    const running: RunningImport = { uuid, share: 0, cancelling, end: runImport(work, onShare, cancelling.signal) };
+    const running: RunningImport = {
+      uuid,
+      share: 0,
+      detail: {},
+      cancelling,
+      end: runImport(work, onShare, cancelling.signal),
+    };
     this.#running = running;
     const end = await this.#whileThereIsRoom(running);
     this.#running = undefined;
@@ -204,7 +220,7 @@ export class ImportQueue {
     this.#claims.noteWritten(claim);
     const now = this.#store.find(uuid);
     // Cancelled or forgotten while it ran: that has been written.
-    if (now !== undefined && now.job.finished_at === undefined) this.#end(now, this.#checked(end));
+    if (now !== undefined && now.job.finished_at === undefined) this.#end(withParts(now, parts), this.#checked(end));
     this.#proceed();
   }
 

@@ -7,6 +7,7 @@ import {
   failed,
   NO_PROBLEMS,
   wordsOf,
+  type ImportDetail,
   type ImportEnd,
   type Importer,
   type ImportOptions,
@@ -16,19 +17,25 @@ import { osmImporter } from '../osm/importer.ts';
 import { tileImporter } from '../tiles/importer.ts';
 import { zip4Importer } from '../zip4/importer.ts';
 
-/** @param onShare hears 0 to 1. Never rejects. */
-type Run = (work: ImportWork, onShare: (share: number) => void, signal: AbortSignal) => Promise<ImportEnd>;
+/** @param onShare hears 0 to 1, and what more there is to tell. Never rejects. */
+type Run = (
+  work: ImportWork,
+  onShare: (share: number, detail: ImportDetail) => void,
+  signal: AbortSignal,
+) => Promise<ImportEnd>;
 
 function jobsOf<Request, Report, Progress>({
   run,
   requestOf,
   shareOf,
+  detailOf = () => ({}),
   endOf,
   failureOf = (error) => failed(wordsOf(error)),
 }: Importer<Request, Report, Progress>): Run {
   return async (work, onShare, signal) => {
     try {
-      return endOf(await run(requestOf(work), { signal, onProgress: (progress) => onShare(shareOf(progress)) }), work);
+      const onProgress = (progress: Progress): void => onShare(shareOf(progress), detailOf(progress));
+      return endOf(await run(requestOf(work), { signal, onProgress }), work);
     } catch (error) {
       return isCancelled(error) ? { status: 'Cancelled', ...NO_PROBLEMS } : failureOf(error, work);
     }

@@ -1,0 +1,173 @@
+/** Which files of a zip archive or a folder are its data, and what keeps them from being unpacked. */
+import { basename, extname } from 'node:path';
+import { Transform } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import { getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
+import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
+
+/** What is looked for, the first kind that is there counts: a shapefile may come with a description in JSON. */
+export const KINDS: readonly (readonly string[])[] = [
+  ['.shp'],
+  ['.gpkg'],
+  ['.fgb'],
+  ['.parquet', '.geoparquet'],
+  ['.geojson', '.geojsonl', '.geojsons', '.ndjson', '.topojson', '.json'],
+  ['.kml'],
+  ['.csv', '.tsv', '.txt'],
+];
+/** What belongs to a shapefile and is read. */
+const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
+const ARCHIVES = new Set(['.zip', '.kmz', '.gz', '.7z', '.rar', '.tar', '.tgz', '.bz2', '.xz', '.zst']);
+const MAX_ENTRIES = 10_000;
+const SHOWN_NAMES = 5;
+export const TAKE_DATA = 'Unpack it, and take the file in it';
+const PACK_PLAINLY = 'Pack its files again, each under its own name';
+
+/** Methods of compression (APPNOTE.TXT 4.4.5) that other packers use. */
+const METHODS: Readonly<Record<number, string>> = {
+  9: 'Deflate64',
+  12: 'bzip2',
+  14: 'LZMA',
+  93: 'Zstandard',
+  95: 'xz',
+  98: 'PPMd',
+};
+const STORED = 0;
+const DEFLATED = 8;
+
+export const endingOf = (name: string): string => extname(name).toLowerCase();
+export const withoutEnding = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
+/** What the systems of some people put beside their files. */
+export const isHidden = (name: string): boolean => name.startsWith('__MACOSX/') || basename(name).startsWith('.');
+
+export interface DataEntry {
+  /** With slashes, wherever it was packed. */
+  name: string;
+  entry: Entry;
+}
+
+const listed = (entries: readonly DataEntry[]): string =>
+  entries
+    .slice(0, SHOWN_NAMES)
+    .map(({ name }) => name)
+    .join(', ');
+
+/** Upper half of the attributes that Unix writes: kind and rights of a file. */
+const isLink = ({ entry }: DataEntry): boolean => ((entry.externalFileAttributes >>> 16) & 0o17_0000) === 0o12_0000;
+
+/** Why a name would lead out of the folder that an archive is unpacked into. */
+function wayOut(name: string): string | undefined {
+  if (/^[a-z]:/i.test(name) || name.startsWith('/')) return 'an absolute path';
+  return name.split('/').includes('..') ? 'a path out of the archive' : undefined;
+}
+
+/** The data file and its parts, itself first. @throws Fault where there is none, or more than one */
+function chosen(file: string, entries: readonly DataEntry[]): DataEntry[] {
+  const kind = KINDS.find((endings) => entries.some(({ name }) => endings.includes(endingOf(name)))) ?? [];
+  const all = entries.filter(({ name }) => kind.includes(endingOf(name)));
+  const files = all.filter((entry) => !isLink(entry));
+  const found = files.length === 0 ? all : files;
+  // A KMZ may have its layers in files of their own, which its first one links to.
+  const isLinked = kind.includes('.kml') && found.some(({ name }) => name.toLowerCase() === 'doc.kml');
+  const [main, ...others] = isLinked
+    ? found.toSorted((a, b) => b.entry.uncompressedSize - a.entry.uncompressedSize).slice(0, 1)
+    : found;
+  const archives = entries.filter(({ name }) => ARCHIVES.has(endingOf(name)));
+  // Text beside an archive describes it.
+  if (archives.length > 0 && (main === undefined || endingOf(main.name) === '.txt'))
+    throw fileFault(file, `its data is packed once more, in ${listed(archives)}`, 'Unpack it, and take what is in it');
+  if (main === undefined)
+    throw fileFault(
+      file,
+      `it holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but ${listed(entries) || 'nothing'}`,
+      'Pack the data file itself',
+    );
+  if (others.length > 0)
+    throw fileFault(
+      file,
+      `it holds several files of data: ${listed([main, ...others])}`,
+      'Unpack it and take one of them',
+    );
+  if (endingOf(main.name) !== '.shp') return [main];
+  const stem = withoutEnding(main.name);
+  const parts = new Map([[endingOf(main.name), main]]);
+  for (const part of entries) {
+    const ending = endingOf(part.name);
+    if (withoutEnding(part.name) === stem && SHAPEFILE_PARTS.has(ending) && !parts.has(ending)) parts.set(ending, part);
+  }
+  return [...parts.values()];
+}
+
+/** Why an entry cannot be unpacked. */
+function entryFault(file: string, part: DataEntry): Fault | undefined {
+  const { name, entry } = part;
+  if (isLink(part))
+    return fileFault(file, `${name} in it is a symbolic link, not a file`, 'Pack the file that it leads to');
+  if (entry.isEncrypted()) return fileFault(file, `${name} in it is encrypted`, TAKE_DATA);
+  const { compressionMethod: method } = entry;
+  if (method === STORED || method === DEFLATED) return undefined;
+  return fileFault(
+    file,
+    `${name} in it is compressed by a method that is not read: ${METHODS[method] ?? method}`,
+    `${TAKE_DATA}, or pack it with Deflate`,
+  );
+}
+
+/**
+ * The entries of an archive that make up its data file, itself first.
+ * @param zip opened without decoding its names: the library would refuse some without saying which
+ * @throws Fault that names the entry which cannot be unpacked
+ */
+export async function dataEntries(zip: ZipFile, file: string): Promise<DataEntry[]> {
+  if (zip.entryCount > MAX_ENTRIES)
+    throw fileFault(file, `it holds ${zip.entryCount} files, more than ${MAX_ENTRIES}`, TAKE_DATA);
+  const entries: DataEntry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+    const out = wayOut(name);
+    if (out !== undefined)
+      throw fileFault(file, `the name of ${JSON.stringify(name.slice(0, 200))} in it is ${out}`, PACK_PLAINLY);
+    if (!name.endsWith('/') && !isHidden(name)) entries.push({ name, entry });
+  }
+  const parts = chosen(file, entries);
+  const fault = parts.map((part) => entryFault(file, part)).find((found) => found !== undefined);
+  if (fault !== undefined) throw fault;
+  return parts;
+}
+
+class WrongBytes extends Error {}
+
+/** Passes an entry's bytes on, and fails where they are not those that were packed. */
+export function checked({ name, entry: { uncompressedSize, crc32: sum } }: DataEntry): Transform {
+  let bytes = 0;
+  let found = 0;
+  const wrong = (what: string): WrongBytes => new WrongBytes(`${what} in ${name}`);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      found = crc32(chunk, found);
+      done(bytes > uncompressedSize ? wrong('more bytes than it says') : undefined, chunk);
+    },
+    flush(done) {
+      if (bytes < uncompressedSize) done(wrong('fewer bytes than it says'));
+      else done(found === sum ? undefined : wrong('another checksum than it says'));
+    },
+  });
+}
+
+/** What the library that reads archives says of some, by the beginning of its words: it has no codes. */
+const NOT_READ: readonly (readonly [begin: string, what: string])[] = [
+  ['strong encryption', 'it is encrypted'],
+  ['multi-disk zip', 'it is one part of an archive that was divided'],
+];
+
+/** The fault of an archive that could not be unpacked; errors of the system stay as they are. */
+export function archiveFault(file: string, packing: 'zip' | 'gzip', error: unknown): unknown {
+  const hasSystemCode = error instanceof Error && 'code' in error && !String(error.code).startsWith('Z_');
+  if (isFault(error, 'invalid_file') || hasSystemCode) return error;
+  const words = error instanceof Error ? error.message : String(error);
+  const known = NOT_READ.find(([begin]) => words.startsWith(begin));
+  if (known !== undefined) return fileFault(file, known[1], TAKE_DATA);
+  const kind = packing === 'gzip' ? 'gzip file' : 'zip archive';
+  return fileFault(file, `it is a damaged ${kind} (${words})`, 'Download or pack it again');
+}
