@@ -4,25 +4,32 @@ import type { NodePositions } from './node-positions.ts';
 import type { OsmHandler, OsmTags } from './objects.ts';
 import { RelationRings, type BoundaryWays, type Position } from './relation-rings.ts';
 
-/** OpenStreetMap numbers levels from 2 (country) to 10; the interfaces from admin0 to admin8. */
+/** OpenStreetMap numbers levels from 2, the country, to 11. */
 const FIRST_LEVEL = 2;
-const LAST_LEVEL = 10;
+const LAST_LEVEL = 11;
 
-export interface OsmAdminArea {
-  id: number;
+/** What the tags of a relation say. */
+export interface OsmAdminTags {
   name: string;
-  /** 0 to 8. */
-  level: number;
-  /** ISO 3166-1 alpha-3, where the relation is a country that says so. */
-  iso3: string | undefined;
+  /** OpenStreetMap's number; what it means is each country's own affair. */
+  osmLevel: number;
+  /** ISO 3166-1 code of the country that it is, of three letters where it says that. */
+  countryCode: string | undefined;
+  /** ISO 3166-2 code, such as `IT-21`. */
+  divisionCode: string | undefined;
+  isMunicipality: boolean;
+}
+
+export interface OsmAdminArea extends OsmAdminTags {
+  id: number;
   /** Clockwise outer rings, each with its holes; longitude first. */
   polygons: (readonly [longitude: number, latitude: number])[][][];
 }
 
 export interface OsmAdminAreas {
   areas: OsmAdminArea[];
-  /** Names of areas whose boundary is not whole in the file. */
-  incomplete: string[];
+  /** Areas whose boundary is not whole in the file. */
+  incomplete: OsmAdminTags[];
 }
 
 interface Relation extends BoundaryWays {
@@ -30,10 +37,24 @@ interface Relation extends BoundaryWays {
   tags: OsmTags;
 }
 
+/** Tags in which a relation says what kind of area it is. */
+const KIND_TAGS = ['place', 'border_type', 'admin_type', 'designation'];
+
+const upper = (tags: OsmTags, ...names: string[]): string | undefined =>
+  names.map((name) => tags.get(name)?.toUpperCase()).find((value) => value !== undefined);
+
+const readTags = (tags: OsmTags): OsmAdminTags => ({
+  name: tags.get('name') ?? '',
+  osmLevel: levelOf(tags) ?? LAST_LEVEL,
+  countryCode: upper(tags, 'ISO3166-1:alpha3', 'ISO3166-1:alpha2', 'ISO3166-1'),
+  divisionCode: upper(tags, 'ISO3166-2'),
+  isMunicipality: KIND_TAGS.some((tag) => tags.get(tag) === 'municipality'),
+});
+
 const levelOf = (tags: OsmTags): number | undefined => {
   if (tags.get('boundary') !== 'administrative' || !tags.has('name')) return undefined;
   const level = Number(tags.get('admin_level'));
-  return Number.isInteger(level) && level >= FIRST_LEVEL && level <= LAST_LEVEL ? level - FIRST_LEVEL : undefined;
+  return Number.isInteger(level) && level >= FIRST_LEVEL && level <= LAST_LEVEL ? level : undefined;
 };
 
 /** Reads in two passes: first the relations, then the ways that they name. */
@@ -60,17 +81,16 @@ export class AdminCollector {
   finish(): OsmAdminAreas {
     const found: OsmAdminAreas = { areas: [], incomplete: [] };
     for (const { id, tags, outer, inner } of this.#relations.values()) {
-      const name = tags.get('name') ?? '';
       const [outerRings, innerRings] = [this.#rings.closed(outer), this.#rings.closed(inner)];
       if (outerRings === undefined || innerRings === undefined || outerRings.length === 0) {
-        found.incomplete.push(name);
+        found.incomplete.push(readTags(tags));
         continue;
       }
       const polygons = polygonsOfRings([
         ...outerRings.map((ring) => turned(ring, true)),
         ...innerRings.map((ring) => turned(ring, false)),
       ]);
-      found.areas.push({ id, name, level: levelOf(tags) ?? 0, iso3: tags.get('ISO3166-1:alpha3'), polygons });
+      found.areas.push({ id, ...readTags(tags), polygons });
     }
     return found;
   }

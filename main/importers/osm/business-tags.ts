@@ -1,4 +1,4 @@
-/** Which objects of OpenStreetMap are businesses: places where somebody works and others come to. */
+/** Which objects of OpenStreetMap are businesses: places of work that customers come to. */
 
 /** Keys that make an object a business, in order of precedence. */
 const BUSINESS_KEYS = ['shop', 'office', 'craft', 'amenity', 'tourism'];

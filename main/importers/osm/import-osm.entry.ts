@@ -9,7 +9,7 @@ await serveProcess<ImportFunctions<OsmImportRequest, OsmImportReport>, OsmImport
     run: (request) =>
       importOsm({
         ...request,
-        onProgress: (name, share) => progress({ step: name, share }),
+        onProgress: (name, share, parts) => progress({ step: name, share, parts }),
         onArea: (id) => (id === undefined ? between() : step(id)),
       }),
   }),

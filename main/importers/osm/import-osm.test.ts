@@ -9,6 +9,7 @@ import { buildGraph } from '../../routing/graph/graph.ts';
 import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
 import { OSM_PARTS } from '../../../contract/imports.ts';
+import { adminLevels, type LevelledArea } from './admin-levels.ts';
 import { importOsm } from './import-osm.ts';
 import { osmImporter, type OsmImportProgress } from './importer.ts';
 
@@ -110,11 +111,71 @@ test('addresses and streets become a geocoder pack, businesses and districts pac
       'SELECT name, category_code, area_km2 FROM area',
     )
     .all();
-  expect(areas).toMatchObject([{ name: 'Ringham', category_code: 906 }]);
+  expect(areas).toMatchObject([{ name: 'Ringham', category_code: 908 }]);
   // Two degrees square less one degree square, at the equator.
   expect(areas[0]?.area_km2 ?? 0).toBeGreaterThan(36_500);
   expect(areas[0]?.area_km2 ?? 0).toBeLessThan(37_500);
   admin.database.close();
+});
+
+const levelled = (country: string, osmLevel: number, what: 'division' | 'municipality' | '' = ''): LevelledArea => ({
+  country,
+  osmLevel,
+  isDivision: what === 'division',
+  isMunicipality: what === 'municipality',
+});
+
+const unknownSize = (): undefined => undefined;
+const sized = (osmLevel: number, areaKm2: number, what: 'division' | '' = ''): LevelledArea => ({
+  ...levelled('AND', osmLevel, what),
+  areaKm2,
+});
+/** In a country of 468 km². */
+const levelsInAndorra = (...areas: LevelledArea[]): unknown => adminLevels(areas, () => 468);
+
+describe('levels of administrative areas', () => {
+  test('are those of each country, as its areas in the file say', () => {
+    const [italy, portugal, small] = ['ITA', 'PRT', 'LIE'];
+    expect(
+      adminLevels(
+        [
+          levelled(italy, 2),
+          levelled(italy, 6, 'division'),
+          levelled(italy, 8),
+          levelled(italy, 9),
+          levelled(portugal, 6, 'division'),
+          levelled(portugal, 7, 'municipality'),
+          levelled(portugal, 8),
+          levelled(small, 6),
+          levelled(small, 8, 'division'),
+        ],
+        unknownSize,
+        // The region is known by a part of its border alone.
+        [levelled(italy, 4, 'division')],
+      ),
+    ).toEqual([[0], [2], [8], [], [1], [8], [], [2], [8]]);
+  });
+
+  test('are both, the first and that of municipalities, where those make up a country', () => {
+    // Parishes of number 7, and a town: with codes and without; of a part of the country nothing is known.
+    expect(levelsInAndorra(sized(7, 200, 'division'), sized(7, 200), sized(8, 5))).toEqual([[1, 8], [1, 8], []]);
+    expect(levelsInAndorra(sized(7, 400), sized(8, 5))).toEqual([[1, 8], []]);
+    expect(levelsInAndorra(sized(7, 120), sized(8, 5))).toEqual([[2], [8]]);
+    // Municipalities with codes of divisions, in constituencies.
+    expect(levelsInAndorra(sized(6, 468), sized(8, 468, 'division'))).toEqual([[], [1, 8]]);
+    // Regions and provinces above them are the divisions of larger countries.
+    expect(levelsInAndorra(sized(4, 468), sized(6, 468), sized(8, 468))).toEqual([[1], [2], [8]]);
+    expect(levelsInAndorra(sized(6, 468), sized(8, 468))).toEqual([[1], [8]]);
+  });
+
+  test('are the usual ones where no area says it', () => {
+    expect(
+      adminLevels(
+        [4, 6, 7, 8, 10, 3].map((level) => levelled('XYZ', level)),
+        unknownSize,
+      ),
+    ).toEqual([[1], [2], [3], [8], [], []]);
+  });
 });
 
 /**
@@ -261,7 +322,7 @@ describe.skipIf(!existsSync(EXTRACTS))('real extracts (skipped where ../shared i
         'SELECT category_code, count(*) count FROM area GROUP BY 1',
       )
       .all();
-    expect(perLevel).toContainEqual({ category_code: 906, count: 11 });
+    expect(perLevel).toContainEqual({ category_code: 908, count: 11 });
     const country = admin.database
       .prepare<[], number>("SELECT area_km2 FROM area WHERE category_code = 900 AND name = 'Liechtenstein'")
       .pluck()

@@ -1,7 +1,7 @@
 /** An OpenStreetMap file to packs: a street map, roads, addresses, businesses, administrative areas, as chosen. */
 import { basename } from 'node:path';
 import { Fault } from '../../../contract/fault.ts';
-import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart } from '../../../contract/imports.ts';
+import { OSM_PACK_PREFIXES, OSM_PARTS, type OsmPart, type OsmPartProgress } from '../../../contract/imports.ts';
 import type { PackSource } from '../../../contract/pack.ts';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import { NetworkBuilder } from '../../routing/network-builder.ts';
@@ -17,13 +17,8 @@ import type { OsmHandler } from './objects.ts';
 import { lacks, PART_STEPS, PART_TITLES } from './parts.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE, sourceOf, stemOf } from './provenance.ts';
 import { readOsm } from './read.ts';
-import {
-  writeAddressPack,
-  writeAdminPack,
-  writeBusinessPack,
-  type AreaWriting,
-  type PlacePackReport,
-} from './write-place-packs.ts';
+import { writeAdminPack, type AreaWriting } from './write-admin-pack.ts';
+import { writeAddressPack, writeBusinessPack, type PlacePackReport } from './write-place-packs.ts';
 import { writeRoadPack } from './write-road-pack.ts';
 
 export interface ImportOsmRequest extends PackPlacing, AreaWriting {
@@ -37,7 +32,7 @@ export interface ImportOsmRequest extends PackPlacing, AreaWriting {
   title?: string | undefined;
   /** ISO 3166-1 alpha-2 code whose general speed limits and side of the road hold. */
   country?: string | undefined;
-  onProgress?: ((step: string, share: number) => void) | undefined;
+  onProgress?: ((step: string, share: number, parts: OsmPartProgress[]) => void) | undefined;
 }
 
 const packIdOf = ({ file, name }: Pick<ImportOsmRequest, 'file' | 'name'>, part: OsmPart): string =>
@@ -68,7 +63,12 @@ export async function importOsm(request: ImportOsmRequest): Promise<OsmImportRep
   }
 }
 
-async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefined): Promise<OsmImportReport> {
+/** Goes through the file. What only the reading needs, such as where all nodes lie, is given up at its end. */
+async function readParts(
+  request: ImportOsmRequest,
+  pieces: MapPieces | undefined,
+  onShare: (share: number) => void,
+): Promise<Found> {
   const { file, parts } = request;
   const wants = (part: OsmPart): boolean => parts.includes(part);
   const positions = new NodePositions();
@@ -81,24 +81,29 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
   };
   const passes = passesOf(collectors);
   for (const [pass, handler] of passes.entries())
-    await readOsm(file, handler, (share) =>
-      request.onProgress?.('reading', ((pass + share) / passes.length) * READING_SHARE),
-    );
-
-  const found: Found = {
+    await readOsm(file, handler, (share) => onShare((pass + share) / passes.length));
+  return {
     network: collectors.roads?.finish(request.country?.toUpperCase()),
     places: collectors.places?.finish(),
     admin: collectors.admin?.finish(),
     pieces,
     cutOff: collectors.map?.finish() ?? 0,
   };
+}
+
+async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefined): Promise<OsmImportReport> {
+  const { file, parts } = request;
+  const states = new PartStates(request);
+  const found = await readParts(request, pieces, (share) => states.tell('reading', share * READING_SHARE));
   const missing = missingOf(file, parts, found);
+  states.leaveOut(missing);
   const source = await sourceOf(file);
   const packs: PlacePackReport[] = [];
-  const present = OSM_PARTS.filter((part) => wants(part) && !missing.includes(part));
+  const present = OSM_PARTS.filter((part) => parts.includes(part) && !missing.includes(part));
   for (const part of present) {
     const from = READING_SHARE + ((1 - READING_SHARE) * packs.length) / present.length;
-    request.onProgress?.(PART_STEPS[part], from);
+    states.begin(part);
+    states.tell(PART_STEPS[part], from);
     const pack = {
       directory: request.packsDirectory,
       id: packIdOf(request, part),
@@ -106,8 +111,10 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
       source,
       newSince: request.newSince,
     };
-    const onStep = (step: string, done: number, total: number): void =>
-      request.onProgress?.(step, from + (((1 - READING_SHARE) / present.length) * done) / total);
+    const onStep = (step: string, done: number, total: number): void => {
+      states.proceed(part, done / total);
+      states.tell(step, from + (((1 - READING_SHARE) / present.length) * done) / total);
+    };
     if (part === 'map' && pieces !== undefined)
       packs.push(
         await writeMapPack(pack, pieces, found.cutOff, (done, total) => onStep('tiles of the map', done, total)),
@@ -116,10 +123,54 @@ async function importParts(request: ImportOsmRequest, pieces: MapPieces | undefi
     if (part === 'addresses' && found.places !== undefined)
       packs.push(await writeAddressPack(pack, found.places, request));
     if (part === 'businesses' && found.places !== undefined) packs.push(await writeBusinessPack(pack, found.places));
-    if (part === 'admin' && found.admin !== undefined) packs.push(await writeAdminPack(pack, found.admin, request));
+    if (part === 'admin' && found.admin !== undefined)
+      packs.push(await writeAdminPack(pack, found.admin, request, request));
+    states.finish(part);
   }
-  request.onProgress?.('done', 1);
+  states.tell('done', 1);
   return { packs, missing };
+}
+
+/** How far each part is, as it is told with the whole. */
+class PartStates {
+  readonly #parts: Map<OsmPart, OsmPartProgress>;
+  readonly #tell: ImportOsmRequest['onProgress'];
+  #began = 0;
+
+  constructor(request: ImportOsmRequest) {
+    this.#tell = request.onProgress;
+    const wanted = OSM_PARTS.filter((part) => request.parts.includes(part));
+    this.#parts = new Map(
+      wanted.map((part) => [part, { part, pack: packIdOf(request, part), state: 'waiting', progress: 0 }]),
+    );
+  }
+
+  tell(step: string, share: number): void {
+    this.#tell?.(step, share, [...this.#parts.values()]);
+  }
+
+  begin(part: OsmPart): void {
+    this.#began = performance.now();
+    this.#change(part, { state: 'running' });
+  }
+
+  proceed(part: OsmPart, progress: number): void {
+    this.#change(part, { progress: Math.min(1, progress) });
+  }
+
+  finish(part: OsmPart): void {
+    const seconds = Math.round((performance.now() - this.#began) / 100) / 10;
+    this.#change(part, { state: 'finished', progress: 1, seconds });
+  }
+
+  leaveOut(parts: readonly OsmPart[]): void {
+    for (const part of parts) this.#change(part, { state: 'left_out' });
+  }
+
+  #change(part: OsmPart, change: Partial<OsmPartProgress>): void {
+    const before = this.#parts.get(part);
+    if (before !== undefined) this.#parts.set(part, { ...before, ...change });
+  }
 }
 
 interface Collectors {

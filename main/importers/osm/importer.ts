@@ -1,6 +1,6 @@
 /** The importer of OpenStreetMap files. */
 import { basename } from 'node:path';
-import { IMPORT_ID_PREFIXES, OSM_PARTS } from '../../../contract/imports.ts';
+import { IMPORT_ID_PREFIXES, OSM_PARTS, type OsmPartProgress } from '../../../contract/imports.ts';
 import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { failed, NO_PROBLEMS, wordsOf, type Importer } from '../importer.ts';
 import type { ImportOsmRequest, OsmImportReport } from './import-osm.ts';
@@ -10,6 +10,7 @@ export type OsmImportRequest = Omit<ImportOsmRequest, 'onProgress' | 'onArea'>;
 export interface OsmImportProgress {
   step: string;
   share: number;
+  parts: OsmPartProgress[];
 }
 
 /** Of several packs together, what is reported of each: by the theme that its id begins with. */
@@ -56,6 +57,7 @@ export const osmImporter: Importer<OsmImportRequest, OsmImportReport, OsmImportP
     name: id.slice(IMPORT_ID_PREFIXES.osm.length),
   }),
   shareOf: ({ share }) => share,
+  detailOf: ({ step, parts }) => ({ step, parts }),
   endOf: ({ packs: reports, missing }, { files: [file = ''] }) => {
     const [first] = reports;
     if (first === undefined) return failed('The import made no pack');

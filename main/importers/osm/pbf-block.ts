@@ -2,9 +2,8 @@
  * One primitive block of an OSM PBF file: strings, then groups of nodes, ways and relations.
  * https://wiki.openstreetmap.org/wiki/PBF_Format
  */
-import { PbfReader } from 'pbf';
 import { NO_TAGS, type OsmHandler, type OsmMember, type OsmTags } from './objects.ts';
-import { checkEnd, endOfMessage, PackedList } from './protobuf.ts';
+import { checkEnd, endOfMessage, MessageReader, PackedList } from './protobuf.ts';
 
 const MEMBER_TYPES = ['node', 'way', 'relation'] as const;
 const decoder = new TextDecoder();
@@ -25,7 +24,7 @@ class Strings {
 
 /** A block, and the lists of the object under way. */
 class Block {
-  readonly message: PbfReader;
+  readonly message: MessageReader;
   readonly strings = new Strings();
   /** Stored value × granularity + offset is in nanodegrees; `scale` and the offsets here are in degrees × 10⁷. */
   scale = 1;
@@ -40,7 +39,7 @@ class Block {
   readonly types: PackedList;
 
   constructor(bytes: Uint8Array) {
-    this.message = new PbfReader(bytes);
+    this.message = new MessageReader(bytes);
     this.keys = new PackedList(bytes);
     this.values = new PackedList(bytes);
     this.ids = new PackedList(bytes);

@@ -7,7 +7,7 @@ import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import type { OsmHandler } from './objects.ts';
 import { readPrimitiveBlock } from './pbf-block.ts';
-import { isOfBytes, readMessage } from './protobuf.ts';
+import { NotProtobuf, readMessage } from './protobuf.ts';
 
 /** The format's own limits: larger sizes mean that the file is something else, or damaged. */
 const MAX_BLOB_HEADER = 64 * 1024;
@@ -78,7 +78,7 @@ function whole<Result>(file: string, position: number, read: () => Result): Resu
         { cause: error },
       );
     const isCompression = error instanceof Error && 'code' in error && /^Z(?:STD)?_/.test(String(error.code));
-    if (isOfBytes(error))
+    if (error instanceof NotProtobuf)
       throw new Fault(
         'invalid_file',
         `${file} is damaged at byte ${position}: its fields are not those of protocol buffers (${error.message}). Download it again`,

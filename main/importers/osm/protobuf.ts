@@ -5,8 +5,33 @@
 import { PbfReader } from 'pbf';
 import { Fault } from '../../../contract/fault.ts';
 
+/** Bytes that are no protocol buffers, in the words of the pbf package. */
+export class NotProtobuf extends Error {}
+
+/** A reader whose two refusals bear their class: all else that is thrown while a message is read has another cause. */
+export class MessageReader extends PbfReader {
+  override readVarint(isSigned?: boolean): number {
+    try {
+      return super.readVarint(isSigned);
+    } catch (cause) {
+      throw asNotProtobuf(cause);
+    }
+  }
+
+  override skip(tag: number): void {
+    try {
+      super.skip(tag);
+    } catch (cause) {
+      throw asNotProtobuf(cause);
+    }
+  }
+}
+
+const asNotProtobuf = (cause: unknown): NotProtobuf =>
+  cause instanceof NotProtobuf ? cause : new NotProtobuf(cause instanceof Error ? cause.message : '', { cause });
+
 /** A packed field, read beside others of its message without making arrays of them. */
-export class PackedList extends PbfReader {
+export class PackedList extends MessageReader {
   #end = 0;
 
   get more(): boolean {
@@ -36,11 +61,7 @@ export function checkEnd(message: PbfReader, end: number): void {
 
 /** Calls `read` for each field of the message in `bytes`. What it does not read is stepped over. */
 export function readMessage(bytes: Uint8Array, read: (field: number, message: PbfReader) => void): void {
-  const message = new PbfReader(bytes);
+  const message = new MessageReader(bytes);
   for (let field = message.nextField(); field !== 0; field = message.nextField()) read(field, message);
   checkEnd(message, bytes.length);
 }
-
-/** Whether the pbf package says so of bytes that are no protocol buffers. */
-export const isOfBytes = (error: unknown): error is Error =>
-  error instanceof Error && /^(?:Expected varint|Unimplemented type)/.test(error.message);

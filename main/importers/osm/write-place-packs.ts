@@ -1,5 +1,4 @@
-/** Addresses, businesses and administrative areas of an OpenStreetMap file as packs. */
-import { adminCategoryCode, ADMIN_LEVELS } from '../../../contract/categories.ts';
+/** Addresses and businesses of an OpenStreetMap file as packs. */
 import type { PackSource } from '../../../contract/pack.ts';
 import { boundsOf } from '../../packs/bounds.ts';
 import { addBusinesses, type NamedBusiness } from '../../geocoder/index/add-businesses.ts';
@@ -8,14 +7,9 @@ import { addStreets, type StreetItem } from '../../geocoder/index/add-streets.ts
 import type { InstalledPacks } from '../../packs/damaged.ts';
 import { GeocoderIndexWriter } from '../../geocoder/index/writer.ts';
 import { BUSINESS_TABLE } from '../../packs/schema/streets.ts';
-import { createAreaWriter, type AreaInput } from '../../packs/write/areas.ts';
 import { type PackDescription, type PackWriter } from '../../packs/write/pack.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
-import { TangledPolygon } from '../../packs/write/repair.ts';
-import { fromGeoJson } from '../../packs/write/rings.ts';
 import { WorldReference } from '../addresses/world-reference.ts';
-import type { RefusedFeature } from '../import-process.ts';
-import type { OsmAdminAreas } from './admin-areas.ts';
 import type { OsmBusiness, OsmPlaces } from './collect-places.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE } from './provenance.ts';
 import { TownsOfStreets } from './towns-of-streets.ts';
@@ -26,15 +20,7 @@ export interface PlacePackReport {
   counts: Record<string, number>;
 }
 
-/** How administrative areas are written. */
-export interface AreaWriting {
-  /** Areas that ended the process that wrote them, by the id of their relation: they are left out. */
-  refused?: readonly RefusedFeature[] | undefined;
-  /** Called before an area is written, with the id of its relation; with nothing when all are. */
-  onArea?: ((id: number | undefined) => void) | undefined;
-}
-
-interface PackRequest extends PackPlacing {
+export interface PackRequest extends PackPlacing {
   directory: string;
   id: string;
   title: string;
@@ -56,7 +42,7 @@ const common = (source: PackSource): Common => ({
 });
 
 /** The pack that `fill` fills, whole or not at all. */
-async function write(
+export async function writePlacePack(
   { directory, id, title, source, newSince }: PackRequest,
   fill: (pack: PackWriter) => Filled,
 ): Promise<PlacePackReport> {
@@ -109,7 +95,7 @@ export function writeAddressPack(
   places: OsmPlaces,
   installed: InstalledPacks,
 ): Promise<PlacePackReport> {
-  return write(request, ({ database }) => {
+  return writePlacePack(request, ({ database }) => {
     const { addresses, streets, businesses, withoutStreet, byNearestStreet, withoutPosition, interpolationUnreadable } =
       places;
     const writer = new GeocoderIndexWriter(database);
@@ -166,7 +152,7 @@ export function writeAddressPack(
 }
 
 export function writeBusinessPack(request: PackRequest, { businesses }: OsmPlaces): Promise<PlacePackReport> {
-  return write(request, ({ database }) => {
+  return writePlacePack(request, ({ database }) => {
     database.exec(BUSINESS_TABLE);
     const insert = database.prepare(
       'INSERT INTO business (source_id, name, category, tags, lon, lat) VALUES (?, ?, ?, ?, ?, ?)',
@@ -183,63 +169,6 @@ export function writeBusinessPack(request: PackRequest, { businesses }: OsmPlace
       notes: [
         'Street furniture, car parks and cash machines are left out.',
         'The bounds are those of the businesses found; what OpenStreetMap does not have there is not known.',
-      ],
-    };
-  });
-}
-
-export function writeAdminPack(
-  request: PackRequest,
-  { areas, incomplete }: OsmAdminAreas,
-  { refused = [], onArea }: AreaWriting = {},
-): Promise<PlacePackReport> {
-  const tangled: string[] = [];
-  return write(request, ({ database }) => {
-    const writer = createAreaWriter(database);
-    for (const { id, name, level, iso3, polygons } of areas) {
-      const adminLevel = ADMIN_LEVELS[level];
-      if (adminLevel === undefined) continue;
-      if (refused.some(({ item }) => item === id)) {
-        tangled.push(name);
-        continue;
-      }
-      onArea?.(id);
-      const area: AreaInput = {
-        categoryCode: adminCategoryCode(adminLevel),
-        sourceKey: `osm:${id}`,
-        name,
-        countryIso3: iso3,
-        polygons: fromGeoJson({
-          type: 'MultiPolygon',
-          coordinates: polygons.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lon, lat]))),
-        }),
-      };
-      try {
-        writer.add(area);
-      } catch (error) {
-        if (!(error instanceof TangledPolygon)) throw error;
-        tangled.push(name);
-      }
-    }
-    onArea?.(undefined);
-    const totals = writer.finish();
-    return {
-      theme: 'admin',
-      description: 'Administrative areas of OpenStreetMap whose boundaries are whole in the file.',
-      coverage: totals.bbox,
-      counts: {
-        areas: totals.areas,
-        shards: totals.shards,
-        repaired: totals.repaired,
-        incomplete: incomplete.length,
-        ...(tangled.length === 0 ? {} : { tangled: tangled.length }),
-      },
-      notes: [
-        'Levels are those of OpenStreetMap less two: admin_level 2 is admin0, 10 is admin8.',
-        `Left out, since the file holds a part of them only: ${incomplete.slice(0, 50).join(', ') || 'none'}${incomplete.length > 50 ? ` and ${incomplete.length - 50} more` : ''}.`,
-        ...(tangled.length === 0
-          ? []
-          : [`Left out, since their boundaries cross themselves too often: ${tangled.slice(0, 50).join(', ')}.`]),
       ],
     };
   });

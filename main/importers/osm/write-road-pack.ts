@@ -8,12 +8,16 @@ import { writeRoads, type StoredOrder } from '../../packs/road-pack.ts';
 import { beginImportedPack, type PackPlacing } from '../../packs/write/place.ts';
 import { streetFingerprint } from '../../routing/graph/fingerprint.ts';
 import { buildGraph } from '../../routing/graph/graph.ts';
-import { eliminationOrder } from '../../routing/hierarchy/inertial-flow.ts';
+import { orderTask } from '../../routing/hierarchy/inertial-flow.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
+import { RemoteThread } from '../../threads/remote-thread.ts';
+import type { OrderFunctions } from './order-streets.entry.ts';
 
-/** One mode for each street graph. */
-const GRAPH_MODES = ['car', 'truck', 'bike', 'pedestrian'] as const;
+/** One mode for each street graph, those with more streets first: so the threads end at about the same time. */
+const GRAPH_MODES = ['pedestrian', 'bike', 'car', 'truck'] as const;
+/** Graphs whose orders are worked out at a time. More would need more memory than an import has. */
+const ORDERS_AT_ONCE = 2;
 
 export interface RoadPackDescription extends PackPlacing {
   id: string;
@@ -36,6 +40,8 @@ export interface RoadPackReport {
   streets: Record<string, number>;
 }
 
+type OnStep = (step: string, done: number, total: number) => void;
+
 /**
  * Writes the pack into `directory`, over one of the same id.
  * @param onStep receives which vehicle is next; may throw to cancel, and nothing is kept.
@@ -45,23 +51,11 @@ export async function writeRoadPack(
   network: RoadNetwork,
   description: RoadPackDescription,
   directory: string,
-  onStep: (step: string, done: number, total: number) => void = () => undefined,
+  onStep: OnStep = () => undefined,
 ): Promise<RoadPackReport> {
   if (network.wayId.length === 0) throw new Error('there is no road in it');
-  const orders: StoredOrder[] = [];
-  const streets: Record<string, number> = {};
-  for (const [done, mode] of GRAPH_MODES.entries()) {
-    // A cancelling signal is an event, and events need a moment without work.
-    await setImmediate();
-    onStep(`order of the streets for ${mode}`, done, GRAPH_MODES.length + 1);
-    const graph = buildGraph(network, PROFILES[mode].vehicle);
-    streets[graph.vehicle.kind] = graph.streets.count;
-    orders.push({
-      vehicle: graph.vehicle.kind,
-      fingerprint: streetFingerprint(graph.streets),
-      streets: eliminationOrder(graph),
-    });
-  }
+  const orders = await ordersOf(network, onStep);
+  const streets = Object.fromEntries(orders.map((order) => [order.vehicle, order.streets.length]));
   const { id, newSince, ...rest } = description;
   const pack = beginImportedPack(directory, id, { newSince });
   try {
@@ -87,6 +81,44 @@ export async function writeRoadPack(
     },
   });
   return { path, ...counts, streets };
+}
+
+const startThread = (): RemoteThread<OrderFunctions> =>
+  new RemoteThread(new URL('./order-streets.entry.ts', import.meta.url), {
+    name: 'order of streets',
+    died: (error) => error ?? new Error('the thread that orders streets ended'),
+  });
+
+/** The orders of elimination of all graphs, in the order of `GRAPH_MODES`. */
+async function ordersOf(network: RoadNetwork, onStep: OnStep): Promise<StoredOrder[]> {
+  const waiting = GRAPH_MODES.entries();
+  const orders: StoredOrder[] = [];
+  let begun = 0;
+  const threads = Array.from({ length: ORDERS_AT_ONCE }, startThread);
+  const workWith = async (thread: RemoteThread<OrderFunctions>): Promise<void> => {
+    for (const [place, mode] of waiting) {
+      // A cancelling signal is an event, and events need a moment without work.
+      // oxlint-disable-next-line no-await-in-loop -- one graph after the other: each takes much memory
+      await setImmediate();
+      onStep(`order of the streets for ${mode}`, begun++, GRAPH_MODES.length + 1);
+      const { task, ...graph } = graphFor(network, mode);
+      const transfer = [task.x.buffer, task.y.buffer, task.speed.buffer];
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      orders[place] = { ...graph, streets: await thread.ask('order', [task], { transfer }) };
+    }
+  };
+  try {
+    await Promise.all(threads.map(workWith));
+    return orders;
+  } finally {
+    await Promise.all(threads.map((thread) => thread.close()));
+  }
+}
+
+/** What is kept of a graph while its order is worked out. */
+function graphFor(network: RoadNetwork, mode: (typeof GRAPH_MODES)[number]) {
+  const graph = buildGraph(network, PROFILES[mode].vehicle);
+  return { vehicle: graph.vehicle.kind, fingerprint: streetFingerprint(graph.streets), task: orderTask(graph) };
 }
 
 /** `[west, south, east, north]` of all nodes. */

@@ -7,8 +7,11 @@ import type { Streets } from '../graph/streets.ts';
 const SOURCE = 1;
 const SINK = 2;
 
+/** Streets by their ends. */
+export type StreetEnds = Pick<Streets, 'count' | 'junctionCount' | 'tail' | 'head'>;
+
 export class FlowNetwork {
-  readonly #streets: Streets;
+  readonly #streets: StreetEnds;
   /** Streets at each junction of the whole map. */
   readonly #incidentFirst: Int32Array;
   readonly #incident: Int32Array;
@@ -29,10 +32,13 @@ export class FlowNetwork {
   readonly #queue: Int32Array;
   readonly #path: Int32Array;
   readonly #candidate: Uint8Array;
+  /** Sources beside another junction: flow leaves the others through these. */
+  readonly #front: Int32Array;
+  #frontSize = 0;
   #size = 0;
   #arcs = 0;
 
-  constructor(streets: Streets) {
+  constructor(streets: StreetEnds) {
     const { junctionCount, count, tail, head } = streets;
     this.#streets = streets;
     this.#incidentFirst = new Int32Array(junctionCount + 1);
@@ -61,6 +67,7 @@ export class FlowNetwork {
     this.#queue = new Int32Array(junctionCount);
     this.#path = new Int32Array(junctionCount);
     this.#candidate = new Uint8Array(junctionCount);
+    this.#front = new Int32Array(junctionCount);
   }
 
   /** Makes the network of a part: its junctions and the streets between them that are not `done`. */
@@ -120,6 +127,16 @@ export class FlowNetwork {
     for (let i = 0; i < this.#size; i++) mark[i] = keys[i]! <= low && sources++ < count ? SOURCE : 0;
     let sinks = 0;
     for (let i = this.#size - 1; i >= 0; i--) if (mark[i] === 0 && keys[i]! >= high && sinks++ < count) mark[i] = SINK;
+    this.#frontSize = 0;
+    for (let i = 0; i < this.#size; i++)
+      if (mark[i] === SOURCE && this.#isBesideOthers(i)) this.#front[this.#frontSize++] = i;
+  }
+
+  /** Whether a street leads from a source to a junction that is none. */
+  #isBesideOthers(source: number): boolean {
+    for (let arc = this.#first[source]!; arc < this.#first[source + 1]!; arc++)
+      if (this.#mark[this.#head[arc]!] !== SOURCE) return true;
+    return false;
   }
 
   /** The streets with one end on each side. */
@@ -142,8 +159,8 @@ export class FlowNetwork {
     this.#capacity.fill(1, 0, this.#arcs);
     let flow = 0;
     while (this.#levels()) {
-      flow += this.#augment();
-      // Even a perfectly balanced cut would not be better: give up.
+      // Even a perfectly balanced cut would not be better: stop.
+      flow = this.#augment(flow, best * half);
       if (flow / half >= best) return best;
     }
     let score = best;
@@ -161,36 +178,35 @@ export class FlowNetwork {
   /** Breadth-first levels from the sources. @returns whether a sink was reached. */
   #levels(): boolean {
     const level = this.#level;
+    const mark = this.#mark;
     level.fill(-1, 0, this.#size);
     let filled = 0;
-    for (let i = 0; i < this.#size; i++) {
-      if (this.#mark[i] !== SOURCE) continue;
-      level[i] = 0;
-      this.#queue[filled++] = i;
+    for (let i = 0; i < this.#frontSize; i++) {
+      const node = this.#front[i]!;
+      level[node] = 0;
+      this.#queue[filled++] = node;
     }
     let hit = false;
     for (let i = 0; i < filled; i++) {
       const node = this.#queue[i]!;
-      if (this.#mark[node] === SINK) {
-        hit = true;
-        continue;
-      }
       for (let arc = this.#first[node]!; arc < this.#first[node + 1]!; arc++) {
         const other = this.#head[arc]!;
-        if (this.#capacity[arc] === 0 || level[other]! >= 0) continue;
+        if (this.#capacity[arc] === 0 || level[other]! >= 0 || mark[other] === SOURCE) continue;
         level[other] = level[node]! + 1;
-        this.#queue[filled++] = other;
+        // Flow ends at a sink: what lies behind it is of no use.
+        if (mark[other] === SINK) hit = true;
+        else this.#queue[filled++] = other;
       }
     }
     return hit;
   }
 
-  /** A blocking flow along the levels. @returns how much flow it adds. */
-  #augment(): number {
-    for (let i = 0; i < this.#size; i++) this.#next[i] = this.#first[i]!;
-    let flow = 0;
-    for (let i = 0; i < this.#size; i++) if (this.#mark[i] === SOURCE) flow += this.#augmentFrom(i);
-    return flow;
+  /** A blocking flow along the levels. @returns `flow` with what it adds, or as soon as that is `enough`. */
+  #augment(flow: number, enough: number): number {
+    this.#next.set(this.#first.subarray(0, this.#size));
+    let total = flow;
+    for (let i = 0; i < this.#frontSize && total < enough; i++) total += this.#augmentFrom(this.#front[i]!);
+    return total;
   }
 
   #augmentFrom(source: number): number {

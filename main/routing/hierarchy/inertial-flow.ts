@@ -10,7 +10,7 @@
  */
 import type { RoadGraph } from '../graph/graph.ts';
 import type { Streets } from '../graph/streets.ts';
-import { FlowNetwork } from './flow-network.ts';
+import { FlowNetwork, type StreetEnds } from './flow-network.ts';
 
 /** Share of the junctions at either end that a cut must not divide. Larger shares (0.45) give clearly worse orders. */
 const END_SHARE = 0.25;
@@ -20,46 +20,63 @@ const DIRECTIONS = { large: 12, middling: 3, small: 1 };
 const LARGE = 40;
 const MIDDLING = 4;
 
-/** @returns the streets in the order of elimination: the first has the lowest rank. */
-export function eliminationOrder({ network, streets }: RoadGraph): Int32Array {
-  const dissection = new Dissection(streets, network.latitudeE7, network.longitudeE7);
-  return dissection.run();
+/** All of a graph that its order depends on: arrays alone, which another thread may be given. */
+export interface OrderTask extends StreetEnds {
+  /** Where each junction lies: northward, and eastward at the same scale. */
+  y: Float64Array<ArrayBuffer>;
+  x: Float64Array<ArrayBuffer>;
+  /** Of each street, in decimetres per millisecond. */
+  speed: Float64Array<ArrayBuffer>;
 }
 
+export function orderTask({ network: { latitudeE7, longitudeE7 }, streets }: RoadGraph): OrderTask {
+  const { count, junctionCount, junctionNode, tail, head } = streets;
+  const y = Float64Array.from(junctionNode, (node) => latitudeE7[node]!);
+  const x = Float64Array.from(
+    junctionNode,
+    (node) => longitudeE7[node]! * Math.cos((latitudeE7[node]! * Math.PI) / 180e7),
+  );
+  return { count, junctionCount, tail, head, x, y, speed: speeds(streets) };
+}
+
+/** @returns the streets in the order of elimination: the first has the lowest rank. */
+export const orderOf = (task: OrderTask): Int32Array<ArrayBuffer> => new Dissection(task).run();
+
+export const eliminationOrder = (graph: RoadGraph): Int32Array => orderOf(orderTask(graph));
+
 class Dissection {
-  readonly #streets: Streets;
+  readonly #streets: StreetEnds;
   readonly #flow: FlowNetwork;
   readonly #x: Float64Array;
   readonly #y: Float64Array;
   readonly #speed: Float64Array;
-  readonly #order: Int32Array;
+  readonly #order: Int32Array<ArrayBuffer>;
   readonly #done: Uint8Array;
   /** Junctions, regrouped so that every part is a range. */
   readonly #junctions: Int32Array;
   readonly #side: Uint8Array;
   readonly #keys: Float64Array;
+  readonly #picked: Float64Array;
   /** Next rank to give, from the top down. */
   #top: number;
 
-  constructor(streets: Streets, latitudeE7: Int32Array, longitudeE7: Int32Array) {
-    const { junctionCount, junctionNode, count } = streets;
-    this.#streets = streets;
-    this.#flow = new FlowNetwork(streets);
-    this.#y = Float64Array.from(junctionNode, (node) => latitudeE7[node]!);
-    this.#x = Float64Array.from(
-      junctionNode,
-      (node) => longitudeE7[node]! * Math.cos((latitudeE7[node]! * Math.PI) / 180e7),
-    );
-    this.#speed = speeds(streets);
+  constructor(task: OrderTask) {
+    const { junctionCount, count, x, y, speed } = task;
+    this.#streets = task;
+    this.#flow = new FlowNetwork(task);
+    this.#y = y;
+    this.#x = x;
+    this.#speed = speed;
     this.#order = new Int32Array(count);
     this.#done = new Uint8Array(count);
     this.#junctions = Int32Array.from({ length: junctionCount }, (_, junction) => junction);
     this.#side = new Uint8Array(junctionCount);
     this.#keys = new Float64Array(junctionCount);
+    this.#picked = new Float64Array(junctionCount);
     this.#top = count;
   }
 
-  run(): Int32Array {
+  run(): Int32Array<ArrayBuffer> {
     const parts = [0, this.#junctions.length];
     while (parts.length > 0) {
       const high = parts.pop()!;
@@ -109,13 +126,39 @@ class Dissection {
   #markEnds(part: Int32Array, dx: number, dy: number, ends: number): void {
     const keys = this.#keys.subarray(0, part.length);
     for (let i = 0; i < part.length; i++) keys[i] = this.#x[part[i]!]! * dx + this.#y[part[i]!]! * dy;
-    const sorted = keys.toSorted();
-    this.#flow.mark(keys, sorted[ends - 1]!, sorted[part.length - ends]!, ends);
+    const picked = this.#picked.subarray(0, part.length);
+    picked.set(keys);
+    const low = nthSmallest(picked, ends - 1);
+    this.#flow.mark(keys, low, nthSmallest(picked, part.length - ends), ends);
   }
 }
 
+/** The value that stands at `n`, from 0, once `values` are sorted; they are moved (Hoare's selection). */
+function nthSmallest(values: Float64Array, n: number): number {
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]!;
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while (values[i]! < pivot) i++;
+      while (values[j]! > pivot) j--;
+      if (i <= j) {
+        const value = values[i]!;
+        values[i++] = values[j]!;
+        values[j--] = value;
+      }
+    }
+    if (n <= j) high = j;
+    else if (n >= i) low = i;
+    else break;
+  }
+  return values[n]!;
+}
+
 /** Decimetres per millisecond over the whole street, in the better direction. */
-function speeds({ count, first, decimetres, forwardMs, backwardMs }: Streets): Float64Array {
+function speeds({ count, first, decimetres, forwardMs, backwardMs }: Streets): Float64Array<ArrayBuffer> {
   const speed = new Float64Array(count);
   for (let street = 0; street < count; street++) {
     const last = first[street + 1]! - 1;

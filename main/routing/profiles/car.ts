@@ -47,7 +47,7 @@ export const CAR: Vehicle = {
     const highway = tags.get('highway') ?? '';
     const classSpeed = CLASS_SPEEDS[highway];
     if (classSpeed === undefined) return undefined;
-    // Farm and forest tracks are for everybody only where somebody has said so.
+    // Farm and forest tracks are open to all traffic only where a tag says so.
     if (highway === 'track' && access === undefined && tags.get('tracktype') !== 'grade1') return undefined;
     const open = directionsOf(tags, ACCESS_KEYS, ONE_WAY_KEYS);
     if (!open.forward && !open.backward) return undefined;

@@ -108,7 +108,7 @@ const keep = (tags: Tags, wanted: (key: string) => boolean): Tags => new Map([..
 
 export const keepWayTags = (tags: Tags): Tags => keep(tags, (key) => WAY_KEYS.has(key));
 
-/** Empty for a node that neither stops nor delays anybody. */
+/** Empty for a node that neither stops nor delays traffic. */
 export function keepNodeTags(tags: Tags): Tags {
   const highway = tags.get('highway');
   if (!tags.has('barrier') && (highway === undefined || !NODE_HIGHWAYS.has(highway))) return new Map();

@@ -15,7 +15,7 @@ import {
   type Shape,
   type ShapeKind,
 } from '../../../packs/write/pyramid/shape.ts';
-import { tileBoxes } from './cut.ts';
+import { tileBoxes } from '../../../packs/write/pyramid/clip.ts';
 import { MAP_LAYERS, MAP_LAYER_NAMES, type MapLayerName } from './layers.ts';
 import { upTo } from './shapes.ts';
 
@@ -122,10 +122,21 @@ export class MapPieces {
   /** Ends the adding. Squares with something in them, as numbers; the overview is none. */
   squares(): number[] {
     this.#database.exec('COMMIT; CREATE INDEX piece_square ON piece (square, layer, height, properties)');
+    this.#showLargestRoads();
     return this.#database
       .prepare<[number], number>('SELECT DISTINCT square FROM piece WHERE square <> ? ORDER BY 1')
       .pluck()
       .all(OVERVIEW);
+  }
+
+  /** The largest roads of a region are to be seen from afar, also where it has no motorways. */
+  #showLargestRoads(): void {
+    this.#database
+      .prepare(
+        `UPDATE piece SET min_zoom = @from WHERE square = @square AND layer = @road
+         AND min_zoom = (SELECT min(min_zoom) FROM piece WHERE square = @square AND layer = @road)`,
+      )
+      .run({ from: MAP_LAYERS.road.minZoom, square: OVERVIEW, road: MAP_LAYER_NAMES.indexOf('road') });
   }
 
   /** What a square holds, in the order in which it is drawn. Of a layer, what is alike and adjacent is one feature. */

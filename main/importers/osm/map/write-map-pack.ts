@@ -7,7 +7,8 @@ import type { PackWriter } from '../../../packs/write/pack.ts';
 import { beginImportedPack, type PackPlacing } from '../../../packs/write/place.ts';
 import { OSM_ATTRIBUTION, OSM_LICENCE } from '../provenance.ts';
 import type { PlacePackReport } from '../write-place-packs.ts';
-import { cutTiles, type TileNumber } from './cut.ts';
+import type { TileNumber } from '../../../packs/write/pyramid/clip.ts';
+import { cutTiles } from './cut.ts';
 import { LAST_ZOOM, MAP_LAYER_NAMES } from './layers.ts';
 import { describedLayers, OVERVIEW, SQUARE_ZOOM, tileOfSquare, type MapPieces } from './pieces.ts';
 
