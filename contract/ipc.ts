@@ -11,7 +11,7 @@ export const IPC_CHANNELS = {
   /** page to main: ask where to save, then write the file (`SaveFileRequest` to `SaveFileResult`). */
   saveFile: 'cairn:save-file',
   /**
-   * page to main: ask where to save, then have the server write a table's export into the file (`SaveExportRequest` to
+   * page to main: ask where to save, then have the server write the export of a table, a pack or its areas into the file (`SaveExportRequest` to
    * `SaveFileResult`).
    */
   saveExport: 'cairn:save-export',
@@ -23,6 +23,8 @@ export const IPC_CHANNELS = {
   showPack: 'cairn:show-pack',
   /** page to main: ask for another packs folder, then answer from it (to `PacksFolderResult`). */
   choosePacksFolder: 'cairn:choose-packs-folder',
+  /** page to main: ask for a folder of packs that others gave (to its path, or null where the dialog was closed). */
+  chooseFolder: 'cairn:choose-folder',
   /** page to main: whether the system starts Cairn at login (to `LoginItem`). */
   loginItem: 'cairn:login-item',
   /** page to main: whether it shall (a boolean, to `SetLoginItemResult`). */
@@ -60,14 +62,16 @@ export interface SaveFileRequest {
 }
 
 /**
- * A table with its answers, which can be far larger than a message: it goes from the server to the disk and never
+ * A table with its answers, a pack or its areas, which can be far larger than a message: it goes from the server to the disk and never
  * through the page.
  */
 export interface SaveExportRequest {
   /** File name without folders. */
   readonly suggestedName: string;
-  /** Of the interface: `/v1/batch/{uuid}/export?format=csv`. */
+  /** Of the interface: `/v1/batch/{uuid}/export?format=csv`, `/v1/packs/{id}/export?format=sqlite`, `/v1/packs/{id}/areas/export`. */
   readonly path: string;
+  /** JSON of what is posted there; without it the path is got. */
+  readonly body?: string;
 }
 
 /**
@@ -117,6 +121,7 @@ export interface CairnBridge {
   setTheme(theme: ThemeChoice): Promise<void>;
   showPack(id: string): Promise<ShowPackResult>;
   choosePacksFolder(): Promise<PacksFolderResult>;
+  chooseFolder(): Promise<string | null>;
   loginItem(): Promise<LoginItem>;
   setLoginItem(opensAtLogin: boolean): Promise<SetLoginItemResult>;
   /** Calls `listener` for each menu command, until the function that it returns is called. */

@@ -71,6 +71,13 @@ export const addPackEndpoint = defineEndpoint({
     replace: Type.Optional(
       Type.Enum(['0', '1'], { description: '`1`: it may take the place of an installed pack of the same id' }),
     ),
+    sha256: Type.Optional(
+      Type.String({
+        pattern: '^[0-9A-Fa-f]{64}$',
+        expected: '64 hexadecimal digits',
+        description: 'SHA-256 that the file has to have, as an export says it',
+      }),
+    ),
   }),
   upload: {
     contentTypes: ['application/vnd.sqlite3', 'application/octet-stream'],

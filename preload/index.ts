@@ -11,6 +11,7 @@ const bridge: CairnBridge = {
   setTheme: (theme) => ipcRenderer.invoke(IPC_CHANNELS.setTheme, theme),
   showPack: (id) => ipcRenderer.invoke(IPC_CHANNELS.showPack, id),
   choosePacksFolder: () => ipcRenderer.invoke(IPC_CHANNELS.choosePacksFolder),
+  chooseFolder: () => ipcRenderer.invoke(IPC_CHANNELS.chooseFolder),
   loginItem: () => ipcRenderer.invoke(IPC_CHANNELS.loginItem),
   setLoginItem: (opensAtLogin) => ipcRenderer.invoke(IPC_CHANNELS.setLoginItem, opensAtLogin),
   onCommand(listener) {

@@ -1,11 +1,22 @@
 /** `cairn packs export`, `index` and `available`: packs for other machines, and those of others. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { isFault } from '../../contract/fault.ts';
+import type { PackFileFormat } from '../../contract/pack-sharing.ts';
 import type { IndexedPack } from '../../contract/pack-index.ts';
 import { newestDate } from '../packs/precedence.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
-import { copyPack, noveltyOf, readPackIndex, writePackIndex, type Novelty } from '../packs/upkeep/pack-files.ts';
+import {
+  besides,
+  copyPack,
+  noveltyOf,
+  readPackIndex,
+  sha256Of,
+  writePackIndex,
+  type Novelty,
+} from '../packs/upkeep/pack-files.ts';
+import { exportTilesInChild } from '../packs/upkeep/sharing-in-child.ts';
 import { verifyInChild } from '../packs/upkeep/verification.ts';
 import { columns } from './columns.ts';
 import { CliFailure } from './failure.ts';
@@ -14,6 +25,7 @@ import { addPack, findPack, installed, size, type PacksOptions } from './packs.t
 
 export interface ExportPackOptions extends PacksOptions {
   replace: boolean;
+  format: PackFileFormat;
 }
 
 export interface AvailablePacksOptions extends PacksOptions {
@@ -36,25 +48,41 @@ async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Resu
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Checks and copies a pack. @throws CliFailure where it is not sound, or a file is in the way */
+/** Checks and copies a pack, or writes its tiles. @throws CliFailure where it is not sound, or a file is in the way */
 export async function exportPack(id: string, given: string | undefined, options: ExportPackOptions): Promise<void> {
-  const { packs, json, replace } = options;
+  const { packs, json, replace, format } = options;
   findPack(await installed(options), id, packs);
-  const name = `${id}${PACK_EXTENSION}`;
+  const name = `${id}.${format}`;
   const target = resolve(given === undefined ? name : isFolder(given) ? join(given, name) : given);
-  const source = resolve(packs, name);
+  const source = resolve(packs, `${id}${PACK_EXTENSION}`);
   if (target === source) throw new CliFailure(`${target} is the installed file itself: name another place`);
   if (existsSync(target) && !replace) throw new CliFailure(`${target} is there already: --replace overwrites it`);
+  const write = format === 'pmtiles' ? copyTiles : copyPack;
   const { sha256, bytes } = await interruptible(async (signal) => {
     const { passed, checks } = await verifyInChild(source, signal);
     if (!passed) throw new CliFailure(`${id} is not sound, and was not copied: ${checks.at(-1)?.text ?? ''}`);
-    return { sha256: await copyPack(source, target, signal), bytes: statSync(target).size };
+    return { sha256: await write(source, target, signal), bytes: statSync(target).size };
   });
+  const words = `Copied ${format === 'pmtiles' ? `the tiles of ${id}` : id} to ${target} (${size(bytes)})\nSHA-256 ${sha256}\n`;
+  const there = `On the other machine: cairn packs add ${basename(target)} --sha256 ${sha256}\n`;
   process.stdout.write(
     json
       ? `${JSON.stringify({ id, file: target, size_bytes: bytes, sha256 })}\n`
-      : `Copied ${id} to ${target} (${size(bytes)})\nSHA-256 ${sha256}\nOn the other machine: cairn packs add ${basename(target)} --sha256 ${sha256}\n`,
+      : `${words}${format === 'pmtiles' ? '' : there}`,
   );
+}
+
+/** Writes the tiles beside `target`, and renames them. @returns SHA-256 of the archive @throws Fault; WorkEnded */
+async function copyTiles(source: string, target: string, signal: AbortSignal): Promise<string> {
+  const beside = besides(target);
+  try {
+    await exportTilesInChild(source, beside, signal);
+    const sha256 = await sha256Of(beside, signal);
+    await rename(beside, target);
+    return sha256;
+  } finally {
+    for (const path of [beside, `${beside}.tiles`]) rmSync(path, { force: true });
+  }
 }
 
 /** Writes the list of a folder. @throws CliFailure */
@@ -124,7 +152,7 @@ function read(path: string): ReturnType<typeof readPackIndex> {
   try {
     return readPackIndex(path);
   } catch (error) {
-    throw isFault(error, 'invalid_file')
+    throw isFault(error, 'invalid_file', 'no_pack_list')
       ? new CliFailure(`${error.message}. cairn packs index makes the list of a folder`)
       : error;
   }

@@ -1,5 +1,6 @@
 /** `cairn packs` and what is below it, as the command line describes them. */
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
+import { PACK_FILE_FORMATS } from '../../contract/pack-sharing.ts';
 import { dataDir } from './data-dir-option.ts';
 import { parseSha256 } from './option-values.ts';
 import type { AvailablePacksOptions, ExportPackOptions } from './pack-sharing.ts';
@@ -59,10 +60,15 @@ export function addPackCommands(program: Command, defaultPacks: string): void {
 
   below('export')
     .description(
-      'Check a pack, copy its file for another machine, and print its SHA-256. There, cairn packs add takes it.',
+      'Check a pack, copy its file for another machine, and print its SHA-256. There, cairn packs add takes it. With --format pmtiles its map tiles are written for other programs.',
     )
     .argument('<id>', 'pack to copy')
     .argument('[file]', 'file or folder to copy it to; <id>.sqlite in this folder when absent')
+    .addOption(
+      new Option('--format <format>', 'the pack itself, or a PMTiles archive of the map tiles in it')
+        .choices([...PACK_FILE_FORMATS])
+        .default('sqlite'),
+    )
     .option('--replace', 'overwrite a file that is there', false)
     .action(async (id: string, target: string | undefined, _options: unknown, command: Command) =>
       (await import('./pack-sharing.ts')).exportPack(id, target, command.optsWithGlobals<ExportPackOptions>()),

@@ -4,8 +4,9 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { PACK_ID_PATTERN } from '../../contract/pack.ts';
+import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import { loginItem, setLoginItem } from './login-item.ts';
-import { showPack } from './packs-folder.ts';
+import { askForGivenFolder, showPack } from './packs-folder.ts';
 import { cancelExport, saveExport, type ExportSource } from './save-export.ts';
 import { saveFile } from './save-file.ts';
 import { requireOwnPage } from './sender.ts';
@@ -26,15 +27,16 @@ const SaveFileRequest = Type.Object(
 );
 
 /**
- * The one answer that goes straight to a file. Whatever else the page asks for, the key of this launch is not lent to
+ * The answers that go straight to a file: tables, packs and areas. Whatever else the page asks for, the key of this launch is not lent to
  * it.
  */
 const SaveExportRequest = Type.Object(
   {
     suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
     path: Type.String({
-      pattern: String.raw`^/v1/batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?$`,
+      pattern: String.raw`^/v1/(?:batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?|packs/[a-z0-9-]+/export\?format=[a-z]+|packs/[a-z0-9-]+/areas/export(?:\?format=[a-z]+)?)$`,
     }),
+    body: Type.Optional(Type.String({ maxLength: MAX_BODY_BYTES })),
   },
   { additionalProperties: false },
 );
@@ -71,6 +73,7 @@ export function answerPage(answers: PageAnswers): void {
   answerChannel(IPC_CHANNELS.shellInfo, Nothing, () => answers.shellInfo());
   answerChannel(IPC_CHANNELS.showPack, PackId, (_window, id) => showPack(answers.shellInfo().packsDirectory, id));
   answerChannel(IPC_CHANNELS.choosePacksFolder, Nothing, (window) => answers.choosePacksFolder(window));
+  answerChannel(IPC_CHANNELS.chooseFolder, Nothing, askForGivenFolder);
   answerChannel(IPC_CHANNELS.saveFile, SaveFileRequest, saveFile);
   answerChannel(IPC_CHANNELS.saveExport, SaveExportRequest, (window, request) =>
     saveExport(window, request, answers.exports),

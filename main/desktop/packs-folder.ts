@@ -24,6 +24,16 @@ export async function askForPacksFolder(window: BrowserWindow, present: string):
   return canceled ? undefined : filePaths[0];
 }
 
+/** A folder of packs that others gave, such as a USB stick. @returns null where the person closed the dialog */
+export async function askForGivenFolder(window: BrowserWindow): Promise<string | null> {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    title: 'Folder of packs',
+    buttonLabel: 'Read this folder',
+    properties: ['openDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
 /** @throws Error that names the folder and the reason, where Cairn cannot read it */
 export function checkPacksFolder(directory: string): void {
   try {

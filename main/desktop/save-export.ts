@@ -1,4 +1,4 @@
-/** Saves a table that the local server writes, piece by piece: a million rows never stand in memory. */
+/** Saves what the local server writes, such as a table, piece by piece: a million rows never stand in memory. */
 import type { BrowserWindow } from 'electron';
 import type { SaveExportRequest, SaveFileResult } from '../../contract/ipc.ts';
 import { askWhere, notWritten, writeWhole } from './save-file.ts';
@@ -24,7 +24,7 @@ async function refusalOf(answer: Response): Promise<string> {
  */
 export async function saveExport(
   window: BrowserWindow,
-  { suggestedName, path: asked }: SaveExportRequest,
+  { suggestedName, path: asked, body }: SaveExportRequest,
   { url, apiKey }: ExportSource,
 ): Promise<SaveFileResult> {
   const path = await askWhere(window, suggestedName);
@@ -34,7 +34,12 @@ export async function saveExport(
   const { signal } = abort;
   underWay.set(window, abort);
   try {
-    const answer = await fetch(new URL(asked, url), { headers: { 'x-api-key': apiKey }, redirect: 'error', signal });
+    const answer = await fetch(new URL(asked, url), {
+      ...(body === undefined ? {} : { method: 'POST', body }),
+      headers: { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      redirect: 'error',
+      signal,
+    });
     if (!answer.ok || answer.body === null) return { status: 'failed', message: await refusalOf(answer) };
     await writeWhole(path, answer.body, signal);
     return { status: 'saved', path };

@@ -403,6 +403,7 @@ describe("Electron's security guide", () => {
     const bridge = recorded.exposed.get('cairn') ?? {};
     expect(Object.keys(bridge).toSorted()).toEqual([
       'cancelExport',
+      'chooseFolder',
       'choosePacksFolder',
       'loginItem',
       'onCommand',
@@ -421,6 +422,7 @@ describe("Electron's security guide", () => {
       'saveFile',
       'setTheme',
       'showPack',
+      'chooseFolder',
       'choosePacksFolder',
       'saveExport',
       'cancelExport',
@@ -433,6 +435,7 @@ describe("Electron's security guide", () => {
       'cairn:save-file',
       'cairn:set-theme',
       'cairn:show-pack',
+      'cairn:choose-folder',
       'cairn:choose-packs-folder',
       'cairn:save-export',
       'cairn:cancel-export',

@@ -8,7 +8,7 @@ test('a number lies between the corners, and a single number in the middle', () 
   expect(distanceOfNumber({ from: 7, to: 7 }, 7, 40)).toBe(20);
 });
 
-test('a short edge gives up a quarter at each end and keeps its addresses near the line', () => {
+test('a short edge loses a quarter at each end and keeps its addresses near the line', () => {
   expect(addressInset(8)).toEqual({ cornerMetres: 2, sideMetres: 1.4 });
   expect(addressInset(500).cornerMetres).toBe(6);
   expect(addressInset(500).sideMetres).toBeCloseTo(4.2);

@@ -62,13 +62,13 @@ describe('the chain upwards', () => {
       { id: 20, category: 908, name: 'Weston', iso3: 'WST', parentId: 10, wkt: WKT },
       { id: 21, category: 908, name: 'Easton', iso3: 'WST', parentId: 10, wkt: WKT },
       { id: 22, category: 908, name: 'Of a missing parent', iso3: 'WST', parentId: 99, wkt: WKT },
-      { id: 23, category: 908, name: 'Of nobody', wkt: WKT },
+      { id: 23, category: 908, name: 'Of no country', wkt: WKT },
     ]);
     expect([20, 21, 22, 23, 10, 1].map(chainOf)).toEqual([
       ['Weston', 'North', 'Westland'],
       ['Easton', 'North', 'Westland'],
       ['Of a missing parent', 'Westland'],
-      ['Of nobody'],
+      ['Of no country'],
       ['North', 'Westland'],
       ['Westland'],
     ]);

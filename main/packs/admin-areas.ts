@@ -1,6 +1,6 @@
 /** Administrative areas over all installed packs: by point, by country, and upwards. */
 import { ADMIN_LEVELS, adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
-import type { Bbox } from '../../contract/pack.ts';
+import { isWithin } from './bounds.ts';
 import { coveredIn } from './covered.ts';
 import { inOrder } from './precedence.ts';
 import { keysOfArea } from './area-key.ts';
@@ -152,9 +152,6 @@ function chooseAreas(library: PackLibrary, point: Point): Map<AdminLevel, AdminA
   if (country !== undefined && disputed.length > 0) areas.set(0, { ...country, disputed: disputed.toSorted() });
   return areas;
 }
-
-const isWithin = ({ lon, lat }: Point, [west, south, east, north]: Bbox): boolean =>
-  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
 
 /**
  * Whether an installed pack that covers `point` has areas of the country below its level. Where none has, nothing is

@@ -340,6 +340,18 @@ export class AreaPack {
   }
 }
 
+/** Candidates of one category from several packs, with every cut told from a border where there is a choice. */
+export const settledCuts = <C extends { area: Area; pack: AreaPack; hold: Hold }>(
+  point: Point,
+  candidates: readonly C[],
+): readonly C[] =>
+  candidates.length < 2
+    ? candidates
+    : candidates.map((candidate) => ({
+        ...candidate,
+        hold: candidate.pack.settleCut(point, { boundaryId: candidate.area.boundaryId, hold: candidate.hold }).hold,
+      }));
+
 const SURENESS = { inside: 2, border: 1, near: 0 } satisfies Record<Hold, number>;
 
 /** The hits that no other hit is surer than. */

@@ -1,4 +1,5 @@
 /** The box around positions. */
+import type { Point } from '../../contract/coordinates.ts';
 import type { Bbox } from '../../contract/pack.ts';
 
 /**
@@ -15,3 +16,7 @@ export function boundsOf(positions: Iterable<readonly [longitude: number, latitu
   }
   return bounds;
 }
+
+/** Whether a point lies in a box, which may go over the antimeridian. */
+export const isWithin = ({ lon, lat }: Point, [west, south, east, north]: Bbox): boolean =>
+  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);

@@ -283,12 +283,12 @@ describe('a library that is looked at again', () => {
     release();
     expect(database.open).toBe(false);
     releaseLater();
-    // A second call releases nothing that somebody else holds.
+    // A second call releases nothing that another caller holds.
     release();
     expect(nameOf(library)).toBe('Other');
   });
 
-  it('survives that a file which somebody reads is cut off in place', () => {
+  it('survives that a file is cut off in place while it is read', () => {
     const release = library.hold();
     const { database } = firstOf(library.current).file;
     truncateSync(file('airports'), 0);

@@ -1,4 +1,4 @@
-/** What is wrong with a pack's file, in words for everybody: the database's own are for those who write programs. */
+/** What is wrong with a pack's file, in plain words: the database's own are for those who write programs. */
 
 /** By the code of the database. */
 const WORDS: Readonly<Record<string, string>> = {

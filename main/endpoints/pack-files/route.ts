@@ -111,6 +111,7 @@ export const mountPackFiles: MountEndpoints = (context) => {
         packsDirectory: packs.directory,
         limitBytes: MAX_PACK_BYTES,
         mayReplace: query.replace === '1',
+        sha256: query.sha256,
       };
       const { verification, replaced } = await costly.whileWanted(raw, (signal) =>
         addPackFile(raw.raw, { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }),

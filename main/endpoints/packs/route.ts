@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { parameterFault } from '../../../contract/fault.ts';
 import { packOrderEndpoint, packsEndpoint, reloadEndpoint } from '../../../contract/service.ts';
-import { writePackOrder } from '../../packs/pack-order.ts';
+import { readPackOrder, writePackOrder } from '../../packs/pack-order.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
 /** Room on the disk of `directory`, where the system says. */
@@ -16,7 +16,11 @@ async function freeRoom(directory: string): Promise<{ free_bytes?: number }> {
 }
 
 export const mountPacks: MountEndpoints = ({ mount, packs }) => {
-  mount(packsEndpoint, async () => ({ packs: packs.list(), ...(await freeRoom(packs.directory)) }));
+  const listed = () => {
+    const preferred = readPackOrder(packs.directory);
+    return { packs: packs.list(), ...(preferred.length > 0 ? { preferred: [...preferred] } : {}) };
+  };
+  mount(packsEndpoint, async () => ({ ...listed(), ...(await freeRoom(packs.directory)) }));
   mount(packOrderEndpoint, ({ body: { first } }) => {
     packs.reload();
     const unknown = first.flatMap((id, i) =>
@@ -25,7 +29,7 @@ export const mountPacks: MountEndpoints = ({ mount, packs }) => {
     if (unknown.length > 0) throw parameterFault(unknown);
     writePackOrder(packs.directory, first);
     packs.reload();
-    return { packs: packs.list() };
+    return listed();
   });
   mount(reloadEndpoint, async () => ({ changes: await packs.refresh(), packs: packs.list() }));
 };

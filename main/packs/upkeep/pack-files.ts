@@ -9,6 +9,7 @@ import { Value } from 'typebox/value';
 import { Fault } from '../../../contract/fault.ts';
 import type { PackManifest } from '../../../contract/pack.ts';
 import { listedOf, PACK_INDEX_FILE, PackIndex, type IndexedPack } from '../../../contract/pack-index.ts';
+import type { OfferedPack } from '../../../contract/pack-sharing.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { readManifestOf } from '../pack-file.ts';
 import { plainReason } from '../plain-reason.ts';
@@ -23,7 +24,7 @@ export async function sha256Of(path: string, signal?: AbortSignal): Promise<stri
 }
 
 /** A place beside `path` that no other program writes to. */
-const besides = (path: string): string =>
+export const besides = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${process.pid}-${randomUUID()}.unfinished`);
 
 /**
@@ -96,7 +97,7 @@ export function readPackIndex(path: string): { folder: string; index: PackIndex 
   const file = stats?.isDirectory() === true ? join(path, PACK_INDEX_FILE) : path;
   const size = statSync(file, { throwIfNoEntry: false });
   if (size?.isFile() !== true || !existsSync(file))
-    throw new Fault('invalid_file', `There is no list of packs at ${path}`);
+    throw new Fault('no_pack_list', `There is no list of packs at ${path}`);
   if (size.size > MAX_INDEX_BYTES) throw new Fault('invalid_file', `${file} is too large to be a list of packs`);
   let index: unknown;
   try {
@@ -107,14 +108,14 @@ export function readPackIndex(path: string): { folder: string; index: PackIndex 
   if (!Value.Check(PackIndex, index)) {
     const [fault] = Value.Errors(PackIndex, index);
     throw new Fault(
-      'invalid_file',
+      'no_pack_list',
       `${file} is no list of packs: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}. Have it made again`,
     );
   }
   return { folder: dirname(file), index };
 }
 
-export type Novelty = 'new' | 'newer' | 'same' | 'older';
+export type Novelty = OfferedPack['novelty'];
 
 /** How a pack of a list compares with the installed one of its id: by what they describe, then by when they were made. */
 export function noveltyOf(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InstalledPack } from '../../../contract/service.ts';
+import { firstAfterMove, inAnswerOrder } from './answer-order.ts';
 import { listed, type Order } from './pack-list.ts';
 import { contentsOf, writtenMoment, writtenSize } from './words.ts';
 
@@ -57,6 +58,20 @@ describe('the list of packs', () => {
       'zip4-santa-cruz',
       'admin-us',
     ]);
+  });
+});
+
+describe('the order in which packs answer', () => {
+  it('has the packs that overlap, the first one on top', () => {
+    const packs = [pack('b', { precedence: 2 }), pack('zip', { theme: 'zip4' }), pack('a', { precedence: 1 })];
+    expect(inAnswerOrder(packs).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('names those that are no longer in their places, and keeps what was put first before', () => {
+    const order = ['a', 'b', 'c', 'd', 'e'];
+    expect(firstAfterMove(order, { from: 2, to: 1 }, [])).toEqual(['a', 'c', 'b']);
+    expect(firstAfterMove(order, { from: 0, to: 1 }, ['a', 'b', 'c', 'gone'])).toEqual(['b', 'a', 'c']);
+    expect(firstAfterMove(order, { from: 4, to: 0 }, [])).toEqual(['e', 'a', 'b', 'c', 'd']);
   });
 });
 

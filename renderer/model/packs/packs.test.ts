@@ -1,5 +1,6 @@
 import { hook, packs, pageFile, reconnect } from '../page-fixture.ts';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -9,6 +10,7 @@ import { SERVER_STATUS, setAnswering } from '../service/server-status.ts';
 import { useImportRun } from '../imports/import-run.ts';
 import { installedPacks, PACKS, refreshPacks } from '../service/packs.ts';
 import { usePackAdding } from './pack-adding.ts';
+import { usePackFolder } from './pack-folder.ts';
 import { usePackCare } from './pack-care.ts';
 import { takeFiles } from './take-files.ts';
 
@@ -17,6 +19,7 @@ const care = () => usePackCare.getState();
 const status = () => keptAnswer(SERVER_STATUS);
 const adding = () => usePackAdding.getState();
 const pack = (id: string) => installedPacks().find((one) => one.id === id);
+const folder = () => usePackFolder.getState();
 const fileOf = (id: string): File =>
   pageFile(`${id}.sqlite`, new Uint8Array(readFileSync(join(packs, `${id}.sqlite`))));
 
@@ -74,6 +77,27 @@ describe('packs', () => {
   it('of other kinds are imported', () => {
     takeFiles([pageFile('figures.csv', 'a,b\n')]);
     expect(useImportRun.getState().files.map(({ name }) => name)).toEqual(['figures.csv']);
+  });
+});
+
+describe('packs of a drive', () => {
+  it('are listed, and taken where they are wanted', async () => {
+    const stick = mkdtempSync(join(tmpdir(), 'cairn-stick-'));
+    try {
+      folder().setFolder(stick);
+      await folder().read();
+      expect(folder()).toMatchObject({ busy: null, offers: null, lacksList: true });
+      copyFileSync(join(packs, 'airports.sqlite'), join(stick, 'airports.sqlite'));
+      await folder().makeList();
+      expect(folder().offers).toMatchObject([{ id: 'airports', novelty: 'same' }]);
+      expect(folder().chosen).toEqual([]);
+      folder().choose(['airports']);
+      await folder().add();
+      expect(useNotices.getState().toast?.text).toBe('Added airports');
+      expect(folder()).toMatchObject({ busy: null, adding: null, refusals: {} });
+    } finally {
+      rmSync(stick, { recursive: true });
+    }
   });
 });
 

@@ -196,6 +196,10 @@ export function writtenSize(bytes: number): string {
   return `${Math.ceil(bytes / 1000)} kB`;
 }
 
+/** What packs take together. */
+export const writtenTotal = (packs: readonly { readonly size_bytes: number }[]): string =>
+  writtenSize(packs.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0));
+
 /** `22 Nov 2026` of an instant, on this computer's calendar. */
 export const writtenDay = (instant: string): string =>
   new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -5,9 +5,8 @@ import {
   IconFileImport,
   IconFolderOpen,
   IconPackage,
-  type Icon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Way } from '../../kit/components/Way.tsx';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { AddingPack } from './AddingPack.tsx';
 import { choosePackFiles } from './choose-files.ts';
@@ -19,7 +18,9 @@ import { copyText } from '../../kit/output/clipboard.ts';
 import styles from './FirstRun.module.css';
 
 /** Builds the default packs into the folder that Cairn reads. */
-const BUILD_COMMAND = 'npm run data';
+export const BUILD_COMMAND = 'npm run data';
+
+const ONWARD = <IconArrowRight size={16} stroke={1.75} aria-hidden className={styles['end']} />;
 
 /** How often it looks whether a pack has come. */
 const WATCHED_MS = 3000;
@@ -54,10 +55,12 @@ function Offer() {
             end={<IconCopy size={16} stroke={1.75} aria-hidden />}
             onClick={() => void copyText(BUILD_COMMAND)}
           >
-            Countries, administrative areas, time zones, boundaries, places and the map: run{' '}
-            <code className="mono">{BUILD_COMMAND}</code> in Cairn’s folder.
+            Countries, administrative areas, time zones, boundaries, places and the map. Where Cairn runs from its
+            source code, with a connection: run <code className="mono">{BUILD_COMMAND}</code> in that folder. It takes
+            minutes and about 3 GB, and goes on where it was interrupted. An installed Cairn cannot build packs: add
+            their files.
           </Way>
-          <Way icon={IconFolderOpen} title="Add pack files" onClick={choosePackFiles}>
+          <Way icon={IconFolderOpen} title="Add pack files" end={ONWARD} onClick={choosePackFiles}>
             Choose pack files (.sqlite), or drop them here.
             {directory === undefined ? null : (
               <>
@@ -66,7 +69,12 @@ function Offer() {
               </>
             )}
           </Way>
-          <Way icon={IconFileImport} title="Import your own data" onClick={() => useImportRun.getState().begin([])}>
+          <Way
+            icon={IconFileImport}
+            title="Import your own data"
+            end={ONWARD}
+            onClick={() => useImportRun.getState().begin([])}
+          >
             Addresses, health figures, ZIP+4 polygons, or an OpenStreetMap extract. You can also drop a file here.
           </Way>
         </div>
@@ -83,28 +91,6 @@ function Offer() {
         </div>
       </section>
     </div>
-  );
-}
-
-type WayProps = {
-  readonly icon: Icon;
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly isFirst?: boolean;
-  readonly end?: ReactNode;
-  readonly onClick: () => void;
-};
-
-function Way({ icon: Glyph, title, children, isFirst = false, end, onClick }: WayProps) {
-  return (
-    <button type="button" className={styles['way']} data-first={isFirst || undefined} onClick={onClick}>
-      <Glyph size={20} stroke={1.75} aria-hidden className={styles['icon']} />
-      <span className={styles['words']}>
-        <b>{title}</b>
-        <span className="secondary">{children}</span>
-      </span>
-      {end ?? <IconArrowRight size={16} stroke={1.75} aria-hidden className={styles['end']} />}
-    </button>
   );
 }
 

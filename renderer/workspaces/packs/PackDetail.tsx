@@ -1,4 +1,13 @@
-import { IconCheck, IconCopy, IconFolderOpen, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import {
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconFolderOpen,
+  IconShieldCheck,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import type { PackVerification } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
@@ -8,6 +17,7 @@ import { Facts } from '../../kit/components/Facts.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { isReady } from '../../model/service/packs.ts';
+import { exportFormatsOf, exportPack, FORMAT_TITLES } from './export-pack.ts';
 import { CoverageMap } from './CoverageMap.tsx';
 import { fileNameOf, showFile } from './pack-file.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';
@@ -49,9 +59,13 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
         <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void usePackCare.getState().check([pack.id])}>
           {pack.status === 'failed' ? 'Verify again' : 'Verify'}
         </Button>
-        <Button icon={window.cairn === undefined ? IconCopy : IconFolderOpen} onClick={() => void showFile(pack)}>
-          {window.cairn === undefined ? 'Copy file name' : 'Show file'}
-        </Button>
+        <ExportButton pack={pack} />
+        <IconButton
+          icon={window.cairn === undefined ? IconCopy : IconFolderOpen}
+          label={window.cairn === undefined ? 'Copy file name' : 'Show file'}
+          side="top"
+          onClick={() => void showFile(pack)}
+        />
         <Button
           icon={IconTrash}
           className={styles['remove']}
@@ -62,6 +76,31 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
         </Button>
       </div>
     </aside>
+  );
+}
+
+/** Saves the pack; where it has map tiles, these too, for other programs. */
+function ExportButton({ pack }: { readonly pack: InstalledPack }) {
+  const formats = exportFormatsOf(pack);
+  if (formats.length < 2)
+    return (
+      <Button icon={IconDownload} disabled={formats.length === 0} onClick={() => void exportPack(pack, 'sqlite')}>
+        Export
+      </Button>
+    );
+  return (
+    <Menu position="top-start" width={300} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button icon={IconDownload}>Export</Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Export ${titleOf(pack)}`}>
+        {formats.map((format) => (
+          <Menu.Item key={format} onClick={() => void exportPack(pack, format)}>
+            {FORMAT_TITLES[format]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -84,12 +123,17 @@ type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
 /** A key of the manifest's counts as words. */
 const countName = (key: string): string => key.replaceAll('_', ' ');
 
+/** Where several packs have an area of a level at a point. */
+const orderText = (precedence: number): string =>
+  precedence === 1 ? '1st where packs overlap' : `Number ${precedence} where packs overlap`;
+
 /** What it answers, what it describes, and whose it is. */
 function Origin({ pack }: { readonly pack: ReadyPack }) {
-  const { vintage, licence, attribution, version, size_bytes: bytes, built_at: built } = pack;
+  const { vintage, precedence, licence, attribution, version, size_bytes: bytes, built_at: built } = pack;
   const facts = [
     { label: 'Answers', value: <span className="mono">{themeOf(pack)?.answers}</span> },
-    { label: 'Describes', value: vintage },
+    { label: 'Data of', value: vintage },
+    ...(precedence === undefined ? [] : [{ label: 'Order', value: orderText(precedence) }]),
     { label: 'Contents', value: contentsOf(pack) },
     { label: 'Built', value: `${writtenDay(built)}, version ${version.split('+')[0]}` },
     { label: 'Licence', value: licence },

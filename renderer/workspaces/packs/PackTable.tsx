@@ -38,7 +38,7 @@ function Badged({ pack }: { readonly pack: InstalledPack }) {
 const TITLES: Readonly<Record<Column, string>> = {
   title: 'Pack',
   kind: 'Kind',
-  vintage: 'Describes',
+  vintage: 'Data of',
   contents: 'Contents',
   size: 'Size',
   state: 'Checks',

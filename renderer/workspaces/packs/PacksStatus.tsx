@@ -1,6 +1,6 @@
 /** What the status bar says on the page of packs. */
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
-import { writtenSize } from '../../model/packs/words.ts';
+import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
 import { useArePacksKnown, useFreeBytes, usePacks } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import styles from './PacksStatus.module.css';
@@ -10,12 +10,11 @@ export function PacksStatus() {
   const packs = usePacks();
   const areKnown = useArePacksKnown();
   const folder = useService((service) => service.shell?.packsDirectory);
-  const bytes = packs.reduce((sum, { size_bytes: size }) => sum + size, 0);
   return (
     <>
       {areKnown ? (
         <StatusItem>
-          {packs.length === 1 ? '1 pack' : `${packs.length} packs`}, {writtenSize(bytes)}
+          {packs.length === 1 ? '1 pack' : `${packs.length} packs`}, {writtenTotal(packs)}
         </StatusItem>
       ) : null}
       {folder === undefined ? null : <StatusItem className={`${styles['folder']} mono`}>{folder}</StatusItem>}

@@ -1,28 +1,36 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconArrowsSort,
+  IconCopy,
   IconFileImport,
   IconFilePlus,
   IconSearch,
   IconShieldCheck,
   IconStack2,
+  IconUsb,
   IconX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
+import { copyText } from '../../kit/output/clipboard.ts';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { useArePacksKnown, usePacks, usePackPolling } from '../../model/service/packs.ts';
+import { inAnswerOrder } from '../../model/packs/answer-order.ts';
 import { AddingPack } from './AddingPack.tsx';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import { KINDS, listed, type KindChoice, type Order } from '../../model/packs/pack-list.ts';
+import { AnswerOrder } from './AnswerOrder.tsx';
+import { BUILD_COMMAND } from './FirstRun.tsx';
+import { FolderPacks } from './FolderPacks.tsx';
 import { PackDetail } from './PackDetail.tsx';
 import { RemoveDialog } from './PackDialogs.tsx';
 import { PackTable } from './PackTable.tsx';
 import styles from './PacksWorkspace.module.css';
 import { choosePackFiles } from './choose-files.ts';
-import { failureOf, failureTitle, writtenSize } from '../../model/packs/words.ts';
+import { failureOf, failureTitle, writtenTotal } from '../../model/packs/words.ts';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { takeFiles } from '../../model/packs/take-files.ts';
 import { useWindow } from '../../model/window/window.ts';
@@ -119,7 +127,9 @@ export function PacksWorkspace() {
 
 function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
   const left = usePackCare(({ checking }) => checking.length);
-  const bytes = packs.reduce((sum, { size_bytes: size }) => sum + size, 0);
+  const [dialog, setDialog] = useState<'order' | 'folder' | null>(null);
+  const ordered = inAnswerOrder(packs).length;
+  const close = () => setDialog(null);
   const count = packs.length === 1 ? '1 pack' : `${packs.length} packs`;
   return (
     <div className={styles['header']}>
@@ -127,7 +137,7 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
         <h2 className={styles['title']}>Packs</h2>
         <p className="secondary figures">
           Every answer comes from a pack on this computer
-          {packs.length === 0 ? '.' : `: ${count}, ${writtenSize(bytes)}.`}
+          {packs.length === 0 ? '.' : `: ${count}, ${writtenTotal(packs)}.`}
         </p>
       </div>
       <div className={styles['tools']}>
@@ -144,6 +154,12 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
             Stop, {left} left
           </Button>
         )}
+        <Button icon={IconArrowsSort} disabled={ordered < 2} onClick={() => setDialog('order')}>
+          Order
+        </Button>
+        <Button icon={IconUsb} onClick={() => setDialog('folder')}>
+          From a drive
+        </Button>
         <Button icon={IconFileImport} onClick={() => useImportRun.getState().begin([])}>
           Import data
         </Button>
@@ -151,6 +167,8 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
           Add pack files
         </Button>
       </div>
+      {dialog === 'order' ? <AnswerOrder onClose={close} /> : null}
+      {dialog === 'folder' ? <FolderPacks onClose={close} /> : null}
     </div>
   );
 }
@@ -178,9 +196,18 @@ function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
 function NoPacks() {
   return (
     <div className={styles['card']}>
-      <Message icon={IconStack2} title="Add your first data pack" code="npm run data">
-        Add a pack file that somebody gave you, import data of your own, or build the default packs with this command in
-        Cairn’s folder. They answer as soon as they are there.
+      <Message
+        icon={IconStack2}
+        title="Add your first data pack"
+        code={BUILD_COMMAND}
+        actions={
+          <Button size="small" icon={IconCopy} onClick={() => void copyText(BUILD_COMMAND)}>
+            Copy the command
+          </Button>
+        }
+      >
+        Add a pack file from another computer, import data of your own or, where Cairn runs from its source code, build
+        the default packs with this command in that folder. They answer as soon as they are there.
       </Message>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Cuts paths to a box on the grid. What the box adds to a path is drawn at every zoom. */
-import { boxOf, LINE, POINT, STRIDE, type GridBox, type Path, type Shape } from './shape.ts';
+import { EXTENT } from './encode.ts';
+import { boxOf, LINE, POINT, STRIDE, WORLD_BITS, type GridBox, type Path, type Shape } from './shape.ts';
 
 /** Vertices that are being written; kept between calls, as it grows to the largest ring. */
 class Draft {
@@ -121,4 +122,24 @@ export function clipShape(shape: Shape, box: GridBox, out: Shape[]): void {
   if (clipped === undefined) return;
   const kept = holes.map((hole) => clipRing(hole, box)).filter((hole) => hole !== undefined);
   out.push({ group, minZoom, box: boxOf(clipped), paths: [clipped, ...kept] });
+}
+
+/** Drawn outside of a tile's edge, in units of the extent: wide lines then join without a gap. */
+export const BUFFER = 64;
+
+export interface TileNumber {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/** The tile with its buffer; points have none, so that each is in one tile. */
+export function tileBoxes({ z, x, y }: TileNumber): { whole: GridBox; bare: GridBox } {
+  const side = 2 ** (WORLD_BITS - z);
+  const buffer = (side / EXTENT) * BUFFER;
+  const [west, north] = [x * side, y * side];
+  return {
+    whole: [west - buffer, north - buffer, west + side + buffer, north + side + buffer],
+    bare: [west, north, west + side, north + side],
+  };
 }

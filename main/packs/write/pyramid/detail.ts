@@ -32,10 +32,10 @@ function squaredDistance(path: Path, vertex: number, from: number, to: number): 
 /** Offset of the vertex farthest from the first. */
 function farthest(path: Path): number {
   let best = 0;
-  let most = -1;
+  let max = -1;
   for (let i = STRIDE; i < path.length; i += STRIDE) {
     const distance = ((path[i] ?? 0) - (path[0] ?? 0)) ** 2 + ((path[i + 1] ?? 0) - (path[1] ?? 0)) ** 2;
-    if (distance > most) [most, best] = [distance, i];
+    if (distance > max) [max, best] = [distance, i];
   }
   return best;
 }
@@ -59,15 +59,15 @@ export function rankDetails(path: Path, isRing: boolean, tolerances: readonly nu
     const parentZoom = ranges.pop() ?? 0;
     const to = ranges.pop() ?? 0;
     const from = ranges.pop() ?? 0;
-    let most = -1;
+    let max = -1;
     let best = 0;
     for (let i = from + STRIDE; i < to; i += STRIDE) {
       const distance = squaredDistance(path, i, from, to);
-      if (distance > most) [most, best] = [distance, i];
+      if (distance > max) [max, best] = [distance, i];
     }
-    if (most < 0) continue;
+    if (max < 0) continue;
     let zoom = parentZoom;
-    while (zoom < tolerances.length && most <= (tolerances[zoom] ?? 0)) zoom++;
+    while (zoom < tolerances.length && max <= (tolerances[zoom] ?? 0)) zoom++;
     if (zoom === tolerances.length) {
       for (let i = from + STRIDE; i < to; i += STRIDE) path[i + 2] = zoom;
       continue;

@@ -1,0 +1,169 @@
+/** `/v1/packs/{id}/export` and `/v1/packs/folder`: packs for other machines, and those of others. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
+import { PACK_INDEX_FILE, type IndexedPack, type PackIndex } from '../../../contract/pack-index.ts';
+import { MAX_PACK_BYTES, type AddedPack } from '../../../contract/pack-files.ts';
+import {
+  addFromFolderEndpoint,
+  exportPackEndpoint,
+  indexPackFolderEndpoint,
+  PACK_FILE_TYPES,
+  packFolderEndpoint,
+  SHA256_HEADER,
+  type OfferedPack,
+} from '../../../contract/pack-sharing.ts';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { noTiles } from '../../packs/export/export-tiles.ts';
+import { fileKeyAt } from '../../packs/found-file.ts';
+import { newestDate } from '../../packs/precedence.ts';
+import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
+import { hasTiles } from '../../packs/tile-pack.ts';
+import { addPackFile } from '../../packs/upkeep/addition.ts';
+import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
+import { noveltyOf, sha256Of } from '../../packs/upkeep/pack-files.ts';
+import { exportTilesInChild, indexFolderInChild, readFolderInChild } from '../../packs/upkeep/sharing-in-child.ts';
+import { verifyInChild } from '../../packs/upkeep/verification.ts';
+import { needRoom } from '../../store/free-space.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
+import { sendFile } from '../kit/sent.ts';
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** @throws Fault where the path depends on where the server was started */
+function checkFolder(folder: string): void {
+  if (!isAbsolute(folder))
+    throw parameterFault([{ parameter: 'folder', message: `is no path from the root: ${folder}` }]);
+}
+
+/** @throws Fault where the file is no longer what the list says: no pipe is waited for, no link followed */
+function listedFile(folder: string, { file, size_bytes: bytes }: IndexedPack): string {
+  const path = join(folder, file);
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() === true && stats.size === bytes) return path;
+  throw new Fault(
+    'invalid_pack',
+    `${file} is ${stats === undefined ? 'not in the folder' : 'another file than the list says'}. Have the list made again`,
+  );
+}
+
+export const mountPackSharing: MountEndpoints = (context) => {
+  const {
+    mount,
+    packs,
+    store: { packRecords },
+    costly,
+    dataDirectory,
+  } = context;
+  const spools = join(dataDirectory, 'pack-exports');
+  rmSync(spools, { recursive: true, force: true });
+
+  /** @throws Fault 404 */
+  const need = (id: string): InstalledPack => {
+    const pack = packs.list().find((candidate) => candidate.id === id);
+    if (pack === undefined) throw new Fault('not_found', `No pack ${JSON.stringify(id)} is installed`);
+    return pack;
+  };
+  const pathOf = (id: string): string => join(packs.directory, `${id}${PACK_EXTENSION}`);
+
+  /** SHA-256 of a sound file. @throws Fault where it is not sound */
+  const soundDigest = async (pack: InstalledPack, signal: AbortSignal): Promise<string> => {
+    const path = pathOf(pack.id);
+    const known = pack.verification;
+    if (known?.passed === true && known.sha256 !== undefined) return known.sha256;
+    const file = fileKeyAt(path);
+    const found = await verifyInChild(path, signal);
+    const isSame = file !== undefined && fileKeyAt(path) === file;
+    const { passed, checks, sha256 } = isSame ? keepCheck(packRecords, pack, file, found) : found;
+    await packs.refresh();
+    if (passed && isSame && sha256 !== undefined) return sha256;
+    const fault = checks.find((check) => !check.passed)?.text ?? 'Its file was replaced meanwhile';
+    throw new Fault('invalid_pack', `The pack ${pack.id} is not exported. ${fault}`, { pack: pack.id });
+  };
+
+  mount(exportPackEndpoint, async ({ params: { id }, query: { format = 'sqlite' }, raw }, reply) => {
+    await packs.refresh();
+    const pack = need(id);
+    const opened = packs.ready.get(id);
+    if (format === 'pmtiles' && opened !== undefined && !hasTiles(opened)) throw noTiles(id);
+    const file = { contentType: PACK_FILE_TYPES[format], disposition: `attachment; filename="${id}.${format}"` };
+    if (format === 'sqlite') {
+      void reply.header(SHA256_HEADER, await costly.run(raw, (signal) => soundDigest(pack, signal)));
+      return sendFile(reply, pathOf(id), file);
+    }
+    needRoom(dataDirectory, pack.size_bytes * 2);
+    mkdirSync(spools, { recursive: true });
+    const to = join(spools, randomUUID());
+    const drop = (): void => {
+      for (const path of [to, `${to}.tiles`]) rmSync(path, { force: true });
+    };
+    try {
+      const sha256 = await costly.run(raw, async (signal) => {
+        await soundDigest(pack, signal);
+        await exportTilesInChild(pathOf(id), to, signal);
+        return sha256Of(to, signal);
+      });
+      void reply.header(SHA256_HEADER, sha256);
+      return sendFile(reply, to, { ...file, onClosed: drop });
+    } catch (error) {
+      drop();
+      throw error;
+    }
+  });
+
+  const offersOf = ({ packs: listed }: PackIndex): { packs: OfferedPack[] } => ({
+    packs: listed.map((offered) => {
+      const own = packs.list().find(({ id }) => id === offered.id);
+      const installed = own?.status === 'ready' ? own : undefined;
+      return {
+        ...offered,
+        novelty: noveltyOf(offered, installed, newestDate),
+        ...(installed === undefined ? {} : { installed_vintage: installed.vintage }),
+      };
+    }),
+  });
+
+  /** The list in a folder: itself, and no other file that a path may name. @throws Fault */
+  const listIn = (folder: string, raw: Parameters<typeof costly.run>[0]): Promise<PackIndex> => {
+    checkFolder(folder);
+    return costly.run(raw, (signal) => readFolderInChild(join(folder, PACK_INDEX_FILE), signal));
+  };
+
+  mount(packFolderEndpoint, async ({ body: { folder }, raw }) => offersOf(await listIn(folder, raw)));
+
+  mount(indexPackFolderEndpoint, async ({ body: { folder }, raw }) => {
+    checkFolder(folder);
+    try {
+      const { index, passedOver } = await costly.run(raw, (signal) => indexFolderInChild(folder, signal));
+      return { ...offersOf(index), passed_over: passedOver };
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'ENOENT' || code === 'ENOTDIR') throw new Fault('invalid_file', `There is no folder ${folder}`);
+      if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+        throw new Fault('not_writable', `The list cannot be written into ${folder}: let it be written to`);
+      throw error;
+    }
+  });
+
+  mount(addFromFolderEndpoint, async ({ body: { folder, id, replace = false }, raw }): Promise<AddedPack> => {
+    const { packs: listed } = await listIn(folder, raw);
+    const offered = listed.find((pack) => pack.id === id);
+    if (offered === undefined) throw new Fault('not_found', `The list in ${folder} has no pack ${JSON.stringify(id)}`);
+    needRoom(packs.directory, offered.size_bytes);
+    const options = {
+      packsDirectory: packs.directory,
+      limitBytes: MAX_PACK_BYTES,
+      mayReplace: replace,
+      sha256: offered.sha256,
+    };
+    const path = listedFile(folder, offered);
+    const { verification, replaced } = await costly.whileWanted(raw, (signal) =>
+      addPackFile(createReadStream(path), { ...options, signal, inTurn: (check) => costly.inTurn(check, signal) }),
+    );
+    await packs.refresh([verification.id]);
+    const file = fileKeyAt(pathOf(verification.id));
+    if (file !== undefined) keepFirstCheck(packRecords, need(verification.id), file, verification);
+    return { pack: need(verification.id), verification, replaced };
+  });
+};

@@ -1,0 +1,5 @@
+/** Process of exports of tiles. */
+import { serveProcess } from '../../threads/serve-process.ts';
+import { exportTiles } from './export-tiles.ts';
+
+await serveProcess(() => ({ exportTiles }));

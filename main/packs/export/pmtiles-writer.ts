@@ -1,0 +1,218 @@
+/**
+ * Writes a PMTiles archive of version 3, as its specification has it: header, root directory, description, leaf
+ * directories, tiles. Clustered, each tile once; what is kept in memory is a directory at a time, and the digests of
+ * small tiles.
+ */
+import { hash } from 'node:crypto';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
+import { Compression, TileType } from 'pmtiles';
+import type { Bbox } from '../../../contract/pack.ts';
+import type { TileFormat } from '../../../contract/tiles.ts';
+
+const HEADER_BYTES = 127;
+const VERSION = 3;
+/** Header and root directory are what a reader fetches first. */
+const FIRST_FETCH_BYTES = 16_384;
+const MIN_LEAF_ENTRIES = 4096;
+/** An entry of the root takes ten bytes at the maximum: so many fit beside the header. */
+const MAX_LEAVES = 1500;
+/** Larger tiles are hardly ever the same, and smaller ones nearly always: sea, plain land. */
+const MAX_SAME_BYTES = 4096;
+const MAX_DIGESTS = 1_000_000;
+const WRITTEN_AT_ONCE = 1 << 20;
+
+const TYPES: Readonly<Record<TileFormat, TileType>> = {
+  mvt: TileType.Mvt,
+  mlt: TileType.Mlt,
+  png: TileType.Png,
+  jpg: TileType.Jpeg,
+  webp: TileType.Webp,
+};
+
+export interface PmtilesDescription {
+  format: TileFormat;
+  /** Whether the tiles are gzip-compressed. */
+  isPacked: boolean;
+  minZoom: number;
+  maxZoom: number;
+  /** `[west, south, east, north]` in degrees. */
+  bounds: Bbox;
+  /** As TileJSON has it: name, attribution, vector_layers. */
+  metadata: Readonly<Record<string, unknown>>;
+}
+
+interface Entry {
+  tileId: number;
+  /** From the beginning of the tiles, or of the leaf directories. */
+  offset: number;
+  length: number;
+  /** Tiles in a row that are the same; 0 of a leaf directory. */
+  runLength: number;
+}
+
+/** Numbers of seven bits a byte, the lowest first; they may exceed 32 bits. */
+function pushVarint(bytes: number[], value: number): void {
+  let rest = value;
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128);
+  bytes.push(rest);
+}
+
+function directoryBytes(entries: readonly Entry[]): Buffer {
+  const bytes: number[] = [];
+  pushVarint(bytes, entries.length);
+  entries.forEach(({ tileId }, i) => pushVarint(bytes, tileId - (entries[i - 1]?.tileId ?? 0)));
+  for (const { runLength } of entries) pushVarint(bytes, runLength);
+  for (const { length } of entries) pushVarint(bytes, length);
+  entries.forEach(({ offset }, i) => {
+    const before = entries[i - 1];
+    // 0 is: behind the entry before.
+    const follows = before !== undefined && before.offset + before.length === offset;
+    pushVarint(bytes, follows ? 0 : offset + 1);
+  });
+  return gzipSync(Buffer.from(bytes));
+}
+
+/** Degrees as the header has them. */
+const e7 = (degrees: number): number => Math.round(degrees * 1e7);
+
+/** Where tiles wait until it is known how long the directories before them are. */
+const tilesBeside = (path: string): string => `${path}.tiles`;
+
+async function* behind(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield start;
+  yield* rest;
+}
+
+export class PmtilesWriter {
+  readonly #path: string;
+  readonly #description: PmtilesDescription;
+  readonly #tiles: FileHandle;
+  readonly #leafEntries: number;
+  readonly #offsets = new Map<string, number>();
+  readonly #leaves: Buffer[] = [];
+  readonly #root: Entry[] = [];
+  #leafBytes = 0;
+  #entries: Entry[] = [];
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #tileBytes = 0;
+  readonly #counts = { addressed: 0, entries: 0, contents: 0 };
+
+  private constructor(path: string, tiles: FileHandle, description: PmtilesDescription, tileCount: number) {
+    this.#path = path;
+    this.#tiles = tiles;
+    this.#description = description;
+    this.#leafEntries = Math.max(MIN_LEAF_ENTRIES, Math.ceil(tileCount / MAX_LEAVES));
+  }
+
+  /**
+   * Begins a new file at `path`, and another one beside it for as long as it is written.
+   * @param tileCount how many tiles follow at the maximum
+   */
+  static async begin(path: string, description: PmtilesDescription, tileCount: number): Promise<PmtilesWriter> {
+    return new PmtilesWriter(path, await open(tilesBeside(path), 'wx'), description, tileCount);
+  }
+
+  get #tilesPath(): string {
+    return tilesBeside(this.#path);
+  }
+
+  /** @param tileId as `zxyToTileId` numbers it; greater than that of the tile before */
+  async add(tileId: number, data: Buffer): Promise<void> {
+    this.#counts.addressed++;
+    const offset = await this.#offsetOf(data);
+    const last = this.#entries.at(-1);
+    if (last?.offset === offset && last.length === data.length && last.tileId + last.runLength === tileId) {
+      last.runLength++;
+      return;
+    }
+    if (this.#entries.length === this.#leafEntries) this.#endLeaf();
+    this.#entries.push({ tileId, offset, length: data.length, runLength: 1 });
+    this.#counts.entries++;
+  }
+
+  /** Where the tile lies; it is written where it is new. */
+  async #offsetOf(data: Buffer): Promise<number> {
+    const digest = data.length <= MAX_SAME_BYTES ? hash('sha256', data, 'base64') : undefined;
+    const known = digest === undefined ? undefined : this.#offsets.get(digest);
+    if (known !== undefined) return known;
+    const offset = this.#tileBytes;
+    if (digest !== undefined && this.#offsets.size < MAX_DIGESTS) this.#offsets.set(digest, offset);
+    this.#pending.push(data);
+    this.#pendingBytes += data.length;
+    this.#tileBytes += data.length;
+    this.#counts.contents++;
+    if (this.#pendingBytes >= WRITTEN_AT_ONCE) await this.#flush();
+    return offset;
+  }
+
+  async #flush(): Promise<void> {
+    const bytes = Buffer.concat(this.#pending);
+    [this.#pending, this.#pendingBytes] = [[], 0];
+    await this.#tiles.writeFile(bytes);
+  }
+
+  #endLeaf(): void {
+    const [first] = this.#entries;
+    if (first === undefined) return;
+    const bytes = directoryBytes(this.#entries);
+    this.#root.push({ tileId: first.tileId, offset: this.#leafBytes, length: bytes.length, runLength: 0 });
+    this.#leaves.push(bytes);
+    this.#leafBytes += bytes.length;
+    this.#entries = [];
+  }
+
+  /** All entries in the root where there is room for them; else it names leaves. */
+  #endDirectories(): Buffer {
+    if (this.#root.length === 0) {
+      const alone = directoryBytes(this.#entries);
+      if (HEADER_BYTES + alone.length <= FIRST_FETCH_BYTES) return alone;
+    }
+    this.#endLeaf();
+    return directoryBytes(this.#root);
+  }
+
+  /** Puts the archive together. @throws the disk's error */
+  async finish(): Promise<void> {
+    await this.#flush();
+    await this.#tiles.close();
+    const root = this.#endDirectories();
+    const metadata = gzipSync(JSON.stringify(this.#description.metadata));
+    const start = Buffer.concat([this.#header(root.length, metadata.length), root, metadata, ...this.#leaves]);
+    const target = createWriteStream(this.#path, { flags: 'wx', flush: true });
+    await pipeline(behind(start, createReadStream(this.#tilesPath)), target);
+    rmSync(this.#tilesPath);
+  }
+
+  /** Gives the archive up: nothing is left of it. */
+  async abandon(): Promise<void> {
+    await this.#tiles.close();
+    for (const path of [this.#path, this.#tilesPath]) rmSync(path, { force: true });
+  }
+
+  #header(rootLength: number, metadataLength: number): Buffer {
+    const { format, isPacked, minZoom, maxZoom, bounds } = this.#description;
+    const metadataOffset = HEADER_BYTES + rootLength;
+    const leafOffset = metadataOffset + metadataLength;
+    const tileOffset = leafOffset + this.#leafBytes;
+    const { addressed, entries, contents } = this.#counts;
+    const numbers = [HEADER_BYTES, rootLength, metadataOffset, metadataLength, leafOffset, this.#leafBytes];
+    numbers.push(tileOffset, this.#tileBytes, addressed, entries, contents);
+    const header = Buffer.alloc(HEADER_BYTES);
+    header.write('PMTiles');
+    header[7] = VERSION;
+    numbers.forEach((number, i) => header.writeBigUInt64LE(BigInt(number), 8 + 8 * i));
+    const isClustered = 1;
+    const tileCompression = isPacked ? Compression.Gzip : Compression.None;
+    header.set([isClustered, Compression.Gzip, tileCompression, TYPES[format], minZoom, maxZoom], 96);
+    const [west, south, east, north] = bounds;
+    [west, south, east, north].forEach((degrees, i) => header.writeInt32LE(e7(degrees), 102 + 4 * i));
+    header[118] = minZoom;
+    header.writeInt32LE(e7((west + east) / 2), 119);
+    header.writeInt32LE(e7((south + north) / 2), 123);
+    return header;
+  }
+}

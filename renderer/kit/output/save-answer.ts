@@ -1,0 +1,55 @@
+import type { Exchange } from '../api/exchange.ts';
+import { failureText } from '../api/failure.ts';
+import { useNotices } from '../notices/notices.ts';
+import { downloadFile } from './save-file.ts';
+
+const CANCELLED = 'Export cancelled, nothing was kept of it';
+
+/** What is saved, and where it comes from. */
+export type SavedAnswer = {
+  /** File name without folders. */
+  readonly suggestedName: string;
+  /** Path and query of the interface: the application has the server write it straight to the disk. */
+  readonly path: string;
+  /** What is posted there, where it is not got. */
+  readonly body?: unknown;
+  /** Asks for the same, in a browser. @throws the `AbortError` of `signal` only */
+  readonly receive: () => Promise<Exchange>;
+  /** Cancels. */
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Saves a file that the server writes, which may be far larger than a message: the application has it written from the
+ * server to the disk, a browser takes it as a download. What becomes of it is said in the window.
+ */
+export async function saveAnswer({ suggestedName, path, body, receive, signal }: SavedAnswer): Promise<void> {
+  const { report, showToast } = useNotices.getState();
+  const notSaved = (reason: string): void => report(`The export failed, nothing was saved. ${reason}`);
+  const bridge = window.cairn;
+  try {
+    if (bridge === undefined) {
+      const answer = await receive();
+      if (answer.kind === 'failed') {
+        notSaved(failureText(answer.failure));
+        return;
+      }
+      downloadFile(suggestedName, new Blob([...answer.pieces]));
+      showToast(`Exported ${suggestedName}`);
+      return;
+    }
+    signal?.addEventListener('abort', () => void bridge.cancelExport(), { once: true });
+    const result = await bridge.saveExport({
+      suggestedName,
+      path,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (result.status === 'saved') showToast(`Saved ${result.path}`);
+    else if (result.status === 'failed') report(result.message);
+    else if (signal?.aborted === true) showToast(CANCELLED);
+  } catch (error) {
+    // Cancelled; or refused by the application itself: it has ended, or is of another version than this page.
+    if (signal?.aborted === true) showToast(CANCELLED);
+    else notSaved(error instanceof Error ? error.message : String(error));
+  }
+}

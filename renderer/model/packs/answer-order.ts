@@ -1,0 +1,49 @@
+/** Which packs answer first where several have an answer, as the person puts them. */
+import { packOrderEndpoint, type InstalledPack } from '../../../contract/service.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { isReady, preferredPacks, refreshPacks } from '../service/packs.ts';
+import { titleOf } from './words.ts';
+
+type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
+
+/** The packs that have a place in the order, the one that answers first at the front. */
+export const inAnswerOrder = (packs: readonly InstalledPack[]): ReadyPack[] =>
+  packs
+    .filter(isReady)
+    .filter(({ precedence }) => precedence !== undefined)
+    .toSorted((a, b) => (a.precedence ?? 0) - (b.precedence ?? 0));
+
+/**
+ * The ids that have to come before all others once the pack at `from` stands at `to`: down to the last one that is no
+ * longer in its place, so that packs that come later are put among the rest by their dates.
+ */
+export function firstAfterMove(
+  order: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+  preferred: readonly string[],
+): string[] {
+  const moved = order.toSpliced(from, 1).toSpliced(to, 0, order[from] ?? '');
+  const kept = preferred.filter((id) => order.includes(id)).length;
+  return moved.slice(0, Math.max(kept, Math.max(from, to) + 1));
+}
+
+async function setFirst(first: readonly string[]): Promise<boolean> {
+  const answer = await ask(packOrderEndpoint, { body: { first: [...first] } });
+  await refreshPacks();
+  if (!answer.ok) useNotices.getState().report(`The order is as it was. ${failureText(answer.failure)}`);
+  return answer.ok;
+}
+
+/** Moves a pack to another place of the order. @param to from 0 */
+export async function moveInOrder(packs: readonly ReadyPack[], from: number, to: number): Promise<void> {
+  const pack = packs[from];
+  if (pack === undefined || to < 0 || to >= packs.length) return;
+  const ids = packs.map(({ id }) => id);
+  const isMoved = await setFirst(firstAfterMove(ids, { from, to }, preferredPacks()));
+  if (isMoved) useNotices.getState().announce(`${titleOf(pack)} is ${to + 1} of ${packs.length}`);
+}
+
+/** Newer packs come before older ones again. */
+export const putNewerFirst = (): Promise<boolean> => setFirst([]);

@@ -1,0 +1,97 @@
+import { Modal } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { Button } from '../../kit/components/Button.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { inAnswerOrder, moveInOrder, putNewerFirst } from '../../model/packs/answer-order.ts';
+import { titleOf } from '../../model/packs/words.ts';
+import { usePacks, usePreferredPacks } from '../../model/service/packs.ts';
+import styles from './AnswerOrder.module.css';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** The buttons of a row go with it; the focus stays on the one that was used, or on its neighbour at either end. */
+async function move(packs: ReturnType<typeof inAnswerOrder>, from: number, step: number): Promise<void> {
+  const id = packs[from]?.id ?? '';
+  await moveInOrder(packs, from, from + step);
+  requestAnimationFrame(() => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>(`[data-in-order="${id}"] button`)];
+    const wanted = step < 0 ? buttons : buttons.toReversed();
+    wanted.find(({ disabled }) => !disabled)?.focus();
+  });
+}
+
+/** Which of several packs answers, the first one on top; changed by buttons, or by Alt with Up and Down. */
+export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
+  const packs = inAnswerOrder(usePacks());
+  const preferred = usePreferredPacks();
+  const onKeyDown = (event: KeyboardEvent, at: number): void => {
+    const step = event.altKey ? STEPS[event.key] : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    void move(packs, at, step);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title="Which pack answers first"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className="secondary">
+        Where several packs have an area of a level at a point, the upper one answers.{' '}
+        {preferred.length === 0
+          ? 'Newer data come before older.'
+          : `You have put ${preferred.length === 1 ? 'one pack' : `${preferred.length} packs`} first; below them newer data come before older.`}
+      </p>
+      <ol className={styles['list']}>
+        {packs.map((pack, at) => (
+          <li
+            key={pack.id}
+            data-in-order={pack.id}
+            data-preferred={preferred.includes(pack.id) || undefined}
+            className={styles['row']}
+          >
+            <span className={`figures ${styles['place']}`}>{at + 1}</span>
+            <span className={styles['names']}>
+              <span className="ellipsis">{titleOf(pack)}</span>
+              <span className="hint ellipsis">{pack.vintage}</span>
+            </span>
+            <IconButton
+              size="small"
+              icon={IconArrowUp}
+              label={`Move ${titleOf(pack)} up`}
+              keys="Alt ArrowUp"
+              disabled={at === 0}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              onClick={() => void move(packs, at, -1)}
+            />
+            <IconButton
+              size="small"
+              icon={IconArrowDown}
+              label={`Move ${titleOf(pack)} down`}
+              keys="Alt ArrowDown"
+              disabled={at === packs.length - 1}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              onClick={() => void move(packs, at, 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="hint">
+        Kept beside the packs, for every program that uses them. Geo-boundaries have no order: all that hold a point are
+        answered.
+      </p>
+      <div className={styles['actions']}>
+        <Button disabled={preferred.length === 0} onClick={() => void putNewerFirst()}>
+          Newer before older
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  );
+}

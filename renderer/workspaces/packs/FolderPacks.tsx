@@ -1,0 +1,197 @@
+import { Checkbox, Modal, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconFolderOpen, IconRefresh, IconUsb } from '@tabler/icons-react';
+import type { OfferedPack } from '../../../contract/pack-sharing.ts';
+import { Badge } from '../../kit/components/Badge.tsx';
+import { Button } from '../../kit/components/Button.tsx';
+import { Message } from '../../kit/components/Message.tsx';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { usePackFolder } from '../../model/packs/pack-folder.ts';
+import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
+import styles from './FolderPacks.module.css';
+
+const NOVELTIES = {
+  new: { look: 'accent', word: 'New' },
+  newer: { look: 'warn', word: 'Update' },
+  same: { look: 'neutral', word: 'As here' },
+  older: { look: 'neutral', word: 'Older' },
+} as const;
+
+const BUSY = { reading: 'Reading the list…', listing: 'Reading the packs of the folder…', adding: '' } as const;
+
+/** Packs that a drive brings: the list in its folder, what is new or newer in it, and the taking of some. */
+export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
+  const { folder, busy, problem, lacksList, offers, read, setFolder, makeList } = usePackFolder();
+  const browse = async () => {
+    const chosen = await window.cairn?.chooseFolder();
+    if (chosen === undefined || chosen === null) return;
+    setFolder(chosen);
+    await read();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={780}
+      title="Packs on a drive"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        className={styles['folder']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void read();
+        }}
+      >
+        <TextInput
+          label="Folder"
+          description="A USB stick, a share or a folder of this computer, by its whole path"
+          placeholder={window.cairn?.platform === 'win32' ? 'E:\\packs' : '/media/stick/packs'}
+          className={styles['path']}
+          value={folder}
+          maxLength={1000}
+          disabled={busy !== null}
+          onChange={({ currentTarget }) => setFolder(currentTarget.value)}
+          data-autofocus
+        />
+        {window.cairn === undefined ? null : (
+          <Button icon={IconFolderOpen} disabled={busy !== null} onClick={() => void browse()}>
+            Choose
+          </Button>
+        )}
+        <Button
+          type="submit"
+          look={offers === null ? 'primary' : 'default'}
+          icon={offers === null ? IconUsb : IconRefresh}
+          disabled={folder.trim() === '' || busy !== null}
+        >
+          {offers === null ? 'Read the list' : 'Read again'}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {busy === null || busy === 'adding' ? null : <p className="secondary">{BUSY[busy]}</p>}
+        {problem === null ? null : lacksList ? (
+          <Message
+            icon={IconUsb}
+            title="This folder has no list of its packs"
+            actions={
+              <Button size="small" onClick={() => void makeList()}>
+                Make the list
+              </Button>
+            }
+          >
+            Cairn reads the pack files in it and writes what each is into cairn-packs.json, which other computers read,
+            too. The folder has to be there, and to let itself be written to.
+          </Message>
+        ) : (
+          <Message isError icon={IconAlertTriangle} title="The folder was not read">
+            {problem}
+          </Message>
+        )}
+      </div>
+      {offers === null ? null : offers.length === 0 ? (
+        <Message icon={IconUsb} title="The list is empty">
+          There was no pack in the folder when its list was made.
+        </Message>
+      ) : (
+        <Offers offers={offers} />
+      )}
+    </Modal>
+  );
+}
+
+function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
+  const { chosen, busy, refusals, adding, choose, add, makeList } = usePackFolder();
+  const newer = offers.filter(({ novelty }) => novelty === 'newer').length;
+  const fresh = offers.filter(({ novelty }) => novelty === 'new').length;
+  const wanted = offers.filter(({ id }) => chosen.includes(id));
+  const replaced = wanted.filter(({ novelty }) => novelty !== 'new').length;
+  return (
+    <>
+      <p className={styles['sum']}>
+        {newer === 0 ? 'No updates' : newer === 1 ? '1 update' : `${newer} updates`},{' '}
+        {fresh === 1 ? '1 new pack' : `${fresh} new packs`} of {offers.length}.
+      </p>
+      <Checkbox.Group value={[...chosen]} onChange={choose}>
+        <div className={styles['scroller']}>
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">Pack</th>
+                <th scope="col">Data of</th>
+                <th scope="col" className={styles['number']}>
+                  Size
+                </th>
+                <th scope="col">State</th>
+              </tr>
+            </thead>
+            <tbody>
+              {offers.map((offer) => (
+                <Offer
+                  key={offer.id}
+                  offer={offer}
+                  refusal={refusals[offer.id]}
+                  isAdding={adding === offer.id}
+                  isBusy={busy !== null}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Checkbox.Group>
+      <p className="hint">
+        Each file has to have the SHA-256 of the list and is checked before it takes a place.
+        {replaced === 0
+          ? ''
+          : ` ${replaced === 1 ? '1 installed pack is' : `${replaced} installed packs are`} replaced.`}
+      </p>
+      <div className={styles['actions']}>
+        <Button look="quiet" disabled={busy !== null} onClick={() => void makeList()}>
+          Make the list anew
+        </Button>
+        <Button
+          look="primary"
+          disabled={wanted.length === 0 || busy !== null}
+          onClick={() => void add().catch((error: unknown) => useNotices.getState().report(String(error)))}
+        >
+          {wanted.length === 0
+            ? 'Add'
+            : `Add ${wanted.length === 1 ? '1 pack' : `${wanted.length} packs`}, ${writtenTotal(wanted)}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type OfferProps = {
+  readonly offer: OfferedPack;
+  readonly refusal: string | undefined;
+  readonly isAdding: boolean;
+  readonly isBusy: boolean;
+};
+
+function Offer({ offer, refusal, isAdding, isBusy }: OfferProps) {
+  const { look, word } = NOVELTIES[offer.novelty];
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          size="xs"
+          value={offer.id}
+          disabled={isBusy}
+          label={offer.title}
+          description={offer.id}
+          error={refusal}
+        />
+      </td>
+      <td>
+        {offer.vintage}
+        {offer.installed_vintage === undefined || offer.installed_vintage === offer.vintage ? null : (
+          <span className={`hint ${styles['here']}`}>here: {offer.installed_vintage}</span>
+        )}
+      </td>
+      <td className={styles['number']}>{writtenSize(offer.size_bytes)}</td>
+      <td>{isAdding ? <Badge look="accent">Adding…</Badge> : <Badge look={look}>{word}</Badge>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+/** Saves a pack as one file for another machine, or its map tiles for other programs. */
+import { exportPackEndpoint, type PackFileFormat } from '../../../contract/pack-sharing.ts';
+import type { InstalledPack } from '../../../contract/service.ts';
+import { download, pathTo } from '../../kit/api/ask.ts';
+import { ENDLESS_MS } from '../../kit/api/exchange.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { saveAnswer } from '../../kit/output/save-answer.ts';
+import { titleOf } from '../../model/packs/words.ts';
+import { refreshPacks } from '../../model/service/packs.ts';
+
+const TILED = ['basemap', 'shapes', 'streets', 'tiles'];
+
+/** What a pack can be saved as. */
+export const exportFormatsOf = ({ theme, status }: InstalledPack): PackFileFormat[] =>
+  status === 'failed' ? [] : theme !== undefined && TILED.includes(theme) ? ['sqlite', 'pmtiles'] : ['sqlite'];
+
+export const FORMAT_TITLES: Readonly<Record<PackFileFormat, string>> = {
+  sqlite: 'Pack file, for another computer',
+  pmtiles: 'Map tiles as PMTiles, for other programs',
+};
+
+/** The server checks the pack before it sends it; the SHA-256 then stands among the checks of the pack. */
+export async function exportPack(pack: InstalledPack, format: PackFileFormat): Promise<void> {
+  useNotices.getState().announce(`Exporting ${titleOf(pack)}`);
+  const request = { path: { id: pack.id }, query: { format } } as const;
+  await saveAnswer({
+    suggestedName: `${pack.id}.${format}`,
+    path: pathTo(exportPackEndpoint, request),
+    receive: () => download(exportPackEndpoint, { ...request, patienceMs: ENDLESS_MS }),
+  });
+  await refreshPacks();
+}
