@@ -81,6 +81,24 @@ export const areaTileEndpoint = defineEndpoint({
 export const AREA_FILE_FORMATS = ['geojson', 'gpkg', 'kml', 'csv'] as const;
 export type AreaFileFormat = (typeof AREA_FILE_FORMATS)[number];
 
+/** Boundary ids of one request: with a selection of more, what is left out is named. */
+export const MAX_NAMED_AREAS = MAX_LISTED_AREAS / 2;
+
+const Format = Type.Enum([...AREA_FILE_FORMATS], { description: 'Format of the file' });
+const FILE_ANSWERS = {
+  200: {
+    description: 'The file, of the content type of its format',
+    contentType: 'application/geo+json',
+    otherTypes: {
+      'application/geopackage+sqlite3': { description: 'With `format=gpkg`' },
+      'application/vnd.google-earth.kml+xml': { description: 'With `format=kml`' },
+      'text/csv': { description: 'With `format=csv`' },
+    },
+  },
+  404: { description: 'No pack of that id with areas is installed, or an area is not in it', schema: ErrorBody },
+  507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody },
+} as const;
+
 export const areaExportEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/packs/{id}/areas/export',
@@ -91,26 +109,49 @@ export const areaExportEndpoint = defineEndpoint({
   access: 'look-up',
   params: Type.Object(PATH),
   query: Type.Object({
-    format: Type.Enum([...AREA_FILE_FORMATS], { description: 'Format of the file' }),
+    format: Format,
     ids: Type.Optional(
       Type.String({
-        pattern: String.raw`^\d+(?:,\d+){0,499}$`,
+        pattern: String.raw`^\d{1,15}(?:,\d{1,15}){0,499}$`,
         expected: 'up to 500 boundary ids with commas between',
-        description: 'Boundary ids of the areas to write, with commas between; all when absent',
+        description: 'Boundary ids of the areas to write, with commas between; all when absent. POST takes more',
       }),
     ),
   }),
-  answers: {
-    200: {
-      description: 'The file, of the content type of its format',
-      contentType: 'application/geo+json',
-      otherTypes: {
-        'application/geopackage+sqlite3': { description: 'With `format=gpkg`' },
-        'application/vnd.google-earth.kml+xml': { description: 'With `format=kml`' },
-        'text/csv': { description: 'With `format=csv`' },
-      },
-    },
-    507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody },
-    ...NO_AREAS,
+  answers: FILE_ANSWERS,
+});
+
+const BoundaryIds = (what: string) =>
+  Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), {
+      minItems: 1,
+      maxItems: MAX_NAMED_AREAS,
+      description: what,
+    }),
+  );
+
+/** Which areas, and as what. */
+export const AreaExportOrder = Type.Object(
+  {
+    format: Format,
+    boundary_ids: BoundaryIds('Boundary ids of the areas to write; all when absent'),
+    except_boundary_ids: BoundaryIds('Boundary ids of areas that are left out, where those are fewer'),
   },
+  { additionalProperties: false },
+);
+export type AreaExportOrder = Static<typeof AreaExportOrder>;
+
+export const areaSelectionEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/packs/{id}/areas/export',
+  tag: TAG,
+  summary: 'Any selection of the areas of a pack, as a file',
+  description: `As GET, for up to ${MAX_NAMED_AREAS.toLocaleString('en')} boundary ids, or all areas but as many. They are written in the order of the pack. The answer begins once the file is written; hang up to cancel.`,
+  access: 'look-up',
+  params: Type.Object(PATH),
+  body: AreaExportOrder,
+  answers: FILE_ANSWERS,
+  example: '/v1/packs/countries/areas/export',
+  // Burundi and Mali.
+  bodyExample: { format: 'csv', boundary_ids: [7_004_257_586, 1_552_077_166] },
 });

@@ -142,9 +142,22 @@ export const NearestZip4 = Type.Object(
 );
 export type NearestZip4 = Static<typeof NearestZip4>;
 
+const ZipArea = Type.Object(
+  {
+    zip: Zip,
+    boundary_id: Type.Integer({ description: 'Of the area, as in `GET /v1/areas/{boundary_id}`' }),
+    pack: Type.String({ description: 'Id of the pack that holds the area' }),
+  },
+  {
+    description:
+      'The five-digit ZIP area that holds the point, of the newest pack that has one; absent where no imported pack does. Its code may be another than that of `nearest`: the two are of different sources',
+  },
+);
+
 export const NearestZip4Answer = Type.Object({
   nearest: Type.Optional(NearestZip4),
-  covered: Type.Boolean({ description: 'Whether the point lies within the bounds of an installed ZIP+4 pack' }),
+  covered: Type.Boolean({ description: 'Whether the point lies within the bounds of a ZIP+4 pack that is in use' }),
+  zip_area: Type.Optional(ZipArea),
 });
 export type NearestZip4Answer = Static<typeof NearestZip4Answer>;
 
@@ -152,8 +165,9 @@ export const nearestZip4Endpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/zip4/nearest',
   tag: 'ZIP+4',
-  summary: 'The ZIP+4 area at a point or nearest to it, without geometry',
-  description: 'Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km.',
+  summary: 'The ZIP+4 area at a point or nearest to it, and the five-digit ZIP area there, without geometry',
+  description:
+    'Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km; `zip_area` is of packs that were imported as ZIP areas, and answers without a ZIP+4 pack, too.',
   access: 'look-up',
   query: Type.Object(POINT_QUERY),
   answers: { 200: { description: 'The nearest area, its distance and direction', schema: NearestZip4Answer } },

@@ -1,14 +1,18 @@
 /** `/v1/packs/{id}/areas`: the areas of a pack as a table, as vector tiles, and as files. */
 import { randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   areaExportEndpoint,
   areaListEndpoint,
+  areaSelectionEndpoint,
   areaTileEndpoint,
+  type AreaExportOrder,
   type AreaFileFormat,
 } from '../../../contract/drawn-areas.ts';
-import { Fault } from '../../../contract/fault.ts';
+import type { NotJson } from '../../../contract/endpoint.ts';
+import { Fault, parameterFault } from '../../../contract/fault.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import {
   areaListInChild,
@@ -22,7 +26,7 @@ import { needRoom } from '../../store/free-space.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { CostlyRequests } from '../kit/costly.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { sendBytes, sendNothing } from '../kit/sent.ts';
+import { sendBytes, sendFile, sendNothing, type Sent } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 
 /** A map asks for all tiles in view at once. */
@@ -70,24 +74,43 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, dataDirectory })
       : sendBytes(reply, TILE_CONTENT_TYPE, Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   });
 
-  mount(areaExportEndpoint, async ({ params, query: { format, ids }, raw }, reply) => {
-    const { path } = need(params.id);
+  const writeFile = async (
+    id: string,
+    { format, boundary_ids: ids, except_boundary_ids: exceptIds }: AreaExportOrder,
+    raw: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Sent<NotJson>> => {
+    const { path } = need(id);
     needRoom(dataDirectory);
     mkdirSync(spools, { recursive: true });
     const to = join(spools, randomUUID());
-    const wanted = ids?.split(',').map(Number);
     try {
-      await costly.run(raw, (signal) => exportAreasInChild(path, { to, format, ids: wanted }, signal));
+      await costly.run(raw, (signal) => exportAreasInChild(path, { to, format, ids, exceptIds }, signal));
     } catch (error) {
       rmSync(to, { force: true });
       throw error;
     }
-    const stream = createReadStream(to);
-    stream.once('close', () => rmSync(to, { force: true }));
-    void reply.headers({
-      'content-disposition': `attachment; filename="${params.id}.${format}"`,
-      'content-length': statSync(to).size,
+    return sendFile(reply, to, {
+      contentType: CONTENT_TYPES[format],
+      disposition: `attachment; filename="${id}.${format}"`,
+      onClosed: () => rmSync(to, { force: true }),
     });
-    return sendBytes(reply, CONTENT_TYPES[format], stream);
+  };
+
+  mount(areaExportEndpoint, ({ params, query: { format, ids }, raw }, reply) =>
+    writeFile(
+      params.id,
+      { format, ...(ids === undefined ? {} : { boundary_ids: ids.split(',').map(Number) }) },
+      raw,
+      reply,
+    ),
+  );
+
+  mount(areaSelectionEndpoint, ({ params, body, raw }, reply) => {
+    if (body.boundary_ids !== undefined && body.except_boundary_ids !== undefined)
+      throw parameterFault([
+        { parameter: 'except_boundary_ids', message: 'cannot stand beside boundary_ids: name the fewer of the two' },
+      ]);
+    return writeFile(params.id, body, raw, reply);
   });
 };

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { NearestZip4Answer, Zip4Collection } from '../../../contract/zip4.ts';
+import { createRowLookUps } from '../../enrichment/row-look-ups.ts';
+import { zipsAt } from '../../look-ups/zip4/five-digit.ts';
+import { writeFixturePack } from '../../packs/fixture.ts';
+import { openPackLibrary } from '../../packs/library.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { addGeometry, beginPack, indexGeometry } from '../../packs/write/pack.ts';
@@ -76,6 +80,24 @@ async function writePack(
   });
 }
 
+/** An imported pack of one five-digit area. */
+const writeZipArea = (packs: string, zip: string, vintage: string, box: Rectangle['box']): void =>
+  writeFixturePack(packs, {
+    id: `areas-zip-${vintage}`,
+    theme: 'geo-boundaries',
+    vintage,
+    areas: [
+      {
+        id: Number(zip),
+        category: 980,
+        name: zip,
+        wkt: `MULTIPOLYGON(((${ring(box)
+          .map((position) => position.join(' '))
+          .join(',')})))`,
+      },
+    ],
+  });
+
 let directory: string;
 let server: RunningServer;
 
@@ -100,6 +122,8 @@ beforeAll(async () => {
     { zip9: '100012222', fips: '36061', box: [-74.02, 40.69, -74.005, 40.72] },
     { zip9: '100013333', fips: '36061', box: [-73.99, 40.69, -73.98, 40.72] },
   ]);
+  writeZipArea(directory, '95099', '2020', [-122.03, 36.97, -122.02, 37]);
+  writeZipArea(directory, '95010', '2010', [-122.03, 36.97, -122.01, 37]);
   server = await startServer({
     packsDirectory: directory,
     dataDirectory: join(directory, 'own'),
@@ -256,6 +280,38 @@ describe('the nearest area', () => {
   });
 
   test('is absent far from every area', async () => expect(await nearest('x=10&y=10')).toEqual({ covered: false }));
+});
+
+describe('the five-digit area', () => {
+  test('is that of the newest pack that has one, beside the ZIP+4 area', async () => {
+    expect(await nearest('x=-122.025&y=36.99')).toMatchObject({
+      nearest: { zip9: '950601011' },
+      zip_area: { zip: '95099', boundary_id: 95099, pack: 'areas-zip-2020' },
+    });
+    expect((await nearest('x=-122.015&y=36.99')).zip_area).toMatchObject({ zip: '95010', pack: 'areas-zip-2010' });
+    expect(await nearest('x=-74.015&y=40.7')).not.toHaveProperty('zip_area');
+  });
+
+  test('is in tables where no ZIP+4 is known, and beside one that contradicts it', () => {
+    const library = openPackLibrary(directory);
+    const position = { kind: 'columns', longitude: 0, latitude: 1 } as const;
+    const answer = createRowLookUps(library, { fields: ['zip', 'zip9'], position });
+    expect(answer(['-122.025', '36.99'])).toEqual(['95099', '', '']);
+    expect(answer(['-122.029', '36.971'])).toEqual(['95060; 95099', '950601011', '']);
+    expect(answer(['-122.015', '36.971'])).toEqual(['95060; 95010', '950601012', '']);
+    expect(answer(['-74.015', '40.7'])).toEqual(['10001', '100012222', '']);
+    expect(answer(['10', '10'])).toEqual(['', '', '']);
+    library.close();
+  });
+
+  test('needs no ZIP+4 pack', () => {
+    const packs = mkdtempSync(join(directory, 'alone-'));
+    writeZipArea(packs, '95099', '2020', [-122.03, 36.97, -122.02, 37]);
+    const library = openPackLibrary(packs);
+    expect(zipsAt(library, { lon: -122.025, lat: 36.99 })).toEqual(['95099']);
+    expect(zipsAt(library, { lon: 10, lat: 10 })).toEqual([]);
+    library.close();
+  });
 });
 
 test('without a pack, says which one is missing and how to install it', async () => {

@@ -3,7 +3,8 @@ import { pointOf } from '../../../contract/coordinates.ts';
 import { nearestZip4Endpoint, xy2zipEndpoint, zip2xyEndpoint } from '../../../contract/zip4.ts';
 import { geoJsonOrJson } from '../kit/content-type.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { nearestZip4, zip4At, zip4OfCode } from '../../look-ups/zip4/look-up.ts';
+import { nearestZips } from '../../look-ups/zip4/five-digit.ts';
+import { zip4At, zip4OfCode } from '../../look-ups/zip4/look-up.ts';
 
 export const mountZip4: MountEndpoints = ({ mount, packs }) => {
   mount(xy2zipEndpoint, ({ query, raw }, reply) => {
@@ -15,5 +16,5 @@ export const mountZip4: MountEndpoints = ({ mount, packs }) => {
     void reply.type(geoJsonOrJson(raw));
     return zip4OfCode(packs, query.zip9);
   });
-  mount(nearestZip4Endpoint, ({ query }) => nearestZip4(packs, pointOf(query)));
+  mount(nearestZip4Endpoint, ({ query }) => nearestZips(packs, pointOf(query)));
 };

@@ -5,7 +5,7 @@ import { guardFormula } from '../../../contract/formula-guard.ts';
 import { geometryJson } from '../../packs/geometry-json.ts';
 import type { Polygons } from '../../packs/geometry-blob.ts';
 import { writeAreaGeoPackage } from './geopackage.ts';
-import type { AreaField, Cell, PackAreas, ShapedArea } from './read-areas.ts';
+import type { AreaField, Cell, PackAreas, ShapedArea, Wanted } from './read-areas.ts';
 
 /** Text of so many letters is written at once. */
 const PIECE = 1 << 16;
@@ -137,17 +137,16 @@ function writeText(path: string, { head, area, tail }: TextFormat, areas: Iterab
 /**
  * Writes a new file at `path`.
  * @param title of the pack
- * @param ids of the areas that are wanted; all when absent
  */
 export function writeAreaFile(
   path: string,
   format: AreaFileFormat,
   areas: PackAreas,
   title: string,
-  ids?: readonly number[],
+  wanted: Pick<Wanted, 'ids' | 'exceptIds'>,
 ): void {
   const { fields } = areas;
-  const read = areas.read({ ids, hasShapes: true });
+  const read = areas.read({ ...wanted, hasShapes: true });
   if (format === 'gpkg') writeAreaGeoPackage(path, fields, title, read);
   else
     writeText(

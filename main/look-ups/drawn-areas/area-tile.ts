@@ -1,21 +1,29 @@
 /** Cuts vector tiles out of areas: snapped to half a pixel, so that neighbours keep their common borders. */
 import type { LegacyFeature } from 'geojson-vt';
 import { fromGeojsonVt } from 'vt-pbf';
-import { AREA_TILE_LAYERS, AREA_TILE_MAX_ZOOM } from '../../../contract/drawn-areas.ts';
-import type { Polygons } from '../../packs/geometry-blob.ts';
-import type { Cell, PackAreas } from './read-areas.ts';
+import { AREA_TILE_LAYERS } from '../../../contract/drawn-areas.ts';
+import {
+  appendTo,
+  CELL,
+  EXTENT,
+  FINE_ZOOM,
+  gridZoom,
+  mercatorY,
+  stepsAt,
+  type CoarseShape,
+  type CoarseShapes,
+  type Ring,
+} from './coarse-shapes.ts';
+import type { BoxedArea, Cell, PackAreas } from './read-areas.ts';
 
-const EXTENT = 4096;
-/** Half a pixel of a tile that is drawn 512 pixels wide. */
-const CELL = 4;
 /** Drawn beyond the edges of a tile, so that its cut sides are out of sight. */
 const BUFFER = 64;
 /** A name needs an area about so many units wide: 24 pixels. */
 const NAMED = 192;
+/** What is at most a pixel wide and high is drawn as its box: its shape cannot be seen, and there may be very many. */
+const DOT = 2 * CELL;
 /** The largest; what is beyond is too small to be seen. */
 const MAX_FEATURES = 20_000;
-/** A closed triangle. */
-const MIN_RING = 4;
 
 export interface TileWish {
   z: number;
@@ -28,10 +36,6 @@ export interface TileWish {
 
 type Position = [number, number];
 
-const mercatorY = (lat: number): number => {
-  const sin = Math.sin((Math.max(-85.051129, Math.min(85.051129, lat)) * Math.PI) / 180);
-  return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
-};
 const latOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
 /** Twice the area of a ring; positive where it runs clockwise on screen. */
@@ -46,9 +50,9 @@ function doubleArea(ring: readonly Position[]): number {
 }
 
 /** One side of the box: keeps what lies on the inner side of a line (Sutherland and Hodgman, 1974). */
-function cutSide(ring: readonly Position[], axis: 0 | 1, edge: number, isLeast: boolean): Position[] {
+function cutSide(ring: readonly Position[], axis: 0 | 1, edge: number, isMin: boolean): Position[] {
   const kept: Position[] = [];
-  const isIn = (position: Position): boolean => (isLeast ? position[axis] >= edge : position[axis] <= edge);
+  const isIn = (position: Position): boolean => (isMin ? position[axis] >= edge : position[axis] <= edge);
   let before = ring.at(-1);
   for (const position of ring) {
     if (before !== undefined && isIn(before) !== isIn(position)) {
@@ -64,116 +68,127 @@ function cutSide(ring: readonly Position[], axis: 0 | 1, edge: number, isLeast: 
   return kept;
 }
 
-const [LEAST, MOST] = [-BUFFER, EXTENT + BUFFER];
+const [MIN, MAX] = [-BUFFER, EXTENT + BUFFER];
 
-function clip(ring: readonly Position[]): Position[] {
-  const isInside = ring.every(([x, y]) => x >= LEAST && x <= MOST && y >= LEAST && y <= MOST);
-  if (isInside) return [...ring];
-  const across = cutSide(cutSide(ring, 0, LEAST, true), 0, MOST, false);
-  return cutSide(cutSide(across, 1, LEAST, true), 1, MOST, false);
+function clip(ring: readonly Position[]): readonly Position[] {
+  const isInside = ring.every(([x, y]) => x >= MIN && x <= MAX && y >= MIN && y <= MAX);
+  if (isInside) return ring;
+  const across = cutSide(cutSide(ring, 0, MIN, true), 0, MAX, false);
+  return cutSide(cutSide(across, 1, MIN, true), 1, MAX, false);
 }
 
-/** The rings of each polygon in units of the tile. */
-function* ringsOf(
-  { coordinates, ringEnds, polygonEnds }: Polygons,
-  toUnit: (lon: number, lat: number) => Position,
-): Iterable<{ ring: Position[]; isOuter: boolean }> {
-  let ring = 0;
-  let position = 0;
-  for (const polygonEnd of polygonEnds) {
-    const outer = ring;
-    for (; ring < polygonEnd; ring++) {
-      const end = ringEnds[ring] ?? 0;
-      const kept: Position[] = [];
-      for (; position < end; position++) {
-        const unit = toUnit(coordinates[2 * position] ?? 0, coordinates[2 * position + 1] ?? 0);
-        const last = kept.at(-1);
-        if (last === undefined || last[0] !== unit[0] || last[1] !== unit[1]) kept.push(unit);
-      }
-      yield { ring: kept, isOuter: ring === outer };
-    }
-  }
+/** From steps of a shape's grid to units of a tile. */
+interface Placing {
+  /** Steps of the shape's grid in one of the tile's. */
+  ratio: number;
+  cell: number;
+  /** The tile's corner, in steps of its own grid. */
+  west: number;
+  north: number;
 }
 
-function geometryOf(polygons: Polygons, toUnit: (lon: number, lat: number) => Position): Position[][] {
+const placed = (value: number, start: number, { ratio, cell }: Placing): number =>
+  (Math.round(value / ratio) - start) * cell;
+
+/** A ring in units of the tile; nothing where it is beyond. */
+function ringIn({ positions, box }: Ring, placing: Placing): readonly Position[] {
+  const { west, north } = placing;
+  const isBeyond =
+    placed(box[2], west, placing) < MIN ||
+    placed(box[0], west, placing) > MAX ||
+    placed(box[3], north, placing) < MIN ||
+    placed(box[1], north, placing) > MAX;
+  if (isBeyond) return [];
+  const units = new Int32Array(positions.length);
+  let size = 0;
+  for (let i = 0; i < positions.length; i += 2)
+    size = appendTo(
+      units,
+      size,
+      placed(positions[i] ?? 0, west, placing),
+      placed(positions[i + 1] ?? 0, north, placing),
+    );
+  const ring = Array.from({ length: size / 2 }, (_, i): Position => [units[2 * i] ?? 0, units[2 * i + 1] ?? 0]);
+  return clip(ring);
+}
+
+function geometryOf({ rings }: CoarseShape, placing: Placing): Position[][] {
   const geometry: Position[][] = [];
   let isOuterKept = false;
-  for (const { ring, isOuter } of ringsOf(polygons, toUnit)) {
+  for (const ring of rings) {
+    const { isOuter } = ring;
     if (!isOuter && !isOuterKept) continue;
-    const cut = ring.length < MIN_RING ? [] : clip(ring);
-    const area = cut.length < MIN_RING - 1 ? 0 : doubleArea(cut);
+    const cut = ringIn(ring, placing);
+    const area = cut.length < 3 ? 0 : doubleArea(cut);
     if (isOuter) isOuterKept = area !== 0;
     if (area === 0) continue;
-    const oriented = area > 0 === isOuter ? cut : cut.toReversed();
+    const oriented = area > 0 === isOuter ? [...cut] : cut.toReversed();
     const [first] = oriented;
     geometry.push(first === undefined ? oriented : [...oriented, first]);
   }
   return geometry;
 }
 
-/** A point in the largest ring: in the middle of its widest stretch on the parallel through its middle. */
-export function labelPoint({ coordinates, ringEnds }: Polygons): Position {
-  let [from, most] = [0, 0];
-  for (const [index, end] of ringEnds.entries()) {
-    const start = index === 0 ? 0 : (ringEnds[index - 1] ?? 0);
-    if (end - start > most) [from, most] = [start, end - start];
-  }
-  const at = (index: number): Position => [coordinates[2 * index] ?? 0, coordinates[2 * index + 1] ?? 0];
-  let [south, north] = [Infinity, -Infinity];
-  for (let i = from; i < from + most; i++) {
-    const [, y] = at(i);
-    if (y < south) south = y;
-    if (y > north) north = y;
-  }
-  const middle = (south + north) / 2;
-  const crossings: number[] = [];
-  for (let i = from + 1; i < from + most; i++) {
-    const [[x1, y1], [x2, y2]] = [at(i - 1), at(i)];
-    if (y1 > middle !== y2 > middle) crossings.push(x1 + ((middle - y1) / (y2 - y1)) * (x2 - x1));
-  }
-  crossings.sort((a, b) => a - b);
-  let best: Position = at(from);
-  let widest = -1;
-  for (let i = 0; i + 1 < crossings.length; i += 2) {
-    const [west = 0, east = 0] = [crossings[i], crossings[i + 1]];
-    if (east - west > widest) [widest, best] = [east - west, [(west + east) / 2, middle]];
-  }
-  return best;
+const tagged = (name: string, cell: Cell): Record<string, string | number> => (cell === null ? {} : { [name]: cell });
+
+/** The box of an area that is too small to have a shape at a zoom; undefined where it is not. */
+function dotOf({ bbox: [west, south, east, north] }: BoxedArea, { z, x, y }: TileWish): Position[] | undefined {
+  const side = 2 ** z;
+  const column = (lon: number): number => Math.round((((lon + 180) / 360) * side - x) * (EXTENT / CELL)) * CELL;
+  const line = (lat: number): number => Math.round((mercatorY(lat) * side - y) * (EXTENT / CELL)) * CELL;
+  const [left, right, top, bottom] = [column(west), column(east), line(north), line(south)];
+  if (z >= FINE_ZOOM || right - left > DOT || bottom - top > DOT) return undefined;
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+    [left, top],
+  ];
 }
 
-const tagged = (name: string, cell: Cell | undefined): Record<string, string | number> =>
-  cell === undefined || cell === null ? {} : { [name]: cell };
-
 /** @returns undefined where no area is in the tile */
-export function cutAreaTile(areas: PackAreas, wish: TileWish): Uint8Array<ArrayBuffer> | undefined {
+export function cutAreaTile(
+  areas: PackAreas,
+  shapes: CoarseShapes,
+  wish: TileWish,
+): Uint8Array<ArrayBuffer> | undefined {
   const { z, x, y } = wish;
   const side = 2 ** z;
   const margin = BUFFER / EXTENT;
-  const box = [
-    ((x - margin) / side) * 360 - 180,
-    latOf((y + 1 + margin) / side),
-    ((x + 1 + margin) / side) * 360 - 180,
-    latOf((y - margin) / side),
-  ] as const;
-  const cell = z < AREA_TILE_MAX_ZOOM ? CELL : 1;
-  const toUnit = (lon: number, lat: number): Position => [
-    Math.round((((lon + 180) / 360) * side - x) * (EXTENT / cell)) * cell,
-    Math.round((mercatorY(lat) * side - y) * (EXTENT / cell)) * cell,
-  ];
-  const indexOf = (field: string | undefined): number => areas.fields.findIndex(({ name }) => name === field);
-  const [labelIndex, valueIndex] = [indexOf(wish.label), indexOf(wish.value)];
+  const found = areas.within(
+    [
+      ((x - margin) / side) * 360 - 180,
+      latOf((y + 1 + margin) / side),
+      ((x + 1 + margin) / side) * 360 - 180,
+      latOf((y - margin) / side),
+    ],
+    MAX_FEATURES,
+  );
+  const grid = gridZoom(z);
+  const cell = z < FINE_ZOOM ? CELL : 1;
+  const placing: Placing = {
+    ratio: stepsAt(grid) / stepsAt(z),
+    cell,
+    west: (x * EXTENT) / cell,
+    north: (y * EXTENT) / cell,
+  };
   const polygonsOf: LegacyFeature[] = [];
   const labels: LegacyFeature[] = [];
-  for (const { boundaryId, bbox, cells, polygons } of areas.read({ box, hasShapes: true, most: MAX_FEATURES })) {
-    if (polygons === undefined) continue;
-    const geometry = geometryOf(polygons, toUnit);
-    if (geometry.length === 0) continue;
-    const tags = tagged('value', cells[valueIndex]);
+  const cellsOf = areas.cellReader([wish.value, wish.label]);
+  for (const area of found) {
+    const { boundaryId, bbox } = area;
+    const dot = dotOf(area, wish);
+    const shape = dot === undefined ? shapes.get(boundaryId, grid, () => areas.shapeOf(boundaryId)) : undefined;
+    const geometry = shape === undefined ? [dot ?? []] : geometryOf(shape, placing);
+    if (geometry.length === 0 || (dot !== undefined && doubleArea(dot) === 0)) continue;
+    const [value = null, label = null] = cellsOf(boundaryId);
+    const tags = tagged('value', value);
     polygonsOf.push({ type: 3, id: boundaryId, geometry, tags });
-    const label = cells[labelIndex];
     const width = ((bbox[2] - bbox[0]) / 360) * side * EXTENT;
-    if (label === undefined || label === null || width < NAMED) continue;
-    const [column, line] = toUnit(...labelPoint(polygons));
+    if (shape === undefined || label === null || width < NAMED) continue;
+    const column = placed(shape.label[0], placing.west, placing);
+    const line = placed(shape.label[1], placing.north, placing);
     if (column >= 0 && column < EXTENT && line >= 0 && line < EXTENT)
       labels.push({ type: 1, id: boundaryId, geometry: [[column, line]], tags: { ...tags, label: String(label) } });
   }

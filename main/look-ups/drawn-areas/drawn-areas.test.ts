@@ -1,5 +1,5 @@
 /** Areas of an imported pack as a table, as tiles and as files. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { VectorTile } from '@mapbox/vector-tile';
@@ -10,6 +10,7 @@ import { textOf } from '../../importers/areas/fields.ts';
 import { importAreas } from '../../importers/areas/import-areas.ts';
 import { openAreaFeatures } from '../../importers/features/open-features.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
+import { coarsened, stepsAt } from './coarse-shapes.ts';
 import { areaList, areaTile, exportAreas } from './functions.ts';
 
 const square = (west: number): number[][] => [
@@ -85,7 +86,7 @@ it('are drawn where they are, with common borders, values and names', () => {
 
 it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('come back from their %s file', async (format) => {
   const path = join(directory, `out.${format}`);
-  exportAreas(pack, path, format);
+  exportAreas(pack, { to: path, format });
   const source = await openAreaFeatures(path);
   const rows: unknown[] = [];
   for await (const { properties, wkb, fault } of source.features()) {
@@ -100,9 +101,25 @@ it.each(['geojson', 'gpkg', 'kml', 'csv'] as const)('come back from their %s fil
   ]);
 });
 
+it('are written as they are chosen, or all but those', () => {
+  const { database } = openPackFile(pack);
+  const ids = database.prepare<[], number>('SELECT boundary_id FROM area ORDER BY boundary_id').pluck().all();
+  database.close();
+  const [first = 0, second = 0] = ids;
+  const lines = (name: string, wish: { ids?: number[]; exceptIds?: number[] }): string[] => {
+    const to = join(directory, name);
+    exportAreas(pack, { to, format: 'csv', ...wish });
+    return readFileSync(to, 'utf8').trim().split('\r\n').slice(1);
+  };
+  expect(lines('one.csv', { ids: [second, second] })).toEqual([expect.stringMatching(`^${second},`)]);
+  expect(lines('other.csv', { exceptIds: [second] })).toEqual([expect.stringMatching(`^${first},`)]);
+  expect(() => lines('none.csv', { ids: [first, 4] })).toThrow('The pack areas-wards has no area 4');
+  expect(existsSync(join(directory, 'none.csv'))).toBe(false);
+});
+
 it('are written as a GeoPackage that SQLite finds whole, with bounds', () => {
   const path = join(directory, 'bounds.gpkg');
-  exportAreas(pack, path, 'gpkg');
+  exportAreas(pack, { to: path, format: 'gpkg' });
   const database = new Database(path, { readonly: true });
   expect(database.prepare('SELECT identifier, min_x, max_x FROM gpkg_contents').get()).toEqual({
     identifier: 'Wards',
@@ -111,4 +128,32 @@ it('are written as a GeoPackage that SQLite finds whole, with bounds', () => {
   });
   expect(database.pragma('quick_check', { simple: true })).toBe('ok');
   database.close();
+});
+
+it('keep of a shape what the grid of a zoom shows: corners, once each, and a place for the name', () => {
+  const around = [
+    [0, 0],
+    [10, 0],
+    [20, 0],
+    [20, -10],
+    [20.000_001, -10],
+    [20, -20],
+    [0, -20],
+    [0, 0],
+  ];
+  const shape = coarsened(
+    { coordinates: Float64Array.from(around.flat()), ringEnds: Uint32Array.of(8), polygonEnds: Uint32Array.of(1) },
+    4,
+  );
+  const half = stepsAt(4) / 2;
+  const step = stepsAt(4) / 360;
+  const [ring] = shape.rings;
+  expect(Array.from(ring?.positions ?? []).filter((_, i) => i % 2 === 0)).toEqual([
+    half,
+    half + Math.round(20 * step),
+    half + Math.round(20 * step),
+    half,
+    half,
+  ]);
+  expect(shape.label[0]).toBe(half + Math.round(10 * step));
 });

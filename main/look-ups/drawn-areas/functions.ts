@@ -6,6 +6,7 @@ import { fileKeyAt } from '../../packs/found-file.ts';
 import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { writeAreaFile } from './area-file.ts';
 import { cutAreaTile, type TileWish } from './area-tile.ts';
+import { CoarseShapes } from './coarse-shapes.ts';
 import { PackAreas } from './read-areas.ts';
 
 const KEPT = 3;
@@ -14,6 +15,7 @@ interface Opened {
   key: string | undefined;
   pack: PackFile;
   areas: PackAreas;
+  shapes: CoarseShapes;
 }
 
 const opened = new Map<string, Opened>();
@@ -28,7 +30,7 @@ function open(path: string): Opened {
   }
   known?.pack.database.close();
   const pack = openPackFile(path);
-  const found = { key, pack, areas: new PackAreas(pack.database) };
+  const found = { key, pack, areas: new PackAreas(pack.database), shapes: new CoarseShapes() };
   opened.set(path, found);
   for (const old of [...opened.keys()].slice(0, -KEPT)) {
     opened.get(old)?.pack.database.close();
@@ -38,8 +40,10 @@ function open(path: string): Opened {
 }
 
 /** @returns null where no area is in the tile */
-export const areaTile = (path: string, wish: TileWish): Uint8Array<ArrayBuffer> | null =>
-  cutAreaTile(open(path).areas, wish) ?? null;
+export function areaTile(path: string, wish: TileWish): Uint8Array<ArrayBuffer> | null {
+  const { areas, shapes } = open(path);
+  return cutAreaTile(areas, shapes, wish) ?? null;
+}
 
 /** @throws Fault too_large */
 export function areaList(path: string): JsonText<AreaList> {
@@ -56,9 +60,22 @@ export function areaList(path: string): JsonText<AreaList> {
   });
 }
 
-/** Writes a new file at `to`. */
-export function exportAreas(path: string, to: string, format: AreaFileFormat, ids?: readonly number[]): true {
+export interface ExportWish {
+  /** Path of the new file. */
+  to: string;
+  format: AreaFileFormat;
+  /** Boundary ids of the areas that are wanted; all when absent. */
+  ids?: readonly number[] | undefined;
+  /** Boundary ids of those that are not. */
+  exceptIds?: readonly number[] | undefined;
+}
+
+/** Writes a new file. @throws Fault not_found where one of the ids is not in the pack */
+export function exportAreas(path: string, { to, format, ids, exceptIds }: ExportWish): true {
   const { areas, pack } = open(path);
-  writeAreaFile(to, format, areas, pack.manifest.title, ids);
+  const stranger = [...(ids ?? []), ...(exceptIds ?? [])].find((id) => !areas.has(id));
+  if (stranger !== undefined)
+    throw new Fault('not_found', `The pack ${pack.id} has no area ${stranger}: /v1/packs/${pack.id}/areas lists them`);
+  writeAreaFile(to, format, areas, pack.manifest.title, { ids, exceptIds });
   return true;
 }

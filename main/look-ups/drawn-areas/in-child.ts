@@ -1,9 +1,9 @@
 /** Has the areas of a pack read in a process of its own: a tile of a whole country takes longer than a look-up. */
-import type { AreaFileFormat, AreaList } from '../../../contract/drawn-areas.ts';
+import type { AreaList } from '../../../contract/drawn-areas.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import { RemoteProcess } from '../../threads/remote-process.ts';
 import type { TileWish } from './area-tile.ts';
-import type { areaList, areaTile, exportAreas } from './functions.ts';
+import type { areaList, areaTile, exportAreas, ExportWish } from './functions.ts';
 
 /** As many processes are kept for the next request. */
 export const DRAWN_AT_ONCE = 2;
@@ -27,9 +27,6 @@ export const areaTileInChild = (
 export const areaListInChild = (path: string, signal: AbortSignal): Promise<JsonText<AreaList>> =>
   AREAS.ask('areaList', [path], { signal, deadlineMs: TILE_MS });
 
-/** Writes a new file at `to`. @throws WorkEnded; errors of the disk */
-export const exportAreasInChild = (
-  path: string,
-  { to, format, ids }: { to: string; format: AreaFileFormat; ids?: readonly number[] | undefined },
-  signal: AbortSignal,
-): Promise<true> => AREAS.ask('exportAreas', [path, to, format, ids], { signal, deadlineMs: FILE_MS });
+/** Writes a new file. @throws WorkEnded; Fault not_found; errors of the disk */
+export const exportAreasInChild = (path: string, wish: ExportWish, signal: AbortSignal): Promise<true> =>
+  AREAS.ask('exportAreas', [path, wish], { signal, deadlineMs: FILE_MS });

@@ -1,5 +1,6 @@
 /** Reads the areas of a pack with what is known of each. */
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
+import Flatbush from 'flatbush';
 import { decodePolygons, type Polygons } from '../../packs/geometry-blob.ts';
 
 export type Cell = string | number | null;
@@ -9,11 +10,13 @@ export interface AreaField {
   isNumber: boolean;
 }
 
-interface ReadArea {
+/** Where an area is, in degrees. */
+export interface BoxedArea {
   boundaryId: number;
   bbox: [west: number, south: number, east: number, north: number];
-  cells: Cell[];
 }
+
+type ReadArea = BoxedArea & { cells: Cell[] };
 
 /** With its whole shape, where that was asked for. */
 export type ShapedArea = ReadArea & { polygons?: Polygons };
@@ -51,15 +54,29 @@ const hasAttributes = (database: Database): boolean =>
 /** Which areas are wanted; all where nothing is said. */
 export interface Wanted {
   ids?: readonly number[] | undefined;
-  /** West, south, east, north. */
-  box?: readonly [number, number, number, number] | undefined;
+  exceptIds?: readonly number[] | undefined;
   hasShapes?: boolean;
-  most?: number;
+}
+
+/** Areas whose cells are kept. */
+const KEPT_CELLS = 100_000;
+
+/** All areas by where they are, the largest first. */
+interface Boxes {
+  areas: readonly BoxedArea[];
+  /** Nothing of a pack without areas. */
+  index: Flatbush | undefined;
 }
 
 export class PackAreas {
   readonly #database: Database;
   readonly #hasAttributes: boolean;
+  #boxes: Boxes | undefined;
+  /** Cells of the fields that were asked for last. */
+  #cells: { asked: string; of: Map<number, Cell[]> } = { asked: '', of: new Map() };
+  #one: Statement<[Record<string, number>], Row> | undefined;
+  #shape: Statement<[number]> | undefined;
+  #exists: Statement<[number]> | undefined;
   /** Cairn's own fields, then those of the file; a name that both have gets a number. */
   readonly fields: readonly AreaField[];
 
@@ -90,25 +107,11 @@ export class PackAreas {
     return this.#database.prepare<[], number>('SELECT count(*) FROM area').pluck().get() ?? 0;
   }
 
-  /** Areas in the order of the pack; in a box, the largest first. */
-  *read({ ids, box, hasShapes = false, most = Number.MAX_SAFE_INTEGER }: Wanted): Iterable<ShapedArea> {
-    const cells = this.#hasAttributes
-      ? ['attribute.cells', 'LEFT JOIN attribute USING (boundary_id)']
-      : ['NULL AS cells', ''];
-    const where =
-      box === undefined ? 'TRUE' : 'east >= @west AND west <= @east AND north >= @south AND south <= @north';
-    const order = box === undefined ? 'area.rowid' : 'area_km2 DESC';
-    const [west = 0, south = 0, east = 0, north = 0] = box ?? [];
-    const rows = this.#database
-      .prepare<[Record<string, number>], Row>(
-        `SELECT boundary_id, name, source_key, category_code, sub_category_name, country_iso3, parent_id, area_km2,
-          west, south, east, north, ${cells[0]}${hasShapes ? ', area.geometry AS geometry' : ''}
-         FROM area ${cells[1]} WHERE ${where} ORDER BY ${order} LIMIT @most`,
-      )
-      .iterate({ west, south, east, north, most });
-    const wanted = ids === undefined ? undefined : new Set(ids);
-    for (const row of rows) {
-      if (wanted?.has(row.boundary_id) === false) continue;
+  /** Areas in the order of the pack. */
+  *read({ ids, exceptIds, hasShapes = false }: Wanted): Iterable<ShapedArea> {
+    const without = new Set(exceptIds);
+    for (const row of this.#wantedRows(ids, hasShapes ? ', area.geometry AS geometry' : '')) {
+      if (without.has(row.boundary_id)) continue;
       const area = {
         boundaryId: row.boundary_id,
         bbox: [row.west, row.south, row.east, row.north] satisfies ReadArea['bbox'],
@@ -116,6 +119,84 @@ export class PackAreas {
       };
       yield hasShapes ? { ...area, polygons: decodePolygons(row.geometry) } : area;
     }
+  }
+
+  /** A few areas of many are found by their ids, which are in the order of the pack. */
+  *#wantedRows(ids: readonly number[] | undefined, more: string): Iterable<Row> {
+    if (ids === undefined) {
+      yield* this.#rows('TRUE ORDER BY area.rowid', more).iterate({});
+      return;
+    }
+    const one = this.#rows('area.boundary_id = @id', more);
+    for (const id of new Set(ids.toSorted((a, b) => a - b))) {
+      const row = one.get({ id });
+      if (row !== undefined) yield row;
+    }
+  }
+
+  has(boundaryId: number): boolean {
+    this.#exists ??= this.#database.prepare<[number]>('SELECT 1 FROM area WHERE boundary_id = ?').pluck();
+    return this.#exists.get(boundaryId) !== undefined;
+  }
+
+  /** Areas whose boxes meet a box of west, south, east and north, the largest first. */
+  within(box: readonly [number, number, number, number], most: number): BoxedArea[] {
+    this.#boxes ??= this.#indexed();
+    const { areas, index } = this.#boxes;
+    const found = index?.search(...box).toSorted((a, b) => a - b) ?? [];
+    return found.slice(0, most).flatMap((place) => areas[place] ?? []);
+  }
+
+  /** Reads the cells of those fields of one area; null where there is none. A map asks for the same with every tile. */
+  cellReader(wanted: readonly (string | undefined)[]): (boundaryId: number) => Cell[] {
+    const places = wanted.map((field) => this.fields.findIndex(({ name }) => name === field));
+    if (places.every((place) => place < 0)) return () => [];
+    this.#one ??= this.#rows('area.boundary_id = @id', '');
+    const one = this.#one;
+    const asked = places.join(' ');
+    const { of: known } = this.#cells.asked === asked ? this.#cells : (this.#cells = { asked, of: new Map() });
+    return (id) => {
+      const before = known.get(id);
+      if (before !== undefined) return before;
+      const row = one.get({ id });
+      const cells = row === undefined ? [] : this.#cellsOf(row);
+      const found = places.map((place) => cells[place] ?? null);
+      if (known.size < KEPT_CELLS) known.set(id, found);
+      return found;
+    };
+  }
+
+  /** The whole shape. */
+  shapeOf(boundaryId: number): Polygons {
+    this.#shape ??= this.#database.prepare<[number]>('SELECT geometry FROM area WHERE boundary_id = ?').pluck();
+    return decodePolygons(this.#shape.get(boundaryId));
+  }
+
+  #indexed(): Boxes {
+    const areas = this.#database
+      .prepare<[], { boundary_id: number; west: number; south: number; east: number; north: number }>(
+        'SELECT boundary_id, west, south, east, north FROM area ORDER BY area_km2 DESC',
+      )
+      .all()
+      .map(({ boundary_id: id, west, south, east, north }): BoxedArea => {
+        return { boundaryId: id, bbox: [west, south, east, north] };
+      });
+    if (areas.length === 0) return { areas, index: undefined };
+    const index = new Flatbush(areas.length);
+    for (const { bbox } of areas) index.add(...bbox);
+    index.finish();
+    return { areas, index };
+  }
+
+  #rows(where: string, more: string): Statement<[Record<string, number>], Row> {
+    const cells = this.#hasAttributes
+      ? ['attribute.cells', 'LEFT JOIN attribute USING (boundary_id)']
+      : ['NULL AS cells', ''];
+    return this.#database.prepare(
+      `SELECT boundary_id, name, source_key, category_code, sub_category_name, country_iso3, parent_id, area_km2,
+        west, south, east, north, ${cells[0]}${more}
+       FROM area ${cells[1]} WHERE ${where}`,
+    );
   }
 
   #cellsOf(row: Row): Cell[] {

@@ -2,7 +2,7 @@
 import type { GeoBoundaries, GeoBoundary, GeoBoundaryCategories } from '../../../contract/geo-boundaries.ts';
 import { spelled, type JsonText } from '../../../contract/json-text.ts';
 import { categoryNameIn } from '../../packs/own-categories.ts';
-import { surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
+import { settledCuts, surest, type Area, type AreaPack, type Hold } from '../../packs/area-pack.ts';
 import { keptPerThemes } from '../../packs/kept.ts';
 import type { PackLibrary } from '../../packs/library.ts';
 import type { Point } from '../../../contract/coordinates.ts';
@@ -10,6 +10,7 @@ import { areasAt, boundariesByMembers, knowsMembers, type AreaAt } from './by-me
 
 interface Candidate {
   area: Area;
+  pack: AreaPack;
   hold: Hold;
 }
 
@@ -28,10 +29,10 @@ function describe(library: PackLibrary, area: Area): GeoBoundary {
 }
 
 /** Areas of one category may overlap (two airports): all that hold the point count. A mere border belongs to one. */
-function ofOneCategory(candidates: readonly Candidate[]): Area[] {
+function ofOneCategory(point: Point, candidates: readonly Candidate[]): Area[] {
   const [only, ...others] = candidates;
   if (only !== undefined && others.length === 0) return [only.area];
-  const found = surest(candidates);
+  const found = surest(settledCuts(point, candidates));
   const areas = found.map(({ area }) => area).toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId);
   if (found[0]?.hold === 'inside') return areas;
   return areas.toSorted((a, b) => a.boundaryId - b.boundaryId).slice(0, 1);
@@ -74,7 +75,9 @@ function candidatesIn(
     : pack.at(point, category);
   return hits.flatMap(({ boundaryId, hold }) => {
     const area = pack.area(boundaryId);
-    return area === undefined || (category !== undefined && area.categoryCode !== category) ? [] : [{ area, hold }];
+    return area === undefined || (category !== undefined && area.categoryCode !== category)
+      ? []
+      : [{ area, pack, hold }];
   });
 }
 
@@ -92,7 +95,7 @@ function boundaryAreasAt(library: PackLibrary, point: Point, category: number | 
     }
   }
   if (byCategory.size === 0) library.refuseIfFailed('geo-boundaries');
-  return [...byCategory].toSorted(([a], [b]) => a - b).flatMap(([, candidates]) => ofOneCategory(candidates));
+  return [...byCategory].toSorted(([a], [b]) => a - b).flatMap(([, candidates]) => ofOneCategory(point, candidates));
 }
 
 /**

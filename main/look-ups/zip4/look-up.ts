@@ -161,7 +161,7 @@ function direction(from: Point, to: Point): (typeof WINDS)[number] {
  * The area that holds `point`, or the nearest within 6.4 km.
  * @throws Fault
  */
-export function nearestZip4(library: PackLibrary, point: Point): NearestZip4Answer {
+export function nearestZip4(library: PackLibrary, point: Point): Omit<NearestZip4Answer, 'zip_area'> {
   const packs = needPacks(library);
   let best: (NearestZip4 & { pack: Zip4Pack }) | undefined;
   for (const pack of packsAt(packs, point)) {

@@ -1,0 +1,68 @@
+/** The five-digit ZIP code at a point: of imported ZIP areas, beside what the ZIP+4 areas say. */
+import { isPackFault } from '../../../contract/fault.ts';
+import { ZIP_CATEGORY } from '../../../contract/own-categories.ts';
+import type { NearestZip4Answer } from '../../../contract/zip4.ts';
+import type { Point } from '../../../contract/coordinates.ts';
+import { settledCuts, surest, type Area, type AreaPack } from '../../packs/area-pack.ts';
+import { ofFirstPack } from '../../packs/divisions.ts';
+import type { PackLibrary } from '../../packs/library.ts';
+import { firstZip4At, nearestZip4 } from './look-up.ts';
+
+const zipPacks = (library: PackLibrary): AreaPack[] =>
+  library.areas('geo-boundaries').filter(({ categories }) => categories.includes(ZIP_CATEGORY.code));
+
+/** Whether five-digit codes can be answered. @throws Fault that names the pack which is missing */
+export function needZips(library: PackLibrary): void {
+  if (zipPacks(library).length === 0) library.need('zip4');
+}
+
+/** The ZIP area that holds `point`: of several packs that of the newest, and in it the smallest. Its name is the code. */
+function zipAreaAt(library: PackLibrary, point: Point): Area | undefined {
+  const found = zipPacks(library).flatMap((pack) =>
+    pack.at(point, ZIP_CATEGORY.code).flatMap(({ boundaryId, hold }) => {
+      const area = pack.area(boundaryId);
+      return area === undefined ? [] : [{ area, pack, hold }];
+    }),
+  );
+  return ofFirstPack(surest(settledCuts(point, found)), library.ranks)
+    .map(({ area }) => area)
+    .toSorted((a, b) => a.areaKm2 - b.areaKm2 || a.boundaryId - b.boundaryId)[0];
+}
+
+/** What `look` finds. Where its pack cannot answer, nothing, provided that the ZIP area is known. @throws Fault */
+function orZipArea<T>(area: Area | undefined, look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if (area !== undefined && isPackFault(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The five-digit codes at `point`: that of the ZIP+4 area, then that of the ZIP area where it is another one. None where
+ * neither is known.
+ * @throws Fault where neither is, and a pack that failed its check may have it
+ */
+export function zipsAt(library: PackLibrary, point: Point): string[] {
+  const area = zipAreaAt(library, point);
+  const isInUse = library.ofTheme('zip4').length > 0;
+  const exact = isInUse ? orZipArea(area, () => firstZip4At(library, point)) : undefined;
+  if (area === undefined && exact === undefined) {
+    library.refuseIfFailed('zip4');
+    library.refuseIfFailed('geo-boundaries');
+  }
+  return [...new Set([exact?.zip, area?.name])].filter((zip) => zip !== undefined);
+}
+
+/**
+ * The ZIP+4 area that holds `point`, or the nearest within 6.4 km; and the ZIP area that holds it.
+ * @throws Fault where neither can be answered
+ */
+export function nearestZips(library: PackLibrary, point: Point): NearestZip4Answer {
+  const area = zipAreaAt(library, point);
+  const nearest = orZipArea(area, () => nearestZip4(library, point)) ?? { covered: false };
+  return area === undefined
+    ? nearest
+    : { ...nearest, zip_area: { zip: area.name, boundary_id: area.boundaryId, pack: area.packId } };
+}
