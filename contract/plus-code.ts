@@ -48,10 +48,16 @@ const SHAPE = /^([0-9A-Z]{2,8})\+([0-9A-Z]*)(?:[\s,]+(.+))?$/i;
 /** Clients that do not escape a plus sign in an address send a space. */
 const WITHOUT_PLUS = /^(?=.{0,7}[A-Z])([23456789CFGHJMPQRVWX]{8}) ([23456789CFGHJMPQRVWX]{2,7})$/i;
 
+/** Lacks its first digits: see {@link recoverPlusCode}. `place` is empty where the text names none. */
+export interface ShortPlusCode {
+  readonly kind: 'short';
+  readonly short: string;
+  readonly place: string;
+}
+
 export type PlusCodeText =
   | { readonly kind: 'code'; readonly code: PositionCode }
-  /** Lacks its first digits: see {@link recoverPlusCode}. `place` is empty where the text names none. */
-  | { readonly kind: 'short'; readonly short: string; readonly place: string }
+  | ShortPlusCode
   /** Meant as a code, and none: `message` names it and what is wrong. */
   | { readonly kind: 'invalid'; readonly message: string };
 

@@ -63,26 +63,37 @@ export function otherNames(alternates: readonly string[]): string[] {
 }
 
 interface CountryEntry {
-  cca3: string;
+  cca2: string;
   latlng: [number, number];
   name: { common: string; official: string; native: Record<string, { official: string; common: string }> };
 }
 
-/** Countries by their official, usual and native names; the code is what the answer must have. */
-export function readCountryNames(
-  path: string,
-): { text: string; iso3: string; kind: 'English' | 'native' | 'official' }[] {
+export interface CountryNameSample {
+  text: string;
+  kind: 'English' | 'native' | 'official';
+  /** ISO 3166-1 alpha-2 codes that the answer may have: both parts of Saint Martin bear that name. */
+  codes: ReadonlySet<string>;
+}
+
+/** Countries by their official, usual and native names. */
+export function readCountryNames(path: string): CountryNameSample[] {
   const entries: CountryEntry[] = JSON.parse(readFileSync(path, 'utf8'));
-  type Entry = { text: string; iso3: string; kind: 'English' | 'native' | 'official' };
-  return entries.flatMap(({ cca3: iso3, name }): Entry[] => {
+  type Entry = Omit<CountryNameSample, 'codes'> & { code: string };
+  const named = entries.flatMap(({ cca2: code, name }) => {
     const found: Entry[] = [
-      { text: name.common, iso3, kind: 'English' },
-      { text: name.official, iso3, kind: 'official' },
+      { text: name.common, code, kind: 'English' },
+      { text: name.official, code, kind: 'official' },
     ];
     for (const { common, official } of Object.values(name.native))
-      found.push({ text: common, iso3, kind: 'native' }, { text: official, iso3, kind: 'official' });
+      found.push({ text: common, code, kind: 'native' }, { text: official, code, kind: 'official' });
     return found;
   });
+  const bearers = Map.groupBy(named, ({ text }) => text);
+  return named.map(({ text, kind }) => ({
+    text,
+    kind,
+    codes: new Set(bearers.get(text)?.map(({ code }) => code)),
+  }));
 }
 
 /** Large airports with scheduled flights: by code, by name, and by the town with the word for an airport. */

@@ -176,8 +176,8 @@ class Trials {
       this.#trial.measure(
         `Countries, ${kind} names`,
         names.filter((name) => name.kind === kind),
-        ({ text, iso3 }) =>
-          this.#judge(text, (finding) => finding.types[0] === 'country' && this.#geocoder.iso3(finding) === iso3),
+        ({ text, codes }) =>
+          this.#judge(text, ({ types, shortName }) => types[0] === 'country' && codes.has(shortName ?? '')),
       );
   }
 

@@ -1,6 +1,6 @@
 /** Every word of a text and what it stands for in a hit: the verdict on the hit follows from it. */
 import { ancestor } from './candidate.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, NameVariant } from './candidate.ts';
 import { ROLE, rolesIn } from './explain.ts';
 import { isGeneric } from './index/text.ts';
 import type { Hit } from './search.ts';
@@ -56,6 +56,10 @@ function saysArea({ question: { words, alternatives } }: Hit, index: number, { c
   );
 }
 
+/** Longer words of a name that no word of the text says. */
+const unsaid = (variant: NameVariant, { alternatives }: Hit['question']): string[] =>
+  variant.tokens.filter((token) => token.length > 1 && !alternatives.some(({ exact }) => exact.has(token)));
+
 /** ISO 3166-1 alpha-2 code of the country that a candidate is in, where that is known. */
 export const countryCodeOf = (candidate: Candidate): string | undefined =>
   ancestor(candidate, 'country')?.row.short_name ?? undefined;
@@ -85,6 +89,12 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
         return isGeneric(word.token) ? 'common' : 'unexplained';
     }
   });
+  // `Luis A. de Herrera`: an initial stands for a name that is not said otherwise.
+  for (const [index, { raw, token }] of question.words.entries()) {
+    const isInitial = raw.length === 1 && uses[index] === 'unexplained' && /\p{L}/u.test(raw);
+    if (isInitial && uses[index - 1] === 'name' && unsaid(variant, question).some((left) => left.startsWith(token)))
+      uses[index] = 'name';
+  }
   const typos = question.words.map(({ token }, index) => {
     const choice = question.alternatives[index];
     if (choice === undefined || choice.exact.size < 2) return false;

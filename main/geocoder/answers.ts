@@ -1,13 +1,15 @@
 /** Questions to the geocoder and their answers, the same for the HTTP interface and the command line. */
 import type { GeocoderResponse } from '../../contract/geocoder.ts';
 import { parameterFault } from '../../contract/fault.ts';
+import { recoverPlusCode, type ShortPlusCode } from '../../contract/plus-code.ts';
+import type { PositionCode } from '../../contract/position-code.ts';
 import { readPositionCode } from '../../contract/read-position-code.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { codeResult } from './code-result.ts';
 import { coordinatesIn } from './coordinate-text.ts';
 import { withCountryView } from './country-view.ts';
-import { fitsFilters, geocode, inUsualTerms } from './forward.ts';
+import { fitsFilters, geocode, inUsualTerms, textRequest } from './forward.ts';
 import type { ForwardRequest } from './forward.ts';
 import { openIndexes } from './open-index.ts';
 import { toResult } from './result.ts';
@@ -43,11 +45,19 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
     ),
     status: findings.length > 0 ? 'OK' : 'ZERO_RESULTS',
   });
+  /** A short Plus Code nearest to the place behind it, else to what results are preferred near; `undefined` where neither is known. */
+  function completed({ short, place }: ShortPlusCode, { bias }: ForwardRequest): PositionCode | undefined {
+    const indexes = opened();
+    const request = { ...textRequest(place, 1), bias };
+    const [found] = place === '' ? [] : geocode(indexes.indexes, indexes.vocabulary, inUsualTerms(request, indexes));
+    const near = place === '' ? bias : found?.position;
+    return near === undefined ? undefined : recoverPlusCode(short, { lon: near[0], lat: near[1] });
+  }
   /** The point of a code with the address there; `undefined` where the text is none. @throws Fault where it is wrong */
   function answerOfCode(request: ForwardRequest): GeocoderResponse | undefined {
     const read = readPositionCode(request.text);
-    if (read?.kind === 'code') {
-      const { code } = read;
+    const code = read?.kind === 'short' ? completed(read, request) : read?.kind === 'code' ? read.code : undefined;
+    if (code !== undefined) {
       if (!fitsFilters({ types: [code.kind], locationType: 'GEOMETRIC_CENTER' }, request)) return respond([]);
       const { lon, lat } = code.point;
       const there = findingsAt([lon, lat], { types: undefined, locationTypes: undefined }).slice(0, 1);

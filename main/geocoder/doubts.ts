@@ -27,6 +27,8 @@ export const DOUBT = {
   loneCode: 0.5,
   maybeFeature: 0.5,
   loneStreet: 0.6,
+  loneBusiness: 0.5,
+  otherName: 0.9,
   otherPostcode: 0.9,
 } as const;
 /** Of a name that the text does not say whole. */

@@ -63,6 +63,8 @@ export interface Question {
   alternatives: readonly Alternatives[];
   /** The text as typed, lower case. */
   lowerText: string;
+  /** Whether it has nothing but small Latin letters: `fla`, not `Fla.`. */
+  isSmallLetters?: boolean;
   /** The text, folded, where it is nothing but a few capitals: `LHR`. */
   code?: string | undefined;
   /** Longitude and latitude that results near to are preferred. */
@@ -82,6 +84,10 @@ function worthInContext({ exact, prefix }: Alternatives, context: ReadonlyMap<st
   for (const [token, worth] of context) if (token.startsWith(prefix)) best = Math.max(best, worth * WEIGHTS.prefix);
   return best;
 }
+
+/** What each word is worth by the areas around a candidate: the same for all that share these. */
+export const contextWorth = ({ alternatives }: Question, { context }: Pick<Candidate, 'context'>): readonly number[] =>
+  alternatives.map((one) => worthInContext(one, context));
 
 /** What one name of the candidate accounts for. */
 function explainName(
@@ -168,14 +174,15 @@ function explainName(
  * Explains a query by a candidate.
  * @param number index of the word that is taken for the house number; −1 for none.
  * @param place where that number is on the street; undefined where the street lacks it.
+ * @param context what {@link contextWorth} says, where that is known
  */
 export function explain(
   question: Question,
   candidate: Candidate,
   number: number,
   place: StreetNumber | undefined,
+  context = contextWorth(question, candidate),
 ): Explanation {
-  const context = question.alternatives.map((alternatives) => worthInContext(alternatives, candidate.context));
   let best: (ReturnType<typeof explainName> & { variant: NameVariant }) | undefined;
   for (const variant of candidate.variants) {
     const explained = explainName(question, variant, context, number, place);
@@ -231,7 +238,7 @@ export function rolesIn(
   number: number,
   place: StreetNumber | undefined,
 ): Roles & { name: number } {
-  const context = question.alternatives.map((alternatives) => worthInContext(alternatives, candidate.context));
+  const context = contextWorth(question, candidate);
   const roles: Roles = { role: [], worth: [] };
   const { name } = explainName(question, variant, context, number, place, roles);
   return { ...roles, name };

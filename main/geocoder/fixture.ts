@@ -95,6 +95,10 @@ function writeWorld(database: Database.Database): void {
   place('Los Angeles', california, -118.24, 34.05, 3_971_883, ['LA', 'Los Ángeles']);
   const wisconsin = region('Wisconsin', 'WI', unitedStates, -89.7, 44.6);
   place('Lake Geneva', wisconsin, -88.43, 42.59, 7_651);
+  place('Island Lake', wisconsin, -91.2, 45.3, 8_080);
+  place('Madison', wisconsin, -89.4, 43.07, 269_840, ['Verona', 'mad']);
+  place('Verona', wisconsin, -89.53, 42.99, 14_030);
+  place('Nile', wisconsin, -90, 44.9, 120);
   writer.addDocument({ kind: 'natural', name: 'Black Sea', lon: 34.5, lat: 43.5, importance: 0.7, category: 'sea' });
   writer.addDocument({
     kind: 'natural',
@@ -247,6 +251,7 @@ function writeStreets(database: Database.Database): void {
       [-122.0235, 36.9737],
     ],
   });
+  street('S Maple Ave', santaCruz, -122.02, 36.98);
   const seventeenth = street('17th Ave', santaCruz, -121.985, 36.965, ['95062']);
   writer.addEdge(seventeenth, {
     leftFrom: 801,

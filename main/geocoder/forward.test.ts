@@ -36,6 +36,11 @@ describe('a street that its town does not have', () => {
   test.each([
     ['123 Nowhere Street, Santa Cruz, CA', 'Santa Cruz, CA, USA (partial)'],
     ['Zanzibar 44, Santa Cruz, USA', 'Santa Cruz, CA, USA (partial)'],
+    // The other half of a street is another street.
+    ['N Maple Ave, Santa Cruz, CA', 'Santa Cruz, CA, USA (partial)'],
+    ['S Maple Ave, Santa Cruz, CA', 'S Maple Ave, Santa Cruz, CA, USA'],
+    // An initial stands for a name.
+    ['Avenida José B. y Ordóñez, Montevideo', 'Avenida José Batlle y Ordóñez, Montevideo, Uruguay'],
     // Another word in its name makes it another street.
     ['1500 Old Pacific Ave, Santa Cruz', 'Santa Cruz, CA, USA (partial)'],
     // A letter is wrong and so is the type: nothing says that this one is meant.
@@ -85,6 +90,12 @@ describe('names', () => {
     ['The City of Munich', 'Munich, Bayern, Germany'],
     ['80331 München', 'Munich, Bayern, Germany'],
     ['Munich (Bavaria)', 'Munich, Bayern, Germany'],
+    // Within its state the town that bears the name stands before a larger one that was called so.
+    ['Verona, Wisconsin', 'Verona, WI, USA'],
+    // Three small letters are some town's other name; a hamlet has namesakes that no source lists.
+    ['mad', 'Madison, WI, USA (partial)'],
+    ['Nile', 'Nile, WI, USA (partial)'],
+    ['Nile, WI', 'Nile, WI, USA'],
     ['Munich airport', 'Munich Airport, Bayern, Germany'],
   ])('%s', (text, expected) => {
     expect(said({ text })).toBe(expected);
@@ -99,6 +110,9 @@ describe('lakes, seas and continents', () => {
     // A town that bears the name of a lake is one where its state is said.
     ['Lake Geneva, Wisconsin', 'Lake Geneva, WI, USA'],
     ['Lake Geneva', 'Lake Geneva, WI, USA (partial)'],
+    ['Island Lake, WI', 'Island Lake, WI, USA'],
+    ['Island Lake', 'nothing'],
+    ['Lake Geneva, California', 'California, USA (partial)'],
     // What no pack holds is no namesake, nor what shares a word with it.
     ['Mount Munich', 'nothing'],
     ['Lake Wisconsin', 'nothing'],

@@ -128,9 +128,12 @@ class Forward {
     const exact = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes: this.#indexes }));
     if (isAnswer(exact)) return exact.map(describe);
     const hint = cornerHint(text);
-    const where = new WhereReader(this.#indexes, this.#vocabulary, search.words, createBudget(WHERE_TERMS)).read(
-      streetPart === undefined ? 0 : streetPart + 1,
-    );
+    const where = new WhereReader(
+      this.#indexes,
+      this.#vocabulary,
+      search.words,
+      createBudget(WHERE_TERMS, this.#budget),
+    ).read(streetPart === undefined ? 0 : streetPart + 1);
     const judge = new Judge({ text: written, streetPart, where, indexes: this.#indexes });
     if (hint === 'sure') {
       const corners = this.#corners(text, where);
@@ -177,7 +180,8 @@ class Forward {
     if (plain !== undefined) yield this.#addresses(withoutAdditions(plain), judge);
     const rest = withoutAddressee(textOf(address));
     // What stands in front may be the town.
-    if (rest !== undefined && (where === undefined || says(rest, where))) yield this.#addresses(rest, judge);
+    if (rest !== undefined && (where === undefined || says(rest, where)))
+      yield this.#addresses(rest, judge).filter(({ hit }) => where === undefined || isWithin(hit, where));
     if (where === undefined) return;
     const known = new Set(
       words.flatMap(({ part, isNumber }, index) => (isNumber || where.words.has(index) ? [part] : [])),
@@ -197,7 +201,11 @@ class Forward {
   #corners(text: string, where: Where | undefined): Finding[] {
     return findCorners(this.#indexes, this.#vocabulary, text, this.#options)
       .filter(
-        ({ position, second }) => where === undefined || liesIn(where, ...position, countryCodeOf(second.candidate)),
+        // `Santa Cruz` may be the larger one elsewhere, and is what the streets lie in.
+        ({ position, second: { candidate } }) =>
+          where === undefined ||
+          liesIn(where, ...position, countryCodeOf(candidate)) ||
+          where.hit.question.words.every(({ token }) => candidate.context.has(token)),
       )
       .map(cornerFinding);
   }
@@ -213,6 +221,10 @@ class Forward {
     return withEquals(inOrder(judged));
   }
 }
+
+/** Whether a hit lies in what the text names, which it may have taken for its street: `Sarandí 1665 Paysandú`. */
+const isWithin = ({ candidate, place }: Hit, where: Where): boolean =>
+  liesIn(where, ...positionOf(place ?? candidate.row), countryCodeOf(candidate));
 
 /** Whether a text still says where it is. */
 function says(text: string, { hit }: Where): boolean {
@@ -234,8 +246,20 @@ const COUNTRY_BONUS = 0.02;
 const rankOf = ({ hit, quality }: Judged): number =>
   hit.score + DOUBT_COST * quality + (hit.candidate.kind === 'country' ? COUNTRY_BONUS : 0);
 
+/** The country stands before a division of it that bears its name: `Lëtzebuerg`. */
+function countryFirst(judged: Judged[]): Judged[] {
+  const [first] = judged;
+  if (first?.hit.candidate.kind !== 'region') return judged;
+  const code = countryCodeOf(first.hit.candidate);
+  const whole = judged.find(
+    ({ hit: { candidate }, quality }) =>
+      candidate.kind === 'country' && candidate.row.short_name === code && quality >= first.quality,
+  );
+  return whole === undefined ? judged : [whole, ...judged.filter((one) => one !== whole)];
+}
+
 const inOrder = (judged: readonly Judged[]): Judged[] => [
-  ...judged.filter(isFull).toSorted((a, b) => rankOf(b) - rankOf(a)),
+  ...countryFirst(judged.filter(isFull).toSorted((a, b) => rankOf(b) - rankOf(a))),
   ...judged.filter(({ isPartial }) => isPartial).toSorted((a, b) => b.quality - a.quality || b.hit.score - a.hit.score),
 ];
 

@@ -42,7 +42,7 @@ export function touches(extent: Extent, [west, east, south, north]: Box): boolea
 export interface IndexReach {
   edges: Extent;
   places: Extent;
-  /** The least and the greatest id of a house, which grow from south to north; nothing where there are no houses. */
+  /** The minimum and the maximum id of a house, which grow from south to north; nothing where there are no houses. */
   houses: readonly [first: number, last: number] | undefined;
   /** Whether documents are those of areas of area packs. */
   hasBoundaries: boolean;

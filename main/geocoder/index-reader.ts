@@ -121,17 +121,17 @@ export class IndexReader {
   }
 
   houses(street: number, number: number): HouseRow[] {
-    return this.#prepared.houses.all(street, number);
+    return this.#reach.houses === undefined ? [] : this.#prepared.houses.all(street, number);
   }
 
   /** The nearest numbers below and above one that the street lacks. */
   housesAround(street: number, number: number): HouseRow[] {
-    return this.#prepared.around.all(street, number, street, number);
+    return this.#reach.houses === undefined ? [] : this.#prepared.around.all(street, number, street, number);
   }
 
   /** Edges of a street with a range, on either side, that spans the number; the narrowest first. */
   edgesWithNumber(street: number, number: number): EdgeRow[] {
-    return this.#prepared.edges.all(street, number, number);
+    return this.#reach.edges === 'none' ? [] : this.#prepared.edges.all(street, number, number);
   }
 
   /** Houses in a box in degrees. */
@@ -217,8 +217,9 @@ export class IndexReader {
     return this.#prepared.word.get(term);
   }
 
-  wordsWithTypoKey(key: number): WordRow[] {
-    return this.#prepared.typos.all(key);
+  /** Words that are found under one of the keys. */
+  wordsWithTypoKeys(keys: readonly number[]): WordRow[] {
+    return this.#prepared.typos.all(JSON.stringify(keys));
   }
 }
 
@@ -279,8 +280,8 @@ function prepare(database: Database) {
       .pluck(),
     documents: database.prepare<[string], number>('SELECT max(documents) FROM word WHERE token = ?').pluck(),
     word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),
-    typos: database.prepare<[number], WordRow>(
-      'SELECT term, token, documents, best FROM typo JOIN word ON word.id = typo.word WHERE typo.key = ? LIMIT 10000',
+    typos: database.prepare<[string], WordRow>(
+      `SELECT ${WORD} FROM word WHERE id IN (SELECT word FROM typo WHERE key IN (SELECT value FROM json_each(?)) LIMIT 10000)`,
     ),
   };
 }

@@ -1,4 +1,5 @@
 /** Whether an area, an airport or a business is what a text asks for: its names have to explain all of the text. */
+import { ancestor } from './candidate.ts';
 import { codesOf } from './explain.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
@@ -28,12 +29,15 @@ const AIRPORT_IMPORTANCE = { known: 0.4, large: 0.7 } as const;
 /** Where the middle of a town is called its downtown. */
 const NORTH_AMERICA: ReadonlySet<string> = new Set(['US', 'CA']);
 /** Of so many people a town is meant by its name alone; smaller ones have namesakes that no source lists. */
+const HAMLET_WORTH = 0.7;
 const LONE_TOWN = [
   { population: 100_000, worth: 1 },
   { population: 15_000, worth: 0.95 },
   { population: 1000, worth: 0.85 },
-  { population: 0, worth: 0.7 },
+  { population: 0, worth: HAMLET_WORTH },
 ] as const;
+/** Below, one word alone is as little known for an island as for a hamlet. */
+const SMALL_FEATURE = 0.4;
 /** From here on a town is as likely meant as the lake or mountain that it is named after. */
 const FEATURE_TOWN = { population: 15_000, otherName: 100_000 } as const;
 
@@ -45,6 +49,12 @@ const TELLING: ReadonlySet<string> = new Set(
 /** `st` is a saint as well. */
 export const isTelling = (token: string): boolean =>
   TELLING.has(token) || (STREET_TYPE_TOKENS.has(token) && token !== 'st');
+
+/** A word of so few letters is another name, or a code, of some town; one of so many people is meant all the same: `rio`, `roma`. */
+const SHORT_NAMES = [
+  { letters: 3, people: 5_000_000 },
+  { letters: 4, people: 500_000 },
+] as const;
 
 /** Signs that no name has: a few letters between them are none. */
 const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
@@ -69,22 +79,46 @@ const isTown = ({ kind, row }: Hit['candidate']): boolean =>
 const saysAround = ({ question }: Hit, { uses }: Account): boolean =>
   question.words.some(({ token }, index) => uses[index] === 'around' && !isGeneric(token));
 
+/** Whether one of them is of something smaller than the country. */
+function saysRegion({ question, candidate }: Hit, { uses }: Account): boolean {
+  const country = ancestor(candidate, 'country');
+  const ofCountry = new Set(country?.variants.flatMap(({ tokens }) => tokens));
+  return question.words.some(
+    ({ token }, index) => uses[index] === 'around' && !isGeneric(token) && !ofCountry.has(token),
+  );
+}
+
+/** Whether a word is the code of what the hit lies in: `Billings MT` asks for no mountain. */
+function saysItsCode({ question, candidate }: Hit, { uses }: Account, index: number): boolean {
+  if (uses[index] !== 'around') return false;
+  for (let area = candidate.parent; area !== undefined; area = area.parent)
+    if (area.row.short_name?.toLowerCase() === question.words[index]?.raw) return true;
+  return false;
+}
+
 /**
  * What a text that asks for a lake, a mountain, an island leaves of another thing: undefined where that only shares a
  * word of the name.
  */
 function featureDoubt(hit: Hit, account: Account): number | undefined {
   const { question, candidate, variant } = hit;
-  if (candidate.kind === 'natural' || candidate.kind === 'country' || isTyping(hit)) return 1;
+  if (candidate.kind === 'country' || isTyping(hit)) return 1;
+  if (candidate.kind === 'natural')
+    return question.words.length === 1 && candidate.row.importance < SMALL_FEATURE ? HAMLET_WORTH : 1;
   const { uses, nameShare } = account;
   const named = new Set(question.words.flatMap(({ part }, index) => (uses[index] === 'name' ? [part] : [])));
-  const features = featureWords(question.words).filter((index) => named.has(question.words[index]?.part ?? 0));
+  const features = featureWords(question.words).filter(
+    (index) => named.has(question.words[index]?.part ?? 0) && !saysItsCode(hit, account, index),
+  );
   if (features.length === 0) return 1;
   const saysMore = question.words.some(
     ({ token }, index) => uses[index] === 'name' && !isGeneric(token) && !features.includes(index),
   );
-  if (nameShare < WHOLE_NAME || !saysMore || features.some((index) => uses[index] !== 'name')) return undefined;
-  if (!isTown(candidate) || saysAround(hit, account)) return 1;
+  if (nameShare < WHOLE_NAME || features.some((index) => uses[index] !== 'name')) return undefined;
+  // `Island Lake, IL`: what lies around a town says that it is one.
+  if (saysAround(hit, account)) return 1;
+  if (!saysMore) return undefined;
+  if (!isTown(candidate)) return 1;
   const population = candidate.row.population ?? 0;
   if (variant !== candidate.variants[0] && population < FEATURE_TOWN.otherName) return undefined;
   return population < FEATURE_TOWN.population ? DOUBT.maybeFeature : 1;
@@ -108,6 +142,26 @@ function airportDoubt(hit: Hit, { nameShare }: Account): number | undefined {
   return nameShare >= MIN_SHARE_TYPED ? 1 : DOUBT.unsaidAirport;
 }
 
+/** Whether the text is nothing but a few letters, small or a code, that are another name of a town, or of a region if small. */
+function isShortOtherName({ question, candidate, variant }: Hit): boolean {
+  const [word, ...others] = question.words;
+  if (word === undefined || others.length > 0 || variant === candidate.variants[0]) return false;
+  const isSmall = question.isSmallLetters === true;
+  if (!isSmall && question.code === undefined) return false;
+  const people = SHORT_NAMES.find(({ letters }) => word.raw.length <= letters)?.people;
+  if (people === undefined) return false;
+  return candidate.kind === 'place'
+    ? (candidate.row.population ?? 0) < people
+    : isSmall && candidate.kind === 'region' && word.raw.length <= SHORT_NAMES[0].letters;
+}
+
+/** Whether nothing but one word says which business is meant: rivers, people and shops elsewhere have such names. */
+const isLoneBusiness = (hit: Hit, account: Account): boolean =>
+  hit.candidate.kind === 'business' &&
+  !isTyping(hit) &&
+  !saysAround(hit, account) &&
+  hit.question.words.filter(({ token }) => !isGeneric(token)).length < 2;
+
 const saysDowntown = ({ question }: Hit, { uses }: Account): boolean =>
   question.words.some(({ token }, index) => token === 'downtown' && uses[index] === 'common');
 
@@ -121,7 +175,7 @@ function loneTownWorth(hit: Hit, account: Account): number {
 /** Undefined where the hit is not what the text asks for. */
 export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   const { uses, typos, nameShare } = account;
-  const { question, candidate } = hit;
+  const { question, candidate, variant } = hit;
   if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
   const isWhole = nameShare >= WHOLE_NAME;
   const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
@@ -132,6 +186,14 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
       !isGeneric(token) &&
       (raw.length > 2 || isIdeograph(raw)),
   );
+  // A short word is one letter away from some area; beside another name it confirms nothing.
+  if (
+    variant !== candidate.variants[0] &&
+    question.words.some(
+      ({ raw }, index) => typos[index] === true && uses[index] === 'around' && raw.length < MIN_TYPO_LETTERS.alone,
+    )
+  )
+    return undefined;
   // Nothing but short or common words matches.
   if (!isSpelled(hit) || (confirming.length === 0 && !isWhole)) return undefined;
   if (confirming.length === 0 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.alone)) return undefined;
@@ -141,6 +203,8 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   )
     return undefined;
   const doubts = [featureDoubt(hit, account), airportDoubt(hit, account)];
+  // Within a state the town that bears the name is meant: Columbus, Ohio, was once called Franklin.
+  const isOtherName = candidate.kind === 'place' && variant !== candidate.variants[0];
   let quality: number = candidate.kind === 'business' ? SURE.business : SURE.area;
   let isPartial = false;
   for (const doubt of doubts) {
@@ -148,10 +212,21 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     quality *= doubt;
     isPartial ||= doubt < 1;
   }
+  if (isOtherName && saysRegion(hit, account)) quality *= DOUBT.otherName;
   for (const letters of mistyped) quality *= 1 - TYPO / letters;
   const isAirport = candidate.kind === 'airport';
   if (!isWhole) quality *= 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare);
-  quality *= loneTownWorth(hit, account);
+  const lone = loneTownWorth(hit, account);
+  quality *= lone;
+  isPartial ||= lone <= HAMLET_WORTH;
+  if (isShortOtherName(hit) && !isTyping(hit)) {
+    isPartial = true;
+    quality *= DOUBT.loneCode;
+  }
+  if (isLoneBusiness(hit, account)) {
+    isPartial = true;
+    quality *= DOUBT.loneBusiness;
+  }
   const saysOther = question.words.some(({ token }, index) => isTelling(token) && uses[index] === 'common');
   // No half of a continent or country is the whole of it: `East Germany`.
   if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;

@@ -9,6 +9,7 @@ const read = officialNameReader([
   country('GW', 'Guinea-Bissau', 'Republic of Guinea-Bissau'),
   country('GF', 'French Guiana', 'Guiana'),
   country('CA', 'Canada', 'Canada'),
+  country('VG', 'British Virgin Islands', 'Virgin Islands'),
 ]);
 
 test.each([
@@ -17,6 +18,9 @@ test.each([
   ['Seoul, Republic of Korea', 'Seoul, South Korea'],
   ['Pyongyang, Democratic People’s Republic of Korea', 'Pyongyang, North Korea'],
   ['Bissau, Republic of Guinea-Bissau', 'Bissau, Guinea-Bissau'],
+  // The end of another country's name, unless it is a part of its own.
+  ['Charlotte Amalie, U.S. Virgin Islands', 'Charlotte Amalie, U.S. Virgin Islands'],
+  ['Road Town, Virgin Islands', 'Road Town, British Virgin Islands'],
   // Not at the end, not whole, or one word alone: names of streets and towns.
   ['Republic of Fiji Avenue 5', 'Republic of Fiji Avenue 5'],
   ['Republic', 'Republic'],

@@ -1,10 +1,11 @@
 /** A geocoder pack in use: its reader, the documents read so far, and the names of its countries. */
 import { readCountries } from '../packs/country.ts';
-import { isGeneric, isIdeograph } from './index/text.ts';
+import type { Country } from '../packs/country.ts';
+import { isGeneric, isIdeograph, words } from './index/text.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { keptPerPack, keptPerThemes } from '../packs/kept.ts';
 import type { PackLibrary } from '../packs/library.ts';
-import { Candidates } from './candidate.ts';
+import { ancestor, Candidates } from './candidate.ts';
 import { IndexReader } from './index-reader.ts';
 import { officialNameReader } from './official-names.ts';
 import { Vocabulary } from './vocabulary.ts';
@@ -40,6 +41,41 @@ export function openIndex({ id, database }: Pick<PackFile, 'id' | 'database'>, o
   return { packId: id, order, reader, candidates: new Candidates(reader), countryCodes: readCountryCodes(reader) };
 }
 
+/** What is as important is better known by its name than a country is by the name in its own language. */
+const KNOWN = 0.6;
+
+/**
+ * Whether the most important thing that bears a word is the country itself, or well known and not in that country: `Tunis`
+ * is what some languages call Tunisia, and a town.
+ */
+function isKnownOutside({ reader, candidates }: OpenIndex, word: string, iso2: string): boolean {
+  const best = reader.word(word)?.best;
+  const bearer = best === undefined ? undefined : candidates.get(best);
+  if (bearer === undefined) return false;
+  const isElsewhere = ancestor(bearer, 'country')?.row.short_name !== iso2;
+  return bearer.kind === 'country' || (isElsewhere && bearer.row.importance >= KNOWN);
+}
+
+/**
+ * Countries by the names that an index has for them: another usual name is one to replace, and so is one with a short word,
+ * which alone names none (`US Virgin Islands`).
+ */
+function asIndexed(countries: readonly Country[], indexes: readonly OpenIndex[]): Country[] {
+  const indexed = new Map(indexes.flatMap(({ reader }) => reader.countries()).map((row) => [row.short_name, row]));
+  return countries.map((country) => {
+    const row = indexed.get(country.iso2);
+    if (row === undefined) return country;
+    const withShortWord = (row.alternates?.split('|') ?? []).filter(
+      (name) => / /u.test(name) && /\b[a-z]{1,2}\b/u.test(name),
+    );
+    return {
+      ...country,
+      name: row.name,
+      foreignNames: [...(country.foreignNames ?? []), country.name, ...withShortWord],
+    };
+  });
+}
+
 const indexOf = keptPerPack((file) => openIndex(file, 0));
 
 /** What text is searched in. */
@@ -55,9 +91,11 @@ export const openIndexes = (packs: PackLibrary): (() => OpenIndexes) =>
   keptPerThemes(packs, ['geocoder', 'countries'], () => {
     const indexes = packs.ofTheme('geocoder').map((file, order) => Object.assign({}, indexOf(file), { order }));
     const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+    const countries = packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values()));
+    const commonNames = new Set(countries.map(({ name }) => words(name).join(' ')));
     const inUsualNames = officialNameReader(
-      packs.ofTheme('countries').flatMap((file) => Array.from(readCountries(file).values())),
-      (word) => vocabulary.has(word),
+      asIndexed(countries, indexes),
+      (word, iso2) => !commonNames.has(word) && indexes.some((index) => isKnownOutside(index, word, iso2)),
     );
     return { indexes, vocabulary, inUsualNames };
   });

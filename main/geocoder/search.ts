@@ -8,7 +8,7 @@ import type { DocumentClass } from './index/identifiers.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
 import type { OpenIndex } from './open-index.ts';
-import { explain } from './explain.ts';
+import { contextWorth, explain } from './explain.ts';
 import type { Alternatives, Explanation, Question } from './explain.ts';
 import { readQuery, textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
@@ -16,6 +16,7 @@ import { expressionFor, nearbyExpression, NO_NUMBER, numberHypotheses } from './
 import type { Expression, Request, RequiredTokens, Round } from './retrieve.ts';
 import { findOnStreet } from './street-number.ts';
 import type { StreetNumber } from './street-number.ts';
+import { MAX_SIMILAR_PER_WORD } from './vocabulary.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface SearchOptions {
@@ -43,6 +44,8 @@ export interface Hit extends Explanation {
 export interface Budget {
   /** Entries of text indexes that may still be opened. */
   terms: number;
+  /** What the indexes have answered so far: searches for one text ask them the same. */
+  readonly answers: Map<string, readonly number[]>;
 }
 
 const MAX_TERMS = 850;
@@ -53,9 +56,10 @@ const STREETS_ONLY = ['street'] as const;
 const AREAS_ONLY = ['area'] as const;
 /** Candidates that a statement yields at most. */
 const CANDIDATES = 60;
+/** The same while a word is being typed: most of what begins with it is not meant, and towns come first. */
+const CANDIDATES_TYPED = { area: 60, street: 24, business: 12 } as const;
 /** Alternatives for mistyped words, over all words of a query together. */
 const MAX_SIMILAR_WORDS = 96;
-const MAX_SIMILAR_PER_WORD = 24;
 /** Words that are dropped one at a time when nothing else helps. */
 const MAX_SINGLE_DROPS = 6;
 /** Words that are left out from the start of a text of which nothing is found. */
@@ -72,10 +76,15 @@ const ENOUGH = { exact: 0.886, mistyped: 0.85, recut: 0.93, similar: 0.8, droppe
 const FOUND_NUMBER = { minCover: 0.76, bonus: 0.2 } as const;
 
 const CODE = /^[A-Z]{2,4}$/;
+const SMALL_LETTERS = /^\s*[a-z]+\s*$/;
 const NUMBER_WITH_LETTERS = /^(\d+)\p{L}{1,4}$/u;
 const NONE: ReadonlySet<number> = new Set();
 
-export const createBudget = (terms = MAX_TERMS): Budget => ({ terms });
+/** @param shared whose answers are taken as well */
+export const createBudget = (terms = MAX_TERMS, shared?: Budget): Budget => ({
+  terms,
+  answers: shared?.answers ?? new Map(),
+});
 
 /** One text in one search: what is known of its words, and what was found so far. */
 export class Search {
@@ -90,6 +99,8 @@ export class Search {
   readonly #found = new Map<string, Hit>();
   /** Explained with the present alternatives. */
   readonly #seen = new Set<string>();
+  /** What the words are worth by the areas around, with the present alternatives: towns of a country share these. */
+  readonly #contexts = new Map<Candidate['context'], readonly number[]>();
   readonly #budget: Budget;
   #isExactDone: boolean | undefined;
 
@@ -114,6 +125,7 @@ export class Search {
       words: this.words,
       alternatives: this.#alternatives,
       lowerText: text.slice(0, MAX_ADDRESS_CHARACTERS).normalize('NFC').toLowerCase(),
+      isSmallLetters: SMALL_LETTERS.test(text),
       code: CODE.test(text.trim()) ? text.trim().toLowerCase() : undefined,
       bias: options.bias,
     };
@@ -144,7 +156,7 @@ export class Search {
   #looserRounds(): void {
     const unknown = this.#unknownWords();
     if (unknown.length > 0) {
-      this.#seen.clear();
+      this.#forget();
       const dead = new Set(unknown.filter((index) => !this.#addSimilar(index, unknown.length)));
       this.#round({ dropped: dead, withGenerics: false });
       if (this.#best() >= ENOUGH.mistyped) return;
@@ -157,13 +169,19 @@ export class Search {
     }
     if (this.#best() >= ENOUGH.recut) return;
     // A typo can also make another real word.
-    this.#seen.clear();
+    this.#forget();
     for (const index of this.words.keys()) this.#addSimilar(index, this.words.length);
     this.#round({ dropped: NONE, withGenerics: false });
     if (this.#best() >= ENOUGH.similar) return;
     const isIdeographic = this.words.some(({ raw }) => isIdeograph(raw));
     if (!isIdeographic) this.#dropWords();
     if (this.#best() < ENOUGH.anything) this.#shorten(isIdeographic);
+  }
+
+  /** Before the alternatives become others. */
+  #forget(): void {
+    this.#seen.clear();
+    this.#contexts.clear();
   }
 
   #exactRounds(): boolean {
@@ -286,20 +304,26 @@ export class Search {
   /**
    * Ids that fit. Where a class has more than are looked at, those come on top that have a certain word in their name.
    */
-  #retrieve({ reader }: OpenIndex, { text, byName, terms }: Expression, number: number): number[] {
+  #retrieve({ reader, order }: OpenIndex, { text, byName, terms }: Expression, number: number): number[] {
     const found: number[] = [];
+    const { answers } = this.#budget;
+    let isCut = false;
     for (const name of this.#classesFor(number)) {
       if (!reader.holds(name)) continue;
-      const ids = reader.find(name, text, CANDIDATES);
-      found.push(...ids);
-      this.#budget.terms -= terms + STATEMENT_COST;
-      if (ids.length < CANDIDATES) continue;
-      for (const narrower of byName) {
-        found.push(...reader.find(name, narrower, CANDIDATES));
+      const limit = this.#options.autocomplete === true ? CANDIDATES_TYPED[name] : CANDIDATES;
+      const find = (expression: string): readonly number[] => {
         this.#budget.terms -= terms + STATEMENT_COST;
-      }
+        const key = `${order}/${name}/${limit}/${expression}`;
+        const ids = answers.get(key) ?? reader.find(name, expression, limit);
+        answers.set(key, ids);
+        found.push(...ids);
+        return ids;
+      };
+      if (find(text).length < limit) continue;
+      isCut = true;
+      for (const narrower of byName) find(narrower);
     }
-    if (this.#options.bias !== undefined && found.length >= CANDIDATES) {
+    if (this.#options.bias !== undefined && (isCut || found.length >= CANDIDATES)) {
       found.push(...reader.findAny(nearbyExpression(text, this.#options.bias), CANDIDATES));
       this.#budget.terms -= terms + STATEMENT_COST;
     }
@@ -321,7 +345,9 @@ export class Search {
       candidate.kind === 'street' && number !== NO_NUMBER
         ? findOnStreet(index.reader, id, this.words, number)
         : undefined;
-    const explained = explain(this.#question, candidate, number, place);
+    const context = this.#contexts.get(candidate.context) ?? contextWorth(this.#question, candidate);
+    this.#contexts.set(candidate.context, context);
+    const explained = explain(this.#question, candidate, number, place, context);
     this.#keep({ ...explained, index, candidate, place, question: this.#question, number });
   }
 

@@ -144,7 +144,7 @@ export class Judge {
       isPartial = true;
       quality *= DOUBT.otherPostcode;
     }
-    if (!isRecognised(hit, account)) return undefined;
+    if (!isRecognised(hit, account) || isOtherSide(hit, uses)) return undefined;
     if (doubt < 1) isPartial = true;
     quality *= doubt;
     const isOtherType = hasOtherType(hit, uses);
@@ -237,6 +237,8 @@ function isShortOf(words: Hit['question']['words'], index: number): boolean {
   );
 }
 
+const DIRECTIONS: ReadonlySet<string> = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
+
 const isType = (token: string): boolean => STREET_TYPE_TOKENS.has(token);
 
 /** Whether the text says another type of street: `Pacific St` for `Pacific Ave`. */
@@ -244,6 +246,15 @@ function hasOtherType({ question, variant }: Hit, uses: Account['uses']): boolea
   return (
     question.words.some(({ token }, index) => uses[index] === 'common' && isType(token)) &&
     variant?.tokens.some((token) => isType(token) && !question.words.some((word) => word.token === token)) === true
+  );
+}
+
+/** Whether the text says one direction and the street bears another: `N Main St` is not `S Main St`. */
+function isOtherSide({ question: { words }, variant }: Hit, uses: Account['uses']): boolean {
+  const said = words.filter(({ token }, index) => uses[index] === 'common' && DIRECTIONS.has(token));
+  return (
+    said.length > 0 &&
+    variant?.tokens.some((token) => DIRECTIONS.has(token) && !words.some((word) => word.token === token)) === true
   );
 }
 

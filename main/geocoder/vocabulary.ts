@@ -13,46 +13,72 @@ const MIN_LETTERS = 3;
 const MIN_CONSONANT_LETTERS = 6;
 const EDIT_COST = 0.8;
 const CONSONANTS_COST = 1.2;
+/** More neighbours than this of a mistyped word are not looked at. */
+export const MAX_SIMILAR_PER_WORD = 24;
+/** Words that are kept with what is known of them: the searches of one text ask for each several times. */
+const KEPT_WORDS = 20_000;
+const KEPT_NEIGHBOURS = 1000;
+
+function keep<Value>(kept: Map<string, Value>, limit: number, word: string, value: Value): Value {
+  if (kept.size >= limit) kept.clear();
+  kept.set(word, value);
+  return value;
+}
 
 export class Vocabulary {
   readonly #readers: readonly IndexReader[];
+  readonly #known = new Map<string, boolean>();
+  readonly #neighbours = new Map<string, readonly SimilarWord[]>();
 
   constructor(readers: readonly IndexReader[]) {
     this.#readers = readers;
   }
 
   has(word: string): boolean {
-    return this.#readers.some((reader) => reader.word(word) !== undefined);
+    return (
+      this.#known.get(word) ??
+      keep(
+        this.#known,
+        KEPT_WORDS,
+        word,
+        this.#readers.some((reader) => reader.word(word) !== undefined),
+      )
+    );
   }
 
   /**
    * Words one edit away, and longer ones with the same consonants: nearest first, then by importance of what bears
    * them.
+   * @param limit at most {@link MAX_SIMILAR_PER_WORD} are found
    */
-  similar(word: string, limit: number): SimilarWord[] {
+  similar(word: string, limit: number): readonly SimilarWord[] {
     if (word.length < MIN_LETTERS) return [];
+    const all = this.#neighbours.get(word) ?? keep(this.#neighbours, KEPT_NEIGHBOURS, word, this.#readNeighbours(word));
+    return all.slice(0, limit);
+  }
+
+  #readNeighbours(word: string): SimilarWord[] {
     const found = new Map<string, { row: WordRow; cost: number }>();
-    const collect = (key: string, fits: (row: WordRow) => boolean, cost: number): void => {
-      for (const reader of this.#readers) {
-        for (const row of reader.wordsWithTypoKey(hash(key))) {
-          const known = found.get(row.term);
-          if (known === undefined ? fits(row) : row.best < known.row.best)
-            found.set(row.term, { row, cost: known?.cost ?? cost });
-        }
-      }
+    const keys = [...deletions(word)];
+    const ownConsonants = word.length >= MIN_CONSONANT_LETTERS ? consonants(word) : undefined;
+    if (ownConsonants !== undefined) keys.push(ownConsonants);
+    const costOf = (term: string): number | undefined => {
+      if (isOneEdit(word, term)) return EDIT_COST;
+      const isAlike = term !== word && Math.abs(term.length - word.length) <= 1 && consonants(term) === ownConsonants;
+      return isAlike ? CONSONANTS_COST : undefined;
     };
-    for (const key of deletions(word)) collect(key, ({ term }) => isOneEdit(word, term), EDIT_COST);
-    if (word.length >= MIN_CONSONANT_LETTERS) {
-      const key = consonants(word);
-      collect(
-        key,
-        ({ term }) => term !== word && Math.abs(term.length - word.length) <= 1 && consonants(term) === key,
-        CONSONANTS_COST,
-      );
+    const hashes = keys.map(hash);
+    for (const reader of this.#readers) {
+      for (const row of reader.wordsWithTypoKeys(hashes)) {
+        const known = found.get(row.term);
+        const cost = known === undefined ? costOf(row.term) : known.cost;
+        if (cost !== undefined && (known === undefined || row.best < known.row.best))
+          found.set(row.term, { row, cost });
+      }
     }
     return [...found.values()]
       .toSorted((a, b) => a.cost - b.cost || a.row.best - b.row.best || (a.row.term < b.row.term ? -1 : 1))
-      .slice(0, limit)
+      .slice(0, MAX_SIMILAR_PER_WORD)
       .map(({ row, cost }) => ({ token: row.token, worth: 1 - cost / word.length }));
   }
 }

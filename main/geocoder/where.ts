@@ -2,6 +2,7 @@
  * Where a text says that it is: the town, region or country that its end names, or its beginning in countries that write
  * the largest first. What comes before need not be known: an address in a town without streets has at least its town.
  */
+import type { Candidate } from './candidate.ts';
 import { rolesIn, ROLE } from './explain.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { cellToken } from './index/identifiers.ts';
@@ -67,6 +68,8 @@ export class WhereReader {
   readonly #vocabulary: Vocabulary;
   readonly #words: readonly QueryWord[];
   readonly #budget: Budget;
+  /** What runs of words name, once they have been looked for. */
+  readonly #resolved = new Map<string, Hit | undefined>();
   #firstPart = 0;
 
   constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, words: readonly QueryWord[], budget: Budget) {
@@ -91,6 +94,8 @@ export class WhereReader {
     const [first] = this.#parts();
     if (first === undefined || first.hasNumber || first.words[0] !== 0 || this.#resolve(first.words) === undefined)
       return atEnd;
+    // `Plaza de España, 57, Irun`: a town is called Plaza as well.
+    if (atEnd !== undefined && !this.#isBare(first.words)) return atEnd;
     const atStart = this.#partByPart(this.#parts(), 'after');
     return atStart !== undefined && isLikelier(atStart, atEnd) ? atStart : atEnd;
   }
@@ -162,9 +167,10 @@ export class WhereReader {
     return hit === undefined ? undefined : { hit, words: new Set(known), isMistyped };
   }
 
-  /** Whether a part with a number has no word that says it is a street. */
+  /** Whether a part has no word that says it is a street. */
   #isBare(part: readonly number[]): boolean {
-    return !part.some((index) => isStreetType(this.#words[index]?.token ?? ''));
+    const tokens = part.map((index) => this.#words[index]?.token ?? '');
+    return tokens.at(-1) !== 'st' && !tokens.some(isStreetType);
   }
 
   /** The longest end of a part that names an area together with what is known. */
@@ -209,7 +215,17 @@ export class WhereReader {
 
   /** The likeliest area whose whole name and areas around it are these words, and nothing else is. */
   #resolve(indices: readonly number[], kinds: ReadonlySet<DocumentKind> = AREAS): Hit | undefined {
-    if (indices.length === 0 || this.#budget.terms <= 0) return undefined;
+    if (indices.length === 0) return undefined;
+    const key = `${indices.join()}/${kinds === AREAS}`;
+    const known = this.#resolved.get(key);
+    if (known !== undefined || this.#resolved.has(key)) return known;
+    const hit = this.#search(indices, kinds);
+    this.#resolved.set(key, hit);
+    return hit;
+  }
+
+  #search(indices: readonly number[], kinds: ReadonlySet<DocumentKind>): Hit | undefined {
+    if (this.#budget.terms <= 0) return undefined;
     const words = indices.flatMap((index) => this.#words[index] ?? []);
     const options = { areasOnly: true, limit: 10 };
     const search = new Search(this.#indexes, this.#vocabulary, textOf(words), options, this.#budget);
@@ -218,11 +234,22 @@ export class WhereReader {
   }
 }
 
-/** Whether the beginning of a text rather names where it is than its end: in more words, or by a much better-known name. */
+/**
+ * Whether the beginning of a text rather names where it is than its end: in more words, or by a much better-known name.
+ * `Lake Louise, Alberta` is no hamlet of that name elsewhere.
+ */
 function isLikelier(atStart: Where, atEnd: Where | undefined): boolean {
-  if (atEnd === undefined || atStart.words.size > atEnd.words.size) return true;
+  if (atEnd === undefined) return true;
   const [start, end] = [atStart.hit.candidate.row.importance, atEnd.hit.candidate.row.importance];
-  return atStart.words.size === atEnd.words.size && start > end + BETTER_KNOWN;
+  const isElsewhere = LARGE.has(atEnd.hit.candidate.kind) && !isPartOf(atStart.hit.candidate, atEnd.hit.candidate);
+  if (atStart.words.size > atEnd.words.size && !isElsewhere) return true;
+  return atStart.words.size >= atEnd.words.size && start > end + BETTER_KNOWN;
+}
+
+function isPartOf(candidate: Candidate, area: Candidate): boolean {
+  for (let around = candidate.parent; around !== undefined; around = around.parent)
+    if (around.kind === area.kind && around.row.name === area.row.name) return true;
+  return false;
 }
 
 /** Whether a hit is one whose whole name the text says, and nothing else but what it lies in. */

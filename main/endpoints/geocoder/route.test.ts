@@ -110,6 +110,14 @@ describe('geocoder', () => {
     }
   });
 
+  test('a short Plus Code is completed near the place behind it, or near the bias', async () => {
+    const short = 'XXF9+MQ';
+    const [whole] = (await find('geocoder', { address: `848V${short}` })).results;
+    for (const query of [{ address: `${short} Santa Cruz, CA` }, { address: short, bias: '-122.03,36.97' }])
+      expect((await find('geocoder', query)).results).toEqual([whole]);
+    expect(await find('geocoder', { address: `${short} Zzyzxqq` })).toEqual({ results: [], status: 'ZERO_RESULTS' });
+  });
+
   test('a code where no pack has an address is its point alone; a wrong one is refused by its name', async () => {
     const [atSea] = (await find('geocoder', { address: '31NAA6602100000' })).results;
     expect(atSea).toMatchObject({ formatted_address: '31N AA 66021 00000', address_components: [] });
