@@ -93,7 +93,7 @@ for (const [name, cellWidth, cellHeight] of [
 }
 show(
   'colour all cells anew, as while filtering',
-  measure(() => encode(values, scale, { least: 300, most: 900 }, codes)),
+  measure(() => encode(values, scale, { min: 300, max: 900 }, codes)),
 );
 show(
   'sort all values, once per measure',

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { MEMORY_SETTINGS } from '../main/launch/memory-settings.ts';
+import { HEAP_SETTINGS, MEMORY_SETTINGS } from '../main/launch/memory-settings.ts';
 import { LIFELINE } from '../main/server/lifeline.ts';
 
 const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n');
@@ -83,7 +83,7 @@ function peakMegabytes(pid: number | undefined): number {
 /** Runs a script that prints one line of JSON with its `url` when it is ready. */
 export function startServerProcess(script: string, args: readonly string[]): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...LIFELINE, script, ...args], {
+    const child = spawn(process.execPath, [...HEAP_SETTINGS, ...LIFELINE, script, ...args], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       // As `cairn serve` gives them to itself.
       env: { ...process.env, ...MEMORY_SETTINGS },

@@ -5,7 +5,7 @@
  * grows by 3 % or more over the second half of the time (the trend of what the process holds between rounds), or, with
  * that of its child processes, is ever above the ceiling that docs/security.md states, or is more than 1.3 times that
  * of the start two minutes after the load has ended; the start is when it began to listen. What it holds at rest once
- * everything has been asked is told beside it: less than at the start, whose garbage has gone by then.
+ * everything has been asked is printed beside it: less than at the start, whose garbage has gone by then.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -11,7 +11,7 @@ export interface Interaction {
   paintedMs: number;
 }
 
-/** Shorter ones are not told (Event Timing, `durationThreshold`, whose least value this is). */
+/** Shorter ones are not told (Event Timing, `durationThreshold`, whose minimum this is). */
 export const SHORTEST_MS = 16;
 
 interface Recorded extends Interaction {

@@ -12,6 +12,7 @@ import { mountKeys } from './keys/route.ts';
 import type { MountEndpoints } from './kit/mounting.ts';
 import { mountMatrix } from './matrix/route.ts';
 import { mountPackFiles } from './pack-files/route.ts';
+import { mountPackSharing } from './pack-sharing/route.ts';
 import { mountPacks } from './packs/route.ts';
 import { mountReference } from './reference/route.ts';
 import { mountRequests } from './requests/route.ts';
@@ -37,6 +38,7 @@ export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
   mountMatrix,
   mountImports,
   mountPackFiles,
+  mountPackSharing,
   mountEnrich,
   mountRetention,
   mountHealthz,

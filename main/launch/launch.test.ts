@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { rememberedPacks, rememberPacks } from './preferred-packs.ts';
 import { spawnSync } from 'node:child_process';
-import { MEMORY_SETTINGS } from './memory-settings.ts';
+import { HEAP_SETTINGS, MEMORY_SETTINGS } from './memory-settings.ts';
 import { createServer, type Server } from 'node:net';
 import { availablePort } from './port.ts';
 import { DEFAULT_PORT, launchOptions } from './options.ts';
@@ -46,7 +46,8 @@ describe('preferred packs', () => {
 describe('memory settings', () => {
   const MODULE = join(import.meta.dirname, 'memory-settings.ts');
   const SCRIPT = `const { applyMemorySettings } = await import(${JSON.stringify(MODULE)}); applyMemorySettings();
-  process.stdout.write(JSON.stringify([process.pid, process.argv.slice(1), process.env.MALLOC_ARENA_MAX]));`;
+  process.stdout.write(JSON.stringify([process.pid, process.argv.slice(1), process.env.MALLOC_ARENA_MAX,
+    process.execArgv.filter((flag) => flag.startsWith('--max'))]));`;
 
   function run(environment: Record<string, string>): { pid: number; said: unknown; error: string } {
     const { pid, stdout, stderr } = spawnSync(
@@ -60,14 +61,14 @@ describe('memory settings', () => {
   it.skipIf(process.platform !== 'linux')('begins anew as the same process, with the same arguments, once', () => {
     const { pid, said, error } = run({});
     expect({ said, error }).toEqual({
-      said: [pid, ['serve', '--port', '0'], MEMORY_SETTINGS.MALLOC_ARENA_MAX],
+      said: [pid, ['serve', '--port', '0'], MEMORY_SETTINGS.MALLOC_ARENA_MAX, HEAP_SETTINGS],
       error: '',
     });
   });
 
-  it('leaves what somebody has chosen', () => {
+  it('leaves what was chosen', () => {
     const { pid, said } = run({ MALLOC_ARENA_MAX: '7' });
-    expect(said).toEqual([pid, ['serve', '--port', '0'], '7']);
+    expect(said).toEqual([pid, ['serve', '--port', '0'], '7', []]);
   });
 });
 

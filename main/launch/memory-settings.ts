@@ -1,6 +1,6 @@
 /**
- * How the C library keeps memory that is given back to it. It reads that from the environment as a process starts, and
- * never again.
+ * How the C library keeps memory that is given back to it, and how much V8 takes for what has just been made. Both are
+ * said as a process starts, and never again.
  */
 import { accessSync, constants } from 'node:fs';
 
@@ -15,6 +15,14 @@ export const MEMORY_SETTINGS = {
   MALLOC_MMAP_THRESHOLD_: '131072',
 };
 
+/**
+ * Of V8, for each of its threads: room for what has just been made, in megabytes, of which there are three. By itself
+ * it takes 32, most of which is garbage whenever one looks; the threads of a server under load held 600 MB of heap, of
+ * which 350 were in use.
+ */
+const MAX_SEMI_SPACE_MB = 8;
+export const HEAP_SETTINGS: readonly string[] = [`--max-semi-space-size=${MAX_SEMI_SPACE_MB}`];
+
 function canExecute(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -25,7 +33,7 @@ function canExecute(path: string): boolean {
 }
 
 /**
- * Begins the program anew with {@link MEMORY_SETTINGS}, as the same process, where it has none of them: to be called
+ * Begins the program anew with {@link MEMORY_SETTINGS} and {@link HEAP_SETTINGS}, as the same process, where it has none of them: to be called
  * before anything else. Nothing happens on other systems than Linux, and in a process that talks to the one that
  * started it, since their channel would not outlive it; that one can set them itself.
  */
@@ -39,7 +47,9 @@ export function applyMemorySettings(): void {
     !canExecute(process.execPath)
   )
     return;
-  process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], {
+  // What is asked for otherwise comes later, and holds.
+  const flags = [...HEAP_SETTINGS, ...process.execArgv];
+  process.execve(process.execPath, [process.execPath, ...flags, ...process.argv.slice(1)], {
     ...process.env,
     ...MEMORY_SETTINGS,
   });

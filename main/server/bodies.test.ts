@@ -96,7 +96,7 @@ describe('error headers', () => {
   afterAll(() => server.close());
 
   /** All that comes until the server closes the connection. */
-  function exchange(bytes: string): Promise<string> {
+  function exchange(...packets: string[]): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
       let answer = '';
@@ -104,7 +104,8 @@ describe('error headers', () => {
         .on('data', (chunk) => (answer += chunk.toString()))
         .once('error', reject)
         .once('close', () => resolve(answer));
-      socket.write(bytes);
+      socket.setNoDelay();
+      packets.forEach((packet, index) => setTimeout(() => socket.write(packet), 50 * index));
     });
   }
 
@@ -145,5 +146,24 @@ describe('error headers', () => {
     expect(lines).toContain('x-content-type-options: nosniff');
     expect(lines).toContain('cross-origin-resource-policy: same-origin');
     expect(lines).toContain('content-type: application/json; charset=utf-8');
+  });
+
+  const LONG = `/healthz?${'x'.repeat(9_000)}`;
+  it.each([
+    ['GET in two packets', [`GET ${LONG}`, `${LONG} HTTP/1.1\r\n${HEAD}\r\n`], false],
+    ['HEAD in two packets', [`HEAD ${LONG}`, `${LONG} HTTP/1.1\r\n${HEAD}\r\n`], false],
+    ['HEAD', [`HEAD ${LONG}${LONG} HTTP/1.1\r\n${HEAD}\r\n`], false],
+    ['GET', [`GET ${LONG}${LONG} HTTP/1.1\r\n${HEAD}\r\n`], true],
+    [
+      'POST of which a later packet is broken',
+      [`POST /tdmv1/fetch HTTP/1.1\r\n${HEAD}${JSON_TYPE}transfer-encoding: chunked\r\n\r\n`, 'x\r\n'],
+      true,
+    ],
+  ])('words are sent only to a client that takes a body: a broken %s', async (_what, packets, hasBody) => {
+    const answer = await exchange(...packets);
+    const [head, body] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(body).toMatch(hasBody ? /^\{"message":/ : /^$/);
+    expect(head).toContain(`content-length: ${body?.length}`);
   });
 });

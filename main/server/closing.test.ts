@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startMatrixFixture } from '../endpoints/matrix/fixture.ts';
-import { OWNER_KEY, startFixtureServer } from './fixture-world.ts';
+import { API_KEY, OWNER_KEY, startFixtureServer } from './fixture-world.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -30,6 +30,19 @@ it('waits for the end of a request that ends in time, and answers it', async () 
   await expect(closed).resolves.toBeUndefined();
 });
 
+it('does not wait for a client whose body was refused before it was read', async () => {
+  const server = await startFixtureServer();
+  const refused = await server.ask('/v1/retention', {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+    body: '{"days":7}',
+  });
+  expect(refused.status).toBe(403);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // The client keeps its connection, and what would break it off never comes.
+  await expect(server.close()).resolves.toBeUndefined();
+});
+
 it('does not wait for the check of a pack', async () => {
   const server = await startFixtureServer();
   const verifying = server.ask('/v1/packs/verify', {
@@ -44,7 +57,7 @@ it('does not wait for the check of a pack', async () => {
   await closed;
 });
 
-it('does not wait for a matrix that somebody waits for', async () => {
+it('does not wait for a matrix that a client waits for', async () => {
   const fixture = await startMatrixFixture();
   const order = {
     result: ['cost'],

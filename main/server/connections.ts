@@ -4,13 +4,15 @@ import type { Socket } from 'node:net';
 
 /** Headers come in one piece: a client that has sent half of them for longer than this is slow, in milliseconds. */
 const PROMPT_MS = 1000;
+/** No method that the parser takes is longer, the blank behind it included. */
+const MAX_METHOD_BYTES = 16;
 
 interface Connection {
   /** Requests that are not answered yet; several where a client does not wait for the answers. */
   readonly requests: Set<IncomingMessage>;
   /** When it began to wait for the request that is next, or the oldest of `requests` came, by performance.now(). */
   since: number;
-  /** What it had sent by then; -1 where the body of the request before is still arriving although it is answered. */
+  /** What it had sent by then; -1 while the body of the request before is still arriving although it is answered. */
   bytesBefore: number;
 }
 
@@ -70,7 +72,26 @@ export class Connections {
       if (requests.size > 0) return;
       connection.since = performance.now();
       connection.bytesBefore = request.complete ? socket.bytesRead : -1;
+      // A request that was refused before its body was read: the rest of it is thrown away as it comes.
+      if (!request.complete)
+        request.once('close', () => {
+          if (request.complete && requests.size === 0) connection.bytesBefore = socket.bytesRead;
+        });
     });
+  }
+
+  /**
+   * The method of the request that a client is sending, where it can be told: of one whose headers have not come, the
+   * parser does not say it.
+   * @param packet the last that came of it
+   */
+  methodOf(socket: Socket, packet: Buffer): string | undefined {
+    const connection = this.#open.get(socket);
+    if (connection === undefined) return undefined;
+    const sending = [...connection.requests].find(({ complete }) => !complete);
+    if (sending !== undefined) return sending.method;
+    const beginsRequest = connection.bytesBefore === socket.bytesRead - packet.length;
+    return beginsRequest ? packet.subarray(0, MAX_METHOD_BYTES).toString('latin1').split(' ', 1)[0] : undefined;
   }
 
   /**

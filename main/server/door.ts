@@ -1,6 +1,6 @@
 /** One port on loopback that is open: connections come in, requests go on, and it is closed in good order. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { Server as SocketServer } from 'node:net';
+import { Server as SocketServer, type Socket } from 'node:net';
 import { Connections } from './connections.ts';
 import { answerParserError } from './errors.ts';
 import { checkingInterval, limitServer, type Limits } from './limits.ts';
@@ -32,7 +32,9 @@ export class Door {
       handle(request, response);
     });
     limitServer(server, limits);
-    server.on('clientError', answerParserError);
+    server.on('clientError', (error, socket: Socket) =>
+      answerParserError(error, socket, (packet) => connections.methodOf(socket, packet)),
+    );
     server.on('connection', (socket) => connections.admit(socket));
     return new Promise((resolve, reject) => {
       server.once('error', reject);

@@ -104,8 +104,6 @@ const PARSER_FAULTS: Record<string, { status: string; code: ErrorCode; message: 
   },
 };
 
-const HEAD = 'HEAD ';
-
 /** A client that still sends when this time is over, in milliseconds, is cut off: until then it can read the answer. */
 const LINGER_MS = 500;
 
@@ -113,8 +111,15 @@ const HEADER_LINES = Object.entries(ANSWER_HEADERS)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
-/** Answers on the bare socket what Node's HTTP parser could not read as a request, and closes the connection. */
-export function answerParserError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
+/**
+ * Answers on the bare socket what Node's HTTP parser could not read as a request, and closes the connection.
+ * @param methodOf the method of the request to which a packet belongs, where it can be told
+ */
+export function answerParserError(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Socket,
+  methodOf: (packet: Buffer) => string | undefined,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
@@ -124,12 +129,13 @@ export function answerParserError(error: Error & { code?: string; rawPacket?: un
     code: 'invalid_request',
     message: 'This is not a valid HTTP/1.1 request',
   };
-  const body = JSON.stringify({ message, code } satisfies ErrorBody);
-  // A client that asked for headers alone takes a body for the next answer.
-  const isHead =
-    Buffer.isBuffer(error.rawPacket) && error.rawPacket.subarray(0, HEAD.length).toString('latin1') === HEAD;
-  const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n`;
-  socket.end(head + (isHead ? '' : body));
+  // A client that asked for headers alone takes a body for the next answer: where the method is not known, the status
+  // line must do.
+  const method = Buffer.isBuffer(error.rawPacket) ? methodOf(error.rawPacket) : 'GET';
+  const body = method === undefined || method === 'HEAD' ? '' : JSON.stringify({ message, code } satisfies ErrorBody);
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${HEADER_LINES}connection: close\r\n\r\n${body}`,
+  );
   // That closes one half: who never ends its own would keep the connection.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }

@@ -50,7 +50,14 @@ const ADDRESSES = 'number,street,city,lon,lat\n118,Cooper Street,Santa Cruz,-122
 const NO_BODY_EXAMPLE = ['/v1/packs/add'];
 
 /** The key of this example bears the name of another's; and another program may have the port. */
-const NOT_SENT = ['/v1/keys', '/v1/server/port'];
+const NOT_SENT = [
+  '/v1/keys',
+  '/v1/server/port',
+  // Their folder lies on a drive that a person brings.
+  '/v1/packs/folder',
+  '/v1/packs/folder/index',
+  '/v1/packs/folder/add',
+];
 
 interface Post {
   path: string;

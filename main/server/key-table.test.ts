@@ -67,6 +67,7 @@ it('needs more than the right to look up where something is made or changed that
       .toSorted(),
   ).toEqual([
     'GET /v1/keys',
+    'GET /v1/packs/{id}/export',
     'GET /v1/prices',
     'GET /v1/requests',
     'GET /v1/retention',
@@ -75,6 +76,9 @@ it('needs more than the right to look up where something is made or changed that
     'POST /v1/keys/{id}',
     'POST /v1/keys/{id}/revoke',
     'POST /v1/packs/add',
+    'POST /v1/packs/folder',
+    'POST /v1/packs/folder/add',
+    'POST /v1/packs/folder/index',
     'POST /v1/packs/order',
     'POST /v1/packs/reload',
     'POST /v1/packs/remove',

@@ -1,4 +1,4 @@
-/** The interfaces on the packs that Cairn comes with: answers that anybody can check on a map. */
+/** The interfaces on the packs that Cairn comes with: answers that can be checked on a map. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,13 +1,14 @@
 /** Starts the whole service on loopback, under plain Node. */
-import packageJson from '../../package.json' with { type: 'json' };
+import { watch, type FSWatcher } from 'node:fs';
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { InstalledPack } from '../../contract/service.ts';
-import { settleVerdicts } from '../packs/upkeep/settle-verdicts.ts';
-import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { UsageMeter } from '../account/usage-meter.ts';
 import { VET_LIMITS, type VetLimits } from '../packs/gate/limits.ts';
 import { PackGate } from '../packs/gate/pack-gate.ts';
-import { watchPacks } from '../packs/watch.ts';
+import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
+import { settleVerdicts } from '../packs/upkeep/settle-verdicts.ts';
 import { openAppStore, type AppStore } from '../store/app-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
@@ -15,7 +16,42 @@ import { commandLineKey, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts'
 import { createApp } from './app.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import type { UiOptions } from './ui.ts';
-import { UsageMeter } from '../account/usage-meter.ts';
+
+/** A pack that is written in place changes many times; what comes in this time is one change. */
+const SETTLE_MS = 100;
+
+/**
+ * Links, network drives and a directory that is made anew say nothing of their changes, so files are looked at all the
+ * same: a fraction of a millisecond.
+ */
+const LOOK_MS = 3000;
+
+/**
+ * Notices that files of a packs directory change, by whatever program. Calls `onChange` soon after a file of
+ * `directory` changed, and every few seconds. @returns ends it
+ */
+function watchPacks(directory: string, onChange: () => void): () => void {
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  const onEvent = (): void => {
+    settling ??= setTimeout(() => {
+      settling = undefined;
+      onChange();
+    }, SETTLE_MS).unref();
+  };
+  let watcher: FSWatcher | undefined;
+  try {
+    watcher = watch(directory, { persistent: false }, onEvent);
+    watcher.on('error', () => watcher?.close());
+  } catch {
+    // The system has no watches left, or none for this drive: looking remains.
+  }
+  const looking = setInterval(onChange, LOOK_MS).unref();
+  return () => {
+    watcher?.close();
+    clearInterval(looking);
+    clearTimeout(settling);
+  };
+}
 
 export interface StartOptions {
   packsDirectory: string;
@@ -46,7 +82,7 @@ export interface RunningServer {
   readonly url: string;
   /** As in `GET /v1/packs`, at the start. */
   packs: InstalledPack[];
-  /** Ends open requests, stops listening, closes the packs. */
+  /** Ends open requests, stops listening, closes the packs; once, however often it is called. */
   close(): Promise<void>;
 }
 
@@ -124,15 +160,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await app.close();
       throw error;
     });
+    let closed: Promise<void> | undefined;
     return {
       get url() {
         return app.listener.url;
       },
       packs: packs.list(),
-      async close() {
-        await app.close();
-        closeAll();
-      },
+      close: () => (closed ??= app.close().then(closeAll)),
     };
   } catch (error) {
     closeAll();

@@ -22,7 +22,7 @@ describe('data directory', () => {
     expect([rightsOf(join(parent, 'share')), rightsOf(directory)]).toEqual([0o700, 0o700]);
   });
 
-  test.skipIf(process.platform === 'win32')('keeps the rights that somebody gave it', () => {
+  test.skipIf(process.platform === 'win32')('keeps the rights that it was given', () => {
     mkdirSync(join(parent, 'shared'));
     const before = rightsOf(join(parent, 'shared'));
     makeDataDirectory(join(parent, 'shared'));

@@ -1,6 +1,7 @@
 /**
  * Answers that a handler has handed to `reply` itself. Their type says what they are, as that of a returned body does.
  */
+import { createReadStream, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
@@ -23,6 +24,23 @@ export const asSent = <Answer>(reply: FastifyReply): Sent<Answer> => reply as un
 /** Sends a body that is not JSON. Headers that were set on `reply` are kept. */
 export const sendBytes = (reply: FastifyReply, contentType: string, body: string | Buffer | Readable): Sent<NotJson> =>
   asSent(reply.type(contentType).send(body));
+
+/** Of a file that is sent. */
+interface SentFile {
+  contentType: string;
+  /** Value of `content-disposition`. */
+  disposition: string;
+  /** Called once the file is read no more, whether all of it went out or not. */
+  onClosed?: () => void;
+}
+
+/** Sends a whole file, with its length. Headers that were set on `reply` are kept. */
+export function sendFile(reply: FastifyReply, path: string, file: SentFile): Sent<NotJson> {
+  const stream = createReadStream(path);
+  if (file.onClosed !== undefined) stream.once('close', file.onClosed);
+  void reply.headers({ 'content-disposition': file.disposition, 'content-length': statSync(path).size });
+  return sendBytes(reply, file.contentType, stream);
+}
 
 /** Sends no body: there is nothing, or nothing new. */
 export const sendNothing = (reply: FastifyReply, status: 204 | 304): Sent<NotJson> => asSent(reply.code(status).send());

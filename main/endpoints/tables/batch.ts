@@ -1,6 +1,6 @@
 /** `/v1/batch`: the tables of the window. The work is done in the table thread. */
 import { randomUUID } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -29,7 +29,7 @@ import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
-import { sendBytes, sendNothing } from '../kit/sent.ts';
+import { sendBytes, sendFile, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
@@ -188,12 +188,10 @@ export function mountBatch(
     } finally {
       reply.raw.off('close', cancel);
     }
-    const stream = createReadStream(path);
-    stream.once('close', () => rmSync(folder, { recursive: true, force: true }));
-    void reply.headers({
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, query.format))}`,
-      'content-length': statSync(path).size,
+    return sendFile(reply, path, {
+      contentType: CONTENT_TYPES[query.format],
+      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, query.format))}`,
+      onClosed: () => rmSync(folder, { recursive: true, force: true }),
     });
-    return sendBytes(reply, CONTENT_TYPES[query.format], stream);
   });
 }

@@ -186,6 +186,7 @@ describe('refusals, before anything is answered', () => {
     ['fields=tz,tz', 'lon,lat\n1,1\n', 400, 'fields tz is named twice'],
     ['fields=boundary:999999', 'lon,lat\n1,1\n', 400, 'no installed pack has boundaries of that category'],
     ['fields=zip9', 'lon,lat\n1,1\n', 503, 'zip4'],
+    ['fields=zip', 'lon,lat\n1,1\n', 503, 'zip4'],
     ['fields=tz&lon=a&lat=b', 'lon,lat\n1,1\n', 400, 'lon "a": there is no such column. There are "lon", "lat"'],
     ['fields=tz&lon=lon', 'lon,lat\n1,1\n', 400, 'lon and lat go together'],
     [
@@ -250,7 +251,7 @@ describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that 
           : [-10 + i * 3, 45 - i],
     ).map((pair) => pair.map((value) => value.toFixed(5)));
     const fields =
-      'tz,utc_offset,admin0,admin1,admin2,admin8,zip9,fips,address,address_distance_m,tile_x,tile_y,risk,density,boundary:940';
+      'tz,utc_offset,admin0,admin1,admin2,admin8,zip,zip9,fips,address,address_distance_m,tile_x,tile_y,risk,density,boundary:940';
     const rows = await post(`fields=${fields}`, `lon,lat\n${points.map((pair) => pair.join(',')).join('\n')}\n`);
     expect(rows).toHaveLength(30);
     const found = new Set<string>();
@@ -277,6 +278,7 @@ describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that 
         admin1: level(1),
         admin2: level(2),
         admin8: level(8),
+        zip: zip.features[0]?.properties.zip ?? '',
         zip9: zip.features[0]?.properties.zip9 ?? '',
         fips: zip.features[0]?.properties.fips ?? '',
         address: first?.formatted_address ?? '',

@@ -6,7 +6,7 @@
 import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Point } from '../../../contract/coordinates.ts';
-import { isPackFault } from '../../../contract/fault.ts';
+import { isFault } from '../../../contract/fault.ts';
 import { PROFILES } from '../../routing/profiles/profiles.ts';
 import { geocode, textRequest } from '../../geocoder/forward.ts';
 import { openIndex } from '../../geocoder/open-index.ts';
@@ -180,7 +180,7 @@ function lookUp(outcomes: Outcomes, place: Place, what: string): void {
       pack.database.close();
     }
   } catch (error) {
-    if (isPackFault(error) && error.code === 'pack_damaged' && error.message.includes(id)) outcomes.refused += 1;
+    if (isFault(error, 'pack_damaged') && error.pack === id) outcomes.refused += 1;
     else outcomes.failed.push(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
   }
 }

@@ -142,7 +142,7 @@ export function fitting(schema: Schema, name = ''): Arbitrary<unknown> {
   }
 }
 
-/** Text as it may stand in a query: what somebody mistypes, and what somebody tries. */
+/** Text as it may stand in a query: typing errors, and attempts. */
 export const oddText: Arbitrary<string> = oneof(
   constantFrom(
     '',
