@@ -47,6 +47,8 @@ test('the tile follows its zoom and its neighbours', async ({ shared: { page } }
   const tile = section(page, 'Tile');
   await expect(tile).toContainText('x 10553 · y 25514');
   await expect(tile).toContainText('489 × 487 m');
+  await tile.getByLabel('Show it and its neighbours on the map').click();
+  await expect(page.getByRole('region', { name: 'Risk score of the tiles on the map' })).toBeVisible();
   await page.getByRole('button', { name: 'Go on with tile 16/10554/25514' }).click();
   await expect(tile).toContainText('x 10554 · y 25514');
   await expect(page.getByRole('button', { name: 'Go on with tile 16/10553/25514' })).toBeVisible();
@@ -60,5 +62,6 @@ test('the tile follows its zoom and its neighbours', async ({ shared: { page } }
 
   await tile.getByRole('button', { name: /^Tile/ }).click();
   await expect(page.getByRole('button', { name: /^Go on with tile/ })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Risk score of the tiles on the map' })).toHaveCount(0);
   await tile.getByRole('button', { name: /^Tile/ }).click();
 });

@@ -157,7 +157,7 @@ test('30 by 30 points of Montevideo are pasted, ordered, a cell is what the inte
       job?.duration,
     );
     const book = await readXlsx(
-      new Uint8Array(await exported(cairn, 'XLSX, matrix', join(dataDirectory, 'matrix.xlsx'))),
+      new Uint8Array(await exported(cairn, 'Excel workbook, matrix', join(dataDirectory, 'matrix.xlsx'))),
     );
     expect(book.sheets[0]?.rows.slice(1).map((cells) => cells.slice(1).map((value) => value ?? null))).toEqual(
       job?.duration,

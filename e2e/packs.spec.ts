@@ -1,8 +1,14 @@
-/** The Packs workspace: files that are added, verified, damaged and removed; and Cairn without any pack. */
+/**
+ * The Packs workspace: files that are added, verified, damaged and removed; Cairn without any pack; and areas of one's
+ * own, from the file to the layer and its table.
+ */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { needPacks, PACKS } from './harness/packs.ts';
+import { savedFile } from './harness/saved-file.ts';
+import { ARE_PICTURED, docPicture } from './harness/doc-picture.ts';
+import { openAt } from './harness/inspector.ts';
 import { expect, test } from './harness/test.ts';
 
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
@@ -133,4 +139,123 @@ test('a pack whose file changed fails its check, and stays out of use until it p
   flip();
   await page.getByRole('button', { name: 'Verify again' }).first().click();
   await expect(row(page, /Roads, Santa Cruz/)).toContainText('Verified');
+});
+
+const [COLUMNS, LINES] = [6, 5];
+const KINDS = ['Elementary', 'Unified', 'Elementary', 'K–8', 'High school'];
+
+const corner = (column: number, line: number): [number, number] => [
+  -122.09 + 0.022 * column + 0.006 * Math.sin(3 * column + 7 * line),
+  36.94 + 0.016 * line + 0.004 * Math.cos(5 * column + 2 * line),
+];
+
+/** Thirty areas side by side around Santa Cruz, with their common corners moved a little. */
+function schoolAreas(): Buffer {
+  const features = Array.from({ length: COLUMNS * LINES }, (_, index) => {
+    const [column, line] = [index % COLUMNS, Math.floor(index / COLUMNS)];
+    const ring = [
+      corner(column, line),
+      corner(column + 1, line),
+      corner(column + 1, line + 1),
+      corner(column, line + 1),
+    ];
+    const properties = {
+      area_id: `SA-${200 + index}`,
+      name: `Area ${index + 1}`,
+      type: KINDS[index % KINDS.length],
+      pupils: 240 + ((index * 137) % 960),
+    };
+    return {
+      type: 'Feature',
+      properties,
+      geometry: { type: 'Polygon', coordinates: [[...ring, corner(column, line)]] },
+    };
+  });
+  return Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
+}
+
+test('a file of areas that is dropped becomes a pack in steps, and a layer of the map', async ({
+  launch,
+  dataDirectory,
+}) => {
+  needPacks('streets-santa-cruz');
+  const packsDirectory = join(dataDirectory, 'packs');
+  mkdirSync(packsDirectory);
+  // Land and sea are large, and nothing but a picture needs them.
+  for (const id of ['streets-santa-cruz', ...(ARE_PICTURED ? ['basemap-world'] : [])])
+    copyFileSync(file(id), join(packsDirectory, `${id}.sqlite`));
+  const { page } = await launch({ packsDirectory });
+  await openAt(page, { lon: -122.02, lat: 36.98, zoom: 12 });
+  await drop(page, 'school-areas.geojson', schoolAreas());
+  const wizard = page.getByRole('dialog');
+  await wizard.getByRole('button', { name: 'Next: preview' }).click();
+  await expect(wizard.getByRole('row')).toHaveCount(COLUMNS * LINES + 1);
+  await docPicture(wizard, 'import-preview');
+  await wizard.getByRole('button', { name: 'Choose the fields' }).click();
+  await wizard.getByRole('button', { name: 'Choose the target' }).click();
+  await wizard.getByRole('radio', { name: 'Geo-boundary category' }).check();
+  await wizard.getByText('New', { exact: true }).click();
+  await wizard.getByLabel('Category name').fill('School area');
+  await wizard.getByLabel('Pack name').fill('School areas 2026');
+  await wizard.getByLabel('Vintage').fill('2026');
+  await wizard.getByLabel('Licence').fill('CC BY 4.0');
+  await wizard.getByLabel('Attribution').fill('County of Santa Cruz');
+  await wizard.getByRole('button', { name: 'Check the areas' }).click();
+  await wizard.getByRole('button', { name: 'Import', exact: true }).click();
+  const tile = page.waitForResponse((response) => /areas-school-areas\/areas\/\d+\/\d+\/\d+\.mvt/.test(response.url()));
+  await wizard.getByRole('button', { name: 'Show on the map' }).click();
+  expect((await tile).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Layers', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'School areas 2026' })).toBeChecked();
+  await page.getByRole('button', { name: 'Style of School areas 2026' }).click();
+  await page.getByText('Number', { exact: true }).click();
+  await page.getByLabel('Field', { exact: true }).selectOption('pupils');
+  await expect(page.getByRole('region', { name: 'Legend of School areas 2026' }).getByRole('listitem')).toHaveCount(5);
+  await docPicture(page, 'layer');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Packs', exact: true }).click();
+  await expect(row(page, /School areas 2026/)).toContainText('In use');
+  await docPicture(page, 'packs');
+});
+
+test('layers keep the place they are dragged to and their look; a table is filtered, what is left exported', async ({
+  shared,
+}, { outputDir }) => {
+  needPacks('countries', 'time-zones');
+  const { page } = shared;
+  await openAt(page, { lon: 10, lat: 50, zoom: 3 });
+  await page.getByRole('button', { name: 'Layers', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Countries' }).check();
+  await page.getByRole('checkbox', { name: 'Time zones' }).check();
+  const handles = page.getByRole('button', { name: /^Order of/ });
+  await expect(handles.first()).toHaveAccessibleName(/^Order of Time zones/);
+  const [to, from] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
+  if (to === null || from === null) throw new Error('a layer has no handle');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
+  await page.getByRole('button', { name: 'Style of Countries' }).click();
+  await page.getByRole('group', { name: 'Outline' }).getByRole('radio', { name: 'Rose' }).check();
+  await page.reload();
+  await page.getByRole('button', { name: 'Layers', exact: true }).click();
+  await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
+  await page.getByRole('button', { name: 'Style of Countries' }).click();
+  await expect(page.getByRole('group', { name: 'Outline' }).getByRole('radio', { name: 'Rose' })).toBeChecked();
+  await page.getByRole('button', { name: /^Table of Countries/ }).click();
+  const table = page.getByRole('region', { name: /^Table of/ });
+  await table.getByLabel('Filter rows').fill('area_km2 > 5000000');
+  await expect(table.getByRole('status')).toHaveText('7 rows');
+  await table.getByRole('button', { name: 'Export' }).click();
+  mkdirSync(outputDir, { recursive: true });
+  const saved = await savedFile(
+    shared,
+    () => page.getByRole('menuitem', { name: 'CSV with shapes as text' }).click(),
+    join(outputDir, 'large.csv'),
+  );
+  const lines = saved.toString().trim().split('\r\n');
+  expect(lines).toHaveLength(8);
+  expect(lines[0]).toMatch(/^boundary_id,name,.*,wkt$/);
 });

@@ -88,11 +88,6 @@ function PackEntry({ pack }: { readonly pack: InstalledPack }) {
       <p className="hint">
         {pack.licence}. {pack.vintage}.
       </p>
-      {pack.notes.map((note) => (
-        <p key={note} className="hint">
-          {note}
-        </p>
-      ))}
     </article>
   );
 }

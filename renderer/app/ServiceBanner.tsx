@@ -29,8 +29,9 @@ export function ServiceBanner() {
       <div role="alert" className={styles['banner']}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
         <p className={styles['text']}>
-          <b>The server refused the key of this window.</b> The address works once, and only while this server runs.
-          Start Cairn again and open the address that it prints.
+          <b>The server refused the key of this window.</b> The address that it came by works once, and only until the
+          server is started again. Open the one that Cairn printed at its last start, here or in another tab: this
+          window then goes on by itself.
         </p>
       </div>
     );

@@ -58,13 +58,18 @@ function Attribution() {
   const packs = usePacks();
   // A pack of several sources names each; many packs share some.
   const texts = [...new Set(packs.filter(isReady).flatMap(({ attribution }) => attribution.split(/; ?/u)))];
-  if (texts.length === 0) return null;
+  // Its licence asks to be named beside the map; the others stand where this leads to.
+  const first = texts.find((text) => text.includes('OpenStreetMap contributors')) ?? texts[0];
+  if (first === undefined) return null;
   return (
     <Popover position="top-end" width={420} trapFocus returnFocus>
       <Popover.Target>
         <StatusItem className={styles['attribution']}>
           <span className="visually-hidden">Attribution:</span>
-          <span className={styles['attributionText']}>{texts.join(' · ')}</span>
+          <span className={styles['attributionText']}>
+            {first}
+            {texts.length === 1 ? null : <span className={styles['more']}> and {texts.length - 1} more</span>}
+          </span>
           <IconInfoCircle size={14} stroke={1.75} aria-hidden className={styles['info']} />
         </StatusItem>
       </Popover.Target>

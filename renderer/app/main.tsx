@@ -4,12 +4,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './fonts.ts';
 import './styles/all.css';
-import { openSession } from '../kit/api/session.ts';
+import { openSession, watchSession } from '../kit/api/session.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { useNotices } from '../kit/notices/notices.ts';
 import { fetchAnswer } from '../kit/api/query.ts';
-import { PACKS } from '../model/service/packs.ts';
+import { PACKS, refreshPacks } from '../model/service/packs.ts';
 import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
 import { App } from './App.tsx';
@@ -26,6 +26,7 @@ async function start(): Promise<void> {
     location.reload();
     return;
   }
+  watchSession(() => void refreshPacks());
   const shell = await window.cairn?.shellInfo();
   if (shell) useService.getState().setShell(shell);
   const root = document.querySelector('#root');

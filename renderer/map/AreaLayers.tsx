@@ -1,168 +1,187 @@
-import { Checkbox, SegmentedControl, Slider } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Checkbox } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconGripVertical, IconTable, IconX } from '@tabler/icons-react';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { IconButton } from '../kit/components/IconButton.tsx';
-import { useAnswer } from '../kit/api/use-answer.ts';
-import {
-  areaListQuery,
-  AREA_LOOKS,
-  COLOURED_BY,
-  useAreaLayers,
-  type AreaLayer,
-  type AreaLook,
-} from '../model/map/area-layers.ts';
+import { useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
+import { plain } from '../model/map/area-rows.ts';
+import { useArePacksKnown } from '../model/service/packs.ts';
+import { goAndThen } from '../model/window/window.ts';
+import { useLayerDrag } from './layer-drag.ts';
+import { LayerStyle } from './LayerStyle.tsx';
 import styles from './LayersButton.module.css';
 import { useAreaPacks } from './use-area-layers.ts';
 
-/** Packs of areas that can be drawn, with how each looks, and its table. @param onTable called when a table is opened */
-export function AreaLayers({ onTable }: { readonly onTable: () => void }) {
+/** A list of more has a box to find them by. */
+const FOUND_AT_A_GLANCE = 12;
+
+/**
+ * Layers of one's own, the uppermost first, and the packs of areas that could be one.
+ * @param onLeave called when a table or a page is opened
+ */
+export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
   const packs = useAreaPacks();
   const layers = useAreaLayers((state) => state.layers);
   const [styled, setStyled] = useState<string | null>(null);
-  if (packs.length === 0) return null;
+  const [said, setSaid] = useState('');
+  const [sought, setSought] = useState('');
+  const move = (id: string, place: number): void => {
+    useAreaLayers.getState().move(id, place);
+    const now = useAreaLayers.getState().layers;
+    setSaid(`Layer ${now.length - now.findIndex((layer) => layer.id === id)} of ${now.length} from above`);
+  };
+  const { drag, begin } = useLayerDrag((id, above) => {
+    const others = layers.filter((layer) => layer.id !== id);
+    move(id, others.findIndex((layer) => layer.id === above) + 1);
+  });
+  const others = packs.filter(({ id }) => !layers.some((layer) => layer.id === id));
+  if (packs.length === 0 && layers.length === 0) return null;
+  const isLong = layers.length + others.length > FOUND_AT_A_GLANCE;
+  const isFound = (...texts: readonly (string | undefined)[]): boolean =>
+    !isLong || texts.some((text) => text !== undefined && plain(text).includes(plain(sought.trim())));
+  const titleOf = (id: string): string | undefined => packs.find((pack) => pack.id === id)?.title;
+  const shown = layers.toReversed().filter(({ id, title }) => isFound(id, title, titleOf(id)));
+  const offered = others.filter(({ id, title }) => isFound(id, title));
   return (
     <fieldset className={styles['group']}>
       <legend className={styles['name']}>Areas of packs</legend>
-      {packs.map(({ id, title }) => {
-        const layer = layers.find((candidate) => candidate.id === id);
-        const isStyled = styled === id && layer !== undefined;
-        return (
-          <div key={id}>
-            <div className={styles['entry']}>
-              <Checkbox
-                size="xs"
-                label={title}
-                checked={layer !== undefined}
-                onChange={() => useAreaLayers.getState().toggle(id)}
-              />
-              {layer === undefined ? null : (
-                <span className={styles['tools']}>
-                  <IconButton
-                    size="small"
-                    icon={IconAdjustmentsHorizontal}
-                    label={`Style of ${title}`}
-                    side="left"
-                    aria-expanded={isStyled}
-                    onClick={() => setStyled(isStyled ? null : id)}
-                  />
-                  <IconButton
-                    size="small"
-                    icon={IconTable}
-                    label={`Table of ${title}`}
-                    side="left"
-                    onClick={() => {
-                      useAreaLayers.getState().openTable(id);
-                      onTable();
-                    }}
-                  />
-                </span>
-              )}
-            </div>
-            {isStyled ? <LayerStyle layer={layer} /> : null}
-          </div>
-        );
-      })}
+      {isLong ? (
+        <input
+          type="search"
+          className={styles['find']}
+          aria-label="Find areas"
+          placeholder={`Find among ${layers.length + others.length}`}
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
+        />
+      ) : null}
+      {shown.map((layer) => (
+        <LayerRow
+          key={layer.id}
+          layer={layer}
+          pack={titleOf(layer.id)}
+          isStyled={styled === layer.id}
+          place={
+            drag === null
+              ? undefined
+              : drag.id === layer.id
+                ? 'dragged'
+                : drag.above === layer.id
+                  ? 'target'
+                  : undefined
+          }
+          onStyle={() => setStyled(styled === layer.id ? null : layer.id)}
+          onLeave={onLeave}
+          onMove={(by) => move(layer.id, layers.findIndex(({ id }) => id === layer.id) + by)}
+          onDrag={(event) => begin(layer.id, event)}
+        />
+      ))}
+      {drag?.above === null ? <i aria-hidden data-place="target" /> : null}
+      {offered.map(({ id, title }) => (
+        <div key={id} className={styles['entry']}>
+          <Checkbox size="xs" label={title} checked={false} onChange={() => useAreaLayers.getState().show(id, title)} />
+        </div>
+      ))}
+      <output className={shown.length + offered.length === 0 ? 'hint' : 'visually-hidden'}>
+        {shown.length + offered.length === 0 ? `No areas are called “${sought.trim()}”.` : said}
+      </output>
     </fieldset>
   );
 }
 
-const LOOK_WORDS = { fill: 'Fill', outline: 'Outline' } as const;
-const BY_WORDS = { one: 'One colour', category: 'Category', number: 'Number' } as const;
-
-/** How a layer looks: changes show at once. */
-function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
-  const { data: list, failure } = useAnswer(areaListQuery(layer.id));
-  const fields = list?.fields ?? [];
-  const set = (look: Partial<AreaLook>): void => useAreaLayers.getState().change(layer.id, look);
-  const numeric = fields.filter(({ is_number: isNumber }) => isNumber);
-  const offered = layer.by === 'number' ? numeric : fields;
-  const colourBy = (by: AreaLayer['by']): void => {
-    const usable = by === 'number' ? numeric : fields.filter(({ is_number: isNumber }) => !isNumber);
-    const isFit = usable.some(({ name }) => name === layer.field);
-    set({ by, field: isFit ? layer.field : (usable.at(-1)?.name ?? null) });
-  };
-  return (
-    <div className={styles['style']}>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="Fill or outline"
-        data={AREA_LOOKS.map((value) => ({ value, label: LOOK_WORDS[value] }))}
-        value={layer.look}
-        onChange={(value) => set({ look: AREA_LOOKS.find((look) => look === value) ?? 'fill' })}
-      />
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-label="Colour by"
-        data={COLOURED_BY.map((value) => ({ value, label: BY_WORDS[value] }))}
-        value={layer.by}
-        onChange={(value) => colourBy(COLOURED_BY.find((by) => by === value) ?? 'one')}
-      />
-      {failure === null ? null : <p className={styles['note']}>{failure.message}</p>}
-      {layer.by === 'one' ? null : (
-        <FieldChoice
-          label="Field"
-          value={layer.field}
-          fields={offered.map(({ name }) => name)}
-          onChange={(field) => set({ field })}
-        />
-      )}
-      <FieldChoice
-        label="Labels"
-        value={layer.label}
-        none="None"
-        fields={fields.map(({ name }) => name)}
-        onChange={(label) => set({ label })}
-      />
-      {layer.look === 'fill' ? (
-        <div className={styles['choice']}>
-          <span>Opacity</span>
-          <Slider
-            size="sm"
-            label={null}
-            thumbLabel="Opacity of the fill"
-            min={10}
-            max={100}
-            step={5}
-            value={layer.opacity}
-            onChange={(opacity) => set({ opacity })}
-          />
-          <span className="figures">{layer.opacity}%</span>
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
-type ChoiceProps = {
-  readonly label: string;
-  readonly value: string | null;
-  readonly fields: readonly string[];
-  /** What stands for no field, where that may be chosen. */
-  readonly none?: string;
-  readonly onChange: (field: string | null) => void;
+type RowProps = {
+  readonly layer: AreaLayer;
+  /** Title of its pack; nothing where that is not installed. */
+  readonly pack: string | undefined;
+  readonly isStyled: boolean;
+  /** While a layer is dragged: whether it is this one, or would land over this one. */
+  readonly place: 'dragged' | 'target' | undefined;
+  readonly onStyle: () => void;
+  readonly onLeave: () => void;
+  /** Draws it so many places higher. */
+  readonly onMove: (by: number) => void;
+  readonly onDrag: (event: PointerEvent) => void;
 };
 
-/** The system's own list: within a popover another one would close it. */
-function FieldChoice({ label, value, fields, none, onChange }: ChoiceProps) {
-  const known = value === null || fields.includes(value) ? fields : [value, ...fields];
+function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDrag }: RowProps) {
+  const areKnown = useArePacksKnown();
+  const title = pack ?? layer.title ?? layer.id;
+  const isMissing = pack === undefined && areKnown;
+  const onKey = (event: KeyboardEvent): void => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(by);
+  };
   return (
-    <label className={styles['choice']}>
-      <span>{label}</span>
-      <select
-        aria-label={label}
-        className={styles['select']}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
-      >
-        {none === undefined ? null : <option value="">{none}</option>}
-        {known.map((field) => (
-          <option key={field} value={field}>
-            {field}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div data-layer={layer.id} data-place={place}>
+      <div className={styles['entry']}>
+        <span className={styles['start']}>
+          <IconButton
+            size="small"
+            className={styles['handle']}
+            icon={IconGripVertical}
+            label={`Order of ${title}: drag, or arrow up and down`}
+            side="left"
+            onPointerDown={onDrag}
+            onKeyDown={onKey}
+          />
+          <Checkbox
+            size="xs"
+            label={title}
+            checked={layer.isShown}
+            disabled={isMissing}
+            onChange={() => useAreaLayers.getState().toggle(layer.id, title)}
+          />
+        </span>
+        <span className={styles['tools']}>
+          {isMissing || !layer.isShown ? null : (
+            <>
+              <IconButton
+                size="small"
+                icon={IconAdjustmentsHorizontal}
+                label={`Style of ${title}`}
+                side="left"
+                aria-expanded={isStyled}
+                onClick={onStyle}
+              />
+              <IconButton
+                size="small"
+                icon={IconTable}
+                label={`Table of ${title}`}
+                side="left"
+                onClick={() => {
+                  useAreaLayers.getState().openTable(layer.id);
+                  onLeave();
+                }}
+              />
+            </>
+          )}
+          <IconButton
+            size="small"
+            icon={IconX}
+            label={`Take ${title} off the layers`}
+            side="left"
+            onClick={() => useAreaLayers.getState().remove(layer.id)}
+          />
+        </span>
+      </div>
+      {isMissing ? (
+        <p className={styles['missing']}>
+          Its pack, {layer.id}, is not installed.{' '}
+          <button
+            type="button"
+            className={styles['link']}
+            onClick={() => {
+              onLeave();
+              goAndThen('packs', () => undefined);
+            }}
+          >
+            Add it in Packs
+          </button>
+        </p>
+      ) : isStyled && layer.isShown ? (
+        <LayerStyle layer={layer} />
+      ) : null}
+    </div>
   );
 }

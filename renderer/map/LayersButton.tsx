@@ -33,7 +33,7 @@ export function LayersButton() {
   const packs = useTilePacks();
   const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
   return (
-    <Popover position="left-end" width={300} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
+    <Popover position="left-end" width={320} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
       <Popover.Target>
         <IconButton
           icon={IconStack}
@@ -47,7 +47,7 @@ export function LayersButton() {
         <p className={styles['title']}>Layers</p>
         <Group name="Look-ups" entries={LOOK_UPS} />
         <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
-        <AreaLayers onTable={() => setOpen(false)} />
+        <AreaLayers onLeave={() => setOpen(false)} />
         <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
         <Group name="Base map" entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
       </Popover.Dropdown>

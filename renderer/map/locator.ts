@@ -88,8 +88,8 @@ export class Locator {
   /** Shows the whole area, dashed where it is modelled, and the point as a dot. */
   show(geometry: AreaGeometry, point: Point | null, isModelled = false): void {
     const [west, south, east, north] = tightBounds(geometry);
-    const [least, most] = east - west > WORLD_DEGREES ? WORLD_LATITUDES : [-MERCATOR_EDGE, MERCATOR_EDGE];
-    const bounds: [number, number, number, number] = [west, Math.max(south, least), east, Math.min(north, most)];
+    const [min, max] = east - west > WORLD_DEGREES ? WORLD_LATITUDES : [-MERCATOR_EDGE, MERCATOR_EDGE];
+    const bounds: [number, number, number, number] = [west, Math.max(south, min), east, Math.min(north, max)];
     const isScattered = geometry.type === 'MultiPolygon' && geometry.coordinates.length > MANY_PIECES;
     const draw = () => {
       this.#map.fitBounds(bounds, { padding: MARGIN_PIXELS, duration: 0 });

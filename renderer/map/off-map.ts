@@ -1,5 +1,5 @@
 /**
- * Drags that end beside the map or over a panel that covers it: there is no place under the pointer that anybody sees.
+ * Drags that end beside the map or over a panel that covers it: no visible place is under the pointer.
  */
 import type { Map as MapLibreMap, Marker } from 'maplibre-gl';
 import type { Point } from '../kit/coordinates/point.ts';

@@ -29,8 +29,8 @@ export function scaleBar(metresPerPixel: number, units: UnitSystem, maxPixels = 
     : written(metres / METRES_PER_FOOT, METRES_PER_FOOT, 'ft', metresPerPixel);
 }
 
-function written(most: number, unitMetres: number, name: string, metresPerPixel: number): ScaleBar {
-  const length = roundNumber(most);
+function written(max: number, unitMetres: number, name: string, metresPerPixel: number): ScaleBar {
+  const length = roundNumber(max);
   return {
     pixels: Math.round((length * unitMetres) / metresPerPixel),
     label: `${length.toLocaleString('en', { maximumFractionDigits: 2 })} ${name}`,

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { areaTileEndpoint, type AreaList } from '../../contract/drawn-areas.ts';
 import { templateOf } from '../kit/api/ask.ts';
 import { queryClient, type Reply } from '../kit/api/query.ts';
-import { areaClasses, ONE_COLOUR } from '../model/map/area-classes.ts';
+import { areaClasses } from '../model/map/area-classes.ts';
 import { areaListQuery, useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
 import { isReady, usePacks } from '../model/service/packs.ts';
 import type { DrawnAreas } from './style/area-layers.ts';
@@ -11,6 +11,18 @@ import type { DrawnAreas } from './style/area-layers.ts';
 /** Packs of more areas are drawn from a zoom on, at which a tile holds a part of them. */
 const MANY_AREAS = 10_000;
 const MANY_ZOOM = 4;
+/** An area so many pixels wide has room for a line around it; a degree has so many at zoom 0. */
+const [LINED_PIXELS, DEGREE_PIXELS] = [24, 512 / 360];
+
+/** Of outlines whose width was not chosen, in pixels. */
+export const LINE_WIDTH: Readonly<Record<AreaLayer['look'], number>> = { fill: 0.7, outline: 1.8 };
+
+/** The zoom at which an area of the middle size is as wide, as if all of the pack's bounds were covered evenly. */
+function lineZoomOf(count: number, [west, south, east, north]: DrawnAreas['bounds']): number {
+  const widthDegrees = Math.sqrt(((east - west) * (north - south)) / Math.max(1, count));
+  return Math.log2(LINED_PIXELS / (DEGREE_PIXELS * Math.max(widthDegrees, 1e-6)));
+}
+
 /** Themes of packs with areas. */
 const THEMES: readonly string[] = ['countries', 'admin', 'geo-boundaries', 'time-zones'];
 
@@ -25,7 +37,7 @@ export function useAreaPacks() {
 
 const colourOf = (layer: AreaLayer, list: AreaList | undefined): DrawnAreas['colour'] => {
   const found = areaClasses(layer, list);
-  if (found === null) return ONE_COLOUR;
+  if (found === null) return layer.colour;
   const classes = found.classes.flatMap(({ value, colour }) => (value === undefined ? [] : [[value, colour] as const]));
   return { kind: found.kind, classes, other: found.other };
 };
@@ -41,7 +53,10 @@ export function useDrawnAreas(): readonly DrawnAreas[] {
   const packs = useAreaPacks();
   const lists = useQueries(
     {
-      queries: layers.map((layer) => ({ ...areaListQuery(layer.id), enabled: layer.by !== 'one' })),
+      queries: layers.map((layer) => ({
+        ...areaListQuery(layer.id),
+        enabled: layer.by !== 'one' && layer.isShown && packs.some(({ id }) => id === layer.id),
+      })),
       combine: dataOf,
     },
     queryClient,
@@ -50,7 +65,8 @@ export function useDrawnAreas(): readonly DrawnAreas[] {
     () =>
       layers.flatMap((layer, index): DrawnAreas[] => {
         const pack = packs.find(({ id }) => id === layer.id);
-        if (pack === undefined) return [];
+        if (pack === undefined || !layer.isShown) return [];
+        const count = pack.counts['area'] ?? pack.counts['areas'] ?? 0;
         const value = layer.by === 'one' ? undefined : (layer.field ?? undefined);
         return [
           {
@@ -61,11 +77,16 @@ export function useDrawnAreas(): readonly DrawnAreas[] {
             }),
             bounds: pack.coverage,
             attribution: pack.attribution,
-            minzoom: (pack.counts['area'] ?? pack.counts['areas'] ?? 0) > MANY_AREAS ? MANY_ZOOM : 0,
+            minzoom: count > MANY_AREAS ? MANY_ZOOM : 0,
+            lineZoom: lineZoomOf(count, pack.coverage),
             isFilled: layer.look === 'fill',
             opacity: layer.opacity / 100,
             colour: colourOf(layer, lists[index]),
-            isNamed: layer.label !== null,
+            lineColour: layer.lineColour,
+            // An outline alone is never without a line.
+            lineWidth: Math.max(layer.look === 'outline' ? 0.5 : 0, layer.lineWidth ?? LINE_WIDTH[layer.look]),
+            isLineChosen: layer.lineColour !== null || layer.lineWidth !== null,
+            nameSize: layer.label === null ? null : layer.labelSize,
             selected: table === layer.id ? selected : [],
           },
         ];

@@ -95,7 +95,7 @@ function commandsAmongPlaces(text: string): Suggestion[] {
 /** `asks`: there is something to ask the server for; what it finds stands between the groups before and after. */
 export type Local = Found & { readonly asks: boolean; readonly after: readonly SuggestionGroup[] };
 
-const EXAMPLES = 'An address, a place, 95060 or 95060-4518, 36.97 −122.02 or Europe/Berlin.';
+const EXAMPLES = 'An address, a place, 95060 or 95060-5783, 36.97 −122.02 or Europe/Berlin.';
 
 function only(title: string, suggestions: readonly Suggestion[], problem: string): Local {
   const groups = suggestions.length === 0 ? [] : [{ title, suggestions }];

@@ -19,6 +19,8 @@ export type Options = {
   readonly signal?: AbortSignal | undefined;
   /** For so long nothing may come, in milliseconds: neither the answer nor its next piece. */
   readonly patienceMs?: number;
+  /** Hears that the answer begins. */
+  readonly onHeaders?: (headers: Headers) => void;
   /** Hears every piece of the body as it comes. */
   readonly onPiece?: (piece: Uint8Array) => void;
 };
@@ -63,7 +65,7 @@ async function readPieces(
 export async function exchange(
   path: string,
   request: Request,
-  { signal, patienceMs = LOOK_UP_MS, onPiece }: Options = {},
+  { signal, patienceMs = LOOK_UP_MS, onHeaders, onPiece }: Options = {},
 ): Promise<Exchange> {
   signal?.throwIfAborted();
   const started = performance.now();
@@ -80,6 +82,7 @@ export async function exchange(
     const response = await fetch(path, { ...request, signal: abort.signal });
     hasBegun = true;
     patience.renew();
+    onHeaders?.(response.headers);
     const pieces = await readPieces(response, (piece) => {
       patience.renew();
       onPiece?.(piece);

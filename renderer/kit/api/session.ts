@@ -9,6 +9,9 @@ import { rememberKey } from './key.ts';
 /** The page is drawn after the exchange; a server that is held up does not keep it white. */
 const SESSION_MS = 10_000;
 
+/** Reaches the tabs of this origin alone. */
+const CHANNEL = 'cairn.key';
+
 /** What follows `#`, taken out of the address bar so that its token is neither bookmarked nor shared. */
 function takeFragment(): URLSearchParams {
   const fragment = new URLSearchParams(location.hash.slice(1));
@@ -29,5 +32,22 @@ export async function openSession(): Promise<URLSearchParams | null> {
   // Where nothing listens, or not to the end, the first look-up finds the same, and the window says so.
   if (!answer.ok) return null;
   rememberKey(answer.data.key);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
+  new BroadcastChannel(CHANNEL).postMessage(answer.data.key);
   return fragment;
+}
+
+/**
+ * After a restart of the server the key of this tab is refused. Calls `onKey` once there is another: where the address
+ * that the server has printed is opened in this tab, which changes its fragment alone, or in another of this browser.
+ */
+export function watchSession(onKey: () => void): void {
+  window.addEventListener('hashchange', () => {
+    void openSession().then((fragment) => (fragment === null ? undefined : onKey()));
+  });
+  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'string') return;
+    rememberKey(data);
+    onKey();
+  });
 }

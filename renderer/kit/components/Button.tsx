@@ -11,11 +11,11 @@ type Props = ComponentPropsWithRef<'button'> & {
    */
   readonly keys?: string;
   readonly look?: 'default' | 'primary' | 'quiet' | 'danger';
-  readonly size?: 'small' | 'usual';
+  readonly size?: 'small' | 'default';
 };
 
 /** A button with words. One primary in a region. */
-export function Button({ icon: Glyph, keys, look = 'default', size = 'usual', className, children, ...rest }: Props) {
+export function Button({ icon: Glyph, keys, look = 'default', size = 'default', className, children, ...rest }: Props) {
   return (
     <button
       type="button"

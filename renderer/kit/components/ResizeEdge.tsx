@@ -8,21 +8,21 @@ type Props = {
   readonly orientation: 'vertical' | 'horizontal';
   /** Size in pixels of what lies right of or below the edge. */
   readonly value: number;
-  readonly least: number;
-  readonly most: number;
-  readonly usual: number;
+  readonly min: number;
+  readonly max: number;
+  readonly defaultValue: number;
   readonly onChange: (value: number) => void;
   readonly className: string | undefined;
 };
 
 /**
- * An edge between two parts of the window: dragged, or moved by the arrow keys; a double click brings the usual size
+ * An edge between two parts of the window: dragged, or moved by the arrow keys; a double click brings the default size
  * back.
  */
-export function ResizeEdge({ label, orientation, value, least, most, usual, onChange, className }: Props) {
+export function ResizeEdge({ label, orientation, value, min, max, defaultValue, onChange, className }: Props) {
   const start = useRef<{ at: number; value: number } | null>(null);
   const isVertical = orientation === 'vertical';
-  const set = (next: number) => onChange(Math.round(Math.min(most, Math.max(least, next))));
+  const set = (next: number) => onChange(Math.round(Math.min(max, Math.max(min, next))));
   const place = ({ clientX, clientY }: PointerEvent) => (isVertical ? clientX : clientY);
 
   const begin = (event: PointerEvent<HTMLElement>) => {
@@ -37,7 +37,7 @@ export function ResizeEdge({ label, orientation, value, least, most, usual, onCh
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const [larger, smaller] = isVertical ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
-    const steps: Record<string, number> = { [larger]: value + STEP, [smaller]: value - STEP, Home: most, End: least };
+    const steps: Record<string, number> = { [larger]: value + STEP, [smaller]: value - STEP, Home: max, End: min };
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -52,8 +52,8 @@ export function ResizeEdge({ label, orientation, value, least, most, usual, onCh
       aria-orientation={orientation}
       aria-label={label}
       aria-valuenow={value}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={min}
+      aria-valuemax={max}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       className={className}
@@ -61,7 +61,7 @@ export function ResizeEdge({ label, orientation, value, least, most, usual, onCh
       onPointerMove={drag}
       onPointerUp={end}
       onPointerCancel={end}
-      onDoubleClick={() => set(usual)}
+      onDoubleClick={() => set(defaultValue)}
       onKeyDown={onKeyDown}
     />
   );

@@ -24,9 +24,9 @@ export class JsonFormatter {
   }
 
   /** Whole lines of at least `least` characters, or the rest; without the line break at the end. */
-  next(least: number): string {
+  next(min: number): string {
     let piece = this.#line();
-    while (piece.length < least && !this.isDone) piece += `\n${this.#line()}`;
+    while (piece.length < min && !this.isDone) piece += `\n${this.#line()}`;
     return piece;
   }
 

@@ -57,12 +57,12 @@ describe('json formatter', () => {
 
     it('is the same value, however it is cut', () => {
       assert(
-        property(jsonValue(), integer({ min: 1, max: 60 }), (value, least) => {
+        property(jsonValue(), integer({ min: 1, max: 60 }), (value, min) => {
           const formatter = new JsonFormatter(JSON.stringify(value));
           const pieces: string[] = [];
-          while (!formatter.isDone) pieces.push(formatter.next(least));
+          while (!formatter.isDone) pieces.push(formatter.next(min));
           expect(JSON.parse(pieces.join('\n'))).toEqual(JSON.parse(JSON.stringify(value)));
-          expect(pieces.slice(0, -1).every((piece) => piece.length >= least)).toBe(true);
+          expect(pieces.slice(0, -1).every((piece) => piece.length >= min)).toBe(true);
         }),
       );
     });

@@ -8,8 +8,8 @@ type Span = readonly [west: number, east: number];
 
 const WORLD: Bbox = [-180, -60, 180, 80];
 
-const minOf = (values: readonly number[]): number => values.reduce((least, value) => Math.min(least, value), Infinity);
-const maxOf = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), -Infinity);
+const minOf = (values: readonly number[]): number => values.reduce((min, value) => Math.min(min, value), Infinity);
+const maxOf = (values: readonly number[]): number => values.reduce((max, value) => Math.max(max, value), -Infinity);
 
 /** Spans from the west, none beyond ±180°; those that meet are joined. */
 function joined(spans: readonly Span[]): Span[] {

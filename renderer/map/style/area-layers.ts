@@ -19,6 +19,8 @@ export interface DrawnAreas {
   readonly attribution: string;
   /** Packs of very many areas are drawn from here on. */
   readonly minzoom: number;
+  /** From here on most of its areas are large enough on screen for a line around each. */
+  readonly lineZoom: number;
   readonly isFilled: boolean;
   /** 0 to 1. */
   readonly opacity: number;
@@ -30,7 +32,14 @@ export interface DrawnAreas {
         readonly classes: readonly (readonly [value: string | number, colour: string])[];
         readonly other: string;
       };
-  readonly isNamed: boolean;
+  /** Of the outlines; `null` for the one that goes with the look. */
+  readonly lineColour: string | null;
+  /** In pixels; 0 for none. */
+  readonly lineWidth: number;
+  /** Whether colour or width of the outlines were chosen. */
+  readonly isLineChosen: boolean;
+  /** Of the names, in pixels; `null` for none. */
+  readonly nameSize: number | null;
   /** Boundary ids. */
   readonly selected: readonly number[];
 }
@@ -71,9 +80,18 @@ function colourOf(colour: DrawnAreas['colour']): string | ExpressionSpecificatio
   return [kind === 'category' ? 'match' : 'step', value, ...stops] as unknown as ExpressionSpecification;
 }
 
+/** Thousands of lines close together would hide the colours of what they part; those that were chosen fade less. */
+const lineOpacity = (
+  { isFilled, isLineChosen, lineZoom }: DrawnAreas,
+  full: number,
+): number | ExpressionSpecification =>
+  isFilled
+    ? ['interpolate', ['linear'], ['zoom'], lineZoom - 3, (isLineChosen ? 0.4 : 0.08) * full, lineZoom, full]
+    : full;
+
 /** Fills and outlines, bottom to top. */
 export function areaShapes(drawn: DrawnAreas, theme: MapTheme, palette: Palette): LayerSpecification[] {
-  const { id, isFilled, opacity, colour, selected } = drawn;
+  const { id, isFilled, opacity, colour, lineColour, lineWidth, selected } = drawn;
   const source = areaLayerId(id);
   const shape = { source, 'source-layer': AREA_TILE_LAYERS.areas } as const;
   const shown = colourOf(colour);
@@ -99,21 +117,32 @@ export function areaShapes(drawn: DrawnAreas, theme: MapTheme, palette: Palette)
           } satisfies LayerSpecification,
         ]
       : []),
-    {
-      id: `${source}:casing`,
-      type: 'line',
-      ...shape,
-      paint: { 'line-color': palette.casing, 'line-width': isFilled ? 1 : 3.5, 'line-opacity': 0.7 },
-    },
-    {
-      id: `${source}:line`,
-      type: 'line',
-      ...shape,
-      paint: {
-        'line-color': isFilled ? palette.label : isClassed ? ['case', HAS_VALUE, shown, palette.label] : shown,
-        'line-width': isFilled ? 0.7 : 1.8,
-      },
-    },
+    ...(lineWidth === 0
+      ? []
+      : [
+          {
+            id: `${source}:casing`,
+            type: 'line',
+            ...shape,
+            paint: {
+              'line-color': palette.casing,
+              'line-width': lineWidth + (isFilled ? 0.3 : 1.7),
+              'line-opacity': lineOpacity(drawn, 0.7),
+            },
+          } satisfies LayerSpecification,
+          {
+            id: `${source}:line`,
+            type: 'line',
+            ...shape,
+            paint: {
+              'line-color':
+                lineColour ??
+                (isFilled ? palette.label : isClassed ? ['case', HAS_VALUE, shown, palette.label] : shown),
+              'line-width': lineWidth,
+              'line-opacity': lineOpacity(drawn, 1),
+            },
+          } satisfies LayerSpecification,
+        ]),
     ...(selected.length === 0
       ? []
       : [
@@ -136,7 +165,7 @@ export function areaShapes(drawn: DrawnAreas, theme: MapTheme, palette: Palette)
 }
 
 /** Names of the areas. */
-export const areaNames = ({ id }: DrawnAreas, palette: Palette): LayerSpecification => ({
+export const areaNames = (id: string, size: number, palette: Palette): LayerSpecification => ({
   id: `${areaLayerId(id)}:names`,
   type: 'symbol',
   source: areaLayerId(id),
@@ -144,7 +173,7 @@ export const areaNames = ({ id }: DrawnAreas, palette: Palette): LayerSpecificat
   layout: {
     'text-field': ['get', 'label'],
     'text-font': [FONTS.semiBold],
-    'text-size': 12,
+    'text-size': size,
     'text-max-width': 8,
     'text-padding': 4,
   },

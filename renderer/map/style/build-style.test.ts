@@ -24,11 +24,29 @@ const WORLD = tilePack('basemap-world', 'basemap');
 const TOWN = tilePack('streets-santa-cruz', 'streets');
 const base = 'http://127.0.0.1:8765/app/';
 
+const drawn = (packs: readonly TilePack[], hiddenTiles: readonly string[] = []) =>
+  buildStyle({ theme: 'light', packs, hiddenLayers: [], hiddenTiles, base });
+
 describe('buildStyle', () => {
   it.each(['light', 'dark'] as const)('is valid in %s, with and without packs', (theme) => {
     for (const packs of [[], [WORLD], [WORLD, TOWN]]) {
       expect(validateStyleMin(buildStyle({ theme, packs, hiddenLayers: [], base }))).toEqual([]);
     }
+  });
+
+  it('says where a street map lies until its streets are large enough to say it', () => {
+    const town: TilePack = {
+      ...tilePack('map-town', 'tiles'),
+      layers: ['ground', 'road', 'area_label', 'housenumber'],
+      bounds: [9.47, 47.05, 9.64, 47.27],
+    };
+    expect(validateStyleMin(drawn([WORLD, town]))).toEqual([]);
+    const outline = drawn([WORLD, town]).layers.find(({ id }) => id === 'map-town:extent:line');
+    // 0.22 degrees are 220 pixels at zoom 9.46.
+    expect(outline?.maxzoom).toBeCloseTo(9.46, 2);
+    expect(drawn([town], ['map-town']).layers.some(({ id }) => id.startsWith('map-town'))).toBe(false);
+    const beyond = drawn([{ ...town, bounds: [179, -20, -178, -15] }]);
+    expect(beyond.layers.some(({ id }) => id.startsWith('map-town:extent'))).toBe(false);
   });
 
   it('is valid with imported tiles of every kind, which lie between the streets and the borders', () => {
@@ -153,8 +171,12 @@ describe('buildStyle', () => {
     for (const { id, paint } of own) {
       const colours = Object.entries(paint ?? {}).filter(([property]) => property.endsWith('-color'));
       expect(colours.length, id).toBeGreaterThan(0);
-      for (const [, colour] of colours)
-        expect(colour, id).toEqual([
+      // What changes as the map comes closer fades at each of its zooms.
+      const shades = colours.flatMap(([, colour]): unknown[] =>
+        Array.isArray(colour) && colour[2]?.[0] === 'zoom' ? [colour[4], colour[6]] : [colour],
+      );
+      for (const shade of shades)
+        expect(shade, id).toEqual([
           'interpolate',
           ['linear'],
           ['coalesce', ['get', 'fade'], 0],

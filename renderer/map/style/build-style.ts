@@ -20,7 +20,7 @@ import {
 import { PALETTES, type MapTheme } from './palette.ts';
 import { ownTiles } from './own-tiles.ts';
 import { buildings, roads, streetGround, streetLabels } from './streets.ts';
-import { isStreetMap, streetMap, streetMapLabels } from './street-map.ts';
+import { isStreetMap, streetMap, streetMapExtent, streetMapLabels } from './street-map.ts';
 import { tileSource, type TilePack } from './tile-source.ts';
 
 export type StyleParts = {
@@ -75,6 +75,11 @@ export function buildStyle({
   );
   const sources: Record<string, SourceSpecification> = { graticule: graticuleSource(), ...overlaySources() };
   for (const pack of packs) sources[pack.id] = tileSource(pack, base);
+  // Bounds across the 180th meridian have no box of their own.
+  const extents = own
+    .filter((pack) => isStreetMap(pack) && pack.bounds[0] < pack.bounds[2])
+    .map((pack) => streetMapExtent(pack, palette));
+  for (const { id, source } of extents) sources[id] = source;
   for (const drawn of areas) sources[areaLayerId(drawn.id)] = areaSource(drawn, base);
   return {
     version: 8,
@@ -92,6 +97,7 @@ export function buildStyle({
         isStreetMap(pack) ? streetMap(pack.id, palette, isShown('buildings')) : ownTiles(pack, palette),
       ),
       ...(isShown('borders') ? ground.flatMap((source) => borders(source, palette)) : []),
+      ...extents.map(({ line }) => line),
       ...(figures === null
         ? []
         : [
@@ -107,9 +113,10 @@ export function buildStyle({
             ...own.filter(isStreetMap).flatMap(({ id }) => streetMapLabels(id, palette)),
             ...streets.flatMap((source) => streetLabels(source, palette)),
             ...ground.flatMap((source) => labels(source, palette, language)),
+            ...extents.map(({ name }) => name),
           ]
         : []),
-      ...areas.flatMap((drawn) => (drawn.isNamed ? [areaNames(drawn, palette)] : [])),
+      ...areas.flatMap(({ id, nameSize }) => (nameSize === null ? [] : [areaNames(id, nameSize, palette)])),
       drawingLabels(palette),
       batchPreview(palette),
       batchMark(palette),

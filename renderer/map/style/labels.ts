@@ -65,10 +65,10 @@ const byRankAndPeople: ExpressionSpecification = [
 ];
 
 /** Size of a place's name by its people: `[from, size]` pairs, the first size below the first step. */
-const byPeople = (least: number, ...steps: [population: number, size: number][]): ExpressionSpecification => [
+const byPeople = (min: number, ...steps: [population: number, size: number][]): ExpressionSpecification => [
   'step',
   ['coalesce', ['get', 'population'], 0],
-  least,
+  min,
   ...steps.flat(),
 ];
 

@@ -18,6 +18,8 @@ export type Palette = {
   readonly road: string;
   /** Primary to tertiary roads. */
   readonly arterial: string;
+  /** Arterials from afar, where a line has no room for an edge. */
+  readonly arterialFar: string;
   readonly roadCasing: string;
   readonly arterialCasing: string;
   readonly motorway: string;
@@ -60,6 +62,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     buildingOutline: '#D7D3C8',
     road: '#FFFFFF',
     arterial: '#FFFFFF',
+    arterialFar: '#A8A08C',
     roadCasing: '#DAD7CD',
     arterialCasing: '#C9C5B8',
     motorway: '#FBE8B8',
@@ -95,6 +98,7 @@ export const PALETTES: Record<MapTheme, Palette> = {
     buildingOutline: '#343B39',
     road: '#3A4340',
     arterial: '#586460',
+    arterialFar: '#7E8B86',
     roadCasing: '#161B1A',
     arterialCasing: '#141918',
     motorway: '#7D6A34',

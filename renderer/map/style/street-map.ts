@@ -4,9 +4,11 @@
  */
 import type {
   ExpressionSpecification,
+  GeoJSONSourceSpecification,
   LayerSpecification,
   SymbolLayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
+import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { haloWidth } from '../sharp-glyphs.ts';
 import { FONTS } from './fonts.ts';
 import { byZoom } from './ground.ts';
@@ -128,4 +130,59 @@ export function streetMapLabels(source: string, palette: Palette): SymbolLayerSp
       },
     }),
   ];
+}
+
+/** From so many pixels on its streets say where the map is. */
+const SEEN_PIXELS = 220;
+/** A degree has so many at zoom 0. */
+const DEGREE_PIXELS = 512 / 360;
+const MAX_ZOOM = 24;
+
+/** The bounds of a street map, and where its name stands: below them. */
+function extentSource({ title, bounds }: TilePack): GeoJSONSourceSpecification {
+  const [west, south, east] = bounds;
+  const below = [(west + east) / 2, south];
+  return {
+    type: 'geojson',
+    data: {
+      type: 'FeatureCollection',
+      features: [
+        { type: 'Feature', properties: {}, geometry: boxPolygon(bounds) },
+        { type: 'Feature', properties: { title }, geometry: { type: 'Point', coordinates: below } },
+      ],
+    },
+  };
+}
+
+/** Where a street map lies, while the map is too far away to see its streets: a town is a dot of them there. */
+export function streetMapExtent(pack: TilePack, { accent, halo }: Palette) {
+  const [west, south, east, north] = pack.bounds;
+  const id = `${pack.id}:extent`;
+  const size = Math.max(east - west, north - south) * DEGREE_PIXELS;
+  const maxzoom = Math.min(MAX_ZOOM, Math.max(0, Math.log2(SEEN_PIXELS / Math.max(size, 1e-6))));
+  const line: LayerSpecification = {
+    id: `${id}:line`,
+    type: 'line',
+    source: id,
+    maxzoom,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': accent, 'line-width': 2 },
+  };
+  const name: SymbolLayerSpecification = {
+    id: `${id}:name`,
+    type: 'symbol',
+    source: id,
+    maxzoom,
+    filter: ['has', 'title'],
+    layout: {
+      'text-field': ['get', 'title'],
+      'text-font': [FONTS.semiBold],
+      'text-size': 12,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.4],
+      'text-max-width': 12,
+    },
+    paint: { 'text-color': accent, 'text-halo-color': halo, 'text-halo-width': haloWidth(1.3) },
+  };
+  return { id, source: extentSource(pack), line, name };
 }

@@ -39,6 +39,16 @@ const fading = (colour: string | ExpressionSpecification, { land }: Palette): Ex
   FADE_BANDS + 1,
   land,
 ];
+/** From one colour to another as the map comes closer: quickly, for what lies between them is the ground's. */
+const nearer = (far: string, near: string, palette: Palette): ExpressionSpecification => [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  12,
+  fading(far, palette),
+  12.7,
+  fading(near, palette),
+];
 const FADING_TEXT: ExpressionSpecification = ['interpolate', ['linear'], FADE, 0, 1, FADE_BANDS + 1, 0];
 
 const width = (...stops: [number, number][]): ExpressionSpecification => [
@@ -85,7 +95,7 @@ const minorWidth = (...stops: [number, number][]): ExpressionSpecification => [
 
 const MINOR_WIDTH = minorWidth([11, 0.35], [12.5, 0.7], [14, 2], [16, 7.6], [18, 23]);
 const MINOR_CASING_WIDTH = minorWidth([11.5, 0.9], [12.5, 1.9], [14, 3.6], [16, 10], [18, 26.5]);
-const ARTERIAL_WIDTH = width([7, 0.5], [9, 0.6], [10, 0.9], [14, 4], [16, 12.6], [18, 32]);
+const ARTERIAL_WIDTH = width([LOWEST_ZOOM, 0.5], [9, 0.8], [10, 1], [14, 4], [16, 12.6], [18, 32]);
 const ARTERIAL_CASING_WIDTH = width([7, 0.9], [9, 1.4], [10, 1.9], [14, 5.5], [16, 15], [18, 36]);
 const MOTORWAY_WIDTH = width([LOWEST_ZOOM, 0.4], [9, 1.1], [14, 5.2], [16, 15.4], [18, 36]);
 const MOTORWAY_CASING_WIDTH = width([LOWEST_ZOOM, 0.8], [9, 2], [14, 7], [16, 18], [18, 40]);
@@ -212,9 +222,9 @@ export function roads(source: string, palette: Palette): LayerSpecification[] {
     road(source, {
       id: 'arterial',
       filter: arterial,
-      colour: fading(palette.arterial, palette),
+      colour: nearer(palette.arterialFar, palette.arterial, palette),
       width: ARTERIAL_WIDTH,
-      minzoom: 7,
+      minzoom: LOWEST_ZOOM,
     }),
     road(source, {
       id: 'motorway',

@@ -47,8 +47,8 @@ export function riskPlace(risk: number): number {
     0,
     RISK_CLASSES.findIndex(({ high }) => risk < high),
   );
-  const [least, most] = [RISK_LIMITS[index - 1] ?? 0, RISK_LIMITS[index] ?? MAX_RISK];
-  return (index + Math.min(1, Math.max(0, (risk - least) / (most - least)))) / RISK_CLASSES.length;
+  const [min, max] = [RISK_LIMITS[index - 1] ?? 0, RISK_LIMITS[index] ?? MAX_RISK];
+  return (index + Math.min(1, Math.max(0, (risk - min) / (max - min)))) / RISK_CLASSES.length;
 }
 
 const riskClasses = (areas: Layer['areas']): FigureClass[] =>
@@ -70,7 +70,7 @@ export function trendLimits(areas: Layer['areas']): [small: number, large: numbe
 
 function trendClasses(areas: Layer['areas']): FigureClass[] {
   const [small, large] = trendLimits(areas);
-  const [most, many, few] = TREND_COLOURS.down;
+  const [max, many, few] = TREND_COLOURS.down;
   const [low, middle, high] = TREND_COLOURS.up;
   const of = (colour: string | undefined, label: string, fits: (value: number) => boolean): FigureClass => ({
     colour: colour ?? TREND_COLOURS.level,
@@ -78,7 +78,7 @@ function trendClasses(areas: Layer['areas']): FigureClass[] {
     boundaryIds: areas.filter(({ value }) => fits(value)).map(({ boundary_id: id }) => id),
   });
   return [
-    of(most, `↓ over ${written(large)}`, (value) => value < -large),
+    of(max, `↓ over ${written(large)}`, (value) => value < -large),
     of(many, `↓ ${written(small + 1)} to ${written(large)}`, (value) => value < -small && value >= -large),
     of(few, small === 1 ? '↓ 1' : `↓ 1 to ${written(small)}`, (value) => value < 0 && value >= -small),
     of(TREND_COLOURS.level, '± 0', (value) => value === 0),

@@ -1,5 +1,5 @@
 /** What a person says of a file of areas: which fields say what, what the areas answer, and where they are from. */
-import type { AreaTarget } from '../../../contract/area-import.ts';
+import type { AreaTarget, AxesOrder } from '../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../contract/area-preview.ts';
 import type { ImportOrder } from '../../../contract/imports.ts';
 
@@ -31,7 +31,7 @@ export interface AreaChoices {
 export interface AreaReading {
   readonly layer: string | null;
   readonly epsg: number | null;
-  readonly swapAxes: boolean;
+  readonly axes: AxesOrder;
 }
 
 /** A category of geo-boundaries that is known. */
@@ -131,9 +131,9 @@ export function categoryOf(
     : { category: found.code };
 }
 
-function targetOf(choices: AreaChoices, { swapAxes }: AreaReading, known: readonly KnownCategory[]): AreaTarget {
+function targetOf(choices: AreaChoices, reading: AreaReading, known: readonly KnownCategory[]): AreaTarget {
   const { as, name, key, parent, level, levelField, country, zip } = choices;
-  const axes = swapAxes ? { swap_axes: true } : {};
+  const axes = reading.axes === 'auto' ? {} : { axes: reading.axes };
   if (as === 'zip') return { as, ...axes, ...field('key_field', zip) };
   const fields = { ...field('name_field', name), ...field('key_field', key) };
   const inCountry = country === '' ? {} : { country };

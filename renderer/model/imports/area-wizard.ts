@@ -62,7 +62,7 @@ type Store = Wizard & {
   readonly cancelCheck: () => void;
 };
 
-const AS_IT_IS: AreaReading = { layer: null, epsg: null, swapAxes: false };
+const AS_IT_IS: AreaReading = { layer: null, epsg: null, axes: 'auto' };
 const EMPTY: Wizard = {
   ids: [],
   file: '',
@@ -99,7 +99,7 @@ export const useAreaWizard = create<Store>()((set, getStore) => {
         file: ids[0] ?? '',
         ...(reading.layer === null ? {} : { layer: reading.layer }),
         ...(reading.epsg === null ? {} : { epsg: reading.epsg }),
-        ...(reading.swapAxes ? { swap_axes: true } : {}),
+        ...(reading.axes === 'auto' ? {} : { axes: reading.axes }),
       },
     });
     if (question !== questions) return;

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { JSDOM } from 'jsdom';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { kindOf, recognise, unfit } from './file-kinds.ts';
+import { pointsOf } from './points-of-places.ts';
 
 const file = (name: string, size = 1) => ({ name, size });
 
@@ -43,7 +45,7 @@ describe('files to import', () => {
     [
       'areas',
       [file('walk.gpx')],
-      'walk.gpx: GPX holds tracks and waypoints, and no areas or addresses: Cairn imports none of it. Save the waypoints as CSV or GeoJSON, and drop that on Batch or Matrix.',
+      'walk.gpx: GPX holds waypoints, routes and tracks, and no areas. Its waypoints can be looked up in Batch, or read as addresses: see below. Of routes and tracks Cairn makes nothing.',
     ],
     [
       'tiles',
@@ -73,5 +75,44 @@ describe('files to import', () => {
     ['monaco.osm.pbf', 'anything', 'osm'],
   ] as const)('%s is recognised by what it begins with', async (name, text, kind) =>
     expect(await recognise([new File([text], name)])).toBe(kind),
+  );
+});
+
+/** Name and text of what the points become, or what is said of them. */
+const read = async (places: File): Promise<[name: string, text: string]> => {
+  const points = await pointsOf(places);
+  return typeof points === 'string' ? [points, '{}'] : [points.name, await points.text()];
+};
+
+describe('points of KML and GPX', () => {
+  beforeAll(() => {
+    globalThis.DOMParser = new JSDOM('', { url: 'http://localhost/' }).window.DOMParser;
+  });
+
+  it('become GeoJSON with what is said of them', async () => {
+    const kml = new File(
+      [
+        '<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>Tower</name><ExtendedData><Data name="height"><value>30</value></Data></ExtendedData><Point><coordinates> 9.5,47.1,455 </coordinates></Point></Placemark><Placemark><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark></Document></kml>',
+      ],
+      'Sights.kml',
+    );
+    const gpx = new File(
+      ['<gpx><wpt lat="47.2" lon="9.6"><name>Hut</name></wpt><wpt lat="91" lon="0"/></gpx>'],
+      'walk.gpx',
+    );
+    const found = await Promise.all([kml, gpx].map(read));
+    expect(found.map(([name]) => name)).toEqual(['Sights.geojson', 'walk.geojson']);
+    expect(found.map(([, text]): unknown => JSON.parse(text))).toMatchObject([
+      { features: [{ geometry: { coordinates: [9.5, 47.1] }, properties: { name: 'Tower', height: '30' } }] },
+      { features: [{ geometry: { coordinates: [9.6, 47.2] }, properties: { name: 'Hut' } }] },
+    ]);
+  });
+
+  it.each([
+    ['track.gpx', '<gpx><trk/></gpx>', 'holds no points'],
+    ['broken.kml', '<kml><Placemark>', 'holds no points'],
+    ['sights.kmz', 'PK', 'unpack it'],
+  ])('of %s say what to do', async (name, text, word) =>
+    expect(await pointsOf(new File([text], name))).toContain(word),
   );
 });

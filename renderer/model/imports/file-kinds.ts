@@ -123,7 +123,7 @@ export const takesSeveral = (kind: ImportKind): boolean =>
 
 /** What to do with files that no import takes, by their endings. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  gpx: 'GPX holds tracks and waypoints, and no areas or addresses: Cairn imports none of it. Save the waypoints as CSV or GeoJSON, and drop that on Batch or Matrix.',
+  gpx: 'GPX holds waypoints, routes and tracks, and no areas. Its waypoints can be looked up in Batch, or read as addresses: see below. Of routes and tracks Cairn makes nothing.',
   xlsx: 'Workbooks are tables of points: drop it on Batch or Matrix.',
   xls: 'Save it as .xlsx, and drop that on Batch or Matrix.',
   sqlite: 'A .sqlite file is a pack: drop it on the map or the Packs page by itself.',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { estimateOf, estimateOfAll, writtenAbout } from './osm-estimates.ts';
 import { orderOf, type Choices } from './order.ts';
 
 const CHOICES: Choices = {
@@ -54,4 +55,14 @@ it('names the country of an extract only where its roads are imported', () => {
     parts: ['roads'],
     country: 'UY',
   });
+});
+
+it('estimates parts by the size of the file, the text of a format counted as the PBF that it would be', () => {
+  const pbf = { name: 'Town.OSM.PBF', size: 30e6 };
+  const [map, roads] = [estimateOf(pbf, 'map'), estimateOf(pbf, 'roads')];
+  expect(roads.bytes).toBeGreaterThan(map.bytes);
+  expect(estimateOf({ ...pbf, name: 'town.osm' }, 'map').bytes).toBeLessThan(map.bytes / 5);
+  expect(estimateOfAll(pbf, ['map', 'roads'])).toMatchObject({ bytes: map.bytes + roads.bytes });
+  expect(estimateOfAll(pbf, ['map', 'roads']).seconds).toBeGreaterThan(map.seconds + roads.seconds);
+  expect([7, 90, 4800].map(writtenAbout)).toEqual(['10 s', '2 min', '1 h 20 min']);
 });

@@ -1,13 +1,10 @@
 /** The classes in which a field colours the areas of a layer. */
 import type { AreaList } from '../../../contract/drawn-areas.ts';
-import type { AreaLook } from './area-layers.ts';
+import { HUES, type AreaLook } from './area-layers.ts';
+import { rampColours } from './colour-ramps.ts';
+import { naturalStarts } from './natural-classes.ts';
 
-/** Hues that are told apart by most eyes; never the orange of the selection. */
-const HUES = ['#4477AA', '#228833', '#B8A13A', '#7A6FB0', '#CC6677', '#AA3377', '#3AA6C9'];
-/** ColorBrewer YlGnBu 5: lightness alone tells the classes. */
-const RAMP = ['#FFFFCC', '#A1DAB4', '#41B6C4', '#2C7FB8', '#253494'];
 const OTHER = '#9AA39F';
-export const ONE_COLOUR = '#4477AA';
 
 export interface AreaClass {
   readonly colour: string;
@@ -44,30 +41,56 @@ function categories(values: readonly Exclude<Cell, null>[], without: number): Ar
   return { kind: 'category', classes: [...classes, ...others], without, other: OTHER };
 }
 
-/** Classes of about equally many areas. */
-function steps(values: readonly number[], without: number): AreaClasses {
+type Classing = Pick<AreaLook, 'method' | 'classes' | 'limits'>;
+
+/** The least value of each class, in ascending order, each once. @param sorted at minimum one value, ascending */
+export function classStarts(sorted: readonly number[], { method, classes, limits }: Classing): number[] {
+  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  const numbers = Array.from({ length: classes }, (_, i) => i);
+  const found =
+    method === 'own'
+      ? [least, ...limits.filter((limit) => limit > least)]
+      : method === 'steps'
+        ? numbers.map((i) => least + (i * (most - least)) / classes)
+        : method === 'natural'
+          ? naturalStarts(sorted, classes)
+          : numbers.map((i) => sorted[Math.floor((i * sorted.length) / classes)] ?? least);
+  return [...new Set(found)].toSorted((a, b) => a - b);
+}
+
+function numberClasses(values: readonly number[], without: number, look: AreaLook): AreaClasses {
   const sorted = values.toSorted((a, b) => a - b);
-  const starts = [...new Set(RAMP.map((_, i) => sorted[Math.floor((i * sorted.length) / RAMP.length)] ?? 0))];
+  const starts = classStarts(sorted, look);
+  const colours = rampColours(look.ramp, starts.length, look.isReversed);
+  const placeOf = (start: number | undefined): number => {
+    const place = start === undefined ? -1 : sorted.findIndex((value) => value >= start);
+    return place < 0 ? sorted.length : place;
+  };
   const classes = starts.map((start, i): AreaClass => {
-    const end = starts[i + 1] ?? Infinity;
-    const inClass = sorted.filter((value) => value >= start && value < end);
-    const [first = start, last = start] = [inClass[0], inClass.at(-1)];
-    // Fewer classes than colours take them from all of the ramp.
-    const colour =
-      RAMP[starts.length === 1 ? 2 : Math.round((i * (RAMP.length - 1)) / (starts.length - 1))] ?? ONE_COLOUR;
+    const inClass = sorted.slice(placeOf(start), placeOf(starts[i + 1]));
+    // A class without areas goes from limit to limit.
+    const [first, last] = [inClass[0] ?? start, inClass.at(-1) ?? starts[i + 1] ?? start];
     const label = first === last ? written(first) : `${written(first)} to ${written(last)}`;
-    return { colour, label, count: inClass.length, value: start };
+    return { colour: colours[i] ?? OTHER, label, count: inClass.length, value: start };
   });
   return { kind: 'number', classes, without, other: OTHER };
 }
 
+/** The numbers of a field, ascending. */
+export function numbersOf(field: string | null, list: AreaList | undefined): readonly number[] {
+  const index = list?.fields.findIndex(({ name }) => name === field) ?? -1;
+  const values = list?.areas.map(({ cells }) => cells[index]) ?? [];
+  return values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b);
+}
+
 /** Nothing where one colour is for all, or the field is not in the pack. */
-export function areaClasses({ by, field }: AreaLook, list: AreaList | undefined): AreaClasses | null {
+export function areaClasses(look: AreaLook, list: AreaList | undefined): AreaClasses | null {
+  const { by, field } = look;
   const index = list?.fields.findIndex(({ name }) => name === field) ?? -1;
   if (by === 'one' || list === undefined || index < 0) return null;
   const values = list.areas.flatMap(({ cells }) => cells[index] ?? []);
   const without = list.areas.length - values.length;
   if (by === 'category') return categories(values, without);
   const numbers = values.filter((value) => typeof value === 'number');
-  return numbers.length === 0 ? null : steps(numbers, list.areas.length - numbers.length);
+  return numbers.length === 0 ? null : numberClasses(numbers, list.areas.length - numbers.length, look);
 }

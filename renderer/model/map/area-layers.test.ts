@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AreaList } from '../../../contract/drawn-areas.ts';
-import { areaClasses } from './area-classes.ts';
-import { FIRST_LOOK } from './area-layers.ts';
+import { areaClasses, classStarts } from './area-classes.ts';
+import { FIRST_LOOK, useAreaLayers } from './area-layers.ts';
 import { filterOf, sorted } from './area-rows.ts';
+import { rampColours } from './colour-ramps.ts';
 
 const LIST: AreaList = {
   fields: [
@@ -80,4 +81,41 @@ it('leaves what is over seven categories to one class', () => {
   expect(found?.classes).toHaveLength(7);
   expect(found?.classes.at(-1)?.label).toBe('Other');
   expect(found?.classes.reduce((sum, { count }) => sum + count, 0)).toBe(20);
+});
+
+describe('classes of numbers', () => {
+  const VALUES = [1, 2, 3, 50, 51, 52, 53, 1000];
+  it.each([
+    ['steps', [1, 251, 501, 750]],
+    ['natural', [1, 50, 52, 1000]],
+    ['count', [1, 3, 51, 53]],
+    ['own', [1, 10, 60]],
+  ] as const)('by %s', (method, starts) => {
+    const found = classStarts(VALUES, { method, classes: 4, limits: [10, 60, -5] });
+    expect(found.map(Math.round)).toEqual(starts);
+  });
+
+  it('are the same number where all values are', () =>
+    expect(classStarts([7, 7, 7], { method: 'natural', classes: 5, limits: [] })).toEqual([7]));
+});
+
+it('spreads a ramp over as many classes as there are, and turns it round', () => {
+  expect(rampColours('yellow-blue', 5, false)).toEqual(['#FFFFCC', '#A1DAB4', '#41B6C4', '#2C7FB8', '#253494']);
+  expect(rampColours('grey', 3, true)).toEqual(['#252525', '#969696', '#F7F7F7']);
+});
+
+it('keeps the look and the place of a layer that is not drawn', () => {
+  const { show, change, toggle, move, remove } = useAreaLayers.getState();
+  show('areas-a', 'A');
+  show('areas-b');
+  change('areas-a', { ramp: 'viridis' });
+  toggle('areas-a');
+  move('areas-b', 0);
+  toggle('areas-a');
+  expect(useAreaLayers.getState().layers.map(({ id, ramp, isShown }) => [id, ramp, isShown])).toEqual([
+    ['areas-b', 'yellow-blue', true],
+    ['areas-a', 'viridis', true],
+  ]);
+  remove('areas-a');
+  remove('areas-b');
 });

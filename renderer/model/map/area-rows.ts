@@ -9,7 +9,19 @@ export interface AreaOrder {
   readonly isDescending: boolean;
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** For comparisons: without accents and capitals. */
+export const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** What each row holds, made plain once: the next letter of a filter finds it ready. */
+const PLAIN_ROWS = new WeakMap<AreaRow, string>();
+
+function plainRow(row: AreaRow): string {
+  const known = PLAIN_ROWS.get(row);
+  if (known !== undefined) return known;
+  const text = plain(row.cells.filter((cell) => cell !== null).join('\n'));
+  PLAIN_ROWS.set(row, text);
+  return text;
+}
 
 const COMPARED = /^(.+?)\s*(<=|>=|!=|=|<|>)\s*(.+)$/;
 
@@ -20,8 +32,10 @@ export function filterOf(filter: string, { fields }: AreaList): Test | { readonl
   const wanted = filter.trim();
   if (wanted === '') return () => true;
   const [, name, operator, value] = COMPARED.exec(wanted) ?? [];
-  if (name === undefined || operator === undefined || value === undefined)
-    return ({ cells }) => cells.some((cell) => cell !== null && plain(String(cell)).includes(plain(wanted)));
+  if (name === undefined || operator === undefined || value === undefined) {
+    const text = plain(wanted);
+    return (row) => plainRow(row).includes(text);
+  }
   const index = fields.findIndex((field) => plain(field.name) === plain(name));
   if (index < 0)
     return { problem: `No field is called ${name}. The fields are: ${fields.map((field) => field.name).join(', ')}` };

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import { numberWithin, record } from '../../kit/storage/stored.ts';
 
 /** Height of the compare dock in pixels; at most this part of what the bars leave of the window. */
-export const DOCK_HEIGHT = { least: 200, usual: 408, mostPart: 0.7 } as const;
+export const DOCK_HEIGHT = { min: 200, default: 408, mostPart: 0.7 } as const;
 const TALLEST = 4000;
 /** From so many pins on there is something to compare. */
 export const MIN_COMPARED = 2;
@@ -21,7 +21,7 @@ export function readComparison(stored: unknown): Comparison {
   const found = record(stored);
   return {
     isOpen: found['isOpen'] !== false,
-    height: numberWithin(found['height'], DOCK_HEIGHT.least, TALLEST) ?? DOCK_HEIGHT.usual,
+    height: numberWithin(found['height'], DOCK_HEIGHT.min, TALLEST) ?? DOCK_HEIGHT.default,
     isDifferences: found['isDifferences'] === true,
   };
 }

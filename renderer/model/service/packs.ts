@@ -24,7 +24,7 @@ const PROBE_MS = 5000;
 /** How often a window in sight looks whether packs have come, gone or been repaired without it. */
 const PACKS_MS = 5000;
 
-type Packs = { readonly packs: InstalledPack[]; readonly free_bytes?: number };
+type Packs = { readonly packs: InstalledPack[]; readonly preferred?: string[]; readonly free_bytes?: number };
 
 /** The question that tells whether the server is there: others may fail for reasons of their own. */
 export const PACKS: AnswerQuery<Packs> = {
@@ -128,14 +128,22 @@ onFailure(noteFailure);
 export const refreshPacks = (): Promise<void> => askAnew(PACKS);
 
 const NONE: readonly InstalledPack[] = [];
+const NO_IDS: readonly string[] = [];
 
 /** The packs as they are known; none before they are, which does not say that there is none. */
 export const installedPacks = (): readonly InstalledPack[] => keptAnswer(PACKS)?.packs ?? NONE;
 
+/** Ids of the packs that the person has put before all others, the first one first. */
+export const preferredPacks = (): readonly string[] => keptAnswer(PACKS)?.preferred ?? NO_IDS;
+
 const packsOf = ({ packs }: Packs): InstalledPack[] => packs;
+const preferredOf = ({ preferred }: Packs): readonly string[] => preferred ?? NO_IDS;
 const freeBytesOf = ({ free_bytes: bytes }: Packs): number | null => bytes ?? null;
 
 export const usePacks = (): readonly InstalledPack[] => usePart(PACKS, packsOf).data ?? NONE;
+
+/** As {@link preferredPacks}. */
+export const usePreferredPacks = (): readonly string[] => usePart(PACKS, preferredOf).data ?? NO_IDS;
 
 /** Whether the list of packs has come. */
 export const useArePacksKnown = (): boolean => usePart(PACKS, packsOf).data !== undefined;

@@ -22,8 +22,8 @@ export const FIGURE_LEVELS = [0, 1, 2, 3] as const;
 export type FigureChoice = { readonly figure: 'risk' | 'trend'; readonly level: (typeof FIGURE_LEVELS)[number] };
 
 /** Zooms at which the service answers tiles. */
-export const TILE_ZOOM = { least: MIN_ZOOM, usual: DEFAULT_ZOOM, most: MAX_ZOOM } as const;
-export const PANEL_WIDTH = { least: 340, usual: 400, most: 560 } as const;
+export const TILE_ZOOM = { min: MIN_ZOOM, default: DEFAULT_ZOOM, max: MAX_ZOOM } as const;
+export const PANEL_WIDTH = { min: 340, default: 400, max: 560 } as const;
 
 /** How the person left the window. Kept on this machine. */
 export type Layout = {
@@ -42,23 +42,26 @@ export type Layout = {
   readonly figureLayer: FigureChoice | null;
   /** Zoom of the tile that the inspector shows. */
   readonly tileZoom: number;
+  /** Whether the card of a first start was closed, and whether it is to come at every start. */
   readonly welcomed: boolean;
+  readonly welcomeAlways: boolean;
 };
 
 const DEFAULTS: Layout = {
   workspace: 'inspect',
   view: null,
   lastPoint: null,
-  panelWidth: PANEL_WIDTH.usual,
+  panelWidth: PANEL_WIDTH.default,
   sectionOrder: [],
   closedSections: [],
   hiddenSections: [],
-  hiddenLayers: ['graticule', 'boundaries', 'coverage'],
+  hiddenLayers: ['graticule', 'boundaries', 'coverage', 'tile-grid'],
   hiddenTiles: [],
   tileOrder: [],
   figureLayer: null,
-  tileZoom: TILE_ZOOM.usual,
+  tileZoom: TILE_ZOOM.default,
   welcomed: false,
+  welcomeAlways: false,
 };
 
 function readView(stored: unknown): MapView | null {
@@ -84,7 +87,7 @@ export function readLayout(stored: unknown): Layout {
     workspace: oneOf(WORKSPACE_IDS, found['workspace'], DEFAULTS.workspace),
     view: readView(found['view']),
     lastPoint: storedPoint(found['lastPoint']),
-    panelWidth: numberWithin(found['panelWidth'], PANEL_WIDTH.least, PANEL_WIDTH.most) ?? DEFAULTS.panelWidth,
+    panelWidth: numberWithin(found['panelWidth'], PANEL_WIDTH.min, PANEL_WIDTH.max) ?? DEFAULTS.panelWidth,
     sectionOrder: strings(found['sectionOrder']),
     closedSections: strings(found['closedSections']),
     hiddenSections: strings(found['hiddenSections']),
@@ -94,8 +97,9 @@ export function readLayout(stored: unknown): Layout {
     hiddenTiles: strings(found['hiddenTiles']),
     tileOrder: strings(found['tileOrder']),
     figureLayer: readFigure(found['figureLayer']),
-    tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.least, TILE_ZOOM.most) ?? DEFAULTS.tileZoom),
+    tileZoom: Math.round(numberWithin(found['tileZoom'], TILE_ZOOM.min, TILE_ZOOM.max) ?? DEFAULTS.tileZoom),
     welcomed: found['welcomed'] === true,
+    welcomeAlways: found['welcomeAlways'] === true,
   };
 }
 
@@ -111,6 +115,8 @@ type Store = Layout & {
   readonly toggleSection: (id: string) => void;
   readonly hideSection: (id: string) => void;
   readonly showSection: (id: string) => void;
+  /** Shows a section, open, and what it draws on the map. */
+  readonly openSection: (id: string, layer: MapLayer) => void;
   readonly showAllSections: () => void;
   readonly toggleLayer: (layer: MapLayer) => void;
   readonly toggleTiles: (id: string) => void;
@@ -126,9 +132,15 @@ export const useLayout = create<Store>()(
       hideSection: (id) => set(({ hiddenSections }) => ({ hiddenSections: [...new Set([...hiddenSections, id])] })),
       showSection: (id) =>
         set(({ hiddenSections }) => ({ hiddenSections: hiddenSections.filter((other) => other !== id) })),
+      openSection: (id, layer) =>
+        set(({ closedSections, hiddenSections, hiddenLayers }) => ({
+          closedSections: closedSections.filter((other) => other !== id),
+          hiddenSections: hiddenSections.filter((other) => other !== id),
+          hiddenLayers: hiddenLayers.filter((other) => other !== layer),
+        })),
       showAllSections: () => set({ hiddenSections: [] }),
       stepTileZoom: (step) =>
-        set(({ tileZoom }) => ({ tileZoom: Math.min(TILE_ZOOM.most, Math.max(TILE_ZOOM.least, tileZoom + step)) })),
+        set(({ tileZoom }) => ({ tileZoom: Math.min(TILE_ZOOM.max, Math.max(TILE_ZOOM.min, tileZoom + step)) })),
       toggleTiles: (id) => set(({ hiddenTiles }) => ({ hiddenTiles: toggled(hiddenTiles, id) })),
       toggleLayer: (layer) => set(({ hiddenLayers }) => ({ hiddenLayers: toggled(hiddenLayers, layer) })),
     }),

@@ -14,7 +14,7 @@ const ERROR_WIDTH = 120;
 /** Wide enough for the name and for the cells at hand. */
 export function widthOf({ name }: TableColumn, cells: readonly string[]): number {
   if (name === ERROR_COLUMN) return ERROR_WIDTH;
-  const longest = cells.reduce((most, cell) => Math.max(most, cell.length), 0);
+  const longest = cells.reduce((max, cell) => Math.max(max, cell.length), 0);
   return Math.min(
     MOST,
     Math.max(

@@ -32,7 +32,7 @@ const LOOK_UPS: readonly LookUp[] = [
     id: 'zip4',
     title: 'ZIP+4',
     icon: IconMailbox,
-    fields: ['zip9', 'fips'],
+    fields: ['zip9', 'zip', 'fips'],
     usual: ['zip9', 'fips'],
     isModelled: true,
   },
@@ -67,10 +67,18 @@ export function lookUpsOf(categories: readonly Category[]): LookUp[] {
   ];
 }
 
+/** Names of the levels that mean the same everywhere, before those of their columns. */
+const LEVEL_TITLES: Readonly<Record<string, string>> = {
+  admin0: 'Country (admin0)',
+  admin1: 'State or region (admin1)',
+  admin2: 'District or county (admin2)',
+  admin8: 'Municipality (admin8)',
+};
+
 /** A field as it is shown: `boundary:940` with the name of its category. */
 export function fieldTitle(field: string, categories: readonly Category[]): string {
   const found = categories.find(({ category_code: code }) => field === `boundary:${code}`);
-  return found === undefined ? field : found.category_name;
+  return found?.category_name ?? LEVEL_TITLES[field] ?? field;
 }
 
 /** `fields` with one more or one less, in the order in which the look-ups stand. */

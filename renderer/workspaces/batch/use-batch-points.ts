@@ -14,7 +14,7 @@ import { useBatch } from '../../model/batch/batch.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 
 /** Points are fetched anew so often at most, and at least, while answers come: of a long table they are megabytes. */
-const REFRESH_MS = { least: 3000, most: 15_000 };
+const REFRESH_MS = { min: 3000, max: 15_000 };
 /**
  * Between the two, so many times the time that drawing them takes: without a graphics card the window does little else
  * meanwhile.
@@ -56,7 +56,7 @@ function useShownPoints(tookMs: { readonly current: number }): ShownPoints | nul
   const { data } = useAnswer(pointsQuery(uuid ?? '', box, isRunning ? 'running' : done), {
     isWanted: uuid !== undefined && done > 0,
     keepsOld: true,
-    everyMs: () => isRunning && Math.min(REFRESH_MS.most, Math.max(REFRESH_MS.least, tookMs.current * REFRESH_FACTOR)),
+    everyMs: () => isRunning && Math.min(REFRESH_MS.max, Math.max(REFRESH_MS.min, tookMs.current * REFRESH_FACTOR)),
   });
   const points = data === undefined || data.uuid !== uuid ? null : data;
   const all = points === null ? known : points.box === undefined ? points.total : Math.max(points.total, known);

@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFilePlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { IMPORT_KINDS, OSM_PARTS } from '../../../contract/imports.ts';
+import { IMPORT_KINDS } from '../../../contract/imports.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import type { WorkspaceId } from '../../model/window/layout.ts';
@@ -11,11 +11,12 @@ import {
   acceptedEndings,
   KIND_HINTS,
   KIND_TITLES,
-  PART_TITLES,
   takesSeveral,
   unfit,
   type ImportKind,
 } from '../../model/imports/file-kinds.ts';
+import { OsmParts } from './OsmParts.tsx';
+import { PlacePoints } from './PlacePoints.tsx';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 
@@ -26,10 +27,15 @@ const written = (bytes: number): string =>
     ? `${Math.ceil(bytes / 1e3).toLocaleString('en')} kB`
     : `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
+/** What the button does. */
+const importWords = (kind: ImportKind, parts: number): string =>
+  kind === 'osm' && parts > 0 ? `Import ${parts === 1 ? '1 part' : `${parts} parts`}` : 'Import';
+
 /** Which files, what they are, and how the pack is called. Nothing is written yet. */
 export function ChooseFiles() {
   const { kind, files, title, skipBadRows, parts, country, locality, set } = useImportRun();
   const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? 'Choose at least one part.' : null);
+  const gpx = files.find(({ name }) => /\.gpx$/i.test(name));
   return (
     <form
       className={styles['form']}
@@ -62,19 +68,7 @@ export function ChooseFiles() {
           onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })}
         />
       ) : null}
-      {kind === 'osm' ? (
-        <Checkbox.Group
-          label="Parts"
-          value={[...parts]}
-          onChange={(chosen) => set({ parts: OSM_PARTS.filter((part) => chosen.includes(part)) })}
-        >
-          <div className={styles['parts']}>
-            {OSM_PARTS.map((part) => (
-              <Checkbox key={part} size="xs" value={part} label={PART_TITLES[part]} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      ) : null}
+      {kind === 'osm' ? <OsmParts /> : null}
       {kind === 'osm' && parts.includes('roads') ? (
         <CountrySelect
           label="Country of the roads"
@@ -108,9 +102,14 @@ export function ChooseFiles() {
           : 'Files stay on this computer. Where a pack of that name is installed, you are asked whether to replace it.'}
       </p>
       <div className={styles['actions']}>
+        {gpx === undefined ? null : <PlacePoints file={gpx} />}
         <Button onClick={() => useWindow.getState().closeDialog()}>Cancel</Button>
         <Button type="submit" look="primary" disabled={problem !== null}>
-          {kind === 'addresses' ? 'Next: columns' : kind === 'areas' ? 'Next: preview' : 'Import'}
+          {kind === 'addresses'
+            ? 'Next: columns'
+            : kind === 'areas'
+              ? 'Next: preview'
+              : importWords(kind, parts.length)}
         </Button>
       </div>
     </form>

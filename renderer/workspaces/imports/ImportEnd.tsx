@@ -7,6 +7,7 @@ import { Message } from '../../kit/components/Message.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
+import { OsmProgress } from './OsmProgress.tsx';
 import { hasPlace, showOnMap } from './show-on-map.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
@@ -38,6 +39,7 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
           {problems.length > 0 ? 'The pack that was installed stays in use.' : message}
         </Message>
       ) : null}
+      {job.parts === undefined || status === 'Failed' ? null : <OsmProgress parts={job.parts} />}
       <Problems problems={problems} total={problemCount} />
       <div className={styles['actions']}>
         {problems.length === 0 ? null : (

@@ -1,7 +1,9 @@
 import { Progress } from '@mantine/core';
+import type { OsmPartProgress } from '../../../contract/imports.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './ImportDialog.module.css';
+import { OsmProgress } from './OsmProgress.tsx';
 import { useImportRun } from '../../model/imports/import-run.ts';
 
 /** How far the import is, and a way out of it. */
@@ -9,10 +11,13 @@ export function ImportProgress({
   what,
   share,
   trouble,
+  parts,
 }: {
   readonly what: string;
   readonly share: number;
   readonly trouble?: string | undefined;
+  /** Of an OpenStreetMap file. */
+  readonly parts?: readonly OsmPartProgress[] | undefined;
 }) {
   const percent = Math.floor(share * 100);
   return (
@@ -26,7 +31,12 @@ export function ImportProgress({
           {trouble} How far the import is will be known when the server is back.
         </p>
       )}
-      <p className="hint">The pack that is installed stays in use until the new one is whole.</p>
+      {parts === undefined ? null : <OsmProgress parts={parts} />}
+      <p className="hint">
+        {parts === undefined
+          ? 'The pack that is installed stays in use until the new one is whole.'
+          : 'Cancel keeps the parts that are written. A pack that is installed stays in use until the new one is whole.'}
+      </p>
       <div className={styles['actions']}>
         <Button look="quiet" onClick={() => useWindow.getState().closeDialog()}>
           Go on in the background

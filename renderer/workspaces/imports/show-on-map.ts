@@ -12,7 +12,8 @@ export const hasPlace = ({ kind }: ImportJob): boolean => kind !== 'health';
 export function showOnMap(id: string): void {
   const pack = installedPacks().find((candidate) => candidate.id === id);
   useWindow.getState().closeDialog();
-  if (id.startsWith(IMPORT_ID_PREFIXES.areas)) useAreaLayers.getState().show(id);
+  if (id.startsWith(IMPORT_ID_PREFIXES.areas))
+    useAreaLayers.getState().show(id, pack !== undefined && isReady(pack) ? pack.title : undefined);
   goAndThen('inspect', () => {
     if (pack !== undefined && isReady(pack)) activeMap()?.camera.fit(pack.coverage);
   });

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx';
 import { orderedSections, SECTIONS } from './sections.ts';
 import { usePanel } from './panel.ts';
 import { ResizeEdge } from '../../kit/components/ResizeEdge.tsx';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { headingFrom } from './heading.ts';
 import { currentAnswers, useAnswers } from '../../model/look-up/answers.ts';
@@ -45,7 +45,9 @@ function PanelEdge() {
       label="Width of the panel"
       orientation="vertical"
       value={width}
-      {...PANEL_WIDTH}
+      min={PANEL_WIDTH.min}
+      max={PANEL_WIDTH.max}
+      defaultValue={PANEL_WIDTH.default}
       onChange={(panelWidth) => useLayout.getState().set({ panelWidth })}
       className={styles['edge']}
     />
@@ -59,13 +61,22 @@ export function InspectPanel() {
   const order = useLayout(({ sectionOrder }) => sectionOrder);
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);
   const isDroppedLast = usePanel(({ drag }) => drag !== null && drag.before === null);
+  const sections = useRef<HTMLDivElement>(null);
+  // The answers to another point are read from their beginning.
+  useEffect(
+    () =>
+      useLookUp.subscribe((now, before) => {
+        if (now.point !== before.point) sections.current?.scrollTo({ top: 0 });
+      }),
+    [],
+  );
   usePanelReport();
   if (point === null) return null;
   return (
     <aside className={styles['panel']} style={{ width }} aria-label="Inspect" data-region="panel" tabIndex={-1}>
       <PanelEdge />
       <PanelHeader point={point} />
-      <div className={styles['sections']} data-end={isDroppedLast || undefined}>
+      <div ref={sections} className={styles['sections']} data-end={isDroppedLast || undefined}>
         {orderedSections(order)
           .filter(({ id }) => !hidden.includes(id))
           .map((section) => (

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
-import { Welcome } from './Welcome.tsx';
+import { Welcome } from './welcome/Welcome.tsx';
 import { AreaLegend } from './areas/AreaLegend.tsx';
 import { AreaTableDock } from './areas/AreaTableDock.tsx';
 import { FigureLegend } from './figures/FigureLegend.tsx';
@@ -15,6 +15,7 @@ import styles from './InspectWorkspace.module.css';
 import { LocatorInset } from './LocatorInset.tsx';
 import { useAreaHighlight } from './use-area-highlight.ts';
 import { useLayers } from './use-layers.ts';
+import { TileLegend } from './sections/tile/TileLegend.tsx';
 import { useTile } from './use-tile.ts';
 
 /**
@@ -23,7 +24,7 @@ import { useTile } from './use-tile.ts';
  */
 export function InspectWorkspace({ children }: { readonly children: ReactNode }) {
   useAreaHighlight();
-  useTile();
+  const hasTiles = useTile();
   useLayers();
   return (
     <>
@@ -34,6 +35,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
           <PinHint />
           <FigureLegend />
           <AreaLegend />
+          {hasTiles ? <TileLegend /> : null}
           <MapDrop />
           <LocatorInset />
           <Welcome />

@@ -8,7 +8,7 @@ import type { SectionDefinition } from './section-definition.ts';
 import { shownState, useAnswers, type Settled, type SectionState } from '../../model/look-up/answers.ts';
 import { usePanel } from './panel.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
-import { failureWord, isOutOfReach } from '../../kit/api/failure.ts';
+import { failureWord, isOutOfReach, isPackFailure } from '../../kit/api/failure.ts';
 import { AwaitedFacts } from '../../kit/components/Facts.tsx';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
@@ -29,7 +29,17 @@ function SectionBody({ section, state }: Props) {
 }
 
 function SettledBody({ section, state }: { readonly section: SectionDefinition; readonly state: Settled }) {
-  if (state.status === 'failed') return <SectionFailure section={section} failure={state.failure} />;
+  const point = useLookUp((lookUp) => lookUp.point);
+  if (state.status === 'failed')
+    return (
+      <>
+        {section.withoutPack !== undefined && point !== null && isPackFailure(state.failure) ? (
+          // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`
+          <section.withoutPack point={point} />
+        ) : null}
+        <SectionFailure section={section} failure={state.failure} />
+      </>
+    );
   if (state.status === 'empty') {
     // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`
     if (section.empty) return <section.empty point={state.point} />;

@@ -59,19 +59,13 @@ export function SectionFailure({ section, failure }: Props) {
       </Message>
     );
   }
-  if (failure.code === 'forbidden') {
-    return (
-      <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')}>
-        Open Cairn again from the address that it prints when it starts.
-      </Message>
-    );
-  }
+  // The banner across the window says it once for all sections, with what to do.
+  if (failure.code === 'unreachable' || failure.code === 'forbidden')
+    return <p className="hint">Not known: {failure.message}</p>;
   if (isPassing(failure)) {
     return (
       <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')} actions={again}>
-        {failure.code === 'unreachable'
-          ? 'This look-up runs again as soon as the server is back.'
-          : failureOutlook(failure)}
+        {failureOutlook(failure)}
       </Message>
     );
   }

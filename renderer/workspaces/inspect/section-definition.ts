@@ -70,6 +70,8 @@ export interface SectionDefinition<Answer = unknown> extends Question<Answer> {
   geoJson?(answer: Answer): FeatureCollection;
   /** Instead of `nothing`, where more can be said than the answer itself tells. */
   empty?(props: { readonly point: Point }): ReactNode;
+  /** What can be said where no pack answers, before that. */
+  withoutPack?(props: { readonly point: Point }): ReactNode;
   /** Beside the title of the open section. */
   badge?(props: SectionProps<Answer>): ReactNode;
   /** What the panel may be headed with, if the section knows a name for the place. */

@@ -31,7 +31,7 @@ function useCoverage(): void {
 }
 
 /**
- * Outlines the geo-boundaries of the answer, while the layer is shown: those of the whole world only where somebody
+ * Outlines the geo-boundaries of the answer, while the layer is shown: those of the whole world only where the person
  * points at them.
  */
 function useBoundaries(): void {

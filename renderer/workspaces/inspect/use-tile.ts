@@ -16,8 +16,10 @@ const TILE: SectionDefinition = tileSection;
 /** The panel is on screen before the map is drawn anew. */
 const DRAW_MS = 100;
 
-/** Keeps the grid of the tile on the map while its section is open. */
-export function useTile(): void {
+/**
+ * Keeps the grid of the tile on the map while its section is open, where that is asked for. @returns whether it is there
+ */
+export function useTile(): boolean {
   const map = useActiveMap((active) => active.map);
   const state = useAnswers(({ sections }) => sections[tileSection.id]);
   const isOpen = useLayout(
@@ -49,4 +51,5 @@ export function useTile(): void {
       map.overlays.showTiles([], goTo);
     };
   }, [map, grid, date, trendDays]);
+  return grid.length > 0;
 }

@@ -105,10 +105,10 @@ function spreadSeeds(lines: readonly number[], start: number, count: number, dis
 }
 
 function closest(seeds: readonly number[], line: number, distance: Distance): number {
-  let [best, least] = [seeds[0] ?? line, Infinity];
+  let [best, min] = [seeds[0] ?? line, Infinity];
   for (const seed of seeds) {
     const far = distance(seed, line);
-    if (far < least) [best, least] = [seed, far];
+    if (far < min) [best, min] = [seed, far];
   }
   return best;
 }

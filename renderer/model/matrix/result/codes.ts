@@ -7,11 +7,11 @@ import { LEVELS, levelOf, rampColour, stopsOf, UNREACHABLE, rgbOf, type Scale } 
 export const MUTED = 256;
 
 /** Values from `least` to `most`, both included, are kept. */
-export type Range = { readonly least: number; readonly most: number };
+export type Range = { readonly min: number; readonly max: number };
 
 export function encode(values: Float64Array, scale: Scale, filter: Range | null, codes: Uint16Array): void {
-  const { least, most, breaks } = scale;
-  const perUnit = (LEVELS - 1) / (most - least);
+  const { min, max, breaks } = scale;
+  const perUnit = (LEVELS - 1) / (max - min);
   for (let cell = 0; cell < values.length; cell += 1) {
     const value = values[cell]!;
     if (value !== value) {
@@ -20,9 +20,9 @@ export function encode(values: Float64Array, scale: Scale, filter: Range | null,
     }
     const level =
       breaks === undefined
-        ? Math.max(0, Math.min(LEVELS - 1, Math.floor((value - least) * perUnit)))
+        ? Math.max(0, Math.min(LEVELS - 1, Math.floor((value - min) * perUnit)))
         : levelOf(scale, value);
-    codes[cell] = filter === null || (value >= filter.least && value <= filter.most) ? level : level + MUTED;
+    codes[cell] = filter === null || (value >= filter.min && value <= filter.max) ? level : level + MUTED;
   }
 }
 

@@ -61,10 +61,10 @@ describe('statistics', () => {
       const values = Float64Array.of(30, Number.NaN, 10, 20);
       expect(summarise(values, sortedValues(values))).toEqual({
         reachable: 3,
-        least: 10,
+        min: 10,
         median: 20,
         p95: 30,
-        most: 30,
+        max: 30,
         farthest: 0,
       });
     });

@@ -37,25 +37,24 @@ export const writtenValue = (value: number, measure: Measure, units: UnitSystem)
 export type Axis = { readonly unit: string; readonly size: number };
 
 /** The unit in which an axis up to `most` is written. `size` is in seconds or metres. */
-export function axisUnit(most: number, measure: Measure, units: UnitSystem): Axis {
+export function axisUnit(max: number, measure: Measure, units: UnitSystem): Axis {
   if (measure === 'duration') {
-    if (most >= 3 * 3600) return { unit: 'h', size: 3600 };
-    return most > 120 ? { unit: 'min', size: 60 } : { unit: 's', size: 1 };
+    if (max >= 3 * 3600) return { unit: 'h', size: 3600 };
+    return max > 120 ? { unit: 'min', size: 60 } : { unit: 's', size: 1 };
   }
-  if (units === 'metric') return most >= 2000 ? { unit: 'km', size: 1000 } : { unit: 'm', size: 1 };
-  return most >= METRES_PER_MILE ? { unit: 'mi', size: METRES_PER_MILE } : { unit: 'ft', size: METRES_PER_FOOT };
+  if (units === 'metric') return max >= 2000 ? { unit: 'km', size: 1000 } : { unit: 'm', size: 1 };
+  return max >= METRES_PER_MILE ? { unit: 'mi', size: METRES_PER_MILE } : { unit: 'ft', size: METRES_PER_FOOT };
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Round values from `least` up to `most`, about as many as asked for. */
-export function axisTicks(least: number, most: number, { size }: Axis, about: number): number[] {
-  const span = (most - least) / size;
+export function axisTicks(min: number, max: number, { size }: Axis, about: number): number[] {
+  const span = (max - min) / size;
   const power = 10 ** Math.floor(Math.log10(span / about));
   const step = (STEPS.find((digit) => digit * power >= span / about) ?? 10) * power * size;
   const ticks: number[] = [];
-  for (let number = Math.ceil(least / step); number * step <= most + step / 1000; number += 1)
-    ticks.push(number * step);
+  for (let number = Math.ceil(min / step); number * step <= max + step / 1000; number += 1) ticks.push(number * step);
   return ticks;
 }
 

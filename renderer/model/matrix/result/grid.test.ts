@@ -77,8 +77,8 @@ describe('scale', () => {
     const scale = linearScale({ ...summaryOf(0, 2000), p95: 1178 }, true);
 
     it('ends at a round time above what nearly all cells need, with an open end for the rest', () => {
-      expect(scale).toMatchObject({ least: 0, most: 1500, isOpen: true });
-      expect(linearScale(summaryOf(10, 100), true)).toMatchObject({ most: 120, isOpen: false });
+      expect(scale).toMatchObject({ min: 0, max: 1500, isOpen: true });
+      expect(linearScale(summaryOf(10, 100), true)).toMatchObject({ max: 120, isOpen: false });
     });
 
     it('goes from light, near, to dark, far', () => {
@@ -107,7 +107,7 @@ describe('scale', () => {
 
   it('a scale of differences has the palest colour for no change', () => {
     const scale = differenceScale(280, 900, true);
-    expect(scale).toMatchObject({ least: -300, most: 300, isOpen: true });
+    expect(scale).toMatchObject({ min: -300, max: 300, isOpen: true });
     expect(levelColour(scale, levelOf(scale, 0))).toBe('#f7f7f7');
     expect([levelOf(scale, -400), levelOf(scale, 400)]).toEqual([0, LEVELS - 1]);
   });

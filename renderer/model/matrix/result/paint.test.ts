@@ -79,7 +79,7 @@ describe('paint', () => {
   });
 
   it('mutes what a filter leaves out', () => {
-    const { at, colour, codes } = painted(FOUR, 2, [8, 8], {}, { least: 20, most: 40 });
+    const { at, colour, codes } = painted(FOUR, 2, [8, 8], {}, { min: 20, max: 40 });
     expect([at(4, 0), at(0, 4)]).toEqual([20, 40].map(colour));
     expect([...codes].map((code) => code >= MUTED)).toEqual([true, false, false, true]);
     expect(at(0, 0)).not.toBe(colour(0));

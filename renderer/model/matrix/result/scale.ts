@@ -36,9 +36,9 @@ export type ScaleKind = (typeof SCALE_KINDS)[number];
 export type Scale = {
   readonly kind: ScaleKind | 'difference';
   /** Value of the first level; for a difference the opposite of `most`. */
-  readonly least: number;
+  readonly min: number;
   /** From here up everything has the last level. */
-  readonly most: number;
+  readonly max: number;
   /** Whether there is anything above `most`: the legend then says `25+`. */
   readonly isOpen: boolean;
   /** For a quantile scale: the upper ends of all levels but the last, ascending. */
@@ -65,17 +65,17 @@ export function roundUp(value: number, isTime: boolean): number {
  * Equal steps from zero to a round number a little above what 95 % of the cells need, so that a few far cells do not
  * take the colours from the rest; those have the last colour.
  */
-export function linearScale({ p95, most }: Summary, isTime: boolean): Scale {
-  const end = Math.min(roundUp(p95 * 1.15, isTime), roundUp(most, isTime));
-  return { kind: 'linear', least: 0, most: end, isOpen: most > end, breaks: undefined };
+export function linearScale({ p95, max }: Summary, isTime: boolean): Scale {
+  const end = Math.min(roundUp(p95 * 1.15, isTime), roundUp(max, isTime));
+  return { kind: 'linear', min: 0, max: end, isOpen: max > end, breaks: undefined };
 }
 
 /**
  * Every level has as many cells as any other.
  * @param breaks the 254 quantiles between the levels
  */
-export function quantileScale({ least, most }: Summary, breaks: Float64Array): Scale {
-  return { kind: 'quantile', least, most, isOpen: false, breaks };
+export function quantileScale({ min, max }: Summary, breaks: Float64Array): Scale {
+  return { kind: 'quantile', min, max, isOpen: false, breaks };
 }
 
 /**
@@ -84,14 +84,14 @@ export function quantileScale({ least, most }: Summary, breaks: Float64Array): S
  */
 export function differenceScale(reach: number, largest: number, isTime: boolean): Scale {
   const end = Math.min(roundUp(reach, isTime), roundUp(largest, isTime));
-  return { kind: 'difference', least: -end, most: end, isOpen: largest > end, breaks: undefined };
+  return { kind: 'difference', min: -end, max: end, isOpen: largest > end, breaks: undefined };
 }
 
 /** 0 to 254, or {@link UNREACHABLE} for NaN. */
-export function levelOf({ least, most, breaks }: Scale, value: number): number {
+export function levelOf({ min, max, breaks }: Scale, value: number): number {
   if (Number.isNaN(value)) return UNREACHABLE;
   if (breaks !== undefined) return upperIndex(breaks, value);
-  const level = Math.floor(((value - least) / (most - least)) * (LEVELS - 1));
+  const level = Math.floor(((value - min) / (max - min)) * (LEVELS - 1));
   return Math.max(0, Math.min(LEVELS - 1, level));
 }
 

@@ -3,11 +3,11 @@
 export type Summary = {
   /** Cells that have a value. */
   readonly reachable: number;
-  readonly least: number;
+  readonly min: number;
   readonly median: number;
   /** The least value that 95 % of the cells do not exceed. */
   readonly p95: number;
-  readonly most: number;
+  readonly max: number;
   /** Number of the cell with the largest value: the farthest pair; −1 where no cell has a value. */
   readonly farthest: number;
 };
@@ -30,14 +30,14 @@ function medianOf(sorted: Float64Array): number {
 }
 
 export function summarise(values: Float64Array, sorted: Float64Array): Summary {
-  const most = sorted.at(-1) ?? Number.NaN;
+  const max = sorted.at(-1) ?? Number.NaN;
   return {
     reachable: sorted.length,
-    least: sorted[0] ?? Number.NaN,
+    min: sorted[0] ?? Number.NaN,
     median: medianOf(sorted),
     p95: quantile(sorted, 0.95),
-    most,
-    farthest: values.indexOf(most),
+    max,
+    farthest: values.indexOf(max),
   };
 }
 
@@ -53,11 +53,11 @@ function countBelow(sorted: Float64Array, limit: number): number {
 }
 
 /** Cells per bin of equal width from `least` to `most`; the last bin takes everything from `most` up as well. */
-export function histogram(sorted: Float64Array, least: number, most: number, bins: number): Uint32Array {
+export function histogram(sorted: Float64Array, min: number, max: number, bins: number): Uint32Array {
   const counts = new Uint32Array(bins);
   let before = 0;
   for (let bin = 0; bin < bins; bin += 1) {
-    const end = bin === bins - 1 ? sorted.length : countBelow(sorted, least + ((most - least) * (bin + 1)) / bins);
+    const end = bin === bins - 1 ? sorted.length : countBelow(sorted, min + ((max - min) * (bin + 1)) / bins);
     counts[bin] = end - before;
     before = end;
   }
@@ -67,12 +67,12 @@ export function histogram(sorted: Float64Array, least: number, most: number, bin
 /** For each destination the origin with the least value, the first of equals; −1 where no origin reaches it. */
 export function nearestOrigins(values: Float64Array, columns: number): Int32Array {
   const nearest = new Int32Array(columns).fill(-1);
-  const least = new Float64Array(columns).fill(Infinity);
+  const min = new Float64Array(columns).fill(Infinity);
   for (let cell = 0; cell < values.length; cell += 1) {
     const column = cell % columns;
     const value = values[cell] ?? Number.NaN;
-    if (value < (least[column] ?? 0)) {
-      least[column] = value;
+    if (value < (min[column] ?? 0)) {
+      min[column] = value;
       nearest[column] = cell / columns;
     }
   }

@@ -30,7 +30,7 @@ const LARGEST_LEGIBLE = 100_000;
 
 const STEPS = [1, 2, 3, 4, 5, 6, 8, 10, 13, 16, 20, 26, 32, MAX_CELL];
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
 /** Cells of two pixels and more have whole numbers of them, so that all look alike. */
 const wholePixels = (length: number): number => (length >= FLAT_FROM ? Math.floor(length) : length);
@@ -118,7 +118,7 @@ export const isAllSeen = (
 ): boolean => columns * cellWidth <= width && rows * cellHeight <= height;
 
 /** How many cells a pixel stands for along a side: `[1]`, or `[2, 3]` where it is not the same for all. */
-export function cellsPerPixel(view: HeatView): readonly [least: number, most: number] {
+export function cellsPerPixel(view: HeatView): readonly [min: number, max: number] {
   const area = 1 / (Math.min(1, view.cellWidth) * Math.min(1, view.cellHeight));
   return [Math.max(1, Math.floor(area)), Math.max(1, Math.ceil(area))];
 }

@@ -12,7 +12,7 @@ const PIECE = 15_000;
 const LONG_PIECE = 60_000;
 
 /** What takes a long text apart, piece by piece. */
-type Source = { readonly isDone: boolean; next: (least: number) => string };
+type Source = { readonly isDone: boolean; next: (min: number) => string };
 
 /** Text that is not JSON, cut where a line ends if one does. */
 class PlainPieces implements Source {
@@ -27,10 +27,10 @@ class PlainPieces implements Source {
     return this.#position >= this.#text.length;
   }
 
-  next(least: number): string {
+  next(min: number): string {
     const start = this.#position;
-    const lineEnd = this.#text.indexOf('\n', start + least);
-    this.#position = lineEnd === -1 || lineEnd > start + 2 * least ? start + least : lineEnd + 1;
+    const lineEnd = this.#text.indexOf('\n', start + min);
+    this.#position = lineEnd === -1 || lineEnd > start + 2 * min ? start + min : lineEnd + 1;
     return this.#text.slice(start, this.#position).replace(/\n$/, '');
   }
 }

@@ -22,10 +22,10 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<number | null>(null);
   const ticks = axisTicks(Math.max(...days.map(({ requests }) => requests)));
-  const most = ticks.at(-1) ?? 1;
+  const max = ticks.at(-1) ?? 1;
   const colourOf = (position: number) => styles[`part${(places[position] ?? 0) % COLOURS}`];
   const slot = Math.max(0, width - AXIS.left) / days.length;
-  const y = (requests: number) => AXIS.top + PLOT * (1 - requests / most);
+  const y = (requests: number) => AXIS.top + PLOT * (1 - requests / max);
   const total = days.reduce((sum, { requests }) => sum + requests, 0);
   const shown = pointed === null ? undefined : days[pointed];
   const everyNth = Math.max(1, Math.ceil(DATE_PIXELS / Math.max(1, slot)));

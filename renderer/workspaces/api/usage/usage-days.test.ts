@@ -78,7 +78,7 @@ describe('ticks of the axis', () => {
     [1, [0, 1]],
     [7, [0, 2, 4, 6, 8]],
     [2400, [0, 1000, 2000, 3000]],
-  ])('for %i', (most, ticks) => {
-    expect(axisTicks(most)).toEqual(ticks);
+  ])('for %i', (max, ticks) => {
+    expect(axisTicks(max)).toEqual(ticks);
   });
 });

@@ -95,12 +95,12 @@ export function usageCsv({ keys }: Usage, key?: string): string {
 }
 
 /** A round number at or above `most`, and the ticks below it: 1, 2 or 5 times a power of ten. */
-export function axisTicks(most: number): number[] {
-  if (most <= 0) return [0, 1];
-  const power = 10 ** Math.floor(Math.log10(most / 3));
+export function axisTicks(max: number): number[] {
+  if (max <= 0) return [0, 1];
+  const power = 10 ** Math.floor(Math.log10(max / 3));
   const step = Math.max(
     1,
-    [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => most / candidate <= 4) ?? power * 10,
+    [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => max / candidate <= 4) ?? power * 10,
   );
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step);
+  return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => index * step);
 }

@@ -26,9 +26,10 @@ export function AreaMap() {
       made.destroy();
     };
   }, [theme, packs]);
+  const isReading = useAreaWizard((wizard) => wizard.isReading);
   useEffect(() => sketch?.show(preview?.shapes ?? [], preview?.bbox), [sketch, preview]);
   useEffect(() => sketch?.mark(preview === null ? null : selected), [sketch, preview, selected]);
-  if (preview !== null && preview.shapes.length === 0) return null;
+  if (preview === null ? !isReading : preview.shapes.length === 0) return null;
   return (
     <figure className={styles['map']} aria-busy={preview === null}>
       <div ref={container} className={styles['canvas']} />

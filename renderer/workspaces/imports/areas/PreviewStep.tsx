@@ -1,11 +1,15 @@
-import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { NumberInput, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { AXES_ORDERS, type AxesOrder } from '../../../../contract/area-import.ts';
 import { MAX_EPSG } from '../../../../contract/import-preview.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
+import { unfit } from '../../../model/imports/file-kinds.ts';
 import { useImportRun } from '../../../model/imports/import-run.ts';
+import { isOfPlaces } from '../../../model/imports/points-of-places.ts';
+import { PlacePoints } from '../PlacePoints.tsx';
 import styles from './AreaWizard.module.css';
 import { FirstAreas } from './FirstAreas.tsx';
 
@@ -25,14 +29,7 @@ export function PreviewStep() {
         actions={
           <>
             <Button onClick={() => useImportRun.getState().again()}>Choose another file</Button>
-            <Button
-              onClick={() => {
-                useImportRun.getState().set({ kind: 'addresses' });
-                void useImportRun.getState().start();
-              }}
-            >
-              Read it as addresses
-            </Button>
+            <AsPoints />
           </>
         }
       >
@@ -47,21 +44,52 @@ export function PreviewStep() {
           {trouble}
         </Message>
       )}
+      {preview.doubt === undefined ? null : (
+        <Message icon={IconAlertTriangle} title="Look whether the areas lie where they belong">
+          {preview.doubt}
+        </Message>
+      )}
       <Reading />
       <FirstAreas preview={preview} />
     </>
   );
 }
 
+/** Where a file has points and no areas. */
+function AsPoints() {
+  const files = useImportRun((run) => run.files);
+  const places = files.find(isOfPlaces);
+  if (places !== undefined) return <PlacePoints file={places} />;
+  if (unfit('addresses', files) !== null) return null;
+  return (
+    <Button
+      onClick={() => {
+        useImportRun.getState().set({ kind: 'addresses' });
+        void useImportRun.getState().start();
+      }}
+    >
+      Read it as addresses
+    </Button>
+  );
+}
+
+const AXES_WORDS: Readonly<Record<AxesOrder, string>> = {
+  auto: 'As the format says, if nothing disproves it',
+  'as-written': 'As written: they are right',
+  exchanged: 'Exchanged: latitude or northing first',
+};
+
 /** What only some files need: a layer, a coordinate system, the order of the axes. */
 function Reading() {
   const preview = useAreaWizard((wizard) => wizard.preview);
-  const { layer, epsg, swapAxes } = useAreaWizard((wizard) => wizard.reading);
+  const { layer, epsg, axes } = useAreaWizard((wizard) => wizard.reading);
+  const isCheckRefused = useAreaWizard(({ check }) => check.at === 'failed');
   const readAs = useAreaWizard((wizard) => wizard.readAs);
   const [code, setCode] = useState(epsg);
   if (preview === null) return null;
   const isSystemAsked = epsg !== null || preview.problem?.about === 'system';
-  const areAxesAsked = swapAxes || preview.problem?.about === 'axes';
+  const areAxesAsked =
+    axes !== 'auto' || preview.problem?.about === 'axes' || preview.doubt !== undefined || isCheckRefused;
   if (preview.layers.length === 0 && !isSystemAsked && !areAxesAsked) return null;
   return (
     <div className={styles['pair']}>
@@ -92,10 +120,12 @@ function Reading() {
         />
       ) : null}
       {areAxesAsked ? (
-        <Checkbox
-          label="The file has latitude before longitude"
-          checked={swapAxes}
-          onChange={({ currentTarget }) => void readAs({ swapAxes: currentTarget.checked })}
+        <Select
+          label="Order of the axes"
+          data={AXES_ORDERS.map((order) => ({ value: order, label: AXES_WORDS[order] }))}
+          value={axes}
+          allowDeselect={false}
+          onChange={(order) => void readAs({ axes: order ?? 'auto' })}
         />
       ) : null}
     </div>

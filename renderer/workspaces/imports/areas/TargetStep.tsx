@@ -86,7 +86,7 @@ function AdminTarget({ choices, missing }: Part) {
       <p className="hint">
         {level === null
           ? isByField
-            ? 'Each row says its own level: 2, ADM2 or admin2.'
+            ? 'Each row says its own level: 2, ADM2 or admin2. Areas go under those of the file that they lie in, or that they name as the area above.'
             : 'A0 is the country, A1 its first divisions, A8 its municipalities.'
           : `A${level}${LEVEL_WORDS[level] === undefined ? '' : `, such as a ${LEVEL_WORDS[level]}`}. Import levels from above: each area is put under what is installed by then.`}
       </p>

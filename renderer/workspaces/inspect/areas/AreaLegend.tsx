@@ -8,7 +8,9 @@ import styles from './AreaLegend.module.css';
 
 /** What the colours of the uppermost layer that has classes mean. */
 export function AreaLegend() {
-  const layer = useAreaLayers(({ layers }) => layers.findLast(({ by, field }) => by !== 'one' && field !== null));
+  const layer = useAreaLayers(({ layers }) =>
+    layers.findLast(({ by, field, isShown }) => isShown && by !== 'one' && field !== null),
+  );
   const hasFigures = useLayout((layout) => layout.figureLayer !== null);
   const isInCorner = useLookUp((highlight) => highlight.inset !== null);
   // The corner belongs to the outline of a large area while that is shown.

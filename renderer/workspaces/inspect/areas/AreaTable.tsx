@@ -35,8 +35,8 @@ const written = (cell: string | number | null | undefined): string =>
 
 const widthOf = ({ fields, areas }: AreaList, index: number): number => {
   const letters = areas.slice(0, JUDGED).map(({ cells }) => written(cells[index]).length);
-  const most = Math.max(fields[index]?.name.length ?? 0, ...letters);
-  return Math.round(Math.min(WIDE, Math.max(NARROW, most * LETTER + 28)));
+  const max = Math.max(fields[index]?.name.length ?? 0, ...letters);
+  return Math.round(Math.min(WIDE, Math.max(NARROW, max * LETTER + 28)));
 };
 
 /** The rows in view; a header sorts, again the other way, again as in the pack. */

@@ -1,21 +1,17 @@
-import { Menu } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconDownload, IconFocusCentered, IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { areaExportEndpoint, type AreaFileFormat, type AreaList } from '../../../../contract/drawn-areas.ts';
-import { download } from '../../../kit/api/ask.ts';
-import { ENDLESS_MS } from '../../../kit/api/exchange.ts';
+import { IconCopy, IconFocusCentered, IconX } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { AreaList } from '../../../../contract/drawn-areas.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { union } from '../../../kit/coordinates/bounds.ts';
-import { useNotices } from '../../../kit/notices/notices.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
-import { saveBytes } from '../../../kit/output/save-file.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { areaListQuery, useAreaLayers } from '../../../model/map/area-layers.ts';
 import { filterOf, sorted, type AreaOrder, type AreaRow } from '../../../model/map/area-rows.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
+import { AreaExport } from './AreaExport.tsx';
 import styles from './AreaTableDock.module.css';
 import { AreaTable } from './AreaTable.tsx';
 import { usePickOnMap } from './use-pick-on-map.ts';
@@ -27,9 +23,8 @@ export function AreaTableDock() {
 }
 
 const count = (value: number): string => value.toLocaleString('en');
-/** What is copied or exported by name at once. */
+/** Rows that are copied at once. */
 const MAX_COPIED = 10_000;
-const MAX_EXPORTED = 500;
 
 function Dock({ id }: { readonly id: string }) {
   const { data: list, failure } = useAnswer(areaListQuery(id));
@@ -41,7 +36,9 @@ function Dock({ id }: { readonly id: string }) {
   const [order, setOrder] = useState<AreaOrder | null>(null);
   const selected = useAreaLayers((state) => state.selected);
   usePickOnMap(id);
-  const test = useMemo(() => (list === undefined ? undefined : filterOf(filter, list)), [filter, list]);
+  // What is typed is seen at once, whatever its search takes.
+  const sought = useDeferredValue(filter);
+  const test = useMemo(() => (list === undefined ? undefined : filterOf(sought, list)), [sought, list]);
   const rows = useMemo(
     () =>
       list === undefined
@@ -91,13 +88,6 @@ function Dock({ id }: { readonly id: string }) {
   );
 }
 
-const FORMATS: readonly (readonly [AreaFileFormat, string])[] = [
-  ['geojson', 'GeoJSON'],
-  ['gpkg', 'GeoPackage'],
-  ['kml', 'KML'],
-  ['csv', 'CSV with shapes as text'],
-];
-
 function zoomTo(rows: readonly AreaRow[]): void {
   const boxes = rows.map(({ bbox: [west = 0, south = 0, east = 0, north = 0] }): [number, number, number, number] => [
     west,
@@ -122,13 +112,6 @@ function copy({ fields }: AreaList, rows: readonly AreaRow[]): void {
   );
 }
 
-async function exportTo(id: string, format: AreaFileFormat, rows: readonly AreaRow[] | null): Promise<void> {
-  const ids = rows === null ? undefined : rows.map(({ boundary_id: boundaryId }) => boundaryId).join(',');
-  const answer = await download(areaExportEndpoint, { path: { id }, query: { format, ids }, patienceMs: ENDLESS_MS });
-  if (answer.kind === 'received') await saveBytes(`${id}.${format}`, [...answer.pieces]);
-  else useNotices.getState().report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
-}
-
 type ToolProps = {
   readonly id: string;
   readonly list: AreaList | undefined;
@@ -141,7 +124,6 @@ type ToolProps = {
 function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
   const wanted = chosen.length > 0 ? chosen : rows;
   const isPart = chosen.length > 0 || isFiltered;
-  const isTooMany = isPart && wanted.length > MAX_EXPORTED;
   return (
     <div className={styles['tools']}>
       <Button size="small" icon={IconFocusCentered} disabled={wanted.length === 0} onClick={() => zoomTo(wanted)}>
@@ -155,28 +137,14 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
       >
         Copy
       </Button>
-      <Menu position="top-end" width={240} transitionProps={{ duration: 0 }}>
-        <Menu.Target>
-          <Button size="small" icon={IconDownload} disabled={wanted.length === 0}>
-            Export
-            <IconChevronDown size={13} stroke={1.75} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown aria-label="Export">
-          <Menu.Label>
-            {isPart && !isTooMany
-              ? `${count(wanted.length)} ${chosen.length > 0 ? 'selected' : 'filtered'} areas`
-              : isTooMany
-                ? `All areas: at most ${MAX_EXPORTED} are exported by themselves`
-                : 'All areas'}
-          </Menu.Label>
-          {FORMATS.map(([format, name]) => (
-            <Menu.Item key={format} onClick={() => void exportTo(id, format, isPart && !isTooMany ? wanted : null)}>
-              {name}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      {list === undefined ? null : (
+        <AreaExport
+          id={id}
+          list={list}
+          rows={isPart ? wanted : null}
+          what={isPart ? (chosen.length > 0 ? 'selected' : 'filtered') : 'all'}
+        />
+      )}
       <IconButton
         size="small"
         iconSize={16}

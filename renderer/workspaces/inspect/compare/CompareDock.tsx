@@ -66,7 +66,7 @@ function useTallest(): number {
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
-  return Math.max(DOCK_HEIGHT.least, tallest);
+  return Math.max(DOCK_HEIGHT.min, tallest);
 }
 
 function Dock() {
@@ -81,9 +81,9 @@ function Dock() {
         label="Height of the comparison"
         orientation="horizontal"
         value={height}
-        least={DOCK_HEIGHT.least}
-        most={tallest}
-        usual={DOCK_HEIGHT.usual}
+        min={DOCK_HEIGHT.min}
+        max={tallest}
+        defaultValue={DOCK_HEIGHT.default}
         onChange={(next) => useComparison.getState().set({ height: next })}
         className={styles['edge']}
       />

@@ -40,7 +40,7 @@ function Value({ cell: { value }, row }: { readonly cell: Extract<Cell, { kind: 
         <i className={styles['track']}>
           <i
             className={`${styles['bar']} ${styles[figure.look]}`}
-            style={{ width: `${row.most === 0 ? 0 : (figure.value / row.most) * 100}%` }}
+            style={{ width: `${row.max === 0 ? 0 : (figure.value / row.max) * 100}%` }}
           />
         </i>
         {isModelled && !row.isModelled ? <Badge look="modelled">Modelled</Badge> : null}

@@ -114,7 +114,7 @@ describe('compareRows', () => {
       ready(value('z', '1', { isModelled: true, ...figure(1) })),
       ready(value('z', '4', figure(4))),
     );
-    expect(row).toMatchObject({ isModelled: false, most: 4 });
+    expect(row).toMatchObject({ isModelled: false, max: 4 });
     expect(rowsFor(ready(value('z', '1')), ready(value('z', '2')), ['z'])[0]?.isModelled).toBe(true);
   });
 

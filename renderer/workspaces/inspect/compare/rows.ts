@@ -29,7 +29,7 @@ export type Row = {
   /** Whether every value is modelled, so that the row says it once. */
   readonly isModelled: boolean;
   /** The largest figure of the row: the right end of its bars; 0 where it has none. */
-  readonly most: number;
+  readonly max: number;
 };
 
 export type Table = {
@@ -56,7 +56,7 @@ function completeRow(row: Pick<Row, 'key' | 'label' | 'section' | 'icon' | 'cell
     ...row,
     differs: cellsDiffer(row.cells),
     isModelled: values.length > 0 && values.every(({ isModelled }) => isModelled === true),
-    most: values.reduce((most, { figure }) => Math.max(most, figure?.value ?? 0), 0),
+    max: values.reduce((max, { figure }) => Math.max(max, figure?.value ?? 0), 0),
   };
 }
 

@@ -45,10 +45,8 @@ const togglePin = (point: Point, pin: Pin | undefined): void => {
  * up.
  */
 function showTile(point: Point, tile: TileIndex): void {
-  const { closedSections, hiddenSections, toggleSection, showSection } = useLayout.getState();
   useWindow.getState().go('inspect');
-  if (closedSections.includes(TILE.id)) toggleSection(TILE.id);
-  if (hiddenSections.includes(TILE.id)) showSection(TILE.id);
+  useLayout.getState().openSection(TILE.id, 'tile-grid');
   const { point: lookedUp, lookUp, goToTile } = useLookUp.getState();
   if (lookedUp === null) lookUp(point);
   else goToTile(tile);

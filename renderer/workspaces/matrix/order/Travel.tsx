@@ -83,11 +83,11 @@ export function Travel() {
         </div>
       </fieldset>
       <fieldset className={styles['group']} aria-describedby="matrix-meaning">
-        <legend className={styles['legend']}>Path that is</legend>
+        <legend className={styles['legend']}>Route</legend>
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Path that is"
+          aria-label="Route"
           data={OPTIONS.map(({ id, title }) => ({ value: id, label: title }))}
           value={wishes.option}
           onChange={(option) => set({ option: oneOf(MATRIX_OPTIONS, option, 'fastest') })}

@@ -1,5 +1,5 @@
 /**
- * Looks addresses up for the builder: the found become points, the others stay in the list until somebody has decided
+ * Looks addresses up for the builder: the found become points, the others stay in the list until the person has decided
  * on them.
  */
 import { geocoderEndpoint } from '../../../../contract/geocoder.ts';

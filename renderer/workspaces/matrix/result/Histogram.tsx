@@ -16,6 +16,8 @@ const HEADROOM = 16;
 const ABOUT_TICKS = 5;
 /** What the words at a line take. */
 const MARK_ROOM = 150;
+/** Height of a line of them. */
+const MARK_LINE = 13;
 
 /** How many cells have which value. A drag across the bars leaves only those cells in colour, here and on the map. */
 export function Histogram({
@@ -53,8 +55,8 @@ export function Histogram({
 function FilterText({ model: { measure, scale }, filter }: { readonly model: HeatModel; readonly filter: Range }) {
   const units = usePreferences((preferences) => preferences.units);
   const written = (value: number): string => writtenValue(value, measure, units);
-  const from = filter.least <= scale.least ? '' : written(filter.least);
-  const to = filter.most === Infinity ? '' : written(filter.most);
+  const from = filter.min <= scale.min ? '' : written(filter.min);
+  const to = filter.max === Infinity ? '' : written(filter.max);
   const text = from === '' ? `Up to ${to}` : to === '' ? `From ${from}` : `${from} to ${to}`;
   return (
     <span className={styles['filter']}>
@@ -86,13 +88,16 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
   const filter = useResult((result) => result.filter);
   const { element, width } = useWidth();
   const start = useRef<number | null>(null);
-  const span = scale.most - scale.least;
+  const span = scale.max - scale.min;
   const binWidth = span / HISTOGRAM_BINS;
   const highest = Math.max(1, ...counts);
-  const at = (value: number): number => ((Math.min(value, scale.most) - scale.least) / span) * width;
-  const unit = axisUnit(scale.most, measure, units);
-  const isLateBefore = at(summary.p95) > width - MARK_ROOM;
-  const ticks = axisTicks(scale.least, scale.most, unit, ABOUT_TICKS);
+  const at = (value: number): number => ((Math.min(value, scale.max) - scale.min) / span) * width;
+  const unit = axisUnit(scale.max, measure, units);
+  const [middle, late] = [markAt(at(summary.median), width), markAt(at(summary.p95), width)];
+  // Words that would cover each other stand in two lines.
+  const isStacked = middle.from < late.from + MARK_ROOM && late.from < middle.from + MARK_ROOM;
+  const headroom = isStacked ? HEADROOM + MARK_LINE : HEADROOM;
+  const ticks = axisTicks(scale.min, scale.max, unit, ABOUT_TICKS);
 
   const binUnder = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>): number => {
     const { left } = currentTarget.getBoundingClientRect();
@@ -101,7 +106,7 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
   const keep = (one: number, other: number): void => {
     const [first, last] = [Math.min(one, other), Math.max(one, other)];
     const isAll = first === 0 && last === HISTOGRAM_BINS - 1;
-    useResult.getState().set({ filter: isAll ? null : rangeOf(first, last, scale.least, binWidth) });
+    useResult.getState().set({ filter: isAll ? null : rangeOf(first, last, scale.min, binWidth) });
   };
   return (
     <div
@@ -129,15 +134,15 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
         aria-label={`Half of the cells within ${writtenValue(summary.median, measure, units)}, 95% within ${writtenValue(summary.p95, measure, units)}`}
       >
         {Array.from(counts, (count, bin) => {
-          const height = count === 0 ? 0 : Math.max(1, (count / highest) * (barsHeight - HEADROOM));
+          const height = count === 0 ? 0 : Math.max(1, (count / highest) * (barsHeight - headroom));
           const [low, high] = [
-            scale.least + bin * binWidth,
-            bin === HISTOGRAM_BINS - 1 ? Infinity : scale.least + (bin + 1) * binWidth,
+            scale.min + bin * binWidth,
+            bin === HISTOGRAM_BINS - 1 ? Infinity : scale.min + (bin + 1) * binWidth,
           ];
           const isKept =
             filter === null ||
-            (low >= filter.least - binWidth / 2 &&
-              (high === Infinity ? filter.most === Infinity : high <= filter.most + binWidth / 2));
+            (low >= filter.min - binWidth / 2 &&
+              (high === Infinity ? filter.max === Infinity : high <= filter.max + binWidth / 2));
           return (
             <rect
               key={low}
@@ -168,15 +173,15 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
           <>
             <Mark
               barsHeight={barsHeight}
-              x={at(summary.median)}
+              {...middle}
               text={`Median ${writtenValue(summary.median, measure, units)}`}
-              isBefore={at(summary.p95) - at(summary.median) < (isLateBefore ? 2 : 1) * MARK_ROOM}
+              line={0}
             />
             <Mark
               barsHeight={barsHeight}
-              x={at(summary.p95)}
+              {...late}
               text={`95% within ${writtenValue(summary.p95, measure, units)}`}
-              isBefore={isLateBefore}
+              line={isStacked ? 1 : 0}
             />
           </>
         )}
@@ -187,27 +192,38 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
 }
 
 /** The last bin holds everything above it as well. */
-const rangeOf = (first: number, last: number, least: number, binWidth: number): Range => ({
-  least: first === 0 ? -Infinity : least + first * binWidth,
-  most: last === HISTOGRAM_BINS - 1 ? Infinity : least + (last + 1) * binWidth,
+const rangeOf = (first: number, last: number, min: number, binWidth: number): Range => ({
+  min: first === 0 ? -Infinity : min + first * binWidth,
+  max: last === HISTOGRAM_BINS - 1 ? Infinity : min + (last + 1) * binWidth,
 });
 
-/** A dashed line with its words before or after it. */
-function Mark({
-  x,
-  text,
-  isBefore,
-  barsHeight,
-}: {
+type MarkPlace = {
   readonly x: number;
-  readonly text: string;
+  /** Whether its words stand before it: after it there is no room. */
   readonly isBefore: boolean;
+  /** Where its words begin, at their longest. */
+  readonly from: number;
+};
+
+function markAt(x: number, width: number): MarkPlace {
+  const isBefore = x > width - MARK_ROOM;
+  return { x, isBefore, from: isBefore ? x - MARK_ROOM : x };
+}
+
+type MarkProps = MarkPlace & {
+  readonly text: string;
+  /** Line of its words, from the top. */
+  readonly line: number;
   readonly barsHeight: number;
-}) {
+};
+
+/** A dashed line with its words before or after it. */
+function Mark({ x, text, isBefore, line, barsHeight }: MarkProps) {
+  const y = 10 + line * MARK_LINE;
   return (
     <g>
-      <line x1={x} x2={x} y1={12} y2={barsHeight} className={styles['mark']} />
-      <text x={isBefore ? x - 5 : x + 5} y={10} className={styles['markText']} textAnchor={isBefore ? 'end' : 'start'}>
+      <line x1={x} x2={x} y1={y + 2} y2={barsHeight} className={styles['mark']} />
+      <text x={isBefore ? x - 5 : x + 5} y={y} className={styles['markText']} textAnchor={isBefore ? 'end' : 'start'}>
         {text}
       </text>
     </g>
@@ -224,23 +240,23 @@ type EndsProps = {
 function Ends({ model: { scale, measure }, onKeep, binWidth }: EndsProps) {
   const units = usePreferences((preferences) => preferences.units);
   const filter = useResult((result) => result.filter);
-  const first = filter === null || filter.least === -Infinity ? 0 : Math.round((filter.least - scale.least) / binWidth);
+  const first = filter === null || filter.min === -Infinity ? 0 : Math.round((filter.min - scale.min) / binWidth);
   const last =
-    filter === null || filter.most === Infinity
+    filter === null || filter.max === Infinity
       ? HISTOGRAM_BINS - 1
-      : Math.round((filter.most - scale.least) / binWidth) - 1;
+      : Math.round((filter.max - scale.min) / binWidth) - 1;
   const ends = [
     {
       name: 'Least value shown',
       place: first,
-      text: writtenValue(scale.least + first * binWidth, measure, units),
+      text: writtenValue(scale.min + first * binWidth, measure, units),
       move: (to: number) => onKeep(Math.min(last, to), last),
     },
     {
       name: 'Largest value shown',
       place: last + 1,
       text:
-        last === HISTOGRAM_BINS - 1 ? 'everything' : writtenValue(scale.least + (last + 1) * binWidth, measure, units),
+        last === HISTOGRAM_BINS - 1 ? 'everything' : writtenValue(scale.min + (last + 1) * binWidth, measure, units),
       move: (to: number) => onKeep(first, Math.max(first, to - 1)),
     },
   ];

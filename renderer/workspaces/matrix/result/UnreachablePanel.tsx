@@ -57,7 +57,7 @@ function FarthestPair({ model }: { readonly model: HeatModel }) {
   const name = `${grid.origins[cell.origin]?.code} to ${grid.destinations[cell.destination]?.code}`;
   return (
     <Button size="small" title={`${name}: show this cell`} onClick={() => keepCell(model, cell)}>
-      Farthest {writtenValue(summary.most, measure, units)}
+      Farthest {writtenValue(summary.max, measure, units)}
     </Button>
   );
 }

@@ -31,7 +31,7 @@ export type HeatModel = {
 export const HISTOGRAM_BINS = 46;
 
 const largestOf = (values: Float64Array): number =>
-  values.reduce((most, value) => Math.max(most, Math.abs(value) || 0), 0);
+  values.reduce((max, value) => Math.max(max, Math.abs(value) || 0), 0);
 
 /** What 95 % of the changes do not exceed, from a sample of at most so many. */
 const MAX_SAMPLED = 50_000;
@@ -95,7 +95,7 @@ export function useDistribution(painter: HeatPainter, { layer, scale }: HeatMode
     const stop = painter.subscribe((report) => {
       if (report.type === 'counted') setCounted({ of: scale, summary: report.summary, counts: report.counts });
     });
-    painter.send({ type: 'count', layer, least: scale.least, most: scale.most, bins: HISTOGRAM_BINS });
+    painter.send({ type: 'count', layer, min: scale.min, max: scale.max, bins: HISTOGRAM_BINS });
     return stop;
   }, [painter, layer, scale]);
   return counted?.of === scale ? counted : null;

@@ -25,10 +25,10 @@ export function sparkline(points: Series['points'], { width, height }: Box): Spa
   const [first] = known;
   const last = known.at(-1);
   if (first === undefined || last === undefined || known.length < 2) return null;
-  const most = Math.max(1, ...known.map(({ cases }) => cases));
+  const max = Math.max(1, ...known.map(({ cases }) => cases));
   const right = (day: number): number => ((day - first.day) / (last.day - first.day)) * width;
   const point = ({ day, cases }: Known): string =>
-    `${right(day).toFixed(1)} ${(height - (cases / most) * height).toFixed(1)}`;
+    `${right(day).toFixed(1)} ${(height - (cases / max) * height).toFixed(1)}`;
   return {
     path: `M${known.map(point).join('L')}`,
     first,

@@ -1,7 +1,7 @@
-import { Slider } from '@mantine/core';
+import { Checkbox, Slider } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { TileCollection } from '../../../../../contract/health.ts';
-import { RISK_CLASSES, riskPlace } from '../../../../model/figures/classes.ts';
+import { riskPlace } from '../../../../model/figures/classes.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { Facts } from '../../../../kit/components/Facts.tsx';
 import { TILE_ZOOM, useLayout } from '../../../../model/window/layout.ts';
@@ -53,7 +53,7 @@ function Needle({ place }: { readonly place: number }) {
   );
 }
 
-const MARKS = Array.from({ length: TILE_ZOOM.most - TILE_ZOOM.least + 1 }, (_, index) => TILE_ZOOM.least + index).map(
+const MARKS = Array.from({ length: TILE_ZOOM.max - TILE_ZOOM.min + 1 }, (_, index) => TILE_ZOOM.min + index).map(
   (value) => ({ value, label: String(value) }),
 );
 /** Businesses per km² at the right end of the scale. */
@@ -71,6 +71,7 @@ const writtenDensity = (density: number): string =>
 /** Which tile, how large, and its figures on their scales. */
 export function TileBody({ answer }: SectionProps<TileCollection>) {
   const units = usePreferences((preferences) => preferences.units);
+  const isShown = useLayout((layout) => !layout.hiddenLayers.includes('tile-grid'));
   const [tile] = answer.features;
   if (tile === undefined) return null;
   const { x_index: x, y_index: y, business_density: density, covid_risk_score: risk } = tile.properties;
@@ -104,25 +105,14 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
           ends={['0', '100']}
         />
       </div>
-      <GridLegend />
+      <Checkbox
+        size="xs"
+        className={styles['shown']}
+        label="Show it and its neighbours on the map"
+        checked={isShown}
+        onChange={() => useLayout.getState().toggleLayer('tile-grid')}
+      />
     </>
-  );
-}
-
-/** What the colours of the nine tiles on the map mean. */
-function GridLegend() {
-  const isShown = useLayout((layout) => !layout.hiddenLayers.includes('tile-grid'));
-  if (!isShown) return null;
-  return (
-    <ul className={styles['legend']} aria-label="Risk score of the tiles on the map">
-      <li>On the map, risk:</li>
-      {RISK_CLASSES.map(({ colour, label }) => (
-        <li key={label}>
-          <i aria-hidden style={{ background: colour }} />
-          {label}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -140,8 +130,8 @@ function ZoomSlider() {
       <Slider
         className={styles['slider']}
         size="xs"
-        min={TILE_ZOOM.least}
-        max={TILE_ZOOM.most}
+        min={TILE_ZOOM.min}
+        max={TILE_ZOOM.max}
         marks={MARKS}
         label={null}
         thumbLabel="Zoom of the tile"

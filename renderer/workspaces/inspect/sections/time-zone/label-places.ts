@@ -6,13 +6,13 @@ export function placeLabels(wanted: readonly number[], label: number, width: num
   const half = label / 2;
   const places: number[] = [];
   for (const place of wanted) {
-    const least = (places.at(-1) ?? -half) + label;
-    places.push(Math.max(place, least, half));
+    const min = (places.at(-1) ?? -half) + label;
+    places.push(Math.max(place, min, half));
   }
-  let most = width - half;
+  let max = width - half;
   for (let index = places.length - 1; index >= 0; index--) {
-    places[index] = Math.min(places[index] ?? 0, most);
-    most = (places[index] ?? 0) - label;
+    places[index] = Math.min(places[index] ?? 0, max);
+    max = (places[index] ?? 0) - label;
   }
   return places;
 }

@@ -12,6 +12,9 @@ import { hideSection } from '../../hide-section.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { isReady, usePacks } from '../../../../model/service/packs.ts';
 import { writtenNearest } from './areas.ts';
+import { useZip4Kind } from './kind.ts';
+import { ModelledSign } from './ModelledSign.tsx';
+import { ZipArea } from './ZipArea.tsx';
 
 /** No area holds the point: where the nearest is, or which packs there are. */
 export function NoZip4({ point }: { readonly point: Point }) {
@@ -20,6 +23,7 @@ export function NoZip4({ point }: { readonly point: Point }) {
   );
   const units = usePreferences((preferences) => preferences.units);
   const packs = usePacks();
+  const kind = useZip4Kind(point);
   const nearest = found?.nearest;
   const isCovered = found !== undefined && (found.covered || nearest !== undefined);
   const installed = packs.filter((pack) => isReady(pack) && pack.theme === 'zip4').map(({ title }) => title);
@@ -38,7 +42,7 @@ export function NoZip4({ point }: { readonly point: Point }) {
         : isCovered || found === undefined
           ? null
           : `Installed: ${installed.join(', ')}.`;
-  return (
+  const message = (
     <Message
       icon={IconMailbox}
       title={title}
@@ -62,5 +66,12 @@ export function NoZip4({ point }: { readonly point: Point }) {
     >
       {text}
     </Message>
+  );
+  return (
+    <>
+      <ZipArea point={point} />
+      {message}
+      {nearest === undefined ? null : <ModelledSign kind={kind} />}
+    </>
   );
 }

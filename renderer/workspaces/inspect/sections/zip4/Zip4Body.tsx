@@ -14,6 +14,8 @@ import type { SectionProps } from '../../section-definition.ts';
 import styles from './Zip4Body.module.css';
 import { writtenDeliveries, writtenSmallArea, writtenZip9, zip4Area } from './areas.ts';
 import { useZip4Kind } from './kind.ts';
+import { ModelledSign } from './ModelledSign.tsx';
+import { ZipArea } from './ZipArea.tsx';
 
 /** Name of the county at the point, once the administrative chain has answered. */
 const countyName = (chain: AdminChain): string | undefined =>
@@ -23,15 +25,23 @@ type Props = {
   readonly feature: Zip4Feature;
   readonly details: NearestZip4 | undefined;
   readonly county: string | undefined;
+  readonly kind: 'measured' | 'modelled';
 };
 
-function Zip4Facts({ feature: { properties }, details, county }: Props) {
+function Zip4Facts({ feature: { properties }, details, county, kind }: Props) {
   const units = usePreferences((preferences) => preferences.units);
   const { zip9, fips } = properties;
   return (
     <Facts
       facts={[
-        { label: 'ZIP+4', value: <b className="mono">{writtenZip9(zip9)}</b> },
+        {
+          label: 'ZIP+4',
+          value: (
+            <>
+              <b className="mono">{writtenZip9(zip9)}</b> <ModelledSign kind={kind} />
+            </>
+          ),
+        },
         ...(fips === undefined
           ? []
           : [
@@ -78,6 +88,7 @@ function OverlappingAreas({
             key={feature.id}
             area={zip4Area(feature, kind)}
             name={writtenZip9(feature.properties.zip9)}
+            mark={<ModelledSign kind={kind} />}
             detail={countyOf(feature.properties.fips)}
           />
         ))}
@@ -95,19 +106,23 @@ export function Zip4Body({ answer, point }: SectionProps<Zip4Collection>) {
   const kind = useZip4Kind(point);
   const [feature, ...others] = answer.features;
   if (feature === undefined) return null;
-  if (others.length > 0)
-    return (
-      <OverlappingAreas
-        features={answer.features}
-        kind={kind}
-        countyOf={(fips) => [fips, county].filter(Boolean).join(' ')}
-      />
-    );
   return (
-    <Zip4Facts
-      feature={feature}
-      county={county}
-      details={details?.zip9 === feature.properties.zip9 ? details : undefined}
-    />
+    <>
+      {others.length > 0 ? (
+        <OverlappingAreas
+          features={answer.features}
+          kind={kind}
+          countyOf={(fips) => [fips, county].filter(Boolean).join(' ')}
+        />
+      ) : (
+        <Zip4Facts
+          feature={feature}
+          county={county}
+          kind={kind}
+          details={details?.zip9 === feature.properties.zip9 ? details : undefined}
+        />
+      )}
+      <ZipArea point={point} zips={answer.features.map(({ properties: { zip } }) => zip)} />
+    </>
   );
 }

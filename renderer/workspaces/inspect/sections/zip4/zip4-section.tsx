@@ -2,11 +2,12 @@ import { IconMailbox } from '@tabler/icons-react';
 import type { Zip4Collection } from '../../../../../contract/zip4.ts';
 import { installedPacks } from '../../../../model/service/packs.ts';
 import { ZIP4 } from '../../../../model/look-up/questions.ts';
-import type { SectionDefinition } from '../../section-definition.ts';
+import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
 import { writtenCodes, zip4Area } from './areas.ts';
 import { zip4KindAt, useZip4Kind } from './kind.ts';
 import { NoZip4 } from './NoZip4.tsx';
 import { Zip4Body } from './Zip4Body.tsx';
+import { ZipArea } from './ZipArea.tsx';
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { Badge } from '../../../../kit/components/Badge.tsx';
@@ -45,6 +46,16 @@ function ModelledBadge({ point }: { readonly point: Point }) {
   );
 }
 
+/** What a closed section says. */
+function Summary({ answer, point }: SectionProps<Zip4Collection>) {
+  return (
+    <>
+      <span className="mono">{writtenCodes(answer)}</span>{' '}
+      {useZip4Kind(point) === 'modelled' ? <Badge look="modelled">Modelled</Badge> : null}
+    </>
+  );
+}
+
 export const zip4Section: SectionDefinition<Zip4Collection> = {
   ...ZIP4,
   title: 'ZIP+4',
@@ -52,8 +63,9 @@ export const zip4Section: SectionDefinition<Zip4Collection> = {
   rows: ['ZIP+4', 'County', 'Area'],
   nothing: { title: 'No ZIP+4 in the installed packs.', text: '' },
   empty: NoZip4,
+  withoutPack: ZipArea,
   badge: ModelledBadge,
-  summary: ({ answer }) => <span className="mono">{writtenCodes(answer)}</span>,
+  summary: Summary,
   body: Zip4Body,
   copied: writtenCodes,
   compared: (answer, point) => [

@@ -32,7 +32,7 @@ const ICON = { size: 16, stroke: 1.75 } as const;
 function countKept(values: Float64Array, filter: Range | null): number {
   let count = 0;
   for (const value of values)
-    if (filter === null ? !Number.isNaN(value) : value >= filter.least && value <= filter.most) count += 1;
+    if (filter === null ? !Number.isNaN(value) : value >= filter.min && value <= filter.max) count += 1;
   return count;
 }
 
@@ -76,7 +76,7 @@ function Items({ model }: { readonly model: HeatModel }) {
         CSV, one line per pair
       </Menu.Item>
       <Menu.Item leftSection={<IconFileSpreadsheet {...ICON} />} onClick={() => save({ format: 'xlsx', measure })}>
-        XLSX, matrix
+        Excel workbook, matrix
       </Menu.Item>
       <Menu.Item leftSection={<IconBraces {...ICON} />} onClick={() => save({ format: 'json' })}>
         JSON, as the interface answers

@@ -39,8 +39,8 @@ const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: ot
     measure,
     with: other,
     pairs,
-    min: finite(filter?.least),
-    max: finite(filter?.most),
+    min: finite(filter?.min),
+    max: finite(filter?.max),
     guard_formulas:
       EXPORT_TYPES[format].startsWith('text/csv') && usePreferences.getState().guardsFormulas ? '1' : undefined,
   }) as const;

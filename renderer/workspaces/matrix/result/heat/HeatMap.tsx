@@ -8,6 +8,7 @@ import { cellText, MEASURE_TITLES, placeName } from '../words.ts';
 import { HeatHeads } from './HeatHeads.tsx';
 import styles from './HeatMap.module.css';
 import { HeatMarks } from './HeatMarks.tsx';
+import { HeatNumbers } from './HeatNumbers.tsx';
 import { HeatTip } from './HeatTip.tsx';
 import { Overview } from './Overview.tsx';
 import type { HeatPainter } from './painter.ts';
@@ -47,6 +48,7 @@ export function HeatMap({ painter, model }: Props) {
         <LiveCell model={model} />
         {view === null ? null : (
           <>
+            <HeatNumbers model={model} view={view} size={size} />
             <HeatMarks model={model} view={view} size={size} />
             {isAllSeen(view, size, extent) ? null : (
               <Overview painter={painter} view={view} size={size} extent={extent} />

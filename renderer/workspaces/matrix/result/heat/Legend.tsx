@@ -45,8 +45,8 @@ export function Legend({ model }: { readonly model: HeatModel }) {
 }
 
 /** `4`, `3 to 4`; empty where a pixel stands for one cell at most. */
-const writtenPerPixel = ([least, most]: readonly [number, number]): string =>
-  most <= 1 ? '' : least === most ? String(most) : `${least} to ${most}`;
+const writtenPerPixel = ([min, max]: readonly [number, number]): string =>
+  max <= 1 ? '' : min === max ? String(max) : `${min} to ${max}`;
 
 /** How much is marked, and that it can be copied. */
 function BlockNote({ model }: { readonly model: HeatModel }) {
@@ -72,15 +72,15 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
 /** Numbers under the ramp: round ones, or the quarters of all cells. */
 function Ticks({ model: { scale, measure } }: { readonly model: HeatModel }) {
   const units = usePreferences((preferences) => preferences.units);
-  const unit = axisUnit(scale.most, measure, units);
+  const unit = axisUnit(scale.max, measure, units);
   const ticks =
     scale.breaks === undefined
       ? [
-          ...axisTicks(scale.least, scale.most, unit, ABOUT_TICKS).filter(
-            (value) => scale.most - value > (scale.most - scale.least) * MIN_APART,
+          ...axisTicks(scale.min, scale.max, unit, ABOUT_TICKS).filter(
+            (value) => scale.max - value > (scale.max - scale.min) * MIN_APART,
           ),
-          scale.most,
-        ].map((value) => ({ value, share: (value - scale.least) / (scale.most - scale.least) }))
+          scale.max,
+        ].map((value) => ({ value, share: (value - scale.min) / (scale.max - scale.min) }))
       : [0, 0.25, 0.5, 0.75, 1].map((share) => ({ value: quarter(scale.breaks, share, scale), share }));
   const isSigned = scale.kind === 'difference';
   return (
@@ -104,10 +104,10 @@ function Ticks({ model: { scale, measure } }: { readonly model: HeatModel }) {
 const quarter = (
   breaks: Float64Array | undefined,
   share: number,
-  { least, most }: { readonly least: number; readonly most: number },
+  { min, max }: { readonly min: number; readonly max: number },
 ): number => {
-  if (share === 0) return least;
-  return share === 1 ? most : (breaks?.[Math.round(share * LEVELS) - 1] ?? most);
+  if (share === 0) return min;
+  return share === 1 ? max : (breaks?.[Math.round(share * LEVELS) - 1] ?? max);
 };
 
 /** Between equal steps of value and equal numbers of cells. */

@@ -44,8 +44,8 @@ export type Command =
   | {
       readonly type: 'count';
       readonly layer: Layer;
-      readonly least: number;
-      readonly most: number;
+      readonly min: number;
+      readonly max: number;
       readonly bins: number;
     };
 

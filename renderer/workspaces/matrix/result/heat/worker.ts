@@ -67,7 +67,7 @@ class Painter {
           type: 'counted',
           layer: command.layer,
           summary,
-          counts: histogram(values, command.least, command.most, command.bins),
+          counts: histogram(values, command.min, command.max, command.bins),
         });
         break;
       }

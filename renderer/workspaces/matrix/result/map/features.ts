@@ -64,7 +64,7 @@ function valueFor(view: MapView, destination: number): number {
 }
 
 const isKept = (filter: Range | null, value: number): boolean =>
-  filter === null || (value >= filter.least && value <= filter.most);
+  filter === null || (value >= filter.min && value <= filter.max);
 
 const hueOf = (hues: Uint8Array, origin: number): string => CATCHMENT_HUES[hues[origin] ?? 0] ?? ORIGIN_COLOUR;
 
@@ -163,11 +163,11 @@ export function endAt(
   at: { x: number; y: number },
   reach: number,
 ): number | null {
-  let [best, least]: [number | null, number] = [null, reach];
+  let [best, min]: [number | null, number] = [null, reach];
   for (const [index, place] of places.entries()) {
     const { x, y } = project(place);
     const distance = Math.hypot(x - at.x, y - at.y);
-    if (distance <= least) [best, least] = [index, distance];
+    if (distance <= min) [best, min] = [index, distance];
   }
   return best;
 }

@@ -1,0 +1,185 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { AreaList } from '../../contract/drawn-areas.ts';
+import { IconButton } from '../kit/components/IconButton.tsx';
+import { classStarts, numbersOf } from '../model/map/area-classes.ts';
+import { CLASSED_BY, FEWEST_CLASSES, MOST_CLASSES, type AreaLayer, type AreaLook } from '../model/map/area-layers.ts';
+import { RAMP_NAMES, rampColours, rampTitle } from '../model/map/colour-ramps.ts';
+import { Choice } from './Choice.tsx';
+import styles from './ClassStyle.module.css';
+import fields from './LayersButton.module.css';
+
+const METHODS = {
+  count: 'Equal count',
+  steps: 'Equal steps',
+  natural: 'Natural',
+  own: 'Own limits',
+} as const;
+const BARS = 40;
+/** How finely a limit is moved. */
+const MOVES = 400;
+const COUNTS = Array.from({ length: MOST_CLASSES - FEWEST_CLASSES + 1 }, (_, i) => String(FEWEST_CLASSES + i));
+
+type Props = {
+  readonly layer: AreaLayer;
+  readonly list: AreaList | undefined;
+  readonly onChange: (look: Partial<AreaLook>) => void;
+};
+
+/** Which classes the numbers of a field fall into, and their colours. */
+export function ClassStyle({ layer, list, onChange }: Props) {
+  const sorted = useMemo(() => numbersOf(layer.field, list), [layer.field, list]);
+  const limits = useMemo(() => classStarts(sorted, layer).slice(1), [sorted, layer]);
+  if (list !== undefined && layer.field !== null && sorted.length === 0)
+    return <p className={styles['note']}>{layer.field} holds no numbers. Use Category.</p>;
+  const colours = rampColours(layer.ramp, Math.max(1, limits.length + 1), layer.isReversed);
+  const setLimits = (own: readonly number[]): void =>
+    onChange({
+      method: 'own',
+      limits: [...new Set(own)].toSorted((a, b) => a - b).slice(0, MOST_CLASSES - 1),
+    });
+  return (
+    <>
+      <Histogram sorted={sorted} limits={limits} colours={colours} onMove={setLimits} />
+      <Choice
+        label="Classes by"
+        value={layer.method}
+        options={CLASSED_BY.map((method) => [method, METHODS[method]])}
+        onChange={(chosen) => {
+          const method = CLASSED_BY.find((one) => one === chosen) ?? 'count';
+          onChange(method === 'own' ? { method, limits } : { method });
+        }}
+      />
+      {layer.method === 'own' ? (
+        <LimitsField key={limits.join(' ')} limits={limits} onChange={setLimits} />
+      ) : (
+        <Choice
+          label="Classes"
+          value={String(layer.classes)}
+          options={COUNTS.map((count) => [count, count])}
+          onChange={(count) => onChange({ classes: Number(count) })}
+        />
+      )}
+      <div className={styles['ramp']}>
+        <Choice
+          label="Colours"
+          value={layer.ramp}
+          options={RAMP_NAMES.map((name) => [name, rampTitle(name)])}
+          onChange={(chosen) => onChange({ ramp: RAMP_NAMES.find((name) => name === chosen) ?? 'yellow-blue' })}
+        />
+        <IconButton
+          size="small"
+          icon={IconArrowsExchange}
+          label="Reverse the colours"
+          side="left"
+          isActive={layer.isReversed}
+          onClick={() => onChange({ isReversed: !layer.isReversed })}
+        />
+      </div>
+      <div className={styles['colours']} aria-hidden>
+        {colours.map((colour) => (
+          <i key={colour} style={{ background: colour }} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type HistogramProps = {
+  readonly sorted: readonly number[];
+  readonly limits: readonly number[];
+  readonly colours: readonly string[];
+  readonly onMove: (limits: readonly number[]) => void;
+};
+
+/** How many areas have which value; the limits of the classes are moved on it. */
+function Histogram({ sorted, limits, colours, onMove }: HistogramProps) {
+  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  const bars = useMemo(() => {
+    const counts = Array.from({ length: BARS }, () => 0);
+    for (const value of sorted) {
+      const bar = Math.min(BARS - 1, Math.floor(((value - least) / (most - least)) * BARS));
+      counts[bar] = (counts[bar] ?? 0) + 1;
+    }
+    return counts;
+  }, [sorted, least, most]);
+  if (most <= least) return null;
+  const tallest = Math.max(...bars);
+  const middleOf = (bar: number): number => least + ((bar + 0.5) / BARS) * (most - least);
+  return (
+    <div className={styles['histogram']}>
+      <div className={styles['bars']} aria-hidden>
+        {bars.map((count, bar) => (
+          <i
+            // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+            key={bar}
+            style={{
+              // The few that stand alone are to be seen beside thousands.
+              height: count === 0 ? 0 : `${Math.max(4, Math.sqrt(count / tallest) * 100)}%`,
+              background: colours[limits.filter((limit) => limit <= middleOf(bar)).length],
+            }}
+          />
+        ))}
+      </div>
+      {limits.map((limit, index) => (
+        <input
+          // oxlint-disable-next-line react/no-array-index-key -- a limit is its place: it keeps the focus while it moves
+          key={index}
+          type="range"
+          className={styles['limit']}
+          aria-label={`Limit ${index + 1} of ${limits.length}`}
+          min={least}
+          max={most}
+          step={(most - least) / MOVES}
+          value={limit}
+          onChange={({ currentTarget }) => {
+            const moved = Number(Number(currentTarget.value).toPrecision(4));
+            // A limit stays between its neighbours.
+            if (moved > (limits[index - 1] ?? least) && moved < (limits[index + 1] ?? Infinity) && moved <= most)
+              onMove(limits.with(index, moved));
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Limits as text, for those who know them. */
+function LimitsField({
+  limits,
+  onChange,
+}: {
+  readonly limits: readonly number[];
+  readonly onChange: HistogramProps['onMove'];
+}) {
+  const [text, setText] = useState(limits.join('; '));
+  const numbers = text.split(/[;\s]+/).filter((part) => part !== '');
+  const wrong = numbers.find((part) => !Number.isFinite(Number(part)));
+  const isUsable = wrong === undefined && numbers.length > 0 && numbers.length < MOST_CLASSES;
+  const apply = (): void => {
+    if (isUsable) onChange(numbers.map(Number));
+  };
+  return (
+    <>
+      <label className={fields['choice']}>
+        <span>Limits</span>
+        <input
+          type="text"
+          className={fields['select']}
+          value={text}
+          aria-invalid={!isUsable}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onBlur={apply}
+          onKeyDown={({ key }) => key === 'Enter' && apply()}
+        />
+      </label>
+      {isUsable ? null : (
+        <p role="alert" className={styles['problem']}>
+          {wrong === undefined
+            ? `Write 1 to ${MOST_CLASSES - 1} limits with semicolons between, such as 250; 660.`
+            : `${wrong} is no number. Write limits with semicolons between, such as 250; 660.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { HUES } from '../model/map/area-layers.ts';
+import styles from './ColourChoice.module.css';
+import fields from './LayersButton.module.css';
+
+/** The hues of categories, then the greys that lines of maps are drawn in. */
+const COLOURS: readonly (readonly [colour: string, name: string])[] = [
+  [HUES[0], 'Blue'],
+  [HUES[1], 'Green'],
+  [HUES[2], 'Mustard'],
+  [HUES[3], 'Violet'],
+  [HUES[4], 'Rose'],
+  [HUES[5], 'Purple'],
+  [HUES[6], 'Cyan'],
+  ['#17201E', 'Black'],
+  ['#7D8984', 'Grey'],
+  ['#FFFFFF', 'White'],
+];
+
+type Props = {
+  readonly label: string;
+  readonly value: string | null;
+  /** What stands for no colour of one's own, where that may be chosen. */
+  readonly none?: string;
+  readonly onChange: (colour: string | null) => void;
+};
+
+/** A row of colours: radio buttons, so that the arrow keys choose. */
+export function ColourChoice({ label, value, none, onChange }: Props) {
+  const isKnown = value === null || COLOURS.some(([colour]) => colour === value.toUpperCase());
+  const offered = isKnown ? COLOURS : [...COLOURS, [value, value] as const];
+  return (
+    <fieldset className={`${fields['choice']} ${styles['choice']}`}>
+      <legend className="visually-hidden">{label}</legend>
+      <span aria-hidden>{label}</span>
+      <span className={styles['colours']}>
+        {none === undefined ? null : (
+          <Swatch group={label} name={none} colour={null} isChosen={value === null} onChange={onChange} />
+        )}
+        {offered.map(([colour, name]) => (
+          <Swatch
+            key={colour}
+            group={label}
+            name={name}
+            colour={colour}
+            isChosen={value?.toUpperCase() === colour.toUpperCase()}
+            onChange={onChange}
+          />
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+type SwatchProps = {
+  readonly group: string;
+  readonly name: string;
+  readonly colour: string | null;
+  readonly isChosen: boolean;
+  readonly onChange: Props['onChange'];
+};
+
+const Swatch = ({ group, name, colour, isChosen, onChange }: SwatchProps) => (
+  <input
+    type="radio"
+    name={group}
+    aria-label={name}
+    title={name}
+    className={`${styles['swatch']} ${colour === null ? styles['none'] : ''}`}
+    style={colour === null ? undefined : { background: colour }}
+    checked={isChosen}
+    onChange={() => onChange(colour)}
+  />
+);

@@ -1,0 +1,65 @@
+import { Progress } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { OsmPartProgress } from '../../../contract/imports.ts';
+import { Badge } from '../../kit/components/Badge.tsx';
+import { PART_TITLES } from '../../model/imports/file-kinds.ts';
+import { useImportRun } from '../../model/imports/import-run.ts';
+import { estimateOf, writtenAbout } from '../../model/imports/osm-estimates.ts';
+import { writtenSize } from '../../model/packs/words.ts';
+import { usePacks } from '../../model/service/packs.ts';
+import { PART_ICONS } from './OsmParts.tsx';
+import styles from './OsmParts.module.css';
+
+const BADGES = {
+  waiting: { look: 'neutral', word: 'Queued' },
+  running: { look: 'accent', word: 'Running' },
+  finished: { look: 'ok', word: 'Written' },
+  left_out: { look: 'neutral', word: 'Not in the file' },
+} as const;
+
+/** `0:48`, `12:06`. */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** How far each part of an OpenStreetMap file is; of those that are written, how long it took and how large they are. */
+export function OsmProgress({ parts }: { readonly parts: readonly OsmPartProgress[] }) {
+  return (
+    <ul className={styles['list']} aria-label="Parts">
+      {parts.map((part) => (
+        <Part key={part.part} part={part} />
+      ))}
+    </ul>
+  );
+}
+
+function Part({ part: { part, pack, state, progress, seconds } }: { readonly part: OsmPartProgress }) {
+  const file = useImportRun(({ files }) => files[0]);
+  const installed = usePacks().find(({ id }) => id === pack);
+  const { look, word } = BADGES[state];
+  const Glyph = state === 'finished' ? IconCheck : PART_ICONS[part];
+  const expected = file === undefined ? undefined : estimateOf(file, part);
+  const hint =
+    state === 'finished'
+      ? `${pack}${installed === undefined ? '' : `, ${writtenSize(installed.size_bytes)}`}`
+      : expected === undefined || state === 'left_out'
+        ? pack
+        : `About ${writtenAbout(expected.seconds)}, ${writtenSize(expected.bytes)}`;
+  return (
+    <li className={styles['row']}>
+      <span className={styles['icon']}>
+        <Glyph size={16} stroke={1.75} aria-hidden />
+      </span>
+      <span className={styles['names']}>
+        {PART_TITLES[part]}
+        <span className="hint">{hint}</span>
+      </span>
+      <span className="figures">
+        {seconds === undefined ? (state === 'running' ? `${Math.floor(progress * 100)}%` : '') : clock(seconds)}
+      </span>
+      <Badge look={look}>{word}</Badge>
+      {state === 'running' ? (
+        <Progress className={styles['bar']} size={4} value={progress * 100} aria-label={PART_TITLES[part]} />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconTable } from '@tabler/icons-react';
+import { Button } from '../../kit/components/Button.tsx';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useBatch } from '../../model/batch/batch.ts';
+import { useImportRun } from '../../model/imports/import-run.ts';
+import { pointsOf } from '../../model/imports/points-of-places.ts';
+import { useWindow } from '../../model/window/window.ts';
+
+/** The points, unless there are none: then it is said why. */
+async function pointsOrWord(file: File): Promise<File | undefined> {
+  const points = await pointsOf(file);
+  if (typeof points !== 'string') return points;
+  useNotices.getState().report(points);
+  return undefined;
+}
+
+async function lookUp(file: File): Promise<void> {
+  const points = await pointsOrWord(file);
+  if (points === undefined) return;
+  useWindow.getState().closeDialog();
+  useWindow.getState().go('batch');
+  await useBatch.getState().upload(points);
+}
+
+async function readAsAddresses(file: File): Promise<void> {
+  const points = await pointsOrWord(file);
+  if (points === undefined) return;
+  const run = useImportRun.getState();
+  run.removeFile(file);
+  run.addFiles([points]);
+  run.set({ kind: 'addresses' });
+  await run.start();
+}
+
+/** What becomes of the points of a KML or GPX file: look-ups at each, or an address pack of those with addresses. */
+export function PlacePoints({ file }: { readonly file: File }) {
+  return (
+    <>
+      <Button icon={IconTable} onClick={() => void lookUp(file)}>
+        Look its points up in Batch
+      </Button>
+      <Button onClick={() => void readAsAddresses(file)}>Read its points as addresses</Button>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react';
+import { IconButton } from '../../../../kit/components/IconButton.tsx';
+import { useMap } from '../../../../model/map/map.ts';
+import { useLayout } from '../../../../model/window/layout.ts';
+import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
+import styles from './TileLegend.module.css';
+
+/** On the map: what the colours of the tile at the point and of its neighbours mean. */
+export function TileLegend() {
+  // The card of what is drawn stands where it would.
+  const isDrawing = useMap(({ tool }) => tool === 'measure' || tool === 'box');
+  if (isDrawing) return null;
+  return (
+    <section className={styles['legend']} aria-label="Risk score of the tiles on the map">
+      <span className={styles['title']}>Risk score</span>
+      <ul className={styles['classes']}>
+        {RISK_CLASSES.map(({ colour, label }) => (
+          <li key={label}>
+            <i aria-hidden style={{ background: colour }} />
+            {label}
+          </li>
+        ))}
+      </ul>
+      <IconButton
+        size="small"
+        iconSize={14}
+        icon={IconX}
+        label="Take the tiles off the map"
+        side="top"
+        onClick={() => useLayout.getState().toggleLayer('tile-grid')}
+      />
+    </section>
+  );
+}

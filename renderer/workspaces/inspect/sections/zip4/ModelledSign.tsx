@@ -1,0 +1,5 @@
+import { Badge } from '../../../../kit/components/Badge.tsx';
+
+/** Beside every code of a modelled pack: its last four digits are made by a rule, and are not postal. */
+export const ModelledSign = ({ kind }: { readonly kind: 'measured' | 'modelled' }) =>
+  kind === 'modelled' ? <Badge look="modelled">Modelled, not postal</Badge> : null;

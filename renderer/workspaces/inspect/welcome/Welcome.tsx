@@ -1,0 +1,148 @@
+import { Checkbox } from '@mantine/core';
+import { IconFileImport, IconFolderOpen, IconMapPin, IconX } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { Badge } from '../../../kit/components/Badge.tsx';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { Way } from '../../../kit/components/Way.tsx';
+import { showPlace } from '../../../map/show-place.ts';
+import { useImportRun } from '../../../model/imports/import-run.ts';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { writtenTotal } from '../../../model/packs/words.ts';
+import { usePins } from '../../../model/pins/pins.ts';
+import { isReady, usePacks } from '../../../model/service/packs.ts';
+import { useLayout } from '../../../model/window/layout.ts';
+import { useWindow } from '../../../model/window/window.ts';
+import { EXAMPLES, type Example } from './examples.ts';
+import { insideOf, areOld, writtenYears, type Inside } from './inside.ts';
+import styles from './Welcome.module.css';
+
+/**
+ * On a first start: places to begin with, what is inside and how old, and how to bring a region. The map beside it is
+ * ready: the card goes with the first click or pin, or when it is closed, and comes back where that is asked for.
+ */
+export function Welcome() {
+  const packs = usePacks().filter(isReady);
+  const welcomed = useLayout((layout) => layout.welcomed);
+  const welcomeAlways = useLayout((layout) => layout.welcomeAlways);
+  const [isOpen, setOpen] = useState(!welcomed || welcomeAlways);
+  const point = useLookUp((lookUp) => lookUp.point);
+  const hasPins = usePins(({ pins }) => pins.length > 0);
+  // The corner belongs to the legend while the map is coloured.
+  const hasLegend = useLayout((layout) => layout.figureLayer !== null);
+  // Where it is to come at every start it comes beside the point that was looked up last.
+  const [atStart] = useState(welcomeAlways ? point : null);
+  const isBusy = (point !== null && point !== atStart) || hasPins || hasLegend;
+  if (!isOpen || isBusy || packs.length === 0) return null;
+  const close = () => {
+    useLayout.getState().set({ welcomed: true });
+    setOpen(false);
+  };
+  const examples = EXAMPLES.filter(({ needs }) => packs.some(({ id }) => id === needs));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const example = examples[Number(event.key) - 1];
+    if (example !== undefined) go(example);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons, from anywhere in it
+    <section className={styles['card']} aria-labelledby="welcome-title" onKeyDown={onKeyDown}>
+      <header className={styles['top']}>
+        <h2 id="welcome-title" className={styles['title']}>
+          Welcome to Cairn
+        </h2>
+        <IconButton size="small" iconSize={16} icon={IconX} label="Close" keys="Esc" side="left" onClick={close} />
+      </header>
+      {/* What scrolls holds buttons, and is reached by them. */}
+      <div className={styles['body']}>
+        <p className="secondary">Click the map anywhere to look it up, with no connection.</p>
+        {examples.length === 0 ? null : <Examples examples={examples} />}
+        <Contents inside={insideOf(packs)} count={packs.length} size={writtenTotal(packs)} />
+        <h3 className={styles['heading']}>Bring your region</h3>
+        <div className={styles['ways']}>
+          <Way icon={IconFileImport} title="Import a file" onClick={() => useImportRun.getState().begin([])}>
+            An OpenStreetMap extract (.osm.pbf), your own areas, addresses or map tiles. Or drop it anywhere on this
+            window.
+          </Way>
+          <Way icon={IconFolderOpen} title="Add packs" onClick={() => useWindow.getState().go('packs')}>
+            Packs that were made on another computer, from this one or a USB drive.
+          </Way>
+        </div>
+      </div>
+      <footer className={styles['foot']}>
+        <Checkbox
+          size="xs"
+          label="Show at every start"
+          checked={welcomeAlways}
+          onChange={({ currentTarget }) => useLayout.getState().set({ welcomeAlways: currentTarget.checked })}
+        />
+        <Button look="primary" onClick={close}>
+          Start with the map
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+const go = ({ point, zoom }: Example): void => {
+  useLayout.getState().set({ welcomed: true });
+  showPlace(point, null, zoom);
+};
+
+function Examples({ examples }: { readonly examples: readonly Example[] }) {
+  return (
+    <>
+      <h3 className={styles['heading']}>Try an example</h3>
+      <div className={styles['examples']}>
+        {examples.map((example, index) => (
+          <button
+            key={example.name}
+            type="button"
+            className={styles['example']}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => go(example)}
+          >
+            <IconMapPin size={20} stroke={1.75} aria-hidden className={styles['icon']} />
+            <b>{example.name}</b>
+            <span className="hint">{example.words}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type ContentsProps = { readonly inside: readonly Inside[]; readonly count: number; readonly size: string };
+
+/** Data grow old by the year: a window that is open at midnight need not notice. */
+const thisYear = new Date().getFullYear();
+
+function Contents({ inside, count, size }: ContentsProps) {
+  return (
+    <>
+      <div className={styles['headline']}>
+        <h3 className={styles['heading']}>What is inside</h3>
+        <button type="button" className={styles['link']} onClick={() => useWindow.getState().go('packs')}>
+          {count} {count === 1 ? 'pack' : 'packs'}, {size}
+        </button>
+      </div>
+      <ul className={styles['inside']}>
+        {inside.map(({ title, icon: Glyph, packs, years }) => (
+          <li key={title}>
+            <Glyph size={18} stroke={1.75} aria-hidden className={styles['glyph']} />
+            <span className={styles['words']}>
+              <b>{title}</b>
+              <span className={`hint ${styles['packs']}`}>{packs.join(' · ')}</span>
+            </span>
+            <Badge look={areOld(years, thisYear) ? 'warn' : 'neutral'}>
+              {writtenYears(years, thisYear) ?? 'year not known'}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
