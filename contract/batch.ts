@@ -285,7 +285,7 @@ export const batchRowsEndpoint = defineEndpoint({
       Type.Integer({
         minimum: 1,
         maximum: MAX_PAGE_ROWS,
-        description: `Most rows to answer; ${DEFAULT_PAGE_ROWS} when absent`,
+        description: `Maximum of rows to answer; ${DEFAULT_PAGE_ROWS} when absent`,
       }),
     ),
     sort: Type.Optional(

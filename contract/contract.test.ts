@@ -13,7 +13,7 @@ describe('error', () => {
       .map((name) => readFileSync(join(import.meta.dirname, '..', folder, name), 'utf8')),
   );
 
-  /** Codes as they are given to a fault, to a body and to what the window is told in place of one. */
+  /** Codes as they are given to a fault, to a body and to what the window gets in place of one. */
   const GIVEN = /new Fault\(\s*'(?<fault>\w+)'|\bcode: '(?<body>[a-z]+(?:_[a-z]+)*)'|problem\([^;]*, '(?<own>\w+)'\)/g;
 
   const given = new Set(

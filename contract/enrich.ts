@@ -13,6 +13,7 @@ export const ENRICH_FIELDS = [
   'tz',
   'utc_offset',
   ...ADMIN_LEVELS.map(adminCategoryName),
+  'zip',
   'zip9',
   'fips',
   'address',

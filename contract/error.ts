@@ -23,6 +23,11 @@ export const ERROR_CODES = {
     meaning: 'The file or table that was sent cannot be read; the message says where and why',
     remedy: 'Correct or convert the file as the message says, and send it again',
   },
+  no_pack_list: {
+    status: 400,
+    meaning: 'The folder has no list of its packs, or one that is none',
+    remedy: 'Have the list made (again): `/v1/packs/folder/index`, or `cairn packs index`',
+  },
   forbidden: {
     status: 403,
     meaning:

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { POINT_QUERY } from './coordinates.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { LAST_OWN_CATEGORY } from './own-categories.ts';
 
 export const GeoBoundary = Type.Object({
   boundary_id: Type.Integer({ description: 'Stable across rebuilds of the same sources' }),
@@ -36,7 +37,7 @@ export const geoBoundariesEndpoint = defineEndpoint({
     geo_boundary: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: 9999,
+        maximum: LAST_OWN_CATEGORY,
         description: 'Category code, one of `GET /geoboundariesv1/categories`',
       }),
     ),

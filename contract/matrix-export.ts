@@ -18,7 +18,7 @@ export const EXPORT_PAIRS = ['nearest', 'all'] as const;
 /** `nearest`: each destination from its nearest origin. `all`: every cell. */
 export type ExportPairs = (typeof EXPORT_PAIRS)[number];
 
-/** Most lines of one GeoJSON export: each is a path that is computed for it. */
+/** Maximum of lines of one GeoJSON export: each is a path that is computed for it. */
 export const MAX_EXPORTED_LINES = 10_000;
 
 const FEWEST_DIGITS = 2;

@@ -12,7 +12,7 @@ export const MATRIX_RESULTS = ['cost', 'distance'] as const;
 export const JOB_STATES = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Most origins, and most destinations, of one order. */
+/** Maximum of origins, and of destinations, of one order. */
 export const MAX_ADDRESSES = 1000;
 
 /** Longest name of a job or a point, characters. */

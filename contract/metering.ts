@@ -46,7 +46,7 @@ const INTERFACES_BY_TAG: Readonly<Record<string, MeteredInterface>> = {
 /** The interface that a request of an endpoint with `tag` counts to. */
 export const meteredInterface = (tag: string): MeteredInterface => INTERFACES_BY_TAG[tag] ?? 'other';
 
-/** Most requests a day that a quota can allow. */
+/** Maximum of requests a day that a quota can allow. */
 export const MAX_QUOTA = 1e12;
 
 const quotaOf = (metered: QuotaInterface) =>

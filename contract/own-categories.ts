@@ -4,7 +4,7 @@ import { GEO_BOUNDARY_CATEGORIES } from './categories.ts';
 /** Five-digit ZIP codes of imported areas: no default pack has outlines of them. */
 export const ZIP_CATEGORY = { code: 980, name: 'us_zip_code' } as const;
 
-/** The least code of a category that an import may make. */
+/** The minimum code of a category that an import may make. */
 export const FIRST_OWN_CATEGORY = 1000;
 /** The greatest: what a program reads as a small whole number. */
 export const LAST_OWN_CATEGORY = 999_999;

@@ -56,6 +56,14 @@ export const InstalledPack = Type.Union([ReadyPack, FailedPack], {
 });
 export type InstalledPack = Static<typeof InstalledPack>;
 
+/** Ids as the person has ordered them. */
+const PREFERRED = Type.Optional(
+  Type.Array(PackManifest.properties.id, {
+    description:
+      'Packs that answer before all others, the first one first, as `POST /v1/packs/order` has said; those that are gone since, too. Absent where newer data come before older',
+  }),
+);
+
 export const packsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/packs',
@@ -69,6 +77,7 @@ export const packsEndpoint = defineEndpoint({
       description: 'Every pack file found',
       schema: Type.Object({
         packs: Type.Array(InstalledPack, { description: 'By id' }),
+        preferred: PREFERRED,
         free_bytes: Type.Optional(
           Type.Integer({
             description: 'Room on the disk of the packs directory; absent where the system does not say',
@@ -131,7 +140,7 @@ export const packOrderEndpoint = defineEndpoint({
   answers: {
     200: {
       description: 'As `GET /v1/packs`, afterwards',
-      schema: Type.Object({ packs: Type.Array(InstalledPack, { description: 'By id' }) }),
+      schema: Type.Object({ packs: Type.Array(InstalledPack, { description: 'By id' }), preferred: PREFERRED }),
     },
     507: { description: 'The packs directory may not be written to', schema: ErrorBody },
   },

@@ -14,7 +14,7 @@ export type TableOutputFormat = (typeof TABLE_OUTPUT_FORMATS)[number];
 /** Largest table that is taken over HTTP, in bytes: a million rows of a kilobyte each. */
 export const MAX_TABLE_BYTES = 1 << 30;
 
-/** Most rows that a preview answers: as many as a matrix takes points. */
+/** Maximum of rows that a preview answers: as many as a matrix takes points. */
 export const MAX_PREVIEW_ROWS = 1000;
 /** Rows that it answers where the request does not say how many. */
 export const DEFAULT_PREVIEW_ROWS = 20;

@@ -40,10 +40,12 @@ const vitestCounts = (report) => ({
   skipped: report.numPendingTests + (report.numTodoTests ?? 0),
   failures: report.testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
+    .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       const file = relative(ROOT, name);
-      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName}`);
+      // Without a failed test: what surrounds the tests threw, or the process that ran them ended.
+      if (failed.length === 0) return [`${file}: ${message || 'its process ended before its tests did'}`];
+      return failed.map(({ fullName }) => `${file}: ${fullName}`);
     }),
 });
 

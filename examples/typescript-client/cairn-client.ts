@@ -1040,8 +1040,17 @@ export type GetV1Zip4NearestAnswer = {
     /** Estimated number of addresses */
     deliveries?: number;
   };
-  /** Whether the point lies within the bounds of an installed ZIP+4 pack */
+  /** Whether the point lies within the bounds of a ZIP+4 pack that is in use */
   covered: boolean;
+  /** The five-digit ZIP area that holds the point, of the newest pack that has one; absent where no imported pack does. Its code may be another than that of `nearest`: the two are of different sources */
+  zip_area?: {
+    /** 5-digit ZIP code */
+    zip: string;
+    /** Of the area, as in `GET /v1/areas/{boundary_id}` */
+    boundary_id: number;
+    /** Id of the pack that holds the area */
+    pack: string;
+  };
 };
 
 export type PostTdmv1OrderBody = {
@@ -1472,8 +1481,8 @@ export type PostV1ImportsPreviewAreasBody = {
   layer?: string | undefined;
   /** Only `addresses` and `areas`: EPSG code of the coordinates, where the file does not say it */
   epsg?: number | undefined;
-  /** Whether the file has latitude before longitude */
-  swap_axes?: boolean | undefined;
+  /** Which coordinate comes first: `as-written` the one that the format says, `exchanged` the other; with `auto` the first one, and a file whose positions prove the other is refused */
+  axes?: 'auto' | 'as-written' | 'exchanged' | undefined;
 };
 
 export type PostV1ImportsPreviewAreasAnswer = {
@@ -1489,11 +1498,13 @@ export type PostV1ImportsPreviewAreasAnswer = {
   layer?: string;
   /** Why an import would be refused as things are; there are no shapes then */
   problem?: {
-    /** `system` where another EPSG code, `axes` where `swap_axes` may mend it */
+    /** `system` where another EPSG code, `axes` where `axes` may mend it */
     about: 'system' | 'axes';
     /** What is wrong, and what can be done */
     message: string;
   };
+  /** Why the axes may be exchanged, where that is not proved; an import goes on */
+  doubt?: string;
   /** Whether all rows of the file were read */
   is_whole: boolean;
   /** Rows that were read, up to 500 */
@@ -1642,10 +1653,10 @@ export type PostV1ImportsBody = {
     name_field?: string | undefined;
     /** Field of the file that holds the key, which stays the same from one edition to the next; guessed when absent */
     key_field?: string | undefined;
-    /** Field of the file that holds the key or name of the area above; by position when absent */
+    /** Field of the file that holds the key or name of the area above, of the same import or an installed pack; by position when absent */
     parent_field?: string | undefined;
-    /** Whether the file has latitude before longitude, against its format’s rules */
-    swap_axes?: boolean | undefined;
+    /** Which coordinate comes first: `as-written` the one that the format says, `exchanged` the other; with `auto` the first one, and a file whose positions prove the other is refused */
+    axes?: 'auto' | 'as-written' | 'exchanged' | undefined;
   } | undefined;
   /** Only `areas`: reports what an import would do, and writes no pack. The files wait for another order */
   check_only?: boolean | undefined;
@@ -1662,6 +1673,21 @@ export type PostV1ImportsAnswer = {
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Share that is done, 0 to 1 */
   progress: number;
+  /** What is done now, in words: `reading`, `tiles of the map`; of a running import of `osm` */
+  step?: string;
+  /** Of `osm`, once it has started: how far each part is */
+  parts?: Array<{
+    /** What becomes a pack */
+    part: 'map' | 'roads' | 'addresses' | 'businesses' | 'admin';
+    /** Id of the pack */
+    pack: string;
+    /** Where it is; `left_out` where the file holds nothing of it */
+    state: 'waiting' | 'running' | 'finished' | 'left_out';
+    /** Share of the part that is done, 0 to 1 */
+    progress: number;
+    /** How long it took to be written; once it is */
+    seconds?: number;
+  }>;
   /** What is read */
   files: Array<{
     /** Name of the file */
@@ -1736,6 +1762,21 @@ export type GetV1ImportsAnswer = {
     status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
     /** Share that is done, 0 to 1 */
     progress: number;
+    /** What is done now, in words: `reading`, `tiles of the map`; of a running import of `osm` */
+    step?: string;
+    /** Of `osm`, once it has started: how far each part is */
+    parts?: Array<{
+      /** What becomes a pack */
+      part: 'map' | 'roads' | 'addresses' | 'businesses' | 'admin';
+      /** Id of the pack */
+      pack: string;
+      /** Where it is; `left_out` where the file holds nothing of it */
+      state: 'waiting' | 'running' | 'finished' | 'left_out';
+      /** Share of the part that is done, 0 to 1 */
+      progress: number;
+      /** How long it took to be written; once it is */
+      seconds?: number;
+    }>;
     /** What is read */
     files: Array<{
       /** Name of the file */
@@ -1814,6 +1855,21 @@ export type GetV1ImportsUuidAnswer = {
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Share that is done, 0 to 1 */
   progress: number;
+  /** What is done now, in words: `reading`, `tiles of the map`; of a running import of `osm` */
+  step?: string;
+  /** Of `osm`, once it has started: how far each part is */
+  parts?: Array<{
+    /** What becomes a pack */
+    part: 'map' | 'roads' | 'addresses' | 'businesses' | 'admin';
+    /** Id of the pack */
+    pack: string;
+    /** Where it is; `left_out` where the file holds nothing of it */
+    state: 'waiting' | 'running' | 'finished' | 'left_out';
+    /** Share of the part that is done, 0 to 1 */
+    progress: number;
+    /** How long it took to be written; once it is */
+    seconds?: number;
+  }>;
   /** What is read */
   files: Array<{
     /** Name of the file */
@@ -1891,6 +1947,21 @@ export type PostV1ImportsCancelAnswer = {
   status: 'Queued' | 'Running' | 'Finished' | 'Failed' | 'Cancelled';
   /** Share that is done, 0 to 1 */
   progress: number;
+  /** What is done now, in words: `reading`, `tiles of the map`; of a running import of `osm` */
+  step?: string;
+  /** Of `osm`, once it has started: how far each part is */
+  parts?: Array<{
+    /** What becomes a pack */
+    part: 'map' | 'roads' | 'addresses' | 'businesses' | 'admin';
+    /** Id of the pack */
+    pack: string;
+    /** Where it is; `left_out` where the file holds nothing of it */
+    state: 'waiting' | 'running' | 'finished' | 'left_out';
+    /** Share of the part that is done, 0 to 1 */
+    progress: number;
+    /** How long it took to be written; once it is */
+    seconds?: number;
+  }>;
   /** What is read */
   files: Array<{
     /** Name of the file */
@@ -2180,9 +2251,278 @@ export type PostV1PacksRemoveAnswer = {
 export type PostV1PacksAddParameters = {
   /** `1`: it may take the place of an installed pack of the same id */
   replace?: '0' | '1' | undefined;
+  /** SHA-256 that the file has to have, as an export says it */
+  sha256?: string | undefined;
 };
 
 export type PostV1PacksAddAnswer = {
+  /** A pack that answers, or why it does not */
+  pack: {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Format of the tables of the file */
+    format_version: number;
+    /** What the pack can answer */
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
+    /** What people call the pack */
+    title: string;
+    /** What is in it, in a sentence */
+    description: string;
+    /** Changes with its contents */
+    version: string;
+    /** What date or year the data describe, in words */
+    vintage: string;
+    /** [west, south, east, north] in degrees */
+    coverage: [number, number, number, number];
+    /** Whether the data are measured or modelled */
+    kind: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence: string;
+    /** Whom to name beside the data */
+    attribution: string;
+    /** What the pack is made of */
+    sources: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      /** Version of the package or file */
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      /** SPDX identifier, or the licence in words */
+      licence: string;
+      /** Whom to name beside the data */
+      attribution: string;
+      /** Where the source is described */
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes: string[];
+    /** ISO 8601 instant */
+    built_at: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
+    status: 'ready';
+    /** Of packs of countries and administrative areas: where several have an area of a level at a point, the one of the lowest number answers. The newest has 1 unless `POST /v1/packs/order` says otherwise */
+    precedence?: number;
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** What the last check of this very file has found */
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
+      sha256?: string;
+      /** When the check ended */
+      checked_at: string;
+    };
+  } | {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Format of the tables of the file */
+    format_version?: number;
+    /** What the pack can answer */
+    theme?: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
+    /** What people call the pack */
+    title?: string;
+    /** What is in it, in a sentence */
+    description?: string;
+    /** Changes with its contents */
+    version?: string;
+    /** What date or year the data describe, in words */
+    vintage?: string;
+    /** [west, south, east, north] in degrees */
+    coverage?: [number, number, number, number];
+    /** Whether the data are measured or modelled */
+    kind?: 'measured' | 'modelled';
+    /** SPDX identifier, or the licence in words */
+    licence?: string;
+    /** Whom to name beside the data */
+    attribution?: string;
+    /** What the pack is made of */
+    sources?: Array<{
+      /** Name of the upstream package or file */
+      name: string;
+      /** Version of the package or file */
+      version: string;
+      /** Subresource integrity of what was downloaded */
+      integrity?: string;
+      /** SPDX identifier, or the licence in words */
+      licence: string;
+      /** Whom to name beside the data */
+      attribution: string;
+      /** Where the source is described */
+      url?: string;
+      /** Date or year the source describes */
+      vintage?: string;
+    }>;
+    /** Rows per table, and what was repaired or left out */
+    counts?: Record<string, number>;
+    /** What is modelled, incomplete or different from the source */
+    notes?: string[];
+    /** ISO 8601 instant */
+    built_at?: string;
+    /** Digest of the content of the file’s tables, as docs/packs.md describes it; absent in packs of earlier versions */
+    content_sha256?: string;
+    status: 'failed';
+    /** Why the pack is not used, and the remedy */
+    message: string;
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** What the last check of this very file has found */
+    verification?: {
+      /** Name of the pack; its file is `<id>.sqlite` */
+      id: string;
+      /** Whether every check has passed; the first that fails is the last */
+      passed: boolean;
+      /** Those that make sense for the theme */
+      checks: Array<{
+        /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+        check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+        /** Whether it was passed */
+        passed: boolean;
+        /** What was found, or what is wrong */
+        text: string;
+      }>;
+      /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
+      sha256?: string;
+      /** When the check ended */
+      checked_at: string;
+    };
+  };
+  /** What the last check of this very file has found */
+  verification: {
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** Whether every check has passed; the first that fails is the last */
+    passed: boolean;
+    /** Those that make sense for the theme */
+    checks: Array<{
+      /** `manifest`: the file is a pack of a format and theme that this version reads; `digest`: the file is byte for byte the one that was found sound before, where one of the same version was; `pages`: SQLite finds every page, index and full-text table sound; `content`: the content of all tables has the digest that the manifest states, where it states one; `counts`: as many rows as the manifest says; `index`: the spatial indexes hold every row; `geometry`: every shape can be read */
+      check: 'manifest' | 'digest' | 'pages' | 'content' | 'counts' | 'index' | 'geometry';
+      /** Whether it was passed */
+      passed: boolean;
+      /** What was found, or what is wrong */
+      text: string;
+    }>;
+    /** Digest of the file, to compare with that of its source; absent where the file cannot be read */
+    sha256?: string;
+    /** When the check ended */
+    checked_at: string;
+  };
+  /** Whether a pack of that id was there */
+  replaced: boolean;
+};
+
+export type PostV1PacksFolderBody = {
+  /** Path of a folder on the machine of the server, from its root: `/media/stick/packs`, `E:\packs` */
+  folder: string;
+};
+
+export type PostV1PacksFolderAnswer = {
+  /** By id */
+  packs: Array<{
+    /** Name of the file, beside the list */
+    file: string;
+    /** SHA-256 of the file */
+    sha256: string;
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** What the pack can answer */
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
+    /** What people call the pack */
+    title: string;
+    /** Changes with its contents */
+    version: string;
+    /** What date or year the data describe, in words */
+    vintage: string;
+    /** [west, south, east, north] in degrees */
+    coverage: [number, number, number, number];
+    /** SPDX identifier, or the licence in words */
+    licence: string;
+    /** Whom to name beside the data */
+    attribution: string;
+    /** ISO 8601 instant */
+    built_at: string;
+    /** How it compares with the installed pack of its id: `new` where there is none; else by the newest date that the `vintage` of both names, then by `built_at` */
+    novelty: 'new' | 'newer' | 'same' | 'older';
+    /** What the installed pack of its id describes */
+    installed_vintage?: string;
+  }>;
+};
+
+export type PostV1PacksFolderIndexBody = {
+  /** Path of a folder on the machine of the server, from its root: `/media/stick/packs`, `E:\packs` */
+  folder: string;
+};
+
+export type PostV1PacksFolderIndexAnswer = {
+  /** By id */
+  packs: Array<{
+    /** Name of the file, beside the list */
+    file: string;
+    /** SHA-256 of the file */
+    sha256: string;
+    /** Size of the file in bytes */
+    size_bytes: number;
+    /** Name of the pack; its file is `<id>.sqlite` */
+    id: string;
+    /** What the pack can answer */
+    theme: 'countries' | 'admin' | 'time-zones' | 'geo-boundaries' | 'places' | 'basemap' | 'streets' | 'zip4' | 'geocoder' | 'health' | 'businesses' | 'roads' | 'shapes' | 'tiles';
+    /** What people call the pack */
+    title: string;
+    /** Changes with its contents */
+    version: string;
+    /** What date or year the data describe, in words */
+    vintage: string;
+    /** [west, south, east, north] in degrees */
+    coverage: [number, number, number, number];
+    /** SPDX identifier, or the licence in words */
+    licence: string;
+    /** Whom to name beside the data */
+    attribution: string;
+    /** ISO 8601 instant */
+    built_at: string;
+    /** How it compares with the installed pack of its id: `new` where there is none; else by the newest date that the `vintage` of both names, then by `built_at` */
+    novelty: 'new' | 'newer' | 'same' | 'older';
+    /** What the installed pack of its id describes */
+    installed_vintage?: string;
+  }>;
+  /** Files that are called like packs and are none */
+  passed_over: Array<{
+    /** Name of the file */
+    file: string;
+    /** Why it is no pack */
+    reason: string;
+  }>;
+};
+
+export type PostV1PacksFolderAddBody = {
+  /** Path of a folder on the machine of the server, from its root: `/media/stick/packs`, `E:\packs` */
+  folder: string;
+  /** Name of the pack; its file is `<id>.sqlite` */
+  id: string;
+  /** Whether it may take the place of an installed pack of the same id */
+  replace?: boolean | undefined;
+};
+
+export type PostV1PacksFolderAddAnswer = {
   /** A pack that answers, or why it does not */
   pack: {
     /** Name of the pack; its file is `<id>.sqlite` */
@@ -3313,7 +3653,7 @@ export type GetV1BatchUuidRowsParameters = {
   uuid: string;
   /** Rows to leave out */
   offset?: number | undefined;
-  /** Most rows to answer; 100 when absent */
+  /** Maximum of rows to answer; 100 when absent */
   limit?: number | undefined;
   /** Column to sort by, from 0, those added included */
   sort?: number | undefined;
@@ -3559,6 +3899,8 @@ export type GetV1PacksAnswer = {
       checked_at: string;
     };
   }>;
+  /** Packs that answer before all others, the first one first, as `POST /v1/packs/order` has said; those that are gone since, too. Absent where newer data come before older */
+  preferred?: string[];
   /** Room on the disk of the packs directory; absent where the system does not say */
   free_bytes?: number;
 };
@@ -3717,6 +4059,8 @@ export type PostV1PacksOrderAnswer = {
       checked_at: string;
     };
   }>;
+  /** Packs that answer before all others, the first one first, as `POST /v1/packs/order` has said; those that are gone since, too. Absent where newer data come before older */
+  preferred?: string[];
 };
 
 export type PostV1PacksReloadAnswer = {
@@ -4766,9 +5110,9 @@ export function createCairnClient(server: CairnOptions) {
     getZip4v1Zip2xy: (parameters: GetZip4v1Zip2xyParameters, options?: CallOptions) => ask<GetZip4v1Zip2xyAnswer>({ method: 'GET', path: '/zip4v1/zip2xy', parameters }, options),
 
     /**
-     * The ZIP+4 area at a point or nearest to it, without geometry.
+     * The ZIP+4 area at a point or nearest to it, and the five-digit ZIP area there, without geometry.
      *
-     * Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km.
+     * Here `x` is the longitude and `y` the latitude. `nearest` is absent where no area lies within 6.4 km; `zip_area` is of packs that were imported as ZIP areas, and answers without a ZIP+4 pack, too.
      *
      * `GET /v1/zip4/nearest`, for keys with the right `look-up`
      */
@@ -4960,6 +5304,33 @@ export function createCairnClient(server: CairnOptions) {
      * `POST /v1/packs/add`, for keys with the right `manage`
      */
     postV1PacksAdd: (parameters: PostV1PacksAddParameters = {}, body: FileBody, options?: CallOptions) => ask<PostV1PacksAddAnswer>({ method: 'POST', path: '/v1/packs/add', parameters, file: { type: 'application/octet-stream', body } }, options),
+
+    /**
+     * What the list in a folder of packs offers, and what of it is new or newer here.
+     *
+     * Reads `cairn-packs.json`, which `cairn packs index` or `/v1/packs/folder/index` has written into the folder, on whatever drive that is. No pack file is opened.
+     *
+     * `POST /v1/packs/folder`, for keys with the right `manage`
+     */
+    postV1PacksFolder: (json: PostV1PacksFolderBody, options?: CallOptions) => ask<PostV1PacksFolderAnswer>({ method: 'POST', path: '/v1/packs/folder', json }, options),
+
+    /**
+     * Writes the list of a folder of packs into it.
+     *
+     * Each file that ends in `.sqlite` is opened and its SHA-256 made, in a process of its own: some seconds a gigabyte. `cairn-packs.json` is the only file that is written.
+     *
+     * `POST /v1/packs/folder/index`, for keys with the right `manage`
+     */
+    postV1PacksFolderIndex: (json: PostV1PacksFolderIndexBody, options?: CallOptions) => ask<PostV1PacksFolderIndexAnswer>({ method: 'POST', path: '/v1/packs/folder/index', json }, options),
+
+    /**
+     * Takes a pack out of a folder that has a list, as `/v1/packs/add` takes an upload.
+     *
+     * The file has to have the SHA-256 that the list says, and to pass its check.
+     *
+     * `POST /v1/packs/folder/add`, for keys with the right `manage`
+     */
+    postV1PacksFolderAdd: (json: PostV1PacksFolderAddBody, options?: CallOptions) => ask<PostV1PacksFolderAddAnswer>({ method: 'POST', path: '/v1/packs/folder/add', json }, options),
 
     /**
      * What a table holds: its columns, those of coordinates and addresses, and its first rows.

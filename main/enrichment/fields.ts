@@ -11,6 +11,7 @@ import type { QuotaInterface } from '../../contract/metering.ts';
 import type { PackTheme } from '../../contract/pack.ts';
 import type { TableColumn } from '../../contract/tables.ts';
 import { nearestName } from '../tables/nearest-name.ts';
+import { needZips } from '../look-ups/zip4/five-digit.ts';
 import type { PackLibrary } from '../packs/library.ts';
 
 /** The fields cannot be appended; the message names the one and those that there are. */
@@ -57,7 +58,7 @@ function themesOf(field: string): PackTheme[] {
 function interfaceOf(field: string): QuotaInterface {
   if (field === 'tz' || field === 'utc_offset') return 'timezones';
   if (field.startsWith('admin')) return 'admin';
-  if (field === 'zip9' || field === 'fips') return 'zip4';
+  if (field === 'zip' || field === 'zip9' || field === 'fips') return 'zip4';
   if (field.startsWith('address')) return 'geocoder';
   return field.startsWith('boundary:') ? 'geoboundaries' : 'covid';
 }
@@ -71,6 +72,7 @@ export function interfacesOf(fields: readonly string[], isGeocoded: boolean): Qu
 export function checkFields(library: PackLibrary, fields: readonly string[], position: PositionSource): void {
   if (position.kind === 'address') library.need('geocoder');
   for (const theme of new Set(fields.flatMap(themesOf))) library.need(theme);
+  if (fields.includes('zip')) needZips(library);
   const categories = new Set(library.areas('geo-boundaries').flatMap((pack) => pack.categories));
   for (const field of fields) {
     const code = BOUNDARY_FIELD.exec(field)?.[1];

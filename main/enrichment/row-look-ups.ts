@@ -13,6 +13,7 @@ import { createFigureStore } from '../look-ups/health/figures.ts';
 import { tileAt, type Tile } from '../look-ups/health/tile.ts';
 import { tileFigures, type TileFigures } from '../look-ups/health/tile-collection.ts';
 import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
+import { zipsAt } from '../look-ups/zip4/five-digit.ts';
 import { firstZip4At } from '../look-ups/zip4/look-up.ts';
 import { adminAreasAt } from '../packs/admin-areas.ts';
 import type { PackLibrary } from '../packs/library.ts';
@@ -76,6 +77,12 @@ function zip4Group(library: PackLibrary, fields: string[]): Group {
   };
 }
 
+/** Two codes where a ZIP+4 area and a ZIP area contradict each other. */
+const zipGroup = (library: PackLibrary, fields: string[]): Group => ({
+  fields,
+  at: (point) => [zipsAt(library, point).join('; ')],
+});
+
 function addressGroup(library: PackLibrary, fields: string[]): Group {
   const opened = openIndexes(library);
   return {
@@ -136,6 +143,7 @@ function groupsOf(library: PackLibrary, fields: readonly string[]): Group[] {
   return [
     ...pick(/^(tz|utc_offset)$/, timeZoneGroup),
     ...pick(/^admin\d$/, adminGroup),
+    ...pick(/^zip$/, zipGroup),
     ...pick(/^(zip9|fips)$/, zip4Group),
     ...pick(/^address/, addressGroup),
     ...pick(/^(tile_[xy]|risk|density)$/, tileGroup),

@@ -118,7 +118,7 @@ export class MatrixQueue {
     if (closing.aborted) throw new Fault('closing', 'Cairn is closing. The job goes on at the next start');
   }
 
-  /** Sends everybody away who waits for the end of a job. */
+  /** Answers all that wait for the end of a job. */
   stopWaiting(): void {
     this.#closing.abort();
   }

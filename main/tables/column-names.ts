@@ -46,12 +46,12 @@ const LONGITUDE_FIRST = new Set(words('lonlat lnglat longlat lonlatitude wkt geo
 
 const STREET = new Set(
   words(
-    'address addr fulladdress streetaddress street streetname adresse adresa anschrift strasse calle direccion domicilio rue indirizzo via endereco rua logradouro adres straat ulica gata osoite адрес улица 住所 地址 주소 ulice utca cim gade address1 addressline1 addr1',
+    'address addr fulladdress streetaddress street streetname str voie adresse adresa anschrift strasse calle direccion domicilio rue indirizzo via endereco rua logradouro adres straat ulica gata osoite адрес улица 住所 地址 주소 ulice utca cim gade address1 addressline1 addr1',
   ),
 );
 const NUMBER = new Set(
   words(
-    'housenumber housenum housenr hausnummer hausnr number num numero nro civico huisnummer streetnumber no husnummer cislo',
+    'housenumber housenum housenr hausnummer hausnr number num numero nro civico huisnummer streetnumber no husnummer cislo altura',
   ),
 );
 const TOWN = new Set(
@@ -61,7 +61,7 @@ const TOWN = new Set(
 );
 const REGION = new Set(
   words(
-    'state province region bundesland provincia provinz estado departement provincie stateprovince county kanton canton wojewodztwo',
+    'state province region prov uf bundesland provincia provinz estado departement provincie stateprovince county kanton canton wojewodztwo',
   ),
 );
 const POSTCODE = new Set(
@@ -69,7 +69,34 @@ const POSTCODE = new Set(
     'zip zipcode postcode postalcode postal plz postleitzahl codigopostal cp codepostal cap cep kodpocztowy postnummer postnr psc pincode eircode индекс 郵便番号 邮编',
   ),
 );
-const COUNTRY = new Set(words('country land pais pays paese kraj countryname страна 国 国家'));
+const COUNTRY = new Set(words('country ctry land pais pays paese kraj countryname страна 国 国家'));
+
+/** `Nro. de puerta`, `House #`, `N° voie`: a number, and of what; not `Via e numero`, which is both. */
+const NUMBER_WORDS = new Set(words('no nr nro num number numero nummer n nº'));
+const OF_HOUSE = new Set(
+  words('house haus home street str strasse door puerta calle exterior ext voie via rue casa building bldg portal'),
+);
+const LINKS = new Set(words('de of la the'));
+
+function isHouseNumber(name: string): boolean {
+  const said = words(normaliseName(name.replaceAll(/[#№]/gu, ' no ')));
+  return (
+    said.some((word) => NUMBER_WORDS.has(word)) &&
+    said.some((word) => OF_HOUSE.has(word)) &&
+    said.every((word) => NUMBER_WORDS.has(word) || OF_HOUSE.has(word) || LINKS.has(word))
+  );
+}
+
+/** Names that some tables give to regions: others to flats, sections of a company or saints. */
+const MAYBE_REGION = new Set(words('depto dpto departamento st'));
+/** A region as it is written out, or as its code. */
+const REGION_VALUE = /^(?:\p{Lu}{2,3}|\p{L}{4}[\p{L}\p{M}'’ .-]*)$/u;
+
+/** Whether a column of such a name has regions, by what is in it. */
+export const mayBeRegion = (name: string, values: readonly string[]): boolean =>
+  MAYBE_REGION.has(normaliseName(name)) &&
+  values.length > 0 &&
+  values.every((value) => REGION_VALUE.test(value.trim()));
 
 /** Shorter words have too many neighbours of another meaning. */
 const MIN_LETTERS = 7;
@@ -141,6 +168,7 @@ const NOT_OF_PLACES = new Set(
  * The part whose name fits; whole names come before names of which only a word fits, and these before misspelt ones.
  */
 export function addressPart(name: string): AddressPart | undefined {
+  if (isHouseNumber(name)) return 'number';
   const parts = ['street', 'town', 'region', 'postcode', 'country', 'number'] as const;
   const whole = parts.find((part) => fit(name, PARTS[part]) === 3);
   if (whole !== undefined || words(normaliseName(name)).some((word) => NOT_OF_PLACES.has(word))) return whole;

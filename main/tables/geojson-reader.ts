@@ -74,7 +74,10 @@ function readFeatures(path: string, file: string): Features {
         for (const piece of cutter.feed(bytes)) {
           if (piece.kind === 'feature') {
             count++;
-            const point = readPoint(piece.text);
+            const point =
+              piece.fault === undefined
+                ? readPoint(piece.text)
+                : { properties: {}, longitude: '', latitude: '', fault: `The feature cannot be read: ${piece.fault}` };
             hasFeature ||= point.fault !== NO_FEATURE;
             batch.push(point);
           } else if (piece.text.includes('"Topology"'))

@@ -122,6 +122,29 @@ describe('addresses', () => {
     expect(guess(['Full Address'], ['1500 Pacific Ave, Santa Cruz']).address).toEqual([0]);
   });
   test.each([
+    ['Nro. Puerta', 'Calle'],
+    ['Número de puerta', 'Calle'],
+    ['N° exterior', 'Calle'],
+    ['House #', 'Str. Name'],
+    ['Street No.', 'Street'],
+    ['Altura', 'Dirección'],
+    ['N° voie', 'Voie'],
+  ])('%s is the number of a house in %s', (number, street) => {
+    expect(guess([number, street, 'x1'], ['12', 'Colonia', 'a']).address_parts).toEqual(['house_number', 'street']);
+  });
+  test('a name of two meanings is that of a region by what stands in it', () => {
+    const columns = [
+      ['Depto.', 'Paysandú'],
+      ['Depto.', '302'],
+      ['ST', 'CA'],
+    ] as const;
+    expect(
+      columns.map(
+        ([heading, value]) => guess(['Calle', 'Ciudad', heading], ['Colonia 12', 'Salto', value]).address_parts?.[2],
+      ),
+    ).toEqual(['state', undefined, 'state']);
+  });
+  test.each([
     'adress',
     'Addres',
     'Adresse',

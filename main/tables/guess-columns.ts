@@ -7,6 +7,7 @@ import {
   isLongitudeFirst,
   latitudeFit,
   longitudeFit,
+  mayBeRegion,
   nameFit,
   pairFit,
   type AddressPart,
@@ -148,6 +149,8 @@ function addressColumns(
     const part = taken.has(index) ? undefined : addressPart(name);
     if (part !== undefined && values.length > 0 && !byPart.has(part)) byPart.set(part, index);
   }
+  const region = byPart.has('region') ? undefined : columns.find(({ name, values }) => mayBeRegion(name, values));
+  if (region !== undefined && !taken.has(region.index)) byPart.set('region', region.index);
   // A town or a number alone is no address: there must be a street, or a town with its postal code.
   if (!byPart.has('street') && !(byPart.has('town') && byPart.has('postcode'))) return { address: [] };
   if (!byPart.has('street')) byPart.delete('number');

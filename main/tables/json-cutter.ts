@@ -28,12 +28,19 @@ const COMMA = 0x2c;
 const KEPT_MEMBERS = new Set(['crs', 'type']);
 /** Brackets within one another in the JSON of a feature. A multipolygon has seven. */
 const MAX_DEPTH = 100;
-/** A feature longer than this is a broken file: the longest coastline takes 30 MB. */
+/** The longest coastline takes 30 MB. What is longer is passed over, and nothing of it kept. */
 const MAX_FEATURE_BYTES = 64 << 20;
+
+/** 1 for each of these bytes. */
+const tableOf = (...bytes: number[]): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, byte) => Number(bytes.includes(byte)));
+const MATTERS_IN_STRING = tableOf(QUOTE, BACKSLASH);
+const MATTERS_IN_VALUE = tableOf(QUOTE, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET);
 
 export class JsonCutFault extends Error {}
 
 export class JsonCutter {
+  readonly #maxFeatureBytes: number;
   #buffer: Buffer = Buffer.alloc(0);
   /** Next byte to look at. */
   #index = 0;
@@ -54,6 +61,13 @@ export class JsonCutter {
    * itself for each level.
    */
   #isTooDeep = false;
+  /** Whether the feature under way is longer than one may be. */
+  #isTooLong = false;
+
+  /** @param maxFeatureBytes a longer feature is passed over */
+  constructor(maxFeatureBytes = MAX_FEATURE_BYTES) {
+    this.#maxFeatureBytes = maxFeatureBytes;
+  }
 
   /** True between features: the text may end here. */
   get isComplete(): boolean {
@@ -65,6 +79,8 @@ export class JsonCutter {
     this.#append(chunk);
     const bytes = this.#buffer;
     for (; this.#index < bytes.length; this.#index++) {
+      this.#skip(bytes);
+      if (this.#index === bytes.length) return;
       const byte = bytes[this.#index];
       if (this.#isString) {
         if (this.#isEscaped) this.#isEscaped = false;
@@ -75,26 +91,46 @@ export class JsonCutter {
         this.#stringStart = this.#index + 1;
       } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open(byte);
       else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) yield* this.#close();
-      else if (this.#depth === 1 && byte === COLON) this.#valueStart = this.#index + 1;
-      else if (this.#depth === 1 && byte === COMMA) {
+      else if (this.#depth === 1 && byte === COLON) {
+        if (KEPT_MEMBERS.has(this.#key)) this.#valueStart = this.#index + 1;
+      } else if (this.#depth === 1 && byte === COMMA) {
         yield* this.#endMember();
         this.#isKeyNext = true;
       }
     }
   }
 
+  /** Goes on to the next byte that matters where it is: most of a file is digits. */
+  #skip(bytes: Buffer): void {
+    if (this.#isEscaped || (!this.#isString && this.#depth < 2)) return;
+    const matters = this.#isString ? MATTERS_IN_STRING : MATTERS_IN_VALUE;
+    let index = this.#index;
+    while (index < bytes.length && matters[bytes[index] ?? 0] === 0) index++;
+    this.#index = index;
+  }
+
   /** Drops the bytes that nothing refers to any more. */
   #append(chunk: Buffer): void {
-    const marks = [this.#kept, this.#valueStart, this.#isString && this.#isKeyNext ? this.#stringStart : -1].filter(
-      (mark) => mark >= 0,
-    );
-    const from = Math.min(this.#index, ...marks);
-    if (this.#index - from > MAX_FEATURE_BYTES) throw new JsonCutFault('one feature is longer than 64 MiB: divide it');
+    let from = this.#earliest;
+    if (this.#index - from > this.#maxFeatureBytes) {
+      this.#isTooLong = this.#kept >= 0;
+      this.#kept = -1;
+      this.#valueStart = -1;
+      // A name of such a length is none that is looked for.
+      if (this.#isString) this.#isKeyNext = false;
+      from = this.#earliest;
+    }
     this.#buffer = from === this.#buffer.length ? chunk : Buffer.concat([this.#buffer.subarray(from), chunk]);
     this.#index -= from;
     if (this.#kept >= 0) this.#kept -= from;
     if (this.#valueStart >= 0) this.#valueStart -= from;
     this.#stringStart -= from;
+  }
+
+  /** The first byte that is still referred to. */
+  get #earliest(): number {
+    const key = this.#isString && this.#isKeyNext ? this.#stringStart : -1;
+    return Math.min(this.#index, ...[this.#kept, this.#valueStart, key].filter((mark) => mark >= 0));
   }
 
   #endString(): void {
@@ -107,8 +143,7 @@ export class JsonCutter {
   #open(byte: number): void {
     if (this.#depth === 0) {
       if (byte !== OPEN_BRACE) throw new JsonCutFault('it is a list, not an object');
-      this.#kept = this.#index;
-      this.#isTooDeep = false;
+      this.#begin();
       this.#isKeyNext = true;
       this.#sawFeatures = false;
     } else if (this.#depth === 1 && byte === OPEN_BRACKET && this.#key === 'features') {
@@ -116,12 +151,16 @@ export class JsonCutter {
       this.#sawFeatures = true;
       this.#kept = -1;
       this.#valueStart = -1;
-    } else if (this.#depth === 2 && this.#inFeatures) {
-      this.#kept = this.#index;
-      this.#isTooDeep = false;
-    }
+      this.#isTooLong = false;
+    } else if (this.#depth === 2 && this.#inFeatures) this.#begin();
     this.#depth++;
     if (this.#depth > MAX_DEPTH) this.#isTooDeep = true;
+  }
+
+  #begin(): void {
+    this.#kept = this.#index;
+    this.#isTooDeep = false;
+    this.#isTooLong = false;
   }
 
   *#close(): Generator<JsonPiece> {
@@ -137,8 +176,7 @@ export class JsonCutter {
   }
 
   *#endMember(): Generator<JsonPiece> {
-    if (this.#valueStart < 0) return;
-    if (KEPT_MEMBERS.has(this.#key))
+    if (this.#valueStart >= 0)
       yield { kind: 'member', name: this.#key, text: this.#buffer.toString('utf8', this.#valueStart, this.#index) };
     this.#valueStart = -1;
     this.#key = '';
@@ -147,9 +185,15 @@ export class JsonCutter {
   #feature(): FeaturePiece {
     const start = this.#kept;
     this.#kept = -1;
-    if (this.#isTooDeep) {
+    const fault = this.#isTooLong
+      ? `it is longer than ${this.#maxFeatureBytes / 2 ** 20} MiB: simplify or divide it`
+      : this.#isTooDeep
+        ? `its brackets lie more than ${MAX_DEPTH} deep within one another`
+        : undefined;
+    if (fault !== undefined) {
       this.#isTooDeep = false;
-      return { kind: 'feature', text: '', fault: `its brackets lie more than ${MAX_DEPTH} deep within one another` };
+      this.#isTooLong = false;
+      return { kind: 'feature', text: '', fault };
     }
     return { kind: 'feature', text: start < 0 ? '' : this.#buffer.toString('utf8', start, this.#index + 1) };
   }

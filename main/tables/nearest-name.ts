@@ -1,4 +1,4 @@
-/** What somebody may have meant who named something that there is not. */
+/** What may have been meant by a name that there is not. */
 
 /** Edits that turn one word into the other: insertions, deletions, substitutions (Levenshtein 1966). */
 function editDistance(from: string, to: string): number {

@@ -38,7 +38,7 @@ export type ViewCall = Pick<Call<number>, 'isCancelled' | 'progress'>;
 
 /** @throws WorkEnded once the answer is not wanted any more */
 function endIfCancelled({ isCancelled }: ViewCall): void {
-  if (isCancelled) throw new WorkEnded('cancelled', 'Given up');
+  if (isCancelled) throw new WorkEnded('cancelled', 'Cancelled');
 }
 
 /** `MUÑOZ` and `munoz` are the same in a search for one of them. */
