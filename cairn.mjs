@@ -1,4 +1,5 @@
-/** `node cairn.mjs COMMAND`: the command line, where npm is not at hand. */
+#!/usr/bin/env node
+/** `cairn COMMAND`: the command line, by `npx cairn`, on the path after `npm link`, or as `node cairn.mjs COMMAND`. */
 import './setup/need-node.mjs';
 
 await import('./main/cli.ts');

@@ -11,7 +11,15 @@ export default defineConfig({
     // They end what hangs. What is only slow, on a machine with other work, passes: speed is measured in bench/.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    env: { XDG_DATA_HOME: TEST_DATA_HOME },
+    env: {
+      XDG_DATA_HOME: TEST_DATA_HOME,
+      XDG_CONFIG_HOME: TEST_DATA_HOME,
+      CAIRN_PACKS: '',
+      CAIRN_DATA_DIR: '',
+      CAIRN_PORT: '',
+      CAIRN_CONFIG: '',
+      CAIRN_LOG: '',
+    },
     globalSetup: './setup/test-data-home.ts',
     // Measured by `npm test`. Lines that run in worker threads and child processes of a test, such as those of the
     // command line, count as not run.

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultDataDirectory } from './launch/directories.ts';
 import { applyMemorySettings } from './launch/memory-settings.ts';
-import { launchOptions } from './launch/options.ts';
+import { launchOptions, readWritten } from './launch/options.ts';
 import { portHolder } from './launch/port-holder.ts';
 import { availablePort } from './launch/port.ts';
 import { rememberedPacks } from './launch/preferred-packs.ts';
@@ -25,9 +25,10 @@ const ELECTRON = join(ROOT, 'node_modules', 'electron', 'path.txt');
 const HELP = `node main/serve-window.ts [OPTIONS]
 Serves Cairn's window to a browser on this machine and prints the address to open.
 
-  --packs DIR      data packs (the folder chosen in the desktop window, else data/packs)
-  --data-dir DIR   settings and jobs (the system's place for them)
-  --port N         port on 127.0.0.1; another is taken if it is in use (the one chosen in the window, else 8765)
+  --packs DIR      data packs (CAIRN_PACKS, the folder chosen in the desktop window, config.json, data/packs)
+  --data-dir DIR   settings and jobs (CAIRN_DATA_DIR, config.json, the system's place for them)
+  --port N         port on 127.0.0.1; another is taken if it is in use (CAIRN_PORT, the one chosen in the window,
+                   config.json, 8765)
   --help           show this
 `;
 
@@ -38,6 +39,7 @@ async function serve(args: readonly string[]): Promise<void> {
     args,
     { packsDirectory: join(ROOT, 'data', 'packs'), dataDirectory: defaultDataDirectory() },
     { port: rememberedPort, packs: rememberedPacks },
+    readWritten(),
   );
   const port = await availablePort(options.port);
   const oneTimeToken = newSecret();

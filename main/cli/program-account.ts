@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { RIGHTS } from '../../contract/rights.ts';
 import { collect } from './collect.ts';
-import { dataDir } from './data-dir-option.ts';
+import type { PlaceOptions } from './place-options.ts';
 import {
   changeKey,
   createKey,
@@ -33,7 +33,7 @@ import { parseFrom, parseTo, showUsage, type UsageOptions } from './usage.ts';
 
 const asJson = ['--json', 'print JSON on one line', false] as const;
 
-function addKeys(program: Command): void {
+function addKeys(program: Command, { dataDir }: PlaceOptions): void {
   const keys = program
     .command('keys')
     .description('API keys of the programs that may ask. A running server obeys at once.');
@@ -91,7 +91,7 @@ function addKeys(program: Command): void {
     .action((name: string, options: DataDirOption) => revokeKey(name, options));
 }
 
-function addUsage(program: Command): void {
+function addUsage(program: Command, { dataDir }: PlaceOptions): void {
   program
     .command('usage')
     .description(
@@ -108,7 +108,7 @@ function addUsage(program: Command): void {
     .action((options: UsageOptions) => showUsage(options));
 }
 
-function addPrices(program: Command): void {
+function addPrices(program: Command, { dataDir }: PlaceOptions): void {
   const prices = program
     .command('prices')
     .description('What use costs, by interface. Statements go by the list in force when they are made.');
@@ -150,7 +150,7 @@ function addPrices(program: Command): void {
     .action((currency: string, options: DataDirOption) => setCurrency(currency, options));
 }
 
-function addStatement(program: Command): void {
+function addStatement(program: Command, { dataDir }: PlaceOptions): void {
   program
     .command('statement')
     .description('Show what a key used in a month and what that costs by the present prices, or write it to a file.')
@@ -163,9 +163,9 @@ function addStatement(program: Command): void {
     .action((name: string, options: StatementOptions) => showStatement(name, options));
 }
 
-export function addAccountCommands(program: Command): void {
-  addKeys(program);
-  addUsage(program);
-  addPrices(program);
-  addStatement(program);
+export function addAccountCommands(program: Command, places: PlaceOptions): void {
+  addKeys(program, places);
+  addUsage(program, places);
+  addPrices(program, places);
+  addStatement(program, places);
 }

@@ -1,7 +1,7 @@
 /** `cairn geocode` and `cairn reverse`, as the command line describes them. */
 import { InvalidArgumentError, type Command } from 'commander';
 import { DEFAULT_RESULTS, MAX_RESULTS } from '../../contract/geocoder.ts';
-import { dataDir } from './data-dir-option.ts';
+import type { PlaceOptions } from './place-options.ts';
 import type { GeocodeOptions, ReverseOptions } from './geocode.ts';
 
 /** @throws InvalidArgumentError */
@@ -12,7 +12,7 @@ function parseLimit(text: string): number {
   return limit;
 }
 
-export function addGeocoderCommands(program: Command, defaultPacks: string): void {
+export function addGeocoderCommands(program: Command, places: PlaceOptions): void {
   program
     .command('geocode')
     .description('Find where an address, a place, a postal code or an airport is.')
@@ -25,8 +25,8 @@ export function addGeocoderCommands(program: Command, defaultPacks: string): voi
     .option('--country <country>', 'country, by name or code')
     .option('--limit <n>', `results at most, 1 to ${MAX_RESULTS}`, parseLimit, DEFAULT_RESULTS)
     .option('--json', 'print JSON on one line, as the HTTP interface answers', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', defaultPacks)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText(
       'after',
       '\nEnds with 1 where nothing was found.\n\nExamples:\n  cairn geocode "1500 Pacific Ave, Santa Cruz, CA"\n  cairn geocode --street "18 de Julio" --house-number 1360 --city Montevideo --json',
@@ -41,8 +41,8 @@ export function addGeocoderCommands(program: Command, defaultPacks: string): voi
     .argument('<x>', 'longitude in decimal degrees, -180 to 180')
     .argument('<y>', 'latitude in decimal degrees, -90 to 90')
     .option('--json', 'print JSON on one line, as the HTTP interface answers', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', defaultPacks)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText('after', '\nEnds with 1 where nothing was found.\n\nExample:\n  cairn reverse -122.0263 36.9741')
     .action(async (x: string, y: string, options: ReverseOptions) =>
       (await import('./geocode.ts')).reverse(x, y, options),

@@ -1,14 +1,14 @@
 /** `cairn import areas`, as the command line describes it. */
 import { Option, type Command } from 'commander';
 import { AREA_TARGETS, AXES_ORDERS } from '../../contract/area-import.ts';
-import { dataDir } from './data-dir-option.ts';
+import type { PlaceOptions } from './place-options.ts';
 import type { ImportAreasOptions } from './import-areas.ts';
 import { parseCategory, parseEpsg, parseIso3, parseLevel } from './option-values.ts';
 
 export function addImportAreas(
   importing: Command,
   replace: readonly [flags: string, description: string, unlessGiven: boolean],
-  defaultPacks: string,
+  places: PlaceOptions,
 ): void {
   importing
     .command('areas')
@@ -45,8 +45,8 @@ export function addImportAreas(
     .option('--attribution <text>', 'whom the areas come from')
     .option('--vintage <date>', 'what date or year the areas describe, such as 2023')
     .option('--json', 'print the report as JSON on one line', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', defaultPacks)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText(
       'after',
       '\nRows that cannot be used are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExamples:\n  cairn import areas regions.geojson --as admin --level 1 --country ITA --vintage 2023\n  cairn import areas wards.zip --as boundary --category 1000 --category-name Ward',

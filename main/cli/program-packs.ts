@@ -1,7 +1,7 @@
 /** `cairn packs` and what is below it, as the command line describes them. */
 import { Option, type Command } from 'commander';
 import { PACK_FILE_FORMATS } from '../../contract/pack-sharing.ts';
-import { dataDir } from './data-dir-option.ts';
+import type { PlaceOptions } from './place-options.ts';
 import { parseSha256 } from './option-values.ts';
 import type { AvailablePacksOptions, ExportPackOptions } from './pack-sharing.ts';
 import {
@@ -15,13 +15,13 @@ import {
 } from './packs.ts';
 
 /** Options of `cairn packs` hold for its subcommands, before them or behind. */
-export function addPackCommands(program: Command, defaultPacks: string): void {
+export function addPackCommands(program: Command, places: PlaceOptions): void {
   const packs = program
     .command('packs')
     .description('List the installed data packs; check, add and remove them.')
     .option('--json', 'print JSON on one line', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', defaultPacks)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .action((options: PacksOptions) => listPacks(options));
   const below = (name: string): Command => packs.command(name).configureHelp({ showGlobalOptions: true });
 

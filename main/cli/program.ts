@@ -1,5 +1,4 @@
 /** The command line: its commands, options and help. */
-import { join } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ENRICH_FIELDS } from '../../contract/enrich.ts';
@@ -8,9 +7,10 @@ import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { RIGHTS } from '../../contract/rights.ts';
+import { readConfiguration, ConfigurationFault, VARIABLES, type Configuration } from '../launch/configuration.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
-import { EXIT, expectedFailure } from './failure.ts';
+import { CliFailure, EXIT, expectedFailure } from './failure.ts';
 import { collect } from './collect.ts';
 import { addImportAreas } from './program-import-areas.ts';
 import type { ImportOsmOptions } from './import-osm.ts';
@@ -19,7 +19,7 @@ import type { ImportTilesOptions } from './import-tiles.ts';
 import type { ImportZip4Options } from './import-zip4.ts';
 import type { ImportAddressesOptions } from './import-addresses.ts';
 import { interruptedExitCode } from './interruption.ts';
-import { dataDir } from './data-dir-option.ts';
+import { placeOptions } from './place-options.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addGeocoderCommands } from './program-geocoder.ts';
 import { addPackCommands } from './program-packs.ts';
@@ -38,8 +38,6 @@ import {
 } from './option-values.ts';
 import type { ServeOptions } from './serve.ts';
 
-const DEFAULT_PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
-
 /** Of every command that writes CSV files of what others have written. */
 const guardFormulas = [
   '--guard-formulas',
@@ -50,8 +48,10 @@ const guardFormulas = [
 /**
  * Builds the program; nothing runs before it is parsed. What a command does is loaded when it runs: the server alone
  * takes half a second.
+ * @param configuration what holds where an option is absent
  */
-export function createProgram(): Command {
+export function createProgram(configuration: Configuration = {}): Command {
+  const places = placeOptions(configuration);
   const program = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
     .version(packageJson.version)
@@ -63,7 +63,12 @@ export function createProgram(): Command {
     .description(
       'Serve the HTTP interface on 127.0.0.1 until SIGTERM or SIGINT.\nPrints {"url": …, "packs": […]} on one line when it is ready.',
     )
-    .option('--port <port>', 'port to listen on; 0 takes any free one', parsePort, DEFAULT_PORT)
+    .option(
+      '--port <port>',
+      `port to listen on; 0 takes any free one; the environment's ${VARIABLES.port} or the configuration file else names it`,
+      parsePort,
+      configuration.port ?? DEFAULT_PORT,
+    )
     .option(
       '--api-key <key>',
       'key that callers send as x-api-key, 30 to 128 characters, besides those of cairn keys; may be repeated (else CAIRN_API_KEY is used)',
@@ -74,8 +79,8 @@ export function createProgram(): Command {
       `what these keys may do, separated by commas: ${RIGHTS.join(', ')}; only look-up when absent`,
       parseRights,
     )
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .action(async (options: ServeOptions) => (await import('./serve.ts')).serve(options));
 
   program
@@ -84,15 +89,15 @@ export function createProgram(): Command {
     .argument('<x>', 'longitude in decimal degrees, -180 to 180')
     .argument('<y>', 'latitude in decimal degrees, -90 to 90')
     .option('--json', 'print JSON on one line', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText('after', '\nExample:\n  cairn lookup -122.0263 36.9741')
     .action(async (x: string, y: string, options: LookupOptions) =>
       (await import('./lookup.ts')).lookup(x, y, options),
     );
 
-  addGeocoderCommands(program, DEFAULT_PACKS);
-  addPackCommands(program, DEFAULT_PACKS);
+  addGeocoderCommands(program, places);
+  addPackCommands(program, places);
 
   program
     .command('matrix')
@@ -126,15 +131,15 @@ export function createProgram(): Command {
     .addOption(new Option('--most <n>', 'as --max, by its name before').argParser(parseAmount).hideHelp())
     .option(...guardFormulas)
     .option('--strict', 'write nothing where a point has no road near it: name such points instead', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText(
       'after',
       '\ncsv-long has a line per pair, csv and xlsx a row per origin and a column per destination, json both matrices,\ngeojson the paths, unreachable the pairs without one and why.\nPairs of a point without a road near it have no value; how many, and why, is written to standard error.\n\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
     )
     .action(async (options: MatrixOptions) => (await import('./matrix.ts')).matrix(options));
 
-  addAccountCommands(program);
+  addAccountCommands(program, places);
 
   program
     .command('enrich')
@@ -159,8 +164,8 @@ export function createProgram(): Command {
     .option('--sheet <name>', 'sheet of a workbook; the first when absent')
     .option(...guardFormulas)
     .option('--json', 'print a report as JSON on one line', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText(
       'after',
       '\nA last column, cairn_error, says of each row what is wrong with it; it is empty where the row is right.\n\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address',
@@ -196,8 +201,8 @@ export function createProgram(): Command {
       parseCountry,
     )
     .option('--json', 'print the report as JSON on one line', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText(
       'after',
       '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --country PT',
@@ -228,8 +233,8 @@ export function createProgram(): Command {
     .option('--licence <licence>', 'licence of the addresses')
     .option('--attribution <text>', 'whom the addresses come from')
     .option('--json', 'print the report as JSON on one line', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText(
       'after',
       '\nRows that cannot be read are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge',
@@ -238,7 +243,7 @@ export function createProgram(): Command {
       (await import('./import-addresses.ts')).importAddressFiles(files, options),
     );
 
-  addImportAreas(importing, replace, DEFAULT_PACKS);
+  addImportAreas(importing, replace, places);
 
   importing
     .command('health')
@@ -253,8 +258,8 @@ export function createProgram(): Command {
     .option('--attribution <text>', 'whom the figures come from')
     .option('--skip-bad-rows', 'import the rest where rows cannot be read', false)
     .option('--json', 'print the report as JSON on one line', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText(
       'after',
       '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv',
@@ -281,8 +286,8 @@ export function createProgram(): Command {
     .option('--licence <text>', 'terms under which you have the file')
     .option('--attribution <text>', 'whom to name as its source')
     .option('--json', 'print the report as JSON on one line', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText('after', '\nExample:\n  cairn import zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS')
     .action(async (file: string, options: ImportZip4Options) =>
       (await import('./import-zip4.ts')).importZip4File(file, options),
@@ -301,8 +306,8 @@ export function createProgram(): Command {
     .option('--attribution <text>', 'whom to name beside the map; as the archive says when absent')
     .option('--vintage <text>', 'what date or year the tiles describe')
     .option('--json', 'print the report as JSON on one line', false)
-    .option(...dataDir)
-    .option('--packs <dir>', 'directory of data packs', DEFAULT_PACKS)
+    .option(...places.dataDir)
+    .option(...places.packs)
     .addHelpText('after', '\nExample:\n  cairn import tiles town.pmtiles --id tiles-town --licence ODbL-1.0')
     .action(async (file: string, options: ImportTilesOptions) =>
       (await import('./import-tiles.ts')).importTilesFile(file, options),
@@ -311,10 +316,24 @@ export function createProgram(): Command {
   return program;
 }
 
+/** What asks for no work needs no configuration, and says how things are meant to be written where that is wrong. */
+const ASKS_ONLY = new Set(['--help', '-h', '--version', '-V', 'help']);
+
+/** @throws CliFailure where a file or variable says what cannot be */
+function configurationFor(args: readonly string[]): Configuration {
+  try {
+    return readConfiguration();
+  } catch (error) {
+    if (!(error instanceof ConfigurationFault)) throw error;
+    if (args.length === 0 || args.some((arg) => ASKS_ONLY.has(arg))) return {};
+    throw new CliFailure(error.message, EXIT.usage);
+  }
+}
+
 /** Runs the command line and returns its exit code. Failures are written to standard error. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
-    await createProgram().parseAsync(args, { from: 'user' });
+    await createProgram(configurationFor(args)).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     // Commander has told the user already.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, Menu, protocol, shell } from 'electron';
 import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
-import { launchOptions, type LaunchOptions } from '../launch/options.ts';
+import { launchOptions, readWritten, type LaunchOptions } from '../launch/options.ts';
 import { rememberPacks, rememberedPacks } from '../launch/preferred-packs.ts';
 import { rememberedPort } from '../launch/preferred-port.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
@@ -48,6 +48,7 @@ function readOptions(): LaunchOptions {
     args,
     { dataDirectory, packsDirectory: defaultPacksDirectory(dataDirectory) },
     { port: rememberedPort, packs: rememberedPacks },
+    readWritten(),
   );
 }
 

@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-interface Surroundings {
+export interface Surroundings {
   platform: NodeJS.Platform;
   environment: Readonly<Record<string, string | undefined>>;
   home: string;
@@ -10,10 +10,17 @@ interface Surroundings {
 
 const here = (): Surroundings => ({ platform: process.platform, environment: process.env, home: homedir() });
 
+/** Cairn's folder on systems that keep settings and data in one place. */
+export function systemFolder({ platform, environment, home }: Surroundings): string {
+  return platform === 'darwin'
+    ? join(home, 'Library', 'Application Support', 'Cairn')
+    : join(environment['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Cairn');
+}
+
 /** Settings, keys and jobs; the window's own storage lies in a folder below it. Not created here. */
-export function defaultDataDirectory({ platform, environment, home }: Surroundings = here()): string {
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Cairn');
-  if (platform === 'win32') return join(environment['APPDATA'] || join(home, 'AppData', 'Roaming'), 'Cairn');
+export function defaultDataDirectory(surroundings: Surroundings = here()): string {
+  const { platform, environment, home } = surroundings;
+  if (platform === 'darwin' || platform === 'win32') return systemFolder(surroundings);
   // An empty variable counts as unset (XDG Base Directory Specification).
   return join(environment['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'cairn');
 }

@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MAX_PORT } from '../../contract/ports.ts';
+import { readConfigurationFile, readEnvironment, type Configuration } from './configuration.ts';
 
 export interface LaunchOptions {
   /** Absolute. */
@@ -17,12 +18,21 @@ export const DEFAULT_PORT = 8765;
 
 /** What the person has chosen in the window, by data directory. */
 export interface Remembered {
-  port(dataDirectory: string): number;
-  /** Nothing where the default is to be taken. */
+  /** Nothing where none was chosen, as of packs. */
+  port(dataDirectory: string): number | undefined;
   packs(dataDirectory: string): string | undefined;
 }
 
-const NOTHING: Remembered = { port: () => DEFAULT_PORT, packs: () => undefined };
+const NOTHING: Remembered = { port: () => undefined, packs: () => undefined };
+
+/** What is written outside the command line: the environment stands above what was chosen in the window, the file below. */
+export interface Written {
+  environment: Configuration;
+  file: Configuration;
+}
+
+/** @throws ConfigurationFault */
+export const readWritten = (): Written => ({ environment: readEnvironment(), file: readConfigurationFile() });
 
 function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
@@ -43,13 +53,16 @@ function parseDirectory(option: string, given: string | boolean | undefined, fal
  * Reads `--packs DIR`, `--data-dir DIR` and `--port N`.
  * @param args Command-line arguments. Others are let through, since Electron adds Chromium's own.
  * @param defaults Absolute directories, used where a switch is absent.
- * @param remembered What was chosen for that data directory, used where `--port` or `--packs` is absent.
+ * @param remembered What was chosen for that data directory, used where neither a switch nor the environment says
+ *   otherwise.
+ * @param written The environment and the configuration file.
  * @throws Error that names the switch, the value and what is allowed.
  */
 export function launchOptions(
   args: readonly string[],
   defaults: Omit<LaunchOptions, 'port'>,
   remembered: Remembered = NOTHING,
+  { environment, file }: Written = { environment: {}, file: {} },
 ): LaunchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -58,14 +71,22 @@ export function launchOptions(
   });
   const port = values['port'];
   if (typeof port === 'boolean') throw new Error('--port needs a number after it');
-  const dataDirectory = parseDirectory('data-dir', values['data-dir'], defaults.dataDirectory);
+  const dataDirectory = parseDirectory(
+    'data-dir',
+    values['data-dir'],
+    environment.dataDir ?? file.dataDir ?? defaults.dataDirectory,
+  );
+  const packsDirectory = parseDirectory(
+    'packs',
+    values['packs'],
+    environment.packs ?? remembered.packs(dataDirectory) ?? file.packs ?? defaults.packsDirectory,
+  );
   return {
-    packsDirectory: parseDirectory(
-      'packs',
-      values['packs'],
-      remembered.packs(dataDirectory) ?? defaults.packsDirectory,
-    ),
+    packsDirectory,
     dataDirectory,
-    port: port === undefined ? remembered.port(dataDirectory) : parsePort(port),
+    port:
+      port === undefined
+        ? (environment.port ?? remembered.port(dataDirectory) ?? file.port ?? DEFAULT_PORT)
+        : parsePort(port),
   };
 }

@@ -14,6 +14,6 @@ export function setPreferredPort({ settings }: AppStore, port: number): void {
   settings.write(SETTING, port);
 }
 
-/** As `preferredPort`, before a server runs. */
-export const rememberedPort = (dataDirectory: string): number =>
-  rememberedSetting(dataDirectory, SETTING, Port) ?? DEFAULT_PORT;
+/** The port that was chosen, if one was, before a server runs. */
+export const rememberedPort = (dataDirectory: string): number | undefined =>
+  rememberedSetting(dataDirectory, SETTING, Port);

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import {
+  ConfigurationFault,
+  configurationFile,
+  FILE_KEYS,
+  readConfiguration,
+  readConfigurationFile,
+  readEnvironment,
+} from './configuration.ts';
+import { launchOptions } from './options.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-configuration-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const home = join('/', 'home', 'ada');
+const file = join(folder, 'config.json');
+const withFile = (text: string) => {
+  writeFileSync(file, text);
+  return { platform: 'linux', environment: { CAIRN_CONFIG: file }, home } as const;
+};
+
+it.each([
+  ['linux', {}, join(home, '.config', 'cairn', 'config.json')],
+  ['linux', { XDG_CONFIG_HOME: '' }, join(home, '.config', 'cairn', 'config.json')],
+  ['linux', { XDG_CONFIG_HOME: 'relative' }, join(home, '.config', 'cairn', 'config.json')],
+  ['linux', { XDG_CONFIG_HOME: join('/', 'etc', 'xdg') }, join('/', 'etc', 'xdg', 'cairn', 'config.json')],
+  ['darwin', {}, join(home, 'Library', 'Application Support', 'Cairn', 'config.json')],
+  ['win32', { APPDATA: join('/', 'roaming') }, join('/', 'roaming', 'Cairn', 'config.json')],
+  ['linux', { CAIRN_CONFIG: join('/', 'etc', 'cairn.json') }, join('/', 'etc', 'cairn.json')],
+] as const)('of %s with %j is %s', (platform, environment, expected) => {
+  expect(configurationFile({ platform, environment, home })).toBe(expected);
+});
+
+it('reads every key; folders start from its own, or from home', () => {
+  expect(
+    readConfigurationFile(withFile('\uFEFF{"packs": "maps", "data_dir": "~/own", "port": 9000, "log": "json"}')),
+  ).toEqual({
+    packs: join(folder, 'maps'),
+    dataDir: join(home, 'own'),
+    port: 9000,
+    log: 'json',
+  });
+  expect(Object.keys(FILE_KEYS)).toHaveLength(4);
+});
+
+it('need not be there, unless it is named', () => {
+  const missing = join(folder, 'missing');
+  expect(readConfigurationFile({ platform: 'linux', environment: { XDG_CONFIG_HOME: missing }, home })).toEqual({});
+  expect(() => readConfigurationFile({ platform: 'linux', environment: { CAIRN_CONFIG: missing }, home })).toThrow(
+    `CAIRN_CONFIG: ${missing} cannot be read (ENOENT)`,
+  );
+});
+
+it.each([
+  ['{"prot": 9000}', 'there is no key "prot". The keys are packs, data_dir, port, log'],
+  ['{"port": "9000"}', '"port" is a whole number from 0 to 65535, not "9000"'],
+  ['{"port": 65536}', 'not 65536'],
+  ['{"packs": ""}', '"packs" is a folder, not ""'],
+  ['{"data_dir": null}', '"data_dir" is a folder, not null'],
+  ['{"log": "xml"}', '"log" is text or json, not "xml"'],
+  ['{"port": 1', 'is not JSON'],
+  ['[]', 'holds no JSON object'],
+])('refuses %s', (text, message) => {
+  expect(() => readConfigurationFile(withFile(text))).toThrow(ConfigurationFault);
+  expect(() => readConfigurationFile(withFile(text))).toThrow(message);
+  expect(() => readConfigurationFile(withFile(text))).toThrow(file);
+});
+
+it.each([
+  [{ CAIRN_PORT: '80.5' }, 'CAIRN_PORT is a whole number from 0 to 65535, not "80.5"'],
+  [{ CAIRN_PORT: '65536' }, 'not "65536"'],
+  [{ CAIRN_LOG: 'loud' }, 'CAIRN_LOG is text or json, not "loud"'],
+])('refuses %j of the environment', (environment, message) => {
+  expect(() => readEnvironment({ environment })).toThrow(message);
+});
+
+it('goes below the environment, whose empty variables say nothing', () => {
+  const { environment, ...rest } = withFile('{"packs": "/of-file", "port": 9000}');
+  expect(
+    readConfiguration({ ...rest, environment: { ...environment, CAIRN_PACKS: '/of-environment', CAIRN_PORT: '' } }),
+  ).toEqual({ packs: '/of-environment', port: 9000 });
+});
+
+it('stands below what was chosen in the window, and the environment above', () => {
+  const defaults = { packsDirectory: '/default', dataDirectory: '/data' };
+  const remembered = { port: () => 9000, packs: () => '/chosen' };
+  const nothing = { port: () => undefined, packs: () => undefined };
+  const ofFile = { packs: '/of-file', port: 9001 };
+  expect(launchOptions([], defaults, nothing, { environment: {}, file: ofFile })).toMatchObject({
+    packsDirectory: '/of-file',
+    port: 9001,
+  });
+  expect(launchOptions([], defaults, remembered, { environment: {}, file: ofFile })).toMatchObject({
+    packsDirectory: '/chosen',
+    port: 9000,
+  });
+  const environment = { packs: '/of-environment', port: 9002 };
+  expect(launchOptions([], defaults, remembered, { environment, file: ofFile })).toMatchObject({
+    packsDirectory: '/of-environment',
+    port: 9002,
+  });
+  expect(
+    launchOptions(['--packs', '/of-switch', '--port', '9003'], defaults, remembered, { environment, file: ofFile }),
+  ).toMatchObject({ packsDirectory: '/of-switch', port: 9003 });
+});

@@ -1,0 +1,140 @@
+/**
+ * What the person has written into a file or the environment instead of every command line. Order of precedence, the
+ * first that says something holds: option, environment variable, what was chosen in the window (there alone),
+ * configuration file, default.
+ */
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { MAX_PORT } from '../../contract/ports.ts';
+import { defaultDataDirectory, systemFolder, type Surroundings } from './directories.ts';
+
+/** How `cairn serve` writes what it has to say. */
+export const LOG_FORMATS = ['text', 'json'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
+export interface Configuration {
+  /** Absolute. */
+  packs?: string;
+  /** Absolute. */
+  dataDir?: string;
+  port?: number;
+  log?: LogFormat;
+}
+
+/** The environment variable of each key. */
+export const VARIABLES = {
+  packs: 'CAIRN_PACKS',
+  dataDir: 'CAIRN_DATA_DIR',
+  port: 'CAIRN_PORT',
+  log: 'CAIRN_LOG',
+} as const;
+
+/** Names another file. */
+export const FILE_VARIABLE = 'CAIRN_CONFIG';
+
+/** Keys of the file, and what each may be. */
+export const FILE_KEYS = {
+  packs: 'a folder',
+  data_dir: 'a folder',
+  port: `a whole number from 0 to ${MAX_PORT}`,
+  log: LOG_FORMATS.join(' or '),
+};
+
+/** Names the file or the variable, the key, the value and what is allowed. */
+export class ConfigurationFault extends Error {}
+
+const here = (): Surroundings => ({ platform: process.platform, environment: process.env, home: homedir() });
+
+/** The configuration file, which need not exist. */
+export function configurationFile(surroundings: Surroundings = here()): string {
+  const { platform, environment, home } = surroundings;
+  const named = environment[FILE_VARIABLE];
+  if (named) return resolve(named);
+  if (platform === 'darwin' || platform === 'win32') return join(systemFolder(surroundings), 'config.json');
+  const base = environment['XDG_CONFIG_HOME'];
+  // An empty or relative one counts as unset (XDG Base Directory Specification).
+  return join(base && isAbsolute(base) ? base : join(home, '.config'), 'cairn', 'config.json');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPort = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MAX_PORT;
+const isLogFormat = (value: unknown): value is LogFormat => LOG_FORMATS.some((format) => format === value);
+
+/** Reads the text of a configuration file. @param folder that relative ones start from @throws ConfigurationFault */
+function parseFile(text: string, file: string, home: string): Configuration {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ConfigurationFault(`${file} is not JSON (${error instanceof Error ? error.message : String(error)})`);
+  }
+  if (!isRecord(value)) throw new ConfigurationFault(`${file} holds no JSON object: begin it with {`);
+  const refuse = (key: keyof typeof FILE_KEYS, given: unknown): ConfigurationFault =>
+    new ConfigurationFault(`${file}: "${key}" is ${FILE_KEYS[key]}, not ${JSON.stringify(given)}`);
+  const folder = (key: 'packs' | 'data_dir', given: unknown): string => {
+    if (typeof given !== 'string' || given === '') throw refuse(key, given);
+    return given === '~' || given.startsWith('~/') ? join(home, given.slice(1)) : resolve(dirname(file), given);
+  };
+  const found: Configuration = {};
+  for (const [key, given] of Object.entries(value)) {
+    if (key === 'packs') found.packs = folder(key, given);
+    else if (key === 'data_dir') found.dataDir = folder(key, given);
+    else if (key === 'port') {
+      if (typeof given !== 'number' || !isPort(given)) throw refuse(key, given);
+      found.port = given;
+    } else if (key === 'log') {
+      if (!isLogFormat(given)) throw refuse(key, given);
+      found.log = given;
+    } else
+      throw new ConfigurationFault(
+        `${file}: there is no key ${JSON.stringify(key)}. The keys are ${Object.keys(FILE_KEYS).join(', ')}`,
+      );
+  }
+  return found;
+}
+
+/** What the configuration file says; nothing where there is no file, unless it was named. @throws ConfigurationFault */
+export function readConfigurationFile(surroundings: Surroundings = here()): Configuration {
+  const file = configurationFile(surroundings);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const isNamed = Boolean(surroundings.environment[FILE_VARIABLE]);
+    if (!isNamed && (code === 'ENOENT' || code === 'ENOTDIR')) return {};
+    throw new ConfigurationFault(`${isNamed ? `${FILE_VARIABLE}: ` : ''}${file} cannot be read (${code})`);
+  }
+  return parseFile(text.replace(/^\uFEFF/, ''), file, surroundings.home);
+}
+
+/** What the environment says; an empty variable counts as unset. @throws ConfigurationFault */
+export function readEnvironment({ environment }: Pick<Surroundings, 'environment'> = here()): Configuration {
+  const {
+    [VARIABLES.packs]: packs,
+    [VARIABLES.dataDir]: dataDir,
+    [VARIABLES.port]: port,
+    [VARIABLES.log]: log,
+  } = environment;
+  if (port && !(/^\d{1,5}$/.test(port) && isPort(Number(port))))
+    throw new ConfigurationFault(`${VARIABLES.port} is ${FILE_KEYS.port}, not ${JSON.stringify(port)}`);
+  if (log && !isLogFormat(log))
+    throw new ConfigurationFault(`${VARIABLES.log} is ${FILE_KEYS.log}, not ${JSON.stringify(log)}`);
+  return {
+    ...(packs ? { packs: resolve(packs) } : {}),
+    ...(dataDir ? { dataDir: resolve(dataDir) } : {}),
+    ...(port ? { port: Number(port) } : {}),
+    ...(log && isLogFormat(log) ? { log } : {}),
+  };
+}
+
+/** Environment before file. @throws ConfigurationFault */
+export function readConfiguration(surroundings: Surroundings = here()): Configuration {
+  return { ...readConfigurationFile(surroundings), ...readEnvironment(surroundings) };
+}
+
+/** Where Cairn's own files are where no option says so. */
+export const dataDirectoryOf = ({ dataDir }: Configuration): string => dataDir ?? defaultDataDirectory();
