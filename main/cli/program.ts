@@ -22,6 +22,7 @@ import { interruptedExitCode } from './interruption.ts';
 import { placeOptions } from './place-options.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addGeocoderCommands } from './program-geocoder.ts';
+import { addMcpCommand } from './program-mcp.ts';
 import { addPackCommands } from './program-packs.ts';
 import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
@@ -140,6 +141,7 @@ export function createProgram(configuration: Configuration = {}): Command {
     .action(async (options: MatrixOptions) => (await import('./matrix.ts')).matrix(options));
 
   addAccountCommands(program, places);
+  addMcpCommand(program, places);
 
   program
     .command('enrich')

@@ -27,6 +27,8 @@ export const HOUSES: readonly House[] = [
       ['matrix', 'enrichment', 'importers'],
       ['endpoints'],
       ['server'],
+      // Tools for assistants, which ask the server like any other program.
+      ['mcp'],
       ['cli', 'desktop'],
     ],
   },

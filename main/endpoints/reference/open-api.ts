@@ -19,7 +19,7 @@ const MESSAGE_KEYWORD = 'expected';
  * JSON Schema 2020-12, as OpenAPI 3.1 has it, of a contract schema. TypeBox writes tuples in the older way: a list in
  * `items`, closed by `additionalItems`.
  */
-function schemaJson(schema: unknown): Json {
+export function schemaJson(schema: unknown): Json {
   if (Array.isArray(schema)) return schema.map((item) => schemaJson(item));
   if (typeof schema === 'object' && schema !== null) {
     if (schema === ErrorBody) return ERROR_REF;

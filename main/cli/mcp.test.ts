@@ -1,0 +1,249 @@
+/** `cairn mcp` as its clients know it: the official SDK's own client, over standard input and output. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_KEY, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PROGRAM = join(ROOT, 'cairn.mjs');
+const PACKS = join(ROOT, 'data', 'packs');
+
+/** Endpoints of look-ups that are no tools, and why. */
+const NOT_TOOLS: [RegExp, string][] = [
+  [/^\/tdmv1\/(?:fetch|jobs|cancel|delete|rename|duplicate|export)$/, 'travel_time_matrix does it all in one call'],
+  [/^\/v1\/(?:batch|tables|enrich|imports)/, 'files are for the command line'],
+  [/^\/tiles\//, 'pictures of a map'],
+  [/^\/v1\/packs\/\{id\}\//, 'outlines, tables, tiles and files of whole packs'],
+  [/^\/v1\/(?:usage$|keys\/)/, 'about the key, not the ground'],
+];
+
+let fixture: FixtureServer;
+let scratch: string;
+beforeAll(async () => {
+  fixture = await startFixtureServer();
+  scratch = mkdtempSync(join(tmpdir(), 'cairn-mcp-test-'));
+});
+afterAll(async () => {
+  await fixture.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function connect(args: string[], env: Record<string, string> = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [PROGRAM, 'mcp', '--data-dir', join(scratch, 'data'), ...args],
+      env: { PATH: process.env['PATH'] ?? '', TMPDIR: scratch, ...env },
+      stderr: 'inherit',
+    }),
+  );
+  return client;
+}
+
+interface Called {
+  isError: boolean;
+  text: string;
+  /** As a client reads it. */
+  value: unknown;
+}
+
+async function call(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Called> {
+  const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
+  const [first] = result.content;
+  return {
+    isError: result.isError === true,
+    text: first?.type === 'text' ? first.text : '',
+    value: result.structuredContent,
+  };
+}
+
+const ORDERED = { origin_addresses: ['-122.0302,36.9741', '-122.0179,36.9643'], result: ['cost', 'distance'] };
+
+describe('over its own packs', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(['--packs', fixture.packsDirectory]);
+  });
+  afterAll(() => client.close());
+
+  it('has a tool for every look-up', async () => {
+    const { tools } = await client.listTools();
+    const document: unknown = (await fixture.ask('/openapi.json')).json();
+    const paths: Record<string, Record<string, { summary: string; security: { ApiKey?: string[] }[] }>> = Object(
+      document,
+    ).paths;
+    const titles = new Set(tools.map(({ title }) => title));
+    const without = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.values(methods)
+        .filter(({ security }) => security[0]?.ApiKey?.[0] === 'look-up')
+        .filter(({ summary }) => !titles.has(summary) && !NOT_TOOLS.some(([pattern]) => pattern.test(path)))
+        .map(() => path),
+    );
+    expect(without).toEqual([]);
+    const page = readFileSync(join(ROOT, 'docs', 'mcp.md'), 'utf8');
+    expect(tools.filter(({ name }) => !page.includes(`| \`${name}\` |`)).map(({ name }) => name)).toEqual([]);
+    expect(tools.every(({ description }) => (description ?? '').length > 20)).toBe(true);
+  });
+
+  it('takes positions as longitude and latitude, typed, and nothing else', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.find(({ name }) => name === 'zip4_at')?.inputSchema).toMatchObject({
+      type: 'object',
+      required: ['longitude', 'latitude'],
+      additionalProperties: false,
+      properties: {
+        longitude: { type: 'number', minimum: -180, maximum: 180 },
+        latitude: { type: 'number', minimum: -90, maximum: 90 },
+        geometry: { type: 'boolean' },
+      },
+    });
+  });
+
+  it('answers as the HTTP interface does', async () => {
+    const { value, text } = await call(client, 'time_zone_at', { longitude: -5, latitude: 5, date: '2026-07-01' });
+    expect(value).toEqual((await fixture.ask('/timezonesv1/xy2tzdata?x=-5&y=5&date=2026-07-01')).json());
+    expect(JSON.parse(text)).toEqual(value);
+  });
+
+  it('fills the path of an endpoint', async () => {
+    const { value } = await call(client, 'area', { boundary_id: 100 });
+    expect(value).toMatchObject({ id: 100, properties: { name: 'Eastland' } });
+    expect(value).not.toHaveProperty('geometry');
+  });
+
+  it('leaves shapes out unless they are asked for', async () => {
+    const point = { longitude: -5, latitude: 2, type: 'admin1' };
+    const { value } = await call(client, 'admin_area_at', point);
+    expect(value).toMatchObject({ features: [{ properties: { name: 'West South' } }] });
+    expect(JSON.stringify(value)).not.toContain('coordinates');
+    const { value: whole } = await call(client, 'admin_area_at', { ...point, geometry: true });
+    expect(whole).toMatchObject({ features: [{ geometry: { type: 'Polygon' } }] });
+  });
+
+  it('says of wrong arguments what they have to be, by the names that the tool has', async () => {
+    const outcome = await call(client, 'zip4_at', { longitude: 181, lat: 3 });
+    expect(outcome.isError).toBe(true);
+    expect(outcome.value).toMatchObject({
+      code: 'invalid_parameter',
+      errors: [{ parameter: 'longitude' }, { parameter: 'latitude' }, { parameter: 'lat' }],
+    });
+    expect(outcome.text).toContain('longitude must be a number from -180 to 180, not "181"');
+  });
+
+  it('names the code and the remedy where a pack is missing', async () => {
+    const outcome = await call(client, 'nearest_zip4', { longitude: -5, latitude: 5 });
+    expect(outcome.isError).toBe(true);
+    expect(outcome.value).toMatchObject({ code: 'pack_missing', remedy: 'Build, add or import the pack' });
+  });
+
+  it('refuses a matrix that no assistant could read before it is ordered', async () => {
+    const points = Array.from({ length: 101 }, () => '1,1');
+    const outcome = await call(client, 'travel_time_matrix', {
+      result: ['cost'],
+      origin_addresses: points,
+      destination_addresses: points,
+    });
+    expect(outcome.value).toMatchObject({ code: 'too_large' });
+    expect(outcome.text).toContain('10201 cells');
+  });
+
+  it('refuses a tool that there is not', async () => {
+    await expect(client.callTool({ name: 'weather', arguments: {} })).rejects.toThrow('There is no tool "weather"');
+  });
+});
+
+it('asks a server that runs, with the key of the environment', async () => {
+  const client = await connect(['--url', fixture.url], { CAIRN_API_KEY: API_KEY });
+  const { value } = await call(client, 'admin_areas_at', { longitude: 5, latitude: 5 });
+  expect(JSON.stringify(value)).toContain('Eastland');
+  await client.close();
+  const stranger = await connect(['--url', fixture.url], { CAIRN_API_KEY: 'k'.repeat(43) });
+  const { value: refusal } = await call(stranger, 'packs');
+  expect(refusal).toMatchObject({ code: 'forbidden' });
+  await stranger.close();
+});
+
+const NEEDED = ['roads-santa-cruz'];
+const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
+if (missing.length > 0)
+  process.stderr.write(
+    `Skipped: the matrix over MCP needs ${missing.join(', ')} in data/packs; build them with npm run data\n`,
+  );
+
+it.runIf(missing.length === 0)('answers a matrix, with progress', async () => {
+  const packs = join(scratch, 'packs');
+  mkdirSync(packs);
+  for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
+  const client = await connect(['--packs', packs]);
+  const shares: number[] = [];
+  const result = CallToolResultSchema.parse(
+    await client.callTool(
+      {
+        name: 'travel_time_matrix',
+        arguments: { ...ORDERED, destination_addresses: ORDERED.origin_addresses },
+      },
+      undefined,
+      { onprogress: ({ progress }) => shares.push(progress) },
+    ),
+  );
+  expect(result.structuredContent).toMatchObject({ status: 'Finished', pack: 'roads-santa-cruz' });
+  const duration: unknown = Object(result.structuredContent)['duration'];
+  expect(duration).toEqual([
+    [0, expect.any(Number)],
+    [expect.any(Number), 0],
+  ]);
+  expect(shares.at(-1)).toBe(1);
+  await client.close();
+});
+
+/** Sends lines to `cairn mcp`, closes its input, and returns what it wrote. */
+function session(lines: readonly string[]): Promise<{ code: number | null; out: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [PROGRAM, 'mcp', '--packs', fixture.packsDirectory], {
+      env: { ...process.env, TMPDIR: scratch, CAIRN_DATA_DIR: join(scratch, 'data') },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      // Both requests are answered.
+      if (out.split('\n').length > lines.length) child.stdin.end();
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out }));
+    child.stdin.write(lines.map((line) => `${line}\n`).join(''));
+  });
+}
+
+it('writes the protocol and nothing else, ends with its client, and leaves no files', async () => {
+  const initialize = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+  };
+  const { code, out } = await session([
+    JSON.stringify(initialize),
+    JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' }),
+  ]);
+  expect(code).toBe(0);
+  for (const line of out.trimEnd().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+  expect(readdirSync(scratch).filter((name) => name.startsWith('cairn-mcp-'))).toEqual([]);
+});
+
+it('sends a key to this machine alone', async () => {
+  const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((resolve) => {
+    const child = spawn(process.execPath, [PROGRAM, 'mcp', '--url', 'http://example.org:8765']);
+    let text = '';
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.on('close', (status) => resolve({ code: status, stderr: text }));
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain('an address of this machine');
+});

@@ -1,0 +1,49 @@
+/** `cairn mcp`: every look-up as a tool for assistants, over standard input and output. */
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { endAtLast, untilTerminated } from '../launch/termination.ts';
+import { createMcpServer } from '../mcp/server.ts';
+import { startOwnServer } from '../mcp/own-server.ts';
+import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+
+export interface McpOptions extends PackPlaces {
+  url?: URL;
+}
+
+/** The server that is to be asked instead of the packs: its key comes from the environment, where others do not see it. */
+function runningServer(url: URL): { url: string; key: string; close(): Promise<void> } {
+  const key = process.env['CAIRN_API_KEY'] ?? '';
+  if (!hasKeyLength(key))
+    throw new CliFailure(
+      `--url needs a key of that server in CAIRN_API_KEY, ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters${key === '' ? '' : `, and the one there has ${key.length}`}. Make one with: cairn keys create NAME`,
+      EXIT.usage,
+    );
+  return { url: url.origin, key, close: () => Promise.resolve() };
+}
+
+/** Resolves when the client closes its end. */
+const untilClosed = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.stdin.once('end', resolve).once('close', resolve);
+  });
+
+/**
+ * Serves until the client closes standard input, or SIGTERM or SIGINT. Standard output carries the protocol and nothing
+ * else.
+ * @throws CliFailure
+ */
+export async function mcp({ url, ...places }: McpOptions): Promise<void> {
+  const ended = Promise.race([untilClosed(), untilTerminated()]);
+  const cairn =
+    url === undefined ? await startOwnServer(places.packs, await leaveOutDamaged(places)) : runningServer(url);
+  try {
+    const server = createMcpServer(cairn);
+    await server.connect(new StdioServerTransport());
+    await ended;
+    await server.close();
+  } finally {
+    endAtLast();
+    await cairn.close();
+  }
+}

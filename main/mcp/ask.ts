@@ -1,0 +1,70 @@
+/** Asks a Cairn over its HTTP interface; what it refuses is a `Fault`. */
+import { Value } from 'typebox/value';
+import { codeOfStatus, ErrorBody, isErrorCode } from '../../contract/error.ts';
+import { Fault } from '../../contract/fault.ts';
+
+export interface CairnAddress {
+  /** `http://127.0.0.1:8765`. */
+  url: string;
+  key: string;
+}
+
+export interface Question {
+  method: 'GET' | 'POST';
+  /** Path and query. */
+  path: string;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+const member = (value: unknown, name: string): unknown => Object(value)[name];
+
+function faultOf(status: number, body: unknown, path: string): Fault {
+  if (Value.Check(ErrorBody, body)) {
+    const { code, message, errors, pack } = body;
+    return new Fault(code, message, { ...(errors === undefined ? {} : { errors }), pack });
+  }
+  // The geocoder refuses in the shape of its field.
+  const message = member(body, 'error_message') ?? member(body, 'message');
+  const code = member(body, 'code');
+  return new Fault(
+    isErrorCode(code) ? code : codeOfStatus(status),
+    typeof message === 'string' ? message : `${path} was answered with status ${status}, and not in Cairn's form`,
+  );
+}
+
+async function send(
+  { url, key }: CairnAddress,
+  { method, path, body }: Question,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  try {
+    return await fetch(new URL(path, url), {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-api-key': key,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw new Fault('unreachable', `No Cairn answers at ${url}: start it with cairn serve`, { cause: error });
+  }
+}
+
+/** The answer to `question`, parsed. @throws Fault for a refusal, and where no Cairn answers */
+export async function ask(cairn: CairnAddress, question: Question, signal?: AbortSignal): Promise<unknown> {
+  const response = await send(cairn, question, signal);
+  const text = await response.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw faultOf(response.status, undefined, question.path);
+  }
+  if (!response.ok) throw faultOf(response.status, body, question.path);
+  return body;
+}

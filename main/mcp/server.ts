@@ -1,0 +1,124 @@
+/** The tools over the Model Context Protocol: what is listed, called, and refused. */
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+  type Tool as ListedTool,
+} from '@modelcontextprotocol/sdk/types.js';
+import packageJson from '../../package.json' with { type: 'json' };
+import { ERROR_CODES } from '../../contract/error.ts';
+import { Fault, parameterFault } from '../../contract/fault.ts';
+import { ask, type CairnAddress } from './ask.ts';
+import { matrixOf } from './matrix.ts';
+import type { Tool, ToolRequest } from './tool.ts';
+import { MATRIX_TOOL, TOOLS } from './tools.ts';
+
+const INSTRUCTIONS =
+  'Geographic look-ups from data packs on this machine, with no network. Positions are decimal degrees, WGS84. ' +
+  'A look-up that finds nothing answers with an empty list or object: that is an answer, not an error. What is not known is left out, never zero. ' +
+  'Data may be modelled or incomplete: the tool `packs` lists the packs with their vintage, licence, attribution, and whether they are measured or modelled. ' +
+  'Name the attribution of a pack beside what is taken from it. Shapes are left out unless `geometry` is true.';
+
+/** The object without GeoJSON shapes, which have coordinates; an answer's `geometry` of another kind stays. */
+function withoutShapes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutShapes);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, inner]) => name !== 'geometry' || Object(inner).coordinates === undefined)
+      .map(([name, inner]) => [name, withoutShapes(inner)]),
+  );
+}
+
+const listed = ({ name, endpoint, description, inputSchema }: Tool): ListedTool => ({
+  name,
+  title: endpoint.summary,
+  description: description ?? [`${endpoint.summary}.`, endpoint.description ?? ''].join(' ').trim(),
+  inputSchema,
+  // A matrix is computed and not kept; nothing beyond this machine is asked.
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+});
+
+const structured = (value: unknown): Record<string, unknown> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an object that is no list, as every answer of the contract is
+  value as Record<string, unknown>;
+
+const answered = (answer: unknown): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(answer) }],
+  structuredContent: structured(answer),
+});
+
+/** A refusal as a result: the assistant reads what is wrong and what to do, and may try again. */
+function refused({ code, message, errors, pack }: Fault, tool: Tool): CallToolResult {
+  const { remedy } = ERROR_CODES[code];
+  const named = errors?.map(({ parameter, message: words }) => ({
+    parameter: tool.nameOf(parameter),
+    message: words,
+  }));
+  const words = named?.map(({ parameter, message: fault }) => `${parameter} ${fault}`).join('; ') ?? message;
+  return {
+    isError: true,
+    content: [{ type: 'text', text: `${words} (${code}). ${remedy}.` }],
+    structuredContent: {
+      code,
+      message: words,
+      remedy,
+      ...(named === undefined ? {} : { errors: named }),
+      ...(pack === undefined ? {} : { pack }),
+    },
+  };
+}
+
+type Progress = (share: number) => Promise<void>;
+
+async function answerOf(
+  cairn: CairnAddress,
+  tool: Tool,
+  request: ToolRequest,
+  signal: AbortSignal,
+  onProgress: Progress,
+): Promise<unknown> {
+  if (tool.name === MATRIX_TOOL) return matrixOf(cairn, request.body, signal, onProgress);
+  const answer = await ask(cairn, request, signal);
+  return request.withShapes ? answer : withoutShapes(answer);
+}
+
+/** A server of the protocol that asks `cairn`; it is not connected yet. */
+export function createMcpServer(cairn: CairnAddress): McpServer {
+  const mcp = new McpServer(
+    { name: 'cairn', title: 'Cairn', version: packageJson.version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  const byName = new Map(TOOLS.map((tool) => [tool.name, tool]));
+  // The schemas are the contract's JSON Schemas: `registerTool` would want them written once more.
+  mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS.map(listed) }));
+  mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
+    const tool = byName.get(params.name);
+    if (tool === undefined)
+      throw new McpError(
+        ErrorCode.InvalidParams,
+        `There is no tool ${JSON.stringify(params.name)}: tools/list names all`,
+      );
+    // oxlint-disable-next-line no-underscore-dangle -- the protocol's own name
+    const progressToken = params._meta?.progressToken;
+    const onProgress: Progress = async (share) => {
+      if (progressToken !== undefined)
+        await sendNotification({
+          method: 'notifications/progress',
+          params: { progressToken, progress: share, total: 1 },
+        });
+    };
+    try {
+      const request = tool.read(params.arguments ?? {});
+      if ('faults' in request) throw parameterFault(request.faults);
+      return answered(await answerOf(cairn, tool, request, signal, onProgress));
+    } catch (error) {
+      if (error instanceof Fault) return refused(error, tool);
+      throw error;
+    }
+  });
+  return mcp;
+}
