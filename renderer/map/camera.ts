@@ -13,6 +13,9 @@ const MIN_IN_SIGHT = 0.6;
 const ALL_AROUND = 300;
 const WORLD_CENTRE: [number, number] = [10, 30];
 
+/** Whether a box is that of the whole world, which has no middle. */
+export const isAllAround = ([west, , east]: Bbox): boolean => east - west >= ALL_AROUND;
+
 /** The share of a stretch, in pixels, that lies within the room. */
 const inSight = (from: number, to: number, room: number): number =>
   Math.max(0, Math.min(room, to) - Math.max(0, from)) / Math.max(1, to - from);
@@ -25,8 +28,9 @@ const inSight = (from: number, to: number, room: number): number =>
 export function createCamera(map: MapLibreMap, isJumping: () => boolean) {
   const duration = () => (isJumping() ? 0 : FLIGHT_MS);
 
-  const fit = ([west, south, east, north]: Bbox, isSudden = false) => {
-    if (east - west >= ALL_AROUND) {
+  const fit = (box: Bbox, isSudden = false) => {
+    const [west, south, east, north] = box;
+    if (isAllAround(box)) {
       // The whole world: as wide as the window, around the inhabited latitudes.
       map.easeTo({
         center: WORLD_CENTRE,

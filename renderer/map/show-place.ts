@@ -1,18 +1,20 @@
 import type { Bbox } from '../../contract/pack.ts';
+import { centredOn } from '../kit/coordinates/bounds.ts';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
 import type { Point } from '../kit/coordinates/point.ts';
 import { useLookUp } from '../model/look-up/look-up.ts';
 import { goAndThen } from '../model/window/window.ts';
 import { activeMap } from './active-map.ts';
+import { isAllAround } from './camera.ts';
 
 /**
- * Looks the point up and moves the map to the area, or close to the point. The map waits until the panel has opened
+ * Looks the point up and moves the map to it: so that all of the area is in sight, or close to the point. The map waits until the panel has opened
  * beside it: while it keeps its pixels in place for that, no flight goes on.
  */
 export function showPlace(point: Point, area: Bbox | null, zoom?: number): void {
   const fly = () => {
     const camera = activeMap()?.camera;
-    if (area !== null && isOnMap(point)) camera?.fit(area);
+    if (area !== null && isOnMap(point)) camera?.fit(isAllAround(area) ? area : centredOn(area, point));
     else camera?.goTo(point, zoom);
   };
   goAndThen('inspect', () => requestAnimationFrame(() => requestAnimationFrame(fly)));

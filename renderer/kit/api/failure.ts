@@ -85,6 +85,10 @@ export const isPackFailure = ({ code }: Pick<Failure, 'code'>): boolean => PACK_
 /** Whether no word of the server's own arrived. */
 export const isWayFailure = ({ code }: Failure): boolean => WAY_CODES.has(code);
 
+/** Whether the server is not there, or refuses the window as a whole: the same for every question. */
+export const isAwayFailure = ({ code }: Pick<Failure, 'code'>): boolean =>
+  code === 'unreachable' || code === 'forbidden';
+
 /** Whether the same question may be answered in a while without anything being done about it. */
 export const isPassing = (failure: Failure): boolean => isWayFailure(failure) || PASSING_CODES.has(failure.code);
 

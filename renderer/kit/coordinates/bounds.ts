@@ -1,6 +1,7 @@
 /** Boxes around areas, points and other boxes, the short way round the earth. */
 import type { Polygon } from 'geojson';
 import type { Bbox } from '../../../contract/pack.ts';
+import { clampLatitude } from './mercator.ts';
 import type { Point } from './point.ts';
 
 /** Longitudes from west to east; `east` is over 180 where they cross ±180°. */
@@ -72,3 +73,21 @@ export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({
 
 /** The smallest box around points, as {@link union} gives it. */
 export const boxAround = (points: readonly Point[]): Bbox => union(points.map(({ lon, lat }) => [lon, lat, lon, lat]));
+
+/** Latitude as it stands on the mercator plane, which runs from −π to π. */
+const planeY = (lat: number): number => Math.asinh(Math.tan((lat * Math.PI) / 180));
+const latitudeAt = (y: number): number => (Math.atan(Math.sinh(y)) * 180) / Math.PI;
+
+/**
+ * The smallest box on the map that holds `box` and has `point` in its middle; `box` itself where the point lies outside
+ * it. A map that shows it has the point in its own middle, and all of the box.
+ */
+export function centredOn([west, south, east, north]: Bbox, { lon, lat }: Point): Bbox {
+  // Boxes across ±180° run on to the east.
+  const middle = [lon, lon + 360, lon - 360].find((turned) => turned >= west && turned <= east);
+  if (middle === undefined || lat < south || lat > north) return [west, south, east, north];
+  const [low, y, high] = [south, lat, north].map((each) => planeY(clampLatitude(each)));
+  const wide = Math.max(middle - west, east - middle);
+  const tall = Math.max((y ?? 0) - (low ?? 0), (high ?? 0) - (y ?? 0));
+  return [middle - wide, latitudeAt((y ?? 0) - tall), middle + wide, latitudeAt((y ?? 0) + tall)];
+}

@@ -3,7 +3,7 @@ import { clampLatitude, isOnMap, metresPerPixel, pixelsToDegrees, worldZoom } fr
 import { writtenBearing, writtenGround, writtenLength } from './measures.ts';
 import { bearingBetween, metresBetween, windOf, writtenDistance } from './bearing.ts';
 import { boxArea, geodesicArea, geodesicLeg, geodesicPositions } from './geodesic.ts';
-import { boxAround, union } from './bounds.ts';
+import { boxAround, centredOn, union } from './bounds.ts';
 
 describe('the web mercator plane', () => {
   it('ends where it is as high as wide', () => {
@@ -187,5 +187,22 @@ describe('bounds', () => {
       ).toEqual([178.4, -18.1, 180.1, -16.8]);
       expect(boxAround([{ lon: -56.2, lat: -34.9 }])).toEqual([-56.2, -34.9, -56.2, -34.9]);
     });
+  });
+});
+
+describe('a box with a point in its middle', () => {
+  it('holds all of the box, as the map draws it', () => {
+    const [west, south, east, north] = centredOn([13.09, 52.34, 13.76, 52.68], { lon: 13.41, lat: 52.5244 });
+    expect([west, east]).toEqual([expect.closeTo(13.06, 6), expect.closeTo(13.76, 6)]);
+    expect(south).toBeCloseTo(52.34, 6);
+    expect(north).toBeGreaterThan(52.68);
+    // The plane stretches towards the poles: the middle of the plane is not that of the degrees.
+    const y = (lat: number): number => Math.asinh(Math.tan((lat * Math.PI) / 180));
+    expect(y(north) - y(52.5244)).toBeCloseTo(y(52.5244) - y(south), 9);
+  });
+
+  it('runs on across 180°, and leaves a box alone that does not hold the point', () => {
+    expect(centredOn([170, -20, 190, -10], { lon: -175, lat: -15 })[2]).toBeCloseTo(200, 6);
+    expect(centredOn([0, 0, 1, 1], { lon: 5, lat: 0.5 })).toEqual([0, 0, 1, 1]);
   });
 });

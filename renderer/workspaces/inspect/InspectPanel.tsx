@@ -10,7 +10,11 @@ import { ResizeEdge } from '../../kit/components/ResizeEdge.tsx';
 import { useEffect, useRef } from 'react';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { headingFrom } from './heading.ts';
-import { currentAnswers, useAnswers } from '../../model/look-up/answers.ts';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { currentAnswers, shownState, useAnswers } from '../../model/look-up/answers.ts';
+import { isAwayFailure } from '../../kit/api/failure.ts';
+import { Message } from '../../kit/components/Message.tsx';
+import { useService } from '../../model/service/service.ts';
 
 /** Name of the performance measure from a click to the moment when every section shows its answer. */
 const CLICK_TO_PANEL = 'cairn:click-to-panel';
@@ -70,6 +74,7 @@ export function InspectPanel() {
       }),
     [],
   );
+  const isAway = useIsAway();
   usePanelReport();
   if (point === null) return null;
   return (
@@ -77,14 +82,37 @@ export function InspectPanel() {
       <PanelEdge />
       <PanelHeader point={point} />
       <div ref={sections} className={styles['sections']} data-end={isDroppedLast || undefined}>
-        {orderedSections(order)
-          .filter(({ id }) => !hidden.includes(id))
-          .map((section) => (
-            <Section key={section.id} section={section} />
-          ))}
-        {hidden.length === 0 ? null : <HiddenSections ids={hidden} />}
+        {isAway ? (
+          <ServerAway />
+        ) : (
+          orderedSections(order)
+            .filter(({ id }) => !hidden.includes(id))
+            .map((section) => <Section key={section.id} section={section} />)
+        )}
+        {isAway || hidden.length === 0 ? null : <HiddenSections ids={hidden} />}
       </div>
     </aside>
+  );
+}
+
+/** Whether no question reached the server, or it refused them all: one reason, told once for all sections. */
+function useIsAway(): boolean {
+  return useAnswers(({ sections }) => {
+    const states = Object.values(sections).map(shownState);
+    return states.length > 0 && states.every((state) => state?.status === 'failed' && isAwayFailure(state.failure));
+  });
+}
+
+function ServerAway() {
+  const isRefused = useService(({ status }) => status === 'refused');
+  return (
+    <div className={styles['away']}>
+      <Message icon={IconPlugConnectedX} title="What is here is not known">
+        {isRefused
+          ? 'Cairn’s server refused the key of this window. The line above says how to go on; every look-up is then asked again by itself.'
+          : 'Cairn’s server does not answer. Every look-up is asked again by itself as soon as it does.'}
+      </Message>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import {
   failureHeading,
   failureOutlook,
+  isAwayFailure,
   isOutOfReach,
   isPackFailure,
   isPassing,
@@ -60,8 +61,7 @@ export function SectionFailure({ section, failure }: Props) {
     );
   }
   // The banner across the window says it once for all sections, with what to do.
-  if (failure.code === 'unreachable' || failure.code === 'forbidden')
-    return <p className="hint">Not known: {failure.message}</p>;
+  if (isAwayFailure(failure)) return <p className="hint">Not known: {failure.message}</p>;
   if (isPassing(failure)) {
     return (
       <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')} actions={again}>
