@@ -200,6 +200,16 @@ async function build(options: Options): Promise<void> {
   mkdirSync(options.packs, { recursive: true });
   mkdirSync(options.cache, { recursive: true });
   dropUnfinished(options.packs);
+  const children = new Set<ChildProcess>();
+  const interrupt = (signal: keyof typeof INTERRUPTED): void => {
+    for (const child of children) child.kill('SIGTERM');
+    removeUnfinished(options.packs, children);
+    process.stderr.write('\nInterrupted. Finished packs and what was downloaded are kept; run it again to go on.\n');
+    process.exit(INTERRUPTED[signal]);
+  };
+  process.once('SIGINT', () => interrupt('SIGINT')).once('SIGTERM', () => interrupt('SIGTERM'));
+  // The server that started this build has ended, or cancels it.
+  process.once('disconnect', () => interrupt('SIGTERM'));
   const complete = versionsOf(themes, { sources, missing: new Set() });
   const isStale = (theme: Theme, versions: ReadonlyMap<string, string>): boolean =>
     options.force || !isCurrent(options.packs, theme.id, versions.get(theme.id) ?? '');
@@ -211,19 +221,15 @@ async function build(options: Options): Promise<void> {
   const versions = versionsOf(themes, { sources, missing });
   const versionOf = (theme: Theme): string => versions.get(theme.id) ?? '';
   const stale = themes.filter((theme) => isStale(theme, versions));
-  const children = new Set<ChildProcess>();
-  const interrupt = (signal: keyof typeof INTERRUPTED): void => {
-    for (const child of children) child.kill('SIGTERM');
-    removeUnfinished(options.packs, children);
-    process.stderr.write('\nInterrupted. Finished packs and what was downloaded are kept; run it again to go on.\n');
-    process.exit(INTERRUPTED[signal]);
-  };
-  process.once('SIGINT', () => interrupt('SIGINT')).once('SIGTERM', () => interrupt('SIGTERM'));
+  let current = themes.length - stale.length;
+  progress.count(current, themes.length);
   await fetchAll([...new Set(stale.flatMap((theme) => present(theme, { sources, missing })))], options, progress);
   const outcomes = new Map<string, Outcome>();
   const buildOne = async (theme: Theme): Promise<void> => {
     outcomes.set(theme.id, await buildInChild(theme, versionOf(theme), missing, options, children, progress));
     recordBuild(options.packs, theme.id, versionOf(theme));
+    current += 1;
+    progress.count(current, themes.length);
   };
   await runTasks(
     stale.map((theme): Task => ({ id: theme.id, needs: theme.needs, run: () => buildOne(theme) })),
@@ -275,3 +281,6 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
+// The way to the server that started this build would keep it from ending.
+process.removeAllListeners('disconnect');
+if (process.connected) process.disconnect();

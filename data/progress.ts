@@ -1,6 +1,8 @@
 /** Progress of several tasks at once: redrawn in place on a terminal, else one line per step and per quarter of it. */
 
 export interface Progress {
+  /** How many packs are current, of all that are wanted. */
+  count(done: number, total: number): void;
   /** One task's present step; `total` absent where it is unknown. */
   update(task: string, step: string, done?: number, total?: number, unit?: string): void;
   /** A line that stays. */
@@ -27,8 +29,33 @@ function describe(step: string, done?: number, total?: number, unit = ''): strin
   return `${step} ${amount(done)}/${amount(total)} ${unit}`.trimEnd() + ` (${Math.floor(100 * share(done, total))} %)`;
 }
 
-/** @param stream Usually standard error, so that standard output stays free for the report. */
+/** As messages, for a server that started the build and shows them in a window. */
+function toldProgress(tell: (message: object) => void): Progress {
+  return {
+    count: (done, total) => tell({ kind: 'count', done, total }),
+    update: (name, step, done, total, unit) =>
+      tell({
+        kind: 'task',
+        name,
+        step: total === undefined ? describe(step, done, total, unit) : step,
+        ...(done === undefined || total === undefined ? {} : { share: share(done, total) }),
+      }),
+    say: (text) => tell({ kind: 'note', text }),
+    end: (name) => tell({ kind: 'end', name }),
+  };
+}
+
+/**
+ * Where another process has started this one and listens, progress goes there.
+ * @param stream Usually standard error, so that standard output stays free for the report.
+ */
 export function createProgress(stream: NodeJS.WriteStream): Progress {
+  const { send } = process;
+  if (send !== undefined)
+    return toldProgress((message) => {
+      // One that has gone away is heard of by `disconnect`.
+      if (process.connected) send.call(process, message, () => undefined);
+    });
   const lines = new Map<string, Line>();
   const started = performance.now();
   let drawn = 0;
@@ -49,6 +76,7 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
   };
 
   return {
+    count: () => undefined,
     update(task, step, done, total, unit) {
       const quarter = done === undefined || total === undefined ? 0 : Math.floor(QUARTERS * share(done, total));
       const text = describe(step, done, total, unit);

@@ -2695,6 +2695,80 @@ export type PostV1PacksFolderAddAnswer = {
   replaced: boolean;
 };
 
+export type GetV1PacksBuildAnswer = {
+  /** Whether this Cairn can build packs: it runs from its source code */
+  available: boolean;
+  /** Of the last build since the server started */
+  state: 'none' | 'running' | 'finished' | 'failed' | 'cancelled';
+  /** Packs that are current, of `packs_total` */
+  packs_done: number;
+  /** 0 before it is known */
+  packs_total: number;
+  /** What is being done now */
+  tasks: Array<{
+    /** A pack, or a package that is fetched */
+    name: string;
+    step: string;
+    /** Of the step, where it is known */
+    share?: number;
+  }>;
+  /** What it said on the way, the latest 20 lines */
+  notes: string[];
+  /** Why it failed, and what to do */
+  message?: string;
+};
+
+export type PostV1PacksBuildBody = {
+  /** `all`, or the ids of default packs: these are built, with those that they are made of */
+  packs: 'all' | Array<'countries' | 'admin-world' | 'admin-us' | 'admin-germany' | 'admin-spain' | 'time-zones' | 'eu-nuts' | 'neighbourhoods-germany' | 'airports' | 'regions-world' | 'regions-us' | 'grid-zones' | 'places' | 'basemap-world' | 'streets-santa-cruz' | 'streets-santa-cruz-osm' | 'streets-montevideo' | 'zip4-santa-cruz' | 'roads-montevideo' | 'roads-santa-cruz' | 'health-default' | 'area-shapes' | 'geocoder-world' | 'geocoder-nature' | 'geocoder-us-zip' | 'geocoder-santa-cruz' | 'geocoder-montevideo' | 'geocoder-neighbourhoods-germany'>;
+};
+
+export type PostV1PacksBuildAnswer = {
+  /** Whether this Cairn can build packs: it runs from its source code */
+  available: boolean;
+  /** Of the last build since the server started */
+  state: 'none' | 'running' | 'finished' | 'failed' | 'cancelled';
+  /** Packs that are current, of `packs_total` */
+  packs_done: number;
+  /** 0 before it is known */
+  packs_total: number;
+  /** What is being done now */
+  tasks: Array<{
+    /** A pack, or a package that is fetched */
+    name: string;
+    step: string;
+    /** Of the step, where it is known */
+    share?: number;
+  }>;
+  /** What it said on the way, the latest 20 lines */
+  notes: string[];
+  /** Why it failed, and what to do */
+  message?: string;
+};
+
+export type PostV1PacksBuildCancelAnswer = {
+  /** Whether this Cairn can build packs: it runs from its source code */
+  available: boolean;
+  /** Of the last build since the server started */
+  state: 'none' | 'running' | 'finished' | 'failed' | 'cancelled';
+  /** Packs that are current, of `packs_total` */
+  packs_done: number;
+  /** 0 before it is known */
+  packs_total: number;
+  /** What is being done now */
+  tasks: Array<{
+    /** A pack, or a package that is fetched */
+    name: string;
+    step: string;
+    /** Of the step, where it is known */
+    share?: number;
+  }>;
+  /** What it said on the way, the latest 20 lines */
+  notes: string[];
+  /** Why it failed, and what to do */
+  message?: string;
+};
+
 export type PostV1TablesPreviewParameters = {
   /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json */
   name: string;
@@ -5331,6 +5405,29 @@ export function createCairnClient(server: CairnOptions) {
      * `POST /v1/packs/folder/add`, for keys with the right `manage`
      */
     postV1PacksFolderAdd: (json: PostV1PacksFolderAddBody, options?: CallOptions) => ask<PostV1PacksFolderAddAnswer>({ method: 'POST', path: '/v1/packs/folder/add', json }, options),
+
+    /**
+     * How far the build of the default packs is.
+     *
+     * `GET /v1/packs/build`, for keys with the right `manage`
+     */
+    getV1PacksBuild: (options?: CallOptions) => ask<GetV1PacksBuildAnswer>({ method: 'GET', path: '/v1/packs/build' }, options),
+
+    /**
+     * Builds the default packs into the folder of the packs, as `npm run data` does.
+     *
+     * It fetches what they are made of, which needs a connection, and takes minutes; packs that are current are left alone, and what an earlier build fetched or finished is used. Each pack answers as soon as it is finished. Only a Cairn that runs from its source code can do that.
+     *
+     * `POST /v1/packs/build`, for keys with the right `manage`
+     */
+    postV1PacksBuild: (json: PostV1PacksBuildBody, options?: CallOptions) => ask<PostV1PacksBuildAnswer>({ method: 'POST', path: '/v1/packs/build', json }, options),
+
+    /**
+     * Ends the build; finished packs and what was fetched are kept.
+     *
+     * `POST /v1/packs/build/cancel`, for keys with the right `manage`
+     */
+    postV1PacksBuildCancel: (options?: CallOptions) => ask<PostV1PacksBuildCancelAnswer>({ method: 'POST', path: '/v1/packs/build/cancel' }, options),
 
     /**
      * What a table holds: its columns, those of coordinates and addresses, and its first rows.

@@ -11,6 +11,7 @@ import { mountImports } from './imports/route.ts';
 import { mountKeys } from './keys/route.ts';
 import type { MountEndpoints } from './kit/mounting.ts';
 import { mountMatrix } from './matrix/route.ts';
+import { mountPackBuild } from './pack-build/route.ts';
 import { mountPackFiles } from './pack-files/route.ts';
 import { mountPackSharing } from './pack-sharing/route.ts';
 import { mountPacks } from './packs/route.ts';
@@ -39,6 +40,7 @@ export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
   mountImports,
   mountPackFiles,
   mountPackSharing,
+  mountPackBuild,
   mountEnrich,
   mountRetention,
   mountHealthz,

@@ -38,6 +38,8 @@ const USERS_OWN = [
   '/v1/prices',
   '/v1/usage',
   '/v1/requests',
+  // Nothing is built.
+  '/v1/packs/build',
 ];
 /** Of these the parameter names something of the user's own, which no example can know. */
 const ID_PARAMETERS = ['uuid', 'id'];
@@ -57,6 +59,8 @@ const NOT_SENT = [
   '/v1/packs/folder',
   '/v1/packs/folder/index',
   '/v1/packs/folder/add',
+  // It fetches what packs are made of.
+  '/v1/packs/build',
 ];
 
 interface Post {

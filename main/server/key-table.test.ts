@@ -67,6 +67,7 @@ it('needs more than the right to look up where something is made or changed that
       .toSorted(),
   ).toEqual([
     'GET /v1/keys',
+    'GET /v1/packs/build',
     'GET /v1/packs/{id}/export',
     'GET /v1/prices',
     'GET /v1/requests',
@@ -76,6 +77,8 @@ it('needs more than the right to look up where something is made or changed that
     'POST /v1/keys/{id}',
     'POST /v1/keys/{id}/revoke',
     'POST /v1/packs/add',
+    'POST /v1/packs/build',
+    'POST /v1/packs/build/cancel',
     'POST /v1/packs/folder',
     'POST /v1/packs/folder/add',
     'POST /v1/packs/folder/index',

@@ -15,6 +15,7 @@ import {
   type AnswerQuery,
 } from '../../kit/api/query.ts';
 import { usePart } from '../../kit/api/use-answer.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
 import { canBeAsked, useService } from './service.ts';
 
 /** After the first failure the server is asked at once; then after twice as long each time, up to this. */
@@ -162,3 +163,14 @@ export function usePackPolling({ everyMs = PACKS_MS, isWanted = true } = {}): vo
 type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
 
 export const isReady = (pack: InstalledPack): pack is ReadyPack => pack.status === 'ready';
+
+/** Asks for another packs folder, in the desktop window, and answers from it; what becomes of that is said. */
+export async function changePacksFolder(): Promise<void> {
+  const result = await window.cairn?.choosePacksFolder();
+  const { report, showToast } = useNotices.getState();
+  if (result?.status === 'failed') report(`The pack folder is as before. ${result.message}`);
+  if (result?.status !== 'changed') return;
+  useService.getState().setShell(result.shell);
+  await refreshPacks();
+  showToast(`Answers come from ${result.shell.packsDirectory}`);
+}

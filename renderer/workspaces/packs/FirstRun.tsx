@@ -1,24 +1,24 @@
 import {
   IconAlertTriangle,
   IconArrowRight,
-  IconCopy,
   IconFileImport,
+  IconFilePlus,
   IconFolderOpen,
   IconPackage,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Way } from '../../kit/components/Way.tsx';
 import { useImportRun } from '../../model/imports/import-run.ts';
+import { buildPacks, usePackBuild } from '../../model/packs/pack-build.ts';
 import { AddingPack } from './AddingPack.tsx';
+import { BuildingPacks } from './BuildingPacks.tsx';
+import { FolderPacks } from './FolderPacks.tsx';
 import { choosePackFiles } from './choose-files.ts';
 import { failureOf, failureTitle } from '../../model/packs/words.ts';
-import { isReady, usePacks, usePackPolling } from '../../model/service/packs.ts';
+import { changePacksFolder, isReady, usePacks, usePackPolling } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import { useWindow } from '../../model/window/window.ts';
-import { copyText } from '../../kit/output/clipboard.ts';
 import styles from './FirstRun.module.css';
-
-/** Builds the default packs into the folder that Cairn reads. */
-export const BUILD_COMMAND = 'npm run data';
 
 const ONWARD = <IconArrowRight size={16} stroke={1.75} aria-hidden className={styles['end']} />;
 
@@ -48,19 +48,9 @@ function Offer() {
           installed, the map has nothing to answer with.
         </p>
         <div className={styles['ways']}>
-          <Way
-            icon={IconPackage}
-            title="Build the default packs"
-            isFirst
-            end={<IconCopy size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void copyText(BUILD_COMMAND)}
-          >
-            Countries, administrative areas, time zones, boundaries, places and the map. Where Cairn runs from its
-            source code, with a connection: run <code className="mono">{BUILD_COMMAND}</code> in that folder. It takes
-            minutes and about 3 GB, and goes on where it was interrupted. An installed Cairn cannot build packs: add
-            their files.
-          </Way>
-          <Way icon={IconFolderOpen} title="Add pack files" end={ONWARD} onClick={choosePackFiles}>
+          <BuildWay />
+          <FolderWay />
+          <Way icon={IconFilePlus} title="Add pack files" end={ONWARD} onClick={choosePackFiles}>
             Choose pack files (.sqlite), or drop them here.
             {directory === undefined ? null : (
               <>
@@ -78,6 +68,7 @@ function Offer() {
             Addresses, health figures, ZIP+4 polygons, or an OpenStreetMap extract. You can also drop a file here.
           </Way>
         </div>
+        <BuildingPacks />
         <AddingPack />
         <FailedPacks />
         <div className={styles['foot']}>
@@ -91,6 +82,35 @@ function Offer() {
         </div>
       </section>
     </div>
+  );
+}
+
+/** Where Cairn can build its packs: the way of who has only the source. */
+function BuildWay() {
+  const build = usePackBuild();
+  if (build?.available !== true || build.state === 'running') return null;
+  return (
+    <Way icon={IconPackage} title="Build the default packs" isFirst end={ONWARD} onClick={() => void buildPacks()}>
+      Countries, administrative areas, time zones, boundaries, places and the map. It fetches what they are made of,
+      which needs a connection, takes minutes and about 4 GB, and goes on where it was interrupted.
+    </Way>
+  );
+}
+
+/** A folder that has packs already: taken as it is where the application can ask for it, else read as a drive is. */
+function FolderWay() {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    if (window.cairn === undefined) setOpen(true);
+    else void changePacksFolder();
+  };
+  return (
+    <>
+      <Way icon={IconFolderOpen} title="Open a folder of packs" end={ONWARD} onClick={open}>
+        From this computer or a USB drive.
+      </Way>
+      {isOpen ? <FolderPacks onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -2,11 +2,11 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsSort,
-  IconCopy,
   IconFileImport,
   IconFilePlus,
   IconSearch,
   IconShieldCheck,
+  IconPackage,
   IconStack2,
   IconUsb,
   IconX,
@@ -15,7 +15,7 @@ import { useState } from 'react';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
-import { copyText } from '../../kit/output/clipboard.ts';
+import { buildPacks, usePackBuild } from '../../model/packs/pack-build.ts';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { useArePacksKnown, usePacks, usePackPolling } from '../../model/service/packs.ts';
 import { inAnswerOrder } from '../../model/packs/answer-order.ts';
@@ -23,7 +23,7 @@ import { AddingPack } from './AddingPack.tsx';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import { KINDS, listed, type KindChoice, type Order } from '../../model/packs/pack-list.ts';
 import { AnswerOrder } from './AnswerOrder.tsx';
-import { BUILD_COMMAND } from './FirstRun.tsx';
+import { BuildingPacks } from './BuildingPacks.tsx';
 import { FolderPacks } from './FolderPacks.tsx';
 import { PackDetail } from './PackDetail.tsx';
 import { RemoveDialog } from './PackDialogs.tsx';
@@ -94,6 +94,7 @@ export function PacksWorkspace() {
             />
           </div>
         )}
+        <BuildingPacks />
         <AddingPack />
         <Failed packs={packs} />
         {packs.length === 0 && areKnown ? <NoPacks /> : null}
@@ -194,20 +195,26 @@ function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
 }
 
 function NoPacks() {
+  const build = usePackBuild();
+  const canBuild = build?.available === true && build.state !== 'running';
   return (
     <div className={styles['card']}>
       <Message
         icon={IconStack2}
         title="Add your first data pack"
-        code={BUILD_COMMAND}
         actions={
-          <Button size="small" icon={IconCopy} onClick={() => void copyText(BUILD_COMMAND)}>
-            Copy the command
-          </Button>
+          canBuild ? (
+            <Button size="small" icon={IconPackage} onClick={() => void buildPacks()}>
+              Build the default packs
+            </Button>
+          ) : undefined
         }
       >
-        Add a pack file from another computer, import data of your own or, where Cairn runs from its source code, build
-        the default packs with this command in that folder. They answer as soon as they are there.
+        Add a pack file from another computer, or import data of your own.
+        {canBuild
+          ? ' Or build the default packs: Cairn fetches what they are made of, which needs a connection, minutes and about 4 GB.'
+          : ''}{' '}
+        They answer as soon as they are there.
       </Message>
     </div>
   );

@@ -1,6 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import type { Workspace } from '../../model/window/workspace.ts';
+import { BuildStatus } from './BuildingPacks.tsx';
 import { ReplaceDialog } from './PackDialogs.tsx';
 import { FreeRoom, PacksStatus } from './PacksStatus.tsx';
 
@@ -12,5 +13,6 @@ export const packsWorkspace = {
   close: () => usePackCare.getState().choose(null),
   status: PacksStatus,
   statusEnd: FreeRoom,
+  running: BuildStatus,
   everywhere: ReplaceDialog,
 } as const satisfies Workspace;

@@ -1,8 +1,7 @@
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../kit/components/Button.tsx';
-import { useNotices } from '../../kit/notices/notices.ts';
-import { refreshPacks } from '../../model/service/packs.ts';
+import { changePacksFolder } from '../../model/service/packs.ts';
 import { useService } from '../../model/service/service.ts';
 import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
@@ -13,13 +12,8 @@ export function PackFolder() {
   const [isBusy, setBusy] = useState(false);
   const change = async () => {
     setBusy(true);
-    const result = await window.cairn?.choosePacksFolder();
+    await changePacksFolder();
     setBusy(false);
-    if (result?.status === 'failed') useNotices.getState().report(`The pack folder is as before. ${result.message}`);
-    if (result?.status !== 'changed') return;
-    useService.getState().setShell(result.shell);
-    await refreshPacks();
-    useNotices.getState().showToast(`Answers come from ${result.shell.packsDirectory}`);
   };
   return (
     <SettingRow

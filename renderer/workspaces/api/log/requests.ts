@@ -1,4 +1,5 @@
 /** The requests that the server answers, as they come, for as long as the page is open. */
+import { packBuildEndpoint } from '../../../../contract/pack-build.ts';
 import { create } from 'zustand';
 import { jobsEndpoint } from '../../../../contract/matrix.ts';
 import { pricesEndpoint } from '../../../../contract/billing.ts';
@@ -80,7 +81,9 @@ export const useRequestLog = create<Store>()((set, getStore) => ({
 }));
 
 const HOUSEKEEPING: ReadonlySet<string> = new Set(
-  [serverEndpoint, keysEndpoint, usageEndpoint, packsEndpoint, pricesEndpoint, jobsEndpoint].map(({ path }) => path),
+  [serverEndpoint, keysEndpoint, usageEndpoint, packsEndpoint, pricesEndpoint, jobsEndpoint, packBuildEndpoint].map(
+    ({ path }) => path,
+  ),
 );
 
 /**

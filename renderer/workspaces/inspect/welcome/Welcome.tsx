@@ -5,8 +5,10 @@ import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { Way } from '../../../kit/components/Way.tsx';
+import { useActiveMap } from '../../../map/active-map.ts';
 import { showPlace } from '../../../map/show-place.ts';
 import { useImportRun } from '../../../model/imports/import-run.ts';
+import { useMap } from '../../../model/map/map.ts';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { writtenTotal } from '../../../model/packs/words.ts';
 import { usePins } from '../../../model/pins/pins.ts';
@@ -42,49 +44,82 @@ export function Welcome() {
   const onKeyDown = (event: KeyboardEvent) => {
     const example = examples[Number(event.key) - 1];
     if (example !== undefined) go(example);
-    else if (event.key === 'Escape') close();
+    else if (event.key === 'Escape' || (event.key === 'Enter' && !isControl(event.target))) close();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons, from anywhere in it
-    <section className={styles['card']} aria-labelledby="welcome-title" onKeyDown={onKeyDown}>
-      <header className={styles['top']}>
-        <h2 id="welcome-title" className={styles['title']}>
-          Welcome to Cairn
-        </h2>
-        <IconButton size="small" iconSize={16} icon={IconX} label="Close" keys="Esc" side="left" onClick={close} />
-      </header>
-      {/* What scrolls holds buttons, and is reached by them. */}
-      <div className={styles['body']}>
-        <p className="secondary">Click the map anywhere to look it up, with no connection.</p>
-        {examples.length === 0 ? null : <Examples examples={examples} />}
-        <Contents inside={insideOf(packs)} count={packs.length} size={writtenTotal(packs)} />
-        <h3 className={styles['heading']}>Bring your region</h3>
-        <div className={styles['ways']}>
-          <Way icon={IconFileImport} title="Import a file" onClick={() => useImportRun.getState().begin([])}>
-            An OpenStreetMap extract (.osm.pbf), your own areas, addresses or map tiles. Or drop it anywhere on this
-            window.
-          </Way>
-          <Way icon={IconFolderOpen} title="Add packs" onClick={() => useWindow.getState().go('packs')}>
-            Packs that were made on another computer, from this one or a USB drive.
-          </Way>
+    <>
+      <ExampleDots examples={examples} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its buttons, from anywhere in it */}
+      <section className={styles['card']} aria-labelledby="welcome-title" tabIndex={-1} onKeyDown={onKeyDown}>
+        <header className={styles['top']}>
+          <h2 id="welcome-title" className={styles['title']}>
+            Welcome to Cairn
+          </h2>
+          <IconButton size="small" iconSize={16} icon={IconX} label="Close" keys="Esc" side="left" onClick={close} />
+        </header>
+        {/* What scrolls holds buttons, and is reached by them. */}
+        <div className={styles['body']}>
+          <p className="secondary">Click the map anywhere to look it up, with no connection.</p>
+          {examples.length === 0 ? null : <Examples examples={examples} />}
+          <Contents inside={insideOf(packs)} count={packs.length} size={writtenTotal(packs)} />
+          <h3 className={styles['heading']}>Bring your region</h3>
+          <div className={styles['ways']}>
+            <Way icon={IconFileImport} title="Import a file" onClick={() => useImportRun.getState().begin([])}>
+              An OpenStreetMap extract (.osm.pbf), your own areas, addresses or map tiles. Or drop it anywhere on this
+              window.
+            </Way>
+            <Way icon={IconFolderOpen} title="Add packs" onClick={() => useWindow.getState().go('packs')}>
+              Packs that were made on another computer, from this one or a USB drive.
+            </Way>
+          </div>
         </div>
-      </div>
-      <footer className={styles['foot']}>
-        <Checkbox
-          size="xs"
-          label="Show at every start"
-          checked={welcomeAlways}
-          onChange={({ currentTarget }) => useLayout.getState().set({ welcomeAlways: currentTarget.checked })}
-        />
-        <Button look="primary" onClick={close}>
-          Start with the map
-        </Button>
-      </footer>
-    </section>
+        <footer className={styles['foot']}>
+          <Checkbox
+            size="xs"
+            label="Show at every start"
+            checked={welcomeAlways}
+            onChange={({ currentTarget }) => useLayout.getState().set({ welcomeAlways: currentTarget.checked })}
+          />
+          <Button look="primary" onClick={close}>
+            Start with the map <kbd className={styles['key']}>Enter</kbd>
+          </Button>
+        </footer>
+      </section>
+    </>
   );
+}
+
+/** What Enter presses by itself. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, input, a') !== null;
+
+/** The examples on the map, where they are in sight: they do what the cards do, which the keyboard reaches. */
+function ExampleDots({ examples }: { readonly examples: readonly Example[] }) {
+  const map = useActiveMap((active) => active.map);
+  // Drawn anew as the map moves.
+  useMap((state) => state.live);
+  if (map === null) return null;
+  return examples
+    .filter(({ point }) => map.isInSight(point))
+    .map((example) => {
+      const { x, y } = map.project(example.point);
+      return (
+        <button
+          key={example.name}
+          type="button"
+          tabIndex={-1}
+          className={styles['spot']}
+          style={{ left: x, top: y }}
+          onClick={() => go(example)}
+        >
+          <i className={styles['dot']} aria-hidden />
+          {example.name}
+        </button>
+      );
+    });
 }
 
 const go = ({ point, zoom }: Example): void => {

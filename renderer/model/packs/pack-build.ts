@@ -1,0 +1,47 @@
+/** The build of the default packs, as the server tells of it. */
+import {
+  cancelPackBuildEndpoint,
+  packBuildEndpoint,
+  startPackBuildEndpoint,
+  type PackBuild,
+} from '../../../contract/pack-build.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { ENDLESS_MS } from '../../kit/api/exchange.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { askAnew, keepAnswer, queryOf } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { refreshPacks } from '../service/packs.ts';
+
+const BUILD = queryOf(packBuildEndpoint);
+const LOOK_MS = 1000;
+
+/** How far the build is, asked again and again while it runs; `undefined` before that is known. */
+export const usePackBuild = (): PackBuild | undefined =>
+  useAnswer(
+    { ...BUILD, staleTime: 0 },
+    { everyMs: (build) => (build?.state === 'running' ? LOOK_MS : false), isHiddenToo: false },
+  ).data;
+
+/** The build that runs, as far as it is known that one does; asks only while it does. */
+export function useRunningBuild(): PackBuild | undefined {
+  const known = useAnswer(BUILD, { isWanted: false }).data;
+  const isRunning = known?.state === 'running';
+  const build = useAnswer(BUILD, { isWanted: isRunning, everyMs: LOOK_MS, isHiddenToo: false }).data;
+  return isRunning ? build : undefined;
+}
+
+/** Builds all default packs that are not current. */
+export async function buildPacks(): Promise<void> {
+  const answer = await ask(startPackBuildEndpoint, { body: { packs: 'all' } });
+  if (answer.ok) keepAnswer(BUILD, answer.data);
+  else useNotices.getState().report(`The packs are not built. ${failureText(answer.failure)}`);
+  await askAnew(BUILD);
+}
+
+export async function cancelPackBuild(): Promise<void> {
+  const answer = await ask(cancelPackBuildEndpoint, { patienceMs: ENDLESS_MS });
+  if (answer.ok) keepAnswer(BUILD, answer.data);
+  else useNotices.getState().report(`The build goes on. ${failureText(answer.failure)}`);
+  await refreshPacks();
+}
