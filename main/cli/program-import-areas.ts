@@ -30,7 +30,7 @@ export function addImportAreas(
       '--parent-field <field>',
       'of admin: field of the key or name of the area above, in the file or installed; by position when absent',
     )
-    .option('--layer <name>', 'layer of a file that has several')
+    .option('--layer <name>', 'layer of a file that has several, or file of an archive with several')
     .option('--epsg <code>', 'coordinate system, where the file does not say it or says it wrongly', parseEpsg)
     .addOption(
       new Option('--axes <order>', 'which coordinate comes first; exchanged where that is latitude or northing')

@@ -1,8 +1,8 @@
 /**
  * Cuts the features out of GeoJSON text as it streams by, so that a file of any size needs the memory of one feature. A
  * stream of JSON tokens (stream-json) takes three times as long and twice the memory, and is not made for files of
- * unknown origin. Understands one object with a `features` array, and objects one after the other (newline-delimited
- * GeoJSON, RFC 8142).
+ * unknown origin. Understands one object with a `features` array, a list of features, and objects one after the other
+ * (newline-delimited GeoJSON, RFC 8142).
  */
 
 /** An element of `features`, or an object of its own. `fault`: why it cannot be read; the text is empty then. */
@@ -25,7 +25,7 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 
 /** Members of the outer object that are passed on. */
-const KEPT_MEMBERS = new Set(['crs', 'type']);
+const KEPT_MEMBERS = new Set(['crs', 'spatialReference', 'type']);
 /** Brackets within one another in the JSON of a feature. A multipolygon has seven. */
 const MAX_DEPTH = 100;
 /** The longest coastline takes 30 MB. What is longer is passed over, and nothing of it kept. */
@@ -54,7 +54,8 @@ export class JsonCutter {
   #key = '';
   /** Start of the value of a kept member, -1 outside. */
   #valueStart = -1;
-  #inFeatures = false;
+  /** How deep the features of the list under way lie: one within a list alone, two within `features`; 0 outside. */
+  #listDepth = 0;
   #sawFeatures = false;
   /**
    * Whether a value of the feature under way lies too deep within it. A parser, and whatever follows its value, calls
@@ -91,9 +92,9 @@ export class JsonCutter {
         this.#stringStart = this.#index + 1;
       } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open(byte);
       else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) yield* this.#close();
-      else if (this.#depth === 1 && byte === COLON) {
+      else if (this.#depth === 1 && this.#listDepth !== 1 && byte === COLON) {
         if (KEPT_MEMBERS.has(this.#key)) this.#valueStart = this.#index + 1;
-      } else if (this.#depth === 1 && byte === COMMA) {
+      } else if (this.#depth === 1 && this.#listDepth !== 1 && byte === COMMA) {
         yield* this.#endMember();
         this.#isKeyNext = true;
       }
@@ -142,17 +143,17 @@ export class JsonCutter {
 
   #open(byte: number): void {
     if (this.#depth === 0) {
-      if (byte !== OPEN_BRACE) throw new JsonCutFault('it is a list, not an object');
-      this.#begin();
-      this.#isKeyNext = true;
-      this.#sawFeatures = false;
+      if (byte === OPEN_BRACKET) this.#listDepth = 1;
+      else this.#begin();
+      this.#isKeyNext = byte === OPEN_BRACE;
+      this.#sawFeatures = byte === OPEN_BRACKET;
     } else if (this.#depth === 1 && byte === OPEN_BRACKET && this.#key === 'features') {
-      this.#inFeatures = true;
+      this.#listDepth = 2;
       this.#sawFeatures = true;
       this.#kept = -1;
       this.#valueStart = -1;
       this.#isTooLong = false;
-    } else if (this.#depth === 2 && this.#inFeatures) this.#begin();
+    } else if (this.#depth === this.#listDepth) this.#begin();
     this.#depth++;
     if (this.#depth > MAX_DEPTH) this.#isTooDeep = true;
   }
@@ -167,9 +168,10 @@ export class JsonCutter {
     if (this.#depth === 1) yield* this.#endMember();
     this.#depth--;
     if (this.#depth < 0) throw new JsonCutFault('a bracket is closed that was never opened');
-    if (this.#depth === 2 && this.#inFeatures) yield this.#feature();
-    else if (this.#depth === 1) this.#inFeatures = false;
+    if (this.#depth > 0 && this.#depth === this.#listDepth) yield this.#feature();
+    else if (this.#depth > 0 && this.#depth === this.#listDepth - 1) this.#listDepth = 0;
     else if (this.#depth === 0) {
+      this.#listDepth = 0;
       if (this.#sawFeatures) this.#kept = -1;
       else yield this.#feature();
     }

@@ -115,9 +115,11 @@ export async function openAddressFile(
   path: string,
   options: LayerOptions & { signal?: AbortSignal | undefined },
 ): Promise<AddressFile> {
-  const data = await openDataFile(path, options.scratchDirectory);
+  const data = await openDataFile(path, options.scratchDirectory, { layer: options.layer });
   try {
-    const file = isTable(data.path) ? await openTable(data.path, options.signal) : openLayer(data.path, options);
+    const file = isTable(data.path)
+      ? await openTable(data.path, options.signal)
+      : openLayer(data.path, { ...options, layer: data.layer });
     return {
       ...file,
       get done() {

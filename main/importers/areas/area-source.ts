@@ -1,7 +1,7 @@
 /** Opens a file of areas: its first rows, its fields, and the way from its coordinates to WGS84. */
 import type { Database } from 'better-sqlite3';
 import type { AreaTarget } from '../../../contract/area-import.ts';
-import { openDataFile } from '../features/archive.ts';
+import { openAreaData } from '../features/area-data.ts';
 import { CoordinateSystemFault } from '../features/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
 import { MAX_COLUMNS } from '../features/limits.ts';
@@ -63,10 +63,10 @@ export async function openAreaSource(
   database: Database,
   { target, layer, epsg, scratchDirectory }: AreaSourceOptions,
 ): Promise<AreaSource> {
-  const data = await openDataFile(path, scratchDirectory);
+  const data = await openAreaData(path, scratchDirectory, { layer });
   let source: FeatureStream | undefined;
   try {
-    const opened = await openAreaFeatures(data.path, layer);
+    const opened = await openAreaFeatures(data.path, data.layer);
     source = opened;
     const samples = await sampleOf(opened);
     checkSamples(opened, samples);

@@ -60,6 +60,8 @@ const ZIP = /zip|zcta|postal|postcode|plz/;
 const isFigure = (name: string): boolean => FIGURE.test(name) && !CODE.test(name) && !IDENTIFIER.test(name);
 
 const isWeb = (text: string): boolean => /^(?:https?:|www\.)/i.test(text);
+/** The balloon of a placemark. */
+const isMarkup = (text: string): boolean => text.startsWith('<');
 const isMade = (text: string): boolean => /^\{?[0-9a-f]{8}-[0-9a-f]{4}-/i.test(text);
 
 /** What the values of the first rows say of a field. */
@@ -100,7 +102,8 @@ function best(columns: readonly Column[], rankOf: (column: Column) => number | u
 
 const guessName = (columns: readonly Column[]): string | undefined =>
   best(columns, ({ plain: name, texts, distinct, field }) => {
-    if (!most(texts, (text) => /\p{L}/u.test(text)) || most(texts, isWeb) || most(texts, isMade)) return undefined;
+    if (!most(texts, (text) => /\p{L}/u.test(text)) || [isWeb, isMade, isMarkup].some((kind) => most(texts, kind)))
+      return undefined;
     if (name === 'name') return 0;
     if (NAMES.has(name)) return 1;
     if (/name$|^(?:name|nom|nome|den|lib)_?/i.test(field) && !FIGURE.test(name)) return 2;

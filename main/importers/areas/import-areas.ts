@@ -147,6 +147,8 @@ class AreasImport {
         return this.#leaveOut(source.file, row, shape.fault, LEFT_OUT);
       }
       const added = this.#add(source.file, row, area, shape);
+      if (added !== undefined && feature.remark !== undefined)
+        this.#note(source.file, row, feature.remark, 'Compare it with the source where that is too much');
       if (added !== undefined) this.#attributes.add(added, properties, fields);
       return undefined;
     };

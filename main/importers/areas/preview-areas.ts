@@ -4,7 +4,8 @@ import type { AxesOrder } from '../../../contract/area-import.ts';
 import { PREVIEWED_AREAS, type AreaPreview } from '../../../contract/area-preview.ts';
 import type { InstalledPacks } from '../../packs/damaged.ts';
 import { loadSpatialite } from '../../packs/spatialite.ts';
-import { openDataFile } from '../features/archive.ts';
+import type { DataFile } from '../features/archive.ts';
+import { openAreaData } from '../features/area-data.ts';
 import { CoordinateSystemFault } from '../features/coordinate-system.ts';
 import type { FeatureStream, SourceFeature } from '../features/feature-source.ts';
 import { areaLayers, openAreaFeatures } from '../features/open-features.ts';
@@ -176,25 +177,40 @@ function describe(source: FeatureStream, beginning: Beginning): Omit<AreaPreview
   };
 }
 
+/** What can be chosen, and what is: layers of the file, files of the archive, or layers of one of those files. */
+function layersOf(
+  { files, file }: DataFile,
+  inFile: readonly string[],
+  inner: string | undefined,
+): Pick<AreaPreview, 'layers' | 'layer'> {
+  const own = inFile.length > 1 ? inFile : [];
+  if (file === undefined) return { layers: [...own], ...(inner === undefined ? {} : { layer: inner }) };
+  const within = own.map((name) => `${file}/${name}`);
+  const layers = files.flatMap((name) => (name === file && within.length > 0 ? within : [name]));
+  return { layers, layer: inner === undefined ? file : `${file}/${inner}` };
+}
+
 /**
  * Reads the beginning of a file.
  * @throws Fault where it cannot be read, or none of its first rows is an area
  */
 export async function previewAreas(request: AreaPreviewRequest): Promise<AreaPreview> {
-  const data = await openDataFile(request.file, request.scratchDirectory);
+  const { layer: wanted, scratchDirectory } = request;
+  const data = await openAreaData(request.file, scratchDirectory, { layer: wanted, isFirstTaken: true });
   const database = new Database(':memory:');
   let source: FeatureStream | undefined;
   try {
     loadSpatialite(database);
     database.exec("SELECT InitSpatialMetaData(1, 'NONE'); SELECT InsertEpsgSrid(4326)");
-    const layers = areaLayers(data.path);
-    const layer = request.layer ?? (layers.length > 1 ? layers[0] : undefined);
-    source = await openAreaFeatures(data.path, layer);
+    const inFile = areaLayers(data.path);
+    const inner = data.layer ?? (inFile.length > 1 ? inFile[0] : undefined);
+    const { layers, layer } = layersOf(data, inFile, inner);
+    source = await openAreaFeatures(data.path, inner);
     const beginning = await beginningOf(source);
     checkSamples(source, beginning.features);
     return {
       ...describe(source, beginning),
-      layers: layers.length > 1 ? layers : [],
+      layers,
       ...(layer === undefined ? {} : { layer }),
       ...place(source, beginning, request, database),
     };

@@ -11,9 +11,12 @@ export const KINDS: readonly (readonly string[])[] = [
   ['.gpkg'],
   ['.fgb'],
   ['.parquet', '.geoparquet'],
-  ['.geojson', '.geojsonl', '.geojsons', '.ndjson', '.topojson', '.json'],
+  ['.geojson', '.geojsonl', '.geojsons', '.ndjson', '.topojson'],
   ['.kml'],
-  ['.csv', '.tsv', '.txt'],
+  ['.csv', '.tsv', '.wkt'],
+  // Often a description of the data beside it.
+  ['.json'],
+  ['.txt'],
 ];
 /** What belongs to a shapefile and is read. */
 const SHAPEFILE_PARTS = new Set(['.shp', '.dbf', '.prj', '.cpg']);
@@ -21,6 +24,8 @@ const ARCHIVES = new Set(['.zip', '.kmz', '.gz', '.7z', '.rar', '.tar', '.tgz', 
 const MAX_ENTRIES = 10_000;
 const SHOWN_NAMES = 5;
 export const TAKE_DATA = 'Unpack it, and take the file in it';
+/** How to make a file that is read of one of another program. */
+export const CONVERT = 'Export it as GeoPackage or GeoJSON, in QGIS for example, or with ogr2ogr';
 const PACK_PLAINLY = 'Pack its files again, each under its own name';
 
 /** Methods of compression (APPNOTE.TXT 4.4.5) that other packers use. */
@@ -61,41 +66,99 @@ function wayOut(name: string): string | undefined {
   return name.split('/').includes('..') ? 'a path out of the archive' : undefined;
 }
 
-/** The data file and its parts, itself first. @throws Fault where there is none, or more than one */
-function chosen(file: string, entries: readonly DataEntry[]): DataEntry[] {
+/** Which of several files of data is meant. */
+export interface Choice {
+  /** Its name, or the layer in the only file: as `--layer` gives it. */
+  layer?: string | undefined;
+  /** Whether to take the first one where none is named, to look into it. */
+  isFirstTaken?: boolean | undefined;
+}
+
+/** What was chosen of the files of data. */
+export interface Chosen<File> {
+  main: File;
+  /** All their names, where there are several. */
+  names: string[];
+  /** What is left of the name of the layer: one within the file. */
+  layer: string | undefined;
+}
+
+const MAX_SHOWN_CHOICES = 20;
+
+/** Whether `wanted` names a file: whole, without its folders, or without its ending. */
+const isNamed = (name: string, wanted: string): boolean =>
+  [name, basename(name), basename(withoutEnding(name))].some((form) => form.toLowerCase() === wanted.toLowerCase());
+
+/**
+ * The file of data that is meant. A layer of a file among several is named after it: `wards.gpkg/2023`.
+ * @param nameOf with slashes
+ * @throws Fault where several are there and none is named
+ */
+export function chooseFile<File>(
+  file: string,
+  files: readonly File[],
+  nameOf: (file: File) => string,
+  { layer, isFirstTaken = false }: Choice,
+): Chosen<File> | undefined {
+  const [first, ...others] = files;
+  if (first === undefined) return undefined;
+  if (others.length === 0)
+    return { main: first, names: [], layer: layer !== undefined && isNamed(nameOf(first), layer) ? undefined : layer };
+  const names = files.map(nameOf);
+  if (layer === undefined && isFirstTaken) return { main: first, names, layer };
+  const within = layer === undefined ? undefined : files.find((each) => layer.startsWith(`${nameOf(each)}/`));
+  if (within !== undefined && layer !== undefined)
+    return { main: within, names, layer: layer.slice(nameOf(within).length + 1) };
+  const [meant, ...more] =
+    layer === undefined
+      ? []
+      : files.some((each) => nameOf(each) === layer)
+        ? files.filter((each) => nameOf(each) === layer)
+        : files.filter((each) => isNamed(nameOf(each), layer));
+  if (meant !== undefined && more.length === 0) return { main: meant, names, layer: undefined };
+  const shown = names.slice(0, MAX_SHOWN_CHOICES).join(', ') + (names.length > MAX_SHOWN_CHOICES ? ', …' : '');
+  throw fileFault(
+    file,
+    layer === undefined
+      ? 'it holds several files of data'
+      : `${meant === undefined ? 'none' : 'more than one'} of its files is called ${JSON.stringify(layer)}`,
+    `Say which is the layer: ${shown}`,
+  );
+}
+
+/** The data file and its parts, itself first. @throws Fault where there is none, or more than one and none is named */
+function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Chosen<DataEntry[]> {
   const kind = KINDS.find((endings) => entries.some(({ name }) => endings.includes(endingOf(name)))) ?? [];
   const all = entries.filter(({ name }) => kind.includes(endingOf(name)));
   const files = all.filter((entry) => !isLink(entry));
   const found = files.length === 0 ? all : files;
   // A KMZ may have its layers in files of their own, which its first one links to.
   const isLinked = kind.includes('.kml') && found.some(({ name }) => name.toLowerCase() === 'doc.kml');
-  const [main, ...others] = isLinked
+  const offered = isLinked
     ? found.toSorted((a, b) => b.entry.uncompressedSize - a.entry.uncompressedSize).slice(0, 1)
-    : found;
+    : found.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   const archives = entries.filter(({ name }) => ARCHIVES.has(endingOf(name)));
   // Text beside an archive describes it.
-  if (archives.length > 0 && (main === undefined || endingOf(main.name) === '.txt'))
+  if (archives.length > 0 && kind.every((ending) => ending === '.txt'))
     throw fileFault(file, `its data is packed once more, in ${listed(archives)}`, 'Unpack it, and take what is in it');
-  if (main === undefined)
+  if (entries.some(({ name }) => endingOf(name) === '.gdbtable') && offered.length === 0)
+    throw fileFault(file, 'it holds an Esri file geodatabase, which is not read', CONVERT);
+  const picked = chooseFile(file, offered, ({ name }) => name, choice);
+  if (picked === undefined)
     throw fileFault(
       file,
       `it holds no shapefile, GeoPackage, FlatGeobuf, GeoParquet, GeoJSON, KML or CSV, but ${listed(entries) || 'nothing'}`,
       'Pack the data file itself',
     );
-  if (others.length > 0)
-    throw fileFault(
-      file,
-      `it holds several files of data: ${listed([main, ...others])}`,
-      'Unpack it and take one of them',
-    );
-  if (endingOf(main.name) !== '.shp') return [main];
+  const { main } = picked;
+  if (endingOf(main.name) !== '.shp') return { ...picked, main: [main] };
   const stem = withoutEnding(main.name);
   const parts = new Map([[endingOf(main.name), main]]);
   for (const part of entries) {
     const ending = endingOf(part.name);
     if (withoutEnding(part.name) === stem && SHAPEFILE_PARTS.has(ending) && !parts.has(ending)) parts.set(ending, part);
   }
-  return [...parts.values()];
+  return { ...picked, main: [...parts.values()] };
 }
 
 /** Why an entry cannot be unpacked. */
@@ -118,7 +181,7 @@ function entryFault(file: string, part: DataEntry): Fault | undefined {
  * @param zip opened without decoding its names: the library would refuse some without saying which
  * @throws Fault that names the entry which cannot be unpacked
  */
-export async function dataEntries(zip: ZipFile, file: string): Promise<DataEntry[]> {
+export async function dataEntries(zip: ZipFile, file: string, choice: Choice): Promise<Chosen<DataEntry[]>> {
   if (zip.entryCount > MAX_ENTRIES)
     throw fileFault(file, `it holds ${zip.entryCount} files, more than ${MAX_ENTRIES}`, TAKE_DATA);
   const entries: DataEntry[] = [];
@@ -129,8 +192,8 @@ export async function dataEntries(zip: ZipFile, file: string): Promise<DataEntry
       throw fileFault(file, `the name of ${JSON.stringify(name.slice(0, 200))} in it is ${out}`, PACK_PLAINLY);
     if (!name.endsWith('/') && !isHidden(name)) entries.push({ name, entry });
   }
-  const parts = chosen(file, entries);
-  const fault = parts.map((part) => entryFault(file, part)).find((found) => found !== undefined);
+  const parts = chosen(file, entries, choice);
+  const fault = parts.main.map((part) => entryFault(file, part)).find((found) => found !== undefined);
   if (fault !== undefined) throw fault;
   return parts;
 }

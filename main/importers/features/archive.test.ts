@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { openDataFile } from './archive.ts';
 
@@ -118,12 +118,12 @@ test.each<[what: string, make: () => Promise<string>, message: RegExp]>([
   [
     'several files',
     () => archive('two.zip', { 'a.csv': 'x', 'b.csv': 'x' }),
-    /holds several files of data: a\.csv, b\.csv\. Unpack it and take one of them/,
+    /two\.zip: it holds several files of data\. Say which is the layer: a\.csv, b\.csv/,
   ],
   [
     'several shapefiles',
     () => archive('shapes.zip', { 'a.shp': 'x', 'a.dbf': 'x', 'b/b.shp': 'x' }),
-    /shapes\.zip: it holds several files of data: a\.shp, b\/b\.shp\. Unpack it and take one of them/,
+    /shapes\.zip: it holds several files of data\. Say which is the layer: a\.shp, b\/b\.shp/,
   ],
   [
     'an archive',
@@ -184,4 +184,55 @@ test('an archive that is cut off is called damaged', async () => {
   const path = await archive('cut.zip', { 'a.csv': 'a,b\n1,2\n' });
   writeFileSync(path, readFileSync(path).subarray(0, -10));
   await expect(openDataFile(path, scratch)).rejects.toThrow(/cut\.zip: it is a damaged zip archive/);
+});
+
+describe('an archive with several files of data', () => {
+  const several = (): Promise<string> =>
+    archive('several.zip', {
+      'a.geojson': '[]',
+      'old/b.geojson': '{}',
+      'new/b.geojson': '{ }',
+      'metadata.json': '{"about": "a"}',
+    });
+
+  test.each([
+    ['a.geojson', '[]', undefined],
+    ['A', '[]', undefined],
+    ['old/b.geojson', '{}', undefined],
+    ['new/b.geojson/inner', '{ }', 'inner'],
+  ])('gives the one called %s', async (layer, content, within) => {
+    const data = await openDataFile(await several(), scratch, { layer });
+    expect([readFileSync(data.path, 'utf8'), data.layer]).toEqual([content, within]);
+    expect(data.files).toEqual(['a.geojson', 'new/b.geojson', 'old/b.geojson']);
+    data.remove();
+  });
+
+  test('offers them all, and the first to look into', async () => {
+    const data = await openDataFile(await several(), scratch, { isFirstTaken: true });
+    expect([data.file, readFileSync(data.path, 'utf8')]).toEqual(['a.geojson', '[]']);
+    data.remove();
+  });
+
+  test('says which there are where the name is of none, or of more than one', async () => {
+    const path = await several();
+    await expect(openDataFile(path, scratch, { layer: 'c' })).rejects.toThrow(
+      'none of its files is called "c". Say which is the layer: a.geojson, new/b.geojson, old/b.geojson',
+    );
+    await expect(openDataFile(path, scratch, { layer: 'b' })).rejects.toThrow(
+      'more than one of its files is called "b"',
+    );
+    expect(readdirSync(scratch)).toEqual([]);
+  });
+
+  test('passes the layer on where it holds one file', async () => {
+    const data = await openDataFile(await archive('one.zip', { 'a.gpkg': 'x' }), scratch, { layer: 'wards' });
+    expect([data.layer, data.files]).toEqual(['wards', []]);
+    data.remove();
+  });
+
+  test('of a KMZ is called as the archive is', async () => {
+    const data = await openDataFile(await archive('wards.kmz', { 'doc.kml': '<kml/>' }), scratch);
+    expect(data.path.endsWith('wards.kml')).toBe(true);
+    data.remove();
+  });
 });

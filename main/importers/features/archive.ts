@@ -24,18 +24,28 @@ import { UNPACKED } from '../jobs/scratch.ts';
 import {
   archiveFault,
   checked,
+  chooseFile,
+  CONVERT,
   dataEntries,
   endingOf,
   isHidden,
   KINDS,
   TAKE_DATA,
   withoutEnding,
+  type Choice,
+  type Chosen,
 } from './archive-entries.ts';
 import { openFile } from './file-chunks.ts';
 
 export interface DataFile {
   /** The file itself, or what was unpacked. */
   path: string;
+  /** Names of the files of data, where an archive or a folder holds several. */
+  files: readonly string[];
+  /** The one of them that this is. */
+  file: string | undefined;
+  /** Of what was named as the layer, what is within the file. */
+  layer: string | undefined;
   /** Removes what was unpacked. */
   remove(): void;
 }
@@ -78,20 +88,16 @@ function packingOf(path: string): Packing {
 }
 
 /** The data file of a folder that was given in place of one. @throws Fault where there is none, or more than one */
-function inFolder(folder: string): string {
+function inFolder(folder: string, choice: Choice): Chosen<string> {
   const file = basename(folder);
   const names = readdirSync(folder).filter((name) => !isHidden(name));
   const kind = KINDS.find((endings) => names.some((name) => endings.includes(endingOf(name)))) ?? [];
-  const [main, ...others] = names.filter((name) => kind.includes(endingOf(name))).toSorted();
-  if (main === undefined)
-    throw fileFault(file, 'it is a folder without a shapefile, GeoPackage, GeoJSON or KML', 'Name the file itself');
-  if (others.length > 0)
-    throw fileFault(
-      file,
-      `it is a folder with several files of data: ${[main, ...others].slice(0, 5).join(', ')}`,
-      'Name one of them',
-    );
-  return join(folder, main);
+  const offered = names.filter((name) => kind.includes(endingOf(name))).toSorted();
+  const picked = chooseFile(file, offered, (name) => name, choice);
+  if (picked !== undefined) return { ...picked, main: join(folder, picked.main) };
+  if (/\.gdb$/i.test(file) || names.some((name) => endingOf(name) === '.gdbtable'))
+    throw fileFault(file, 'it is an Esri file geodatabase, which is not read', CONVERT);
+  throw fileFault(file, 'it is a folder without a shapefile, GeoPackage, GeoJSON or KML', 'Name the file itself');
 }
 
 /** Passes on what is unpacked, and ends where that is more than data unpacks to, or than there is room for. */
@@ -131,9 +137,11 @@ async function gunzip(path: string, directory: string): Promise<string> {
 /** A name of one's own making for what is unpacked. */
 const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 100);
 
+type Unpacked = Omit<DataFile, 'remove'>;
+
 /** Unpacks under names of its own making: what the archive calls its entries is never joined to a path. */
-async function unpack(zip: ZipFile, file: string, directory: string): Promise<string> {
-  const entries = await dataEntries(zip, file);
+async function unpack(zip: ZipFile, file: string, directory: string, choice: Choice): Promise<Unpacked> {
+  const { main: entries, names, layer } = await dataEntries(zip, file, choice);
   const [main] = entries;
   const bytes = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   if (bytes > MAX_BYTES)
@@ -157,7 +165,9 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
       'Free some, then try again',
     );
   }
-  const stem = safeName(basename(withoutEnding(main?.name ?? ''))) || 'data';
+  // The file of a KMZ is called doc.kml in all of them.
+  const called = endingOf(file) === '.kmz' ? withoutEnding(file) : basename(withoutEnding(main?.name ?? ''));
+  const stem = safeName(called) || 'data';
   for (const part of entries) {
     // oxlint-disable-next-line no-await-in-loop -- one file after the other
     await pipeline(
@@ -166,32 +176,43 @@ async function unpack(zip: ZipFile, file: string, directory: string): Promise<st
       createWriteStream(join(directory, stem + endingOf(part.name)), { flags: 'wx' }),
     );
   }
-  return join(directory, stem + endingOf(main?.name ?? ''));
+  return {
+    path: join(directory, stem + endingOf(main?.name ?? '')),
+    files: names,
+    file: names.length === 0 ? undefined : main?.name,
+    layer,
+  };
 }
 
 /**
  * The data file at `path`: itself, or, where that is a zip archive or a folder, the one in it; unpacked where it is
  * compressed with gzip.
  * @param scratch directory in which a directory is made for what is unpacked
- * @throws Fault where the archive is damaged, encrypted, too large, or holds none or several
+ * @param choice of several
+ * @throws Fault where the archive is damaged, encrypted, too large, or holds none, or several of which none is named
  */
-export async function openDataFile(path: string, scratch: string = tmpdir()): Promise<DataFile> {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return openDataFile(inFolder(path), scratch);
+export async function openDataFile(path: string, scratch: string = tmpdir(), choice: Choice = {}): Promise<DataFile> {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+    const { main, names, layer } = inFolder(path, choice);
+    const data = await openDataFile(main, scratch, { layer });
+    return names.length === 0 ? data : { ...data, files: names, file: basename(main) };
+  }
+  const itself = { files: [], file: undefined, layer: choice.layer };
   const packing = packingOf(path);
-  if (packing === undefined) return { path, remove: () => undefined };
+  if (packing === undefined) return { ...itself, path, remove: () => undefined };
   const file = basename(path);
   const directory = mkdtempSync(join(scratch, UNPACKED));
   const remove = (): void => rmSync(directory, { recursive: true, force: true });
   let zip: ZipFile | undefined;
   try {
-    if (packing === 'gzip') return { path: await gunzip(path, directory), remove };
+    if (packing === 'gzip') return { ...itself, path: await gunzip(path, directory), remove };
     zip = await openPromise(path, {
       autoClose: false,
       lazyEntries: true,
       decodeStrings: false,
       validateEntrySizes: false,
     });
-    return { path: await unpack(zip, file, directory), remove };
+    return { ...(await unpack(zip, file, directory, choice)), remove };
   } catch (error) {
     remove();
     throw archiveFault(file, packing, error);

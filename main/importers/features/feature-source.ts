@@ -11,6 +11,8 @@ export interface SourceFeature {
   wkb: Buffer | undefined;
   /** Why the geometry cannot be used. */
   fault?: string;
+  /** What was left out of a geometry that can be used. */
+  remark?: string;
 }
 
 /** `polygons`: POLYGON and MULTIPOLYGON alone. `any`: points and lines as well. */

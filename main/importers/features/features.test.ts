@@ -155,7 +155,7 @@ describe('GeoJSON', () => {
       undefined,
       'its geometry is a Point, not a Polygon or MultiPolygon',
       'it has no geometry',
-      'a ring has 3 positions, and needs at least 4',
+      'a ring has 3 positions, and needs 4 at the minimum',
       '[1,"x"] is no position of two numbers',
       undefined,
     ]);

@@ -6,11 +6,10 @@
 import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { type CoordinateSystem, type FeatureSource, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
-import { sizeFault } from './limits.ts';
+import { soundPolygons } from './sound-polygons.ts';
 
 type Position = [number, number];
 
@@ -162,12 +161,8 @@ function readFeature(row: number, bytes: Buffer, { columns, geometryType }: Head
     if (geometry === undefined) return faulty('it has no geometry');
     const polygons = polygonsOf(geometry, geometryType);
     if (typeof polygons === 'string') return faulty(polygons);
-    const rings = polygons.flat();
-    const tooLarge = sizeFault(
-      rings.length,
-      rings.reduce((sum, ring) => sum + ring.length, 0),
-    );
-    return tooLarge === undefined ? { row, properties, wkb: multiPolygonWkb(polygons) } : faulty(tooLarge);
+    const shape = soundPolygons(polygons);
+    return typeof shape === 'string' ? faulty(shape) : { row, properties, ...shape };
   } catch (error) {
     if (error instanceof RangeError) return faulty(`it is damaged (${error.message})`);
     throw error;

@@ -118,10 +118,10 @@ describe('KML', () => {
       ),
     );
     expect(features.map(({ properties }) => properties)).toEqual([
-      { name: 'One & all', code: '1', kind: 'x' },
-      { name: 'Two' },
-      { name: 'Spot' },
-      { name: 'Bad' },
+      { name: 'One & all', code: '1', kind: 'x', folder: 'F' },
+      { name: 'Two', folder: 'F' },
+      { name: 'Spot', folder: 'F' },
+      { name: 'Bad', folder: 'F' },
     ]);
     expect(features.map(shapeOf)).toEqual([[[4, 4]], [[4], [4]], undefined, undefined]);
     expect(faultsOf(features).slice(2)).toEqual([
@@ -208,8 +208,9 @@ describe('CSV with well-known text', () => {
   it.each([
     ['POLYGON EMPTY', 'its geometry is empty'],
     ['POLYGON((0 0,1 0,1 1', 'its brackets are not closed'],
-    ['POLYGON Z ((0 0 5,1 0 5))', 'a ring has 2 positions, and needs at least 4'],
-    ['CURVEPOLYGON(CIRCULARSTRING(0 0,1 1,2 0))', 'its geometry is a CURVEPOLYGON, not a POLYGON or MULTIPOLYGON'],
+    ['POINT(0 0)', 'its geometry is a POINT, not a POLYGON or MULTIPOLYGON'],
+    ['CURVEPOLYGON(SPIRAL(0 0,1 1,2 0))', 'a side of its geometry is a SPIRAL'],
+    ['POLYGON((0 0,1 x,1 1,0 0))', '"1 x" is no position of two numbers'],
   ])('says what is wrong with %s', (text, fault) => expect(polygonsOfWkt(text)).toBe(fault));
 });
 

@@ -1,12 +1,14 @@
 /** Reads GeoJSON (RFC 7946, and the older `crs` member) feature by feature. */
-import { closeSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
-import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
+import { multiLineStringWkb, pointWkb } from '../../packs/wkb.ts';
 import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { JsonCutFault, JsonCutter, type FeaturePiece } from '../../tables/json-cutter.ts';
 import { sizeFault, textFault } from './limits.ts';
+import { polygonsOfRings } from './rings.ts';
+import { soundPolygons, type SoundPolygons } from './sound-polygons.ts';
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const DAMAGED = 'Download or export it again';
@@ -27,9 +29,6 @@ function readPosition(value: unknown): Position | undefined {
     : undefined;
 }
 
-/** Fewest positions of a closed ring. */
-const RING_POSITIONS = 4;
-
 function readRing(value: unknown): Position[] | string {
   if (!Array.isArray(value)) return 'a ring is no list of positions';
   const ring: Position[] = [];
@@ -38,10 +37,6 @@ function readRing(value: unknown): Position[] | string {
     if (position === undefined) return `${quoted(item)} is no position of two numbers`;
     ring.push(position);
   }
-  if (ring.length < RING_POSITIONS) return `a ring has ${ring.length} positions, and needs at least 4`;
-  const [first, last] = [ring[0], ring.at(-1)];
-  // Some exporters leave rings open: the last side is understood.
-  if (first !== undefined && last !== undefined && (first[0] !== last[0] || first[1] !== last[1])) ring.push(first);
   return ring;
 }
 
@@ -49,7 +44,7 @@ function readPolygons(value: unknown): Position[][][] | string {
   if (!Array.isArray(value)) return 'its coordinates are no list';
   const polygons: Position[][][] = [];
   for (const polygon of value) {
-    if (!Array.isArray(polygon) || polygon.length === 0) return 'a polygon has no rings';
+    if (!Array.isArray(polygon)) return 'a polygon is no list of rings';
     const rings: Position[][] = [];
     for (const item of polygon) {
       const ring = readRing(item);
@@ -58,7 +53,7 @@ function readPolygons(value: unknown): Position[][][] | string {
     }
     polygons.push(rings);
   }
-  return polygons.length === 0 ? 'it has no polygons' : polygons;
+  return polygons;
 }
 
 function readLines(value: unknown): Position[][] | string {
@@ -91,27 +86,50 @@ function readSlender(type: unknown, coordinates: unknown): Buffer | string | und
   );
 }
 
-function readGeometry(geometry: unknown, shapes: WantedShapes): Buffer | string {
+/** Polygons of a geometry, those within a collection among them; or why there are none. */
+function polygonsIn(geometry: unknown, depth = 0): Position[][][] | string {
+  if (!isRecord(geometry)) return 'its geometry is no object';
+  const { type, coordinates, geometries, rings } = geometry;
+  if (type === 'Polygon')
+    return readPolygons(Array.isArray(coordinates) && coordinates.length === 0 ? [] : [coordinates]);
+  if (type === 'MultiPolygon') return readPolygons(coordinates);
+  if (type === undefined && Array.isArray(rings)) return polygonsOfEsri(rings);
+  if (type !== 'GeometryCollection' || !Array.isArray(geometries) || depth > MAX_COLLECTIONS)
+    return `its geometry is a ${String(type)}, not a Polygon or MultiPolygon`;
+  const found: Position[][][] = [];
+  for (const part of geometries) {
+    const isOther = isRecord(part) && SLENDER.has(String(part['type']));
+    const polygons = isOther ? [] : polygonsIn(part, depth + 1);
+    if (typeof polygons === 'string') return polygons;
+    for (const polygon of polygons) found.push(polygon);
+  }
+  return found.length === 0 ? 'its geometry is a collection without polygons' : found;
+}
+
+/** Rings of Esri JSON, which does not say which is a hole of which. */
+function polygonsOfEsri(rings: readonly unknown[]): Position[][][] | string {
+  const read = readPolygons([rings]);
+  return typeof read === 'string' ? read : polygonsOfRings((read[0] ?? []).filter((ring) => ring.length > 0));
+}
+
+function readGeometry(geometry: unknown, shapes: WantedShapes): SoundPolygons | string {
   if (geometry === null || geometry === undefined) return 'it has no geometry';
   if (!isRecord(geometry)) return 'its geometry is no object';
   const { type, coordinates } = geometry;
   const slender = shapes === 'any' ? readSlender(type, coordinates) : undefined;
-  if (slender !== undefined) return slender;
-  if (type !== 'Polygon' && type !== 'MultiPolygon')
-    return `its geometry is a ${String(type)}, not a ${shapes === 'any' ? 'point, line or polygon' : 'Polygon or MultiPolygon'}`;
-  const polygons = readPolygons(type === 'Polygon' ? [coordinates] : coordinates);
-  if (typeof polygons === 'string') return polygons;
-  const rings = polygons.flat();
-  return (
-    sizeFault(
-      rings.length,
-      rings.reduce((sum, { length }) => sum + length, 0),
-    ) ?? multiPolygonWkb(polygons)
-  );
+  if (slender !== undefined) return typeof slender === 'string' ? slender : { wkb: slender };
+  if (shapes === 'any' && type !== 'Polygon' && type !== 'MultiPolygon')
+    return `its geometry is a ${String(type)}, not a point, line or polygon`;
+  const polygons = polygonsIn(geometry);
+  return typeof polygons === 'string' ? polygons : soundPolygons(polygons);
 }
 
+/** Beside the polygons of a collection. */
+const SLENDER = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString']);
 /** A file may be a geometry alone. */
-const GEOMETRY_TYPES = new Set(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']);
+const GEOMETRY_TYPES = new Set([...SLENDER, 'Polygon', 'MultiPolygon']);
+/** Collections within one another. */
+const MAX_COLLECTIONS = 20;
 
 /** The properties, and the feature's own id beside them where none of them is called so. */
 function propertiesOf({ properties, id }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -119,40 +137,92 @@ function propertiesOf({ properties, id }: Readonly<Record<string, unknown>>): Re
   return (typeof id === 'string' || typeof id === 'number') && !('id' in given) ? { ...given, id } : given;
 }
 
-function readFeature(row: number, { text, fault }: FeaturePiece, shapes: WantedShapes): SourceFeature {
+/** How deep in what a server puts around its answer features are looked for. */
+const MAX_WRAPPING = 4;
+
+/**
+ * The features in an object of a file: mostly itself; those of a collection within another, of a GeometryCollection
+ * alone, or of a collection in the answer of a server, `{"result": {"type": "FeatureCollection", …}}`.
+ */
+function featuresIn(value: unknown, depth = 0): readonly unknown[] | undefined {
+  if (!isRecord(value)) return undefined;
+  const { type, features, geometries } = value;
+  if (type === 'FeatureCollection' && Array.isArray(features))
+    return features.flatMap((feature: unknown) => featuresIn(feature, depth + 1) ?? [feature]);
+  if (type === 'GeometryCollection' && Array.isArray(geometries)) return geometries;
+  if (type !== undefined || depth > MAX_WRAPPING) return undefined;
+  for (const member of Object.values(value)) {
+    const found = isRecord(member) ? featuresIn(member, depth + 1) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function* readFeatures(before: number, { text, fault }: FeaturePiece, shapes: WantedShapes): Generator<SourceFeature> {
+  const row = before + 1;
   const found = fault ?? textFault(text, '[');
-  if (found !== undefined) return { row, properties: {}, wkb: undefined, fault: found };
+  if (found !== undefined) return yield { row, properties: {}, wkb: undefined, fault: found };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return {
-      row,
-      properties: {},
-      wkb: undefined,
-      fault: `it is not valid JSON (${error instanceof Error ? error.message : String(error)})`,
-    };
+    const words = error instanceof Error ? error.message : String(error);
+    return yield { row, properties: {}, wkb: undefined, fault: `it is not valid JSON (${words})` };
   }
-  return featureOf(row, value, shapes);
+  const isFeature = isRecord(value) && (value['type'] === 'Feature' || isOfEsri(value));
+  const inside = isFeature ? undefined : featuresIn(value);
+  if (inside === undefined) return yield featureOf(row, value, shapes);
+  for (const [index, feature] of inside.entries()) yield featureOf(row + index, feature, shapes);
+  return undefined;
 }
+
+/** A feature of Esri JSON, as the servers of ArcGIS answer with `f=json`. */
+const isOfEsri = (value: Readonly<Record<string, unknown>>): boolean =>
+  value['type'] === undefined && isRecord(value['attributes']) && 'geometry' in value;
 
 /** A feature, or a geometry alone, as it was parsed. */
 export function featureOf(row: number, value: unknown, shapes: WantedShapes): SourceFeature {
   const isBare = isRecord(value) && GEOMETRY_TYPES.has(String(value['type']));
-  if (!isRecord(value) || (value['type'] !== 'Feature' && !isBare))
+  const isEsri = isRecord(value) && isOfEsri(value);
+  if (!isRecord(value) || (value['type'] !== 'Feature' && !isBare && !isEsri))
     return { row, properties: {}, wkb: undefined, fault: 'it is no GeoJSON Feature' };
-  const properties = isBare ? {} : propertiesOf(value);
+  const attributes = isRecord(value['attributes']) ? value['attributes'] : {};
+  const properties = isBare ? {} : isEsri ? attributes : propertiesOf(value);
   const geometry = readGeometry(isBare ? value : value['geometry'], shapes);
   return typeof geometry === 'string'
     ? { row, properties, wkb: undefined, fault: geometry }
-    : { row, properties, wkb: geometry };
+    : { row, properties, ...geometry };
+}
+
+/** Where a member that comes after the features stands. */
+const TAIL_BYTES = 8192;
+
+/** Outer members behind the last feature: writers that sort them by name put them there. */
+function readTail(descriptor: number, size: number): CoordinateSystem {
+  const bytes = Buffer.alloc(Math.min(size, TAIL_BYTES));
+  readSync(descriptor, bytes, 0, bytes.length, size - bytes.length);
+  const tail = /\]\s*,\s*("crs"\s*:\s*\{[^[\]]*\})[^[\]]*\}\s*$/.exec(bytes.toString('utf8'))?.[1];
+  return tail === undefined ? undefined : readCrs(tail);
+}
+
+/** Esri JSON's: `{"wkid":102100,"latestWkid":3857}`, or a definition. */
+function readSpatialReference(text: string): CoordinateSystem {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value)) return { epsg: 4326 };
+    const code = value['latestWkid'] ?? value['wkid'];
+    if (typeof code === 'number') return { epsg: code };
+    return typeof value['wkt'] === 'string' ? { wkt: value['wkt'] } : { epsg: 4326 };
+  } catch {
+    return { epsg: 4326 };
+  }
 }
 
 /** The older `crs` member: `urn:ogc:def:crs:EPSG::2227`, `EPSG:2227` or `urn:ogc:def:crs:OGC:1.3:CRS84`. */
-function readCrs(text: string): CoordinateSystem {
+export function readCrs(text: string): CoordinateSystem {
   const name = /"name"\s*:\s*"([^"]*)"/.exec(text)?.[1];
   if (name === undefined || /CRS84$/i.test(name)) return { epsg: 4326 };
-  const code = /EPSG:(?:[\d.]*:)?(\d+)$/i.exec(name)?.[1];
+  const code = /EPSG[:/](?:[\d.]*[:/])?(\d+)$/i.exec(name)?.[1];
   return code === undefined ? { wkt: name } : { epsg: Number(code) };
 }
 
@@ -162,7 +232,8 @@ function readCrs(text: string): CoordinateSystem {
 export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
-  const state: { crs: CoordinateSystem; done: number } = { crs: { epsg: 4326 }, done: 0 };
+  const late = readTail(descriptor, size);
+  const state: { crs: CoordinateSystem; done: number } = { crs: late ?? { epsg: 4326 }, done: 0 };
   const source: FeatureSource = {
     file,
     format: 'GeoJSON',
@@ -182,9 +253,13 @@ export function openGeoJson(path: string, shapes: WantedShapes): FeatureSource {
           const bytes = state.done === 0 && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk;
           state.done += chunk.length;
           for (const piece of cutter.feed(bytes)) {
-            if (piece.kind === 'feature') yield readFeature(++row, piece, shapes);
-            else if (piece.name === 'crs') {
-              const crs = readCrs(piece.text);
+            if (piece.kind === 'feature') {
+              for (const feature of readFeatures(row, piece, shapes)) {
+                row = feature.row;
+                yield feature;
+              }
+            } else if (piece.name === 'crs' || piece.name === 'spatialReference') {
+              const crs = piece.name === 'crs' ? readCrs(piece.text) : readSpatialReference(piece.text);
               const isLate = row > 0 && JSON.stringify(crs) !== JSON.stringify(state.crs);
               if (isLate)
                 throw fileFault(

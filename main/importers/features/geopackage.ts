@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import { basename } from 'node:path';
 import { fileFault, isFault } from '../../../contract/fault.ts';
+import { plainWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
 import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 
@@ -19,7 +20,9 @@ const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 const HEADER_BYTES = 8;
 const MAGIC = 'GP';
 const EMPTY_FLAG = 0x10;
-const POLYGON_TYPES = new Set(['POLYGON', 'MULTIPOLYGON', 'GEOMETRY', 'SURFACE', 'MULTISURFACE']);
+const POLYGON_TYPES = new Set(
+  'POLYGON,MULTIPOLYGON,GEOMETRY,SURFACE,MULTISURFACE,CURVEPOLYGON,GEOMETRYCOLLECTION,GEOMCOLLECTION'.split(','),
+);
 /** GeoPackage's own codes for coordinates without a system. */
 const UNDEFINED_CODES = new Set([0, -1]);
 
@@ -121,7 +124,7 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
         for (const { [layer.column]: blob, ...properties } of rows.iterate()) {
           const row = ++state.done;
           const read = readBlob(blob);
-          const wkb = typeof read === 'string' ? read : (wkbFault(read) ?? read);
+          const wkb = typeof read === 'string' ? read : (wkbFault(read) ?? plainWkb(read));
           const feature: SourceFeature =
             typeof wkb === 'string' ? { row, properties, wkb: undefined, fault: wkb } : { row, properties, wkb };
           yield feature;

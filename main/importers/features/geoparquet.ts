@@ -12,6 +12,7 @@ import {
 } from 'hyparquet';
 import { type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
+import { plainWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
 
 const MAGIC = 'PAR1';
@@ -82,8 +83,10 @@ function featureOf(row: number, values: Readonly<Record<string, unknown>>, colum
   const properties = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, propertyOf(value)]));
   if (!(shape instanceof Uint8Array)) return { row, properties, wkb: undefined, fault: 'it has no geometry' };
   const wkb = Buffer.from(shape.buffer, shape.byteOffset, shape.byteLength);
-  const fault = wkbFault(wkb);
-  return fault === undefined ? { row, properties, wkb } : { row, properties, wkb: undefined, fault };
+  const plain = wkbFault(wkb) ?? plainWkb(wkb);
+  return typeof plain === 'string'
+    ? { row, properties, wkb: undefined, fault: plain }
+    : { row, properties, wkb: plain };
 }
 
 function bufferOf(descriptor: number, size: number): AsyncBuffer {

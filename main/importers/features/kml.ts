@@ -4,10 +4,10 @@ import { closeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import sax from 'sax';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { type FeatureSource, type SourceFeature } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { sizeFault } from './limits.ts';
+import { soundPolygons } from './sound-polygons.ts';
 
 type Position = [number, number];
 
@@ -16,7 +16,6 @@ const DAMAGED = 'Download or export it again';
 const MAX_DEPTH = 100;
 /** Of the coordinates of one ring, and of a description. */
 const MAX_TEXT = 64 << 20;
-const RING_POSITIONS = 4;
 const OTHER_SHAPES = new Set(['Point', 'LineString', 'Track', 'MultiTrack', 'Model']);
 
 /** Elements of a placemark whose text is a property. */
@@ -35,7 +34,8 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 function readRing(text: string): Position[] | string {
   const ring: Position[] = [];
-  for (const [tuple] of text.matchAll(/\S+/g)) {
+  // Drawn by hand, positions have spaces behind their commas.
+  for (const [tuple] of text.replaceAll(/\s*,\s*/g, ',').matchAll(/\S+/g)) {
     const [x, y] = tuple.split(',', 2);
     const position: Position = [Number(x), Number(y)];
     if (x === '' || y === undefined || y === '' || !position.every(Number.isFinite))
@@ -44,9 +44,6 @@ function readRing(text: string): Position[] | string {
     const tooLarge = sizeFault(1, ring.length);
     if (tooLarge !== undefined) return tooLarge;
   }
-  if (ring.length < RING_POSITIONS) return `a ring has ${ring.length} positions, and needs at least ${RING_POSITIONS}`;
-  const [first, last] = [ring[0], ring.at(-1)];
-  if (first !== undefined && last !== undefined && (first[0] !== last[0] || first[1] !== last[1])) ring.push(first);
   return ring;
 }
 
@@ -59,9 +56,8 @@ function featureOf(row: number, { properties, polygons, positions, rings, others
       : others.length > 0
         ? `its geometry is a ${others[0]}, not a Polygon`
         : 'it has no geometry');
-  return found === undefined
-    ? { row, properties, wkb: multiPolygonWkb(polygons) }
-    : { row, properties, wkb: undefined, fault: found };
+  const shape = found ?? soundPolygons(polygons);
+  return typeof shape === 'string' ? { row, properties, wkb: undefined, fault: shape } : { row, properties, ...shape };
 }
 
 /** Takes the text of a file piece by piece, and has the placemarks that it completes. */
@@ -74,6 +70,8 @@ class PlacemarkReader {
   #polygon: Position[][] | undefined;
   #text = '';
   #dataName = '';
+  /** Names of the folders around, from the outside. */
+  readonly #folders: string[] = [];
 
   constructor() {
     /* oxlint-disable unicorn/prefer-add-event-listener -- sax has no other way */
@@ -92,6 +90,11 @@ class PlacemarkReader {
     return this.#rows;
   }
 
+  /** Whether text is the name of a folder, which its placemarks have as a property. */
+  get #isInFolderName(): boolean {
+    return this.#stack.at(-1) === 'name' && this.#stack.at(-2) === 'Folder';
+  }
+
   write(text: string): void {
     this.#parser.write(text);
   }
@@ -105,6 +108,7 @@ class PlacemarkReader {
     if (this.#stack.length > MAX_DEPTH)
       throw new Error(`its elements lie more than ${MAX_DEPTH} deep within one another`);
     this.#text = '';
+    if (name === 'Folder') this.#folders.push('');
     if (name === 'Placemark')
       this.#placemark = { properties: {}, polygons: [], positions: 0, rings: 0, others: [], fault: undefined };
     else if (name === 'Polygon') this.#polygon = [];
@@ -113,19 +117,23 @@ class PlacemarkReader {
   }
 
   #take(text: string): void {
-    if (this.#placemark === undefined) return;
+    if (this.#placemark === undefined && !this.#isInFolderName) return;
     if (this.#text.length + text.length <= MAX_TEXT) {
       this.#text += text;
       return;
     }
     this.#text = '';
-    this.#placemark.fault ??= `a text of it is longer than ${MAX_TEXT / 2 ** 20} MiB: simplify or divide it`;
+    if (this.#placemark !== undefined)
+      this.#placemark.fault ??= `a text of it is longer than ${MAX_TEXT / 2 ** 20} MiB: simplify or divide it`;
   }
 
   #close(name: string): void {
     this.#stack.pop();
     const placemark = this.#placemark;
     if (placemark !== undefined) this.#closeWithin(placemark, name);
+    else if (name === 'Folder') this.#folders.pop();
+    else if (name === 'name' && this.#stack.at(-1) === 'Folder')
+      this.#folders[this.#folders.length - 1] = this.#text.trim();
     this.#text = '';
   }
 
@@ -133,6 +141,8 @@ class PlacemarkReader {
     const parent = this.#stack.at(-1);
     const text = this.#text.trim();
     if (name === 'Placemark') {
+      const folder = this.#folders.filter((part) => part !== '').join(' / ');
+      if (folder !== '') placemark.properties['folder'] ??= folder;
       this.ready.push(featureOf(++this.#rows, placemark));
       this.#placemark = undefined;
     } else if (PLAIN.has(name) && parent === 'Placemark') placemark.properties[name] = text;

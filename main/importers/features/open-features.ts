@@ -2,6 +2,7 @@
 import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
+import { foreignFault } from './foreign-formats.ts';
 import type { FeatureSource, FeatureStream, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { isFlatGeobuf, openFlatGeobuf } from './flatgeobuf.ts';
@@ -13,13 +14,15 @@ import { openShapefile } from './shapefile.ts';
 import { openTopoJson, polygonObjects } from './topojson.ts';
 import { openWktTable } from './wkt-table.ts';
 
-const SNIFFED_BYTES = 4096;
+const SNIFFED_BYTES = 16_384;
 /** Where a tar archive says what it is. */
 const TAR_MAGIC = 257;
-const OPEN_BRACE = 0x7b;
+/** What an object and a list of objects begin with. */
+const JSON_BEGINNINGS = new Set([0x7b, 0x5b]);
 /** Byte order mark, white space, and the record separator of RFC 8142. */
 const BEFORE_JSON = new Set([0xef, 0xbb, 0xbf, 0x09, 0x0a, 0x0d, 0x20, 0x1e]);
-const SUPPORTED = 'Give GeoJSON, TopoJSON, a shapefile (.shp), a GeoPackage (.gpkg), FlatGeobuf (.fgb) or KML';
+const SUPPORTED =
+  'Give GeoJSON, TopoJSON, a shapefile (.shp), a GeoPackage (.gpkg), FlatGeobuf (.fgb), GeoParquet, KML, or CSV with shapes';
 
 function sniff(path: string): Buffer {
   const { descriptor } = openFile(path);
@@ -32,18 +35,33 @@ function sniff(path: string): Buffer {
 }
 
 const isKml = (text: string): boolean =>
-  /^[^<]{0,8}<(?:\?xml|!--|kml|[a-z]\w*:kml)/.test(text) && /<(?:\w+:)?kml[\s>]/.test(text);
+  /^[^<]{0,50}<(?:\?xml|!--|kml|[a-z]\w*:kml)/.test(text) && /<(?:\w+:)?kml[\s>]/.test(text);
 
-const isTopoJson = (file: string, text: string): boolean =>
-  /\.topo(?:\.?json)$/i.test(file) || /"type"\s*:\s*"Topology"/.test(text);
+const TOPOLOGY = /"type"\s*:\s*"Topology"/;
+
+/** Some writers put the type behind everything else. */
+const isTopoJson = (file: string, head: string, tail: string): boolean =>
+  /\.topo(?:\.?json)$/i.test(file) || TOPOLOGY.test(head) || (/"arcs"|"objects"/.test(head) && TOPOLOGY.test(tail));
+
+/** The end of a file as text. */
+function tailOf(path: string): string {
+  const { descriptor, size } = openFile(path);
+  try {
+    const tail = Buffer.alloc(SNIFFED_BYTES);
+    return tail.toString('latin1', 0, readSync(descriptor, tail, 0, SNIFFED_BYTES, Math.max(0, size - SNIFFED_BYTES)));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const isJson = (head: Buffer): boolean => JSON_BEGINNINGS.has(head.find((byte) => !BEFORE_JSON.has(byte)) ?? 0);
 
 /** Names of the layers with polygons in a file whose format has layers; none of other formats. @throws Fault */
 export function areaLayers(path: string): string[] {
   const head = sniff(path);
   const text = head.toString('latin1');
   if (text.startsWith('SQLite format 3')) return polygonLayers(path);
-  const isJson = head.find((byte) => !BEFORE_JSON.has(byte)) === OPEN_BRACE;
-  return isJson && isTopoJson(basename(path), text) ? polygonObjects(path) : [];
+  return isJson(head) && isTopoJson(basename(path), text, tailOf(path)) ? polygonObjects(path) : [];
 }
 
 /**
@@ -80,7 +98,7 @@ export function openFeatures(path: string, layer?: string, shapes: WantedShapes 
     throw fileFault(file, 'it is UTF-16 text', 'Save it as UTF-8');
   if (isFlatGeobuf(head)) return openFlatGeobuf(path);
   if (isKml(text)) return openKml(path);
-  if (head.find((byte) => !BEFORE_JSON.has(byte)) === OPEN_BRACE)
-    return isTopoJson(file, text) ? openTopoJson(path, layer, shapes) : openGeoJson(path, shapes);
-  throw fileFault(file, 'its format is not known', SUPPORTED);
+  if (isJson(head))
+    return isTopoJson(file, text, tailOf(path)) ? openTopoJson(path, layer, shapes) : openGeoJson(path, shapes);
+  throw foreignFault(file, text) ?? fileFault(file, 'its format is not known', SUPPORTED);
 }

@@ -6,12 +6,14 @@
 import { closeSync, existsSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
+import { encodingOfLabel, encodingOfTable } from './dbf-encoding.ts';
 import { openDbf } from './dbf.ts';
 import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { sizeFault } from './limits.ts';
 import { polygonsOfRings } from './rings.ts';
-import { multiLineStringWkb, multiPolygonWkb, pointWkb } from '../../packs/wkb.ts';
+import { multiLineStringWkb, pointWkb } from '../../packs/wkb.ts';
+import { soundPolygons } from './sound-polygons.ts';
 
 const FILE_CODE = 9994;
 const HEADER_BYTES = 100;
@@ -45,16 +47,9 @@ function sibling(path: string, ending: string): string | undefined {
   return [`${stem}.${ending}`, `${stem}.${ending.toUpperCase()}`].find((candidate) => existsSync(candidate));
 }
 
-/** What a `.cpg` file says, as `TextDecoder` takes it. Windows-1252 where there is none, as most writers mean it. */
-function encodingOf(path: string): string {
+function encodingOf(path: string, dbfPath: string): string {
   const cpg = sibling(path, 'cpg');
-  const label = cpg === undefined ? '' : readFileSync(cpg, 'latin1').trim();
-  const known = /^\d{3,5}$/.test(label) ? `windows-${label}` : label;
-  try {
-    return known === '' ? 'windows-1252' : new TextDecoder(known).encoding;
-  } catch {
-    return 'windows-1252';
-  }
+  return (cpg === undefined ? undefined : encodingOfLabel(readFileSync(cpg, 'latin1'))) ?? encodingOfTable(dbfPath);
 }
 
 function coordinateSystemOf(path: string): CoordinateSystem {
@@ -90,7 +85,7 @@ function readParts(content: Buffer, what: string, minimum: number): Position[][]
   return rings;
 }
 
-type Shape = { wkb: Buffer } | { fault: string };
+type Shape = { wkb: Buffer; remark?: string } | { fault: string };
 
 const isFinitePosition = ([x, y]: Position): boolean => Number.isFinite(x) && Number.isFinite(y);
 const NO_NUMBER = 'a coordinate is no number';
@@ -102,11 +97,13 @@ function readPoint(content: Buffer): Shape {
 }
 
 function readMultiPart(content: Buffer, isLine: boolean): Shape {
-  const parts = isLine ? readParts(content, 'part', 2) : readParts(content, 'ring', 4);
+  const parts = isLine ? readParts(content, 'part', 2) : readParts(content, 'ring', 0);
   if (typeof parts === 'string') return { fault: parts };
   if (!parts.flat().every(isFinitePosition)) return { fault: NO_NUMBER };
   if (parts.length === 0) return { fault: isLine ? 'it has no parts' : 'it has no rings' };
-  return { wkb: isLine ? multiLineStringWkb(parts) : multiPolygonWkb(polygonsOfRings(parts)) };
+  if (isLine) return { wkb: multiLineStringWkb(parts) };
+  const shape = soundPolygons(polygonsOfRings(parts));
+  return typeof shape === 'string' ? { fault: shape } : shape;
 }
 
 const isWanted = (type: number, shapes: WantedShapes): boolean =>
@@ -155,7 +152,7 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         : 'ZIP+4 areas are polygons: choose the polygon layer',
     );
   }
-  const table = openDbf(dbfPath, encodingOf(path));
+  const table = openDbf(dbfPath, encodingOf(path, dbfPath));
   const state = { done: 0 };
   return {
     file,
@@ -184,9 +181,7 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
         if (properties === undefined) continue;
         const shape = readShape(content, shapes);
         const feature: SourceFeature =
-          'fault' in shape
-            ? { row, properties, wkb: undefined, fault: shape.fault }
-            : { row, properties, wkb: shape.wkb };
+          'fault' in shape ? { row, properties, wkb: undefined, fault: shape.fault } : { row, properties, ...shape };
         yield feature;
       }
       if (row < table.count)

@@ -3,10 +3,11 @@ import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { feature as toGeoJson } from 'topojson-client';
+import type { FeatureCollection } from 'geojson';
 import type { GeometryObject, Topology } from 'topojson-specification';
 import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
-import { featureOf } from './geojson.ts';
+import { featureOf, readCrs } from './geojson.ts';
 import { sizeFault } from './limits.ts';
 
 /** In memory it takes some five times as much. */
@@ -53,33 +54,44 @@ const shapesOf = (object: unknown): unknown[] =>
 
 const isShape = (value: unknown): value is GeometryObject => isRecord(value) && typeof value['type'] === 'string';
 
-const isPolygonal = (shape: unknown): boolean =>
-  isRecord(shape) && (shape['type'] === 'Polygon' || shape['type'] === 'MultiPolygon');
+const POLYGONAL = new Set(['Polygon', 'MultiPolygon', 'GeometryCollection']);
+
+const isPolygonal = (shape: unknown): boolean => isRecord(shape) && POLYGONAL.has(String(shape['type']));
 
 /** A shape may name the same arc a million times: that is counted before it is drawn. */
-function sizeOf(arcs: unknown, topology: Topology): { rings: number; positions: number } {
+function sizeOf(shape: unknown, topology: Topology): { rings: number; positions: number } {
   const size = { rings: 0, positions: 0 };
-  const stack: unknown[] = [arcs];
+  const stack: unknown[] = [shape];
   while (stack.length > 0) {
     const item = stack.pop();
     if (typeof item === 'number') size.positions += topology.arcs[item < 0 ? ~item : item]?.length ?? 0;
     else if (Array.isArray(item)) {
       if (typeof item[0] === 'number') size.rings++;
       for (const part of item) stack.push(part);
-    }
+    } else if (isRecord(item)) stack.push(item['arcs'], item['geometries']);
   }
   return size;
 }
 
+/** The parts of a collection as one feature, which has the properties. */
+const joined = ({ features }: FeatureCollection, shape: object): unknown => ({
+  type: 'Feature',
+  properties: 'properties' in shape ? shape.properties : {},
+  ...('id' in shape ? { id: shape.id } : {}),
+  geometry: { type: 'GeometryCollection', geometries: features.map(({ geometry }) => geometry) },
+});
+
 function readShape(row: number, topology: Topology, shape: unknown, shapes: WantedShapes): SourceFeature {
   const faulty = (fault: string): SourceFeature => ({ row, properties: {}, wkb: undefined, fault });
   if (!isShape(shape)) return faulty('it is no shape');
-  const { rings, positions } = sizeOf('arcs' in shape ? shape.arcs : [], topology);
+  const { rings, positions } = sizeOf(shape, topology);
   const tooLarge = sizeFault(rings, positions);
   if (tooLarge !== undefined) return faulty(tooLarge);
   try {
     // What it is otherwise is said by the reader of GeoJSON.
-    return featureOf(row, toGeoJson(topology, shape), shapes);
+    const drawn = toGeoJson(topology, shape);
+    // Of a collection within the object there is a feature for each part.
+    return featureOf(row, drawn.type === 'FeatureCollection' ? joined(drawn, shape) : drawn, shapes);
   } catch (error) {
     return faulty(`its arcs cannot be put together (${error instanceof Error ? error.message : String(error)})`);
   }
@@ -123,7 +135,7 @@ export function openTopoJson(path: string, layer: string | undefined, shapes: Wa
   return {
     file,
     format: 'TopoJSON',
-    coordinateSystem: { epsg: 4326 },
+    coordinateSystem: 'crs' in topology ? readCrs(JSON.stringify(topology.crs)) : { epsg: 4326 },
     total: rows.length,
     get done() {
       return state.done;

@@ -1,4 +1,7 @@
 /** Reads polygons out of well-known binary: OGC's and ISO's with heights and measures, and PostGIS's extension of it. */
+import { multiPolygonWkb } from '../../packs/wkb.ts';
+import { straightened } from './curves.ts';
+import { sizeFault } from './limits.ts';
 import { wkbFault } from './wkb-size.ts';
 
 export type Position = [x: number, y: number];
@@ -18,7 +21,14 @@ const NAMES: Readonly<Record<number, string>> = {
   16: 'a surface of triangles in space',
   17: 'a triangle',
 };
-const CURVED = new Set([8, 9, 10, 11, 12]);
+const [LINE, POLYGON, MULTIPOLYGON, COLLECTION] = [2, 3, 6, 7];
+const [ARCS, COMPOUND, CURVED_POLYGON, SURFACES] = [8, 9, 10, 12];
+/** What is read as polygons, though it is called otherwise. */
+const MADE_PLAIN = new Set([COLLECTION, CURVED_POLYGON, SURFACES]);
+/** Each arc becomes up to ninety sides. */
+const MAX_ARC_POSITIONS = 40_000;
+/** Collections within one another. */
+const MAX_DEPTH = 20;
 /** Fewest positions of a closed ring. */
 const RING_POSITIONS = 4;
 
@@ -89,19 +99,75 @@ class Reader {
     return this.position(width);
   }
 
-  polygons(): Position[][][] {
+  /** A line, whose sides may be arcs, as the positions of straight ones. */
+  #curve(depth: number): Position[] {
     const { kind, width } = this.header();
-    if (kind === 3) return [this.polygon(width)];
-    if (kind !== 6) {
-      const remedy = CURVED.has(kind) ? ': export it with straight sides' : '';
-      throw new WkbFault(`its geometry is ${NAMES[kind] ?? `of type ${kind}`}, not a polygon${remedy}`);
+    if (kind === LINE || kind === ARCS) {
+      const count = this.count();
+      this.#need(count * width * 8);
+      if (kind === ARCS && count > MAX_ARC_POSITIONS)
+        throw new WkbFault(`a line of arcs has ${count} positions, more than ${MAX_ARC_POSITIONS}: divide it`);
+      const positions = Array.from({ length: count }, () => this.position(width));
+      return kind === ARCS ? straightened(positions) : positions;
     }
-    const parts = this.count();
-    return Array.from({ length: parts }, () => {
-      const part = this.header();
-      if (part.kind !== 3) throw new WkbFault('a part of its geometry is no polygon');
-      return this.polygon(part.width);
-    });
+    if (kind !== COMPOUND || depth > MAX_DEPTH) throw new WkbFault(`a side of its geometry is of type ${kind}`);
+    const positions: Position[] = [];
+    for (let parts = this.count(); parts > 0; parts--) {
+      const part = this.#curve(depth + 1);
+      // Each begins where the one before it ends.
+      for (const position of positions.length === 0 ? part : part.slice(1)) positions.push(position);
+    }
+    return positions;
+  }
+
+  /** Passes over points and lines, which a collection may hold beside its polygons. */
+  #pass(kind: number, width: number): void {
+    const isPoint = kind === 1;
+    const bytes = (isPoint ? 1 : this.count()) * width * 8;
+    this.#need(bytes);
+    this.#at += bytes;
+  }
+
+  polygons(depth = 0): Position[][][] {
+    const { kind, width } = this.header();
+    if (kind === POLYGON) return [this.polygon(width)];
+    if (kind === CURVED_POLYGON) {
+      const rings: Position[][] = [];
+      for (let count = this.count(); count > 0; count--) rings.push(this.#curve(0));
+      return [rings];
+    }
+    if (depth > 0 && (kind === 1 || kind === LINE || kind === ARCS)) {
+      this.#pass(kind, width);
+      return [];
+    }
+    const hasParts =
+      kind === MULTIPOLYGON || kind === COLLECTION || kind === SURFACES || (depth > 0 && kind < MULTIPOLYGON);
+    if (!hasParts || depth > MAX_DEPTH)
+      throw new WkbFault(`its geometry is ${NAMES[kind] ?? `of type ${kind}`}, not a polygon`);
+    const found: Position[][][] = [];
+    for (let parts = this.count(); parts > 0; parts--)
+      for (const polygon of this.polygons(depth + 1)) found.push(polygon);
+    return found;
+  }
+}
+
+/**
+ * The shape as POLYGON or MULTIPOLYGON: of a collection its polygons, with arcs as straight sides; others as they are.
+ * Or why it is none, as `row 3: …` goes on.
+ */
+export function plainWkb(wkb: Buffer): Buffer | string {
+  try {
+    const { kind } = new Reader(wkb).header();
+    if (!MADE_PLAIN.has(kind)) return wkb;
+    const polygons = new Reader(wkb).polygons().filter((rings) => rings.length > 0);
+    if (polygons.length === 0)
+      return kind === COLLECTION ? 'its geometry is a collection without polygons' : 'its geometry is empty';
+    const rings = polygons.flat();
+    const positions = rings.reduce((sum, ring) => sum + ring.length, 0);
+    return sizeFault(rings.length, positions) ?? multiPolygonWkb(polygons);
+  } catch (error) {
+    if (error instanceof WkbFault) return error.message;
+    throw error;
   }
 }
 
@@ -119,6 +185,15 @@ export function polygonsOfWkb(wkb: Buffer): Position[][][] | string {
     if (error instanceof WkbFault) return error.message;
     throw error;
   }
+}
+
+/** The code of the coordinate system that PostGIS writes into a shape (EWKB). */
+export function sridOfWkb(wkb: Buffer): number | undefined {
+  const isLittle = wkb[0] === 1;
+  if (wkb.length < 9) return undefined;
+  const type = isLittle ? wkb.readUInt32LE(1) : wkb.readUInt32BE(1);
+  const code = isLittle ? wkb.readUInt32LE(5) : wkb.readUInt32BE(5);
+  return (type & 0x20_00_00_00) === 0 || code === 0 ? undefined : code;
 }
 
 /** The first position of a POLYGON or MULTIPOLYGON, at no more cost where that has millions; nothing where there is none. */

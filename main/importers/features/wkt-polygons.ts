@@ -1,4 +1,8 @@
-/** Reads polygons of well-known text, also with the EPSG code before it that PostGIS writes. */
+/**
+ * Reads polygons of well-known text: also with the EPSG code before it that PostGIS writes, with curved sides (ISO
+ * 13249-3), and within collections.
+ */
+import { straightened } from './curves.ts';
 
 type Position = [number, number];
 
@@ -8,8 +12,12 @@ export interface WktPolygons {
   epsg: number | undefined;
 }
 
-const HEAD = /^\s*(?:SRID=(\d{1,6});)?\s*([A-Za-z]+)\s*(?:Z|M|ZM)?\s*(?=\(|EMPTY)/i;
-const RING_POSITIONS = 4;
+const SRID = /^\s*SRID=(\d{1,6});/i;
+const HEAD = /^\s*([A-Za-z]+)\s*(?:\bZM?\b|\bM\b)?\s*(?=\(|EMPTY)/i;
+/** Beside the polygons of a collection. */
+const SLENDER = /^(?:MULTI)?(?:POINT|LINESTRING|CURVE)$|^(?:CIRCULARSTRING|COMPOUNDCURVE)$/;
+/** Collections within one another. */
+const MAX_DEPTH = 20;
 
 class WktFault extends Error {}
 
@@ -30,21 +38,71 @@ function* bracketed(text: string, start: number, end: number): Generator<[from: 
   if (depth !== 0) throw new WktFault('its brackets are not closed');
 }
 
-function readRing(text: string): Position[] {
-  const ring = text.split(',').map((part): Position => {
+const readPositions = (text: string): Position[] =>
+  text.split(',').map((part): Position => {
     const [x = '', y = ''] = part.trim().split(/\s+/);
     const position: Position = [Number(x), Number(y)];
     if (x === '' || y === '' || !position.every(Number.isFinite))
       throw new WktFault(`${JSON.stringify(part.trim().slice(0, 50))} is no position of two numbers`);
     return position;
   });
-  if (ring.length < RING_POSITIONS)
-    throw new WktFault(`a ring has ${ring.length} positions, and needs at least ${RING_POSITIONS}`);
-  return ring;
+
+/** Texts between the commas outside of all brackets. */
+function* members(text: string): Generator<string> {
+  let depth = 0;
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at];
+    if (letter === '(') depth++;
+    else if (letter === ')') depth--;
+    else if (letter === ',' && depth === 0) {
+      yield text.slice(from, at);
+      from = at + 1;
+    }
+  }
+  if (text.trim() !== '') yield text.slice(from);
+}
+
+/** Name of a geometry, without what says that it has heights and measures, and the text in its brackets. */
+function taken(text: string): { kind: string; body: string } {
+  const head = HEAD.exec(text);
+  if (head === null) throw new WktFault('its geometry is no well-known text');
+  const [whole, name = ''] = head;
+  const kind = name.toUpperCase().replace(/(?<=POLYGON|SURFACE|COLLECTION|STRING|CURVE)(?:ZM|Z|M)$/, '');
+  if (/^EMPTY/i.test(text.slice(whole.length))) return { kind, body: '' };
+  const [outer] = bracketed(text, whole.length, text.length);
+  return { kind, body: outer === undefined ? '' : text.slice(...outer) };
+}
+
+/** Positions of a ring of CURVEPOLYGON: plain, arcs, or both one after the other. */
+function curve(text: string, depth = 0): Position[] {
+  if (text.trimStart().startsWith('(')) return ringsIn(text, 0, text.length)[0] ?? [];
+  const { kind, body } = taken(text);
+  if (kind === 'CIRCULARSTRING') return straightened(readPositions(body));
+  if (kind === 'LINESTRING') return readPositions(body);
+  if (kind !== 'COMPOUNDCURVE' || depth > MAX_DEPTH) throw new WktFault(`a side of its geometry is a ${kind}`);
+  // Each begins where the one before it ends.
+  return [...members(body)].flatMap((part, index) => curve(part, depth + 1).slice(index === 0 ? 0 : 1));
+}
+
+function polygonsIn(text: string, depth = 0): Position[][][] {
+  const { kind, body } = taken(text);
+  const isCollection = kind === 'GEOMETRYCOLLECTION' || kind === 'MULTISURFACE';
+  if (depth > 0 && SLENDER.test(kind)) return [];
+  if (kind === 'POLYGON') return body === '' ? [] : [ringsIn(body, 0, body.length)];
+  if (kind === 'MULTIPOLYGON')
+    return Array.from(bracketed(body, 0, body.length), ([from, to]) => ringsIn(body, from, to));
+  if (kind === 'CURVEPOLYGON') return body === '' ? [] : [[...members(body)].map((ring) => curve(ring))];
+  if (!isCollection || depth > MAX_DEPTH)
+    throw new WktFault(`its geometry is a ${kind}, not a POLYGON or MULTIPOLYGON`);
+  return [...members(body)].flatMap((part) =>
+    // A part of a surface may have its brackets alone.
+    polygonsIn(part.trimStart().startsWith('(') ? `POLYGON${part}` : part, depth + 1),
+  );
 }
 
 const ringsIn = (text: string, start: number, end: number): Position[][] =>
-  Array.from(bracketed(text, start, end), ([from, to]) => readRing(text.slice(from, to)));
+  Array.from(bracketed(text, start, end), ([from, to]) => readPositions(text.slice(from, to)));
 
 /** Whether a text begins as well-known text of any shape does. */
 export const isWkt = (text: string): boolean =>
@@ -52,22 +110,14 @@ export const isWkt = (text: string): boolean =>
     text.slice(0, 100),
   );
 
-/** The polygons of a POLYGON or MULTIPOLYGON, or why there are none. */
+/** The polygons of a shape, or why there are none. */
 export function polygonsOfWkt(text: string): WktPolygons | string {
-  const head = HEAD.exec(text);
-  if (head === null) return 'its geometry is no well-known text';
-  const [whole, srid, name = ''] = head;
-  const kind = name.toUpperCase().replace(/(?<=POLYGON)(?:ZM|Z|M)$/, '');
-  if (kind !== 'POLYGON' && kind !== 'MULTIPOLYGON') return `its geometry is a ${kind}, not a POLYGON or MULTIPOLYGON`;
-  if (/^EMPTY/i.test(text.slice(whole.length))) return 'its geometry is empty';
+  const [prefix, srid] = SRID.exec(text) ?? [''];
   try {
-    const [outer] = bracketed(text, whole.length, text.length);
-    if (outer === undefined) return 'its geometry is empty';
-    const polygons =
-      kind === 'POLYGON'
-        ? [ringsIn(text, ...outer)]
-        : Array.from(bracketed(text, ...outer), ([from, to]) => ringsIn(text, from, to));
-    return { polygons, epsg: srid === undefined ? undefined : Number(srid) };
+    const polygons = polygonsIn(text.slice(prefix.length));
+    return polygons.length === 0
+      ? 'its geometry is empty'
+      : { polygons, epsg: srid === undefined ? undefined : Number(srid) };
   } catch (error) {
     if (error instanceof WktFault) return error.message;
     throw error;

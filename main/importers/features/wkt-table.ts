@@ -1,13 +1,13 @@
-/** Reads a CSV file with a column of well-known text, row by row. */
+/** Reads a CSV file with a column of shapes, row by row. */
 import { fileFault } from '../../../contract/fault.ts';
 import { createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline, Transform, type TransformCallback } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
-import { MAX_COLUMNS, sizeFault, textFault } from './limits.ts';
-import { isWkt, polygonsOfWkt } from './wkt-polygons.ts';
+import { MAX_COLUMNS } from './limits.ts';
+import { isShapeCell, readShapeCell } from './shape-cell.ts';
+import { isWkt } from './wkt-polygons.ts';
 
 /** The coast of a continent takes some ten megabytes. Of longer rows the rest is left out, and they say so. */
 const MAX_ROW_BYTES = 64 << 20;
@@ -15,6 +15,8 @@ const MAX_ROW_BYTES = 64 << 20;
 const CUT = '\0';
 /** In the first rows a column of well-known text shows itself. */
 const LOOKED_AT = 50;
+/** Of a file with one column. */
+const NO_DELIMITER = '\u001F';
 const DAMAGED = 'Export it again as CSV with its shapes as well-known text (WKT)';
 
 interface Row {
@@ -26,6 +28,8 @@ interface Row {
 async function delimiterOf(path: string): Promise<string> {
   for await (const chunk of createReadStream(path, { end: 65_535, encoding: 'utf8' })) {
     const [heading = ''] = String(chunk).split(/\r?\n/, 1);
+    // Lines of shapes alone, whose commas are their own.
+    if (isWkt(heading)) return NO_DELIMITER;
     const counts = [',', ';', '\t', '|'].map((letter) => ({ letter, count: heading.split(letter).length }));
     return counts.toSorted((a, b) => b.count - a.count)[0]?.letter ?? ',';
   }
@@ -99,29 +103,19 @@ async function* readRows(
   }
 }
 
-function readRow({ line, cells }: Row, columns: readonly string[], shape: number): SourceFeature & { epsg?: number } {
+function readRow({ line, cells }: Row, { columns, shape, epsg }: Heading): SourceFeature {
   const properties = Object.fromEntries(
     columns.flatMap((column, i) => (i === shape ? [] : [[column, cells[i] ?? '']])),
   );
-  const text = cells[shape] ?? '';
-  if (cells.some((cell) => cell.endsWith(CUT)))
-    return {
-      row: line,
-      properties,
-      wkb: undefined,
-      fault: `it is longer than ${MAX_ROW_BYTES / 2 ** 20} MiB: simplify or divide it`,
-    };
-  const large = textFault(text, ',');
-  if (large !== undefined) return { row: line, properties, wkb: undefined, fault: large };
-  const read = text.trim() === '' ? 'it has no geometry' : polygonsOfWkt(text);
   const faulty = (fault: string): SourceFeature => ({ row: line, properties, wkb: undefined, fault });
+  if (cells.some((cell) => cell.endsWith(CUT)))
+    return faulty(`it is longer than ${MAX_ROW_BYTES / 2 ** 20} MiB: simplify or divide it`);
+  const read = readShapeCell(cells[shape] ?? '');
   if (typeof read === 'string') return faulty(read);
-  const rings = read.polygons.flat();
-  const tooLarge = sizeFault(
-    rings.length,
-    rings.reduce((sum, ring) => sum + ring.length, 0),
-  );
-  return tooLarge === undefined ? { row: line, properties, wkb: multiPolygonWkb(read.polygons) } : faulty(tooLarge);
+  const { epsg: own, ...geometry } = read;
+  return own === undefined || own === epsg
+    ? { row: line, properties, ...geometry }
+    : faulty(`it is in EPSG:${own}, and the first shape of the file in EPSG:${epsg ?? 4326}: one file has one system`);
 }
 
 interface Heading {
@@ -129,33 +123,37 @@ interface Heading {
   /** Index of the column of shapes. */
   shape: number;
   epsg: number | undefined;
+  /** Whether the first row is a shape already. */
+  isMissing: boolean;
 }
 
 async function readHeading(path: string, file: string, delimiter: string): Promise<Heading> {
   let columns: string[] | undefined;
+  let isMissing = false;
   let seen = 0;
   for await (const { cells } of readRows(path, file, delimiter, () => undefined)) {
     if (columns === undefined) {
-      columns = cells.map((cell) => cell.trim());
+      isMissing = cells.some(isShapeCell);
+      columns = isMissing ? cells.map((_, i) => `column ${i + 1}`) : cells.map((cell) => cell.trim());
       if (columns.length > MAX_COLUMNS)
         throw fileFault(
           file,
           `it has ${columns.length} columns, more than ${MAX_COLUMNS}`,
           'Keep those that are needed',
         );
-      continue;
+      if (!isMissing) continue;
     }
-    const shape = cells.findIndex(isWkt);
+    const shape = cells.findIndex(isShapeCell);
     if (shape >= 0) {
-      const read = polygonsOfWkt(cells[shape] ?? '');
-      return { columns, shape, epsg: typeof read === 'string' ? undefined : read.epsg };
+      const read = readShapeCell(cells[shape] ?? '');
+      return { columns, shape, epsg: typeof read === 'string' ? undefined : read.epsg, isMissing };
     }
     if (++seen === LOOKED_AT) break;
   }
   throw fileFault(
     file,
     columns === undefined ? 'it is empty' : `none of its columns holds shapes: ${columns.slice(0, 20).join(', ')}`,
-    'Areas in a table need a column of well-known text, such as POLYGON((…)); points or codes are no areas',
+    'Areas in a table need a column of shapes: well-known text such as POLYGON((…)), well-known binary, or GeoJSON; points or codes are no areas',
   );
 }
 
@@ -163,8 +161,8 @@ async function readHeading(path: string, file: string, delimiter: string): Promi
 export async function openWktTable(path: string): Promise<FeatureStream> {
   const file = basename(path);
   const delimiter = await delimiterOf(path);
-  const { columns, shape, epsg } = await readHeading(path, file, delimiter);
-  const coordinateSystem: CoordinateSystem = { epsg: epsg ?? 4326 };
+  const heading = await readHeading(path, file, delimiter);
+  const coordinateSystem: CoordinateSystem = { epsg: heading.epsg ?? 4326 };
   const state = { done: 0 };
   return {
     file,
@@ -176,9 +174,9 @@ export async function openWktTable(path: string): Promise<FeatureStream> {
     },
     async *features() {
       state.done = 0;
-      let isHeading = true;
+      let isHeading = !heading.isMissing;
       for await (const row of readRows(path, file, delimiter, (bytes) => (state.done += bytes))) {
-        if (!isHeading) yield readRow(row, columns, shape);
+        if (!isHeading) yield readRow(row, heading);
         isHeading = false;
       }
     },

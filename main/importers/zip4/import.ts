@@ -225,9 +225,9 @@ export async function importZip4(
   options: Zip4ImportOptions,
   control: Zip4ImportControl = {},
 ): Promise<Zip4ImportReport> {
-  const data = await openDataFile(options.file, options.scratchDirectory);
+  const data = await openDataFile(options.file, options.scratchDirectory, { layer: options.layer });
   try {
-    return await importFile(data.path, options, control);
+    return await importFile(data.path, data.layer, options, control);
   } finally {
     data.remove();
   }
@@ -235,10 +235,11 @@ export async function importZip4(
 
 async function importFile(
   path: string,
+  layer: string | undefined,
   options: Zip4ImportOptions,
   control: Zip4ImportControl,
 ): Promise<Zip4ImportReport> {
-  const source = openFeatures(path, options.layer);
+  const source = openFeatures(path, layer);
   const counties = openCountyFinder(options.packsDirectory, options.damaged);
   try {
     const samples = sampleRows(source);

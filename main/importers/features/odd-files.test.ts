@@ -1,0 +1,279 @@
+/** Files as people really have them: other encodings, wrappers, collections, curves, rings of nothing. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAreaData } from './area-data.ts';
+import type { SourceFeature } from './feature-source.ts';
+import { openAreaFeatures } from './open-features.ts';
+import { writeShapefile } from './shapefile-fixture.ts';
+import { polygonsOfWkb } from './wkb-polygons.ts';
+
+let directory: string;
+let scratch: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cairn-odd-'));
+  scratch = mkdtempSync(join(tmpdir(), 'cairn-odd-scratch-'));
+});
+afterAll(() => {
+  for (const made of [directory, scratch]) rmSync(made, { recursive: true });
+});
+
+type Ring = [number, number][];
+const square = (west: number, south: number): Ring => [
+  [west, south],
+  [west + 1, south],
+  [west + 1, south + 1],
+  [west, south + 1],
+  [west, south],
+];
+const polygon = (...rings: Ring[]): object => ({ type: 'Polygon', coordinates: rings });
+const feature = (name: string, geometry: unknown): object => ({ type: 'Feature', properties: { name }, geometry });
+const collection = (...features: object[]): object => ({ type: 'FeatureCollection', features });
+const wkt = (ring: Ring): string => `(${ring.map((position) => position.join(' ')).join(',')})`;
+
+interface Read {
+  system: unknown;
+  features: SourceFeature[];
+}
+
+async function read(name: string, content: string | Buffer): Promise<Read> {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return readFile(path);
+}
+
+async function readFile(path: string): Promise<Read> {
+  const data = await openAreaData(path, scratch);
+  try {
+    const source = await openAreaFeatures(data.path, data.layer);
+    const features: SourceFeature[] = [];
+    for await (const each of source.features()) features.push(each);
+    source.close();
+    return { system: source.coordinateSystem, features };
+  } finally {
+    data.remove();
+  }
+}
+
+const namesOf = ({ features }: Read): unknown[] => features.map(({ properties }) => properties['name']);
+/** Positions of each ring of each polygon; or what is wrong. */
+const shapesOf = ({ features }: Read): unknown[] =>
+  features.map(({ wkb, fault }) => {
+    const polygons = wkb === undefined ? fault : polygonsOfWkb(wkb);
+    return Array.isArray(polygons) ? polygons.map((rings) => rings.map((ring) => ring.length)) : polygons;
+  });
+
+describe('JSON', () => {
+  const [a, b] = [feature('A', polygon(square(7, 46))), feature('B', polygon(square(8, 46)))];
+
+  it.each<[what: string, value: unknown]>([
+    ['a list of features', [a, b]],
+    ['a collection within another', collection(collection(a, b))],
+    ['the answer of a server around its features', { success: true, result: { geojson: collection(a, b) } }],
+  ])('%s is read', async (_what, value) => {
+    const found = await read('a.json', JSON.stringify(value));
+    expect([namesOf(found), shapesOf(found)]).toEqual([
+      ['A', 'B'],
+      [[[5]], [[5]]],
+    ]);
+    expect(found.features.map(({ row }) => row)).toEqual([1, 2]);
+  });
+
+  it('collections of shapes give their polygons', async () => {
+    const mixed = (...geometries: object[]): object => ({ type: 'GeometryCollection', geometries });
+    const point = { type: 'Point', coordinates: [7, 46] };
+    const found = await read(
+      'collections.geojson',
+      JSON.stringify(
+        collection(
+          feature('both', mixed(polygon(square(7, 46)), mixed(polygon(square(9, 46)), point))),
+          feature('none', mixed(point)),
+        ),
+      ),
+    );
+    expect(shapesOf(found)).toEqual([[[5], [5]], 'its geometry is a collection without polygons']);
+  });
+
+  it('leaves out rings of nothing, and says so', async () => {
+    const speck: Ring = [
+      [7.5, 46.5],
+      [7.5, 46.5],
+      [7.5, 46.5],
+    ];
+    const found = await read(
+      'specks.geojson',
+      JSON.stringify(
+        collection(
+          feature('hole', polygon(square(7, 46), speck)),
+          feature('part', { type: 'MultiPolygon', coordinates: [[speck], [square(8, 46)], []] }),
+          feature('all', polygon(speck)),
+        ),
+      ),
+    );
+    expect(shapesOf(found)).toEqual([[[5]], [[5]], 'a ring has 3 positions, and needs 4 at the minimum']);
+    expect(found.features.map(({ remark }) => remark)).toEqual([
+      'a ring of fewer than 4 positions was left out',
+      'a ring of fewer than 4 positions was left out',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['urn:ogc:def:crs:EPSG::3857', { epsg: 3857 }],
+    ['http://www.opengis.net/def/crs/EPSG/0/3857', { epsg: 3857 }],
+    ['https://www.opengis.net/def/crs/OGC/1.3/CRS84', { epsg: 4326 }],
+  ])('a crs behind the features counts: %s', async (name, system) => {
+    const { type, ...rest } = { ...collection(a), type: 'FeatureCollection' };
+    const value = { type, ...rest, crs: { type: 'name', properties: { name } } };
+    expect((await read('late.geojson', JSON.stringify(value))).system).toEqual(system);
+  });
+
+  it('of Esri has its attributes, its holes, and its system', async () => {
+    const clockwise = square(0, 0).toReversed();
+    const hole: Ring = [
+      [0.2, 0.2],
+      [0.4, 0.2],
+      [0.4, 0.4],
+      [0.2, 0.2],
+    ];
+    const found = await read(
+      'esri.json',
+      JSON.stringify({
+        geometryType: 'esriGeometryPolygon',
+        spatialReference: { wkid: 102100, latestWkid: 3857 },
+        features: [{ attributes: { name: 'A' }, geometry: { rings: [clockwise, hole] } }],
+      }),
+    );
+    expect([found.system, namesOf(found), shapesOf(found)]).toEqual([{ epsg: 3857 }, ['A'], [[[5, 4]]]]);
+  });
+
+  it('that says late that it is TopoJSON is read as such', async () => {
+    const topology = {
+      objects: { wards: { type: 'Polygon', arcs: [[0]], properties: { name: 'A' } } },
+      arcs: [square(7, 46)],
+      bbox: Array.from({ length: 9000 }, () => 0),
+      type: 'Topology',
+    };
+    const found = await read('late.json', JSON.stringify(topology));
+    expect([namesOf(found), shapesOf(found)]).toEqual([['A'], [[[5]]]]);
+  });
+});
+
+describe('text of other encodings', () => {
+  const geoJson = JSON.stringify(collection(feature('Åland', polygon(square(7, 46)))));
+  const kml = `<?xml version="1.0" encoding="ISO-8859-1"?><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Åland</name><Polygon><outerBoundaryIs><LinearRing><coordinates>7, 46,0 8, 46,0 8, 47,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
+
+  it.each<[what: string, name: string, content: Buffer]>([
+    ['Latin-1', 'latin.geojson', Buffer.from(geoJson, 'latin1')],
+    ['UTF-16 with its mark', 'sixteen.geojson', Buffer.from(`\uFEFF${geoJson}`, 'utf16le')],
+    ['UTF-16, big-endian', 'big.geojson', Buffer.from(`\uFEFF${geoJson}`, 'utf16le').swap16()],
+    ['UTF-8 with its mark and line ends of Windows', 'mark.geojson', Buffer.from(`\uFEFF${geoJson}\r\n`)],
+    ['XML that says its encoding', 'latin.kml', Buffer.from(kml, 'latin1')],
+    ['CSV', 'latin.csv', Buffer.from(`name;shape\nÅland;"POLYGON(${wkt(square(7, 46))})"\n`, 'latin1')],
+  ])('%s is read', async (_what, name, content) => {
+    const found = await read(name, content);
+    expect(namesOf(found)).toEqual(['Åland']);
+    expect(found.features[0]?.wkb).toBeDefined();
+    expect(readdirSync(scratch)).toEqual([]);
+  });
+
+  it.each([
+    ['UTF-8', 'utf8', 'Åland'],
+    ['65001', 'utf8', 'Åland'],
+    ['', 'utf8', 'Åland'],
+    ['ISO 8859-1', 'latin1', 'Åland'],
+    ['88591', 'latin1', 'Åland'],
+    ['ANSI 1252', 'latin1', 'Åland'],
+    ['', 'latin1', 'Åland'],
+  ] as const)('a shapefile whose .cpg says "%s" and whose text is %s', async (label, encoding, name) => {
+    const path = join(directory, 'names.shp');
+    writeShapefile(path, {
+      fields: [{ name: 'name', type: 'C', length: 10 }],
+      // The fixture writes a byte for each letter.
+      records: [{ values: [Buffer.from(name, encoding).toString('latin1')], rings: [square(7, 46).toReversed()] }],
+    });
+    rmSync(join(directory, 'names.cpg'), { force: true });
+    if (label !== '') writeFileSync(join(directory, 'names.cpg'), label);
+    expect(namesOf(await readFile(path))).toEqual([name]);
+  });
+});
+
+describe('shapes in tables', () => {
+  const binary = (head: string): string => {
+    const positions = Buffer.alloc(square(7, 46).length * 16);
+    for (const [i, [x, y]] of square(7, 46).entries()) {
+      positions.writeDoubleLE(x, i * 16);
+      positions.writeDoubleLE(y, i * 16 + 8);
+    }
+    return `${head}0100000005000000${positions.toString('hex')}`;
+  };
+  const json = JSON.stringify(polygon(square(7, 46))).replaceAll('"', '""');
+
+  it.each([
+    ['well-known binary', `name,geom\nA,${binary('0103000000')}\n`, undefined],
+    ['binary of PostGIS', `name,geom\nA,${binary('010300002008080000').toUpperCase()}\n`, 2056],
+    ['bytes of PostgreSQL', `name,geom\nA,\\x${binary('0103000000')}\n`, undefined],
+    ['GeoJSON', `Geo Point;Geo Shape;name\n"46.5,7.5";"${json}";A\n`, undefined],
+  ])('%s', async (_what, content, epsg = 4326) => {
+    const found = await read('table.csv', content);
+    expect([found.system, namesOf(found), shapesOf(found)]).toEqual([{ epsg }, ['A'], [[[5]]]]);
+  });
+
+  it('without a heading keeps its first row', async () => {
+    const lines = `A,"POLYGON(${wkt(square(7, 46))})"\nB,"POLYGON(${wkt(square(8, 46))})"\n`;
+    const found = await read('bare.csv', lines);
+    expect(found.features.map(({ properties }) => properties)).toEqual([{ 'column 1': 'A' }, { 'column 1': 'B' }]);
+  });
+
+  it('may be lines of shapes alone', async () => {
+    const found = await read('lines.wkt', `POLYGON(${wkt(square(7, 46))})\nMULTIPOLYGON((${wkt(square(8, 46))}))\n`);
+    expect(shapesOf(found)).toEqual([[[5]], [[5]]]);
+  });
+
+  it('of another system than the first are reported', async () => {
+    const cell = `POLYGON(${wkt(square(7, 46))})`;
+    const found = await read('systems.csv', `name,wkt\nA,"SRID=4326;${cell}"\nB,"SRID=2056;${cell}"\n`);
+    expect(shapesOf(found)).toEqual([
+      [[5]],
+      'it is in EPSG:2056, and the first shape of the file in EPSG:4326: one file has one system',
+    ]);
+  });
+
+  it('with curves become straight, on the circle', async () => {
+    const found = await read(
+      'curves.csv',
+      'name,wkt\n' +
+        'circle,"CURVEPOLYGON(CIRCULARSTRING(11 50,9 50,11 50))"\n' +
+        'half,"CURVEPOLYGON(COMPOUNDCURVE(CIRCULARSTRING(9 50,10 51,11 50),(11 50,9 50)))"\n' +
+        'surface,"MULTISURFACE(((7 46,8 46,8 47,7 46)),CURVEPOLYGON((1 1,2 1,2 2,1 1)))"\n' +
+        'mixed,"GEOMETRYCOLLECTION(POINT(1 1),POLYGON((7 46,8 46,8 47,7 46)))"\n',
+    );
+    expect(shapesOf(found)).toEqual([[[91]], [[47]], [[4], [4]], [[4]]]);
+    for (const row of [0, 1]) {
+      const polygons = polygonsOfWkb(found.features[row]?.wkb ?? Buffer.alloc(0));
+      const ring = typeof polygons === 'string' ? [] : (polygons[0]?.[0] ?? []);
+      const radii = ring.map(([x, y]) => Math.hypot(x - 10, y - 50));
+      expect(Math.min(...radii)).toBeCloseTo(1, 9);
+      expect(Math.max(...radii)).toBeCloseTo(1, 9);
+      // The half circle is the northern one.
+      if (row === 1) expect(Math.min(...ring.map(([, y]) => y))).toBeCloseTo(50, 9);
+    }
+  });
+});
+
+describe('what is not read', () => {
+  it.each([
+    ['a web page', 'a.geojson', '<!DOCTYPE html><html></html>', /it is a web page.* The download went wrong/],
+    [
+      'GML',
+      'a.gml',
+      '<?xml version="1.0"?><ogr:FeatureCollection xmlns:gml="http://www.opengis.net/gml">',
+      /it is GML.*ogr2ogr/,
+    ],
+    ['MapInfo', 'a.tab', '!table\n!version 300\n', /it is MapInfo.*GeoPackage or GeoJSON/],
+    ['a part of a shapefile', 'a.prj', 'GEOGCS["GCS_WGS_1984"]', /it is a part of a shapefile.*Name the \.shp file/],
+  ])('%s is named, with what to do', async (_what, name, content, message) => {
+    await expect(read(name, content)).rejects.toThrow(message);
+  });
+});
