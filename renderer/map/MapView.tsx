@@ -1,20 +1,98 @@
 import { useComputedColorScheme } from '@mantine/core';
+import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { withTrueMinus } from '../kit/coordinates/point.ts';
+import { boxPolygon } from '../kit/coordinates/bounds.ts';
+import { writtenBox } from '../kit/coordinates/box-size.ts';
+import { geodesicPositions } from '../kit/coordinates/geodesic.ts';
+import { withTrueMinus, type Point } from '../kit/coordinates/point.ts';
+import { useFigureLayer } from '../model/figures/figure-layer.ts';
 import { useAnswers } from '../model/look-up/answers.ts';
+import { useLookUp } from '../model/look-up/look-up.ts';
+import { useMeasure } from '../model/map/measure.ts';
+import { MIN_COMPARED, useComparison } from '../model/pins/compare.ts';
+import { pinAt, usePins, type Pin } from '../model/pins/pins.ts';
 import { useLayout } from '../model/window/layout.ts';
 import { useMap } from '../model/map/map.ts';
 import { usePreferences } from '../model/window/preferences.ts';
+import { useWindow } from '../model/window/window.ts';
 import { useActiveMap } from './active-map.ts';
+import { measuredFeatures } from './drawn/measured.ts';
 import { fitPacks } from './fit-packs.ts';
 import { MapController } from './controller.ts';
 import { MAP_EVENTS } from './map-events.ts';
+import type { FigureFill } from './style/figures.ts';
+import type { TilePack } from './style/tile-source.ts';
 import styles from './MapView.module.css';
 import { useTilePacks } from './tile-packs.ts';
 import { useDrawnAreas } from './use-area-layers.ts';
-import { useDrawn, useMarkedPoint } from './use-drawn.ts';
-import { useFigureFill } from './use-figure-fill.ts';
+
+/** The point looked up, while the inspector is on screen: the other workspaces mark points of their own. */
+function useMarkedPoint(): Point | null {
+  const point = useLookUp((lookUp) => lookUp.point);
+  return useWindow(({ workspace }) => workspace === 'inspect') ? point : null;
+}
+
+/** The geodesics from the first pin to the others. */
+function linesFromFirst([first, ...others]: readonly Pin[]): LineString[] {
+  return first === undefined
+    ? []
+    : others.map(({ point }) => ({ type: 'LineString', coordinates: geodesicPositions(first.point, point) }));
+}
+
+const NONE: readonly Feature[] = [];
+
+/** The measured line; while it is drawn it goes on to the pointer. */
+function useMeasured(): readonly Feature[] {
+  const points = useMeasure((measure) => measure.points);
+  const isClosed = useMeasure((measure) => measure.isClosed);
+  const isFinished = useMeasure((measure) => measure.isFinished);
+  const units = usePreferences((preferences) => preferences.units);
+  const isFollowing = useMap(({ tool }) => tool === 'measure') && points.length > 0 && !isFinished;
+  const next = useMap(({ pointer }) => (isFollowing ? pointer : null));
+  return useMemo(
+    () => (points.length === 0 ? NONE : measuredFeatures({ points, isClosed, isFinished }, next, units)),
+    [points, isClosed, isFinished, next, units],
+  );
+}
+
+/** Keeps pins and drawings on the map as they are in the window's state. */
+function useDrawn(): void {
+  const map = useActiveMap((active) => active.map);
+  const pins = usePins((store) => store.pins);
+  const point = useMarkedPoint();
+  const box = useMap((drawn) => drawn.draft ?? drawn.box);
+  const units = usePreferences((preferences) => preferences.units);
+  const chosen = pinAt(pins, point)?.letter;
+  useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);
+  // A pin marks its own point; the teardrop of the look-up would hide its letter.
+  useEffect(() => map?.showPin(chosen === undefined ? point : null), [map, point, chosen]);
+  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
+  const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= MIN_COMPARED;
+  useEffect(() => map?.overlays.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);
+  // A corner set from the keyboard has no box yet.
+  const hasExtent = box !== null && box[0] !== box[2] && box[1] !== box[3];
+  useEffect(
+    () => map?.showBoxCorners(hasExtent ? box : null, hasExtent ? writtenBox(box, units) : ''),
+    [map, box, hasExtent, units],
+  );
+  const line = useMeasured();
+  useEffect(() => {
+    const boxes: Feature[] = box === null ? [] : [{ type: 'Feature', properties: {}, geometry: boxPolygon(box) }];
+    map?.overlays.showDrawing([...boxes, ...line]);
+  }, [map, box, line]);
+}
+
+/** What the map's style needs of the figure that is chosen. */
+function useFigureFill(packs: readonly TilePack[]): FigureFill | null {
+  const choice = useLayout((layout) => layout.figureLayer);
+  const { shown } = useFigureLayer();
+  const source = packs.find(({ theme }) => theme === 'shapes')?.id;
+  return useMemo(() => {
+    if (choice === null || shown === null || source === undefined) return null;
+    return { source, level: shown.choice.level, classes: shown.classes };
+  }, [choice, shown, source]);
+}
 
 const MAKE_ROOM_MS = 100;
 

@@ -1,10 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { expect, test, describe, it } from 'vitest';
 import type { SuggestionGroup } from './suggestion.ts';
-import { merged } from './use-found.ts';
+import { merged, readZip9 } from './use-found.ts';
 import { assert, jsonValue, property } from 'fast-check';
 import { readRecent, remembered, type Destination } from './recent.ts';
-import { readZip9 } from './zip4-search.ts';
 import { cityOf, isPlaceless, placelessMeaning, zoneNamed, zonesMatching } from './zones.ts';
 import type { GeocoderResult } from '../../../contract/geocoder.ts';
 import { destinationOf, grouped } from './geocoded.ts';

@@ -1,7 +1,31 @@
 import { memo } from 'react';
-import { jsonTokens } from './json-tokens.ts';
 import styles from './JsonText.module.css';
 import { LongText } from './LongText.tsx';
+
+type JsonToken = {
+  readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark';
+  readonly text: string;
+  readonly start: number;
+};
+
+const TOKEN = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|(-?\d[\d.eE+-]*)|(true|false|null)|[\s{}[\],:]+|[^]/g;
+
+/** Indented JSON, or a part of it, in pieces to colour. Joined, they are the text itself. */
+export function jsonTokens(json: string): JsonToken[] {
+  return [...json.matchAll(TOKEN)].flatMap(
+    ({ index, 0: whole, 1: string, 2: colon, 3: number, 4: word }): JsonToken[] => {
+      if (string !== undefined && colon !== undefined) {
+        return [
+          { kind: 'key', text: string, start: index },
+          { kind: 'mark', text: colon, start: index + string.length },
+        ];
+      }
+      const kind =
+        string !== undefined ? 'string' : number !== undefined ? 'number' : word !== undefined ? 'word' : 'mark';
+      return [{ kind, text: whole, start: index }];
+    },
+  );
+}
 
 type Props = {
   /** Indented JSON, in lines; each piece is drawn once. */

@@ -1,6 +1,6 @@
 import { assert, jsonValue, property, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonTokens } from './json-tokens.ts';
+import { jsonTokens } from './JsonText.tsx';
 import { formattedJson, JsonFormatter } from './json-formatter.ts';
 
 const joined = (text: string): string =>

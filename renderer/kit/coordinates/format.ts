@@ -1,8 +1,39 @@
 import { formatDecimal } from './decimal.ts';
-import { formatDms } from './dms.ts';
 import type { CoordinateText, Point } from './point.ts';
 import { toUps } from './ups.ts';
 import { toUtm } from './utm.ts';
+
+/** A third of a metre: seconds with two decimals. */
+const SECONDS_DECIMALS = 2;
+const UNITS_PER_SECOND = 10 ** SECONDS_DECIMALS;
+
+/** Splits on whole hundredths of a second, so that 59.999″ carries into the minute and never reads `60.00″`. */
+function split(degrees: number): { degrees: number; minutes: number; seconds: string } {
+  const units = Math.round(Math.abs(degrees) * 3600 * UNITS_PER_SECOND);
+  const wholeMinutes = Math.floor(units / (60 * UNITS_PER_SECOND));
+  const seconds = (units - wholeMinutes * 60 * UNITS_PER_SECOND) / UNITS_PER_SECOND;
+  return {
+    degrees: Math.floor(wholeMinutes / 60),
+    minutes: wholeMinutes % 60,
+    seconds: seconds.toFixed(SECONDS_DECIMALS),
+  };
+}
+
+const pad = (text: string, width: number) => text.padStart(width, '0');
+
+type Quotes = { readonly minute: string; readonly second: string };
+
+function write(value: number, letter: string, { minute, second }: Quotes): string {
+  const { degrees, minutes, seconds } = split(value);
+  return `${degrees}°${pad(String(minutes), 2)}${minute}${pad(seconds, SECONDS_DECIMALS + 3)}${second} ${letter}`;
+}
+
+/** `36°58′26.83″ N, 122°01′34.72″ W`; copied with ASCII quotes. The hemisphere letter stands for the sign. */
+function formatDms({ lon, lat }: Point): CoordinateText {
+  const both = (quotes: Quotes) =>
+    `${write(lat, lat < 0 ? 'S' : 'N', quotes)}, ${write(lon, lon < 0 ? 'W' : 'E', quotes)}`;
+  return { shown: both({ minute: '′', second: '″' }), copied: both({ minute: "'", second: '"' }) };
+}
 
 export const COORDINATE_FORMATS = ['DD', 'DMS', 'UTM'] as const;
 export type CoordinateFormat = (typeof COORDINATE_FORMATS)[number];

@@ -7,6 +7,7 @@ import {
   type BatchAction,
   type BatchJob,
   type BatchLayout,
+  batchUploadEndpoint,
 } from '../../../contract/batch.ts';
 import type { PositionSource } from '../../../contract/enrich.ts';
 import type { ColumnGuess } from '../../../contract/tables.ts';
@@ -15,7 +16,23 @@ import { failureOutlook, type Failure } from '../../kit/api/failure.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { strings } from '../../kit/storage/stored.ts';
 import { knownTables, putTable, refreshTables, tableIn } from './tables.ts';
-import { uploadTable } from './upload.ts';
+
+/**
+ * Hands a file to the local server. @param onProgress hears the share that has been sent
+ * @throws the `AbortError` of `signal` only.
+ */
+const uploadTable = (
+  file: File,
+  sheet: string | undefined,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Answer<BatchJob>> =>
+  ask(batchUploadEndpoint, {
+    query: { name: file.name, sheet },
+    file,
+    onSent: (bytes) => onProgress(file.size === 0 ? 0 : Math.min(1, bytes / file.size)),
+    signal,
+  });
 
 const FIELDS_NAME = 'cairn.batch.fields';
 const DEFAULT_FIELDS = ['address', 'address_distance_m', 'admin2', 'admin8', 'tz', 'utc_offset'];

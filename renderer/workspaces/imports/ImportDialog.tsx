@@ -1,17 +1,83 @@
-import { Modal } from '@mantine/core';
+import { Modal, Progress } from '@mantine/core';
+import { IconReplace } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { ImportJob } from '../../../contract/imports.ts';
+import type { ImportJob, OsmPartProgress } from '../../../contract/imports.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { Message } from '../../kit/components/Message.tsx';
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
 import { useAreaWizard } from '../../model/imports/area-wizard.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { AddressColumns } from './AddressColumns.tsx';
+import { OsmProgress } from './OsmProgress.tsx';
 import { AreaWizard } from './areas/AreaWizard.tsx';
-import { AskReplace } from './AskReplace.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { ImportEnd, ImportFailed } from './ImportEnd.tsx';
 import styles from './ImportDialog.module.css';
-import { ImportProgress } from './ImportProgress.tsx';
+
+/** How far the import is, and a way out of it. */
+function ImportProgress({
+  what,
+  share,
+  trouble,
+  parts,
+}: {
+  readonly what: string;
+  readonly share: number;
+  readonly trouble?: string | undefined;
+  /** Of an OpenStreetMap file. */
+  readonly parts?: readonly OsmPartProgress[] | undefined;
+}) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={styles['progress']}>
+      <p className={styles['lead']}>
+        {what}: <span className="figures">{percent}%</span>
+      </p>
+      <Progress value={percent} size={8} aria-label="Progress of the import" />
+      {trouble === undefined ? null : (
+        <p role="alert" className="secondary">
+          {trouble} How far the import is will be known when the server is back.
+        </p>
+      )}
+      {parts === undefined ? null : <OsmProgress parts={parts} />}
+      <p className="hint">
+        {parts === undefined
+          ? 'The pack that is installed stays in use until the new one is whole.'
+          : 'Cancel keeps the parts that are written. A pack that is installed stays in use until the new one is whole.'}
+      </p>
+      <div className={styles['actions']}>
+        <Button look="quiet" onClick={() => useWindow.getState().closeDialog()}>
+          Go on in the background
+        </Button>
+        <Button onClick={() => useImportRun.getState().cancel()}>Cancel import</Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Whether an import may put its packs in place of those that are installed. @param what `The pack health-figures is
+ * installed already`
+ */
+function AskReplace({ what }: { readonly what: string }) {
+  return (
+    <>
+      <Message icon={IconReplace} title="Replace what is installed?">
+        {what}. It answers until the new data are whole, and is gone then. To keep both, give the file another name and
+        choose it again.
+      </Message>
+      <div className={styles['actions']}>
+        <Button data-autofocus onClick={() => useImportRun.getState().keep()}>
+          Keep what is installed
+        </Button>
+        <Button look="primary" onClick={() => void useImportRun.getState().replace()}>
+          Replace
+        </Button>
+      </div>
+    </>
+  );
+}
 
 /** Of the steps that show tables. */
 const WIDTHS: Readonly<Record<string, number>> = { columns: 780, areas: 1120 };

@@ -1,14 +1,37 @@
 import { IconAlertTriangle, IconCheck, IconCopy, IconMap2, IconRefresh } from '@tabler/icons-react';
-import type { ImportJob, ImportProblem, ImportReport } from '../../../contract/imports.ts';
+import {
+  type ImportJob,
+  type ImportProblem,
+  type ImportReport,
+  IMPORT_ID_PREFIXES,
+} from '../../../contract/imports.ts';
 import { isPassing, orderFailureText, type Failure } from '../../kit/api/failure.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
-import { useWindow } from '../../model/window/window.ts';
+import { activeMap } from '../../map/active-map.ts';
+import { useAreaLayers } from '../../model/map/area-layers.ts';
+import { installedPacks, isReady } from '../../model/service/packs.ts';
+import { useWindow, goAndThen } from '../../model/window/window.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { OsmProgress } from './OsmProgress.tsx';
-import { hasPlace, showOnMap } from './show-on-map.ts';
+
+// Goes to what an import has made.
+
+/** Figures lie where the areas of other packs do. */
+const hasPlace = ({ kind }: ImportJob): boolean => kind !== 'health';
+
+/** Closes the dialog and brings the map to all of a pack. */
+function showOnMap(id: string): void {
+  const pack = installedPacks().find((candidate) => candidate.id === id);
+  useWindow.getState().closeDialog();
+  if (id.startsWith(IMPORT_ID_PREFIXES.areas))
+    useAreaLayers.getState().show(id, pack !== undefined && isReady(pack) ? pack.title : undefined);
+  goAndThen('inspect', () => {
+    if (pack !== undefined && isReady(pack)) activeMap()?.camera.fit(pack.coverage);
+  });
+}
 
 const count = (value: number): string => value.toLocaleString('en');
 

@@ -1,6 +1,21 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useMemo } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
+import { useActiveMap } from '../../map/active-map.ts';
+import { Locator } from '../../map/locator.ts';
+import { writtenArea } from '../../map/scale-bar.ts';
+import { useTilePacks } from '../../map/tile-packs.ts';
+import { usePeriod } from '../../model/figures/period.ts';
+import { useAnswers } from '../../model/look-up/answers.ts';
+import type { AreaReference } from '../../model/look-up/areas.ts';
+import { useLookUp } from '../../model/look-up/look-up.ts';
+import { tileGrid } from '../../model/tiles/grid.ts';
+import { useLayout } from '../../model/window/layout.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import type { SectionDefinition } from './section-definition.ts';
+import { withFigures } from './sections/tile/grid-figures.ts';
+import { tileSection } from './sections/tile/tile-section.tsx';
 import { Welcome } from './welcome/Welcome.tsx';
 import { AreaLegend } from './areas/AreaLegend.tsx';
 import { AreaTableDock } from './areas/AreaTableDock.tsx';
@@ -12,11 +27,95 @@ import { useWindow } from '../../model/window/window.ts';
 import { CompareDock } from './compare/CompareDock.tsx';
 import { InspectPanel } from './InspectPanel.tsx';
 import styles from './InspectWorkspace.module.css';
-import { LocatorInset } from './LocatorInset.tsx';
 import { useAreaHighlight } from './use-area-highlight.ts';
 import { useLayers } from './use-layers.ts';
 import { TileLegend } from './sections/tile/TileLegend.tsx';
-import { useTile } from './use-tile.ts';
+
+/** As the panel knows it: a section whose answer may be any. */
+const TILE: SectionDefinition = tileSection;
+
+/** The panel is on screen before the map is drawn anew. */
+const DRAW_MS = 100;
+
+/**
+ * Keeps the grid of the tile on the map while its section is open, where that is asked for. @returns whether it is there
+ */
+function useTile(): boolean {
+  const map = useActiveMap((active) => active.map);
+  const state = useAnswers(({ sections }) => sections[tileSection.id]);
+  const isOpen = useLayout(
+    ({ closedSections, hiddenSections, hiddenLayers }) =>
+      ![...closedSections, ...hiddenSections].includes(tileSection.id) && !hiddenLayers.includes('tile-grid'),
+  );
+  const date = usePeriod((period) => period.date);
+  const trendDays = usePeriod((period) => period.trendDays);
+
+  const settled = state?.status === 'loading' ? state.previous : state;
+  // The other workspaces have drawings of their own.
+  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
+  const id =
+    isOpen && isInspecting && settled?.status === 'ready' ? TILE.geoJson?.(settled.data).features[0]?.id : undefined;
+  const grid = useMemo(() => (id === undefined ? [] : tileGrid(String(id))), [id]);
+  useEffect(() => {
+    if (!map || grid.length === 0) return undefined;
+    const abort = new AbortController();
+    const { goToTile: goTo } = useLookUp.getState();
+    const fill = async () => {
+      map.overlays.showTiles(grid, goTo);
+      const tiles = await withFigures(grid, { date, trendDays }, abort.signal);
+      if (tiles !== null) map.overlays.showTiles(tiles, goTo);
+    };
+    const timer = setTimeout(() => void fill(), DRAW_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+      map.overlays.showTiles([], goTo);
+    };
+  }, [map, grid, date, trendDays]);
+  return grid.length > 0;
+}
+
+/** `Santa Cruz, County`, but plain `Santa Cruz County`. */
+const fullName = ({ name, kind }: AreaReference): string =>
+  name.toLowerCase().includes(kind.toLowerCase()) ? name : `${name}, ${kind}`;
+
+/** Bottom left, while the area under the pointer is larger than the view. */
+function LocatorInset() {
+  const inset = useLookUp((highlight) => highlight.inset);
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const packs = useTilePacks();
+  const units = usePreferences((preferences) => preferences.units);
+  const container = useRef<HTMLDivElement>(null);
+  const isShown = inset !== null;
+
+  const area = inset?.area;
+  useEffect(() => {
+    if (!isShown || container.current === null || area === undefined) return undefined;
+    const locator = new Locator(container.current, { theme, packs });
+    locator.show(area.geometry, useLookUp.getState().point);
+    return () => locator.destroy();
+  }, [isShown, area, theme, packs]);
+
+  if (inset === null) return null;
+  const { reference } = inset;
+  const { area_km2 } = inset.area.properties;
+  return (
+    <figure className={styles['inset']}>
+      <div className={styles['frame']}>
+        <div ref={container} className={styles['map']} />
+      </div>
+      <figcaption className={styles['caption']}>
+        {reference.badge === undefined ? null : <span className={styles['level']}>{reference.badge}</span>}
+        <span>
+          <b className={styles['name']}>{fullName(reference)}</b>
+          <span className={styles['size']}>
+            Larger than this view{area_km2 === undefined ? '' : `, ${writtenArea(area_km2, units)}`}
+          </span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
 
 /**
  * The map with its floats, and the panel that answers. The panel comes first for the keyboard, though it stands right.

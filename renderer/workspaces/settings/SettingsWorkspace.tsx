@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconRestore } from '@tabler/icons-react';
+import { IconRestore, IconFolderOpen } from '@tabler/icons-react';
 import { Button } from '../../kit/components/Button.tsx';
+import { changePacksFolder } from '../../model/service/packs.ts';
 import { DEFAULT_ARRANGEMENT, useLayout } from '../../model/window/layout.ts';
 import { DEFAULT_PREFERENCES, usePreferences } from '../../model/window/preferences.ts';
 import { useService } from '../../model/service/service.ts';
@@ -8,12 +9,42 @@ import { record } from '../../kit/storage/stored.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
 import { KeptJobs } from './KeptJobs.tsx';
-import { PackFolder } from './PackFolder.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
 import { useEffect, useState } from 'react';
 import type { LoginItem as Known } from '../../../contract/ipc.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
+
+/** Where the packs are. Another folder can be chosen in the desktop window; a browser shows how. */
+function PackFolder() {
+  const folder = useService((service) => service.shell?.packsDirectory);
+  const [isBusy, setBusy] = useState(false);
+  const change = async () => {
+    setBusy(true);
+    await changePacksFolder();
+    setBusy(false);
+  };
+  return (
+    <SettingRow
+      title="Pack folder"
+      hint={
+        folder === undefined ? (
+          <>
+            In a browser it is chosen at the start: <code className="mono">npm start -- --packs FOLDER</code>
+          </>
+        ) : (
+          <span className={`mono ${styles['folder']}`}>{folder}</span>
+        )
+      }
+    >
+      {folder === undefined ? null : (
+        <Button size="small" icon={IconFolderOpen} disabled={isBusy} onClick={() => void change()}>
+          Change
+        </Button>
+      )}
+    </SettingRow>
+  );
+}
 
 /** Choices of the row, in the order in which they are shown. */
 const LOGIN_CHOICES = ['Off', 'On'] as const;

@@ -1,16 +1,59 @@
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { useComputedColorScheme } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconFocusCentered } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { AreaSketch } from '../../../map/area-sketch.ts';
+import { useTilePacks } from '../../../map/tile-packs.ts';
 import { useImportRun } from '../../../model/imports/import-run.ts';
 import { missingChoices } from '../../../model/imports/area-choices.ts';
 import { AREA_STEPS, useAreaWizard, type AreaStep } from '../../../model/imports/area-wizard.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { AreaFacts } from './AreaFacts.tsx';
-import { AreaMap } from './AreaMap.tsx';
 import styles from './AreaWizard.module.css';
 import { FieldsStep } from './FieldsStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { TargetStep } from './TargetStep.tsx';
+
+const count = (value: number): string => value.toLocaleString('en');
+
+/** The areas of the file on a map; a click marks one, and its row with it. */
+function AreaMap() {
+  const container = useRef<HTMLDivElement>(null);
+  const [sketch, setSketch] = useState<AreaSketch | null>(null);
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const packs = useTilePacks();
+  const preview = useAreaWizard((wizard) => wizard.preview);
+  const selected = useAreaWizard((wizard) => wizard.selected);
+  useEffect(() => {
+    if (container.current === null) return undefined;
+    const made = new AreaSketch(container.current, { theme, packs }, useAreaWizard.getState().select);
+    setSketch(made);
+    return () => {
+      setSketch(null);
+      made.destroy();
+    };
+  }, [theme, packs]);
+  const isReading = useAreaWizard((wizard) => wizard.isReading);
+  useEffect(() => sketch?.show(preview?.shapes ?? [], preview?.bbox), [sketch, preview]);
+  useEffect(() => sketch?.mark(preview === null ? null : selected), [sketch, preview, selected]);
+  if (preview === null ? !isReading : preview.shapes.length === 0) return null;
+  return (
+    <figure className={styles['map']} aria-busy={preview === null}>
+      <div ref={container} className={styles['canvas']} />
+      <div className={styles['fit']}>
+        <IconButton icon={IconFocusCentered} label="Show all areas" side="left" onClick={() => sketch?.fit()} />
+      </div>
+      <figcaption className={styles['caption']}>
+        {preview === null
+          ? 'Reading the file…'
+          : `${preview.is_whole && preview.shapes.length === preview.rows_read ? 'All' : 'The first'} ${count(preview.shapes.length)} areas`}
+        {selected === null ? null : <span className={styles['chosen']}>, row {count(selected)} selected</span>}
+      </figcaption>
+    </figure>
+  );
+}
 
 const TITLES: Record<AreaStep, string> = { preview: 'Preview', fields: 'Fields', target: 'Target', report: 'Report' };
 const NEXT: Record<AreaStep, string> = {

@@ -1,5 +1,5 @@
 import { IconCopy, IconFocusCentered, IconX } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useEffect } from 'react';
 import type { AreaList } from '../../../../contract/drawn-areas.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
@@ -8,13 +8,26 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { union } from '../../../kit/coordinates/bounds.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { activeMap } from '../../../map/active-map.ts';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { areaListQuery, useAreaLayers } from '../../../model/map/area-layers.ts';
 import { filterOf, sorted, type AreaOrder, type AreaRow } from '../../../model/map/area-rows.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { AreaExport } from './AreaExport.tsx';
 import styles from './AreaTableDock.module.css';
 import { AreaTable } from './AreaTable.tsx';
-import { usePickOnMap } from './use-pick-on-map.ts';
+
+/** Selects the row of the area that a click on the map hits. */
+function usePickOnMap(pack: string): void {
+  useEffect(
+    () =>
+      useLookUp.subscribe(({ point, askedAt }, before) => {
+        if (point === null || askedAt === before.askedAt) return;
+        const found = activeMap()?.drawnAreaAt(point, pack) ?? null;
+        if (found !== null) useAreaLayers.getState().select([found]);
+      }),
+    [pack],
+  );
+}
 
 /** Below the map: the areas of a layer with what is known of each. */
 export function AreaTableDock() {

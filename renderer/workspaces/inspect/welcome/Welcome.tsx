@@ -5,6 +5,7 @@ import { Badge } from '../../../kit/components/Badge.tsx';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { Way } from '../../../kit/components/Way.tsx';
+import type { Point } from '../../../kit/coordinates/point.ts';
 import { useActiveMap } from '../../../map/active-map.ts';
 import { showPlace } from '../../../map/show-place.ts';
 import { useImportRun } from '../../../model/imports/import-run.ts';
@@ -15,9 +16,44 @@ import { usePins } from '../../../model/pins/pins.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { useWindow } from '../../../model/window/window.ts';
-import { EXAMPLES, type Example } from './examples.ts';
 import { insideOf, areOld, writtenYears, type Inside } from './inside.ts';
 import styles from './Welcome.module.css';
+
+/** A place to begin with. */
+type Example = {
+  readonly name: string;
+  /** What is to be seen there. */
+  readonly words: string;
+  readonly point: Point;
+  readonly zoom: number;
+  /** The default pack without which there would be little to see. */
+  readonly needs: string;
+};
+
+/** Places where the default packs have most to say. */
+const EXAMPLES: readonly Example[] = [
+  {
+    name: 'Santa Cruz',
+    words: 'Streets, addresses, ZIP+4',
+    point: { lon: -122.0263, lat: 36.9741 },
+    zoom: 15,
+    needs: 'streets-santa-cruz',
+  },
+  {
+    name: 'Montevideo',
+    words: 'Streets and addresses',
+    point: { lon: -56.1914, lat: -34.9055 },
+    zoom: 15,
+    needs: 'streets-montevideo',
+  },
+  {
+    name: 'Berlin',
+    words: 'Areas down to the quarter',
+    point: { lon: 13.3777, lat: 52.5163 },
+    zoom: 11,
+    needs: 'neighbourhoods-germany',
+  },
+];
 
 /**
  * On a first start: places to begin with, what is inside and how old, and how to bring a region. The map beside it is

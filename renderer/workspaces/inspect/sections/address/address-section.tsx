@@ -1,9 +1,89 @@
-import { IconHome } from '@tabler/icons-react';
-import type { GeocoderResponse } from '../../../../../contract/geocoder.ts';
+import { IconHome, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GeocoderResponse, GeocoderResult } from '../../../../../contract/geocoder.ts';
+import { Facts } from '../../../../kit/components/Facts.tsx';
+import { bearingBetween, windOf, writtenDistance } from '../../../../kit/coordinates/bearing.ts';
+import type { Point } from '../../../../kit/coordinates/point.ts';
 import { ADDRESS } from '../../../../model/look-up/questions.ts';
-import type { SectionDefinition } from '../../section-definition.ts';
-import { AddressBody } from './AddressBody.tsx';
-import { addressHeading, comparedAddress, townHeading, viewportOf } from './results.ts';
+import { usePreferences } from '../../../../model/window/preferences.ts';
+import type { SectionDefinition, SectionProps } from '../../section-definition.ts';
+import {
+  addressHeading,
+  comparedAddress,
+  townHeading,
+  viewportOf,
+  alsoHere,
+  isStreetLevel,
+  matchKind,
+} from './results.ts';
+import styles from './address-section.module.css';
+
+/** Nearer than this a direction would be noise. */
+const MIN_METRES = 1;
+
+/** How the nearest result was located, how far away and in which direction it lies. */
+function Match({ result, point }: { readonly result: GeocoderResult; readonly point: Point }) {
+  const units = usePreferences((preferences) => preferences.units);
+  const { distance_metres: metres } = result;
+  if (metres === undefined) return matchKind(result);
+  const { lat, lng } = result.geometry.location;
+  const bearing = bearingBetween(point, { lon: lng, lat });
+  return (
+    <>
+      {matchKind(result)} · <span className="figures">{writtenDistance(metres, units)}</span>
+      {metres < MIN_METRES ? null : (
+        <span className={styles['direction']}>
+          <IconArrowUp
+            size={13}
+            stroke={1.75}
+            aria-hidden
+            style={{ transform: `rotate(${Math.round(bearing / 45) * 45}deg)` }}
+          />{' '}
+          {windOf(bearing)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function AlsoHere({ names }: { readonly names: readonly string[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? names : names.slice(0, 1);
+  return (
+    <>
+      <ul className={styles['list']}>
+        {shown.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {names.length < 2 ? null : (
+        <button type="button" className={styles['more']} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Fewer' : `${names.length - 1} more`}
+        </button>
+      )}
+    </>
+  );
+}
+
+function AddressBody({ answer, point }: SectionProps<GeocoderResponse>) {
+  const [nearest] = answer.results;
+  if (nearest === undefined) return null;
+  const others = alsoHere(answer);
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Nearest', value: <b className={styles['nearest']}>{nearest.formatted_address}</b> },
+          { label: 'Match', value: <Match result={nearest} point={point} /> },
+          ...(others.length === 0
+            ? []
+            : [{ label: 'Also here', value: <AlsoHere key={nearest.place_id} names={others} /> }]),
+        ]}
+      />
+      {isStreetLevel(nearest) ? null : <p className={styles['note']}>The installed packs know no street here.</p>}
+    </>
+  );
+}
 
 export const addressSection: SectionDefinition<GeocoderResponse> = {
   ...ADDRESS,

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import {
   type AdminRecord,
   type FigureSource,
@@ -7,18 +8,109 @@ import {
 } from '../../../../../contract/health.ts';
 import { failureOutlook, type Failure } from '../../../../kit/api/failure.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
+import { Button } from '../../../../kit/components/Button.tsx';
+import { TREND_DAYS, usePeriod } from '../../../../model/figures/period.ts';
 import type { SectionProps } from '../../section-definition.ts';
 import { writtenCount, writtenDate } from './figures.ts';
 import { recordsOf, hasFigures } from '../../../../model/figures/records.ts';
 import styles from './HealthBody.module.css';
 import { HealthTable } from './HealthTable.tsx';
-import { PeriodChoice } from './PeriodChoice.tsx';
-import { sparkline } from './sparkline.ts';
 import { useQueries } from '@tanstack/react-query';
 import { adminChainEndpoint } from '../../../../../contract/admin.ts';
 import { failureIn, ofPacks, queryClient, queryOf } from '../../../../kit/api/query.ts';
 import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import type { Point } from '../../../../kit/coordinates/point.ts';
+
+/** First and last day that any of the series has; `null` where none has two, so that there is nothing to choose. */
+function daysOf(series: readonly Series[]): { readonly first: string; readonly last: string } | null {
+  const long = series.filter(({ points }) => points.length > 1);
+  const firsts = long.flatMap(({ points }) => points[0]?.date ?? []).toSorted();
+  const lasts = long.flatMap(({ points }) => points.at(-1)?.date ?? []).toSorted();
+  const [first] = firsts;
+  const last = lasts.at(-1);
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+/** Which day's figures, and over how many days their changes; where there is a series to choose from. */
+function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
+  const date = usePeriod((period) => period.date);
+  const trendDays = usePeriod((period) => period.trendDays);
+  const days = daysOf(series);
+  if (days === null) return null;
+  return (
+    <div className={styles['period']}>
+      <label className={styles['field']}>
+        <span className="hint">Day</span>
+        <input
+          type="date"
+          className={styles['date']}
+          min={days.first}
+          max={days.last}
+          value={date ?? days.last}
+          onChange={({ currentTarget: { value } }) => {
+            // Half a date, as while it is being typed, asks for nothing.
+            if (value >= days.first && value <= days.last) usePeriod.getState().set({ date: value });
+          }}
+        />
+      </label>
+      <div className={styles['field']}>
+        <span className="hint">Change over</span>
+        <NativeSelect
+          size="xs"
+          aria-label="Change over"
+          data={TREND_DAYS.map((count) => ({ value: String(count), label: `${count} days` }))}
+          value={String(trendDays)}
+          onChange={({ currentTarget: { value } }) => usePeriod.getState().set({ trendDays: Number(value) })}
+        />
+      </div>
+      {date === null ? null : (
+        <Button size="small" look="quiet" onClick={() => usePeriod.getState().set({ date: null })}>
+          Latest
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Lays out the curve of a series. */
+type Box = { readonly width: number; readonly height: number };
+type Known = { readonly day: number; readonly date: string; readonly cases: number };
+
+type Sparkline = {
+  readonly path: string;
+  readonly first: Known;
+  readonly last: Known;
+  /** How far right a day stands; `null` for one outside of the curve. */
+  readonly place: (date: string) => number | null;
+};
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The total cases over time as an SVG path, days in proportion, from 0 at the bottom to the most at the top.
+ * @returns `null` where fewer than two days are known, which is no curve
+ */
+export function sparkline(points: Series['points'], { width, height }: Box): Sparkline | null {
+  const known = points.flatMap(({ date, total_cases: cases }): Known[] =>
+    cases === undefined ? [] : [{ day: Date.parse(date) / DAY_MS, date, cases }],
+  );
+  const [first] = known;
+  const last = known.at(-1);
+  if (first === undefined || last === undefined || known.length < 2) return null;
+  const max = Math.max(1, ...known.map(({ cases }) => cases));
+  const right = (day: number): number => ((day - first.day) / (last.day - first.day)) * width;
+  const point = ({ day, cases }: Known): string =>
+    `${right(day).toFixed(1)} ${(height - (cases / max) * height).toFixed(1)}`;
+  return {
+    path: `M${known.map(point).join('L')}`,
+    first,
+    last,
+    place(date) {
+      const x = right(Date.parse(date) / DAY_MS);
+      return x < 0 || x > width ? null : x;
+    },
+  };
+}
 
 /** Series by category code; `failed` where one could not be read. */
 type SeriesState =

@@ -11,7 +11,7 @@ import {
   writtenTrend,
 } from './figures.ts';
 import { recordsOf } from '../../../../model/figures/records.ts';
-import { sparkline } from './sparkline.ts';
+import { sparkline } from './HealthBody.tsx';
 
 const record = (figures: Partial<AdminRecord>): AdminRecord => ({
   name: 'Santa Cruz',

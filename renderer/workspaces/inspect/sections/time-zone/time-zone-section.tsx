@@ -1,13 +1,97 @@
-import { IconClock } from '@tabler/icons-react';
+import { IconClock, IconMoon, IconSun } from '@tabler/icons-react';
 import type { LocalArea, TimeZoneAnswer } from '../../../../../contract/time-zones.ts';
 import { TIME_ZONE } from '../../../../model/look-up/questions.ts';
 import type { Heading, SectionDefinition } from '../../section-definition.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import { useNow } from '../../../../kit/components/use-now.ts';
-import { TimeZoneBody } from './TimeZoneBody.tsx';
-import { isKnownZone, offsetAt, writtenOffset } from './zone-clock.ts';
-import { shownOffset, writtenTime } from './wording.ts';
+import { YearBarDrawing } from './YearBarDrawing.tsx';
+import { layOutYear, type YearBar } from './year-bar.ts';
+import { isKnownZone, offsetAt, writtenOffset, type OffsetMinutes } from './zone-clock.ts';
+import { shownOffset, writtenTime, clockParts, writtenDate, writtenDaysUntil, writtenNextChange } from './wording.ts';
 import { zoneAt } from './zone-at.ts';
+import styles from './time-zone-section.module.css';
+
+const HOUR_MS = 3_600_000;
+
+let last: { readonly key: string; readonly bar: YearBar | null } | null = null;
+
+/** The year's layout changes with the hour at most; the clock is drawn every second. */
+function yearOf(zone: string, hour: number, standard: OffsetMinutes): YearBar | null {
+  const key = `${zone} ${hour} ${standard}`;
+  if (last?.key !== key) last = { key, bar: isKnownZone(zone) ? layOutYear(zone, hour, standard) : null };
+  return last.bar;
+}
+
+/** The clock of the place, its names, and this year's changes. */
+function TimeZoneBody({ area }: { readonly area: LocalArea }) {
+  const now = useNow('second');
+  const clock = usePreferences((preferences) => preferences.clock);
+  const { offset, standard, name, abbreviation } = zoneAt(area, now);
+  const zone = area.local_boundary_name;
+  const { time, seconds, half } = clockParts(now, offset, clock);
+  const thisHour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const bar = yearOf(zone, thisHour, standard);
+  return (
+    <>
+      <div className={styles['top']}>
+        <div>
+          <p className={styles['clock']}>
+            {time}
+            <span className={styles['seconds']}>
+              :{seconds} {half}
+            </span>
+          </p>
+          <p className="secondary">{writtenDate(now, offset)}</p>
+        </div>
+        <div className={styles['zone']}>
+          <p className={styles['name']}>{zone}</p>
+          <p className="secondary figures">
+            {name ?? abbreviation ?? (zone.startsWith('Etc/') ? 'Nautical time' : shownOffset(offset))}
+          </p>
+          {name === undefined && abbreviation === undefined && !zone.startsWith('Etc/') ? null : (
+            <p className="hint figures">{shownOffset(offset)}</p>
+          )}
+        </div>
+      </div>
+      {bar === null ? (
+        <p className={styles['line']}>This zone is younger than the window’s own rules: its standard time is shown.</p>
+      ) : (
+        <Year bar={bar} area={area} now={now} offset={offset} />
+      )}
+    </>
+  );
+}
+
+type YearProps = {
+  readonly bar: YearBar;
+  readonly area: LocalArea;
+  readonly now: number;
+  readonly offset: OffsetMinutes;
+};
+
+function Year({ bar, area, now, offset }: YearProps) {
+  const clock = usePreferences((preferences) => preferences.clock);
+  const standard = zoneAt(area, now).standard;
+  if (bar.changes.length === 0 && bar.next === null)
+    return <p className={styles['line']}>The clock does not change here.</p>;
+  const Sky = bar.next !== null && bar.next.after === standard ? IconMoon : IconSun;
+  return (
+    <>
+      <YearBarDrawing bar={bar} area={area} />
+      <p className={styles['line']}>
+        <Sky size={14} stroke={1.75} aria-hidden className={styles['sky']} />
+        {bar.next === null ? (
+          'No further change is known.'
+        ) : (
+          <span>
+            Next: {writtenNextChange(bar.next, clock)}{' '}
+            <span className="hint">{writtenDaysUntil(bar.next, now, offset)}</span>
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
 
 const offsetNow = ({ local_boundary_name: zone, time_zone: standard }: LocalArea) =>
   isKnownZone(zone) ? writtenOffset(offsetAt(zone, Date.now())) : standard;

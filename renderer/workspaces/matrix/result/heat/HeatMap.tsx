@@ -1,19 +1,83 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { axisUnit } from '../../../../model/matrix/result/format.ts';
+import { rgbOf, valueColour } from '../../../../model/matrix/result/scale.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { HeatModel } from '../heat-model.ts';
-import type { Cell } from '../../../../model/matrix/result/grid.ts';
-import { firstView, isAllSeen, within, FLAT_FROM, type Extent } from '../../../../model/matrix/result/view.ts';
+import { type Cell, cellNumber } from '../../../../model/matrix/result/grid.ts';
+import {
+  firstView,
+  isAllSeen,
+  within,
+  FLAT_FROM,
+  type Extent,
+  type HeatView,
+  type Size,
+} from '../../../../model/matrix/result/view.ts';
 import { useCurrentCell, useResult } from '../state.ts';
 import { cellText, MEASURE_TITLES, placeName } from '../words.ts';
 import { HeatHeads } from './HeatHeads.tsx';
 import styles from './HeatMap.module.css';
-import { HeatMarks } from './HeatMarks.tsx';
-import { HeatNumbers } from './HeatNumbers.tsx';
+import { HeatMarks, rectangle } from './HeatMarks.tsx';
 import { HeatTip } from './HeatTip.tsx';
 import { Overview } from './Overview.tsx';
 import type { HeatPainter } from './painter.ts';
 import { useHeatInput } from './use-heat-input.ts';
 import { usePainting, usePartView } from './use-painting.ts';
+
+/** Cells from this size on have room for a number, in pixels. */
+const ROOM = { width: 32, height: 30 };
+/** Below this a tenth is shown. */
+const FINE = 10;
+
+/** Relative luminance (WCAG 2.2) at which black and white stand out alike. */
+const EVEN_LUMINANCE = 0.179;
+
+function isLight(colour: string): boolean {
+  const [red, green, blue] = rgbOf(colour).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0) > EVEN_LUMINANCE;
+}
+
+/** The rows or columns that are in sight, and where each stands. */
+function inSight(all: Int32Array, scrolled: number, cell: number, room: number): { id: number; at: number }[] {
+  const first = Math.max(0, Math.floor(scrolled / cell));
+  return Array.from(all.subarray(first, Math.ceil((scrolled + room) / cell)), (id, index) => ({
+    id,
+    at: first + index,
+  }));
+}
+
+type HeatNumbersProps = { readonly model: HeatModel; readonly view: HeatView; readonly size: Size };
+
+/** The values of large cells, in the unit of the legend. The live cell says them to screen readers. */
+function HeatNumbers({ model, view, size }: HeatNumbersProps) {
+  const units = usePreferences((preferences) => preferences.units);
+  const { grid, measure, layer, values, scale, rows, columns } = model;
+  if (layer === 'difference' || view.cellWidth < ROOM.width || view.cellHeight < ROOM.height) return null;
+  const unit = axisUnit(scale.max, measure, units);
+  const seenColumns = inSight(columns, view.left, view.cellWidth, size.width);
+  return inSight(rows, view.top, view.cellHeight, size.height).flatMap(({ id: origin, at: row }) =>
+    seenColumns.flatMap(({ id: destination, at: column }) => {
+      const value = values[cellNumber(grid, { origin, destination })] ?? Number.NaN;
+      const colour = valueColour(scale, value);
+      if (colour === null) return [];
+      const number = value / unit.size;
+      return (
+        <span
+          key={`${row}/${column}`}
+          aria-hidden
+          className={styles['number']}
+          data-light={isLight(colour) || undefined}
+          style={rectangle(view, { top: row, bottom: row, left: column, right: column })}
+        >
+          {number.toFixed(number < FINE && unit.size > 1 ? 1 : 0)}
+        </span>
+      );
+    }),
+  );
+}
 
 type Props = { readonly painter: HeatPainter; readonly model: HeatModel };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeLabels } from './label-places.ts';
+import { placeLabels } from './YearBarDrawing.tsx';
 
 describe('placeLabels', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chordKeys, COMMANDS } from './catalogue.ts';
-import { commandFor } from './keyboard.ts';
+import { commandFor } from './use-keyboard.ts';
 import { keysShown, keysSpoken } from '../../kit/components/key-names.ts';
 
 const press = (
