@@ -12,7 +12,7 @@ import { MODES } from '../../../main/routing/profiles/profile.ts';
 import { PROFILES } from '../../../main/routing/profiles/profiles.ts';
 import { randomNumbers } from '../../../main/routing/sample-city.ts';
 import { at } from '../../kit/at.ts';
-import { networkOf, type StreetEdge } from './network.ts';
+import { networkOf, type StreetEdge } from './road-theme.ts';
 
 type Point = readonly [longitude: number, latitude: number];
 
