@@ -1,20 +1,57 @@
 /** Questions to the geocoder and their answers, the same for the HTTP interface and the command line. */
-import type { GeocoderResponse } from '../../contract/geocoder.ts';
+import { createHash } from 'node:crypto';
+import type { GeocoderResponse, GeocoderResult } from '../../contract/geocoder.ts';
 import { parameterFault } from '../../contract/fault.ts';
 import { recoverPlusCode, type ShortPlusCode } from '../../contract/plus-code.ts';
 import type { PositionCode } from '../../contract/position-code.ts';
 import { readPositionCode } from '../../contract/read-position-code.ts';
 import type { PackLibrary } from '../packs/library.ts';
+import { readPair } from '../tables/coordinate.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
-import { codeResult } from './code-result.ts';
-import { coordinatesIn } from './coordinate-text.ts';
 import { withCountryView } from './country-view.ts';
-import { fitsFilters, geocode, inUsualTerms, textRequest } from './forward.ts';
-import type { ForwardRequest } from './forward.ts';
+import { fitsFilters, geocode, inUsualTerms, textRequest, type ForwardRequest } from './forward.ts';
 import { openIndexes } from './open-index.ts';
-import { toResult } from './result.ts';
-import type { Finding } from './result.ts';
+import { toResult, type Finding } from './result.ts';
 import { reverseGeocode } from './reverse.ts';
+
+/**
+ * The answer for a code: its point, with the address there.
+ * @param there the most specific of what the reverse look-up finds at the point
+ */
+function codeResult({ kind, code, point, cell }: PositionCode, there?: GeocoderResult): GeocoderResult {
+  const [west, south, east, north] = cell;
+  return {
+    address_components: there?.address_components ?? [],
+    formatted_address: there?.formatted_address ?? code,
+    types: [kind],
+    geometry: {
+      location: { lat: point.lat, lng: point.lon },
+      location_type: 'GEOMETRIC_CENTER',
+      viewport: {
+        northeast: { lat: north, lng: Math.min(180, east) },
+        southwest: { lat: south, lng: Math.max(-180, west) },
+      },
+    },
+    place_id: createHash('sha256').update(`${kind}|${code}`).digest('base64url').slice(0, 24),
+    match_quality: 1,
+    ...(there?.distance_metres === undefined ? {} : { distance_metres: there.distance_metres }),
+    ...(there?.pack === undefined ? {} : { pack: there.pack }),
+  };
+}
+
+// Texts that are no address but a position.
+
+/** Two bare whole numbers may as well be a house number and a street. */
+const TELLS_COORDINATES = /[-−–.°]|\d\s*[NSEW]\b/i;
+
+/**
+ * Longitude and latitude of a text such as `36.97, -122.03` or `36.97N 122.03W`, the latitude first unless letters say
+ * otherwise.
+ */
+function coordinatesIn(text: string): [lon: number, lat: number] | undefined {
+  const pair = TELLS_COORDINATES.test(text) ? readPair(text, 'lat,lon') : undefined;
+  return pair !== undefined && Math.abs(pair[0]) <= 180 && Math.abs(pair[1]) <= 90 ? pair : undefined;
+}
 
 /** Kinds and ways of location to which answers are limited. */
 export type Filters = Pick<ForwardRequest, 'types' | 'locationTypes'>;

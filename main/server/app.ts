@@ -1,5 +1,11 @@
 /** The server without its socket: guards, error shape, and every endpoint mounted. */
-import Fastify, { type FastifyContextConfig, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import Fastify, {
+  type FastifyContextConfig,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyReply,
+} from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
@@ -18,9 +24,7 @@ import { Answering } from '../endpoints/kit/answering.ts';
 import { ANSWER_HEADERS } from './answer-headers.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { sendError } from './errors.ts';
-import { limitArrival } from './arrival.ts';
 import { createGuards } from './guards.ts';
-import { createIdleCaches } from './idle-caches.ts';
 import { createMemoryReturn } from './memory-return.ts';
 import { ALL_ENDPOINTS } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
@@ -31,6 +35,69 @@ import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
 import { WindowTokens } from '../endpoints/kit/window-tokens.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
+
+/** Gives the memory of caches back once nothing has been looked up for a while: other programs have a use for it. */
+
+/**
+ * How long caches outlive the last look-up, in milliseconds. Filling them again takes a look-up some tenths of a
+ * millisecond.
+ */
+const IDLE_MS = 60_000;
+
+interface IdleCaches {
+  /** To be called with every look-up; costs a look at the clock. */
+  used(): void;
+  end(): void;
+}
+
+/** @param release empties the caches; called once after each time of use */
+export function createIdleCaches(release: () => void, idleMs: number = IDLE_MS): IdleCaches {
+  let lastUse = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    const left = lastUse + idleMs - performance.now();
+    if (left > 0) {
+      timer = setTimeout(look, left).unref();
+      return;
+    }
+    timer = undefined;
+    release();
+  };
+  return {
+    used() {
+      lastUse = performance.now();
+      timer ??= setTimeout(look, idleMs).unref();
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+// How long the body of a request may take to arrive.
+
+/** Whether anything comes after the headers (RFC 9112, 6.3). */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/**
+ * Answers 408 and closes the connection where the body has not arrived within `patienceMs`. A connection whose request
+ * was answered before, as with a refusal, is closed all the same.
+ */
+function limitArrival(request: FastifyRequest, reply: FastifyReply, patienceMs: number): void {
+  const { raw } = request;
+  if (!hasBody(raw)) return;
+  const { socket } = raw;
+  const timer = setTimeout(() => {
+    if (reply.sent) socket.destroy();
+    else
+      sendError(
+        new Fault('request_timeout', 'The request did not arrive in time', { headers: { connection: 'close' } }),
+        request,
+        reply,
+      );
+  }, patienceMs).unref();
+  const clear = (): void => clearTimeout(timer);
+  raw.once('end', clear).once('close', clear);
+}
 
 export interface AppOptions {
   packs: OpenPackLibrary;

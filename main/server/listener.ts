@@ -1,7 +1,82 @@
 /** The socket side of the server: the port on loopback where it listens, and the move to another while it serves. */
-import type { RequestListener } from 'node:http';
-import { Door, LOOPBACK } from './door.ts';
-import type { Limits } from './limits.ts';
+import { type RequestListener, createServer, type IncomingMessage, type Server } from 'node:http';
+import { Server as SocketServer, type Socket } from 'node:net';
+import { Connections } from './connections.ts';
+import { answerParserError } from './errors.ts';
+import { type Limits, checkingInterval, limitServer } from './limits.ts';
+
+/** One port on loopback that is open: connections come in, requests go on, and it is closed in good order. */
+const LOOPBACK = '127.0.0.1';
+
+/** How often a port that was left is cleared of connections between two requests, in milliseconds. */
+const CLEARING_MS = 250;
+
+class Door {
+  readonly #server: Server;
+  readonly #connections: Connections;
+
+  private constructor(server: Server, connections: Connections) {
+    this.#server = server;
+    this.#connections = connections;
+  }
+
+  /**
+   * Listens on `port`; 0 takes any free one.
+   * @throws Error (`EADDRINUSE`, …) if the port cannot be had
+   */
+  static open(port: number, handle: RequestListener, limits: Limits): Promise<Door> {
+    const connections = new Connections(limits.connections);
+    // A missing Host is answered by our guard, in our shape.
+    const options = { requireHostHeader: false, connectionsCheckingInterval: checkingInterval(limits) };
+    const server = createServer(options, (request: IncomingMessage, response) => {
+      connections.begin(request, response);
+      handle(request, response);
+    });
+    limitServer(server, limits);
+    server.on('clientError', (error, socket: Socket) =>
+      answerParserError(error, socket, (packet) => connections.methodOf(socket, packet)),
+    );
+    server.on('connection', (socket) => connections.admit(socket));
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host: LOOPBACK, port }, () => {
+        server.off('error', reject);
+        resolve(new Door(server, connections));
+      });
+    });
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  /** How many are open. */
+  get connections(): number {
+    return this.#connections.size;
+  }
+
+  /** Takes no more connections; resolves once the requests that had arrived are answered. */
+  leave(): Promise<void> {
+    const server = this.#server;
+    return new Promise((resolve) => {
+      const clearing = setInterval(() => this.#connections.destroyIdle(), CLEARING_MS);
+      // An HTTP server's own close also ends its watch over slow headers, and one slow client could keep it open for
+      // good.
+      SocketServer.prototype.close.call(server, () => {
+        clearInterval(clearing);
+        server.close();
+        resolve();
+      });
+      this.#connections.destroyIdle();
+    });
+  }
+
+  /** Ends every connection, whatever is under way on it. */
+  destroyConnections(): void {
+    this.#connections.destroyAll();
+  }
+}
 
 export class Listener {
   readonly #limits: Limits;
