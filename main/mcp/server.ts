@@ -8,68 +8,13 @@ import {
   type CallToolResult,
   type Tool as ListedTool,
 } from '@modelcontextprotocol/sdk/types.js';
-import { fetchEndpoint, cancelEndpoint, deleteEndpoint, type FetchAnswer } from '../../contract/matrix.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ERROR_CODES } from '../../contract/error.ts';
 import { Fault, parameterFault } from '../../contract/fault.ts';
 import { ask, type CairnAddress } from './ask.ts';
+import { matrixOf } from './matrix.ts';
 import type { Tool, ToolRequest } from './tool.ts';
-import { MATRIX_TOOL, TOOLS, MAX_MATRIX_CELLS } from './tools.ts';
-
-// One matrix for one call: ordered, waited for with progress, cancelled with the call, and deleted once it is
-// answered.
-
-/** Progress is told at least so often, in seconds. */
-const WAIT_SECONDS = 1;
-
-const countOf = (body: unknown, list: string): number => {
-  const points: unknown = Object(body)[list];
-  return Array.isArray(points) ? points.length : 0;
-};
-
-const isOver = ({ status }: FetchAnswer): boolean => status !== 'Queued' && status !== 'Running';
-
-/**
- * @param order body of `POST /tdmv1/order`
- * @param onProgress told the share that is done, 0 to 1
- * @returns the finished job with its matrices
- * @throws Fault; the signal's reason
- */
-async function matrixOf(
-  cairn: CairnAddress,
-  order: unknown,
-  signal: AbortSignal,
-  onProgress: (share: number) => Promise<void>,
-): Promise<FetchAnswer> {
-  const cells = countOf(order, 'origin_addresses') * countOf(order, 'destination_addresses');
-  if (cells > MAX_MATRIX_CELLS)
-    throw new Fault(
-      'too_large',
-      `The matrix has ${cells} cells, and this tool answers at most ${MAX_MATRIX_CELLS}: ask in parts, or use cairn matrix or POST /tdmv1/order`,
-    );
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's answer, of a server of this version
-  const { uuid } = (await ask(cairn, { method: 'POST', path: '/tdmv1/order', body: order }, signal)) as {
-    uuid: string;
-  };
-  try {
-    for (;;) {
-      const question = { method: fetchEndpoint.method, path: fetchEndpoint.path, body: { uuid, wait: WAIT_SECONDS } };
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
-      const job = (await ask(cairn, question, signal)) as FetchAnswer;
-      await onProgress(job.progress);
-      if (!isOver(job)) continue;
-      if (job.status !== 'Finished')
-        throw new Fault('invalid_request', job.message ?? `The matrix was ${job.status.toLowerCase()}`);
-      return job;
-    }
-  } catch (error) {
-    if (signal.aborted)
-      await ask(cairn, { method: 'POST', path: cancelEndpoint.path, body: { uuid } }).catch(() => undefined);
-    throw error;
-  } finally {
-    await ask(cairn, { method: 'POST', path: deleteEndpoint.path, body: { uuid } }).catch(() => undefined);
-  }
-}
+import { MATRIX_TOOL, TOOLS } from './tools.ts';
 
 const INSTRUCTIONS =
   'Geographic look-ups from data packs on this machine, with no network. Positions are decimal degrees, WGS84. ' +
