@@ -866,6 +866,120 @@ export type GetV1PacksIdAreasAnswer = {
   }>;
 };
 
+export type GetOgcAnswer = {
+  /** Name of the service */
+  title: string;
+  /** What it has */
+  description: string;
+  /** Where to go from here */
+  links: Array<{
+    /** Whole address */
+    href: string;
+    /** What it is to this answer */
+    rel: string;
+    /** Content type of what is there */
+    type?: string;
+    /** In words */
+    title?: string;
+  }>;
+};
+
+export type GetOgcConformanceAnswer = {
+  /** URIs of the classes */
+  conformsTo: string[];
+};
+
+export type GetOgcCollectionsAnswer = {
+  /** Where to go from here */
+  links: Array<{
+    /** Whole address */
+    href: string;
+    /** What it is to this answer */
+    rel: string;
+    /** Content type of what is there */
+    type?: string;
+    /** In words */
+    title?: string;
+  }>;
+  /** By id */
+  collections: Array<{
+    /** Id of the pack */
+    id: string;
+    /** What people call the pack */
+    title: string;
+    /** What is in it, of when, and whether it is modelled */
+    description: string;
+    /** Whom to name beside the data */
+    attribution: string;
+    /** SPDX identifier, or the licence in words */
+    license: string;
+    /** Where it has features */
+    extent: {
+      /** On the ground */
+      spatial: {
+        /** One box */
+        bbox: [[number, number, number, number]];
+        crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+      };
+    };
+    itemType: 'feature';
+    /** Systems that features come in */
+    crs: Array<'http://www.opengis.net/def/crs/OGC/1.3/CRS84'>;
+    /** Where to go from here */
+    links: Array<{
+      /** Whole address */
+      href: string;
+      /** What it is to this answer */
+      rel: string;
+      /** Content type of what is there */
+      type?: string;
+      /** In words */
+      title?: string;
+    }>;
+  }>;
+};
+
+export type GetOgcCollectionsCollectionIdParameters = {
+  /** Name of the pack; its file is `<id>.sqlite` */
+  collectionId: string;
+};
+
+export type GetOgcCollectionsCollectionIdAnswer = {
+  /** Id of the pack */
+  id: string;
+  /** What people call the pack */
+  title: string;
+  /** What is in it, of when, and whether it is modelled */
+  description: string;
+  /** Whom to name beside the data */
+  attribution: string;
+  /** SPDX identifier, or the licence in words */
+  license: string;
+  /** Where it has features */
+  extent: {
+    /** On the ground */
+    spatial: {
+      /** One box */
+      bbox: [[number, number, number, number]];
+      crs: 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
+    };
+  };
+  itemType: 'feature';
+  /** Systems that features come in */
+  crs: Array<'http://www.opengis.net/def/crs/OGC/1.3/CRS84'>;
+  /** Where to go from here */
+  links: Array<{
+    /** Whole address */
+    href: string;
+    /** What it is to this answer */
+    rel: string;
+    /** Content type of what is there */
+    type?: string;
+    /** In words */
+    title?: string;
+  }>;
+};
+
 export type GetTilesPackJsonParameters = {
   /** Pack id, from `GET /v1/packs` */
   pack: string;
@@ -5157,6 +5271,38 @@ export function createCairnClient(server: CairnOptions) {
      * `GET /v1/packs/{id}/areas`, for keys with the right `look-up`
      */
     getV1PacksIdAreas: (parameters: GetV1PacksIdAreasParameters, options?: CallOptions) => ask<GetV1PacksIdAreasAnswer>({ method: 'GET', path: '/v1/packs/{id}/areas', parameters }, options),
+
+    /**
+     * The landing page of OGC API – Features.
+     *
+     * What a program is given as the address of the service. A parameter that an endpoint below it does not know is refused, as the standard has it.
+     *
+     * `GET /ogc`, for keys with the right `look-up`
+     */
+    getOgc: (options?: CallOptions) => ask<GetOgcAnswer>({ method: 'GET', path: '/ogc' }, options),
+
+    /**
+     * The conformance classes of OGC API – Features that are met.
+     *
+     * `GET /ogc/conformance`, for keys with the right `look-up`
+     */
+    getOgcConformance: (options?: CallOptions) => ask<GetOgcConformanceAnswer>({ method: 'GET', path: '/ogc/conformance' }, options),
+
+    /**
+     * The packs whose features can be had.
+     *
+     * Packs of areas (countries, administrative areas, time zones, geo-boundaries, imported areas), of ZIP+4 areas and of places.
+     *
+     * `GET /ogc/collections`, for keys with the right `look-up`
+     */
+    getOgcCollections: (options?: CallOptions) => ask<GetOgcCollectionsAnswer>({ method: 'GET', path: '/ogc/collections' }, options),
+
+    /**
+     * One collection.
+     *
+     * `GET /ogc/collections/{collectionId}`, for keys with the right `look-up`
+     */
+    getOgcCollectionsCollectionId: (parameters: GetOgcCollectionsCollectionIdParameters, options?: CallOptions) => ask<GetOgcCollectionsCollectionIdAnswer>({ method: 'GET', path: '/ogc/collections/{collectionId}', parameters }, options),
 
     /**
      * TileJSON 3.0 of a pack that has vector tiles.

@@ -17,7 +17,7 @@ const PACKS = join(ROOT, 'data', 'packs');
 const NOT_TOOLS: [RegExp, string][] = [
   [/^\/tdmv1\/(?:fetch|jobs|cancel|delete|rename|duplicate|export)$/, 'travel_time_matrix does it all in one call'],
   [/^\/v1\/(?:batch|tables|enrich|imports)/, 'files are for the command line'],
-  [/^\/tiles\//, 'pictures of a map'],
+  [/^\/(?:tiles\/|ogc)/, 'maps, and layers for other programs'],
   [/^\/v1\/packs\/\{id\}\//, 'outlines, tables, tiles and files of whole packs'],
   [/^\/v1\/(?:usage$|keys\/)/, 'about the key, not the ground'],
 ];

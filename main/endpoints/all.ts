@@ -3,6 +3,7 @@ import { mountAdmin } from './admin/route.ts';
 import { mountAreas } from './areas/route.ts';
 import { mountBilling } from './billing/route.ts';
 import { mountDrawnAreas } from './drawn-areas/route.ts';
+import { mountFeatures } from './features/route.ts';
 import { mountGeoBoundaries } from './geo-boundaries/route.ts';
 import { mountGeocoder } from './geocoder/route.ts';
 import { mountHealth } from './health/route.ts';
@@ -34,6 +35,7 @@ export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
   mountHealth,
   mountAreas,
   mountDrawnAreas,
+  mountFeatures,
   mountTiles,
   mountZip4,
   mountMatrix,

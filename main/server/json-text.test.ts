@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminChainEndpoint, adminEndpoint } from '../../contract/admin.ts';
 import { batchPointsEndpoint } from '../../contract/batch.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { itemEndpoint, itemsEndpoint } from '../../contract/features.ts';
 import { geoBoundariesEndpoint } from '../../contract/geo-boundaries.ts';
 import { geocoderEndpoint, reverseGeocoderEndpoint } from '../../contract/geocoder.ts';
 import { indexTileEndpoint, pointTileEndpoint } from '../../contract/health.ts';
@@ -54,6 +55,11 @@ const GETS: [endpoint: Endpoint, paths: string[]][] = [
   ],
   [adminChainEndpoint, [...atPoints(adminChainEndpoint.path), ...atPoints(`${adminChainEndpoint.path}?language=de`)]],
   [areaEndpoint, [String(areaEndpoint.example)]],
+  [itemEndpoint, ['/ogc/collections/zip4-santa-cruz/items/1', '/ogc/collections/places/items/1']],
+  [
+    itemsEndpoint,
+    [String(itemsEndpoint.example), '/ogc/collections/eu-nuts/items?limit=3&offset=2&bbox=170,-20,-170,60'],
+  ],
   [
     geoBoundariesEndpoint,
     [...atPoints(geoBoundariesEndpoint.path), ...atPoints(`${geoBoundariesEndpoint.path}?geo_boundary=940`)],

@@ -1,0 +1,21 @@
+/** Has features read in a process of its own: a page of countries has megabytes of shapes. */
+import { RemoteProcess } from '../../threads/remote-process.ts';
+import type { featurePage, FeaturePage, oneFeature, PageWish } from './functions.ts';
+
+/** As many processes are kept for the next request. */
+export const FEATURES_AT_ONCE = 2;
+const PAGE_MS = 60_000;
+
+const FEATURES = new RemoteProcess<{ featurePage: typeof featurePage; oneFeature: typeof oneFeature }>(
+  new URL('./features.entry.ts', import.meta.url),
+  'The page',
+  { max: FEATURES_AT_ONCE },
+);
+
+/** @param path of the pack file. @throws WorkEnded */
+export const featurePageInChild = (path: string, wish: PageWish, signal: AbortSignal): Promise<FeaturePage> =>
+  FEATURES.ask('featurePage', [path, wish], { signal, deadlineMs: PAGE_MS });
+
+/** @param path of the pack file. @returns the feature without its closing brace, or null. @throws WorkEnded */
+export const featureInChild = (path: string, id: number, signal: AbortSignal): Promise<string | null> =>
+  FEATURES.ask('oneFeature', [path, id], { signal, deadlineMs: PAGE_MS });
