@@ -16,7 +16,8 @@ import { createRandom } from '../main/packs/fixture-random.ts';
 import { openPackLibrary, type PackLibrary } from '../main/packs/library.ts';
 import { startCairn, startServerProcess, type ServerProcess } from './server-process.ts';
 
-/** Asks a server as fast as it answers. */
+// Asks a server as fast as it answers.
+
 interface Measurement {
   requestsPerSecond: number;
   medianMs: number;

@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { LIFELINE } from '../main/server/lifeline.ts';
 
-/** The place for everything that a bench writes: removed when it ends, and by the next one where it was killed. */
+// The place for everything that a bench writes: removed when it ends, and by the next one where it was killed.
+
 const PREFIX = 'cairn-bench-of-';
 
 /** Whether the process is there, whatever user it belongs to. */

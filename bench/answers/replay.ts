@@ -13,7 +13,8 @@ import { isDescription, isText, type Mask } from './mask.ts';
 import { recordedAnswer, type RecordedAnswer } from './recording.ts';
 import { withReferences, type Step } from './step.ts';
 
-/** What is in a file that an answer is: of workbooks, GeoPackages and PDFs without how and when they were packed. */
+// What is in a file that an answer is: of workbooks, GeoPackages and PDFs without how and when they were packed.
+
 const openZip = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
 /** Name and text of every file in a workbook. */

@@ -5,7 +5,8 @@ import { Connections } from './connections.ts';
 import { answerParserError } from './errors.ts';
 import { type Limits, checkingInterval, limitServer } from './limits.ts';
 
-/** One port on loopback that is open: connections come in, requests go on, and it is closed in good order. */
+// One port on loopback that is open: connections come in, requests go on, and it is closed in good order.
+
 const LOOPBACK = '127.0.0.1';
 
 /** How often a port that was left is cleared of connections between two requests, in milliseconds. */

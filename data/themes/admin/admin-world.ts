@@ -46,7 +46,8 @@ function differingCounts(
     .join(', ');
 }
 
-/** Nepal's seven provinces, which Natural Earth does not have yet. */
+// Nepal's seven provinces, which Natural Earth does not have yet.
+
 interface Province {
   /** ISO 3166-2. */
   code: string;

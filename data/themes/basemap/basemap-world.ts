@@ -81,7 +81,8 @@ const basemapNotes = ({ isFine, hasSeas, hasLakes }: Had): string[] => [
   'Counties are drawn for the United States only, from zoom 6.',
 ];
 
-/** Common names of countries, in English and in the languages that CLDR has. */
+// Common names of countries, in English and in the languages that CLDR has.
+
 interface TerritoriesFile {
   main: Record<string, { localeDisplayNames: { territories: Record<string, string> } }>;
 }

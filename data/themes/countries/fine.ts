@@ -20,10 +20,9 @@ import { APART, MOVED, moveNamedGround, withNamedGround } from './named-ground.t
 import { countryOutlines } from './outlines.ts';
 import { zoneCountries } from './zone-countries.ts';
 
-/**
- * Outlines of the disputed areas: from the countries themselves or their islands in a box, from what was settled
- * between two of them, from Natural Earth.
- */
+// Outlines of the disputed areas: from the countries themselves or their islands in a box, from what was settled
+// between two of them, from Natural Earth.
+
 interface DisputedOutline {
   area: DisputedArea;
   polygons: MultiPolygon;

@@ -6,7 +6,8 @@ import type { RoadNetwork } from '../../../main/routing/network.ts';
 import { needPack } from '../../kit/needed-pack.ts';
 import type { Theme } from '../../kit/theme.ts';
 
-/** Road networks out of streets packs: the same edges, with the tags that routing reads. */
+// Road networks out of streets packs: the same edges, with the tags that routing reads.
+
 interface EdgeRow {
   id: number;
   source_id: number;

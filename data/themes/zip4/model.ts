@@ -10,10 +10,9 @@ import { findSegments, type Segment } from './segments.ts';
 import { placeSites, NO_LABEL } from './sites.ts';
 import { Vertices } from './vertices.ts';
 
-/**
- * Assigns plus-four codes. The rule is ours and deterministic; it says nothing about the codes that a postal service
- * gave.
- */
+// Assigns plus-four codes. The rule is ours and deterministic; it says nothing about the codes that a postal service
+// gave.
+
 const FIRST_CODE = 1000;
 /** 9999 and 0000 are never given. */
 const LAST_CODE = 9998;

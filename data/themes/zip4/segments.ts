@@ -5,7 +5,8 @@ import { distanceOfNumber, rangeStep, type AddressRange } from '../../../main/pa
 import { at } from '../../kit/at.ts';
 import type { Blocks, NextSide, Side } from './blocks.ts';
 
-/** Cuts a run of house numbers into parts of a sensible number of deliveries, at round numbers. */
+// Cuts a run of house numbers into parts of a sensible number of deliveries, at round numbers.
+
 interface WeighedNumber<S> {
   side: S;
   number: number;

@@ -37,7 +37,8 @@ import { ImportQueue } from '../../importers/jobs/queue.ts';
 import type { TakenFile } from '../../importers/jobs/taken-files.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 
-/** `/v1/imports/files`: takes the files of imports, lists those that were not ordered, and deletes them. */
+// `/v1/imports/files`: takes the files of imports, lists those that were not ordered, and deletes them.
+
 const GIB = 2 ** 30;
 const TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / GIB} GiB. The command line imports larger ones`;
 

@@ -14,7 +14,8 @@ import { openShapefile } from './shapefile.ts';
 import { openTopoJson, polygonObjects } from './topojson.ts';
 import { openWktTable } from './wkt-table.ts';
 
-/** Files that are often dropped and that are not read: what they are, and how to make one of them that is. */
+// Files that are often dropped and that are not read: what they are, and how to make one of them that is.
+
 interface ForeignFormat {
   /** As `it is …` goes on. */
   what: string;

@@ -17,7 +17,8 @@ import { destinationOf, grouped } from './geocoded.ts';
 import { problemOf, suggestionFor } from './place-line.ts';
 import { findCodeOfPlace, readCodeOfPlace } from './position-codes.ts';
 
-/** A ZIP+4 code as a line of the search box. */
+// A ZIP+4 code as a line of the search box.
+
 const READING = 'ZIP+4';
 
 const areaOfRing = (ring: readonly Position[]): number =>

@@ -17,7 +17,8 @@ import { Message } from '../../kit/components/Message.tsx';
 import { hideSection } from './hide-section.ts';
 import { SectionFailure } from './SectionFailure.tsx';
 
-/** Dragging a section by the icon of its header. */
+// Dragging a section by the icon of its header.
+
 const sectionsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-section]')];
 
 function sectionBelow(list: Element, y: number): string | null {

@@ -72,7 +72,8 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
   );
 }
 
-/** Lays out the curve of a series. */
+// Lays out the curve of a series.
+
 type Box = { readonly width: number; readonly height: number };
 type Known = { readonly day: number; readonly date: string; readonly cases: number };
 
