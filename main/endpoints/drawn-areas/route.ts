@@ -1,6 +1,6 @@
 /** `/v1/packs/{id}/areas`: the areas of a pack as a table, as vector tiles, and as files. */
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -41,10 +41,19 @@ const CONTENT_TYPES: Readonly<Record<AreaFileFormat, string>> = {
 
 const hasAreas = ({ manifest: { theme } }: PackFile): boolean => AREA_THEMES.some((known) => known === theme);
 
+/** Removes what was kept of packs that are no longer there. */
+function dropKept(directory: string, isInstalled: (id: string) => boolean): void {
+  if (!existsSync(directory)) return;
+  for (const name of readdirSync(directory))
+    if (!isInstalled(name.replace(/\.sqlite.*$/, ''))) rmSync(join(directory, name), { force: true });
+}
+
 export const mountDrawnAreas: MountEndpoints = ({ mount, packs, dataDirectory }) => {
   const costly = new CostlyRequests(DRAWN_AT_ONCE, MAY_WAIT);
   const spools = join(dataDirectory, 'exports');
   rmSync(spools, { recursive: true, force: true });
+  const kept = join(dataDirectory, 'layer-shapes');
+  dropKept(kept, (id) => packs.ready.has(id));
 
   /** @throws Fault 404 */
   const need = (id: string): PackFile => {
@@ -68,7 +77,9 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, dataDirectory })
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (raw.headers['if-none-match']?.split(',').some((given) => given.trim() === etag) === true)
       return sendNothing(reply, 304);
-    const data = await costly.run(raw, (signal) => areaTileInChild(path, { ...tile, ...query }, signal));
+    const data = await costly.run(raw, (signal) =>
+      areaTileInChild(path, { ...tile, ...query }, join(kept, `${id}.sqlite`), signal),
+    );
     return data === null
       ? sendNothing(reply, 204)
       : sendBytes(reply, TILE_CONTENT_TYPE, Buffer.from(data.buffer, data.byteOffset, data.byteLength));

@@ -73,7 +73,7 @@ export function appendTo(ring: Int32Array, size: number, x: number, y: number): 
   return end + 2;
 }
 
-function boxOf(positions: Int32Array): Ring['box'] {
+export function boxOf(positions: Int32Array): Ring['box'] {
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 2) {
     const [x = 0, y = 0] = [positions[i], positions[i + 1]];
@@ -110,6 +110,10 @@ function labelOf(rings: readonly Ring[]): readonly [number, number] {
   return best;
 }
 
+/** What a shape takes in memory, in numbers of four bytes. */
+export const shapeSize = (rings: readonly Ring[]): number =>
+  rings.reduce((sum, { positions }) => sum + positions.length + SHAPE_NUMBERS, SHAPE_NUMBERS);
+
 /** @param zoom of the grid */
 export function coarsened({ coordinates, ringEnds, polygonEnds }: Polygons, zoom: number): CoarseShape {
   const steps = stepsAt(zoom);
@@ -129,23 +133,35 @@ export function coarsened({ coordinates, ringEnds, polygonEnds }: Polygons, zoom
       rings.push({ isOuter, positions, box: boxOf(positions) });
     }
   }
-  const numbers = rings.reduce((sum, { positions }) => sum + positions.length + SHAPE_NUMBERS, SHAPE_NUMBERS);
-  return { rings, label: labelOf(rings), numbers };
+  return { rings, label: labelOf(rings), numbers: shapeSize(rings) };
+}
+
+/** Where shapes outlast the process. */
+export interface ShapeStore {
+  shape(id: number, zoom: number): CoarseShape | undefined;
+  keep(id: number, zoom: number, shape: CoarseShape): void;
 }
 
 /** Keeps the shapes that were drawn last. */
 export class CoarseShapes {
+  readonly #store: ShapeStore | undefined;
   readonly #kept = new LRUCache<string, CoarseShape>({
     maxSize: KEPT_NUMBERS,
     sizeCalculation: ({ numbers }) => numbers,
   });
+
+  constructor(store?: ShapeStore) {
+    this.#store = store;
+  }
 
   /** @param read decodes the whole shape, where it is not here */
   get(id: number, zoom: number, read: () => Polygons): CoarseShape {
     const key = `${id} ${zoom}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
-    const found = coarsened(read(), zoom);
+    const stored = this.#store?.shape(id, zoom);
+    const found = stored ?? coarsened(read(), zoom);
+    if (stored === undefined) this.#store?.keep(id, zoom, found);
     this.#kept.set(key, found);
     return found;
   }

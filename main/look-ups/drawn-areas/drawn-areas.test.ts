@@ -9,8 +9,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOf } from '../../importers/areas/fields.ts';
 import { importAreas } from '../../importers/areas/import-areas.ts';
 import { openAreaFeatures } from '../../importers/features/open-features.ts';
+import { fileKeyAt } from '../../packs/found-file.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { coarsened, stepsAt } from './coarse-shapes.ts';
+import { KeptShapes } from './kept-shapes.ts';
 import { areaList, areaTile, exportAreas } from './functions.ts';
 
 const square = (west: number): number[][] => [
@@ -156,4 +158,43 @@ it('keep of a shape what the grid of a zoom shows: corners, once each, and a pla
     half,
   ]);
   expect(shape.label[0]).toBe(half + Math.round(10 * step));
+});
+
+it('keep their tiles on disk for the next process, as long as the pack is the same', async () => {
+  const wish = { z: 5, x: 16, y: 9, label: 'name' };
+  const plain = areaTile(pack, wish);
+  expect(plain).not.toBeNull();
+  const keptAt = join(directory, 'kept', 'areas-wards.sqlite');
+  expect(areaTile(pack, wish, keptAt)).toEqual(plain);
+  const empty = { z: 5, x: 0, y: 0 };
+  expect(areaTile(pack, empty, keptAt)).toBeNull();
+  // It is written behind the answer.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const key = fileKeyAt(pack) ?? '';
+  const kept = KeptShapes.open(keptAt, key);
+  expect([kept?.tile(wish), kept?.tile(empty), kept?.tile({ ...wish, label: 'key' })]).toEqual([
+    plain,
+    null,
+    undefined,
+  ]);
+  const boxes = kept?.boxes();
+  expect(boxes?.areas.length).toBe(WARDS.length * 5);
+  const id = boxes?.areas[0] ?? 0;
+  const shape = kept?.shape(id, 6);
+  expect(shape?.rings.map(({ positions }) => positions.length)).toEqual([10]);
+  kept?.close();
+  const other = KeptShapes.open(keptAt, 'another file');
+  expect([other?.tile(wish), other?.shape(id, 6), other?.boxes()]).toEqual([undefined, undefined, undefined]);
+  other?.close();
+});
+
+it('are drawn where nothing can be kept, or what was kept is damaged', () => {
+  const wish = { z: 5, x: 16, y: 9 };
+  const plain = areaTile(pack, wish);
+  expect(plain).not.toBeNull();
+  const damaged = join(directory, 'damaged.sqlite');
+  writeFileSync(damaged, 'no database '.repeat(1000));
+  expect(areaTile(pack, wish, damaged)).toEqual(plain);
+  writeFileSync(join(directory, 'file'), '');
+  expect(areaTile(pack, wish, join(directory, 'file', 'below.sqlite'))).toEqual(plain);
 });

@@ -7,6 +7,7 @@ import { openPackFile, type PackFile } from '../../packs/pack-file.ts';
 import { writeAreaFile } from './area-file.ts';
 import { cutAreaTile, type TileWish } from './area-tile.ts';
 import { CoarseShapes } from './coarse-shapes.ts';
+import { KeptShapes } from './kept-shapes.ts';
 import { PackAreas } from './read-areas.ts';
 
 const KEPT = 3;
@@ -16,33 +17,52 @@ interface Opened {
   pack: PackFile;
   areas: PackAreas;
   shapes: CoarseShapes;
+  kept: KeptShapes | undefined;
+  keptAt: string | undefined;
 }
 
 const opened = new Map<string, Opened>();
 
-function open(path: string): Opened {
+function close({ pack, kept }: Opened): void {
+  pack.database.close();
+  kept?.close();
+}
+
+/** @param keptAt where shapes are kept from process to process */
+function open(path: string, keptAt?: string): Opened {
   const key = fileKeyAt(path);
   const known = opened.get(path);
   opened.delete(path);
-  if (known !== undefined && known.key === key) {
+  if (known !== undefined && known.key === key && (keptAt === undefined || known.keptAt === keptAt)) {
     opened.set(path, known);
     return known;
   }
-  known?.pack.database.close();
+  if (known !== undefined) close(known);
   const pack = openPackFile(path);
-  const found = { key, pack, areas: new PackAreas(pack.database), shapes: new CoarseShapes() };
+  const kept = keptAt === undefined || key === undefined ? undefined : KeptShapes.open(keptAt, key);
+  const found = { key, pack, areas: new PackAreas(pack.database, kept), shapes: new CoarseShapes(kept), kept, keptAt };
   opened.set(path, found);
   for (const old of [...opened.keys()].slice(0, -KEPT)) {
-    opened.get(old)?.pack.database.close();
+    const last = opened.get(old);
+    if (last !== undefined) close(last);
     opened.delete(old);
   }
   return found;
 }
 
-/** @returns null where no area is in the tile */
-export function areaTile(path: string, wish: TileWish): Uint8Array<ArrayBuffer> | null {
-  const { areas, shapes } = open(path);
-  return cutAreaTile(areas, shapes, wish) ?? null;
+/**
+ * @param keptAt file in which shapes are kept for the next process
+ * @returns null where no area is in the tile
+ */
+export function areaTile(path: string, wish: TileWish, keptAt?: string): Uint8Array<ArrayBuffer> | null {
+  const { areas, shapes, kept } = open(path, keptAt);
+  const known = kept?.tile(wish);
+  if (known !== undefined) return known;
+  const tile = cutAreaTile(areas, shapes, wish) ?? null;
+  kept?.keepTile(wish, tile);
+  // Behind the answer.
+  if (kept !== undefined) setImmediate(() => kept.flush());
+  return tile;
 }
 
 /** @throws Fault too_large */

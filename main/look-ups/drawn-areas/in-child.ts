@@ -16,12 +16,18 @@ const AREAS = new RemoteProcess<{
   exportAreas: typeof exportAreas;
 }>(new URL('./drawn-areas.entry.ts', import.meta.url), 'The layer', { max: DRAWN_AT_ONCE });
 
-/** @param path of the pack file. @returns null where no area is in the tile. @throws WorkEnded */
+/**
+ * @param path of the pack file
+ * @param keptAt file in which shapes are kept for the next process
+ * @returns null where no area is in the tile. @throws WorkEnded
+ */
 export const areaTileInChild = (
   path: string,
   wish: TileWish,
+  keptAt: string,
   signal: AbortSignal,
-): Promise<Uint8Array<ArrayBuffer> | null> => AREAS.ask('areaTile', [path, wish], { signal, deadlineMs: TILE_MS });
+): Promise<Uint8Array<ArrayBuffer> | null> =>
+  AREAS.ask('areaTile', [path, wish, keptAt], { signal, deadlineMs: TILE_MS });
 
 /** @throws WorkEnded; Fault too_large */
 export const areaListInChild = (path: string, signal: AbortSignal): Promise<JsonText<AreaList>> =>

@@ -61,6 +61,15 @@ export interface Wanted {
 /** Areas whose cells are kept. */
 const KEPT_CELLS = 100_000;
 
+/** Numbers of an area where all are kept: its id, and its box. */
+const BOX_NUMBERS = 5;
+
+/** Where the boxes outlast the process: to read them passes over all shapes of the pack. */
+export interface BoxStore {
+  boxes(): { areas: Float64Array; tree: ArrayBuffer } | undefined;
+  keepBoxes(boxes: { areas: Float64Array<ArrayBuffer>; tree: ArrayBuffer }): void;
+}
+
 /** All areas by where they are, the largest first. */
 interface Boxes {
   areas: readonly BoxedArea[];
@@ -68,9 +77,21 @@ interface Boxes {
   index: Flatbush | undefined;
 }
 
+function unpacked({ areas: numbers, tree }: { areas: Float64Array; tree: ArrayBuffer }): Boxes {
+  const areas = Array.from({ length: numbers.length / BOX_NUMBERS }, (_, i): BoxedArea => {
+    const [boundaryId = 0, west = 0, south = 0, east = 0, north = 0] = numbers.subarray(
+      i * BOX_NUMBERS,
+      (i + 1) * BOX_NUMBERS,
+    );
+    return { boundaryId, bbox: [west, south, east, north] };
+  });
+  return { areas, index: Flatbush.from(tree) };
+}
+
 export class PackAreas {
   readonly #database: Database;
   readonly #hasAttributes: boolean;
+  readonly #store: BoxStore | undefined;
   #boxes: Boxes | undefined;
   /** Cells of the fields that were asked for last. */
   #cells: { asked: string; of: Map<number, Cell[]> } = { asked: '', of: new Map() };
@@ -80,8 +101,9 @@ export class PackAreas {
   /** Cairn's own fields, then those of the file; a name that both have gets a number. */
   readonly fields: readonly AreaField[];
 
-  constructor(database: Database) {
+  constructor(database: Database, store?: BoxStore) {
     this.#database = database;
+    this.#store = store;
     this.#hasAttributes = hasAttributes(database);
     const given = this.#hasAttributes
       ? database
@@ -173,6 +195,8 @@ export class PackAreas {
   }
 
   #indexed(): Boxes {
+    const stored = this.#store?.boxes();
+    if (stored !== undefined) return unpacked(stored);
     const areas = this.#database
       .prepare<[], { boundary_id: number; west: number; south: number; east: number; north: number }>(
         'SELECT boundary_id, west, south, east, north FROM area ORDER BY area_km2 DESC',
@@ -185,6 +209,8 @@ export class PackAreas {
     const index = new Flatbush(areas.length);
     for (const { bbox } of areas) index.add(...bbox);
     index.finish();
+    const numbers = Float64Array.from(areas.flatMap(({ boundaryId, bbox }) => [boundaryId, ...bbox]));
+    if (index.data instanceof ArrayBuffer) this.#store?.keepBoxes({ areas: numbers, tree: index.data });
     return { areas, index };
   }
 
