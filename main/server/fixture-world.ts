@@ -235,7 +235,9 @@ export function ask(url: string, path: string, { method = 'GET', headers = {}, b
 export async function startFixtureServer({
   without = [],
   ...options
-}: { without?: string[] } & Pick<StartOptions, 'ui' | 'limits' | 'onMoved'> = {}): Promise<FixtureServer> {
+}: { without?: string[] } & Partial<
+  Pick<StartOptions, 'ui' | 'limits' | 'onMoved' | 'keyLimits' | 'apiKeys'>
+> = {}): Promise<FixtureServer> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fixture-'));
   for (const pack of [COUNTRIES, ...ADMIN, ZONES, BOUNDARIES, BASEMAP]) {
     if (!without.includes(pack.id)) writeFixturePack(directory, pack);

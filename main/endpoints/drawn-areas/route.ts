@@ -1,6 +1,5 @@
 /** `/v1/packs/{id}/areas`: the areas of a pack as a table, as vector tiles, and as files. */
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -22,15 +21,18 @@ import {
 } from '../../look-ups/drawn-areas/in-child.ts';
 import { AREA_THEMES } from '../../packs/found-file.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
-import { needRoom } from '../../store/free-space.ts';
+import { askerOf } from '../kit/asker.ts';
 import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { CostlyRequests } from '../kit/costly.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { sendBytes, sendFile, sendNothing, type Sent } from '../kit/sent.ts';
+import { sendBytes, sendNothing, type Sent } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
+import { sendWritten } from '../kit/written-answer.ts';
 
 /** A map asks for all tiles in view at once. */
 const MAY_WAIT = 200;
+/** A file of a country's areas takes half a minute and more: while one is written, tiles and tables go on. */
+const FILES_AT_ONCE = 1;
 
 const CONTENT_TYPES: Readonly<Record<AreaFileFormat, string>> = {
   geojson: 'application/geo+json',
@@ -48,8 +50,14 @@ function dropKept(directory: string, isInstalled: (id: string) => boolean): void
     if (!isInstalled(name.replace(/\.sqlite.*$/, ''))) rmSync(join(directory, name), { force: true });
 }
 
-export const mountDrawnAreas: MountEndpoints = ({ mount, packs, dataDirectory }) => {
+export const mountDrawnAreas: MountEndpoints = (context) => {
+  const { mount, packs, passing, dataDirectory } = context;
   const costly = new CostlyRequests(DRAWN_AT_ONCE, MAY_WAIT);
+  const files = new CostlyRequests(FILES_AT_ONCE);
+  context.onClosing(() => {
+    costly.close();
+    files.close();
+  });
   const spools = join(dataDirectory, 'exports');
   rmSync(spools, { recursive: true, force: true });
   const kept = join(dataDirectory, 'layer-shapes');
@@ -92,20 +100,20 @@ export const mountDrawnAreas: MountEndpoints = ({ mount, packs, dataDirectory })
     reply: FastifyReply,
   ): Promise<Sent<NotJson>> => {
     const { path } = need(id);
-    needRoom(dataDirectory);
-    mkdirSync(spools, { recursive: true });
-    const to = join(spools, randomUUID());
-    try {
-      await costly.run(raw, (signal) => exportAreasInChild(path, { to, format, ids, exceptIds }, signal));
-    } catch (error) {
-      rmSync(to, { force: true });
-      throw error;
-    }
-    return sendFile(reply, to, {
+    const file = {
+      spools,
+      passing,
+      asker: askerOf(raw),
+      name: `${id}.${format}`,
       contentType: CONTENT_TYPES[format],
       disposition: `attachment; filename="${id}.${format}"`,
-      onClosed: () => rmSync(to, { force: true }),
-    });
+    };
+    return files.whileWanted(raw, (wanted) =>
+      sendWritten(reply, file, (to, refused) => {
+        const signal = AbortSignal.any([wanted, refused]);
+        return files.inTurn(() => exportAreasInChild(path, { to, format, ids, exceptIds }, signal), signal);
+      }),
+    );
   };
 
   mount(areaExportEndpoint, ({ params, query: { format, ids }, raw }, reply) =>

@@ -1,6 +1,6 @@
 /** `/v1/batch`: the tables of the window. The work is done in the table thread. */
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -29,8 +29,9 @@ import { JSON_CONTENT_TYPE } from '../kit/content-type.ts';
 import { receiveFile } from '../kit/receive-file.ts';
 import type { EndpointContext } from '../kit/mounting.ts';
 import type { UsageMeter } from '../../account/usage-meter.ts';
-import { sendBytes, sendFile, sendNothing } from '../kit/sent.ts';
+import { sendBytes, sendNothing } from '../kit/sent.ts';
 import { checkTileIndex } from '../kit/tile-index.ts';
+import { sendWritten } from '../kit/written-answer.ts';
 import type { KnownKey } from '../../store/key-ring.ts';
 import { isCancelled } from '../../threads/work-ended.ts';
 import type { TableThread } from '../../enrichment/table-thread.ts';
@@ -162,36 +163,31 @@ export function mountBatch(
   });
 
   mount(batchExportEndpoint, async ({ params, query, raw }, reply) => {
-    const { name } = await thread.ask('get', [askerOf(raw), params.uuid]);
-    // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
-    const folder = join(spools, randomUUID());
-    mkdirSync(folder, { recursive: true });
-    const path = join(folder, enrichedName(name, query.format));
+    const asker = askerOf(raw);
+    const { name } = await thread.ask('get', [asker, params.uuid]);
+    const { format } = query;
+    const file = {
+      spools,
+      passing,
+      asker,
+      // Named as it will be saved: the layer of a GeoPackage bears the name of its file.
+      name: enrichedName(name, format),
+      contentType: CONTENT_TYPES[format],
+      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, format))}`,
+    };
+    const wish = { format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' };
     // Hanging up cancels.
-    const cancelling = new AbortController();
-    const cancel = (): void => cancelling.abort();
+    const gone = new AbortController();
+    const cancel = (): void => gone.abort();
     reply.raw.once('close', cancel);
     try {
-      await thread.ask(
-        'exportTo',
-        [
-          askerOf(raw),
-          params.uuid,
-          path,
-          { format: query.format, onlyErrors: query.only === 'errors', guardsFormulas: query.guard_formulas === '1' },
-        ],
-        { signal: cancelling.signal },
+      return await sendWritten(reply, file, (path, refused) =>
+        thread.ask('exportTo', [asker, params.uuid, path, wish], { signal: AbortSignal.any([gone.signal, refused]) }),
       );
     } catch (error) {
-      rmSync(folder, { recursive: true, force: true });
       throw isCancelled(error) ? new Fault('invalid_request', 'The export was cancelled') : error;
     } finally {
       reply.raw.off('close', cancel);
     }
-    return sendFile(reply, path, {
-      contentType: CONTENT_TYPES[query.format],
-      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(enrichedName(name, query.format))}`,
-      onClosed: () => rmSync(folder, { recursive: true, force: true }),
-    });
   });
 }

@@ -10,11 +10,11 @@ export const DRAWN_AT_ONCE = 2;
 const TILE_MS = 30_000;
 const FILE_MS = 600_000;
 
-const AREAS = new RemoteProcess<{
-  areaTile: typeof areaTile;
-  areaList: typeof areaList;
-  exportAreas: typeof exportAreas;
-}>(new URL('./drawn-areas.entry.ts', import.meta.url), 'The layer', { max: DRAWN_AT_ONCE });
+type Functions = { areaTile: typeof areaTile; areaList: typeof areaList; exportAreas: typeof exportAreas };
+
+const SCRIPT = new URL('./drawn-areas.entry.ts', import.meta.url);
+const AREAS = new RemoteProcess<Functions>(SCRIPT, 'The layer', { max: DRAWN_AT_ONCE });
+const FILES = new RemoteProcess<Functions>(SCRIPT, 'The export');
 
 /**
  * @param path of the pack file
@@ -35,4 +35,4 @@ export const areaListInChild = (path: string, signal: AbortSignal): Promise<Json
 
 /** Writes a new file. @throws WorkEnded; Fault not_found; errors of the disk */
 export const exportAreasInChild = (path: string, wish: ExportWish, signal: AbortSignal): Promise<true> =>
-  AREAS.ask('exportAreas', [path, wish], { signal, deadlineMs: FILE_MS });
+  FILES.ask('exportAreas', [path, wish], { signal, deadlineMs: FILE_MS });

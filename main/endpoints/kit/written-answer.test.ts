@@ -1,0 +1,126 @@
+/** Files that are written for one key count to it until it has them, and hold up nobody else. */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { writeFixturePack } from '../../packs/fixture.ts';
+import {
+  API_KEY,
+  askAs,
+  OWNER_KEY,
+  startFixtureServer,
+  textAt,
+  type Answer,
+  type FixtureServer,
+} from '../../server/fixture-world.ts';
+import { mountSmallDisk } from '../../server/small-disk.fixture.ts';
+import { startServer } from '../../server/start.ts';
+
+const SECOND_KEY = 'another-key-of-the-tests-0123456789-abcdef';
+/** Room for one file of the coast, which has some 7 MB, and not for two. */
+const PASSING_BYTES = 10_000_000;
+const AREAS = 700;
+const NAME_LENGTH = 10_000;
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** Squares whose names are so long that a connection does not swallow a file of them. */
+const COAST_AREAS = Array.from({ length: AREAS }, (_, i) => {
+  const [west, east] = [i / 100, (i + 1) / 100];
+  const wkt = `MULTIPOLYGON(((${west} 60,${east} 60,${east} 60.01,${west} 60.01,${west} 60)))`;
+  return { id: 900 + i, category: 901, name: `${i} `.padEnd(NAME_LENGTH, 'Coast '), wkt };
+});
+
+let server: FixtureServer;
+beforeAll(async () => {
+  server = await startFixtureServer({
+    apiKeys: [API_KEY, SECOND_KEY],
+    keyLimits: { passingBytes: PASSING_BYTES },
+  });
+  writeFixturePack(server.packsDirectory, { id: 'admin-coast', theme: 'admin', areas: COAST_AREAS });
+  await askAs(server.url, OWNER_KEY, '/v1/packs/reload', {});
+});
+afterAll(() => server.close());
+
+const as = (key: string, path: string, body?: object | string): Promise<Answer> => askAs(server.url, key, path, body);
+/** A file goes once it is closed, which may be after its last byte has arrived. */
+const areKept = (folder: string, count: number): Promise<void> =>
+  vi.waitFor(() => expect(readdirSync(join(server.packsDirectory, 'data', folder))).toHaveLength(count), {
+    timeout: 30_000,
+  });
+const COAST = '/v1/packs/admin-coast/areas/export?format=geojson';
+
+/** Asks and takes nothing of the answer but its head. */
+const askAndStall = (key: string, path: string): Promise<{ answer: IncomingMessage; leave: () => void }> =>
+  new Promise((resolve, reject) => {
+    const sent = request(server.url + path, { headers: { 'x-api-key': key }, agent: false });
+    sent.on('response', (answer) => {
+      answer.pause();
+      resolve({ answer, leave: () => sent.destroy() });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+describe('a file that is written for an answer', () => {
+  it('counts to its key while the client does not take it, and no longer', async () => {
+    const { answer, leave } = await askAndStall(API_KEY, COAST);
+    expect(answer.statusCode).toBe(200);
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(PASSING_BYTES / 2);
+
+    const refused = await as(API_KEY, COAST);
+    expect([refused.status, refused.json()]).toEqual([
+      507,
+      {
+        message:
+          'Files and answers under way of this key may take 9.5 MiB, and this would be more: wait until a request has ended',
+        code: 'storage_limit',
+      },
+    ]);
+    expect((await as(SECOND_KEY, COAST)).status).toBe(200);
+    expect((await as(OWNER_KEY, COAST)).status).toBe(200);
+    await areKept('exports', 1);
+
+    leave();
+    await areKept('exports', 0);
+    expect((await as(API_KEY, COAST)).status).toBe(200);
+    await areKept('exports', 0);
+  });
+
+  it('leaves nothing of a HEAD', async () => {
+    const { status, text } = await server.ask(COAST, { method: 'HEAD' });
+    expect([status, text]).toEqual([200, '']);
+    await areKept('exports', 0);
+  });
+
+  it('counts with the tables of the key, too', async () => {
+    const uuid = textAt(await as(API_KEY, '/v1/batch?name=a.csv', 'id,lon,lat\n1,5,5\n'), 'uuid');
+    await vi.waitFor(async () => expect((await as(API_KEY, `/v1/batch/${uuid}`)).text).toContain('"Ready"'));
+    const { leave } = await askAndStall(API_KEY, COAST);
+    expect((await as(API_KEY, `/v1/batch/${uuid}/export?format=xlsx`)).status).toBe(200);
+    leave();
+    await areKept('exports', 0);
+    await areKept('tables', 0);
+  });
+});
+
+describe('on a small disk', () => {
+  const disk = mountSmallDisk(8);
+  afterAll(() => disk.remove());
+
+  it.skipIf(!disk.isMounted)('it is refused, and nothing is left of it', async () => {
+    const data = join(disk.directory, 'data');
+    mkdirSync(data);
+    const small = await startServer({
+      packsDirectory: server.packsDirectory,
+      dataDirectory: data,
+      port: 0,
+      apiKeys: [API_KEY],
+    });
+    const refused = await askAs(small.url, API_KEY, COAST);
+    expect([refused.status, refused.json()]).toMatchObject([507, { code: 'disk_full' }]);
+    expect(readdirSync(join(data, 'exports'))).toEqual([]);
+    await small.close();
+    rmSync(data, { recursive: true });
+  });
+});
