@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openGeocoder, type Geocoder } from './geocoder.ts';
 import { FORMS, type WrittenAddress } from './address-forms.ts';
 import { drawTowns, otherNames, readCountryNames, readTowns, sampleAirports, TRADITIONAL_STATES } from './names.ts';
-import { sampleNonsense } from './nonsense.ts';
+import { sampleNamesakes, sampleNonsense } from './nonsense.ts';
 import { withinAnyOf, type Placed } from './placed.ts';
 import type { Outcome } from './reliability.ts';
 import { SEEN } from './seen.ts';
@@ -123,6 +123,9 @@ class Trials {
     measure('World cities, another name, with the country', named, (town) =>
       near(`${town.other}, ${town.country}`, town),
     );
+    measure('World cities, another name alone', named, (town) => near(town.other, town));
+    // Each namesake as often as people live in it: how sure a bare name can be.
+    measure('Any town by its people, name alone', drawTowns(random, towns, 1000), (town) => near(town.name, town));
   }
 
   /** Towns of any size, each as likely: what their names alone, or names with a typo, are worth. */
@@ -273,11 +276,16 @@ class Trials {
 
   #nonsense(): void {
     const { random, measure } = this.#trial;
-    measure('Nonsense: no full match', sampleNonsense(random, 500), (text) => {
+    const isNotFull = (text: string): string | true => {
       const first = this.#geocoder.find(text);
       if (first !== undefined) this.outcomes.push({ quality: first.quality ?? 1, isRight: false });
-      return first === undefined || first.isPartial === true || `${text} → ${says(first)}`;
-    });
+      return first === undefined || first.isPartial === true || `${text.slice(0, 100)} → ${says(first)}`;
+    };
+    measure('Nonsense: no full match', sampleNonsense(random, 500), isNotFull);
+    const towns = readTowns(this.#open('places'), this.#geocoder.countryName).filter(
+      ({ population }) => population > 20_000,
+    );
+    measure('Institutions, firms, mountains: no full match', sampleNamesakes(random, towns, 500), isNotFull);
   }
 }
 

@@ -149,6 +149,66 @@ const CUSTOMS: Readonly<Record<string, Custom>> = {
     forms: ['{t}, {s}, {n}', '{s} {n}, {t}, Russia', '{p}, {t}, {s}, {n}'],
     postcode: '999999',
   },
+  PRT: {
+    streets: ['Rua Augusta', 'Av. da Liberdade', 'R. do Carmo', 'Praça da República', 'Travessa do Forno'],
+    forms: ['{s} {n}, {t}', '{s}, nº {n}, {p} {t}', '{s}, {n} - 2.º Esq., {p} {t}, Portugal'],
+    postcode: '9999-999',
+  },
+  AUT: {
+    streets: ['Hauptstraße', 'Wiener Straße', 'Kirchengasse', 'Mozartg.', 'Am Graben'],
+    forms: ['{s} {n}, {p} {t}', '{s} {n}/3/12, {p} {t}, Österreich', '{s} {n}a, A-{p} {t}'],
+    postcode: '9999',
+  },
+  CHE: {
+    streets: ['Bahnhofstrasse', 'Rue du Rhône', 'Via Nassa', 'Dorfstr.'],
+    forms: ['{s} {n}, {p} {t}', '{s} {n}, CH-{p} {t}, Schweiz', '{s} {n} {t} Suisse', 'Postfach 12, {p} {t}'],
+    postcode: '9999',
+  },
+  BEL: {
+    streets: ['Rue Neuve', 'Kerkstraat', 'Bd Anspach', 'Chaussée de Wavre', 'Stationsstraat'],
+    forms: ['{s} {n}, {p} {t}', '{s} {n} bte 4, {p} {t}, Belgique', '{s} {n} bus 2, {t}, België'],
+    postcode: '9999',
+  },
+  CAN: {
+    streets: ['King St W', 'Yonge Street', 'rue Sainte-Catherine', '5th Ave SW', 'Hwy 7'],
+    forms: ['{n} {s}, {t}', '{n} {s}, {t}, {r} {p}', '{n} {s}, {t} {r} {p}, Canada', 'Suite 200 - {n} {s}, {t}, {r}'],
+    postcode: 'K9A 9A9',
+  },
+  CZE: {
+    streets: ['Masarykova', 'nám. Míru', 'Husova', 'U Nádraží'],
+    forms: ['{s} {n}, {t}', '{s} {n}/14, {p} {t}', '{s} {n}, {p} {t}, Česko'],
+    postcode: '999 99',
+  },
+  COL: {
+    streets: ['Calle 45', 'Carrera 7', 'Cra. 15', 'Av. Boyacá'],
+    forms: ['{s} # 12-{n}, {t}', '{s} No. 23 - {n}, {t}, Colombia', '{s} # {n}, Barrio Centro, {t}'],
+    postcode: '999999',
+  },
+  CHL: {
+    streets: ["Av. Libertador Bernardo O'Higgins", 'Calle Prat', 'Los Carrera', 'Pje. Las Rosas'],
+    forms: ['{s} {n}, {t}', '{s} N° {n}, depto. 302, {t}, Chile', '{s} {n}, {t}, {r}, Chile'],
+    postcode: '9999999',
+  },
+  UKR: {
+    streets: ['вул. Шевченка', 'вулиця Франка', 'vul. Lesi Ukrainky', 'проспект Перемоги'],
+    forms: ['{s}, {n}, {t}', '{t}, {s}, буд. {n}', '{s} {n}, {t}, {p}, Україна'],
+    postcode: '99999',
+  },
+  DNK: {
+    streets: ['Nørregade', 'Østerbrogade', 'Skolevej', 'Jernbanegade'],
+    forms: ['{s} {n}, {p} {t}', '{s} {n}, 2. tv, {p} {t}, Danmark', '{s} {n}, DK-{p} {t}'],
+    postcode: '9999',
+  },
+  KOR: {
+    streets: ['Sejong-daero', 'Teheran-ro', 'Jungang-ro'],
+    forms: ['{n} {s}, {t}', '{n}, {s}, {t}, {p}, South Korea', '{t} {s} {n}, 대한민국'],
+    postcode: '19999',
+  },
+  EGY: {
+    streets: ['شارع التحرير', 'شارع الجمهورية', 'Sharia Talaat Harb'],
+    forms: ['{n} {s}, {t}', '{n} {s}، {t}، مصر', '{s} {n}, {t}, Egypt'],
+    postcode: '99999',
+  },
 };
 
 export interface Town extends Placed {

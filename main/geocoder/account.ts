@@ -2,6 +2,7 @@
 import { ancestor } from './candidate.ts';
 import type { Candidate, NameVariant } from './candidate.ts';
 import { ROLE, rolesIn } from './explain.ts';
+import { WHOLE_NAME } from './doubts.ts';
 import { isGeneric } from './index/text.ts';
 import type { Hit } from './search.ts';
 
@@ -95,6 +96,16 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
     if (isInitial && uses[index - 1] === 'name' && unsaid(variant, question).some((left) => left.startsWith(token)))
       uses[index] = 'name';
   }
+  // `500 Front St B`: a letter behind the whole of a street that has the number is that of a flat.
+  if (place !== undefined && name >= WHOLE_NAME)
+    for (const [index, { raw, part }] of question.words.entries())
+      if (
+        uses[index] === 'unexplained' &&
+        /^\p{L}$/u.test(raw) &&
+        question.words[index - 1]?.part === part &&
+        (uses[index - 1] === 'name' || uses[index - 1] === 'number')
+      )
+        uses[index] = 'common';
   const typos = question.words.map(({ token }, index) => {
     const choice = question.alternatives[index];
     if (choice === undefined || choice.exact.size < 2) return false;
@@ -106,7 +117,10 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
   const town = townTokens(candidate);
   const saysTown = uses.some(
     (use, index) =>
-      use === 'around' && [...(question.alternatives[index]?.exact.keys() ?? [])].some((token) => town.has(token)),
+      use === 'around' &&
+      // `Ciudad` is in the names of many.
+      !isGeneric(question.words[index]?.token ?? '') &&
+      [...(question.alternatives[index]?.exact.keys() ?? [])].some((token) => town.has(token)),
   );
   return { uses, typos, nameShare: name, saysTown };
 }

@@ -12,6 +12,8 @@ test.each([
   ['500 Front St (back door), Santa Cruz', '500 Front St, back door, Santa Cruz'],
   ['500 Front St, P.O. Box 12, Santa Cruz', '500 Front St, Santa Cruz'],
   ['Calle Mayor 1, C.P. 28013 Madrid', 'Calle Mayor 1, 28013 Madrid'],
+  ['near 500 Front St, Santa Cruz', '500 Front St, Santa Cruz'],
+  ['Cerca de Ejido 1275', 'Ejido 1275'],
   // Without a number a corner is meant, and a name is a name.
   ['18 de Julio esq. Ejido', '18 de Julio esq. Ejido'],
   ['Near, Switzerland', 'Near, Switzerland'],

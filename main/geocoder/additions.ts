@@ -14,6 +14,9 @@ const CARE_OF_UP_TO_NUMBER = new RegExp(`${CARE_OF.source}[^\\d]*`, 'iu');
 const CORNER = String.raw`(?:esq(?:uina)?\b\.?|casi\b|ecke\b|angolo\b|angle\b)`;
 /** What the address lies near, or between. */
 const NEARBY = String.raw`(?:entre\s+.+\sy\s|near\b|opposite\b|opp\.|behind\b|between\b|btwn\b|frente a\b|junto a\b|al lado de\b|face à\b|nähe\b)`;
+/** In front of all: the address is not the one that is written. */
+const NEAR_IT =
+  /^\s*(?:near(?: to)?|close to|next to|opposite|behind|around|cerca de|junto a|al lado de|frente a|près de|à côté de|en face de|nahe|neben|gegenüber|vicino a|accanto a|perto de|ao lado de|naast|tegenover)\s+(?=\S)/iu;
 const CROSS_STREET = new RegExp(String.raw`(?<=\s\d+\p{L}?)\s+${CORNER}.*$|(?<=\d.*)\s+${NEARBY}.*$`, 'iu');
 const CROSS_STREET_PART = new RegExp(String.raw`^\s*(?:${CORNER}|${NEARBY}).*$`, 'iu');
 const POST_BOX =
@@ -47,7 +50,7 @@ function withoutCrossStreet(part: string, before: string): string {
  */
 export function withoutAdditions(text: string): string {
   const plain = unlessEmpty(
-    text.replaceAll(BRACKETS, ',').replaceAll(POST_BOX, ' ').replaceAll(POSTCODE_MARK, ''),
+    text.replace(NEAR_IT, '').replaceAll(BRACKETS, ',').replaceAll(POST_BOX, ' ').replaceAll(POSTCODE_MARK, ''),
     text,
   );
   const parts = plain.split(DIVIDER);
@@ -59,6 +62,26 @@ export function withoutAdditions(text: string): string {
   }
   return unlessEmpty(kept.join(','), text);
 }
+
+/** What tables hold in place of an address. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(
+  'none|null|nil|n/a|n.a.|na|n/d|nd|n.d.|s/d|s/n|tbd|tba|unknown|undefined|missing|empty|blank|test|home|same|see above|other|various|no address|not available|not applicable|ninguno|ninguna|desconocido|sin datos|sin dirección|keine|unbekannt|entfällt|aucun|aucune|inconnu|nessuno|sconosciuto|nenhum|desconhecido|geen|onbekend|нет|неизвестно'.split(
+    '|',
+  ),
+);
+
+/** Whether a text merely says that there is no address. Of the few towns of such names one says where they are. */
+export const isPlaceholder = (text: string): boolean => {
+  const folded = text.trim().toLowerCase();
+  // Namibia's and North Dakota's codes are written in capitals.
+  return PLACEHOLDERS.has(folded) && !/^[A-Z]{2}$/u.test(text.trim());
+};
+
+/** Whether a text asks for a box at the post office: what is found without it is only where that post office is. */
+export const asksForPostBox = (text: string): boolean => text.search(POST_BOX) >= 0;
+
+/** Whether a text asks for something near what it names. */
+export const asksForNearby = (text: string): boolean => NEAR_IT.test(text) && withoutAdditions(text) !== text;
 
 /** A text without what stands in brackets; undefined where it has none, or nothing else. */
 export function withoutRemarks(text: string): string | undefined {

@@ -7,6 +7,8 @@ export interface Judged {
   isPartial: boolean;
   /** What the doubts leave, 0 to 1: which of several comes first. */
   quality: number;
+  /** How likely it is the one that is meant, of several that the text says as well; 1 where that is undefined. */
+  share?: number;
   /** Of an area in place of an address in it: how likely it is that it was asked for. */
   inPlaceOfAddress?: number;
 }
@@ -21,13 +23,22 @@ export const DOUBT = {
   unknownWord: 0.88,
   otherThing: 0.5,
   unconfirmedTypo: 0.6,
+  knownTypo: 0.88,
+  otherNameTypo: 0.85,
   otherType: 0.75,
   numberMissing: 0.5,
   unsaidAirport: 0.5,
+  smallAirport: 0.8,
+  smallLetters: 0.75,
   loneCode: 0.5,
   maybeFeature: 0.5,
   loneStreet: 0.6,
   loneBusiness: 0.5,
+  lonelyOtherName: 0.8,
+  smallOtherName: 0.6,
+  shortRegion: 0.6,
+  article: 0.6,
+  abbreviation: 0.5,
   otherName: 0.9,
   otherPostcode: 0.9,
 } as const;

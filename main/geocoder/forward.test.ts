@@ -59,6 +59,11 @@ describe('what is known to be no part of an address', () => {
     ['c/o Jane Doe, 1500 Pacific Ave, Santa Cruz'],
     ['1500 Pacific Ave near Elm St, Santa Cruz'],
     ['1500 Pacific Ave (ring twice), Santa Cruz'],
+    ['Suite 200 / 1500 Pacific Ave, Santa Cruz'],
+    ['1500 Pacific Ave / Suite 200, Santa Cruz'],
+    ['1500 Pacific Ave, Bldg 3, Santa Cruz'],
+    ['1500 Pacific Ave B, Santa Cruz'],
+    ['1500-1502 Pacific Ave, Santa Cruz'],
   ])('%s', (text) => {
     expect(said({ text })).toBe('1500 Pacific Ave, Santa Cruz, CA 95060, USA');
   });
@@ -67,6 +72,28 @@ describe('what is known to be no part of an address', () => {
     expect(said({ text: '1500 Pacific Ave, Lower Quarter, Santa Cruz' })).toBe(
       '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)',
     );
+  });
+});
+
+test.each([
+  // A box is in no pack, and what is near is not at the place.
+  ['P.O. Box 12, Santa Cruz, CA', 'Santa Cruz, CA, USA (partial)'],
+  ['near 1500 Pacific Ave, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
+  ['1500 Pacific Ave, P.O. Box 12, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
+  // The number of a road is none of a house.
+  ['US-101, San José, Costa Rica', 'San José, Costa Rica (partial)'],
+  ['C/ Colonia 1200, Montevideo', 'Colonia 1200, Montevideo, Uruguay'],
+])('%s', (text, expected) => {
+  expect(said({ text })).toBe(expected);
+});
+
+describe('the one word of a street', () => {
+  test('names regions and rivers as well', () => {
+    expect(said({ text: 'Colonia' })).toBe('nothing');
+  });
+
+  test('is that street for who looks at a map of it', () => {
+    expect(said({ text: 'Colonia', bias: [-56.19, -34.9] })).toBe('Colonia, Montevideo, Uruguay (partial)');
   });
 });
 
@@ -80,6 +107,9 @@ describe('what is no address', () => {
     ['the of and'],
     ['Pacific Elevator Ave Cruz'],
     ['99999'],
+    ['n/a'],
+    ['None'],
+    ['unknown'],
   ])('%s', (text) => {
     expect(said({ text })).toBe('nothing');
   });

@@ -6,9 +6,17 @@ import type { Component } from './component-filter.ts';
 import { cornerHint, findCorners } from './corners.ts';
 import type { Corner } from './corners.ts';
 import { countryCodeOf } from './account.ts';
+import { WEIGHTS } from './explain.ts';
 import { shareOfRight } from './calibration.ts';
 import type { Judged } from './doubts.ts';
-import { withoutAddressee, withoutAdditions, withoutRemarks } from './additions.ts';
+import {
+  asksForNearby,
+  asksForPostBox,
+  isPlaceholder,
+  withoutAddressee,
+  withoutAdditions,
+  withoutRemarks,
+} from './additions.ts';
 import { fieldsText, streetPartOf } from './address-fields.ts';
 import type { AddressFields } from './address-fields.ts';
 import { describeCandidate, describeHit } from './finding.ts';
@@ -20,7 +28,7 @@ import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
 import { createBudget, Search } from './search.ts';
 import type { Hit, SearchOptions } from './search.ts';
-import { Judge, liesIn, shared, withUnknownPart } from './verdict.ts';
+import { IN_PLACE_OF_ADDRESS, Judge, liesIn, withUnknownPart } from './verdict.ts';
 
 import type { Vocabulary } from './vocabulary.ts';
 import { mayHaveStreets, WhereReader } from './where.ts';
@@ -232,19 +240,18 @@ function says(text: string, { hit }: Where): boolean {
   return hit.question.words.every(({ raw }) => left.has(raw));
 }
 
-/** Results of so nearly the same score fit the text as well. */
-const EQUAL_SCORE = 0.012;
-
 const isFull = ({ isPartial }: Judged): boolean => !isPartial;
 /** Whether the first is accounted for: looking further finds nothing better. */
 const isAnswer = ([first]: readonly Judged[]): boolean => first !== undefined && isFull(first);
 
+/** What lies near an address is hardly ever at it. */
+const NEARBY_QUALITY = 0.5;
 /** What a doubt takes from the score of an answer that accounts for all: a hamlet stands behind a great airport. */
 const DOUBT_COST = 0.5;
 /** By which a country stands before the town that it is named after, or that is all of it. */
 const COUNTRY_BONUS = 0.02;
-const rankOf = ({ hit, quality }: Judged): number =>
-  hit.score + DOUBT_COST * quality + (hit.candidate.kind === 'country' ? COUNTRY_BONUS : 0);
+const fitOf = ({ hit }: Judged): number => hit.score + (hit.candidate.kind === 'country' ? COUNTRY_BONUS : 0);
+const rankOf = (judged: Judged): number => fitOf(judged) + DOUBT_COST * judged.quality;
 
 /** The country stands before a division of it that bears its name: `Lëtzebuerg`. */
 function countryFirst(judged: Judged[]): Judged[] {
@@ -263,29 +270,71 @@ const inOrder = (judged: readonly Judged[]): Judged[] => [
   ...judged.filter(({ isPartial }) => isPartial).toSorted((a, b) => b.quality - a.quality || b.hit.score - a.hit.score),
 ];
 
+/**
+ * By so much more of the score for its importance one of several things is e times as likely meant: importance grows with
+ * the logarithm of the people. Were each asked for as often as people live there, {@link DEMAND} would be 1; in lists of
+ * places small ones stand as often as large ones, and it would be 0.
+ */
+const DEMAND = 0.75;
+/** What ten times as many people add to a place's importance (`placeImportance`). */
+const POPULATION_WORTH = 0.87 / 7.4;
+const E_TIMES_IMPORTANCE = (WEIGHTS.importance * POPULATION_WORTH) / (DEMAND * Math.LN10);
+/** The same of how well its name fits. */
+const E_TIMES_FIT = 0.017;
+
+/** Whether what contains something else bears its name: Kyiv lies in Kyiv, and both are one answer. */
+function contains({ hit: outer }: Judged, { hit: inner }: Judged): boolean {
+  const { west, south, east, north } = outer.candidate.row;
+  for (let area = inner.candidate.parent; area !== undefined; area = area.parent)
+    if (area === outer.candidate) return true;
+  if (outer.candidate.kind !== 'region' || west === null || south === null || east === null || north === null)
+    return false;
+  const { lon, lat } = inner.candidate.row;
+  return lon >= west && lon <= east && lat >= south && lat <= north;
+}
+
 /** The first of several that fit as well is right less often. */
 function withEquals(judged: readonly Judged[]): Judged[] {
   const [best] = judged;
   if (best === undefined) return [];
   const position = positionOf(best.hit.place ?? best.hit.candidate.row);
-  const equals = judged.filter(
+  const rivals = judged.filter(
     (other) =>
       other.isPartial === best.isPartial &&
-      rankOf(best) - rankOf(other) < EQUAL_SCORE &&
-      metresBetween(...position, ...positionOf(other.hit.place ?? other.hit.candidate.row)) > APART_METRES,
-  ).length;
-  return judged.map((one) => (one === best ? shared(best, equals) : one));
+      metresBetween(...position, ...positionOf(other.hit.place ?? other.hit.candidate.row)) > APART_METRES &&
+      !(best.hit.candidate.kind === 'country' && contains(best, other)) &&
+      !contains(other, best),
+  );
+  const importance = (one: Judged): number => WEIGHTS.importance * one.hit.candidate.row.importance;
+  const weight = (one: Judged): number => {
+    const better = importance(one) - importance(best);
+    const nearer = fitOf(one) - fitOf(best) - better;
+    return (one.quality / best.quality) * Math.exp(better / E_TIMES_IMPORTANCE + nearer / E_TIMES_FIT);
+  };
+  const share = 1 / rivals.reduce((sum, other) => sum + weight(other), 1);
+  return judged.map((one) => (one === best ? { ...best, share } : one));
 }
 
-const describe = ({ hit, isPartial, quality, inPlaceOfAddress }: Judged): Finding => ({
+const describe = ({ hit, isPartial, quality, share = 1, inPlaceOfAddress }: Judged): Finding => ({
   ...describeHit(hit),
   isPartial,
-  quality: inPlaceOfAddress ?? shareOfRight(Math.min(quality, 1)),
+  quality: inPlaceOfAddress ?? shareOfRight(Math.min(quality, 1)) * share,
 });
+
+/** A box at the post office, and what lies near something, is not where the text's names are. */
+function lessSure(finding: Finding, { text, fields }: ForwardRequest): Finding {
+  if (fields !== undefined) return finding;
+  const isBox = finding.houseNumber === undefined && asksForPostBox(text);
+  if (!isBox && !asksForNearby(text)) return finding;
+  const limit = isBox ? IN_PLACE_OF_ADDRESS : NEARBY_QUALITY;
+  return { ...finding, isPartial: true, quality: Math.min(finding.quality ?? 1, limit) };
+}
 
 /** The findings for a request, the best first. */
 export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Finding[] {
-  const findings = new Forward(indexes, vocabulary, request).findings();
+  if (!request.autocomplete && request.fields === undefined && isPlaceholder(request.text)) return [];
+  const found = new Forward(indexes, vocabulary, request).findings();
+  const findings = request.autocomplete ? found : found.map((finding) => lessSure(finding, request));
   return withoutDuplicates(findings.filter((finding) => fitsFilters(finding, request))).slice(0, request.limit);
 }
 

@@ -25,7 +25,7 @@ const AIRPORT_WORDS: ReadonlySet<string> = new Set([
   'seaplane',
 ]);
 /** Of airports with a name of their own that people know, and of those that their code alone tells. */
-const AIRPORT_IMPORTANCE = { known: 0.4, large: 0.7 } as const;
+const AIRPORT_IMPORTANCE = { scheduled: 0.3, known: 0.5, large: 0.7 } as const;
 /** Where the middle of a town is called its downtown. */
 const NORTH_AMERICA: ReadonlySet<string> = new Set(['US', 'CA']);
 /** Of so many people a town is meant by its name alone; smaller ones have namesakes that no source lists. */
@@ -43,7 +43,7 @@ const FEATURE_TOWN = { population: 15_000, otherName: 100_000 } as const;
 
 /** Words that many names share and that still say something else is meant: `South America`, `Farmacia San Roque`. */
 const TELLING: ReadonlySet<string> = new Set(
-  'n s e w ne nw se sw airport pharmacy supermarket restaurant school church bank station'.split(' '),
+  'n s e w ne nw se sw y airport pharmacy supermarket restaurant school church bank station'.split(' '),
 );
 
 /** `st` is a saint as well. */
@@ -55,6 +55,16 @@ const SHORT_NAMES = [
   { letters: 3, people: 5_000_000 },
   { letters: 4, people: 500_000 },
 ] as const;
+
+/** Of so many people a town is meant by a name of its own of three small letters: `ulm`. */
+const OWN_SHORT_NAME = 100_000;
+/** Of fewer people a town is not surely meant by what it is called elsewhere; by far fewer, hardly. */
+const OTHER_NAME = { sure: 100_000, likely: 15_000 } as const;
+/** A single word that says less of a name only shares a word with it; of a town it may be the first. */
+const MIN_LONE_SHARE = { any: 0.6, first: 0.4 } as const;
+
+/** A longer word with a typo is rather a city than nonsense. */
+const KNOWN_BY_TYPO = { importance: 0.7, letters: 6 } as const;
 
 /** Signs that no name has: a few letters between them are none. */
 const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
@@ -128,31 +138,54 @@ function featureDoubt(hit: Hit, account: Account): number | undefined {
 function airportDoubt(hit: Hit, { nameShare }: Account): number | undefined {
   const { candidate, variant, question } = hit;
   if (candidate.kind !== 'airport' || variant === undefined || isTyping(hit)) return 1;
-  if (question.words.some(({ token }) => AIRPORT_WORDS.has(token))) return 1;
   const { importance } = candidate.row;
+  if (question.words.some(({ token }) => AIRPORT_WORDS.has(token)))
+    return importance < AIRPORT_IMPORTANCE.scheduled && nameShare < WHOLE_NAME ? DOUBT.smallAirport : 1;
   const [code] = variant.tokens;
   if (variant.tokens.length === 1 && codesOf(candidate).includes(code))
-    return question.code !== undefined || importance >= AIRPORT_IMPORTANCE.large ? 1 : DOUBT.loneCode;
+    return question.code !== undefined || (importance >= AIRPORT_IMPORTANCE.large && !isGeneric(code ?? ''))
+      ? 1
+      : DOUBT.loneCode;
   const ownName = new Set(candidate.variants[0]?.tokens);
   if (featureWords(question.words).length > 0 || !variant.tokens.every((token) => ownName.has(token)))
     return importance >= AIRPORT_IMPORTANCE.large && featureWords(question.words).length === 0
       ? DOUBT.unsaidAirport
       : undefined;
+  // Of a mere airfield nobody says the name alone.
+  if (importance < AIRPORT_IMPORTANCE.scheduled) return undefined;
   if (importance < AIRPORT_IMPORTANCE.known) return nameShare >= MIN_NAME_SHARE ? DOUBT.unsaidAirport : undefined;
   return nameShare >= MIN_SHARE_TYPED ? 1 : DOUBT.unsaidAirport;
 }
 
-/** Whether the text is nothing but a few letters, small or a code, that are another name of a town, or of a region if small. */
-function isShortOtherName({ question, candidate, variant }: Hit): boolean {
+/** Whether a word is the initials of a country's name, or a code that begins with them: `uk`, `uae`, `Usa`. */
+function isInitials({ candidate }: Hit, word: string): boolean {
+  const initials = candidate.nameWords.map((own) => own.charAt(0)).join('');
+  return initials.length > 1 && word.startsWith(initials) && (word === initials || codesOf(candidate).includes(word));
+}
+
+/**
+ * Whether the text is nothing but a few letters, small or a code, that are a name of a small town, or another name of a
+ * larger one, of a region or of a country.
+ */
+function isShortOtherName(hit: Hit): boolean {
+  const { question, candidate, variant } = hit;
   const [word, ...others] = question.words;
-  if (word === undefined || others.length > 0 || variant === candidate.variants[0]) return false;
+  if (word === undefined || others.length > 0 || isIdeograph(word.raw)) return false;
   const isSmall = question.isSmallLetters === true;
+  if (variant === candidate.variants[0])
+    return (
+      isSmall && candidate.kind === 'place' && word.raw.length <= 3 && (candidate.row.population ?? 0) < OWN_SHORT_NAME
+    );
+  const isShort = word.raw.length <= SHORT_NAMES[0].letters;
+  // A code is written in capitals or, by who writes nothing else, in small letters: `Uga` is a town.
+  if (candidate.kind === 'country' && isShort && question.code === undefined)
+    return !(isSmall && word.raw.length > 2 && codesOf(candidate).includes(word.raw)) && !isInitials(hit, word.raw);
   if (!isSmall && question.code === undefined) return false;
   const people = SHORT_NAMES.find(({ letters }) => word.raw.length <= letters)?.people;
   if (people === undefined) return false;
   return candidate.kind === 'place'
     ? (candidate.row.population ?? 0) < people
-    : isSmall && candidate.kind === 'region' && word.raw.length <= SHORT_NAMES[0].letters;
+    : isSmall && candidate.kind === 'region' && isShort;
 }
 
 /** Whether nothing but one word says which business is meant: rivers, people and shops elsewhere have such names. */
@@ -172,11 +205,65 @@ function loneTownWorth(hit: Hit, account: Account): number {
   return LONE_TOWN.find(({ population }) => (row.population ?? 0) >= population)?.worth ?? 1;
 }
 
+/** What another name alone says of a town, or the bare name of one of many counties; 1 where nothing is doubted. */
+function otherNameDoubt(hit: Hit, account: Account): number {
+  const { candidate, variant } = hit;
+  if (variant === candidate.variants[0] || isTyping(hit)) return 1;
+  // Of what a town was called elsewhere a part says little: `house` of Talbot Court House.
+  if (candidate.kind === 'place' && account.nameShare < WHOLE_NAME) return DOUBT.smallOtherName;
+  if (saysAround(hit, account)) return 1;
+  if (candidate.kind === 'region') return isTown(candidate) ? DOUBT.shortRegion : 1;
+  if (candidate.kind !== 'place') return 1;
+  const population = candidate.row.population ?? 0;
+  if (population >= OTHER_NAME.sure) return 1;
+  return population >= OTHER_NAME.likely ? DOUBT.lonelyOtherName : DOUBT.smallOtherName;
+}
+
+/** Whether the text is one word that stands somewhere in a longer name: `Rhein` is not Ludwigshafen am Rhein. */
+function onlySharesWord(hit: Hit, { nameShare }: Account): boolean {
+  const { candidate, question, variant } = hit;
+  const [word, ...others] = question.words;
+  if (word === undefined || others.length > 0 || candidate.kind === 'country' || isTyping(hit)) return false;
+  const isFirst = candidate.kind === 'place' && variant?.tokens[0] === word.token;
+  return nameShare < MIN_LONE_SHARE[isFirst ? 'first' : 'any'];
+}
+
+const ARTICLES: ReadonlySet<string> = new Set('the la le les el los las il lo gli der die das den os as'.split(' '));
+
+/** Whether the text begins with an article that no name of a town has: `the brown`. */
+const saysForeignArticle = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
+  words.length > 1 &&
+  uses[0] === 'common' &&
+  ARTICLES.has(words[0]?.raw ?? '') &&
+  (isTown(candidate) || candidate.kind === 'airport' || candidate.kind === 'business');
+
+/** Whether the text is one word in small letters that a small town bears: most such words are none. */
+const isCommonWord = (hit: Hit, account: Account): boolean =>
+  hit.question.words.length === 1 &&
+  hit.question.isSmallLetters === true &&
+  isTown(hit.candidate) &&
+  !isTyping(hit) &&
+  loneTownWorth(hit, account) < LONE_TOWN[1].worth;
+
+/** Whether the text is one word that only an abbreviation makes the name: `cam` for Camino. */
+function isAbbreviatedName({ question: { words, alternatives }, candidate, variant }: Hit): boolean {
+  const [word, ...others] = words;
+  return (
+    word !== undefined &&
+    others.length === 0 &&
+    candidate.kind !== 'country' &&
+    variant === candidate.variants[0] &&
+    alternatives[0]?.exact.size === 1 &&
+    !candidate.nameWords.includes(word.raw)
+  );
+}
+
 /** Undefined where the hit is not what the text asks for. */
 export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   const { uses, typos, nameShare } = account;
   const { question, candidate, variant } = hit;
   if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
+  if (onlySharesWord(hit, account)) return undefined;
   const isWhole = nameShare >= WHOLE_NAME;
   const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
   const confirming = question.words.filter(
@@ -235,8 +322,28 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     isPartial = true;
     quality *= DOUBT.otherThing;
   }
+  if (candidate.kind === 'business' && !isWhole && !isTyping(hit)) {
+    isPartial = true;
+    quality *= DOUBT.loneBusiness;
+  }
+  for (const doubt of [
+    otherNameDoubt(hit, account),
+    saysForeignArticle(hit, account) ? DOUBT.article : 1,
+    isAbbreviatedName(hit) && !isTyping(hit) ? DOUBT.abbreviation : 1,
+    isCommonWord(hit, account) ? DOUBT.smallLetters : 1,
+  ]) {
+    quality *= doubt;
+    isPartial ||= doubt < DOUBT.lonelyOtherName;
+  }
   const isUnconfirmed = mistyped.length > 0 && confirming.length === 0;
-  if (isUnconfirmed) quality *= DOUBT.unconfirmedTypo;
+  if (isUnconfirmed) {
+    const isKnown =
+      candidate.row.importance >= KNOWN_BY_TYPO.importance &&
+      mistyped.every((letters) => letters >= KNOWN_BY_TYPO.letters);
+    quality *= isKnown ? DOUBT.knownTypo : DOUBT.unconfirmedTypo;
+  }
+  // What a town is called elsewhere is one letter away from many names.
+  if (isOtherName && mistyped.length > 0) quality *= DOUBT.otherNameTypo;
   isPartial ||=
     saysOther ||
     isUnconfirmed ||

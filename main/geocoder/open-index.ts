@@ -43,6 +43,8 @@ export function openIndex({ id, database }: Pick<PackFile, 'id' | 'database'>, o
 
 /** What is as important is better known by its name than a country is by the name in its own language. */
 const KNOWN = 0.6;
+/** The same of what bears it as another name only. */
+const WELL_KNOWN = 0.75;
 
 /**
  * Whether the most important thing that bears a word is the country itself, or well known and not in that country: `Tunis`
@@ -53,7 +55,9 @@ function isKnownOutside({ reader, candidates }: OpenIndex, word: string, iso2: s
   const bearer = best === undefined ? undefined : candidates.get(best);
   if (bearer === undefined) return false;
   const isElsewhere = ancestor(bearer, 'country')?.row.short_name !== iso2;
-  return bearer.kind === 'country' || (isElsewhere && bearer.row.importance >= KNOWN);
+  // What a town is called elsewhere is less its own than the name of a country in its own language: `Viti`.
+  const isItsName = bearer.nameWords.join(' ') === word || bearer.row.importance >= WELL_KNOWN;
+  return bearer.kind === 'country' || (isElsewhere && isItsName && bearer.row.importance >= KNOWN);
 }
 
 /**

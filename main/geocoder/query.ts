@@ -21,24 +21,43 @@ const NUMBER = /^\d{1,6}\p{L}?$/u;
 const UNIT_VALUE = /^(\d+\p{L}?|\p{L}\d*)$/u;
 const FLOOR_ORDINAL = /^\d+(st|nd|rd|th|er|o|a)$/;
 
+/** A span of house numbers; behind the word for a flat the numbers are the flat's and the house's. */
+const SPAN = /\b(?:(\p{L}+)\.? )?(\d{1,6}) ?[-–/] ?(\d{1,6})\b/gu;
+
+/** `C/ Mayor`, as streets are written in Spain. */
+const CALLE = /(?<![\p{L}\p{N}])c\/\s*(?!o\b)(?=\p{L})/giu;
+/** `US-101`, `A-7`: the number of a road is none of a house. */
+const ROAD_NUMBER = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-(\d{1,3})(?![\d-]|\s\d)\b/gu;
+
 /** Parts of numbers that no index holds: the last four of a ZIP+4, the end of a span of numbers, halves. */
 function simplify(text: string): string {
   return text
     .slice(0, MAX_ADDRESS_CHARACTERS)
+    .replaceAll(CALLE, 'Calle ')
+    .replaceAll(ROAD_NUMBER, '$1$2')
     .replaceAll(/\b(\d{5})-\d{4}\b/g, '$1')
     .replaceAll(/\b(\d{1,6}) 1\/2\b/g, '$1')
-    .replaceAll(/\b(\d{1,6}) ?[-–/] ?(\d{1,6})\b/g, (span: string, start: string, end: string) =>
-      Number(end) > Number(start) || end.length < start.length ? start : span,
-    );
+    .replaceAll(SPAN, (span: string, mark: string | undefined, start: string, end: string) => {
+      if (mark !== undefined && UNIT_WORDS.has(mark.toLowerCase())) return span;
+      const isSpan = Number(end) > Number(start) || end.length < start.length;
+      return isSpan ? `${mark === undefined ? '' : `${mark} `}${start}` : span;
+    });
 }
 
 /** What divides the parts of an address. */
-const DIVIDER = /[,;|、，\n\r\t]+|\s[-–—]\s/u;
+const DIVIDER = /[,;|、，\n\r\t]+|\s[-–—/]\s/u;
 
 interface PartWord {
   raw: string;
   part: number;
 }
+
+/** Of a building, and what French, German, Dutch and Portuguese addresses have; the index need not know them. */
+const BUILDING_WORDS: ReadonlySet<string> = new Set(
+  'bldg building blk block tower torre edificio edif wing lot trlr spc appt bat batiment etage etg whg bte bus lote sala conj andar interior int'.split(
+    ' ',
+  ),
+);
 
 /** Whether a word announces the number of a flat and that number follows. */
 function announcesUnit(all: readonly PartWord[], index: number): boolean {
@@ -47,7 +66,7 @@ function announcesUnit(all: readonly PartWord[], index: number): boolean {
     return false;
   // Where no other number is, it is that of the house: `Morelos #40`.
   if (word.raw === '#' && !all.some(({ raw }, at) => at !== index + 1 && NUMBER.test(raw))) return false;
-  if (word.raw !== '#' && !UNIT_WORDS.has(word.raw)) return false;
+  if (word.raw !== '#' && !UNIT_WORDS.has(word.raw) && !(index > 0 && BUILDING_WORDS.has(word.raw))) return false;
   // At the start such a word may as well begin a name: only a flat is followed by the house number or a comma.
   return index > 0 || (after !== undefined && (after.part !== value.part || NUMBER.test(after.raw)));
 }

@@ -4,7 +4,7 @@
  * `docs/geocoder.md` says what `quality` promises.
  */
 import { placeRadiusMetres } from './index/streets.ts';
-import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
+import { STREET_TYPE_TOKENS, TITLE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import { metresBetween, toDegrees } from '../packs/line-geometry.ts';
 import { accountFor, countryCodeOf } from './account.ts';
@@ -22,10 +22,12 @@ import type { Where } from './where.ts';
 
 /** Beyond its estimated reach: people write the next town for the one they live in. */
 const TOWN_MARGIN_METRES = 12_000;
+/** A street this near the middle of a map is one that its user knows. */
+const NEARBY_METRES = 30_000;
 /** An address of which only the area around it is known. */
 const AREA_ONLY = { place: 0.5, region: 0.3, country: 0.2 } as const;
 /** It is where the address is, and hardly ever the address. */
-const IN_PLACE_OF_ADDRESS = 0.1;
+export const IN_PLACE_OF_ADDRESS = 0.1;
 
 /** Whether a position is in, or near, the area that the text names. */
 export function liesIn({ hit: { candidate } }: Where, lon: number, lat: number, country: string | undefined): boolean {
@@ -98,6 +100,10 @@ export class Judge {
       const named = isMistyped || !isSpelled(hit, this.#text) ? undefined : this.judge(hit);
       return rest.some(({ token }) => isTelling(token)) ? undefined : named;
     }
+    // `Ruta 5 km 33`: who means a country by two letters writes capitals.
+    const [only] = said.size === 1 ? [...said] : [];
+    const code = only === undefined ? undefined : words[only]?.raw;
+    if (kind === 'country' && code?.length === 2 && !this.#text.includes(code.toUpperCase())) return undefined;
     // Two or three letters name a town somewhere.
     if (kind !== 'country' && said.size === 1 && [...said].every((index) => isShortOf(words, index))) return undefined;
     const parts = new Set([...said].map((index) => words[index]?.part));
@@ -172,6 +178,9 @@ export class Judge {
         return undefined;
       quality *= DOUBT.townUnsaid;
       if (isLoneName(hit, uses)) {
+        // One word is the name of a region, a river or a person as well, unless the map shows that street.
+        const own = question.words.filter(({ token }) => !isGeneric(token));
+        if (own.length < 2 && !isNear(hit)) return undefined;
         isPartial = true;
         quality *= DOUBT.loneStreet;
       }
@@ -241,11 +250,16 @@ const DIRECTIONS: ReadonlySet<string> = new Set(['n', 's', 'e', 'w', 'ne', 'nw',
 
 const isType = (token: string): boolean => STREET_TYPE_TOKENS.has(token);
 
+/** Whether a word is a person's title in front of the name: `Dr. Luis A. de Herrera` is no drive. */
+const isTitle = (words: Hit['question']['words'], uses: Account['uses'], index: number): boolean =>
+  words[index]?.token === 'dr' && uses[index + 1] === 'name' && words[index + 1]?.part === words[index]?.part;
+
 /** Whether the text says another type of street: `Pacific St` for `Pacific Ave`. */
 function hasOtherType({ question, variant }: Hit, uses: Account['uses']): boolean {
   return (
-    question.words.some(({ token }, index) => uses[index] === 'common' && isType(token)) &&
-    variant?.tokens.some((token) => isType(token) && !question.words.some((word) => word.token === token)) === true
+    question.words.some(
+      ({ token }, index) => uses[index] === 'common' && isType(token) && !isTitle(question.words, uses, index),
+    ) && variant?.tokens.some((token) => isType(token) && !question.words.some((word) => word.token === token)) === true
   );
 }
 
@@ -280,6 +294,10 @@ function typoDoubt(
   return doubt;
 }
 
+/** Whether a hit lies near what results are preferred near. */
+const isNear = ({ question: { bias }, candidate }: Hit): boolean =>
+  bias !== undefined && metresBetween(...positionOf(candidate.row), ...bias) <= NEARBY_METRES;
+
 /** Whether nothing in the text says that it is a street, or where it is: regions and rivers have such names, too. */
 const isLoneName = ({ question, number }: Hit, uses: Account['uses']): boolean =>
   number === NO_NUMBER &&
@@ -293,12 +311,13 @@ function isRecognised({ question }: Hit, { uses, nameShare }: Account): boolean 
   );
 }
 
-/** Share of the name's own words, without types and articles, that the text leaves out. */
+/** Share of the name's own words, without types, articles and titles, that the text leaves out: `Bulevar Artigas`. */
 function unsaidShare({ variant, question }: Hit, uses: Account['uses']): number {
   if (variant === undefined) return 1;
-  const own = variant.tokens.filter((token) => !isGeneric(token));
+  const isOwn = (token: string): boolean => !isGeneric(token) && !TITLE_TOKENS.has(token);
+  const own = variant.tokens.filter(isOwn);
   if (own.length === 0) return 0;
-  const said = question.words.filter(({ token }, index) => uses[index] === 'name' && !isGeneric(token)).length;
+  const said = question.words.filter(({ token }, index) => uses[index] === 'name' && isOwn(token)).length;
   return Math.max(0, 1 - said / own.length);
 }
 
@@ -307,10 +326,4 @@ export const withUnknownPart = (judged: Judged): Judged => ({
   ...judged,
   isPartial: true,
   quality: judged.quality * DOUBT.unknownPart,
-});
-
-/** An answer beside which others explain the text as well is right for one of them only. */
-export const shared = (judged: Judged, equals: number): Judged => ({
-  ...judged,
-  quality: equals === 0 ? judged.quality : judged.quality * Math.max(0.4, 1 / (1 + 0.4 * equals)),
 });

@@ -36,6 +36,10 @@ const MAX_UNKNOWN_PARTS = 2;
 /** Longer runs of words are no name of a town with what it lies in. */
 const MAX_WORDS = 7;
 const MAX_IDEOGRAPHS = 12;
+/** Behind the name of a province or town so many characters may stand until those that name one in it are whole. */
+const MAX_MORE_IDEOGRAPHS = 4;
+/** Scripts of countries that write the largest first. */
+const LARGEST_FIRST = /[\p{scx=Hang}\p{scx=Thai}]/u;
 /** Importance by which a name at the beginning is the likelier one. */
 const BETTER_KNOWN = 0.15;
 /** A typo in a shorter word makes it another one. */
@@ -89,7 +93,8 @@ export class WhereReader {
   }
 
   #readAreas(): Where | undefined {
-    if (this.#words.some(({ raw }) => isIdeograph(raw))) return this.#fromStart() ?? this.#fromEnd();
+    if (this.#words.some(({ raw }) => isIdeograph(raw) || LARGEST_FIRST.test(raw)))
+      return this.#fromStart() ?? this.#fromEnd();
     const atEnd = this.#fromEnd();
     const [first] = this.#parts();
     if (first === undefined || first.hasNumber || first.words[0] !== 0 || this.#resolve(first.words) === undefined)
@@ -188,12 +193,14 @@ export class WhereReader {
   /** The longest beginning of a text without spaces that names an area. */
   #fromStart(): Where | undefined {
     const all = [...this.#words.keys()].filter((index) => !hasDigit(this.#words[index] ?? { raw: '' }));
-    for (let end = Math.min(all.length, MAX_IDEOGRAPHS); end > 0; end--) {
+    let longest: Where | undefined;
+    for (let end = 1; end <= Math.min(all.length, MAX_IDEOGRAPHS); end++) {
       const words = all.slice(0, end);
       const hit = this.#resolve(words);
-      if (hit !== undefined) return { hit, words: new Set(words), isMistyped: false };
+      if (hit !== undefined) longest = { hit, words: new Set(words), isMistyped: false };
+      else if (longest !== undefined && end > longest.words.size + MAX_MORE_IDEOGRAPHS) break;
     }
-    return undefined;
+    return longest;
   }
 
   /** The same, where a word is in no pack: one typo away from a name. */

@@ -10,6 +10,23 @@ const PAIR = new RegExp(
 const WKT_POINT = /^(?:SRID=4326;)?\s*POINT\s*\(\s*([-+\d.eE]+)\s+([-+\d.eE]+)\s*\)$/i;
 const EXPONENT = /^[+-]?\d(?:\.\d+)?e[+-]?\d{1,2}$/i;
 
+/** Degrees, minutes and seconds of one coordinate, with the letter of its side in front of or behind it. */
+const SEXAGESIMAL = new RegExp(
+  String.raw`^([NSEWO])?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*(?:(?:°|:|d|deg)\s*)?(?:(?<=[\s°:dg])(\d{1,2}(?:\.\d+)?)\s*(?:(?:['′’:]|min|m)\s*)?)?(?:(?<=[\s'′’:nm])(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|''|sec|s)?\s*)?([NSEWO])?$`,
+  'i',
+);
+/** Where the first of two such coordinates ends: behind its letter, in front of the letter of the next, or at a comma. */
+const BETWEEN_SEXAGESIMALS = /(?<=\d\D*[NS])[\s,;]*(?=[\dEWO+-])|[\s,;]+(?=[EWO]\s*\d)|\s*[,;]\s*/iu;
+/** A position as URIs and maps write it. */
+const IN_URI = /^geo:([^;?]+)(?:[;?].*)?$|^.*[/@=](-?\d{1,2}\.\d+,-?\d{1,3}\.\d+)(?:,[\d.]+[a-z])?.*$/iu;
+/** What announces each of the two numbers. */
+const LABEL = /\b(?:lat(?:itude)?|lon(?:g(?:itude)?)?|lng)\b\s*[:=]?\s*/giu;
+
+/** Two numbers with decimal commas: only a semicolon, a bar or a space divides them. */
+const DECIMAL_COMMAS = /^([+-]?\d{1,3},\d+)\s*[;|\s]\s*([+-]?\d{1,3},\d+)$/u;
+/** No position takes more characters, but for a link. */
+const MAX_PAIR_LENGTH = 300;
+
 /** Minus signs that word processors put in place of the hyphen. */
 const withAsciiMinus = (text: string): string => text.replaceAll(/[−–]/g, '-');
 
@@ -27,16 +44,53 @@ export function readCoordinate(text: string): number | undefined {
   return number === undefined ? undefined : signed(Number(number.replace(',', '.')), side);
 }
 
-/** Longitude and latitude out of one cell: `36.97, -122.03`, `36.97N 122.03W`, `POINT(-122.03 36.97)`. */
+/** One coordinate of degrees, minutes and seconds, with the letter of its side. */
+function readSexagesimal(text: string): { value: number; side: string } | undefined {
+  const [, before = '', degrees, minutes = '0', seconds = '0', behind = ''] = SEXAGESIMAL.exec(text.trim()) ?? [];
+  if (degrees === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined;
+  const side = (before || behind).toUpperCase();
+  const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return { value: signed(degrees.startsWith('-') ? -size : size, side), side };
+}
+
+/** `36°58'12"N 122°01'48"W`: both letters have to be there, for degrees without them could be anything. */
+function readSexagesimalPair(text: string): [longitude: number, latitude: number] | undefined {
+  const cut = BETWEEN_SEXAGESIMALS.exec(text);
+  if (cut === null) return undefined;
+  const first = readSexagesimal(text.slice(0, cut.index));
+  const second = readSexagesimal(text.slice(cut.index + cut[0].length));
+  if (first === undefined || second === undefined) return undefined;
+  if (/[NS]/u.test(first.side) && /[EWO]/u.test(second.side)) return [second.value, first.value];
+  return /[EWO]/u.test(first.side) && /[NS]/u.test(second.side) ? [first.value, second.value] : undefined;
+}
+
+/**
+ * Longitude and latitude out of one cell: `36.97, -122.03`, `36.97N 122.03W`, `N 36° 58' 12" W 122° 1' 48"`,
+ * `POINT(-122.03 36.97)`, `geo:36.97,-122.03`, `lat: 36.97, lon: -122.03`.
+ */
 export function readPair(text: string, order: CoordinateOrder): [longitude: number, latitude: number] | undefined {
   const trimmed = withAsciiMinus(text.trim());
   const [, x, y] = WKT_POINT.exec(trimmed) ?? [];
   if (x !== undefined && y !== undefined) return [Number(x), Number(y)];
   const [, first, firstSide = '', second, secondSide = ''] = PAIR.exec(trimmed) ?? [];
-  if (first === undefined || second === undefined) return undefined;
+  if (first === undefined || second === undefined)
+    return trimmed.length > MAX_PAIR_LENGTH || !/\d/.test(trimmed) ? undefined : readOtherPair(trimmed, order);
   const values: [number, number] = [signed(Number(first), firstSide), signed(Number(second), secondSide)];
   const isLatitudeFirst = /[NS]/i.test(firstSide) || (/[EW]/i.test(firstSide) ? false : order === 'lat,lon');
   return isLatitudeFirst ? [values[1], values[0]] : values;
+}
+
+/** Ways of writing that are rarer. */
+function readOtherPair(text: string, order: CoordinateOrder): [longitude: number, latitude: number] | undefined {
+  const [, uri, inPath] = IN_URI.exec(text) ?? [];
+  const pair = uri ?? inPath;
+  if (pair !== undefined) return pair === text ? undefined : readPair(pair, 'lat,lon');
+  const bare = text.replaceAll(LABEL, '');
+  if (bare !== text) return readPair(bare, /^\W*lo?n/iu.test(text) ? 'lon,lat' : 'lat,lon');
+  const [, first, second] = DECIMAL_COMMAS.exec(text) ?? [];
+  if (first !== undefined && second !== undefined)
+    return readPair(`${first.replace(',', '.')} ${second.replace(',', '.')}`, order);
+  return readSexagesimalPair(text);
 }
 
 const shown = (text: string): string => {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readPair } from './coordinate.ts';
+
+test.each([
+  ['36.97, -122.03'],
+  ['36.97N 122.03W'],
+  ['N36.97 W122.03'],
+  ['36.97° N, 122.03° W'],
+  ['36,97; −122,03'],
+  [`36°58'12"N 122°01'48"W`],
+  ['36°58′12″ N, 122°1′48″ W'],
+  ['N 36° 58\' 12", W 122° 1\' 48"'],
+  ["36°58.2'N 122°1.8'W"],
+  ['36 58 12 N, 122 01 48 W'],
+  ['36:58:12N 122:01:48W'],
+  ['122°1′48″W, 36°58′12″N'],
+  ['POINT(-122.03 36.97)'],
+  ['geo:36.97,-122.03;u=35'],
+  ['lat: 36.97, lon: -122.03'],
+  ['lon=-122.03 lat=36.97'],
+  ['https://maps.example/@36.97,-122.03,15z'],
+])('%s is a position', (text) => {
+  const [lon, lat] = readPair(text, 'lat,lon') ?? [];
+  expect(lon).toBeCloseTo(-122.03, 6);
+  expect(lat).toBeCloseTo(36.97, 6);
+});
+
+test.each([
+  ['10 Downing St'],
+  ['24 de Mayo 12'],
+  ['5 N Main'],
+  ['12 Oak N'],
+  // Minutes and seconds end at 59; without letters it is not known which number is which.
+  [`36°75'00"N 122°01'48"W`],
+  ['36 58 12, 122 01 48'],
+  ['Latitude'],
+  ['geo:'],
+  ['https://maps.example/?a=1'],
+  [''],
+])('%s is none', (text) => {
+  expect(readPair(text, 'lat,lon')).toBeUndefined();
+});
