@@ -1,7 +1,7 @@
 /** The source of `cairn-client.ts`, made from an OpenAPI 3.1 document of Cairn's. */
 import { docComment, literal, typeSource, type Schema } from './type-source.ts';
 
-interface Parameter {
+export interface Parameter {
   name: string;
   required: boolean;
   description?: string;
@@ -10,7 +10,7 @@ interface Parameter {
 
 type Content = Record<string, { schema?: Schema }>;
 
-interface Operation {
+export interface Operation {
   operationId: string;
   summary: string;
   description?: string;
@@ -46,7 +46,7 @@ export { CairnError } from './cairn-request.ts';
 `;
 
 /** The schema of an operation's success, where that is JSON unless another type is asked for. */
-function answerOf({ responses }: Operation): Schema | undefined {
+export function answerOf({ responses }: Operation): Schema | undefined {
   const content = responses['200']?.content ?? {};
   return Object.keys(content)[0] === JSON_TYPE ? content[JSON_TYPE]?.schema : undefined;
 }
@@ -55,7 +55,7 @@ function answerOf({ responses }: Operation): Schema | undefined {
  * The parameters of an operation but for the one that asks for something else than JSON, which the client could not
  * read.
  */
-function parametersOf({ parameters = [], responses }: Operation): Parameter[] {
+export function parametersOf({ parameters = [], responses }: Operation): Parameter[] {
   const types = Object.keys(responses['200']?.content ?? {});
   return types.length > 1 ? parameters.filter(({ name }) => name !== 'format') : parameters;
 }

@@ -1,12 +1,13 @@
 /**
- * Writes `cairn-client.ts`: `node examples/typescript-client/generate.ts [ADDRESS]`, such as `http://127.0.0.1:8765`.
- * Without an address, from the endpoints of this repository.
+ * Writes the generated clients: `npm run client`, or `npm run client -- http://127.0.0.1:8765` for those of a Cairn that
+ * runs. Without an address, from the endpoints of this repository.
  */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../../main/server/start.ts';
-import { clientSource, isOpenApi, type OpenApi } from './client-source.ts';
+import { startServer } from '../main/server/start.ts';
+import { pythonSource } from './python-client/python-source.ts';
+import { clientSource, isOpenApi, type OpenApi } from './typescript-client/client-source.ts';
 
 /** @throws Error where there is no OpenAPI 3.1 document at `address`. */
 async function documentAt(address: string): Promise<OpenApi> {
@@ -37,9 +38,15 @@ async function documentOfRepository(): Promise<OpenApi> {
   }
 }
 
+/** Beside it and renamed. */
+function write(file: string, source: string): void {
+  const target = join(import.meta.dirname, file);
+  writeFileSync(`${target}.part`, source);
+  renameSync(`${target}.part`, target);
+  process.stdout.write(`Wrote ${target}\n`);
+}
+
 const [address] = process.argv.slice(2);
-const target = join(import.meta.dirname, 'cairn-client.ts');
-const source = clientSource(address === undefined ? await documentOfRepository() : await documentAt(address));
-writeFileSync(`${target}.part`, source);
-renameSync(`${target}.part`, target);
-process.stdout.write(`Wrote ${target}\n`);
+const document = address === undefined ? await documentOfRepository() : await documentAt(address);
+write('typescript-client/cairn-client.ts', clientSource(document));
+write('python-client/cairn_client.py', pythonSource(document));
