@@ -1,0 +1,26 @@
+package cairn;
+
+/** A place on the ground in decimal degrees, WGS84. */
+public final class Position {
+    private final double longitude;
+    private final double latitude;
+
+    public Position(double longitude, double latitude) {
+        this.longitude = longitude;
+        this.latitude = latitude;
+    }
+
+    public double longitude() {
+        return longitude;
+    }
+
+    public double latitude() {
+        return latitude;
+    }
+
+    /** As orders have it: {@code longitude,latitude}. */
+    @Override
+    public String toString() {
+        return longitude + "," + latitude;
+    }
+}

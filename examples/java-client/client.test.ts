@@ -1,0 +1,73 @@
+/** The Java client compiles for Java 11 without a warning, and answers and fails as it says, over a real socket. */
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_KEY } from '../../main/server/fixture-world.ts';
+import { startServer, type RunningServer } from '../../main/server/start.ts';
+
+const HERE = import.meta.dirname;
+const PACKS = join(HERE, '..', '..', 'data', 'packs');
+const NEEDED = ['zip4-santa-cruz', 'roads-santa-cruz'];
+
+function whyNot(): string | undefined {
+  const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
+  if (missing.length > 0) return `${missing.join(', ')} not in data/packs (npm run data)`;
+  try {
+    execFileSync('javac', ['-version'], { stdio: 'ignore' });
+    return undefined;
+  } catch {
+    return 'no JDK is installed (Debian: default-jdk-headless)';
+  }
+}
+const reason = whyNot();
+if (reason !== undefined) process.stderr.write(`Skipped: the Java client: ${reason}\n`);
+
+describe.skipIf(reason !== undefined)('the Java client', () => {
+  const run = promisify(execFile);
+  let server: RunningServer;
+  let scratch: string;
+  beforeAll(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'cairn-java-'));
+    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(scratch, `${id}.sqlite`));
+    const sources = readdirSync(join(HERE, 'cairn')).map((name) => join(HERE, 'cairn', name));
+    const flags = ['--release', '11', '-Xlint:all', '-Werror', '-d', join(scratch, 'classes')];
+    await run('javac', [...flags, ...sources, join(HERE, 'Example.java')]);
+    server = await startServer({
+      packsDirectory: scratch,
+      dataDirectory: join(scratch, 'data'),
+      port: 0,
+      apiKeys: [API_KEY],
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(scratch, { recursive: true });
+  });
+
+  const java = (key: string) =>
+    run('java', ['-Dhttp.proxyHost=127.0.0.1', '-Dhttp.proxyPort=9', '-cp', join(scratch, 'classes'), 'Example'], {
+      env: { ...process.env, CAIRN_KEY: key, CAIRN_URL: `${server.url}/` },
+    });
+
+  it('answers ZIP+4 and a matrix as the HTTP interface does', async () => {
+    const { stdout } = await java(API_KEY);
+    const answer = await fetch(`${server.url}/v1/zip4/nearest?x=-122.0302&y=36.9741`, {
+      headers: { 'x-api-key': API_KEY },
+    });
+    const body: unknown = await answer.json();
+    expect(stdout).toContain(`ZIP+4: ${Object(body).nearest.zip9} (modelled, not USPS)`);
+    expect(stdout).toMatch(/^ {2}county 06087, polygons \d+$/m);
+    expect(stdout).toContain('Matrix by roads-santa-cruz');
+    expect(stdout).toMatch(/^ {2}from Boardwalk: \d+\.\d min 0\.0 min \d+\.\d min$/m);
+  });
+
+  it('throws what was refused, with status and code', async () => {
+    await expect(java('k'.repeat(43))).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Cairn answered 403 (forbidden): Forbidden'),
+    });
+  });
+});
