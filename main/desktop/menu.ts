@@ -53,6 +53,9 @@ export function menuTemplate(
   const file: MenuItemConstructorOptions = {
     label: 'File',
     submenu: [
+      item('Print or save map…', 'print', 'CmdOrCtrl+P'),
+      item('Save map as picture…', 'save-map-picture'),
+      item('Save report of the point…', 'save-report'),
       item('Download GeoJSON…', 'download-geojson'),
       {
         id: 'open-packs-folder',
@@ -78,6 +81,7 @@ export function menuTemplate(
       SEPARATOR,
       item('Copy coordinates', 'copy-coordinates'),
       item('Copy as curl', 'copy-as-curl'),
+      item('Copy map as picture', 'copy-map-picture'),
       SEPARATOR,
       item('Find…', 'search', 'CmdOrCtrl+K'),
     ],

@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '.xlsx': 'XLSX',
   '.gpkg': 'GeoPackage',
   '.pdf': 'PDF',
+  '.png': 'PNG',
 };
 
 function filtersFor(name: string): FileFilter[] {

@@ -1,4 +1,5 @@
 /** The map as the rest of the window sees it. It knows nothing of React; the window tells it what to show. */
+import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { setWorkerUrl, type MapMouseEvent } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { keyHeaders } from '../kit/api/key.ts';
@@ -10,25 +11,18 @@ import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import type { Bbox } from '../../contract/pack.ts';
 import { createCamera } from './camera.ts';
 import { createBatchPoints } from './batch-points.ts';
-import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
-import {
-  createMatrixPoints,
-  MATRIX_POINT_RATIO,
-  matrixPointImage,
-  type MarkedPoint,
-  type MatrixPointEvents,
-} from './matrix-points.ts';
+import { createMatrixPoints, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
 import { metresPerPixel } from '../kit/coordinates/mercator.ts';
 import { MapOverlays } from './overlays.ts';
+import { addImage, drawPicture, pixelsToMm, STYLE_PPI } from './paper-map.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
-import { PLACE_ICON_RATIO, placeIcon } from './place-icons.ts';
 import { keepPixelsOnResize } from './resize.ts';
 import { sharpenGlyphs } from './sharp-glyphs.ts';
 import { areaShapeId } from './style/area-layers.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
-import { FIGURE_LAYERS, hatchImage } from './style/figures.ts';
+import { FIGURE_LAYERS } from './style/figures.ts';
 import { keepOverlays } from './style/keep-overlays.ts';
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
@@ -145,19 +139,32 @@ export class MapController {
     const report = () => events.onView(this.view());
     map.on('move', report);
     map.once('load', report);
-    map.setMissingStyleImageResolver((id) => this.#drawImage(id));
+    map.setMissingStyleImageResolver((id) => addImage(this.#map, id));
     // A tile that fails is asked for again when the map moves; the service's own state is shown elsewhere.
     map.on('error', ({ error }) => console.warn('map:', error.message));
   }
 
-  /** Draws the image of a layer that asks for it, at first and after every change of style. */
-  #drawImage(name: string) {
-    const [hatch, icon, point, place] = [hatchImage(name), matrixIcon(name), matrixPointImage(name), placeIcon(name)];
-    if (this.#map.hasImage(name)) return;
-    if (hatch !== undefined) this.#map.addImage(name, hatch);
-    if (icon !== undefined) this.#map.addImage(name, icon, { pixelRatio: MATRIX_ICON_RATIO });
-    if (point !== undefined) this.#map.addImage(name, point, { pixelRatio: MATRIX_POINT_RATIO });
-    if (place !== undefined) this.#map.addImage(name, place, { pixelRatio: PLACE_ICON_RATIO });
+  /** All that is on the map, the pins apart, as light paper wants it. */
+  paperStyle(): StyleSpecification {
+    const style = buildStyle({ ...this.#style, theme: 'light', language: navigator.language, base: document.baseURI });
+    return keepOverlays(this.#map.getStyle(), style);
+  }
+
+  /** The map as it is on screen, as a picture of `ratio` times as many pixels each way. */
+  picture(ratio: number, signal: AbortSignal): Promise<HTMLCanvasElement> {
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    return drawPicture(
+      {
+        style: this.#map.getStyle(),
+        centre: pointAt({ lngLat: this.#map.getCenter() }),
+        zoom: this.#map.getZoom(),
+        bearing: this.#map.getBearing(),
+        width: pixelsToMm(clientWidth),
+        height: pixelsToMm(clientHeight),
+        dpi: STYLE_PPI * ratio,
+      },
+      signal,
+    );
   }
 
   /** The present centre, zoom and bearing, and the size of a pixel on the ground at the centre. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { ShellCommand } from '../../../contract/ipc.ts';
 import { useWindow } from '../../model/window/window.ts';
 import type { CommandGroup, Chord } from '../../model/window/command.ts';
@@ -96,7 +96,9 @@ function onShellCommand(command: ShellCommand): void {
 
 /** Listens to the keyboard and, in Electron, to the native menu. */
 export function useKeyboard(): void {
-  useEffect(() => {
+  // In the layout phase: dialogs listen on the window as well, from their effects, and an Escape that has closed one
+  // must not be heard here as one that no dialog takes.
+  useLayoutEffect(() => {
     // Before anything else hears the key: an open menu must still be there to be seen.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     const stop = window.cairn?.onCommand(onShellCommand);

@@ -6,6 +6,8 @@ import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { Command, ControlKeys } from '../../model/window/command.ts';
 import { copyCoordinates } from '../../model/window/copy-coordinates.ts';
 import { useLayout } from '../../model/window/layout.ts';
+import { useWindow } from '../../model/window/window.ts';
+import { copyMapPicture, saveMapPicture, saveReport } from './paper/output.ts';
 import { hideSection } from './hide-section.ts';
 import { closePanel, copyPointCurl, shownSections } from './panel-actions.ts';
 import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-actions.ts';
@@ -169,6 +171,37 @@ export const INSPECT_COMMANDS = [
     chords: [{ key: 'z', mod: true }],
     isKeyOnly: true,
     run: () => useUndo.getState().undo(),
+  },
+  {
+    id: 'print',
+    title: 'Print or save the map…',
+    group: 'anywhere',
+    chords: [{ key: 'p', mod: true }],
+    run: () => {
+      useWindow.getState().go('inspect');
+      useWindow.getState().open('print');
+    },
+  },
+  {
+    id: 'save-map-picture',
+    title: 'Save the map as a picture (PNG)',
+    group: 'anywhere',
+    chords: [],
+    run: () => void saveMapPicture(),
+  },
+  {
+    id: 'copy-map-picture',
+    title: 'Copy the map as a picture',
+    group: 'anywhere',
+    chords: [],
+    run: () => void copyMapPicture(),
+  },
+  {
+    id: 'save-report',
+    title: 'Save a report of the point (PDF)',
+    group: 'anywhere',
+    chords: [],
+    run: () => void saveReport(),
   },
   { id: 'close-panel', title: 'Close the panel', group: 'panel', chords: [], run: closePanel },
 ] as const satisfies readonly Command[];

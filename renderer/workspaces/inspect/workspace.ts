@@ -2,6 +2,7 @@ import { IconFocus2 } from '@tabler/icons-react';
 import type { Workspace } from '../../model/window/workspace.ts';
 import { closeInInspector, INSPECT_COMMANDS, INSPECT_CONTROL_KEYS } from './commands.ts';
 import { LookUpStatus } from './LookUpStatus.tsx';
+import { PaperDialog } from './paper/PaperDialog.tsx';
 
 export const inspectWorkspace = {
   id: 'inspect',
@@ -12,4 +13,5 @@ export const inspectWorkspace = {
   controlKeys: INSPECT_CONTROL_KEYS,
   close: closeInInspector,
   status: LookUpStatus,
+  everywhere: PaperDialog,
 } as const satisfies Workspace;

@@ -1,0 +1,123 @@
+import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import type { Point } from '../../../kit/coordinates/point.ts';
+import { paintPage, type Page, type Shown } from '../../../kit/output/ink.ts';
+import { onPaper } from '../../../map/paper-map.ts';
+import { pagePicture } from './output.ts';
+import type { PageContents, Place } from './page.ts';
+import styles from './PaperDialog.module.css';
+
+/** The preview's map, in pixels per inch of the page. */
+const PREVIEW_DPI = 110;
+/** So long nothing has to change before the map is drawn anew. */
+const PAUSE_MS = 200;
+const MARGIN = 28;
+
+type Drawn = { readonly image: HTMLCanvasElement; readonly key: string; readonly centre: Point; readonly zoom: number };
+
+type Props = {
+  readonly contents: PageContents;
+  readonly page: Page | undefined;
+  readonly place: Place;
+  /** The map is to move by so many millimetres east and south. */
+  readonly onMove: (right: number, down: number) => void;
+};
+
+/** The first page as it is printed; a drag moves its map. */
+export function PagePreview({ contents, page, place, onMove }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { centre, zoom } = contents;
+  const key = JSON.stringify([centre, zoom, place.width, place.height]);
+
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const draw = async () => {
+      try {
+        const image = await pagePicture({ centre, zoom }, place, PREVIEW_DPI, abort.signal);
+        setDrawn({ image, key, centre, zoom });
+        setProblem(null);
+      } catch (error) {
+        if (!abort.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+      }
+    };
+    const timer = setTimeout(() => void draw(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` is all of them, by their values
+  }, [key]);
+
+  const [width, height] = [page?.width ?? 1, page?.height ?? 1];
+  /** Pixels of the screen per millimetre. */
+  const scale = Math.max(0.1, Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height));
+
+  useEffect(() => {
+    if (canvas.current === null || page === undefined || size.width === 0) return;
+    const shown: Shown | null =
+      drawn === null
+        ? null
+        : { image: drawn.image, isOld: drawn.key !== key, ...offset(drawn.centre, centre, drawn.zoom, zoom) };
+    paintPage(canvas.current, page, shown, scale * devicePixelRatio);
+  });
+
+  const start = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const drag = (event: PointerEvent) => {
+    const from = start.current;
+    if (from === null) return;
+    const [right, down] = [event.clientX - from.x, event.clientY - from.y];
+    if (Math.abs(right) + Math.abs(down) < 1) return;
+    start.current = { x: event.clientX, y: event.clientY };
+    onMove(-right / scale, -down / scale);
+  };
+  return (
+    <div ref={room} className={styles['preview']}>
+      <canvas
+        ref={canvas}
+        className={styles['page']}
+        style={{ width: width * scale, height: height * scale }}
+        role="img"
+        aria-label={`Preview of the page: ${contents.title}, 1:${contents.scale.toLocaleString('en')}`}
+        data-drawn={drawn?.key === key || undefined}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          start.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          start.current = null;
+        }}
+        onPointerCancel={() => {
+          start.current = null;
+        }}
+      />
+      <p className={styles['say']}>
+        {problem ??
+          `${Math.round((scale / (96 / 25.4)) * 100)}%. Drag the map on the page to move it, or use the arrows.`}
+      </p>
+    </div>
+  );
+}
+
+/** How far the old picture is off the new middle; nowhere while the scale is another. */
+function offset(
+  from: Point,
+  to: Point,
+  zoomBefore: number,
+  zoom: number,
+): { readonly right: number; readonly down: number } {
+  if (Math.abs(zoomBefore - zoom) > 0.01) return { right: 0, down: 0 };
+  const [right, down] = onPaper(from, to, zoom);
+  return { right, down };
+}

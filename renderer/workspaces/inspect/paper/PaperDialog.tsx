@@ -1,0 +1,325 @@
+import { Checkbox, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { IconFileTypePdf, IconLock, IconPhoto, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../../kit/components/Button.tsx';
+import type { Point } from '../../../kit/coordinates/point.ts';
+import { canvasMeasure } from '../../../kit/output/ink.ts';
+import { activeMap } from '../../../map/active-map.ts';
+import { fromPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useWindow } from '../../../model/window/window.ts';
+import { pageContents, placeNames } from './contents.ts';
+import { isDrawable, printPages, savePdf, savePng } from './output.ts';
+import { layOut, mapPlace, paperSize, type PageContents } from './page.ts';
+import styles from './PaperDialog.module.css';
+import { PagePreview } from './PagePreview.tsx';
+import { PAPER_NAMES, PAPERS, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
+
+const SCALES = [
+  1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000,
+  25_000_000, 50_000_000, 100_000_000,
+];
+/** So far an arrow key moves the page's map, in millimetres. */
+const STEP_MM = 5;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP_MM, 0],
+  ArrowRight: [STEP_MM, 0],
+  ArrowUp: [0, -STEP_MM],
+  ArrowDown: [0, STEP_MM],
+};
+
+/** The scale of the list that is nearest to what the screen shows. */
+const nearestScale = (scale: number): number =>
+  SCALES.reduce((best, each) => (Math.abs(Math.log(each / scale)) < Math.abs(Math.log(best / scale)) ? each : best));
+
+type Output = (contents: PageContents, signal: AbortSignal) => Promise<void>;
+
+/** The map on paper: a preview that is the page itself, what it shows, and what becomes of it. */
+export function PaperDialog() {
+  const isOpen = useWindow(({ dialog }) => dialog === 'print');
+  const closeDialog = useWindow((state) => state.closeDialog);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={closeDialog}
+      size={1248}
+      title="Print or save map"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ body: styles['body'] ?? '' }}
+    >
+      {isOpen ? <Paper onClose={closeDialog} /> : null}
+    </Modal>
+  );
+}
+
+function Paper({ onClose }: { readonly onClose: () => void }) {
+  const settings = usePaper();
+  const [measure] = useState(canvasMeasure);
+  const point = useLookUp((lookUp) => lookUp.point);
+  const [title, setTitle] = useState(() => placeNames().title);
+  const [{ centre, scale }, setView] = useState(startView);
+  const [busy, setBusy] = useState<{ readonly what: string; readonly abort: AbortController } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => () => busy?.abort.abort(), [busy]);
+  const zoom = zoomOfScale(scale, centre.lat);
+  const contents = pageContents(point === null ? { ...settings, hasAnswers: false } : settings, {
+    title,
+    centre,
+    zoom,
+    scale,
+  });
+  const pages = layOut(contents, measure);
+  const place = mapPlace(contents, measure);
+  const move = (right: number, down: number) =>
+    setView(({ centre: from }) => ({ centre: fromPaper([right, down], from, zoom), scale }));
+  const run = async (what: string, output: Output) => {
+    if (!isDrawable(settings, place)) {
+      setProblem(`Too large at ${settings.dpi} DPI for this computer.`);
+      return;
+    }
+    const abort = new AbortController();
+    setBusy({ what, abort });
+    setProblem(null);
+    try {
+      await output(contents, abort.signal);
+    } catch (error) {
+      if (!abort.signal.aborted) setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input, button, [role="radiogroup"], [role="listbox"]')) return;
+    const arrow = ARROWS[event.key];
+    if (arrow !== undefined) move(...arrow);
+    else if (event.key === 'Enter' && busy === null) void run('PDF', savePdf);
+    else return;
+    event.preventDefault();
+  };
+  const [width, height] = paperSize(settings);
+  const [across, down] = [place.width, place.height].map((mm) => writtenGround((mm / 1000) * scale));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the dialog, from anywhere in it
+    <div onKeyDown={onKeyDown}>
+      <div className={styles['columns']}>
+        <PagePreview contents={contents} page={pages[0]} place={place} onMove={move} />
+        <div className={styles['settings']}>
+          <PageSettings settings={settings} />
+          <section className={styles['group']} aria-labelledby="paper-map">
+            <h3 id="paper-map">Map</h3>
+            <div className={styles['row']}>
+              <span>Scale</span>
+              <Select
+                size="xs"
+                aria-label="Scale"
+                className={styles['choice']}
+                data={SCALES.map((each) => ({ value: String(each), label: `1:${each.toLocaleString('en')}` }))}
+                value={String(scale)}
+                allowDeselect={false}
+                onChange={(value) => setView({ centre, scale: Number(value) })}
+              />
+            </div>
+            <p className="hint">
+              1 cm on paper is {writtenGround(scale / 100)}. The page shows {across} × {down}.
+            </p>
+          </section>
+          <Include settings={settings} title={title} onTitle={setTitle} hasPoint={point !== null} />
+          <section className={styles['group']} aria-labelledby="paper-quality">
+            <h3 id="paper-quality">Quality</h3>
+            <div className={styles['row']}>
+              <span>Resolution, DPI</span>
+              <SegmentedControl
+                size="xs"
+                aria-label="Resolution, DPI"
+                data={RESOLUTIONS.map(String)}
+                value={String(settings.dpi)}
+                onChange={(value) =>
+                  settings.set({ dpi: RESOLUTIONS.find((each) => String(each) === value) ?? settings.dpi })
+                }
+              />
+            </div>
+            <p className="hint">
+              {[width, height].map((mm) => Math.round((mm / 25.4) * settings.dpi).toLocaleString('en')).join(' × ')} px.
+              In the PDF text stays text.
+            </p>
+          </section>
+        </div>
+      </div>
+      <footer className={styles['foot']}>
+        <span className="secondary" role="status">
+          {busy === null
+            ? `${pages.length === 1 ? '1 page' : `${pages.length} pages`}, ${settings.paper} ${settings.isLandscape ? 'landscape' : 'portrait'}, ${settings.dpi} DPI`
+            : `Drawing the ${busy.what}…`}
+        </span>
+        {problem === null ? null : (
+          <span className={styles['problem']} role="alert">
+            {problem}{' '}
+            {settings.dpi > 150 && problem.startsWith('Too large') ? (
+              <Button
+                size="small"
+                onClick={() => {
+                  settings.set({ dpi: settings.dpi === 600 ? 300 : 150 });
+                  setProblem(null);
+                }}
+              >
+                Use {settings.dpi === 600 ? 300 : 150}
+              </Button>
+            ) : null}
+          </span>
+        )}
+        <span className={styles['buttons']}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              if (busy === null) onClose();
+              else busy.abort.abort();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button icon={IconPrinter} disabled={busy !== null} onClick={() => void run('page', printPages)}>
+            Print
+          </Button>
+          <Button icon={IconPhoto} disabled={busy !== null} onClick={() => void run('picture', savePng)}>
+            Save PNG
+          </Button>
+          <Button
+            look="primary"
+            icon={IconFileTypePdf}
+            disabled={busy !== null}
+            onClick={() => void run('PDF', savePdf)}
+            data-autofocus
+          >
+            Save PDF
+          </Button>
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+/** The point that is looked up, else the middle of the map, at about the scale of the screen. */
+function startView(): { readonly centre: Point; readonly scale: number } {
+  const view = activeMap()?.view() ?? { lon: 0, lat: 0, zoom: 1 };
+  return { centre: { lon: view.lon, lat: view.lat }, scale: nearestScale(scaleOfZoom(view.zoom, view.lat)) };
+}
+
+const writtenGround = (metres: number): string =>
+  metres >= 1000
+    ? `${(metres / 1000).toLocaleString('en', { maximumSignificantDigits: 3 })} km`
+    : `${metres.toLocaleString('en', { maximumSignificantDigits: 3 })} m`;
+
+type Settings = PaperSettings & { readonly set: (change: Partial<PaperSettings>) => void };
+
+function PageSettings({ settings }: { readonly settings: Settings }) {
+  return (
+    <section className={styles['group']} aria-labelledby="paper-page">
+      <h3 id="paper-page">Page</h3>
+      <div className={styles['row']}>
+        <span>Paper</span>
+        <Select
+          size="xs"
+          aria-label="Paper"
+          className={styles['choice']}
+          data={PAPER_NAMES.map((name) => ({ value: name, label: `${name}, ${PAPERS[name].join(' × ')} mm` }))}
+          value={settings.paper}
+          allowDeselect={false}
+          onChange={(value) => settings.set({ paper: PAPER_NAMES.find((name) => name === value) ?? settings.paper })}
+        />
+      </div>
+      <div className={styles['row']}>
+        <span>Orientation</span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Orientation"
+          data={['Portrait', 'Landscape']}
+          value={settings.isLandscape ? 'Landscape' : 'Portrait'}
+          onChange={(value) => settings.set({ isLandscape: value === 'Landscape' })}
+        />
+      </div>
+    </section>
+  );
+}
+
+const PARTS = [
+  ['hasLegend', 'Legend'],
+  ['hasScaleBar', 'Scale bar'],
+  ['hasNorth', 'North arrow'],
+  ['hasGraticule', 'Graticule'],
+  ['hasDate', 'Date and scale'],
+  ['hasPins', 'Pins'],
+] as const;
+
+type IncludeProps = {
+  readonly settings: Settings;
+  readonly title: string;
+  readonly onTitle: (title: string) => void;
+  readonly hasPoint: boolean;
+};
+
+function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
+  return (
+    <section className={styles['group']} aria-labelledby="paper-include">
+      <h3 id="paper-include">Include</h3>
+      <div className={styles['row']}>
+        <Checkbox
+          size="xs"
+          label="Title"
+          checked={settings.hasTitle}
+          onChange={({ currentTarget }) => settings.set({ hasTitle: currentTarget.checked })}
+        />
+        <TextInput
+          size="xs"
+          aria-label="Title of the page"
+          className={styles['choice']}
+          value={title}
+          maxLength={120}
+          disabled={!settings.hasTitle}
+          onChange={({ currentTarget }) => onTitle(currentTarget.value)}
+        />
+      </div>
+      <div className={styles['parts']}>
+        {PARTS.map(([name, label]) => (
+          <Checkbox
+            key={name}
+            size="xs"
+            label={label}
+            checked={settings[name]}
+            onChange={({ currentTarget }) => settings.set({ [name]: currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <div className={styles['row']}>
+        <span className={styles['locked']}>
+          <IconLock size={16} stroke={1.75} aria-hidden /> Attribution
+        </span>
+        <span className="hint">always printed</span>
+      </div>
+      <div className={styles['row']}>
+        <Checkbox
+          size="xs"
+          label="Answers"
+          checked={settings.hasAnswers && hasPoint}
+          disabled={!hasPoint}
+          onChange={({ currentTarget }) => settings.set({ hasAnswers: currentTarget.checked })}
+        />
+        {hasPoint ? (
+          <SegmentedControl
+            size="xs"
+            aria-label="Place of the answers"
+            data={[
+              { value: 'beside', label: 'Beside' },
+              { value: 'second', label: 'Second page' },
+            ]}
+            value={settings.answersAt}
+            onChange={(value) => settings.set({ answersAt: value === 'second' ? 'second' : 'beside' })}
+          />
+        ) : (
+          <span className="hint">Look up a point first</span>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+/** What a page says: gathered from the panel, the pins, the layers and the packs. */
+import { mgrsOf } from '../../../../contract/mgrs.ts';
+import { plusCodeOf } from '../../../../contract/plus-code.ts';
+import type { Bbox } from '../../../../contract/pack.ts';
+import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
+import type { Point } from '../../../kit/coordinates/point.ts';
+import { PALETTES } from '../../../map/style/palette.ts';
+import { currentAnswers } from '../../../model/look-up/answers.ts';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { useAreaLayers } from '../../../model/map/area-layers.ts';
+import { usePins } from '../../../model/pins/pins.ts';
+import { installedPacks, isReady } from '../../../model/service/packs.ts';
+import { useLayout } from '../../../model/window/layout.ts';
+import { usePreferences } from '../../../model/window/preferences.ts';
+import { headingFrom } from '../heading.ts';
+import { shownSections } from '../panel-actions.ts';
+import type { AnswerGroup, LegendEntry, Mark, PageContents } from './page.ts';
+import type { PaperSettings } from './settings.ts';
+
+const BLAZE = '#BC3C08';
+/** From this zoom on the map shows single streets. */
+const STREET_ZOOM = 11;
+/** Packs that the map itself is drawn from. */
+const DRAWN_THEMES: ReadonlySet<string> = new Set(['basemap', 'streets', 'tiles']);
+
+const covers = ([west, south, east, north]: Bbox, { lon, lat }: Point): boolean =>
+  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
+
+/** Colour of a pin, as the map has it on light ground. */
+const pinColour = (letter: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--pin-${letter.toLowerCase()}`).trim() || BLAZE;
+
+/** What the panel says of the point, section by section, and where it is. */
+export function answersOf(point: Point): AnswerGroup[] {
+  const { sections } = currentAnswers();
+  const groups = shownSections().flatMap((section): AnswerGroup[] => {
+    const state = sections[section.id];
+    if (state?.status !== 'ready') return [];
+    const values = section.compared(state.data, state.point);
+    const isModelled = values.length > 0 && values.every((value) => value.isModelled === true);
+    const modelled = section.id === 'zip4' ? 'Modelled, not postal' : 'Modelled';
+    return values.length === 0
+      ? []
+      : [
+          {
+            title: section.title,
+            ...(isModelled ? { modelled } : {}),
+            rows: values.map(({ label, text, detail, trend, isModelled: isRowModelled }) => ({
+              // `State` says more, in less room, than the number of the level.
+              label: section.id === 'admin' && detail !== undefined ? detail : label,
+              text: [text, trend?.text, ...(section.id === 'admin' ? [] : [detail])].filter(Boolean).join(', '),
+              isModelled: isRowModelled === true,
+            })),
+          },
+        ];
+  });
+  const mgrs = mgrsOf(point);
+  const row = (label: string, text: string) => ({ label, text, isModelled: false });
+  const [latitude = '', longitude = ''] = formatDecimal(point, 6).shown.split(', ');
+  return [
+    ...groups,
+    {
+      title: 'Position',
+      rows: [
+        row('Latitude', latitude),
+        row('Longitude', longitude),
+        ...(mgrs === null ? [] : [row('MGRS', mgrs)]),
+        row('Plus Code', plusCodeOf(point)),
+      ],
+    },
+  ];
+}
+
+function marksOf(settings: PaperSettings): Mark[] {
+  const { point } = useLookUp.getState();
+  const pins = settings.hasPins
+    ? usePins.getState().pins.map(({ letter, point: at, name }): Mark => ({
+        point: at,
+        letter,
+        colour: pinColour(letter),
+        ...(name === undefined ? {} : { name }),
+      }))
+    : [];
+  return [...pins, ...(point === null ? [] : [{ point, colour: BLAZE }])];
+}
+
+function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEntry[] {
+  const palette = PALETTES.light;
+  const hasStreets = installedPacks().some(
+    (pack) => isReady(pack) && (pack.theme === 'streets' || pack.theme === 'tiles') && covers(pack.coverage, centre),
+  );
+  const { kept } = useLookUp.getState();
+  const { layers } = useAreaLayers.getState();
+  const hidden = useLayout.getState().hiddenLayers;
+  const titles = new Map(installedPacks().map((pack) => [pack.id, pack.title ?? pack.id]));
+  return [
+    ...marks.map(({ letter, colour, name }): LegendEntry => ({
+      kind: 'mark',
+      colour,
+      ...(letter === undefined ? {} : { letter }),
+      label: letter === undefined ? 'The point looked up' : (name ?? `Pin ${letter}`),
+    })),
+    ...(kept === null ? [] : [{ kind: 'area', label: kept.name, fill: '#FBE3D8', line: palette.selection } as const]),
+    ...layers
+      .filter(({ isShown }) => isShown)
+      .map(({ id, colour, lineColour }): LegendEntry => ({
+        kind: 'area',
+        label: titles.get(id) ?? id,
+        fill: `${colour}66`,
+        line: lineColour ?? colour,
+      })),
+    ...(hasStreets && zoom >= STREET_ZOOM
+      ? ([
+          { kind: 'line', label: 'Motorway, trunk road', colour: palette.motorway, casing: palette.motorwayCasing },
+          { kind: 'line', label: 'Main road, street', colour: palette.road, casing: palette.roadCasing },
+          { kind: 'line', label: 'Railway', colour: palette.rail, isDashed: true },
+          { kind: 'area', label: 'Park', fill: palette.park, line: palette.park },
+        ] as const)
+      : [
+          ...(hidden.includes('borders')
+            ? []
+            : [{ kind: 'line', label: 'Border of countries', colour: palette.countryBorder } as const]),
+        ]),
+  ];
+}
+
+/** Whose data the page shows: of the map, of its layers and, with the answers, of every pack at the point. */
+function attributionOf(settings: PaperSettings, centre: Point): string[] {
+  const { point } = useLookUp.getState();
+  const drawn = new Set(useAreaLayers.getState().layers.flatMap(({ id, isShown }) => (isShown ? [id] : [])));
+  const texts = installedPacks()
+    .filter(isReady)
+    .filter(
+      ({ id, theme, coverage }) =>
+        drawn.has(id) ||
+        (DRAWN_THEMES.has(theme) && covers(coverage, centre)) ||
+        (settings.hasAnswers && point !== null && covers(coverage, point)),
+    )
+    .flatMap(({ attribution }) => attribution.split(/; ?/u));
+  return [...new Set(texts)];
+}
+
+/** The name of the place looked up, and what stands below it. */
+export function placeNames(): { readonly title: string; readonly subtitle: string } {
+  const heading = useLookUp.getState().point === null ? null : headingFrom(currentAnswers().sections);
+  return { title: heading?.title ?? 'Map', subtitle: heading?.subtitle ?? '' };
+}
+
+/** Everything that the pages show, as it is now. */
+export function pageContents(
+  settings: PaperSettings,
+  view: { readonly title: string; readonly centre: Point; readonly zoom: number; readonly scale: number },
+): PageContents {
+  const { point } = useLookUp.getState();
+  const marks = marksOf(settings);
+  return {
+    settings,
+    ...view,
+    subtitle: placeNames().subtitle,
+    marks,
+    legend: legendOf(marks, view.zoom, view.centre),
+    answers: point === null ? [] : answersOf(point),
+    attribution: attributionOf(settings, view.centre),
+    units: usePreferences.getState().units,
+    date: new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+  };
+}
