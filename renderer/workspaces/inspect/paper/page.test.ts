@@ -103,6 +103,14 @@ describe('the page', () => {
     expect(all).toContain(`Made with Cairn, page ${pages.length} of ${pages.length}`);
   });
 
+  it('loses no answer, however few are left for the second page', () => {
+    for (let rows = 20; rows < 60; rows += 1) {
+      const pages = layOut(contents({ answers: [group('Section', rows)] }), measure);
+      const all = pages.flatMap(({ inks }) => texts(inks));
+      expect(all.filter((text) => text.startsWith('Value '))).toHaveLength(rows);
+    }
+  });
+
   it('gives the map the room of answers that stand on the second page', () => {
     const second = contents({ settings: { ...PAPER_DEFAULTS, answersAt: 'second' } });
     expect(mapPlace(second, measure).width).toBeGreaterThan(mapPlace(contents(), measure).width);

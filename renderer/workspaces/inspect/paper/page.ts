@@ -394,6 +394,8 @@ function madeWith([width, height]: readonly [number, number], page: number, of: 
   ];
 }
 
+const rowCount = (groups: readonly AnswerGroup[]): number => groups.reduce((sum, { rows }) => sum + rows.length, 0);
+
 /** The pages: the map with the answers beside it, and as many as the answers need beyond. */
 export function layOut(contents: PageContents, measure: Measure): Page[] {
   const { settings, answers } = contents;
@@ -429,7 +431,7 @@ export function layOut(contents: PageContents, measure: Measure): Page[] {
   for (let { rest } = beside; rest.length > 0;) {
     const next = flow(rest, columns, measure, 'Answers for the point');
     // A page that takes nothing would be followed by another without end.
-    if (next.inks.length <= columns.length * 2) break;
+    if (rowCount(next.rest) === rowCount(rest)) break;
     pages.push(next.inks);
     rest = next.rest;
   }
