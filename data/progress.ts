@@ -50,11 +50,10 @@ function toldProgress(tell: (message: object) => void): Progress {
  * @param stream Usually standard error, so that standard output stays free for the report.
  */
 export function createProgress(stream: NodeJS.WriteStream): Progress {
-  const { send } = process;
-  if (send !== undefined)
+  if (process.send !== undefined)
     return toldProgress((message) => {
       // One that has gone away is heard of by `disconnect`.
-      if (process.connected) send.call(process, message, () => undefined);
+      if (process.connected) process.send?.(message, () => undefined);
     });
   const lines = new Map<string, Line>();
   const started = performance.now();

@@ -37,6 +37,15 @@ for (const theme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
     });
 
+    await test.step('with the page to print', async () => {
+      await page.keyboard.press('Control+p');
+      await expect(page.locator('canvas[data-drawn]')).toBeVisible({ timeout: 60_000 });
+      expect(await broken(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(panel(page)).toBeVisible();
+    });
+
     await test.step('with the choice of sections', async () => {
       await panel(page).getByRole('button', { name: 'Sections' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

@@ -24,9 +24,10 @@ function needWritable(directory: string): void {
   }
 }
 
-export const mountPackBuild: MountEndpoints = ({ mount, packs, onClose }) => {
+export const mountPackBuild: MountEndpoints = (context) => {
+  const { mount, packs } = context;
   const build = new DefaultPacksBuild(packs.directory);
-  onClose(() => build.cancel());
+  context.onClose(() => build.cancel());
 
   mount(packBuildEndpoint, () => build.report());
 

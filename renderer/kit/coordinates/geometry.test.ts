@@ -190,6 +190,8 @@ describe('bounds', () => {
   });
 });
 
+const planeY = (lat: number): number => Math.asinh(Math.tan((lat * Math.PI) / 180));
+
 describe('a box with a point in its middle', () => {
   it('holds all of the box, as the map draws it', () => {
     const [west, south, east, north] = centredOn([13.09, 52.34, 13.76, 52.68], { lon: 13.41, lat: 52.5244 });
@@ -197,8 +199,7 @@ describe('a box with a point in its middle', () => {
     expect(south).toBeCloseTo(52.34, 6);
     expect(north).toBeGreaterThan(52.68);
     // The plane stretches towards the poles: the middle of the plane is not that of the degrees.
-    const y = (lat: number): number => Math.asinh(Math.tan((lat * Math.PI) / 180));
-    expect(y(north) - y(52.5244)).toBeCloseTo(y(52.5244) - y(south), 9);
+    expect(planeY(north) - planeY(52.5244)).toBeCloseTo(planeY(52.5244) - planeY(south), 9);
   });
 
   it('runs on across 180°, and leaves a box alone that does not hold the point', () => {

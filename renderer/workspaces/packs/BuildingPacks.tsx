@@ -32,7 +32,7 @@ export function BuildingPacks() {
   return (
     <div className={styles['built']}>
       <div className={styles['line']}>
-        <span role="status">{written(done, total)}</span>
+        <output>{written(done, total)}</output>
         <Button size="small" onClick={() => void cancelPackBuild()}>
           Cancel
         </Button>

@@ -3,7 +3,7 @@ import type { Point } from '../../../kit/coordinates/point.ts';
 import { paintPage, type Page, type Shown } from '../../../kit/output/ink.ts';
 import { onPaper } from '../../../map/paper-map.ts';
 import { pagePicture } from './output.ts';
-import type { PageContents, Place } from './page.ts';
+import type { PageContents, Place } from './map-parts.ts';
 import styles from './PaperDialog.module.css';
 
 /** The preview's map, in pixels per inch of the page. */
@@ -56,7 +56,7 @@ export function PagePreview({ contents, page, place, onMove }: Props) {
       clearTimeout(timer);
       abort.abort();
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `key` is all of them, by their values
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- `key` is all of them, by their values
   }, [key]);
 
   const [width, height] = [page?.width ?? 1, page?.height ?? 1];
@@ -87,6 +87,7 @@ export function PagePreview({ contents, page, place, onMove }: Props) {
         ref={canvas}
         className={styles['page']}
         style={{ width: width * scale, height: height * scale }}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, and dragged
         role="img"
         aria-label={`Preview of the page: ${contents.title}, 1:${contents.scale.toLocaleString('en')}`}
         data-drawn={drawn?.key === key || undefined}

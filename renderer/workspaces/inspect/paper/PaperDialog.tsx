@@ -10,7 +10,8 @@ import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { pageContents, placeNames } from './contents.ts';
 import { isDrawable, printPages, savePdf, savePng } from './output.ts';
-import { layOut, mapPlace, paperSize, type PageContents } from './page.ts';
+import type { PageContents } from './map-parts.ts';
+import { layOut, mapPlace, paperSize } from './page.ts';
 import styles from './PaperDialog.module.css';
 import { PagePreview } from './PagePreview.tsx';
 import { PAPER_NAMES, PAPERS, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
@@ -148,11 +149,11 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
         </div>
       </div>
       <footer className={styles['foot']}>
-        <span className="secondary" role="status">
+        <output className="secondary">
           {busy === null
             ? `${pages.length === 1 ? '1 page' : `${pages.length} pages`}, ${settings.paper} ${settings.isLandscape ? 'landscape' : 'portrait'}, ${settings.dpi} DPI`
             : `Drawing the ${busy.what}…`}
-        </span>
+        </output>
         {problem === null ? null : (
           <span className={styles['problem']} role="alert">
             {problem}{' '}

@@ -14,7 +14,7 @@ import { useLayout } from '../../../model/window/layout.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { headingFrom } from '../heading.ts';
 import { shownSections } from '../panel-actions.ts';
-import type { AnswerGroup, LegendEntry, Mark, PageContents } from './page.ts';
+import type { AnswerGroup, LegendEntry, Mark, PageContents } from './map-parts.ts';
 import type { PaperSettings } from './settings.ts';
 
 const BLAZE = '#BC3C08';
@@ -29,6 +29,8 @@ const covers = ([west, south, east, north]: Bbox, { lon, lat }: Point): boolean 
 /** Colour of a pin, as the map has it on light ground. */
 const pinColour = (letter: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--pin-${letter.toLowerCase()}`).trim() || BLAZE;
+
+const row = (label: string, text: string) => ({ label, text, isModelled: false });
 
 /** What the panel says of the point, section by section, and where it is. */
 export function answersOf(point: Point): AnswerGroup[] {
@@ -55,7 +57,6 @@ export function answersOf(point: Point): AnswerGroup[] {
         ];
   });
   const mgrs = mgrsOf(point);
-  const row = (label: string, text: string) => ({ label, text, isModelled: false });
   const [latitude = '', longitude = ''] = formatDecimal(point, 6).shown.split(', ');
   return [
     ...groups,
@@ -74,12 +75,10 @@ export function answersOf(point: Point): AnswerGroup[] {
 function marksOf(settings: PaperSettings): Mark[] {
   const { point } = useLookUp.getState();
   const pins = settings.hasPins
-    ? usePins.getState().pins.map(({ letter, point: at, name }): Mark => ({
-        point: at,
-        letter,
-        colour: pinColour(letter),
-        ...(name === undefined ? {} : { name }),
-      }))
+    ? usePins.getState().pins.map(({ letter, point: at, name }): Mark => {
+        const mark = { point: at, letter, colour: pinColour(letter) };
+        return name === undefined ? mark : Object.assign(mark, { name });
+      })
     : [];
   return [...pins, ...(point === null ? [] : [{ point, colour: BLAZE }])];
 }
@@ -94,12 +93,11 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
   const hidden = useLayout.getState().hiddenLayers;
   const titles = new Map(installedPacks().map((pack) => [pack.id, pack.title ?? pack.id]));
   return [
-    ...marks.map(({ letter, colour, name }): LegendEntry => ({
-      kind: 'mark',
-      colour,
-      ...(letter === undefined ? {} : { letter }),
-      label: letter === undefined ? 'The point looked up' : (name ?? `Pin ${letter}`),
-    })),
+    ...marks.map(({ letter, colour, name }): LegendEntry =>
+      letter === undefined
+        ? { kind: 'mark', colour, label: 'The point looked up' }
+        : { kind: 'mark', colour, letter, label: name ?? `Pin ${letter}` },
+    ),
     ...(kept === null ? [] : [{ kind: 'area', label: kept.name, fill: '#FBE3D8', line: palette.selection } as const]),
     ...layers
       .filter(({ isShown }) => isShown)
@@ -116,11 +114,9 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
           { kind: 'line', label: 'Railway', colour: palette.rail, isDashed: true },
           { kind: 'area', label: 'Park', fill: palette.park, line: palette.park },
         ] as const)
-      : [
-          ...(hidden.includes('borders')
-            ? []
-            : [{ kind: 'line', label: 'Border of countries', colour: palette.countryBorder } as const]),
-        ]),
+      : hidden.includes('borders')
+        ? []
+        : [{ kind: 'line', label: 'Border of countries', colour: palette.countryBorder } as const]),
   ];
 }
 

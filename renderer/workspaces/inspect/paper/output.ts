@@ -14,7 +14,8 @@ import {
 } from '../../../map/paper-map.ts';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { pageContents, placeNames } from './contents.ts';
-import { layOut, mapPlace, paperSize, teardrop, type Mark, type PageContents, type Place } from './page.ts';
+import { teardrop, type Mark, type PageContents, type Place } from './map-parts.ts';
+import { layOut, mapPlace, paperSize } from './page.ts';
 import { PAPER_DEFAULTS, type PaperSettings } from './settings.ts';
 
 const MM_PER_INCH = 25.4;
@@ -150,7 +151,7 @@ async function screenPicture(signal: AbortSignal): Promise<Blob> {
   const contents = pageContents(PAPER_DEFAULTS, centredView({ lon, lat }, zoom, ''));
   const marks = contents.marks
     .filter(({ point }) => map.isInSight(point))
-    .map((mark) => ({ ...mark, at: map.project(mark.point) }));
+    .map((mark) => ({ mark, at: map.project(mark.point) }));
   const image = await map.picture(PICTURE_RATIO, signal);
   const [width, height] = [image.width, image.height].map((pixels) => pixelsToMm(pixels / PICTURE_RATIO));
   const page = screenPage(width ?? 0, height ?? 0, marks, contents.attribution, canvasMeasure());
@@ -163,7 +164,7 @@ async function screenPicture(signal: AbortSignal): Promise<Blob> {
 function screenPage(
   width: number,
   height: number,
-  marks: readonly (Mark & { readonly at: { readonly x: number; readonly y: number } })[],
+  marks: readonly { readonly mark: Mark; readonly at: { readonly x: number; readonly y: number } }[],
   attribution: readonly string[],
   measure: Measure,
 ): Page {
@@ -174,7 +175,9 @@ function screenPage(
     height,
     inks: [
       { kind: 'picture', x: 0, y: 0, width, height },
-      ...marks.flatMap(({ at, colour, letter }) => teardrop(pixelsToMm(at.x), pixelsToMm(at.y), colour, letter, 1.5)),
+      ...marks.flatMap(({ at, mark: { colour, letter } }) =>
+        teardrop(pixelsToMm(at.x), pixelsToMm(at.y), colour, letter, 1.5),
+      ),
       box(width - room, height - 4.4, room, 4.4, { fill: '#FFFFFFD9' }),
       {
         kind: 'text',

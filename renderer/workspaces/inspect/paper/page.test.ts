@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrap, type Ink, type Measure } from '../../../kit/output/ink.ts';
 import { pdfOf } from '../../../kit/output/ink-pdf.ts';
 import { fromPaper, onPaper, scaleOfZoom, zoomOfScale } from '../../../map/paper-map.ts';
-import { layOut, mapPlace, paperSize, type AnswerGroup, type PageContents } from './page.ts';
+import type { AnswerGroup, PageContents } from './map-parts.ts';
+import { layOut, mapPlace, paperSize } from './page.ts';
 import { PAPER_DEFAULTS, readPaperSettings } from './settings.ts';
 
 /** As wide as letters are on average: no font is read. */
@@ -132,7 +133,7 @@ describe('the page as a PDF', () => {
     // The window's server sends these files; here they are read where it has them from.
     const files = createRequire(import.meta.url);
     globalThis.fetch = (address) => {
-      const name = /ibm-plex-sans-[\w-]+\.woff/u.exec(String(address))?.[0] ?? '';
+      const name = /ibm-plex-sans-[\w-]+\.woff/u.exec(typeof address === 'string' ? address : '')?.[0] ?? '';
       return Promise.resolve(new Response(readFileSync(files.resolve(`@fontsource/ibm-plex-sans/files/${name}`))));
     };
   });
@@ -160,9 +161,8 @@ describe('the page as a PDF', () => {
         // A font file: its letters are told by the map beside it.
       }
     }
-    expect(
-      [...'ŁódźΑθήναКиевDowntown'].filter((letter) => !letters.has(letter) && !'Downtown'.includes(letter)),
-    ).toEqual([]);
+    // Pieces of letters beyond Windows-1252 cannot be there by another way.
+    expect(Array.from('ŁźΑθήναКиев').filter((letter) => !letters.has(letter))).toEqual([]);
   });
 });
 

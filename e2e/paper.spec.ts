@@ -1,0 +1,46 @@
+/** The map on paper, saved as a person does it: a page of words and one picture. */
+import { join } from 'node:path';
+import { clickMap, openAt, panel, settled } from './harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { savedFile } from './harness/saved-file.ts';
+import { expect, test } from './harness/test.ts';
+
+test('a page with the answers is saved as PDF, and as a picture', async ({ cairn, dataDirectory }) => {
+  needPacks(...WORLD_PACKS);
+  const { page } = cairn;
+  await openAt(page, { lon: 11.575, lat: 48.137, zoom: 6 });
+  await page.keyboard.press('Control+p');
+  const dialog = page.getByRole('dialog', { name: 'Print or save map' });
+  await expect(dialog.getByText('Look up a point first')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await clickMap(page);
+  await settled(page);
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('canvas[data-drawn]')).toBeVisible({ timeout: 60_000 });
+  await dialog.getByLabel('Title of the page').fill('Survey of Munich');
+  const pdf = await savedFile(
+    cairn,
+    () => dialog.getByRole('button', { name: 'Save PDF' }).click(),
+    join(dataDirectory, 'page.pdf'),
+  );
+  const raw = pdf.toString('latin1');
+  expect(raw.startsWith('%PDF-1.')).toBe(true);
+  // A4 as it lies, one picture of the map, and letters that a reader finds.
+  expect(raw).toMatch(/\/MediaBox \[0 0 841\.\d+ 595\.\d+\]/u);
+  expect(raw.match(/\/Subtype \/Image/gu)).toHaveLength(1);
+  expect(raw).toContain('/ToUnicode');
+
+  const png = await savedFile(
+    cairn,
+    () => dialog.getByRole('button', { name: 'Save PNG' }).click(),
+    join(dataDirectory, 'page.png'),
+  );
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([3508, 2480]);
+
+  // The dialog takes the key, and the panel behind it stays.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(panel(page)).toBeVisible();
+});
