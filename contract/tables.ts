@@ -4,7 +4,18 @@ import { defineEndpoint } from './endpoint.ts';
 import { ADDRESS_FIELDS } from './geocoder.ts';
 
 /** Formats that are read. */
-export const TABLE_INPUT_FORMATS = ['csv', 'tsv', 'xlsx', 'geojson'] as const;
+export const TABLE_INPUT_FORMATS = [
+  'csv',
+  'tsv',
+  'xlsx',
+  'geojson',
+  'gpkg',
+  'shp',
+  'fgb',
+  'parquet',
+  'kml',
+  'gpx',
+] as const;
 export type TableInputFormat = (typeof TABLE_INPUT_FORMATS)[number];
 
 /** Formats that are written. */
@@ -71,8 +82,10 @@ export const TableHead = Type.Object(
     format: Type.Enum([...TABLE_INPUT_FORMATS], { description: 'Format of the file' }),
     encoding: Type.Optional(Type.String({ description: 'CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252' })),
     delimiter: Type.Optional(Type.String({ description: 'CSV only: what stands between the cells' })),
-    sheet: Type.Optional(Type.String({ description: 'XLSX only: the sheet that is read' })),
-    sheets: Type.Optional(Type.Array(Type.String(), { description: 'XLSX only: all sheets' })),
+    sheet: Type.Optional(Type.String({ description: 'XLSX and GeoPackage: the sheet or layer that is read' })),
+    sheets: Type.Optional(
+      Type.Array(Type.String(), { description: 'XLSX and GeoPackage: all sheets, or layers with points' }),
+    ),
     has_header: Type.Boolean({ description: 'Whether the first row names the columns' }),
     columns: Type.Array(TableColumn, { description: 'The columns, in their order' }),
     guess: ColumnGuess,
@@ -100,10 +113,14 @@ export const TABLE_QUERY = {
   name: Type.String({
     minLength: 1,
     maxLength: 255,
-    description: 'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json',
+    description:
+      'Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be',
   }),
   sheet: Type.Optional(
-    Type.String({ maxLength: 100, description: 'XLSX only: the sheet to read; the first when absent' }),
+    Type.String({
+      maxLength: 100,
+      description: 'XLSX and GeoPackage: the sheet or layer to read; the first when absent',
+    }),
   ),
 };
 
@@ -127,7 +144,8 @@ export const tablePreviewEndpoint = defineEndpoint({
   upload: {
     contentTypes: ['text/csv', 'application/octet-stream'],
     limitBytes: MAX_TABLE_BYTES,
-    description: 'A CSV, TSV, XLSX or GeoJSON file, of whatever content type',
+    description:
+      'A CSV, TSV, XLSX or GeoJSON file, or one of points (GeoPackage, FlatGeobuf, Parquet, KML, GPX, zipped shapefile), of whatever content type',
     example: TABLE_EXAMPLE,
   },
   answers: { 200: { description: 'The head of the table', schema: TablePreview } },

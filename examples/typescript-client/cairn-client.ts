@@ -2884,9 +2884,9 @@ export type PostV1PacksBuildCancelAnswer = {
 };
 
 export type PostV1TablesPreviewParameters = {
-  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json */
+  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be */
   name: string;
-  /** XLSX only: the sheet to read; the first when absent */
+  /** XLSX and GeoPackage: the sheet or layer to read; the first when absent */
   sheet?: string | undefined;
   /** How many rows to answer; 20 when absent */
   rows?: number | undefined;
@@ -2894,14 +2894,14 @@ export type PostV1TablesPreviewParameters = {
 
 export type PostV1TablesPreviewAnswer = {
   /** Format of the file */
-  format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+  format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
   /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
   encoding?: string;
   /** CSV only: what stands between the cells */
   delimiter?: string;
-  /** XLSX only: the sheet that is read */
+  /** XLSX and GeoPackage: the sheet or layer that is read */
   sheet?: string;
-  /** XLSX only: all sheets */
+  /** XLSX and GeoPackage: all sheets, or layers with points */
   sheets?: string[];
   /** Whether the first row names the columns */
   has_header: boolean;
@@ -2977,14 +2977,14 @@ export type GetV1BatchAnswer = {
     /** How the file was read, and its columns */
     head?: {
       /** Format of the file */
-      format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+      format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
       /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
       encoding?: string;
       /** CSV only: what stands between the cells */
       delimiter?: string;
-      /** XLSX only: the sheet that is read */
+      /** XLSX and GeoPackage: the sheet or layer that is read */
       sheet?: string;
-      /** XLSX only: all sheets */
+      /** XLSX and GeoPackage: all sheets, or layers with points */
       sheets?: string[];
       /** Whether the first row names the columns */
       has_header: boolean;
@@ -3080,9 +3080,9 @@ export type GetV1BatchAnswer = {
 };
 
 export type PostV1BatchParameters = {
-  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json */
+  /** Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be */
   name: string;
-  /** XLSX only: the sheet to read; the first when absent */
+  /** XLSX and GeoPackage: the sheet or layer to read; the first when absent */
   sheet?: string | undefined;
 };
 
@@ -3110,14 +3110,14 @@ export type PostV1BatchAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX only: the sheet that is read */
+    /** XLSX and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX only: all sheets */
+    /** XLSX and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
@@ -3240,14 +3240,14 @@ export type GetV1BatchUuidAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX only: the sheet that is read */
+    /** XLSX and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX only: all sheets */
+    /** XLSX and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
@@ -3446,14 +3446,14 @@ export type PostV1BatchUuidStartAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX only: the sheet that is read */
+    /** XLSX and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX only: all sheets */
+    /** XLSX and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
@@ -3583,14 +3583,14 @@ export type PostV1BatchUuidLayoutAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX only: the sheet that is read */
+    /** XLSX and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX only: all sheets */
+    /** XLSX and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;
@@ -3715,14 +3715,14 @@ export type PostV1BatchUuidActionAnswer = {
   /** How the file was read, and its columns */
   head?: {
     /** Format of the file */
-    format: 'csv' | 'tsv' | 'xlsx' | 'geojson';
+    format: 'csv' | 'tsv' | 'xlsx' | 'geojson' | 'gpkg' | 'shp' | 'fgb' | 'parquet' | 'kml' | 'gpx';
     /** CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252 */
     encoding?: string;
     /** CSV only: what stands between the cells */
     delimiter?: string;
-    /** XLSX only: the sheet that is read */
+    /** XLSX and GeoPackage: the sheet or layer that is read */
     sheet?: string;
-    /** XLSX only: all sheets */
+    /** XLSX and GeoPackage: all sheets, or layers with points */
     sheets?: string[];
     /** Whether the first row names the columns */
     has_header: boolean;

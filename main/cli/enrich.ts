@@ -10,9 +10,9 @@ import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-f
 import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
 import { readFields } from '../enrichment/fields.ts';
 import { LookUpPool } from '../enrichment/pool.ts';
+import { openInput } from '../enrichment/open-input.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
-import { openTable } from '../tables/open-table.ts';
 import type { TableSource } from '../tables/table.ts';
 import { outputFormatOf, writeTableFile } from '../tables/write-table.ts';
 import { onInterruption } from './interruption.ts';
@@ -30,6 +30,8 @@ export interface EnrichOptions extends PackPlaces {
   columns?: string;
   key?: string;
   sheet?: string;
+  layer?: string;
+  epsg?: number;
   guardFormulas: boolean;
   json: boolean;
 }
@@ -183,7 +185,7 @@ function describeFailure(error: unknown, input: string, output: string, rows: nu
  * @throws CliFailure
  */
 export async function enrich(input: string, options: EnrichOptions): Promise<void> {
-  const { output, json, packs, sheet } = options;
+  const { output, json, packs, layer, sheet = layer, epsg } = options;
   const damaged = await leaveOutDamaged(options);
   let rows = 0;
   let isInterrupted = false;
@@ -201,7 +203,7 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
         `${output} is the input itself, which is never written to: choose another file with -o`,
         EXIT.usage,
       );
-    const source = await openTable(input, { sheet });
+    const source = await openInput(input, { sheet, epsg });
     const position = choosePosition(source, options);
     await warnOfExchange(pool, source, position);
     ticker = setInterval(() => bar.draw(Math.min(0.99, source.progress() ?? 0), `${rows} rows`), TICK_MS);

@@ -3,8 +3,8 @@ import { pointCode } from '../../contract/matrix-export.ts';
 import { guessedPosition } from '../enrichment/enrich-file.ts';
 import { latitudeFit, longitudeFit } from '../tables/column-names.ts';
 import { coordinateFault, pairFault, readCoordinate, readPair } from '../tables/coordinate.ts';
+import { openInput } from '../enrichment/open-input.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
-import { openTable } from '../tables/open-table.ts';
 import type { TableSource } from '../tables/table.ts';
 import { CliFailure } from './failure.ts';
 
@@ -27,7 +27,7 @@ type ReadPoint = (cells: readonly string[]) => readonly [longitude: number, lati
  * @throws Fault, CliFailure that names the file and the rows at fault.
  */
 export async function readPoints(path: string, letter: 'O' | 'D'): Promise<NamedPoints> {
-  const source = await openTable(path);
+  const source = await openInput(path);
   try {
     return await pointsOf(source, letter);
   } finally {

@@ -107,7 +107,7 @@ export function createProgram(configuration: Configuration = {}): Command {
     )
     .requiredOption(
       '--origins <file>',
-      'table of points: .csv, .tsv, .xlsx or .geojson; columns such as lon and lat, and id, are found',
+      'table of points: .csv, .tsv, .xlsx, .geojson, .gpkg, .fgb, .parquet, .kml, .gpx or .zip; columns such as lon and lat, and id, are found',
     )
     .requiredOption('--destinations <file>', 'likewise')
     .option('--mode <mode>', `how one travels: ${MATRIX_MODES.join(', ')}`, 'car')
@@ -146,7 +146,7 @@ export function createProgram(configuration: Configuration = {}): Command {
   program
     .command('enrich')
     .description(
-      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\nReads and writes by extension: .csv, .tsv, .xlsx, .geojson; .gpkg is written only.',
+      'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\nReads .csv, .tsv, .xlsx, .geojson, and points in .gpkg, .shp, .fgb, .parquet, .kml, .gpx, any of them as .gz or .zip.\nWrites .csv, .tsv, .xlsx, .geojson, .gpkg.',
     )
     .argument('<file>', 'table to read; it is never written to')
     .requiredOption('-o, --output <file>', 'file to write; it appears when it is whole')
@@ -164,6 +164,8 @@ export function createProgram(configuration: Configuration = {}): Command {
     .option('--columns <columns>', 'columns of the table that go into the result, separated by commas; all when absent')
     .option('--key <column>', 'column that names the rows: always in the result, and the id of GeoJSON features')
     .option('--sheet <name>', 'sheet of a workbook; the first when absent')
+    .option('--layer <name>', 'layer of a GeoPackage; the first with points when absent')
+    .option('--epsg <code>', 'coordinate system of a file of points that does not say it', parseEpsg)
     .option(...guardFormulas)
     .option('--json', 'print a report as JSON on one line', false)
     .option(...places.dataDir)

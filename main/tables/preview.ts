@@ -2,7 +2,6 @@
 import { statSync } from 'node:fs';
 import type { TableHead, TablePreview } from '../../contract/tables.ts';
 import { guessColumns } from './guess-columns.ts';
-import { openTable, type OpenTableOptions } from './open-table.ts';
 import type { TableSource } from './table.ts';
 
 /** Format, columns and the guess of an open table. */
@@ -24,9 +23,8 @@ export function headOf(source: TableSource): TableHead {
   };
 }
 
-/** Reads the head of the table at `path`, and at most `rowLimit` rows. @throws Fault */
-export async function previewTable(path: string, rowLimit: number, options: OpenTableOptions): Promise<TablePreview> {
-  const source = await openTable(path, options);
+/** The head of the table that was opened from `path`, and at most `rowLimit` rows. Closes it. @throws Fault */
+export async function previewTable(path: string, rowLimit: number, source: TableSource): Promise<TablePreview> {
   try {
     const rows = source.head.slice(0, rowLimit);
     return {

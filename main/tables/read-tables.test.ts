@@ -109,7 +109,7 @@ describe('CSV', () => {
     ['quote.csv', 'a,b\n"1,2\n3,4\n', 'a quoted cell is never closed'],
     ['zip.tsv', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'zip archive'],
     ['gz.csv', Buffer.from([0x1f, 0x8b, 8]), 'gzip'],
-    ['a.shp', 'x', '.shp files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson'],
+    ['a.doc', 'x', '.doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg'],
   ])('%s is refused with a remedy', async (name, content, message) => {
     await expect(read(name, content)).rejects.toThrow(message);
   });
@@ -213,15 +213,17 @@ describe('GeoJSON', () => {
   });
 });
 
+const preview = async (path: string, rows: number) => previewTable(path, rows, await openTable(path));
+
 test('a preview reads the head and says when that is all', async () => {
-  const small = await previewTable(file('p.csv', 'id,lon,lat\n1,-56.1,-34.9\n2,5\n'), 1, {});
+  const small = await preview(file('p.csv', 'id,lon,lat\n1,-56.1,-34.9\n2,5\n'), 1);
   expect(small).toMatchObject({
     row_count: 2,
     rows: [['1', '-56.1', '-34.9']],
     columns: [{ name: 'id', kind: 'number' }, { kind: 'number' }, { kind: 'number' }],
     guess: { longitude: 1, latitude: 2 },
   });
-  const large = await previewTable(file('q.csv', `lon,lat\n${'1,2\n'.repeat(5000)}`), 20, {});
+  const large = await preview(file('q.csv', `lon,lat\n${'1,2\n'.repeat(5000)}`), 20);
   expect(large.rows).toHaveLength(20);
   expect(large.row_count).toBeUndefined();
 });

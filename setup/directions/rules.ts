@@ -24,7 +24,9 @@ export const HOUSES: readonly House[] = [
       // Questions to packs.
       ['look-ups', 'geocoder'],
       // Work that takes long.
-      ['matrix', 'enrichment', 'importers'],
+      ['matrix', 'importers'],
+      // It reads points from the formats that importers read areas from.
+      ['enrichment'],
       ['endpoints'],
       ['server'],
       // Tools for assistants, which ask the server like any other program.

@@ -16,7 +16,6 @@ import type { TablePreview } from '../../../contract/tables.ts';
 import { giveBack, takeAnyway, type Allowance } from '../../account/allowance.ts';
 import { WINDOW_KEY } from '../../store/key-ring.ts';
 import { isThereFor, type Asker } from '../../store/maker.ts';
-import type { OpenTableOptions } from '../../tables/open-table.ts';
 import { previewTable } from '../../tables/preview.ts';
 import { addedColumns } from '../fields.ts';
 import type { LookUpPool } from '../pool.ts';
@@ -26,6 +25,7 @@ import { failureText, messageOf, noSuchTable } from './faults.ts';
 import { hasEnded, JobFile, type JobRecord, type Page } from './job-file.ts';
 import { canResume, describe, type DescribedJob, type Job, type Stop } from './job.ts';
 import { admit, allowancesOf, type Counted, type Customer } from './quota.ts';
+import { openInput, type OpenInputOptions } from '../open-input.ts';
 import { beginReading, readRows } from './read-table.ts';
 import { needTableRoom, refuseTable } from './room.ts';
 import type { PointsWish } from './point-query.ts';
@@ -75,8 +75,8 @@ export class BatchJobs {
   }
 
   /** What the file at `path` holds, of which nothing is kept. @throws Fault */
-  previewFile(path: string, rowLimit: number, options: OpenTableOptions): Promise<TablePreview> {
-    return previewTable(path, rowLimit, options);
+  async previewFile(path: string, rowLimit: number, options: OpenInputOptions): Promise<TablePreview> {
+    return previewTable(path, rowLimit, await openInput(path, options));
   }
 
   /** The tables that are there for the asker, the latest first. */

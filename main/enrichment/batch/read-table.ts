@@ -2,8 +2,8 @@
 import { rmSync, statSync } from 'node:fs';
 import { fileFault } from '../../../contract/fault.ts';
 import { headOf } from '../../tables/preview.ts';
-import { openTable } from '../../tables/open-table.ts';
 import type { TableSource } from '../../tables/table.ts';
+import { openInput } from '../open-input.ts';
 import { failureText } from './faults.ts';
 import { JobFile } from './job-file.ts';
 import type { Job } from './job.ts';
@@ -28,7 +28,7 @@ export async function beginReading(
   place: string,
   { uuid, name, sheet, madeBy }: BroughtFile,
 ): Promise<{ source: TableSource; file: JobFile }> {
-  const source = await openTable(path, { name, sheet });
+  const source = await openInput(path, { name, sheet });
   let file: JobFile | undefined;
   try {
     const { columns } = source;

@@ -49,7 +49,8 @@ function readCell(field: Field, record: Buffer, decode: (bytes: Buffer) => strin
   if (text === '') return undefined;
   if (field.type !== 'N' && field.type !== 'F') return text;
   const value = Number(text);
-  return Number.isNaN(value) ? text : value;
+  // One that is too long for a number stays as it is written.
+  return Number.isNaN(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)) ? text : value;
 }
 
 /**

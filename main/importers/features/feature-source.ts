@@ -24,7 +24,16 @@ export type CoordinateSystem = { epsg: number } | { wkt: string } | undefined;
 export interface FeatureSource {
   /** Name without directory, for messages. */
   readonly file: string;
-  readonly format: 'GeoJSON' | 'TopoJSON' | 'shapefile' | 'GeoPackage' | 'KML' | 'FlatGeobuf' | 'GeoParquet' | 'CSV';
+  readonly format:
+    | 'GeoJSON'
+    | 'TopoJSON'
+    | 'shapefile'
+    | 'GeoPackage'
+    | 'KML'
+    | 'GPX'
+    | 'FlatGeobuf'
+    | 'GeoParquet'
+    | 'CSV';
   /** Known once the file has been opened, for GeoJSON only once it has been read: see `features`. */
   readonly coordinateSystem: CoordinateSystem;
   /** Amount of work in all, in the unit of `done`: bytes or features. */
@@ -43,3 +52,7 @@ export interface FeatureSource {
 export type FeatureStream = Omit<FeatureSource, 'features'> & {
   features(): Iterable<SourceFeature> | AsyncIterable<SourceFeature>;
 };
+
+/** A whole number of a file as a number, or, where that would change it, as text. */
+export const wholeNumber = (value: bigint): number | string =>
+  Number.isSafeInteger(Number(value)) ? Number(value) : String(value);

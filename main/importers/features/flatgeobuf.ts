@@ -6,7 +6,14 @@
 import { fileFault } from '../../../contract/fault.ts';
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type CoordinateSystem, type FeatureSource, type SourceFeature } from './feature-source.ts';
+import { pointWkb } from '../../packs/wkb.ts';
+import {
+  wholeNumber,
+  type CoordinateSystem,
+  type FeatureSource,
+  type SourceFeature,
+  type WantedShapes,
+} from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { FlatTable } from './flat-table.ts';
 import { soundPolygons } from './sound-polygons.ts';
@@ -27,6 +34,7 @@ const CRS = { organization: 0, code: 1, wkt: 4 } as const;
 const FEATURE = { geometry: 0, properties: 1 } as const;
 const GEOMETRY = { ends: 0, xy: 1, type: 6, parts: 7 } as const;
 
+const POINT = 1;
 const POLYGON = 3;
 const MULTIPOLYGON = 6;
 const TYPE_NAMES: Readonly<Record<number, string>> = {
@@ -112,6 +120,14 @@ function polygonsOf(geometry: FlatTable, typeOfAll: number): Position[][][] | st
   return `its geometry is a ${TYPE_NAMES[type] ?? `shape of type ${type}`}, not a Polygon or MultiPolygon`;
 }
 
+/** The position of a point; nothing of other shapes. */
+function pointIn(geometry: FlatTable, typeOfAll: number): Position | undefined {
+  const own = geometry.byte(GEOMETRY.type);
+  if ((own === 0 ? typeOfAll : own) !== POINT) return undefined;
+  const [x = Number.NaN, y = Number.NaN] = geometry.doubles(GEOMETRY.xy);
+  return [x, y];
+}
+
 function readProperties(bytes: Buffer, columns: readonly Column[]): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   let at = 0;
@@ -133,8 +149,8 @@ function readProperties(bytes: Buffer, columns: readonly Column[]): Record<strin
     () => bytes.readUInt16LE(take(2)),
     () => bytes.readInt32LE(take(4)),
     () => bytes.readUInt32LE(take(4)),
-    () => Number(bytes.readBigInt64LE(take(8))),
-    () => Number(bytes.readBigUInt64LE(take(8))),
+    () => wholeNumber(bytes.readBigInt64LE(take(8))),
+    () => wholeNumber(bytes.readBigUInt64LE(take(8))),
     () => bytes.readFloatLE(take(4)),
     () => bytes.readDoubleLE(take(8)),
     text,
@@ -151,7 +167,12 @@ function readProperties(bytes: Buffer, columns: readonly Column[]): Record<strin
   return properties;
 }
 
-function readFeature(row: number, bytes: Buffer, { columns, geometryType }: Header): SourceFeature {
+function readFeature(
+  row: number,
+  bytes: Buffer,
+  { columns, geometryType }: Header,
+  shapes: WantedShapes,
+): SourceFeature {
   let properties: Record<string, unknown> = {};
   const faulty = (fault: string): SourceFeature => ({ row, properties, wkb: undefined, fault });
   try {
@@ -159,6 +180,11 @@ function readFeature(row: number, bytes: Buffer, { columns, geometryType }: Head
     properties = readProperties(feature.bytes(FEATURE.properties), columns);
     const geometry = feature.table(FEATURE.geometry);
     if (geometry === undefined) return faulty('it has no geometry');
+    const point = shapes === 'any' ? pointIn(geometry, geometryType) : undefined;
+    if (point !== undefined)
+      return point.every(Number.isFinite)
+        ? { row, properties, wkb: pointWkb(point) }
+        : faulty('a coordinate is no number');
     const polygons = polygonsOf(geometry, geometryType);
     if (typeof polygons === 'string') return faulty(polygons);
     const shape = soundPolygons(polygons);
@@ -174,6 +200,7 @@ function* readFeatures(
   descriptor: number,
   size: number,
   header: Header,
+  shapes: WantedShapes,
   onDone: (position: number) => void,
 ): Generator<SourceFeature> {
   const prefix = Buffer.alloc(4);
@@ -195,7 +222,7 @@ function* readFeatures(
     }
     const bytes = Buffer.allocUnsafe(length);
     readSync(descriptor, bytes, 0, length, position - length);
-    yield readFeature(row, bytes, header);
+    yield readFeature(row, bytes, header, shapes);
   }
   if (header.count > 0 && row < header.count)
     throw fileFault(file, `it has ${row} features, and says that it has ${header.count}`, DAMAGED);
@@ -205,7 +232,7 @@ function* readFeatures(
 export const isFlatGeobuf = (head: Buffer): boolean => head.toString('latin1', 0, MAGIC.length) === MAGIC;
 
 /** Opens a FlatGeobuf file. @throws Fault */
-export function openFlatGeobuf(path: string): FeatureSource {
+export function openFlatGeobuf(path: string, shapes: WantedShapes = 'polygons'): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   let header: Header;
@@ -228,7 +255,7 @@ export function openFlatGeobuf(path: string): FeatureSource {
     get done() {
       return state.done;
     },
-    features: () => readFeatures(file, descriptor, size, header, (position) => (state.done = position)),
+    features: () => readFeatures(file, descriptor, size, header, shapes, (position) => (state.done = position)),
     close: () => {
       closeSync(descriptor);
     },

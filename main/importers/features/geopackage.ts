@@ -4,7 +4,13 @@ import { basename } from 'node:path';
 import { fileFault, isFault } from '../../../contract/fault.ts';
 import { plainWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
-import type { CoordinateSystem, FeatureSource, SourceFeature, WantedShapes } from './feature-source.ts';
+import {
+  wholeNumber,
+  type CoordinateSystem,
+  type FeatureSource,
+  type SourceFeature,
+  type WantedShapes,
+} from './feature-source.ts';
 
 interface Layer {
   table: string;
@@ -60,6 +66,21 @@ export function polygonLayers(path: string): string[] {
   }
 }
 
+/** What may hold points, and is a table of its own: what a view or a module of somewhere else computes has no end. */
+const POINT_LAYERS = `SELECT g.table_name FROM gpkg_geometry_columns AS g JOIN sqlite_master AS m ON m.name = g.table_name
+  WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND upper(g.geometry_type_name) IN ('POINT', 'MULTIPOINT', 'GEOMETRY', 'GEOMETRYCOLLECTION')
+  ORDER BY upper(g.geometry_type_name) = 'POINT' DESC, g.table_name`;
+
+/** Names of the layers that may hold points, those of points alone first. @throws Error where it is no GeoPackage */
+export function pointLayers(path: string): string[] {
+  const database = new Database(path, { readonly: true, fileMustExist: true });
+  try {
+    return database.prepare<[], string>(POINT_LAYERS).pluck().all();
+  } finally {
+    database.close();
+  }
+}
+
 function findLayer(file: string, layers: readonly Layer[], wanted: string | undefined, shapes: WantedShapes): Layer {
   const fitting = layers.filter(({ type }) => shapes === 'any' || POLYGON_TYPES.has(type.toUpperCase()));
   const what = shapes === 'any' ? 'layer of features' : 'layer of polygons';
@@ -109,7 +130,7 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
         .prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`)
         .pluck()
         .get() ?? 0;
-    const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${quoted(layer.table)}`);
+    const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${quoted(layer.table)}`).safeIntegers();
     const state = { done: 0 };
     return {
       file,
@@ -123,6 +144,8 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
         state.done = 0;
         for (const { [layer.column]: blob, ...properties } of rows.iterate()) {
           const row = ++state.done;
+          for (const [name, value] of Object.entries(properties))
+            if (typeof value === 'bigint') properties[name] = wholeNumber(value);
           const read = readBlob(blob);
           const wkb = typeof read === 'string' ? read : (wkbFault(read) ?? plainWkb(read));
           const feature: SourceFeature =

@@ -10,7 +10,7 @@ import {
   type Compressors,
   type FileMetaData,
 } from 'hyparquet';
-import { type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
+import { wholeNumber, type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
 import { plainWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
@@ -41,7 +41,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface Shapes {
-  column: string;
+  /** Nothing of a table without shapes. */
+  column: string | undefined;
   coordinateSystem: CoordinateSystem;
 }
 
@@ -54,11 +55,12 @@ function systemOf(crs: unknown): CoordinateSystem {
   return id['authority'] === 'OGC' && id['code'] === 'CRS84' ? { epsg: 4326 } : { wkt: JSON.stringify(crs) };
 }
 
-function shapesOf(file: string, metadata: FileMetaData): Shapes {
+function shapesOf(file: string, metadata: FileMetaData, needsShapes: boolean): Shapes {
   const text = metadata.key_value_metadata?.find(({ key }) => key === 'geo')?.value;
   const native = metadata.schema.find(({ logical_type: type }) => type?.type === 'GEOMETRY');
   if (text === undefined) {
     if (native !== undefined) return { column: native.name, coordinateSystem: { epsg: 4326 } };
+    if (!needsShapes) return { column: undefined, coordinateSystem: undefined };
     throw fileFault(file, 'it is Parquet without shapes', 'Export it as GeoParquet, GeoPackage or GeoJSON');
   }
   let geo: unknown;
@@ -76,11 +78,13 @@ function shapesOf(file: string, metadata: FileMetaData): Shapes {
   return { column, coordinateSystem: systemOf(described['crs']) };
 }
 
-const propertyOf = (value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
+const propertyOf = (value: unknown): unknown => (typeof value === 'bigint' ? wholeNumber(value) : value);
 
-function featureOf(row: number, values: Readonly<Record<string, unknown>>, column: string): SourceFeature {
-  const { [column]: shape, ...rest } = values;
+function featureOf(row: number, values: Readonly<Record<string, unknown>>, column: string | undefined): SourceFeature {
+  const { [column ?? '']: shape, ...others } = values;
+  const rest = column === undefined ? values : others;
   const properties = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, propertyOf(value)]));
+  if (column === undefined) return { row, properties, wkb: undefined };
   if (!(shape instanceof Uint8Array)) return { row, properties, wkb: undefined, fault: 'it has no geometry' };
   const wkb = Buffer.from(shape.buffer, shape.byteOffset, shape.byteLength);
   const plain = wkbFault(wkb) ?? plainWkb(wkb);
@@ -103,7 +107,18 @@ function bufferOf(descriptor: number, size: number): AsyncBuffer {
 }
 
 /** Opens a GeoParquet file. @throws Fault */
-export async function openGeoParquet(path: string): Promise<FeatureStream> {
+export const openGeoParquet = (path: string): Promise<FeatureStream> => openParquet(path, true);
+
+/**
+ * Opens a Parquet file.
+ * @param needsShapes whether one without shapes is refused; its features have none otherwise
+ * @returns with whether there are shapes
+ * @throws Fault
+ */
+export async function openParquet(
+  path: string,
+  needsShapes: boolean,
+): Promise<FeatureStream & { readonly hasShapes: boolean }> {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   const damaged = (error: unknown): Fault =>
@@ -121,12 +136,13 @@ export async function openGeoParquet(path: string): Promise<FeatureStream> {
       throw fileFault(file, 'it ends in the middle', DAMAGED);
     const buffer = bufferOf(descriptor, size);
     const metadata = await parquetMetadataAsync(buffer, { parsers });
-    const { column, coordinateSystem } = shapesOf(file, metadata);
+    const { column, coordinateSystem } = shapesOf(file, metadata, needsShapes);
     const total = Number(metadata.num_rows);
     const state = { done: 0 };
     return {
       file,
       format: 'GeoParquet',
+      hasShapes: column !== undefined,
       coordinateSystem,
       total,
       get done() {

@@ -1,10 +1,11 @@
-/** Reads polygons of KML (OGC 12-007r2) as they stream by, with the names and data of their placemarks. */
+/** Reads polygons and points of KML (OGC 12-007r2) as they stream by, with the names and data of their placemarks. */
 import { fileFault, isFault } from '../../../contract/fault.ts';
 import { closeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import sax from 'sax';
-import { type FeatureSource, type SourceFeature } from './feature-source.ts';
+import { pointWkb } from '../../packs/wkb.ts';
+import { type FeatureSource, type SourceFeature, type WantedShapes } from './feature-source.ts';
 import { openFile, readChunks } from './file-chunks.ts';
 import { sizeFault } from './limits.ts';
 import { soundPolygons } from './sound-polygons.ts';
@@ -27,19 +28,26 @@ interface Placemark {
   positions: number;
   rings: number;
   others: string[];
+  points: Position[];
   fault: string | undefined;
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
+function readPosition(tuple: string): Position | string {
+  const [x, y] = tuple.split(',', 2);
+  const position: Position = [Number(x), Number(y)];
+  return x === '' || y === undefined || y === '' || !position.every(Number.isFinite)
+    ? `${JSON.stringify(tuple.slice(0, 50))} is no position of two numbers`
+    : position;
+}
+
 function readRing(text: string): Position[] | string {
   const ring: Position[] = [];
   // Drawn by hand, positions have spaces behind their commas.
   for (const [tuple] of text.replaceAll(/\s*,\s*/g, ',').matchAll(/\S+/g)) {
-    const [x, y] = tuple.split(',', 2);
-    const position: Position = [Number(x), Number(y)];
-    if (x === '' || y === undefined || y === '' || !position.every(Number.isFinite))
-      return `${JSON.stringify(tuple.slice(0, 50))} is no position of two numbers`;
+    const position = readPosition(tuple);
+    if (typeof position === 'string') return position;
     ring.push(position);
     const tooLarge = sizeFault(1, ring.length);
     if (tooLarge !== undefined) return tooLarge;
@@ -47,7 +55,14 @@ function readRing(text: string): Position[] | string {
   return ring;
 }
 
-function featureOf(row: number, { properties, polygons, positions, rings, others, fault }: Placemark): SourceFeature {
+function featureOf(
+  row: number,
+  { properties, polygons, positions, rings, others, points, fault }: Placemark,
+  shapes: WantedShapes,
+): SourceFeature {
+  const [point] = points;
+  const isPoint = shapes === 'any' && others.length === 1 && polygons.length === 0;
+  if (isPoint && fault === undefined && point !== undefined) return { row, properties, wkb: pointWkb(point) };
   const found =
     fault ??
     sizeFault(rings, positions) ??
@@ -72,8 +87,10 @@ class PlacemarkReader {
   #dataName = '';
   /** Names of the folders around, from the outside. */
   readonly #folders: string[] = [];
+  readonly #shapes: WantedShapes;
 
-  constructor() {
+  constructor(shapes: WantedShapes) {
+    this.#shapes = shapes;
     /* oxlint-disable unicorn/prefer-add-event-listener -- sax has no other way */
     this.#parser.onerror = (error) => {
       throw error;
@@ -110,7 +127,15 @@ class PlacemarkReader {
     this.#text = '';
     if (name === 'Folder') this.#folders.push('');
     if (name === 'Placemark')
-      this.#placemark = { properties: {}, polygons: [], positions: 0, rings: 0, others: [], fault: undefined };
+      this.#placemark = {
+        properties: {},
+        polygons: [],
+        positions: 0,
+        rings: 0,
+        others: [],
+        points: [],
+        fault: undefined,
+      };
     else if (name === 'Polygon') this.#polygon = [];
     else if (name === 'Data' || name === 'SimpleData') this.#dataName = dataName;
     else if (OTHER_SHAPES.has(name)) this.#placemark?.others.push(name);
@@ -143,7 +168,7 @@ class PlacemarkReader {
     if (name === 'Placemark') {
       const folder = this.#folders.filter((part) => part !== '').join(' / ');
       if (folder !== '') placemark.properties['folder'] ??= folder;
-      this.ready.push(featureOf(++this.#rows, placemark));
+      this.ready.push(featureOf(++this.#rows, placemark, this.#shapes));
       this.#placemark = undefined;
     } else if (PLAIN.has(name) && parent === 'Placemark') placemark.properties[name] = text;
     else if (name === 'SimpleData' || (name === 'value' && parent === 'Data'))
@@ -152,6 +177,11 @@ class PlacemarkReader {
       if (this.#polygon !== undefined && this.#polygon.length > 0) placemark.polygons.push(this.#polygon);
       this.#polygon = undefined;
     } else if (name === 'coordinates' && this.#polygon !== undefined) this.#addRing(placemark, this.#polygon, text);
+    else if (name === 'coordinates' && parent === 'Point') {
+      const position = readPosition(text.replaceAll(/\s*,\s*/g, ','));
+      if (typeof position === 'string') placemark.fault ??= position;
+      else placemark.points.push(position);
+    }
   }
 
   #addRing(placemark: Placemark, polygon: Position[][], text: string): void {
@@ -171,7 +201,7 @@ class PlacemarkReader {
 }
 
 /** Opens a KML file; coordinates are always WGS84. @throws Fault */
-export function openKml(path: string): FeatureSource {
+export function openKml(path: string, shapes: WantedShapes = 'polygons'): FeatureSource {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
   const state = { done: 0 };
@@ -184,7 +214,7 @@ export function openKml(path: string): FeatureSource {
       return state.done;
     },
     *features() {
-      const reader = new PlacemarkReader();
+      const reader = new PlacemarkReader(shapes);
       const decoder = new StringDecoder('utf8');
       state.done = 0;
       try {

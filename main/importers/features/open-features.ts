@@ -140,8 +140,8 @@ export function openFeatures(path: string, layer?: string, shapes: WantedShapes 
     throw fileFault(file, 'it is compressed with gzip', 'Unpack it first (gunzip)');
   if (head.length >= 2 && ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)))
     throw fileFault(file, 'it is UTF-16 text', 'Save it as UTF-8');
-  if (isFlatGeobuf(head)) return openFlatGeobuf(path);
-  if (isKml(text)) return openKml(path);
+  if (isFlatGeobuf(head)) return openFlatGeobuf(path, shapes);
+  if (isKml(text)) return openKml(path, shapes);
   if (isJson(head))
     return isTopoJson(file, text, tailOf(path)) ? openTopoJson(path, layer, shapes) : openGeoJson(path, shapes);
   throw foreignFault(file, text) ?? fileFault(file, 'its format is not known', SUPPORTED);

@@ -133,7 +133,7 @@ export function openShapefile(path: string, shapes: WantedShapes): FeatureSource
     throw fileFault(
       file,
       'there is no .dbf file beside it',
-      'Put all parts of the shapefile in one folder: .shp, .dbf and .prj',
+      'Put all parts of the shapefile in one folder or zip archive: .shp, .dbf and .prj',
     );
   const { descriptor, size } = openFile(path);
   const header = Buffer.alloc(HEADER_BYTES);

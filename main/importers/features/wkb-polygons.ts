@@ -1,4 +1,4 @@
-/** Reads polygons out of well-known binary: OGC's and ISO's with heights and measures, and PostGIS's extension of it. */
+/** Reads polygons and points out of well-known binary: OGC's and ISO's with heights and measures, and PostGIS's extension of it. */
 import { multiPolygonWkb } from '../../packs/wkb.ts';
 import { straightened } from './curves.ts';
 import { sizeFault } from './limits.ts';
@@ -9,8 +9,10 @@ export type Position = [x: number, y: number];
 const NAMES: Readonly<Record<number, string>> = {
   1: 'a point',
   2: 'a line',
+  3: 'a polygon',
   4: 'points',
   5: 'lines',
+  6: 'several polygons',
   7: 'a collection of shapes',
   8: 'a curve',
   9: 'a curve',
@@ -88,6 +90,14 @@ class Reader {
   polygon(width: number): Position[][] {
     const rings = this.count();
     return Array.from({ length: rings }, () => this.ring(width));
+  }
+
+  point(): Position {
+    const { kind, width } = this.header();
+    if (kind === 4 && this.count() === 1) return this.point();
+    if (kind !== 1) throw new WkbFault(`its geometry is ${NAMES[kind] ?? `of type ${kind}`}, not a point`);
+    this.#need(width * 8);
+    return this.position(width);
   }
 
   /** Of the first polygon; nothing where that is empty. */
@@ -194,6 +204,16 @@ export function sridOfWkb(wkb: Buffer): number | undefined {
   const type = isLittle ? wkb.readUInt32LE(1) : wkb.readUInt32BE(1);
   const code = isLittle ? wkb.readUInt32LE(5) : wkb.readUInt32BE(5);
   return (type & 0x20_00_00_00) === 0 || code === 0 ? undefined : code;
+}
+
+/** The position of a POINT, or of a MULTIPOINT with one; or why there is none, as `row 3: …` goes on. */
+export function pointOfWkb(wkb: Buffer): Position | string {
+  try {
+    return new Reader(wkb).point();
+  } catch (error) {
+    if (error instanceof WkbFault) return error.message;
+    throw error;
+  }
 }
 
 /** The first position of a POLYGON or MULTIPOLYGON, at no more cost where that has millions; nothing where there is none. */

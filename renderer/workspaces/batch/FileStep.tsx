@@ -60,7 +60,7 @@ function Choose() {
         ref={input}
         type="file"
         hidden
-        accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.geojsonl"
+        accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.geojsonl,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
         aria-label="Table"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
@@ -71,7 +71,10 @@ function Choose() {
       <Button icon={IconFolderOpen} look="primary" onClick={() => input.current?.click()}>
         Choose a file
       </Button>
-      <p className="hint">CSV, TSV, XLSX or GeoJSON, up to 1 GiB. It stays on this computer.</p>
+      <p className="hint">
+        CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays
+        on this computer.
+      </p>
       {tables.length === 0 ? null : (
         <ul className={styles['recent']} aria-label="Tables">
           {tables.map((job) => (

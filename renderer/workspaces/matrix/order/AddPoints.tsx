@@ -67,7 +67,7 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
         hidden
         tabIndex={-1}
         aria-label={`File of ${role}`}
-        accept=".csv,.tsv,.txt,.xlsx,.geojson,.json"
+        accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file !== undefined) void useFilePoints.getState().read(role, file);

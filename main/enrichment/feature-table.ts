@@ -1,0 +1,154 @@
+/** The points of a file of features as a table: its properties, then longitude and latitude. */
+import Database from 'better-sqlite3';
+import { Fault, fileFault } from '../../contract/fault.ts';
+import type { TableInputFormat } from '../../contract/tables.ts';
+import { CoordinateSystemFault } from '../importers/features/coordinate-system.ts';
+import type { FeatureStream, SourceFeature } from '../importers/features/feature-source.ts';
+import { openProjection, type Projection } from '../importers/features/projection.ts';
+import { pointOfWkb } from '../importers/features/wkb-polygons.ts';
+import { loadSpatialite } from '../packs/spatialite.ts';
+import { BATCH_ROWS, HEAD_ROWS, judgeColumns, nameColumns, type TableRow, type TableSource } from '../tables/table.ts';
+
+/** Formats whose features all have the same properties: the first one tells the columns. */
+const EVEN = new Set<TableInputFormat>(['gpkg', 'shp', 'parquet']);
+
+/** Digits after the point that are kept of coordinates that were transformed: a tenth of a millimetre. */
+const DECIMALS = 9;
+
+export interface FeatureTableOptions {
+  /** For messages. */
+  file: string;
+  format: TableInputFormat;
+  /** Whether there are shapes; false of a table in Parquet. */
+  hasShapes?: boolean;
+  /** EPSG code that the person insists on. */
+  epsg?: number | undefined;
+  /** Layer that is read, and all layers with points. */
+  sheet?: string | undefined;
+  sheets?: readonly string[];
+}
+
+/** A property as a cell; what is no plain value becomes JSON, and bytes nothing. */
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null || value instanceof Uint8Array) return '';
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  return JSON.stringify(value);
+}
+
+const written = (coordinate: number): string => String(Number(coordinate.toFixed(DECIMALS)));
+
+/** Every property that any feature has, in the order in which they come up. */
+async function propertiesIn(source: FeatureStream, format: TableInputFormat): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const { properties } of source.features()) {
+    for (const name of Object.keys(properties)) names.add(name);
+    if (EVEN.has(format)) break;
+  }
+  return [...names];
+}
+
+/** The way to WGS84, with what is to be closed after it. Most files need none, and so no SpatiaLite. @throws Fault */
+function projectionOf(source: FeatureStream, { file, epsg }: FeatureTableOptions): Projection & { close(): void } {
+  const database = new Database(':memory:');
+  try {
+    const plain = epsg === undefined && isPlain(source);
+    if (!plain) {
+      loadSpatialite(database);
+      database.exec('SELECT InitSpatialMetaData(1)');
+    }
+    const projection = openProjection(database, plain ? { epsg: 4326 } : source.coordinateSystem, epsg);
+    return { ...projection, close: () => database.close() };
+  } catch (error) {
+    database.close();
+    if (error instanceof CoordinateSystemFault) throw new Fault('invalid_file', `${file}: ${error.message}`);
+    throw fileFault(
+      file,
+      'its coordinates are not longitude and latitude of WGS84',
+      `Export it in WGS84 (EPSG:4326), or: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+const isPlain = ({ coordinateSystem: system }: FeatureStream): boolean =>
+  system !== undefined && 'epsg' in system && system.epsg === 4326;
+
+/**
+ * Opens the features of `source` as a table, which closes it with itself; where it cannot, the caller does.
+ * @throws Fault where there are none, the file is damaged, or its coordinate system is not known
+ */
+export async function openFeatureTable(source: FeatureStream, options: FeatureTableOptions): Promise<TableSource> {
+  const { file, format, hasShapes = true, sheet, sheets } = options;
+  const keys = await propertiesIn(source, format);
+  const projection = hasShapes ? projectionOf(source, options) : undefined;
+  const names = nameColumns(hasShapes ? [...keys, 'lon', 'lat'] : keys);
+  const rowOf = ({ properties, wkb, fault }: SourceFeature, number: number): TableRow => {
+    const cells = keys.map((key) => cellOf(properties[key]));
+    if (projection === undefined) return fault === undefined ? { number, cells } : { number, cells, fault };
+    const found = wkb === undefined ? (fault ?? 'it has no geometry') : positionOf(wkb, projection);
+    return typeof found === 'string'
+      ? { number, cells: [...cells, '', ''], fault: `The feature cannot be used: ${found}` }
+      : { number, cells: [...cells, ...found] };
+  };
+  const close = (): void => {
+    source.close();
+    projection?.close();
+  };
+  async function* batches(): AsyncGenerator<TableRow[]> {
+    let batch: TableRow[] = [];
+    let number = 0;
+    for await (const feature of source.features()) {
+      batch.push(rowOf(feature, ++number));
+      if (batch.length < BATCH_ROWS) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+  const rows = batches();
+  const head: TableRow[] = [];
+  let isWhole = false;
+  try {
+    while (head.length < HEAD_ROWS && !isWhole) {
+      // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+      const next = await rows.next();
+      if (next.done === true) isWhole = true;
+      else head.push(...next.value);
+    }
+    if (head.length === 0) throw fileFault(file, 'it has no features', 'Choose a file with points');
+  } catch (error) {
+    projection?.close();
+    throw error;
+  }
+  return {
+    file,
+    format,
+    columns: judgeColumns(names, head),
+    hasHeader: true,
+    head,
+    isWhole,
+    ...(sheet === undefined ? {} : { sheet }),
+    ...(sheets === undefined ? {} : { sheets }),
+    ...(hasShapes ? { geometryColumns: { longitude: keys.length, latitude: keys.length + 1 } } : {}),
+    progress: () => Math.min(1, source.done / Math.max(1, source.total)),
+    async *rows() {
+      yield head;
+      yield* rows;
+    },
+    async close() {
+      await rows.return(undefined);
+      close();
+    },
+  };
+}
+
+/** Longitude and latitude as cells, or why there are none. */
+function positionOf(wkb: Buffer, projection: Projection): [longitude: string, latitude: string] | string {
+  const inFile = pointOfWkb(wkb);
+  if (typeof inFile === 'string') return inFile.replace(', not a point', ', and only points are looked up');
+  const transformed = projection.toWgs84(wkb);
+  if (transformed === undefined) return 'its position cannot be transformed to WGS84';
+  if (transformed === wkb) return [String(inFile[0]), String(inFile[1])];
+  const position = pointOfWkb(transformed);
+  return typeof position === 'string' ? position : [written(position[0]), written(position[1])];
+}

@@ -1,0 +1,204 @@
+/** Files of points as tables. `fixtures` are GDAL's (FlatGeobuf, shapefile in UTM 21 S) and hyparquet-writer's. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { isFault } from '../../contract/fault.ts';
+import { createRandom } from '../packs/fixture-random.ts';
+import type { TableRow, TableSource } from '../tables/table.ts';
+import { writeTableFile } from '../tables/write-table.ts';
+import { openInput, type OpenInputOptions } from './open-input.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-input-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+
+function write(name: string, content: string | Buffer): string {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+interface Read {
+  source: TableSource;
+  columns: string[];
+  rows: string[][];
+  faults: (string | undefined)[];
+}
+
+async function read(path: string, options?: OpenInputOptions): Promise<Read> {
+  const source = await openInput(path, options);
+  try {
+    const rows: TableRow[] = [];
+    for await (const batch of source.rows()) rows.push(...batch);
+    return {
+      source,
+      columns: source.columns.map(({ name }) => name),
+      rows: rows.map(({ cells }) => cells),
+      faults: rows.map(({ fault }) => fault),
+    };
+  } finally {
+    await source.close();
+  }
+}
+
+/** As long as they are exact: the second one is too large for a number. */
+const SITES = [
+  ['1', 'Montevideo', '-56.1645', '-34.9011'],
+  ['9007199254740993', 'Ñandú', '-55.9', '-34.7'],
+];
+const COLUMNS = ['id', 'name', 'lon', 'lat'];
+
+async function geoPackage(name: string): Promise<string> {
+  const path = join(directory, name);
+  const writer = writeTableFile(path, 'gpkg', {
+    columns: [
+      { name: 'id', kind: 'number' },
+      { name: 'name', kind: 'text' },
+      { name: 'x', kind: 'number' },
+      { name: 'y', kind: 'number' },
+    ],
+    coordinates: { longitude: 2, latitude: 3 },
+    omitsCoordinates: true,
+  });
+  await writer.write([
+    ['1', 'Montevideo', '-56.1645', '-34.9011'],
+    ['2', 'nowhere', '', ''],
+  ]);
+  await writer.finish();
+  return path;
+}
+
+const KML = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>
+<Placemark><name>Montevideo</name><ExtendedData><Data name="id"><value>1</value></Data></ExtendedData>
+<Point><coordinates>-56.1645,-34.9011,30</coordinates></Point></Placemark>
+<Placemark><name>Border</name><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark>
+<Placemark><name>Bad</name><Point><coordinates>east,2</coordinates></Point></Placemark></Document></kml>`;
+
+const GPX = `<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
+<metadata><name>Not a point</name></metadata>
+<wpt lat="-34.9011" lon="-56.1645"><ele>30</ele><name>Well &amp; pump</name></wpt>
+<trk><name>Round</name><trkseg><trkpt lat="1" lon="2"><time>2026-11-01T10:00:00Z</time></trkpt><trkpt lat="" lon="2"/></trkseg></trk></gpx>`;
+
+describe('points as a table', () => {
+  it('of FlatGeobuf', async () => {
+    const { columns, rows, source } = await read(join(FIXTURES, 'sites.fgb'));
+    expect([columns, rows]).toEqual([COLUMNS, SITES]);
+    expect(source).toMatchObject({ format: 'fgb', isWhole: true, geometryColumns: { longitude: 2, latitude: 3 } });
+    expect(source.progress()).toBe(1);
+  });
+
+  it('of a zipped shapefile in metres, turned to longitude and latitude; nothing stays unpacked', async () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith(`cairn-import-${process.pid}-`));
+    const { columns, rows } = await read(join(FIXTURES, 'sites-utm.zip'));
+    expect(columns).toEqual(COLUMNS);
+    for (const [i, [id, name, lon, lat]] of rows.entries()) {
+      expect([id, name]).toEqual(SITES[i]?.slice(0, 2));
+      expect(Number(lon)).toBeCloseTo(Number(SITES[i]?.[2]), 7);
+      expect(Number(lat)).toBeCloseTo(Number(SITES[i]?.[3]), 7);
+    }
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`cairn-import-${process.pid}-`))).toEqual(before);
+  });
+
+  it('of Parquet without shapes, as the columns that it has', async () => {
+    const { columns, rows, source } = await read(join(FIXTURES, 'sites.parquet'));
+    expect([columns, rows]).toEqual([COLUMNS, SITES]);
+    expect(source.geometryColumns).toBeUndefined();
+  });
+
+  it('of a GeoPackage, with its layers; a row without a point has its fault', async () => {
+    const path = await geoPackage('own.gpkg');
+    const { columns, rows, faults, source } = await read(path);
+    expect(columns).toEqual(['fid', 'id', 'name', 'lon', 'lat']);
+    expect(rows).toEqual([
+      ['1', '1', 'Montevideo', '-56.1645', '-34.9011'],
+      ['2', '2', 'nowhere', '', ''],
+    ]);
+    expect(faults).toEqual([undefined, 'The feature cannot be used: it has no geometry']);
+    expect(source.sheets).toEqual([source.sheet]);
+    await expect(openInput(path, { sheet: 'other' })).rejects.toThrow(
+      'it has no layer of points "other". Choose one of',
+    );
+  });
+
+  it('of a GeoPackage whose layer is a view is not read: what a view computes may have no end', async () => {
+    const path = await geoPackage('view.gpkg');
+    const database = new Database(path);
+    const table = database.prepare('SELECT table_name FROM gpkg_geometry_columns').pluck().get();
+    database.exec(
+      `CREATE VIEW endless AS SELECT * FROM "${String(table)}"; PRAGMA foreign_keys = OFF; UPDATE gpkg_geometry_columns SET table_name = 'endless'`,
+    );
+    database.close();
+    await expect(openInput(path)).rejects.toThrow('view.gpkg: it has no layer of points');
+  });
+
+  it('of KML', async () => {
+    const { columns, rows, faults } = await read(write('places.kml', KML));
+    expect(columns).toEqual(['name', 'id', 'lon', 'lat']);
+    expect(rows[0]).toEqual(['Montevideo', '1', '-56.1645', '-34.9011']);
+    expect(faults).toEqual([
+      undefined,
+      'The feature cannot be used: its geometry is a LineString, not a Polygon',
+      'The feature cannot be used: "east,2" is no position of two numbers',
+    ]);
+  });
+
+  it('of GPX: waypoints and the points of tracks', async () => {
+    const { columns, rows, faults } = await read(write('walk.gpx', GPX));
+    expect(columns).toEqual(['kind', 'ele', 'name', 'path', 'time', 'lon', 'lat']);
+    expect(rows.slice(0, 2)).toEqual([
+      ['waypoint', '30', 'Well & pump', '', '', '-56.1645', '-34.9011'],
+      ['track', '', '', 'Round', '2026-11-01T10:00:00Z', '2', '1'],
+    ]);
+    expect(faults[2]).toBe('The feature cannot be used: its lat and lon are no two numbers');
+    await expect(read(write('cut.gpx', GPX.slice(0, -30)))).rejects.toThrow('cut.gpx: after point');
+  });
+});
+
+/** Of a shapefile whose other parts are missing. */
+function shapefileHead(): Buffer {
+  const head = Buffer.alloc(100);
+  head.writeInt32BE(9994);
+  return head;
+}
+
+describe('packed tables', () => {
+  it.each([
+    ['sites.csv.gz', gzipSync('id,lon,lat\n7,1,2\n'), [['7', '1', '2']]],
+    [
+      'sites.kml.gz',
+      gzipSync(KML.replace(/<Placemark><name>Border[\s\S]*(?=<\/Document>)/, '')),
+      [['Montevideo', '1', '-56.1645', '-34.9011']],
+    ],
+  ])('%s is read, under whatever path it lies', async (name, content, rows) => {
+    expect((await read(write('4f1c', content), { name })).rows).toEqual(rows);
+  });
+
+  it.each([
+    ['plain.csv.gz', 'id,lon,lat\n1,2,3\n', 'plain.csv.gz: it is called .gz and is not packed'],
+    ['cut.csv.gz', gzipSync('id,lon,lat\n1,2,3\n').subarray(0, 20), 'damaged gzip file'],
+    ['twice.csv.gz.gz', gzipSync(gzipSync('a,b\n')), 'its data is packed once more'],
+    ['alone.shp', shapefileHead(), 'alone.shp: there is no .dbf file beside it'],
+    ['text.gpx', 'a,b\n', 'text.gpx: it is no GPX'],
+    ['text.gpkg', 'a,b\n', 'text.gpkg: it is no GeoPackage'],
+    ['text.doc', 'a', '.doc files are not read as tables. Use one of .csv'],
+  ])('%s is refused by its name', async (name, content, message) => {
+    await expect(openInput(write('upload', content), { name })).rejects.toThrow(message);
+  });
+});
+
+it('takes bytes of any kind as rows with their faults, or refuses the file', async () => {
+  const random = createRandom(7);
+  for (const name of ['sites.fgb', 'sites.parquet', 'sites-utm.zip']) {
+    const file = readFileSync(join(FIXTURES, name));
+    for (let round = 0; round < 40; round++) {
+      const spoilt = Buffer.from(file);
+      for (let i = 0; i < 4; i++) spoilt[8 + Math.floor(random() * (spoilt.length - 8))] = Math.floor(random() * 256);
+      // oxlint-disable-next-line no-await-in-loop -- one file at a time
+      const outcome = await read(write('spoilt', spoilt), { name }).catch((error: unknown) => error);
+      if (!isFault(outcome, 'invalid_file')) expect(outcome).not.toBeInstanceOf(Error);
+    }
+  }
+});

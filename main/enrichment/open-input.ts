@@ -1,0 +1,144 @@
+/** Opens whatever people call a table: text and workbooks, files of points, and any of them packed. */
+import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { Fault, fileFault, isFault } from '../../contract/fault.ts';
+import type { TableInputFormat } from '../../contract/tables.ts';
+import { openDataFile } from '../importers/features/archive.ts';
+import type { FeatureStream } from '../importers/features/feature-source.ts';
+import { pointLayers } from '../importers/features/geopackage.ts';
+import { openParquet } from '../importers/features/geoparquet.ts';
+import { isGpx, openGpx } from '../importers/features/gpx.ts';
+import { openFeatures } from '../importers/features/open-features.ts';
+import { makeScratch } from '../importers/jobs/scratch.ts';
+import { openTable, type OpenTableOptions } from '../tables/open-table.ts';
+import type { TableSource } from '../tables/table.ts';
+import { openFeatureTable } from './feature-table.ts';
+
+export interface OpenInputOptions extends OpenTableOptions {
+  /** EPSG code of a file of points, where it does not say it or says it wrongly. */
+  epsg?: number | undefined;
+}
+
+const FEATURE_FORMATS: Record<string, TableInputFormat> = {
+  '.gpkg': 'gpkg',
+  '.shp': 'shp',
+  '.fgb': 'fgb',
+  '.parquet': 'parquet',
+  '.geoparquet': 'parquet',
+  '.kml': 'kml',
+  '.gpx': 'gpx',
+};
+const PACKED = new Set(['.gz', '.zip', '.kmz']);
+const SNIFFED_BYTES = 4096;
+
+const extensionOf = (name: string): string => extname(name).toLowerCase();
+
+/** The words of a reader, which knows the file by its path, with the name that the person gave it. */
+async function namedAs<Result>(path: string, name: string, work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = `${basename(path)}: `;
+    if (!isFault(error, 'invalid_file') || !error.message.startsWith(known) || basename(path) === name) throw error;
+    throw new Fault('invalid_file', `${name}: ${error.message.slice(known.length)}`, { cause: error });
+  }
+}
+
+function headOf(path: string): string {
+  const descriptor = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(SNIFFED_BYTES);
+    return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, SNIFFED_BYTES, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The layer of a GeoPackage that is read, and all that could be. @throws Fault */
+function layersOf(path: string, name: string, wanted: string | undefined): { sheet: string; sheets: string[] } {
+  let sheets: string[];
+  try {
+    sheets = pointLayers(path);
+  } catch {
+    throw fileFault(name, 'it is no GeoPackage, or damaged', 'Export it again');
+  }
+  const sheet = wanted ?? sheets[0];
+  if (sheet === undefined)
+    throw fileFault(name, 'it has no layer of points', 'Export the points as a layer of their own');
+  if (!sheets.includes(sheet))
+    throw fileFault(
+      name,
+      `it has no layer of points ${JSON.stringify(sheet)}`,
+      `Choose one of ${sheets.map((each) => JSON.stringify(each)).join(', ')}`,
+    );
+  return { sheet, sheets };
+}
+
+async function openPoints(
+  path: string,
+  format: TableInputFormat,
+  { name = basename(path), sheet, epsg }: OpenInputOptions,
+): Promise<TableSource> {
+  if (format === 'parquet') {
+    const source = await openParquet(path, false);
+    return finished(source, () => openFeatureTable(source, { file: name, format, hasShapes: source.hasShapes, epsg }));
+  }
+  if (format === 'gpx') {
+    if (!isGpx(headOf(path))) throw fileFault(name, 'it is no GPX', 'Export it again');
+    const source = openGpx(path);
+    return finished(source, () => openFeatureTable(source, { file: name, format }));
+  }
+  const layers = format === 'gpkg' ? layersOf(path, name, sheet) : undefined;
+  const source = openFeatures(path, layers?.sheet, 'any');
+  return finished(source, () => openFeatureTable(source, { file: name, format, epsg, ...layers }));
+}
+
+/** Closes `source` where `work` fails. */
+async function finished<Result>(source: FeatureStream, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    source.close();
+    throw error;
+  }
+}
+
+/** Opens what is packed in `path`; closing the table removes what was unpacked. @throws Fault */
+async function openPacked(path: string, name: string, options: OpenInputOptions): Promise<TableSource> {
+  const scratch = makeScratch();
+  const remove = (): void => rmSync(scratch, { recursive: true, force: true });
+  try {
+    const data = await namedAs(path, name, () => openDataFile(path, scratch));
+    if (data.path === path)
+      throw fileFault(name, `it is called ${extname(name)} and is not packed`, 'Give it the ending of what it is');
+    const inner = extensionOf(name) === '.gz' ? name.slice(0, -'.gz'.length) : basename(data.path);
+    if (PACKED.has(extensionOf(inner)))
+      throw fileFault(name, 'its data is packed once more', 'Unpack it, and take what is in it');
+    const source = await openInput(data.path, { ...options, name: inner });
+    return {
+      ...source,
+      async close() {
+        await source.close();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * Opens the table or the file of points at `path`. Nothing is written to it.
+ * @throws Fault where it cannot be read: no such file, another format, damaged
+ */
+export async function openInput(path: string, options: OpenInputOptions = {}): Promise<TableSource> {
+  const { name = basename(path) } = options;
+  const extension = extensionOf(name);
+  const format = FEATURE_FORMATS[extension];
+  const isThere = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  if (!isThere || (format === undefined && !PACKED.has(extension))) return openTable(path, options);
+  return format === undefined
+    ? openPacked(path, name, options)
+    : namedAs(path, name, () => openPoints(path, format, options));
+}
