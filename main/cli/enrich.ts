@@ -1,10 +1,11 @@
 /** `cairn enrich`: look-ups appended to the rows of a table, without a server. */
-import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isFault } from '../../contract/fault.ts';
 import type { BatchLayout } from '../../contract/batch.ts';
 import type { PositionSource } from '../../contract/enrich.ts';
-import type { TableOutputFormat } from '../../contract/tables.ts';
+import { TABLE_OUTPUT_FORMATS, type TableOutputFormat } from '../../contract/tables.ts';
 import { addressSource } from '../enrichment/address-columns.ts';
 import { enrichTable, guessedPosition, keepsStyle } from '../enrichment/enrich-file.ts';
 import { exchangedText, lookExchanged, sampleOf } from '../enrichment/exchanged.ts';
@@ -14,15 +15,25 @@ import { openInput } from '../enrichment/open-input.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
 import type { TableSource } from '../tables/table.ts';
-import { outputFormatOf, writeTableFile } from '../tables/write-table.ts';
+import type { TableShape, TableWriter } from '../tables/table-writer.ts';
+import type { CsvStyle } from '../tables/csv-writer.ts';
+import { outputFormatOf, writeTableFile, writeTableTo } from '../tables/write-table.ts';
 import { onInterruption } from './interruption.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { oneOf } from './matrix-output.ts';
+import { note as say } from './notes.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
+import { pourFile, STANDARD, standardOutput, withStandardInput } from './standard-streams.ts';
 
 export interface EnrichOptions extends PackPlaces {
-  output: string;
+  /** Standard output where absent, or `-`. */
+  output?: string;
+  /** By the name of the output where absent. */
+  format?: string;
+  /** Ends with 1 where a row has an error. */
+  strict: boolean;
   fields: string;
   lon?: string;
   lat?: string;
@@ -37,8 +48,6 @@ export interface EnrichOptions extends PackPlaces {
 }
 
 const TICK_MS = 100;
-
-const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** Index of the column that is called `name`. @throws CliFailure that lists those that there are */
 function columnIndex(source: TableSource, option: string, name: string): number {
@@ -150,8 +159,10 @@ function layoutOf(source: TableSource, { columns, key }: EnrichOptions): BatchLa
   };
 }
 
-/** The format of the file to write, by its name. @throws CliFailure */
-function readFormat(output: string): TableOutputFormat {
+/** The format that was named, or that the file to write has by its name. @throws CliFailure */
+function readFormat(output: string | undefined, given: string | undefined): TableOutputFormat {
+  if (given !== undefined) return oneOf('format', given, TABLE_OUTPUT_FORMATS);
+  if (output === undefined) return 'csv';
   try {
     return outputFormatOf(output);
   } catch (error) {
@@ -164,6 +175,30 @@ const identity = (path: string): string =>
   existsSync(path)
     ? realpathSync(path)
     : resolve(existsSync(dirname(path)) ? realpathSync(dirname(path)) : dirname(path), basename(path));
+
+/** A writer to standard output. A GeoPackage is a database, which is made as a file first. */
+function writeStandardOutput(format: TableOutputFormat, shape: TableShape, style: Partial<CsvStyle>): TableWriter {
+  if (format !== 'gpkg') return writeTableTo(standardOutput(), 'standard output', format, shape, style);
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-enrich-'));
+  const path = join(folder, 'enriched.gpkg');
+  const writer = writeTableFile(path, format, shape, style);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  return {
+    write: (rows) => writer.write(rows),
+    async finish() {
+      try {
+        await writer.finish();
+        await pourFile(path);
+      } finally {
+        remove();
+      }
+    },
+    async abandon() {
+      await writer.abandon();
+      remove();
+    },
+  };
+}
 
 function describeFailure(error: unknown, input: string, output: string, rows: number): unknown {
   const kept = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
@@ -181,11 +216,18 @@ function describeFailure(error: unknown, input: string, output: string, rows: nu
 }
 
 /**
- * Enriches `input` into the file of `--output`, which appears when it is whole. SIGINT and SIGTERM cancel.
+ * Enriches `input`, or standard input where that is `-`, into the file of `--output`, which appears when it is whole, or
+ * to standard output. SIGINT and SIGTERM cancel.
  * @throws CliFailure
  */
 export async function enrich(input: string, options: EnrichOptions): Promise<void> {
-  const { output, json, packs, layer, sheet = layer, epsg } = options;
+  await withStandardInput([input], async ([file = '']) => enrichFile(file, options));
+}
+
+async function enrichFile(input: string, options: EnrichOptions): Promise<void> {
+  const file = options.output === STANDARD ? undefined : options.output;
+  const output = file ?? 'standard output';
+  const { json, packs, layer, sheet = layer, epsg } = options;
   const damaged = await leaveOutDamaged(options);
   let rows = 0;
   let isInterrupted = false;
@@ -197,8 +239,10 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
   let ticker: ReturnType<typeof setInterval> | undefined;
   try {
     const fields = readFields(options.fields);
-    const format = readFormat(output);
-    if (identity(input) === identity(output))
+    const format = readFormat(file, options.format);
+    if (file === undefined && (format === 'xlsx' || format === 'gpkg') && process.stdout.isTTY)
+      throw new CliFailure(`A ${format} file is not for a terminal: name a file with -o`, EXIT.usage);
+    if (file !== undefined && identity(input) === identity(file))
       throw new CliFailure(
         `${output} is the input itself, which is never written to: choose another file with -o`,
         EXIT.usage,
@@ -217,7 +261,8 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
       fields,
       layout: layoutOf(source, options),
       pool,
-      openWriter: (shape) => writeTableFile(output, format, shape, style),
+      openWriter: (shape) =>
+        file === undefined ? writeStandardOutput(format, shape, style) : writeTableFile(file, format, shape, style),
       control: {
         isCancelled: () => isInterrupted,
         onProgress: (done) => {
@@ -227,11 +272,16 @@ export async function enrich(input: string, options: EnrichOptions): Promise<voi
     });
     clearInterval(ticker);
     bar.draw(1, `${report.rows} rows`);
-    if (json)
-      process.stdout.write(`${JSON.stringify({ output, rows: report.rows, rows_with_errors: report.faulty })}\n`);
+    const summary = { output: file ?? STANDARD, rows: report.rows, rows_with_errors: report.faulty };
+    // The table itself goes to standard output.
+    if (json) (file === undefined ? process.stderr : process.stdout).write(`${JSON.stringify(summary)}\n`);
     else
       say(
         `${output}: ${report.rows} ${report.rows === 1 ? 'row' : 'rows'}${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`,
+      );
+    if (options.strict && report.faulty > 0)
+      throw new CliFailure(
+        `--strict: ${report.faulty} of ${report.rows} rows have an error in cairn_error; ${output} is written all the same`,
       );
   } catch (error) {
     throw describeFailure(error, input, output, rows);

@@ -8,11 +8,15 @@ import { geocoderAnswers, type GeocoderAnswers } from '../geocoder/answers.ts';
 import { textRequest } from '../geocoder/forward.ts';
 import { compileParameters } from '../server/parameters.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { answerLines, pointOfLine } from './lines.ts';
+import type { AnswerFormat } from './option-values.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { STANDARD } from './standard-streams.ts';
 import { packFailureText } from './pack-words.ts';
 
 export interface ReverseOptions extends PackPlaces {
   json: boolean;
+  format: AnswerFormat;
 }
 
 export interface GeocodeOptions extends ReverseOptions {
@@ -47,19 +51,15 @@ function lineOf({ formatted_address: address, geometry, types, ...result }: Geoc
   return `${address}\n  ${[`longitude ${lng}, latitude ${lat}`, types[0] ?? '', ...quality, ...partial, ...distance].join(', ')}`;
 }
 
-/** @throws CliFailure where no pack answers, or nothing was found */
-async function print(
-  { json, ...places }: ReverseOptions,
-  ask: (answers: GeocoderAnswers) => GeocoderResponse,
+/** Opens the packs for as long as `work` takes. @throws CliFailure where no pack answers; what `work` throws */
+async function withAnswers(
+  { packs, dataDir }: ReverseOptions,
+  work: (answers: GeocoderAnswers) => void | Promise<void>,
 ): Promise<void> {
-  const library = await openPacks(places);
+  const library = await openPacks({ packs, dataDir });
   tellLeftOut(library);
   try {
-    const response = ask(geocoderAnswers(library));
-    process.stdout.write(
-      json ? `${JSON.stringify(response)}\n` : response.results.map((one) => `${lineOf(one)}\n`).join(''),
-    );
-    if (response.results.length === 0) throw new CliFailure('Nothing was found');
+    await work(geocoderAnswers(library));
   } catch (error) {
     throw isPackFault(error) ? new CliFailure(packFailureText(error)) : error;
   } finally {
@@ -67,7 +67,39 @@ async function print(
   }
 }
 
-/** Prints where an address is, given as a text or in fields. @throws CliFailure */
+const printed = ({ json, format }: ReverseOptions, response: GeocoderResponse): string =>
+  json || format === 'json'
+    ? `${JSON.stringify(response)}\n`
+    : response.results.map((one) => `${lineOf(one)}\n`).join('');
+
+/** @throws CliFailure where no pack answers, or nothing was found */
+const print = (options: ReverseOptions, ask: (answers: GeocoderAnswers) => GeocoderResponse): Promise<void> =>
+  withAnswers(options, (answers) => {
+    const response = ask(answers);
+    process.stdout.write(printed(options, response));
+    if (response.results.length === 0) throw new CliFailure('Nothing was found');
+  });
+
+/**
+ * Answers each line of standard input; of JSON one line each, also where nothing was found. @throws CliFailure at the
+ * end where a line has no answer
+ */
+const printLines = (
+  options: ReverseOptions,
+  ask: (answers: GeocoderAnswers, line: string) => GeocoderResponse,
+): Promise<void> =>
+  withAnswers(options, (answers) =>
+    answerLines((line) => {
+      const response = ask(answers, line);
+      if (response.results.length > 0 || options.json || options.format === 'json') return printed(options, response);
+      throw new CliFailure(`Nothing was found for ${JSON.stringify(line.slice(0, 100))}`);
+    }),
+  );
+
+/**
+ * Prints where an address is, given as a text or in fields, or, where it is `-`, where those of standard input are.
+ * @throws CliFailure
+ */
 export async function geocodeAddress(address: string | undefined, options: GeocodeOptions): Promise<void> {
   const fields = fieldsOf(options);
   const hasFields = Object.keys(fields).length > 0;
@@ -78,17 +110,33 @@ export async function geocodeAddress(address: string | undefined, options: Geoco
         : 'No address was given: name it in quotes, or its parts with --street, --city, …',
       EXIT.usage,
     );
+  if (address === STANDARD)
+    return printLines(options, ({ forward }, line) =>
+      forward({ ...textRequest(line, options.limit), fields: undefined }),
+    );
   await print(options, ({ forward }) =>
     forward({ ...textRequest(address ?? '', options.limit), fields: hasFields ? fields : undefined }),
   );
 }
 
-/** Prints what is at longitude `x`, latitude `y`. @throws CliFailure */
-export async function reverse(x: string, y: string, options: ReverseOptions): Promise<void> {
+/** @throws CliFailure that names each coordinate at fault */
+function parsePoint(x: string, y: string): [x: number, y: number] {
   const { values, faults } = readPoint({ x, y });
   if (faults.length > 0)
     throw new CliFailure(faults.map(({ parameter, message }) => `${parameter} ${message}`).join('; '), EXIT.usage);
-  await print(options, (answers) =>
-    answers.reverse([Number(values['x']), Number(values['y'])], { types: undefined, locationTypes: undefined }),
-  );
+  return [Number(values['x']), Number(values['y'])];
+}
+
+/**
+ * Prints what is at longitude `x`, latitude `y`, or, where `x` is `-`, at each point of standard input. @throws
+ * CliFailure
+ */
+export async function reverse(x: string, y: string | undefined, options: ReverseOptions): Promise<void> {
+  const at = (answers: GeocoderAnswers, point: [x: number, y: number]): GeocoderResponse =>
+    answers.reverse(point, { types: undefined, locationTypes: undefined });
+  if (x === STANDARD && y === undefined)
+    return printLines(options, (answers, line) => at(answers, parsePoint(...pointOfLine(line))));
+  if (y === undefined) throw new CliFailure('A latitude is missing after the longitude', EXIT.usage);
+  const point = parsePoint(x, y);
+  await print(options, (answers) => at(answers, point));
 }

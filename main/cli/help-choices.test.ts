@@ -30,7 +30,8 @@ afterAll(async () => {
  * origins or rate`.
  */
 function listed(command: Command, path: readonly string[] = []): [option: string, values: string[]][] {
-  const own = command.options.flatMap(({ long, description }): [string, string[]][] => {
+  const own = command.options.flatMap(({ long, description, argChoices }): [string, string[]][] => {
+    if (argChoices !== undefined) return [[[...path, long].join(' '), argChoices]];
     const [, list] = /: ([\w.-]+(?:(?:, | or )[\w.<>: -]+?)+)(?:;|$)/.exec(description) ?? [];
     return list === undefined ? [] : [[[...path, long].join(' '), list.split(/, | or /)]];
   });
@@ -55,6 +56,9 @@ const keys = (...args: string[]): Promise<number> => run(['keys', ...args, '--da
 const parsed = (found: readonly unknown[]): number => (found.length === 1 ? EXIT.failure : EXIT.usage);
 const fileOf = (extension: string): string => join(directory, `out${extension}`);
 
+/** What goes with a target of areas. */
+const NEEDS: Record<string, string[]> = { admin: ['--level', '1'], boundary: ['--category', '940'] };
+
 /** Runs a command with the value. @returns its exit code */
 const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'serve --rights': (right) => parsed(parseRights(right)),
@@ -67,6 +71,18 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'matrix --format': (format) => matrix('--format', format),
   'matrix --measure': (measure) => matrix('--measure', measure, '--format', 'csv'),
   'matrix --pairs': (pairs) => matrix('--pairs', pairs, '--format', 'geojson'),
+  'lookup --format': (format) => run(['lookup', '1', '2', '--format', format, ...places()]),
+  'geocode --format': (format) => run(['geocode', 'nowhere', '--format', format, ...places()]),
+  'reverse --format': (format) => run(['reverse', '1', '2', '--format', format, ...places()]),
+  'enrich --format': (format) =>
+    run(['enrich', points, '--fields', 'tile_x', '--format', format, '-o', fileOf(format), ...places()]),
+  'packs export --format': (format) => run(['packs', 'export', 'none', '--format', format, ...places()]),
+  'import areas --as': (target) =>
+    run(['import', 'areas', 'nowhere.geojson', '--as', target, ...(NEEDS[target] ?? []), ...places()]),
+  'import areas --axes': (axes) =>
+    run(['import', 'areas', 'nowhere.geojson', '--as', 'zip', '--axes', axes, ...places()]),
+  'serve --log': (format) =>
+    run(['serve', '--log', format, '--api-key', 'k'.repeat(30), '--packs', 'nowhere', '--data-dir', directory]),
   'keys create --right': (right) => keys('create', `k-${right}`, '--right', right),
   'keys change --right': (right) => keys('change', 'k', '--right', right),
   'keys change --no': (what) => keys('change', 'k', '--no', what),

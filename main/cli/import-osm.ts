@@ -4,6 +4,7 @@ import { IMPORT_ID_PREFIXES, type OsmPart } from '../../contract/imports.ts';
 import { lacks } from '../importers/osm/parts.ts';
 import { osmImporter, type OsmImportProgress } from '../importers/osm/importer.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
+import { note } from './notes.ts';
 import { CliFailure } from './failure.ts';
 import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
@@ -76,7 +77,7 @@ export async function importOsmFile(
   try {
     const { packs: made, missing } = await underWay((signal) => osmImporter.run(request, { signal, onProgress }), bar);
     process.stdout.write(json ? `${JSON.stringify(made)}\n` : made.map(readable).join(''));
-    if (missing.length > 0) process.stderr.write(`Left out: ${basename(file)} ${lacks(missing)}\n`);
+    if (missing.length > 0) note(`Left out: ${basename(file)} ${lacks(missing)}`);
   } catch (error) {
     throw failureOf(error, file, packs);
   }

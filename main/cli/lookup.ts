@@ -13,10 +13,14 @@ import type { Point } from '../../contract/coordinates.ts';
 import { compileParameters } from '../server/parameters.ts';
 import { packFailureText } from './pack-words.ts';
 import { CliFailure, EXIT } from './failure.ts';
+import { answerLines, pointOfLine } from './lines.ts';
+import type { AnswerFormat } from './option-values.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { STANDARD } from './standard-streams.ts';
 
 export interface LookupOptions extends PackPlaces {
   json: boolean;
+  format: AnswerFormat;
 }
 
 interface Unavailable {
@@ -101,23 +105,41 @@ function readable(findings: Findings): string {
   );
 }
 
+const findingsAt = (library: PackLibrary, point: Point): Findings => ({
+  x: point.lon,
+  y: point.lat,
+  admin: section(() => adminChainAt(library, point)),
+  time_zone: section(() => timeZoneAt(library, point)),
+  geo_boundaries: section(() => geoBoundariesAt(library, point)),
+});
+
+const printedJson = (findings: Findings): string => `${JSON.stringify(findings)}\n`;
+const printed = (findings: Findings): string => `${readable(findings)}\n`;
+
 /**
- * Prints what is at longitude `x`, latitude `y`.
+ * Prints what is at longitude `x`, latitude `y`, or, where `x` is `-`, at each point of standard input.
  * @throws CliFailure for coordinates that are none, or where no look-up has its pack.
  */
-export async function lookup(x: string, y: string, { json, ...places }: LookupOptions): Promise<void> {
+export async function lookup(x: string, y: string | undefined, options: LookupOptions): Promise<void> {
+  const { json, format, ...places } = options;
+  const print = json || format === 'json' ? printedJson : printed;
+  if (x === STANDARD && y === undefined) {
+    const library = await openPacks(places);
+    tellLeftOut(library);
+    try {
+      await answerLines((line) => print(findingsAt(library, parsePoint(...pointOfLine(line)))));
+    } finally {
+      library.close();
+    }
+    return;
+  }
+  if (y === undefined) throw new CliFailure('A latitude is missing after the longitude', EXIT.usage);
   const point = parsePoint(x, y);
   const library = await openPacks(places);
   tellLeftOut(library);
-  const findings: Findings = {
-    x: point.lon,
-    y: point.lat,
-    admin: section(() => adminChainAt(library, point)),
-    time_zone: section(() => timeZoneAt(library, point)),
-    geo_boundaries: section(() => geoBoundariesAt(library, point)),
-  };
+  const findings = findingsAt(library, point);
   library.close();
-  process.stdout.write(json ? `${JSON.stringify(findings)}\n` : `${readable(findings)}\n`);
+  process.stdout.write(print(findings));
   if ([findings.admin, findings.time_zone, findings.geo_boundaries].every(isUnavailable)) {
     throw new CliFailure('No look-up has its pack. Build the default packs with: npm run data');
   }

@@ -1,7 +1,6 @@
 /** Writes the matrix of `cairn matrix` as a file of whichever form, with the writers of the window's exports. */
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
-import { Writable } from 'node:stream';
 import {
   EXPORT_MEASURES,
   EXPORT_PAIRS,
@@ -16,9 +15,10 @@ import { pathLines } from '../matrix/export/paths.ts';
 import { writeMatrixTable } from '../matrix/export/tables.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
 import type { MatrixJobRow } from '../store/matrix-jobs.ts';
-import { fileSink, streamSink, type ByteSink } from '../tables/byte-sink.ts';
+import { fileSink, type ByteSink } from '../tables/byte-sink.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import type { MatrixFiles } from './matrix-blocks.ts';
+import { STANDARD, standardOutput } from './standard-streams.ts';
 
 export interface OutputOptions {
   output?: string;
@@ -64,7 +64,7 @@ export function oneOf<Value extends string>(name: string, given: string, allowed
   return found;
 }
 
-function formatOf({ output, format }: OutputOptions): JobFormat {
+function formatOf(output: string | undefined, format: string | undefined): JobFormat {
   if (format !== undefined) return oneOf('format', format, JOB_FORMATS);
   if (output === undefined) return 'csv-long';
   const known = FORMAT_OF[extname(output).toLowerCase()];
@@ -94,8 +94,9 @@ function checkWritable(file: string): void {
 
 /** Reads the options. @throws CliFailure */
 export function readOutput(options: OutputOptions, destinations: number): Output {
-  const { output: file, least = -Infinity, most = Infinity, min = least, max = most } = options;
-  const format = formatOf(options);
+  const { output, least = -Infinity, most = Infinity, min = least, max = most } = options;
+  const file = output === STANDARD ? undefined : output;
+  const format = formatOf(file, options.format);
   if (file === undefined && format === 'xlsx' && process.stdout.isTTY)
     throw new CliFailure('A workbook is not for a terminal: name a file with -o', EXIT.usage);
   if (format === 'xlsx' && destinations >= MAX_SHEET_COLUMNS)
@@ -113,13 +114,6 @@ export function readOutput(options: OutputOptions, destinations: number): Output
     max,
     guardsFormulas: options.guardFormulas,
   };
-}
-
-/** Standard output is not ours to close. */
-function standardOutput(): ByteSink {
-  // The callback of a write has the error as well; without a listener it would end the process.
-  process.stdout.on('error', () => undefined);
-  return streamSink(new Writable({ write: (chunk: Uint8Array, _, done) => void process.stdout.write(chunk, done) }));
 }
 
 /** Pieces are refused once the signal is aborted. */

@@ -7,6 +7,7 @@ import { openInput } from '../enrichment/open-input.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import type { TableSource } from '../tables/table.ts';
 import { CliFailure } from './failure.ts';
+import { note } from './notes.ts';
 
 export interface NamedPoints {
   /** From the column of names, else `O-07`; a name that is empty likewise. */
@@ -89,8 +90,8 @@ function readerOf({ file, columns }: TableSource, guess: ReturnType<typeof guess
     };
   }
   if (guess.swapped)
-    process.stderr.write(
-      `${file}: by their values, the columns of longitude and latitude are exchanged; they were read the other way round\n`,
+    note(
+      `${file}: by their values, the columns of longitude and latitude are exchanged; they were read the other way round`,
     );
   return (cells) => {
     const [x = '', y = ''] = [cells[position.longitude], cells[position.latitude]];

@@ -9,6 +9,8 @@ import { createMatrixThread } from '../matrix/matrix-thread.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-jobs.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure } from './failure.ts';
+import { note } from './notes.ts';
+import { withStandardInput } from './standard-streams.ts';
 import { BlockwiseMatrix, type Pace } from './matrix-blocks.ts';
 import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-output.ts';
 import { readPoints, type NamedPoints } from './matrix-points.ts';
@@ -69,13 +71,13 @@ function tellUnreachable(
   roadless: readonly string[],
   pack: string,
 ): void {
-  if (roadless.length > 0) process.stderr.write(`${withoutRoad(roadless, pack)}\n`);
+  if (roadless.length > 0) note(withoutRoad(roadless, pack));
   const reasons = Object.entries(unreachable).flatMap(([reason, count]) =>
     count === 0 ? [] : [`${count.toLocaleString('en')} ${reason.replaceAll('_', ' ')}`],
   );
   if (reasons.length > 0)
-    process.stderr.write(
-      `Without a value, of ${cells.toLocaleString('en')} pairs: ${reasons.join(', ')}. --format unreachable lists them\n`,
+    note(
+      `Without a value, of ${cells.toLocaleString('en')} pairs: ${reasons.join(', ')}. --format unreachable lists them`,
     );
 }
 
@@ -84,7 +86,13 @@ function tellUnreachable(
  * SIGTERM cancel.
  * @throws CliFailure
  */
-export async function matrix(given: MatrixOptions): Promise<void> {
+export async function matrix(options: MatrixOptions): Promise<void> {
+  await withStandardInput([options.origins, options.destinations], async ([origins = '', destinations = '']) =>
+    writeMatrix({ ...options, origins, destinations }),
+  );
+}
+
+async function writeMatrix(given: MatrixOptions): Promise<void> {
   const mode = oneOf('mode', given.mode, MATRIX_MODES);
   const option = oneOf('option', given.option, MATRIX_OPTIONS);
   const [origins, destinations] = [await readPoints(given.origins, 'O'), await readPoints(given.destinations, 'D')];

@@ -2,11 +2,18 @@
  * Reads values of options that commands take, apart from what the commands do with them: that is loaded for the one
  * that runs.
  */
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
 import { MAX_PORT } from '../../contract/ports.ts';
 import { RIGHTS, type Right } from '../../contract/rights.ts';
 import { CliFailure, EXIT } from './failure.ts';
+
+/** How answers of look-ups are printed: for a person, or as JSON, each on one line. */
+export const ANSWER_FORMATS = ['text', 'json'] as const;
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
+export const answerFormat = (): Option =>
+  new Option('--format <format>', 'what to print').choices(ANSWER_FORMATS).default('text');
 
 /** @throws CliFailure for anything but a whole number from 0 to 65535. */
 export function parsePort(text: string): number {

@@ -9,6 +9,7 @@ import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { APP_DATABASE } from '../store/app-database.ts';
 import { openAppStore, type AppStore } from '../store/app-store.ts';
 import { CliFailure } from './failure.ts';
+import { note } from './notes.ts';
 import { rebuildHint } from './pack-words.ts';
 
 /** Where the packs are, and where is kept which of them were found damaged. */
@@ -55,8 +56,7 @@ export async function openPacks(places: PackPlaces): Promise<OpenPackLibrary> {
   return openPackLibrary(places.packs, checksOf(await verdictsOn(places)));
 }
 
-const tell = (id: string, why: string): void =>
-  void process.stderr.write(`Pack ${id} is left out. ${why}${rebuildHint([id])}\n`);
+const tell = (id: string, why: string): void => note(`Pack ${id} is left out. ${why}${rebuildHint([id])}`);
 
 /** Says on standard error, in one line each, which packs are left out, why, and how they come back. */
 export function tellLeftOut(library: OpenPackLibrary): void {

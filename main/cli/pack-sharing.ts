@@ -1,12 +1,13 @@
 /** `cairn packs export`, `index` and `available`: packs for other machines, and those of others. */
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isFault } from '../../contract/fault.ts';
 import type { PackFileFormat } from '../../contract/pack-sharing.ts';
 import type { IndexedPack } from '../../contract/pack-index.ts';
 import { newestDate } from '../packs/precedence.ts';
-import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
+import { PACK_EXTENSION, SHARED_PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import {
   besides,
   copyPack,
@@ -21,6 +22,7 @@ import { verifyInChild } from '../packs/upkeep/verification.ts';
 import { columns } from './columns.ts';
 import { CliFailure } from './failure.ts';
 import { onInterruption } from './interruption.ts';
+import { pourFile, STANDARD } from './standard-streams.ts';
 import { addPack, findPack, installed, size, type PacksOptions } from './packs.ts';
 
 export interface ExportPackOptions extends PacksOptions {
@@ -50,9 +52,27 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 /** Checks and copies a pack, or writes its tiles. @throws CliFailure where it is not sound, or a file is in the way */
 export async function exportPack(id: string, given: string | undefined, options: ExportPackOptions): Promise<void> {
+  if (given !== STANDARD) return exportTo(id, given, options, process.stdout);
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-export-'));
+  try {
+    const file = join(folder, 'pack');
+    await exportTo(id, file, options, process.stderr);
+    await pourFile(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param report where it is said what was written */
+async function exportTo(
+  id: string,
+  given: string | undefined,
+  options: ExportPackOptions,
+  report: NodeJS.WriteStream,
+): Promise<void> {
   const { packs, json, replace, format } = options;
   findPack(await installed(options), id, packs);
-  const name = `${id}.${format}`;
+  const name = id + (format === 'pmtiles' ? '.pmtiles' : SHARED_PACK_EXTENSION);
   const target = resolve(given === undefined ? name : isFolder(given) ? join(given, name) : given);
   const source = resolve(packs, `${id}${PACK_EXTENSION}`);
   if (target === source) throw new CliFailure(`${target} is the installed file itself: name another place`);
@@ -65,7 +85,7 @@ export async function exportPack(id: string, given: string | undefined, options:
   });
   const words = `Copied ${format === 'pmtiles' ? `the tiles of ${id}` : id} to ${target} (${size(bytes)})\nSHA-256 ${sha256}\n`;
   const there = `On the other machine: cairn packs add ${basename(target)} --sha256 ${sha256}\n`;
-  process.stdout.write(
+  report.write(
     json
       ? `${JSON.stringify({ id, file: target, size_bytes: bytes, sha256 })}\n`
       : `${words}${format === 'pmtiles' ? '' : there}`,

@@ -20,6 +20,7 @@ import { CliFailure, EXIT } from './failure.ts';
 import { checkPacksDirectory, openPacks, type PackPlaces } from './pack-directory.ts';
 import { withStore } from './own-store.ts';
 import { progressBar } from './progress-bar.ts';
+import { STANDARD } from './standard-streams.ts';
 
 export interface PacksOptions extends PackPlaces {
   json: boolean;
@@ -126,12 +127,14 @@ export async function verifyPacks(ids: readonly string[], { json, ...places }: P
 export async function addPack(file: string, { json, replace, sha256, ...places }: AddPackOptions): Promise<void> {
   const { packs: directory } = places;
   checkPacksDirectory(directory);
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new CliFailure(`${file} is no file`);
+  const isPiped = file === STANDARD;
+  if (!isPiped && statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new CliFailure(`${file} is no file`);
   const cancelled = new AbortController();
   const endInterruption = onInterruption(() => cancelled.abort());
   const { signal } = cancelled;
   try {
-    const { verification, replaced } = await addPackFile(createReadStream(file, { signal }), {
+    const { verification, replaced } = await addPackFile(isPiped ? process.stdin : createReadStream(file, { signal }), {
       packsDirectory: directory,
       limitBytes: MAX_PACK_BYTES,
       mayReplace: replace,

@@ -2,6 +2,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { DEFAULT_RESULTS, MAX_RESULTS } from '../../contract/geocoder.ts';
 import type { PlaceOptions } from './place-options.ts';
+import { answerFormat } from './option-values.ts';
 import type { GeocodeOptions, ReverseOptions } from './geocode.ts';
 
 /** @throws InvalidArgumentError */
@@ -16,7 +17,10 @@ export function addGeocoderCommands(program: Command, places: PlaceOptions): voi
   program
     .command('geocode')
     .description('Find where an address, a place, a postal code or an airport is.')
-    .argument('[address]', 'as one would write it on a letter, in quotes; or its parts in the options below')
+    .argument(
+      '[address]',
+      'as one would write it on a letter, in quotes; or its parts in the options below; - reads one from each line of standard input',
+    )
     .option('--house-number <number>', 'house number, of an address in parts')
     .option('--street <street>', 'street, with or without the house number')
     .option('--city <city>', 'town')
@@ -24,7 +28,8 @@ export function addGeocoderCommands(program: Command, places: PlaceOptions): voi
     .option('--postal-code <code>', 'postal code')
     .option('--country <country>', 'country, by name or code')
     .option('--limit <n>', `results at most, 1 to ${MAX_RESULTS}`, parseLimit, DEFAULT_RESULTS)
-    .option('--json', 'print JSON on one line, as the HTTP interface answers', false)
+    .addOption(answerFormat())
+    .option('--json', 'as --format json: one line, as the HTTP interface answers', false)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
@@ -38,13 +43,14 @@ export function addGeocoderCommands(program: Command, places: PlaceOptions): voi
   program
     .command('reverse')
     .description('Name what is at a point: address, street, neighbourhood, town, postal code and administrative areas.')
-    .argument('<x>', 'longitude in decimal degrees, -180 to 180')
-    .argument('<y>', 'latitude in decimal degrees, -90 to 90')
-    .option('--json', 'print JSON on one line, as the HTTP interface answers', false)
+    .argument('<x>', 'longitude in decimal degrees, -180 to 180; - reads a point from each line of standard input')
+    .argument('[y]', 'latitude in decimal degrees, -90 to 90')
+    .addOption(answerFormat())
+    .option('--json', 'as --format json: one line, as the HTTP interface answers', false)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText('after', '\nEnds with 1 where nothing was found.\n\nExample:\n  cairn reverse -122.0263 36.9741')
-    .action(async (x: string, y: string, options: ReverseOptions) =>
+    .action(async (x: string, y: string | undefined, options: ReverseOptions) =>
       (await import('./geocode.ts')).reverse(x, y, options),
     );
 }

@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander';
 import { AREA_TARGETS, AXES_ORDERS } from '../../contract/area-import.ts';
 import type { PlaceOptions } from './place-options.ts';
 import type { ImportAreasOptions } from './import-areas.ts';
+import { withStandardInput } from './standard-streams.ts';
 import { parseCategory, parseEpsg, parseIso3, parseLevel } from './option-values.ts';
 
 export function addImportAreas(
@@ -52,6 +53,6 @@ export function addImportAreas(
       '\nRows that cannot be used are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExamples:\n  cairn import areas regions.geojson --as admin --level 1 --country ITA --vintage 2023\n  cairn import areas wards.zip --as boundary --category 1000 --category-name Ward',
     )
     .action(async (files: string[], options: ImportAreasOptions) =>
-      (await import('./import-areas.ts')).importAreaFiles(files, options),
+      withStandardInput(files, async (paths) => (await import('./import-areas.ts')).importAreaFiles(paths, options)),
     );
 }

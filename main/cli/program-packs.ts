@@ -38,7 +38,7 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
     .description(
       'Check a pack file, and put a copy of it among the installed packs. A running server answers from it at once.',
     )
-    .argument('<file>', 'pack file, of whatever name')
+    .argument('<file>', 'pack file, of whatever name; - reads it from standard input')
     .option('--replace', 'take the place of an installed pack of the same id', false)
     .option(
       '--sha256 <digest>',
@@ -63,7 +63,10 @@ export function addPackCommands(program: Command, places: PlaceOptions): void {
       'Check a pack, copy its file for another machine, and print its SHA-256. There, cairn packs add takes it. With --format pmtiles its map tiles are written for other programs.',
     )
     .argument('<id>', 'pack to copy')
-    .argument('[file]', 'file or folder to copy it to; <id>.sqlite in this folder when absent')
+    .argument(
+      '[file]',
+      'file or folder to copy it to; <id>.cairn in this folder when absent; - writes it to standard output',
+    )
     .addOption(
       new Option('--format <format>', 'the pack itself, or a PMTiles archive of the map tiles in it')
         .choices([...PACK_FILE_FORMATS])

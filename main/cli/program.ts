@@ -1,13 +1,20 @@
 /** The command line: its commands, options and help. */
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ENRICH_FIELDS } from '../../contract/enrich.ts';
 import { ADDRESS_FIELDS } from '../../contract/geocoder.ts';
 import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
+import { TABLE_OUTPUT_FORMATS } from '../../contract/tables.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { RIGHTS } from '../../contract/rights.ts';
-import { readConfiguration, ConfigurationFault, VARIABLES, type Configuration } from '../launch/configuration.ts';
+import {
+  LOG_FORMATS,
+  readConfiguration,
+  ConfigurationFault,
+  VARIABLES,
+  type Configuration,
+} from '../launch/configuration.ts';
 import { DEFAULT_PORT } from '../launch/options.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
 import { CliFailure, EXIT, expectedFailure } from './failure.ts';
@@ -27,7 +34,10 @@ import { addPackCommands } from './program-packs.ts';
 import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
 import type { MatrixOptions } from './matrix.ts';
+import { setQuiet } from './notes.ts';
+import { withStandardInput } from './standard-streams.ts';
 import {
+  answerFormat,
   parseAmount,
   parseCountry,
   parseEpsg,
@@ -53,9 +63,11 @@ const guardFormulas = [
  */
 export function createProgram(configuration: Configuration = {}): Command {
   const places = placeOptions(configuration);
-  const program = new Command('cairn')
+  const program: Command = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
     .version(packageJson.version)
+    .option('-q, --quiet', 'say nothing on standard error but what failed', false)
+    .hook('preAction', () => setQuiet(program.opts<{ quiet: boolean }>().quiet))
     .showHelpAfterError('Run cairn --help, or cairn COMMAND --help, to see the options.')
     .exitOverride();
 
@@ -80,6 +92,14 @@ export function createProgram(configuration: Configuration = {}): Command {
       `what these keys may do, separated by commas: ${RIGHTS.join(', ')}; only look-up when absent`,
       parseRights,
     )
+    .addOption(
+      new Option(
+        '--log <format>',
+        `how to write on standard error; json writes a line for each request, without its query; the environment's ${VARIABLES.log} or the configuration file else says it`,
+      )
+        .choices(LOG_FORMATS)
+        .default(configuration.log ?? 'text'),
+    )
     .option(...places.dataDir)
     .option(...places.packs)
     .action(async (options: ServeOptions) => (await import('./serve.ts')).serve(options));
@@ -87,13 +107,17 @@ export function createProgram(configuration: Configuration = {}): Command {
   program
     .command('lookup')
     .description('Look up the administrative areas, time zone and geo-boundaries at a point.')
-    .argument('<x>', 'longitude in decimal degrees, -180 to 180')
-    .argument('<y>', 'latitude in decimal degrees, -90 to 90')
-    .option('--json', 'print JSON on one line', false)
+    .argument('<x>', 'longitude in decimal degrees, -180 to 180; - reads a point from each line of standard input')
+    .argument('[y]', 'latitude in decimal degrees, -90 to 90')
+    .addOption(answerFormat())
+    .option('--json', 'as --format json', false)
     .option(...places.dataDir)
     .option(...places.packs)
-    .addHelpText('after', '\nExample:\n  cairn lookup -122.0263 36.9741')
-    .action(async (x: string, y: string, options: LookupOptions) =>
+    .addHelpText(
+      'after',
+      '\nOf JSON each point is one line.\n\nExamples:\n  cairn lookup -122.0263 36.9741\n  cairn lookup - --format json < points.txt',
+    )
+    .action(async (x: string, y: string | undefined, options: LookupOptions) =>
       (await import('./lookup.ts')).lookup(x, y, options),
     );
 
@@ -107,25 +131,27 @@ export function createProgram(configuration: Configuration = {}): Command {
     )
     .requiredOption(
       '--origins <file>',
-      'table of points: .csv, .tsv, .xlsx, .geojson, .gpkg, .fgb, .parquet, .kml, .gpx or .zip; columns such as lon and lat, and id, are found',
+      'table of points, or - for standard input: .csv, .tsv, .xlsx, .geojson, .gpkg, .fgb, .parquet, .kml, .gpx or .zip; columns such as lon and lat, and id, are found',
     )
     .requiredOption('--destinations <file>', 'likewise')
-    .option('--mode <mode>', `how one travels: ${MATRIX_MODES.join(', ')}`, 'car')
-    .option('--option <option>', `which path is the best: ${MATRIX_OPTIONS.join(', ')}`, 'fastest')
+    .addOption(new Option('--mode <mode>', 'how one travels').choices(MATRIX_MODES).default('car'))
+    .addOption(new Option('--option <option>', 'which path is the best').choices(MATRIX_OPTIONS).default('fastest'))
     .option(
       '-o, --output <file>',
-      'file to write: .csv, .xlsx, .json or .geojson; a CSV on standard output when absent',
+      'file to write: .csv, .xlsx, .json or .geojson; a CSV on standard output when absent, or -',
     )
-    .option(
-      '--format <format>',
-      `what to write: ${JOB_FORMATS.join(', ')}; by the name of the file when absent, with csv-long for .csv`,
+    .addOption(
+      new Option(
+        '--format <format>',
+        'what to write; by the name of the file when absent, with csv-long for .csv',
+      ).choices(JOB_FORMATS),
     )
-    .option(
-      '--measure <measure>',
-      `what csv and xlsx hold, and what pairs are chosen by: ${EXPORT_MEASURES.join(', ')}`,
-      'duration',
+    .addOption(
+      new Option('--measure <measure>', 'what csv and xlsx hold, and what pairs are chosen by')
+        .choices(EXPORT_MEASURES)
+        .default('duration'),
     )
-    .option('--pairs <pairs>', `of geojson, whose paths: ${EXPORT_PAIRS.join(', ')}`, 'nearest')
+    .addOption(new Option('--pairs <pairs>', 'of geojson, whose paths').choices(EXPORT_PAIRS).default('nearest'))
     .option('--min <n>', 'of geojson: only pairs with at least so many seconds or metres', parseAmount)
     .option('--max <n>', 'of geojson: only pairs with at most so many', parseAmount)
     .addOption(new Option('--least <n>', 'as --min, by its name before').argParser(parseAmount).hideHelp())
@@ -148,8 +174,14 @@ export function createProgram(configuration: Configuration = {}): Command {
     .description(
       'Append look-ups to the rows of a table: time zone, administrative areas, ZIP+4, address, tile, boundaries.\nReads .csv, .tsv, .xlsx, .geojson, and points in .gpkg, .shp, .fgb, .parquet, .kml, .gpx, any of them as .gz or .zip.\nWrites .csv, .tsv, .xlsx, .geojson, .gpkg.',
     )
-    .argument('<file>', 'table to read; it is never written to')
-    .requiredOption('-o, --output <file>', 'file to write; it appears when it is whole')
+    .argument('<file>', 'table to read, which is never written to; - reads standard input')
+    .option('-o, --output <file>', 'file to write, which appears when it is whole; standard output when absent, or -')
+    .addOption(
+      new Option(
+        '--format <format>',
+        'what to write; by the name of the file when absent, and csv on standard output',
+      ).choices(TABLE_OUTPUT_FORMATS),
+    )
     .requiredOption(
       '--fields <fields>',
       `what to append, separated by commas, in this order: ${ENRICH_FIELDS.join(', ')}, boundary:<category code>`,
@@ -167,7 +199,12 @@ export function createProgram(configuration: Configuration = {}): Command {
     .option('--layer <name>', 'layer of a GeoPackage; the first with points when absent')
     .option('--epsg <code>', 'coordinate system of a file of points that does not say it', parseEpsg)
     .option(...guardFormulas)
-    .option('--json', 'print a report as JSON on one line', false)
+    .option('--strict', 'end with 1 where a row has an error; the output is written all the same', false)
+    .option(
+      '--json',
+      'print a report as JSON on one line, on standard error where the table goes to standard output',
+      false,
+    )
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
@@ -181,7 +218,9 @@ export function createProgram(configuration: Configuration = {}): Command {
     'take the place of packs of the same ids, but never of those that Cairn comes with',
     false,
   ] as const;
-  const importing = program.command('import').description('Make packs out of files of your own.');
+  const importing = program
+    .command('import')
+    .description('Make packs out of files of your own; - reads one from standard input.');
 
   importing
     .command('osm')
@@ -212,7 +251,7 @@ export function createProgram(configuration: Configuration = {}): Command {
       '\nA pack of the same id is replaced, but only when the new one is whole.\n\nExample:\n  cairn import osm porto.osm.pbf --country PT',
     )
     .action(async (file: string, options: ImportOsmOptions) =>
-      (await import('./import-osm.ts')).importOsmFile(file, options),
+      withStandardInput([file], async ([path = '']) => (await import('./import-osm.ts')).importOsmFile(path, options)),
     );
 
   importing
@@ -244,7 +283,9 @@ export function createProgram(configuration: Configuration = {}): Command {
       '\nRows that cannot be read are reported and left out. A pack of the same id is replaced, but only when the whole\nimport has succeeded.\n\nExample:\n  cairn import addresses centerlines.geojson --locality Cambridge --id geocoder-cambridge',
     )
     .action(async (files: string[], options: ImportAddressesOptions) =>
-      (await import('./import-addresses.ts')).importAddressFiles(files, options),
+      withStandardInput(files, async (paths) =>
+        (await import('./import-addresses.ts')).importAddressFiles(paths, options),
+      ),
     );
 
   addImportAreas(importing, replace, places);
@@ -269,7 +310,7 @@ export function createProgram(configuration: Configuration = {}): Command {
       '\nA pack of the same id is replaced, but only when the whole import has succeeded.\n\nExample:\n  cairn import health time_series_covid19_confirmed_global.csv time_series_covid19_deaths_global.csv',
     )
     .action(async (files: string[], options: ImportHealthOptions) =>
-      (await import('./import-health.ts')).importHealthFiles(files, options),
+      withStandardInput(files, async (paths) => (await import('./import-health.ts')).importHealthFiles(paths, options)),
     );
 
   importing
@@ -294,7 +335,9 @@ export function createProgram(configuration: Configuration = {}): Command {
     .option(...places.packs)
     .addHelpText('after', '\nExample:\n  cairn import zip4 areas.shp --zip ZIP --plus4 PLUS4 --fips CNTYFIPS')
     .action(async (file: string, options: ImportZip4Options) =>
-      (await import('./import-zip4.ts')).importZip4File(file, options),
+      withStandardInput([file], async ([path = '']) =>
+        (await import('./import-zip4.ts')).importZip4File(path, options),
+      ),
     );
 
   importing
@@ -314,11 +357,26 @@ export function createProgram(configuration: Configuration = {}): Command {
     .option(...places.packs)
     .addHelpText('after', '\nExample:\n  cairn import tiles town.pmtiles --id tiles-town --licence ODbL-1.0')
     .action(async (file: string, options: ImportTilesOptions) =>
-      (await import('./import-tiles.ts')).importTilesFile(file, options),
+      withStandardInput([file], async ([path = '']) =>
+        (await import('./import-tiles.ts')).importTilesFile(path, options),
+      ),
     );
+
+  program
+    .command('completion')
+    .description('Print a script that completes commands and options in a shell.')
+    .addArgument(new Argument('<shell>', 'which shell').choices(['bash', 'zsh', 'fish', 'powershell']))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  source <(cairn completion bash)                                # in ~/.bashrc\n  cairn completion zsh > ~/.zfunc/_cairn                         # a folder of fpath\n  cairn completion fish > ~/.config/fish/completions/cairn.fish',
+    )
+    .action(async (shell: string) => (await import('./completion.ts')).printScript(shell));
 
   return program;
 }
+
+/** What the scripts of `cairn completion` ask: the words so far follow it. */
+const COMPLETE = 'complete';
 
 /** What asks for no work needs no configuration, and says how things are meant to be written where that is wrong. */
 const ASKS_ONLY = new Set(['--help', '-h', '--version', '-V', 'help']);
@@ -329,7 +387,7 @@ function configurationFor(args: readonly string[]): Configuration {
     return readConfiguration();
   } catch (error) {
     if (!(error instanceof ConfigurationFault)) throw error;
-    if (args.length === 0 || args.some((arg) => ASKS_ONLY.has(arg))) return {};
+    if (args.length === 0 || args[0] === COMPLETE || args.some((arg) => ASKS_ONLY.has(arg))) return {};
     throw new CliFailure(error.message, EXIT.usage);
   }
 }
@@ -337,7 +395,9 @@ function configurationFor(args: readonly string[]): Configuration {
 /** Runs the command line and returns its exit code. Failures are written to standard error. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
-    await createProgram(configurationFor(args)).parseAsync(args, { from: 'user' });
+    const program = createProgram(configurationFor(args));
+    if (args[0] === COMPLETE) (await import('./completion.ts')).addComplete(program);
+    await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     // Commander has told the user already.

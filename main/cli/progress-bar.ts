@@ -1,5 +1,7 @@
 /** A bar on standard error where that is a terminal; nothing elsewhere. */
 
+import { saysNotes } from './notes.ts';
+
 const BAR_WIDTH = 30;
 const CLEAR_LINE = '\r\u001B[K';
 
@@ -14,7 +16,7 @@ export function progressBar(): ProgressBar {
   let isDrawn = false;
   return {
     draw(share, text = '') {
-      if (!process.stderr.isTTY) return;
+      if (!process.stderr.isTTY || !saysNotes()) return;
       const filled = Math.round(share * BAR_WIDTH);
       process.stderr.write(
         `${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}] ${Math.floor(share * 100)} % ${text}${share === 1 ? '\n' : ''}`,

@@ -1,6 +1,8 @@
 /** `cairn serve`: the HTTP interface, without a window. */
 import { MIN_PORT } from '../../contract/ports.ts';
 import type { Right } from '../../contract/rights.ts';
+import type { LoggedRequest } from '../../contract/usage.ts';
+import type { LogFormat } from '../launch/configuration.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
 import { startServer } from '../server/start.ts';
@@ -15,6 +17,7 @@ export interface ServeOptions {
   rights?: Right[];
   dataDir: string;
   packs: string;
+  log: LogFormat;
 }
 
 /** Whether `cairn keys create` has made a key that is in force. */
@@ -40,6 +43,16 @@ function checkKeys(keys: readonly string[], dataDirectory: string): void {
   }
 }
 
+/** One line of JSON on standard error, beside those of failures. */
+const logLine = (event: string, rest: object): void =>
+  void process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), event, ...rest })}\n`);
+
+/** The query is left out: it says where a person is. */
+function logRequest({ time, method, path, status, ms, bytes, key_name: key }: LoggedRequest): void {
+  const line = { time, event: 'request', method, path: path.split('?', 1)[0], status, ms, bytes, key };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
 async function startFailure(error: unknown, port: number): Promise<unknown> {
   // Other calls are refused with the same codes.
   const code =
@@ -61,7 +74,7 @@ async function startFailure(error: unknown, port: number): Promise<unknown> {
  * "packs": […]}`, when it is ready.
  * @throws CliFailure
  */
-export async function serve({ port, apiKey = [], rights = [], dataDir, packs }: ServeOptions): Promise<void> {
+export async function serve({ port, apiKey = [], rights = [], dataDir, packs, log }: ServeOptions): Promise<void> {
   const fromEnvironment = process.env['CAIRN_API_KEY'];
   const apiKeys = apiKey.length > 0 || fromEnvironment === undefined ? apiKey : [fromEnvironment];
   checkKeys(apiKeys, dataDir);
@@ -73,11 +86,14 @@ export async function serve({ port, apiKey = [], rights = [], dataDir, packs }: 
     port,
     apiKeys,
     apiKeyRights: rights,
+    ...(log === 'json' ? { onRequest: logRequest } : {}),
   }).catch(async (error: unknown) => {
     throw await startFailure(error, port);
   });
   process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);
+  if (log === 'json') logLine('listening', { url: server.url, packs: server.packs.length });
   await ended;
   endAtLast();
   await server.close();
+  if (log === 'json') logLine('stopped', {});
 }

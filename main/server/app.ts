@@ -30,6 +30,7 @@ import { ALL_ENDPOINTS } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
 import { createMount, type Mounted } from './mount.ts';
+import type { LoggedRequest } from '../../contract/usage.ts';
 import { RequestLog } from '../endpoints/kit/request-log.ts';
 import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
@@ -110,6 +111,8 @@ export interface AppOptions {
   ui?: UiOptions | undefined;
   /** Called when the server has moved to another port, with its new address. */
   onMoved?: ((url: string) => void) | undefined;
+  /** Called with each request once it is over. */
+  onRequest?: ((request: LoggedRequest) => void) | undefined;
 }
 
 declare module 'fastify' {
@@ -162,7 +165,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { packs, dataDirectory, store, keys, meter, limits, keyLimits, ui } = options;
   const guards = createGuards(keys);
-  const log = new RequestLog();
+  const log = new RequestLog(options.onRequest);
   const watch = createWatch(meter, log);
   const caches = createIdleCaches(() => packs.releaseCaches());
   const memory = createMemoryReturn();

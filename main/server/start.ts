@@ -3,6 +3,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { InstalledPack } from '../../contract/service.ts';
+import type { LoggedRequest } from '../../contract/usage.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { UsageMeter } from '../account/usage-meter.ts';
 import { VET_LIMITS, type VetLimits } from '../packs/gate/limits.ts';
@@ -69,6 +70,8 @@ export interface StartOptions {
   ui?: UiOptions;
   /** Called when the server has moved to another port, with its new address. */
   onMoved?: (url: string) => void;
+  /** Called with each request once it is over. */
+  onRequest?: (request: LoggedRequest) => void;
   /** Other than the default, for tests that cannot wait so long. */
   limits?: Partial<Limits>;
   /** What one key may keep, other than the default: for tests that cannot fill so much. */
@@ -144,7 +147,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const packs = openPackLibrary(options.packsDirectory, store.packRecords, gate);
     closing.push(() => packs.close());
     closing.push(followPacks(packs, store));
-    const { dataDirectory, ui, onMoved } = options;
+    const { dataDirectory, ui, onMoved, onRequest } = options;
     const app = await createApp({
       packs,
       dataDirectory,
@@ -155,6 +158,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       keyLimits: { ...KEY_LIMITS, ...options.keyLimits },
       ui,
       onMoved,
+      onRequest,
     });
     await app.listener.move(options.port).catch(async (error: unknown) => {
       await app.close();

@@ -41,10 +41,18 @@ export class RequestLog {
   readonly #ring: Entry[] = [];
   #last = 0;
   readonly #waiting = new Set<() => void>();
+  readonly #onRequest: ((request: LoggedRequest) => void) | undefined;
+
+  /** @param onRequest called with each request once it is over */
+  constructor(onRequest?: (request: LoggedRequest) => void) {
+    this.#onRequest = onRequest;
+  }
 
   add(entry: Omit<Entry, 'id'>): void {
     this.#last += 1;
-    this.#ring[this.#last % KEPT_REQUESTS] = { ...entry, id: this.#last };
+    const kept = { ...entry, id: this.#last };
+    this.#ring[this.#last % KEPT_REQUESTS] = kept;
+    this.#onRequest?.(readable(kept));
     if (this.#waiting.size > 0) this.wake();
   }
 

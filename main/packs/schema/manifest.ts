@@ -8,6 +8,8 @@ export const PACK_APPLICATION_ID = 0x43_41_52_4e;
 
 /** What a pack's file name ends in. */
 export const PACK_EXTENSION = '.sqlite';
+/** What the name of a copy for other machines ends in: the same file, by an ending that systems can open with Cairn. */
+export const SHARED_PACK_EXTENSION = '.cairn';
 
 /** One row. Lists and objects are JSON; the columns are those of `PackManifest`. */
 export const MANIFEST_TABLE = `

@@ -10,7 +10,7 @@ import { Fault } from '../../../contract/fault.ts';
 import type { PackManifest } from '../../../contract/pack.ts';
 import { listedOf, PACK_INDEX_FILE, PackIndex, type IndexedPack } from '../../../contract/pack-index.ts';
 import type { OfferedPack } from '../../../contract/pack-sharing.ts';
-import { PACK_EXTENSION } from '../schema/manifest.ts';
+import { PACK_EXTENSION, SHARED_PACK_EXTENSION } from '../schema/manifest.ts';
 import { readManifestOf } from '../pack-file.ts';
 import { plainReason } from '../plain-reason.ts';
 
@@ -63,7 +63,8 @@ export async function writePackIndex(folder: string, signal?: AbortSignal): Prom
   const packs: IndexedPack[] = [];
   const passedOver: IndexedFolder['passedOver'] = [];
   for (const file of readdirSync(folder).toSorted()) {
-    if (!file.endsWith(PACK_EXTENSION) || file.startsWith('.')) continue;
+    const isPack = file.endsWith(PACK_EXTENSION) || file.endsWith(SHARED_PACK_EXTENSION);
+    if (!isPack || file.startsWith('.')) continue;
     const path = join(folder, file);
     try {
       const manifest = readManifestOf(path);
