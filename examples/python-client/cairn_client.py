@@ -3216,14 +3216,14 @@ class PostV1TablesPreviewAnswerProblemsItem(TypedDict):
 
 class PostV1TablesPreviewAnswer(TypedDict):
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson"]
+    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
     encoding: NotRequired[str]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX only: the sheet that is read
+    # XLSX and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX only: all sheets
+    # XLSX and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -3285,14 +3285,14 @@ class GetV1BatchAnswerJobsItemHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson"]
+    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
     encoding: NotRequired[str]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX only: the sheet that is read
+    # XLSX and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX only: all sheets
+    # XLSX and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -3452,14 +3452,14 @@ class PostV1BatchAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson"]
+    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
     encoding: NotRequired[str]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX only: the sheet that is read
+    # XLSX and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX only: all sheets
+    # XLSX and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -3614,14 +3614,14 @@ class GetV1BatchUuidAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson"]
+    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
     encoding: NotRequired[str]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX only: the sheet that is read
+    # XLSX and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX only: all sheets
+    # XLSX and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -3869,14 +3869,14 @@ class PostV1BatchUuidStartAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson"]
+    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
     encoding: NotRequired[str]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX only: the sheet that is read
+    # XLSX and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX only: all sheets
+    # XLSX and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -4041,14 +4041,14 @@ class PostV1BatchUuidLayoutAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson"]
+    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
     encoding: NotRequired[str]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX only: the sheet that is read
+    # XLSX and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX only: all sheets
+    # XLSX and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -4203,14 +4203,14 @@ class PostV1BatchUuidActionAnswerHead(TypedDict):
     """
 
     # Format of the file
-    format: Literal["csv", "tsv", "xlsx", "geojson"]
+    format: Literal["csv", "tsv", "xlsx", "geojson", "gpkg", "shp", "fgb", "parquet", "kml", "gpx"]
     # CSV only: UTF-8, UTF-16LE, UTF-16BE or Windows-1252
     encoding: NotRequired[str]
     # CSV only: what stands between the cells
     delimiter: NotRequired[str]
-    # XLSX only: the sheet that is read
+    # XLSX and GeoPackage: the sheet or layer that is read
     sheet: NotRequired[str]
-    # XLSX only: all sheets
+    # XLSX and GeoPackage: all sheets, or layers with points
     sheets: NotRequired[list[str]]
     # Whether the first row names the columns
     has_header: bool
@@ -6440,8 +6440,8 @@ class Cairn:
 
         The file itself is the body. It is not kept.
 
-        name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json
-        sheet: XLSX only: the sheet to read; the first when absent
+        name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be
+        sheet: XLSX and GeoPackage: the sheet or layer to read; the first when absent
         rows: How many rows to answer; 20 when absent
 
         POST /v1/tables/preview, for keys with the right look-up
@@ -6460,8 +6460,8 @@ class Cairn:
 
         The file itself is the body. It is answered once it has arrived; reading it goes on.
 
-        name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson or .json
-        sheet: XLSX only: the sheet to read; the first when absent
+        name: Name of the file; its extension tells the format: .csv, .tsv, .txt, .xlsx, .geojson, .json, or points in .gpkg, .fgb, .parquet, .kml, .gpx; any of them also as .gz or in a .zip, as a shapefile has to be
+        sheet: XLSX and GeoPackage: the sheet or layer to read; the first when absent
 
         POST /v1/batch, for keys with the right look-up
         """
