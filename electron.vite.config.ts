@@ -54,7 +54,8 @@ async function renderer(environment: ConfigEnv): Promise<UserConfig> {
 export default defineConfig(async (environment): Promise<ElectronViteConfig> => ({
   main: {
     plugins: [referencedModules()],
-    build: { rolldownOptions: { input: 'main/index.ts' } },
+    // The window's process, and the command line of an installed Cairn, which runs under plain Node.
+    build: { rolldownOptions: { input: { index: 'main/index.ts', cli: 'main/cli.ts' } } },
   },
   preload: {
     build: {

@@ -126,6 +126,11 @@ export const ERROR_CODES = {
     meaning: 'The data pack that this needs ends before the day that was asked for, or is for another version of Cairn',
     remedy: 'Build or add a newer pack, or update Cairn',
   },
+  spatialite_missing: {
+    status: 503,
+    meaning: 'SpatiaLite, which imports are written with, is not on this machine; look-ups do without it',
+    remedy: 'Install it as the message says, then import again',
+  },
   closing: {
     status: 503,
     meaning: 'Cairn is closing; what was accepted goes on at the next start',

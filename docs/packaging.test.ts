@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_PACK_THEMES, isDefaultPack } from '../contract/default-packs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -60,6 +61,31 @@ describe('electron-builder.yml', () => {
 
   it('looks for no updates', () => {
     expect(configuration.publish).toBeNull();
+  });
+});
+
+describe('the core packs', () => {
+  const script = readFileSync(join(ROOT, 'setup', 'package.mjs'), 'utf8');
+  const listed = (name: string): string[] =>
+    [...(new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(script)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+      ([, id = '']) => id,
+    );
+
+  it('are packs that Cairn comes with, those of the page, and none whose terms forbid it', () => {
+    const core = listed('CORE');
+    expect(core.length).toBeGreaterThan(10);
+    expect(core.filter((id) => !isDefaultPack(id) || !page.includes(`\`${id}\``))).toEqual([]);
+    expect(listed('NOT_HANDED_ON')).toEqual(['eu-nuts']);
+    expect(core).not.toContain('eu-nuts');
+  });
+
+  it('leave no country without its divisions: admin-world has none of those with a pack of their own', () => {
+    const administrative = Object.keys(DEFAULT_PACK_THEMES).filter((id) => DEFAULT_PACK_THEMES[id] === 'admin');
+    expect(
+      listed('CORE')
+        .filter((id) => id.startsWith('admin-'))
+        .toSorted(),
+    ).toEqual(administrative.toSorted());
   });
 });
 

@@ -2,10 +2,12 @@
  * Imported first by whatever is started by hand: an older Node cannot read TypeScript, or ends within the database
  * without a word. Plain JavaScript that every Node since 14 reads.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
-const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-const needed = Number(/\d+/.exec(engines.node)?.[0]);
+// An installed Cairn runs on the Node that it brings along, and has no such file beside it.
+const manifest = new URL('../package.json', import.meta.url);
+const { engines } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : { engines: { node: '0' } };
+const needed = Number(/\d+/.exec(engines.node)[0]);
 const present = process.versions.node;
 
 if (Number(present.split('.')[0]) < needed) {

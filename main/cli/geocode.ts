@@ -127,13 +127,14 @@ function parsePoint(x: string, y: string): [x: number, y: number] {
   return [Number(values['x']), Number(values['y'])];
 }
 
+const at = (answers: GeocoderAnswers, point: [x: number, y: number]): GeocoderResponse =>
+  answers.reverse(point, { types: undefined, locationTypes: undefined });
+
 /**
  * Prints what is at longitude `x`, latitude `y`, or, where `x` is `-`, at each point of standard input. @throws
  * CliFailure
  */
 export async function reverse(x: string, y: string | undefined, options: ReverseOptions): Promise<void> {
-  const at = (answers: GeocoderAnswers, point: [x: number, y: number]): GeocoderResponse =>
-    answers.reverse(point, { types: undefined, locationTypes: undefined });
   if (x === STANDARD && y === undefined)
     return printLines(options, (answers, line) => at(answers, parsePoint(...pointOfLine(line))));
   if (y === undefined) throw new CliFailure('A latitude is missing after the longitude', EXIT.usage);

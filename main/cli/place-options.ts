@@ -1,5 +1,6 @@
 /** The options of every command that reads packs, or reads or writes Cairn's own files. */
 import { join } from 'node:path';
+import { installedPacks, packsIn, RESOURCES_VARIABLE } from '../launch/installed-packs.ts';
 import { dataDirectoryOf, VARIABLES, type Configuration } from '../launch/configuration.ts';
 
 type Place = readonly [flags: string, description: string, unlessGiven: string];
@@ -10,15 +11,24 @@ export interface PlaceOptions {
   dataDir: Place;
 }
 
-/** The packs that lie beside the program. */
+/** The packs that lie beside the sources. */
 const BESIDE = join(import.meta.dirname, '..', '..', 'data', 'packs');
 
-/** With what the environment and the configuration file say as the values that hold unless an option is given. */
-export const placeOptions = (configuration: Configuration): PlaceOptions => ({
+/** The packs that are read where nothing is said: beside the sources, or those of the installed Cairn. */
+function defaultPacks(configuration: Configuration, mayMake: boolean): string {
+  const resources = process.env[RESOURCES_VARIABLE];
+  return resources ? installedPacks(packsIn(resources), dataDirectoryOf(configuration), mayMake) : BESIDE;
+}
+
+/**
+ * With what the environment and the configuration file say as the values that hold unless an option is given.
+ * @param mayMake whether an installed Cairn makes the person's own folder of packs now
+ */
+export const placeOptions = (configuration: Configuration, mayMake: boolean): PlaceOptions => ({
   packs: [
     '--packs <dir>',
     `directory of data packs; the environment's ${VARIABLES.packs} or the configuration file else names it`,
-    configuration.packs ?? BESIDE,
+    configuration.packs ?? defaultPacks(configuration, mayMake),
   ],
   dataDir: [
     '--data-dir <dir>',

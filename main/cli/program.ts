@@ -60,9 +60,10 @@ const guardFormulas = [
  * Builds the program; nothing runs before it is parsed. What a command does is loaded when it runs: the server alone
  * takes half a second.
  * @param configuration what holds where an option is absent
+ * @param mayMake whether the folder of packs of an installed Cairn is made, for a command that may write into it
  */
-export function createProgram(configuration: Configuration = {}): Command {
-  const places = placeOptions(configuration);
+export function createProgram(configuration: Configuration = {}, mayMake = false): Command {
+  const places = placeOptions(configuration, mayMake);
   const program: Command = new Command('cairn')
     .description('Geographic look-ups with no network, from data packs on this disk.')
     .version(packageJson.version)
@@ -375,6 +376,9 @@ export function createProgram(configuration: Configuration = {}): Command {
   return program;
 }
 
+/** Commands that may put packs into their folder; the others make no files. */
+const WRITING = new Set(['serve', 'import', 'packs']);
+
 /** What the scripts of `cairn completion` ask: the words so far follow it. */
 const COMPLETE = 'complete';
 
@@ -395,7 +399,7 @@ function configurationFor(args: readonly string[]): Configuration {
 /** Runs the command line and returns its exit code. Failures are written to standard error. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
-    const program = createProgram(configurationFor(args));
+    const program = createProgram(configurationFor(args), WRITING.has(args[0] ?? ''));
     if (args[0] === COMPLETE) (await import('./completion.ts')).addComplete(program);
     await program.parseAsync(args, { from: 'user' });
     return 0;

@@ -15,14 +15,14 @@ const SNIFFED_BYTES = 4096;
 const STEM = 'standard-input';
 
 /** By how files begin. Text that is nothing else is CSV. */
-const KINDS: readonly (readonly [begin: RegExp, extension: string])[] = [
-  [/^\u001f\u008b/, '.gz'],
-  [/^PK\u0003\u0004[\s\S]*(?:\[Content_Types\]\.xml|xl\/)/, '.xlsx'],
-  [/^PK/, '.zip'],
-  [/^SQLite format 3/, '.gpkg'],
-  [/^PAR1/, '.parquet'],
-  [/^PMTiles/, '.pmtiles'],
-  [/^fgb\u0003/, '.fgb'],
+const KINDS: readonly (readonly [begin: RegExp | string, extension: string])[] = [
+  ['\u001f\u008b', '.gz'],
+  [/^PK[\s\S]*(?:\[Content_Types\]\.xml|xl\/)/, '.xlsx'],
+  ['PK', '.zip'],
+  ['SQLite format 3', '.gpkg'],
+  ['PAR1', '.parquet'],
+  ['PMTiles', '.pmtiles'],
+  ['fgb\u0003', '.fgb'],
   [/^[\s\S]{0,8}<[\s\S]*<(?:\w+:)?gpx[\s>]/, '.gpx'],
   [/^[\s\S]{0,8}<[\s\S]*<(?:\w+:)?kml[\s>]/, '.kml'],
   [/^[\s\S]{0,8}<[\s\S]*<osm[\s>]/, '.osm'],
@@ -36,7 +36,9 @@ async function extensionOf(path: string): Promise<string> {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
     const head = buffer.toString('latin1', 0, bytesRead);
     if (bytesRead === 0) throw new CliFailure('Standard input is empty: there is nothing to read for -');
-    return KINDS.find(([begin]) => begin.test(head))?.[1] ?? '.csv';
+    return (
+      KINDS.find(([begin]) => (typeof begin === 'string' ? head.startsWith(begin) : begin.test(head)))?.[1] ?? '.csv'
+    );
   } finally {
     await file.close();
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, Menu, protocol, shell, utilityProcess } from 'electron';
 import { IPC_CHANNELS, type PacksFolderResult, type ShellInfo } from '../../contract/ipc.ts';
 import { defaultDataDirectory } from '../launch/directories.ts';
+import { installedPacks, packsIn } from '../launch/installed-packs.ts';
 import { launchOptions, readWritten, type LaunchOptions } from '../launch/options.ts';
 import { rememberPacks, rememberedPacks } from '../launch/preferred-packs.ts';
 import { rememberedPort } from '../launch/preferred-port.ts';
@@ -60,12 +61,11 @@ const startUtilityProcess: StartProcess = (script, execArgv, events) => {
 const RENDERER = join(import.meta.dirname, '..', 'renderer');
 
 /**
- * An installer may bring packs along; otherwise they are the person's own. In development they are the repository's.
+ * The person's own, with links to those that an installer brought along. In development they are the repository's.
  */
 function defaultPacksDirectory(dataDirectory: string): string {
   if (!app.isPackaged) return join(app.getAppPath(), 'data', 'packs');
-  const bundled = join(process.resourcesPath, 'packs');
-  return existsSync(bundled) ? bundled : join(dataDirectory, 'packs');
+  return installedPacks(packsIn(process.resourcesPath), dataDirectory, true);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Loads SpatiaLite into a connection, wherever the operating system keeps it. */
 import type { Database } from 'better-sqlite3';
+import { Fault } from '../../contract/fault.ts';
 
 const CANDIDATES = [
   process.env['CAIRN_SPATIALITE'],
@@ -14,8 +15,8 @@ const REMEDY =
   'install it (Debian: apt-get install libsqlite3-mod-spatialite, macOS: brew install libspatialite), or name its file in CAIRN_SPATIALITE';
 
 /**
- * Loads `mod_spatialite` into `database`.
- * @throws Error that names each place tried and how to install SpatiaLite.
+ * Loads `mod_spatialite` into `database`. Who reads packs does without it.
+ * @throws Fault that says how to install SpatiaLite; its cause names each place tried.
  */
 export function loadSpatialite(database: Database): void {
   const failures: string[] = [];
@@ -28,5 +29,9 @@ export function loadSpatialite(database: Database): void {
       failures.push(`${candidate}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error(`SpatiaLite could not be loaded: ${REMEDY}. Tried ${failures.join('; ')}`);
+  throw new Fault(
+    'spatialite_missing',
+    `SpatiaLite is not on this machine. Imports are written with it; look-ups do without. To import, ${REMEDY}`,
+    { cause: new Error(`Tried ${failures.join('; ')}`) },
+  );
 }

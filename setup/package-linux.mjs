@@ -1,0 +1,145 @@
+/**
+ * The deb, by Debian's own tool, from the folder that electron-builder has made: `fpm`, which electron-builder would
+ * download, writes the time of the build into it, and `dpkg-deb` takes it from SOURCE_DATE_EPOCH.
+ */
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { gzipSync } from 'node:zlib';
+import { mustRun, projectEnvironment, ROOT, SetupError } from './run.mjs';
+
+const LINUX = join(ROOT, 'packaging', 'linux');
+
+/** Without these the commands do not run. */
+const DEPENDS = ['libc6', 'libgcc-s1', 'libstdc++6'];
+/**
+ * What the window needs, and imports: apt brings it along unless it is told not to, as on a server without a screen, on
+ * which `cairn serve` and the commands run all the same.
+ */
+const RECOMMENDS = [
+  'libasound2',
+  'libatspi2.0-0',
+  'libgbm1',
+  'libgtk-3-0',
+  'libnotify4',
+  'libnss3',
+  'libsecret-1-0',
+  'libsqlite3-mod-spatialite',
+  'libuuid1',
+  'libxss1',
+  'libxtst6',
+  'shared-mime-info',
+  'xdg-utils',
+];
+
+const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
+
+/** What a command prints. */
+function output(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, env: projectEnvironment() });
+  if (status !== 0)
+    throw new SetupError(`${[command, ...args].join(' ')} ended with status ${status}: ${stderr.toString()}`);
+  return stdout;
+}
+
+function* everything(path) {
+  yield path;
+  if (lstatSync(path).isDirectory())
+    for (const name of readdirSync(path).toSorted()) yield* everything(join(path, name));
+}
+
+/** Owner's rights for all, and one time for all: what differs between two machines is left out. */
+function makeEven(root, seconds) {
+  for (const path of everything(root)) {
+    const stats = lstatSync(path);
+    if (!stats.isSymbolicLink()) {
+      const isRun = stats.isDirectory() || (stats.mode & 0o100) !== 0;
+      // oxlint-disable-next-line no-bitwise -- rights are bits
+      chmodSync(path, isRun ? 0o755 : 0o644);
+    }
+    lutimesSync(path, seconds, seconds);
+  }
+}
+
+/**
+ * @param {string} unpacked folder that electron-builder made
+ * @param {string} target folder of the installers
+ * @param {{ version: string, seconds: number }} of version, and seconds since 1970 of all that is in it
+ * @returns {Promise<string>} the file
+ */
+export async function buildDeb(unpacked, target, { version, seconds }) {
+  const architecture = ARCHITECTURES[process.arch];
+  if (architecture === undefined) throw new SetupError(`There is no deb for ${process.arch}`);
+  const root = join(target, 'deb-root');
+  rmSync(root, { recursive: true, force: true });
+  const put = (from, to, mode = 0o644) => {
+    const path = join(root, to);
+    mkdirSync(dirname(path), { recursive: true });
+    if (typeof from === 'string') copyFileSync(join(LINUX, from), path);
+    else writeFileSync(path, from);
+    chmodSync(path, mode);
+  };
+  cpSync(unpacked, join(root, 'opt', 'Cairn'), { recursive: true, verbatimSymlinks: true });
+  put('cairn', 'usr/bin/cairn', 0o755);
+  put('cairn.desktop', 'usr/share/applications/cairn.desktop');
+  put('cairn-mime.xml', 'usr/share/mime/packages/cairn.xml');
+  put('cairn.service', 'usr/lib/systemd/user/cairn.service');
+  put(readFileSync(join(ROOT, 'packaging', 'icon.png')), 'usr/share/icons/hicolor/512x512/apps/cairn.png');
+  put(readFileSync(join(ROOT, 'LICENSE')), 'usr/share/doc/cairn/copyright');
+  put(gzipSync(readFileSync(join(LINUX, 'cairn.1')), { level: 9 }), 'usr/share/man/man1/cairn.1.gz');
+  for (const [shell, path] of [
+    ['bash', 'usr/share/bash-completion/completions/cairn'],
+    ['zsh', 'usr/share/zsh/vendor-completions/_cairn'],
+    ['fish', 'usr/share/fish/vendor_completions.d/cairn.fish'],
+  ])
+    put(output('node', ['cairn.mjs', 'completion', shell]), path);
+  let kilobytes = 0;
+  for (const path of everything(root)) kilobytes += Math.ceil(lstatSync(path).size / 1024);
+  put('postinst', 'DEBIAN/postinst', 0o755);
+  const control = [
+    'Package: cairn',
+    `Version: ${version}`,
+    `Architecture: ${architecture}`,
+    'Maintainer: Cairn maintainers <cairn@localhost>',
+    `Installed-Size: ${kilobytes}`,
+    `Depends: ${DEPENDS.join(', ')}`,
+    `Recommends: ${RECOMMENDS.join(', ')}`,
+    'Section: science',
+    'Priority: optional',
+    'Description: Geographic look-ups with no network',
+    ' A map and a command line that answer addresses, ZIP+4, administrative areas,',
+    ' time zones, boundaries and travel times from data packs on this disk.',
+    '',
+  ];
+  put(Buffer.from(control.join('\n')), 'DEBIAN/control');
+  makeEven(root, seconds);
+  const file = join(target, `cairn-${version}-linux-${process.arch}.deb`);
+  await mustRun(
+    'dpkg-deb',
+    [
+      '--root-owner-group',
+      '--threads-max=1',
+      '-Zzstd',
+      `-z${process.env.CAIRN_DEB_LEVEL ?? '15'}`,
+      '--build',
+      root,
+      file,
+    ],
+    'dpkg-deb is in the package dpkg.',
+    { env: { ...projectEnvironment(), SOURCE_DATE_EPOCH: String(seconds) } },
+  );
+  rmSync(root, { recursive: true });
+  return `${file} (${(statSync(file).size / 1e6).toFixed(0)} MB)`;
+}
