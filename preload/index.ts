@@ -2,6 +2,14 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { IPC_CHANNELS, type CairnBridge, type ShellCommand } from '../contract/ipc.ts';
 
+const listeners = new Set<(command: ShellCommand) => void>();
+/** Commands of a link that opened the program, before the page listens. */
+const unheard: ShellCommand[] = [];
+ipcRenderer.on(IPC_CHANNELS.command, (_event: unknown, command: ShellCommand) => {
+  if (listeners.size === 0) unheard.push(command);
+  for (const listener of listeners) listener(command);
+});
+
 const bridge: CairnBridge = {
   platform: process.platform,
   shellInfo: () => ipcRenderer.invoke(IPC_CHANNELS.shellInfo),
@@ -16,10 +24,10 @@ const bridge: CairnBridge = {
   setLoginItem: (opensAtLogin) => ipcRenderer.invoke(IPC_CHANNELS.setLoginItem, opensAtLogin),
   onCommand(listener) {
     // The event itself stays here: it would hand the page a way to send on any channel.
-    const forward = (_event: unknown, command: ShellCommand): void => listener(command);
-    ipcRenderer.on(IPC_CHANNELS.command, forward);
+    listeners.add(listener);
+    for (const command of unheard.splice(0)) listener(command);
     return () => {
-      ipcRenderer.removeListener(IPC_CHANNELS.command, forward);
+      listeners.delete(listener);
     };
   },
 };

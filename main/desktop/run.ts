@@ -18,7 +18,17 @@ import { confineChromium, confinePages } from './confinement.ts';
 import { answerPage } from './ipc.ts';
 import { startLocalServer, type LocalServer } from './local-server.ts';
 import { menuTemplate } from './menu.ts';
+import {
+  addOpenedPack,
+  LINK_SCHEME,
+  requestOfFile,
+  requestOfLink,
+  requestsIn,
+  type Ask,
+  type OpenRequest,
+} from './open-request.ts';
 import { askForPacksFolder, checkPacksFolder } from './packs-folder.ts';
+import type { ExportSource } from './save-export.ts';
 import { openWindow } from './window.ts';
 
 // Child processes of the packaged application, whose binary cannot be started as Node: Electron's own way to them.
@@ -120,6 +130,68 @@ async function choosePacksFolder(
   }
 }
 
+const ask: Ask = async ({ message, detail, yes }) => {
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message,
+    detail,
+    buttons: [yes, 'Cancel'],
+    defaultId: 0,
+    cancelId: 1,
+  });
+  return response === 0;
+};
+
+/** What the system hands over before there is a window to show it in. */
+const handedOver: OpenRequest[] = [];
+let answerRequest = (request: OpenRequest): void => void handedOver.push(request);
+
+/** Takes what macOS hands over; other systems start the program once more with it. */
+function takeFromSystem(): void {
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    const request = requestOfFile(path, process.cwd());
+    if (request !== undefined) answerRequest(request);
+  });
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    const request = requestOfLink(url);
+    if (request !== undefined) answerRequest(request);
+  });
+  // On the other systems the installer says so.
+  if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(LINK_SCHEME);
+}
+
+/** Does what was asked for. Never rejects. */
+async function fulfil(request: OpenRequest, source: ExportSource): Promise<void> {
+  showInFront();
+  if (request.kind === 'link') {
+    const [window] = BrowserWindow.getAllWindows();
+    if (request.command !== 'show') window?.webContents.send(IPC_CHANNELS.command, request.command);
+    return;
+  }
+  const said = await addOpenedPack(request.path, source, ask).catch(
+    (error: unknown) => `${request.path} was not added: ${error instanceof Error ? error.message : String(error)}`,
+  );
+  if (said !== undefined) await dialog.showMessageBox({ message: said, buttons: ['OK'] });
+}
+
+/** Answers what was handed over at the start, and from now on. */
+function answerSystem(source: ExportSource, window: BrowserWindow): void {
+  // The page hears of commands once it is there.
+  let turns = new Promise<void>((loaded) => window.webContents.once('did-finish-load', () => loaded()));
+  // One question at a time.
+  answerRequest = (request) => {
+    turns = turns.then(() => fulfil(request, source));
+  };
+  for (const request of [...handedOver.splice(0), ...requestsIn(process.argv.slice(1), process.cwd())])
+    answerRequest(request);
+  app.on('second-instance', (_event, args, folder) => {
+    showInFront();
+    for (const request of requestsIn(args.slice(1), folder)) answerRequest(request);
+  });
+}
+
 function showInFront(): void {
   const [window] = BrowserWindow.getAllWindows();
   if (window?.isMinimized() === true) window.restore();
@@ -159,8 +231,7 @@ async function open(options: LaunchOptions, stateFile: string): Promise<void> {
       }),
     ),
   );
-  openWindow(stateFile);
-  app.on('second-instance', showInFront);
+  answerSystem(server, openWindow(stateFile));
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) openWindow(stateFile);
   });
@@ -187,6 +258,7 @@ export async function runDesktop(): Promise<void> {
       app.quit();
       return;
     }
+    takeFromSystem();
     confineChromium();
     registerAppScheme();
     app.on('window-all-closed', () => {

@@ -1,6 +1,7 @@
 /** Saves what the local server writes, such as a table, piece by piece: a million rows never stand in memory. */
 import type { BrowserWindow } from 'electron';
 import type { SaveExportRequest, SaveFileResult } from '../../contract/ipc.ts';
+import { refusalOf } from './refusal.ts';
 import { askWhere, notWritten, writeWhole } from './save-file.ts';
 
 /** Where the server is now, and the key of this launch. */
@@ -11,12 +12,6 @@ export interface ExportSource {
 
 /** By window: what is being written now. */
 const underWay = new WeakMap<BrowserWindow, AbortController>();
-
-async function refusalOf(answer: Response): Promise<string> {
-  const body: unknown = await answer.json().catch(() => undefined);
-  const message: unknown = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
-  return typeof message === 'string' ? message : `The server answered ${answer.status}.`;
-}
 
 /**
  * Asks where to save, then has the server write. One export of a window at a time: another cancels the one before.

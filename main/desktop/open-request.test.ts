@@ -1,0 +1,85 @@
+/** What the system hands over: links and pack files, against a real server. */
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OWNER_KEY, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { addOpenedPack, requestOfLink, requestsIn, type Ask } from './open-request.ts';
+
+let server: FixtureServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startFixtureServer();
+  folder = mkdtempSync(join(tmpdir(), 'cairn-opened-'));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('links', () => {
+  it.each([
+    ['cairn://settings', 'settings'],
+    ['cairn://settings/', 'settings'],
+    ['cairn://show', 'show'],
+  ])('%s shows a part of the window', (link, command) => {
+    expect(requestOfLink(link)).toEqual({ kind: 'link', command });
+  });
+
+  it.each([
+    'cairn://print',
+    'cairn://constructor',
+    'cairn://settings?key=1',
+    'cairn://settings/../packs',
+    'CAIRN://settings',
+    'cairn:settings',
+    'https://settings',
+    `cairn://${'a'.repeat(300)}`,
+  ])('%s is passed over', (link) => {
+    expect(requestOfLink(link)).toBeUndefined();
+  });
+});
+
+it('arguments of a start: links and pack files that are there, without switches', () => {
+  writeFileSync(join(folder, 'one.cairn'), '');
+  writeFileSync(join(folder, 'one.txt'), '');
+  expect(
+    requestsIn(['--no-sandbox', 'cairn://about', 'one.cairn', 'two.cairn', 'one.txt', '--x=one.cairn'], folder),
+  ).toEqual([
+    { kind: 'link', command: 'about' },
+    { kind: 'pack', path: join(folder, 'one.cairn') },
+  ]);
+});
+
+const source = () => ({ url: server.url, apiKey: OWNER_KEY });
+
+describe('a pack file', () => {
+  const asked: string[] = [];
+  const answering =
+    (...answers: boolean[]): Ask =>
+    ({ message }) => {
+      asked.push(message);
+      return Promise.resolve(answers.shift() ?? false);
+    };
+  it('is added after a question, and replaces one after another', async () => {
+    const id = server.packs[0]?.id ?? '';
+    const path = join(folder, 'given.cairn');
+    copyFileSync(join(server.packsDirectory, `${id}.sqlite`), path);
+    expect(await addOpenedPack(path, source(), answering(false))).toBeUndefined();
+    expect(await addOpenedPack(path, source(), answering(true, false))).toBeUndefined();
+    expect(await addOpenedPack(path, source(), answering(true, true))).toBe('given.cairn was added.');
+    expect(asked).toEqual([
+      'Add the data pack given.cairn?',
+      'Add the data pack given.cairn?',
+      'Replace the installed pack?',
+      'Add the data pack given.cairn?',
+      'Replace the installed pack?',
+    ]);
+  });
+
+  it('that is none is not added, and says why', async () => {
+    const path = join(folder, 'text.cairn');
+    writeFileSync(path, 'no pack at all');
+    expect(await addOpenedPack(path, source(), answering(true))).toMatch(/^text\.cairn was not added\. .*not a/);
+  });
+});

@@ -1,0 +1,86 @@
+/**
+ * What the system hands to the application: a pack file that was opened, or a `cairn://` link that was followed. Both may
+ * come from anywhere, so a link does nothing but show a part of the window, and a pack is added after a question.
+ */
+import { createReadStream, statSync } from 'node:fs';
+import { basename, isAbsolute, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { addPackEndpoint } from '../../contract/pack-files.ts';
+import type { ShellCommand } from '../../contract/ipc.ts';
+import { SHARED_PACK_EXTENSION } from '../packs/schema/manifest.ts';
+import { refusalOf } from './refusal.ts';
+import type { ExportSource } from './save-export.ts';
+
+export const LINK_SCHEME = 'cairn';
+
+/** What links may ask for; anything else is passed over. */
+const LINK_COMMANDS: Readonly<Record<string, ShellCommand | 'show'>> = {
+  show: 'show',
+  search: 'search',
+  settings: 'settings',
+  shortcuts: 'shortcuts',
+  about: 'about',
+};
+const MAX_LINK = 200;
+
+export type OpenRequest = { kind: 'pack'; path: string } | { kind: 'link'; command: ShellCommand | 'show' };
+
+/** What a link asks for; nothing where it is none of ours: it takes no parameters, and no path. */
+export function requestOfLink(text: string): OpenRequest | undefined {
+  if (text.length > MAX_LINK) return undefined;
+  const [, action = ''] = /^cairn:\/\/([a-z]+)\/?$/.exec(text) ?? [];
+  const command = Object.hasOwn(LINK_COMMANDS, action) ? LINK_COMMANDS[action] : undefined;
+  return command === undefined ? undefined : { kind: 'link', command };
+}
+
+/** A pack file by its path; nothing of what is no file, or called otherwise. @param folder that a relative path starts from */
+export function requestOfFile(path: string, folder: string): OpenRequest | undefined {
+  if (!path.toLowerCase().endsWith(SHARED_PACK_EXTENSION)) return undefined;
+  const absolute = isAbsolute(path) ? path : resolve(folder, path);
+  return statSync(absolute, { throwIfNoEntry: false })?.isFile() === true
+    ? { kind: 'pack', path: absolute }
+    : undefined;
+}
+
+/** The requests in the arguments of a start, the options and Chromium's own switches passed over. */
+export const requestsIn = (args: readonly string[], folder: string): OpenRequest[] =>
+  args.flatMap((arg) => (arg.startsWith('-') ? [] : (requestOfLink(arg) ?? requestOfFile(arg, folder) ?? [])));
+
+/** Puts a question with two answers; whether the first was chosen. */
+export type Ask = (question: { message: string; detail: string; yes: string }) => Promise<boolean>;
+
+async function send(path: string, { url, apiKey }: ExportSource, replaces: boolean): Promise<Response> {
+  return fetch(new URL(`${addPackEndpoint.path}?replace=${replaces ? 1 : 0}`, url), {
+    method: 'POST',
+    body: Readable.toWeb(createReadStream(path)),
+    duplex: 'half',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/octet-stream' },
+    redirect: 'error',
+  });
+}
+
+/**
+ * Adds a pack file after a question, and after another where it would take the place of one.
+ * @returns what is said to the person; nothing where they would not
+ */
+export async function addOpenedPack(path: string, source: ExportSource, ask: Ask): Promise<string | undefined> {
+  const name = basename(path);
+  const megabytes = (statSync(path).size / 1e6).toFixed(1);
+  const wants = await ask({
+    message: `Add the data pack ${name}?`,
+    detail: `${path} (${megabytes} MB) is checked first, and copied among your packs. Add packs from people you trust.`,
+    yes: 'Add',
+  });
+  if (!wants) return undefined;
+  let answer = await send(path, source, false);
+  if (answer.status === 409) {
+    const replaces = await ask({
+      message: 'Replace the installed pack?',
+      detail: await refusalOf(answer),
+      yes: 'Replace',
+    });
+    if (!replaces) return undefined;
+    answer = await send(path, source, true);
+  }
+  return answer.ok ? `${name} was added.` : `${name} was not added. ${await refusalOf(answer)}`;
+}
