@@ -21,7 +21,7 @@ export const PackBuild = Type.Object({
   tasks: Type.Array(
     Type.Object({
       name: Type.String({ description: 'A pack, or a package that is fetched' }),
-      step: Type.String(),
+      step: Type.String({ description: 'What is done with it' }),
       share: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Of the step, where it is known' })),
     }),
     { description: 'What is being done now' },

@@ -102,7 +102,7 @@ export class Replay {
 
   /** Sends the next step. */
   async send(step: Step): Promise<RecordedAnswer> {
-    const filled = (text: string): string => withReferences(text, (number) => this.#answered[number]);
+    const filled = (template: string): string => withReferences(template, (number) => this.#answered[number]);
     const path = filled(step.path);
     const headers = Object.fromEntries(
       Object.entries(step.headers ?? {}).map(([name, value]) => [name, filled(value)]),

@@ -293,6 +293,8 @@ function contains({ hit: outer }: Judged, { hit: inner }: Judged): boolean {
   return lon >= west && lon <= east && lat >= south && lat <= north;
 }
 
+const importance = (one: Judged): number => WEIGHTS.importance * one.hit.candidate.row.importance;
+
 /** The first of several that fit as well is right less often. */
 function withEquals(judged: readonly Judged[]): Judged[] {
   const [best] = judged;
@@ -305,7 +307,6 @@ function withEquals(judged: readonly Judged[]): Judged[] {
       !(best.hit.candidate.kind === 'country' && contains(best, other)) &&
       !contains(other, best),
   );
-  const importance = (one: Judged): number => WEIGHTS.importance * one.hit.candidate.row.importance;
   const weight = (one: Judged): number => {
     const better = importance(one) - importance(best);
     const nearer = fitOf(one) - fitOf(best) - better;

@@ -311,10 +311,11 @@ function isRecognised({ question }: Hit, { uses, nameShare }: Account): boolean 
   );
 }
 
+const isOwn = (token: string): boolean => !isGeneric(token) && !TITLE_TOKENS.has(token);
+
 /** Share of the name's own words, without types, articles and titles, that the text leaves out: `Bulevar Artigas`. */
 function unsaidShare({ variant, question }: Hit, uses: Account['uses']): number {
   if (variant === undefined) return 1;
-  const isOwn = (token: string): boolean => !isGeneric(token) && !TITLE_TOKENS.has(token);
   const own = variant.tokens.filter(isOwn);
   if (own.length === 0) return 0;
   const said = question.words.filter(({ token }, index) => uses[index] === 'name' && isOwn(token)).length;

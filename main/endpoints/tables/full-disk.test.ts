@@ -65,7 +65,7 @@ test.skipIf(!isMounted)(
       507,
       {
         message:
-          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %). Nothing was kept of the export of sites.csv, and its answers are as they were. Free some space, then export again.',
+          'The disk is full (Cairn leaves 1 GiB of it free, or 5 %), so that nothing was kept of this request. Make room and try again',
         code: 'disk_full',
       },
     ]);

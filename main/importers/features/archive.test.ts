@@ -186,15 +186,15 @@ test('an archive that is cut off is called damaged', async () => {
   await expect(openDataFile(path, scratch)).rejects.toThrow(/cut\.zip: it is a damaged zip archive/);
 });
 
-describe('an archive with several files of data', () => {
-  const several = (): Promise<string> =>
-    archive('several.zip', {
-      'a.geojson': '[]',
-      'old/b.geojson': '{}',
-      'new/b.geojson': '{ }',
-      'metadata.json': '{"about": "a"}',
-    });
+const several = (): Promise<string> =>
+  archive('several.zip', {
+    'a.geojson': '[]',
+    'old/b.geojson': '{}',
+    'new/b.geojson': '{ }',
+    'metadata.json': '{"about": "a"}',
+  });
 
+describe('an archive with several files of data', () => {
   test.each([
     ['a.geojson', '[]', undefined],
     ['A', '[]', undefined],

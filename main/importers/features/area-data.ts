@@ -12,7 +12,7 @@ import type { Choice } from './archive-entries.ts';
 
 const HEAD_BYTES = 1 << 16;
 /** JSON, XML, or well-known text without a heading; after marks, space and the record separator of RFC 8142. */
-const TEXT_START = /^(?:[\u00ef\u00bb\u00bf\u00fe\u00ff\s\0\u001e]){0,50}[{[<]/;
+const TEXT_START = /^[^\w{[<]{0,50}[{[<]/;
 const TABLE = /\.(?:csv|tsv|txt|wkt)$/i;
 const XML_ENCODING = /^[^<]{0,20}<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 const UTF_8 = 'utf-8';

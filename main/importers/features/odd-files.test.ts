@@ -30,6 +30,7 @@ const square = (west: number, south: number): Ring => [
 const polygon = (...rings: Ring[]): object => ({ type: 'Polygon', coordinates: rings });
 const feature = (name: string, geometry: unknown): object => ({ type: 'Feature', properties: { name }, geometry });
 const collection = (...features: object[]): object => ({ type: 'FeatureCollection', features });
+const mixed = (...geometries: object[]): object => ({ type: 'GeometryCollection', geometries });
 const wkt = (ring: Ring): string => `(${ring.map((position) => position.join(' ')).join(',')})`;
 
 interface Read {
@@ -81,7 +82,6 @@ describe('JSON', () => {
   });
 
   it('collections of shapes give their polygons', async () => {
-    const mixed = (...geometries: object[]): object => ({ type: 'GeometryCollection', geometries });
     const point = { type: 'Point', coordinates: [7, 46] };
     const found = await read(
       'collections.geojson',
