@@ -8,10 +8,13 @@ import { bestFinding } from '../geocoder/forward.ts';
 import { openIndexes } from '../geocoder/open-index.ts';
 import { toResult } from '../geocoder/result.ts';
 import type { PackLibrary } from '../packs/library.ts';
+import { positionIn } from '../tables/coordinate.ts';
 import type { Positioned } from './positioned.ts';
 
 /** Addresses that are kept, since tables repeat them. */
 const KEPT_ADDRESSES = 1 << 12;
+/** `match_type` of a cell that is a position itself. */
+const POSITION_TYPE = 'coordinates';
 const SHOWN_CHARACTERS = 100;
 
 /** Cells as the parts of an address that they hold; empty ones are absent. */
@@ -31,6 +34,12 @@ export function addressPosition(
   const opened = openIndexes(library);
   const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
   const find = (cells: readonly string[], text: string): Positioned => {
+    // A column of addresses may hold positions.
+    const position = parts === undefined ? positionIn(text) : undefined;
+    if (position !== undefined) {
+      const [lon, lat] = position;
+      return { point: { lon, lat }, geocoded: [String(lon), String(lat), '1', POSITION_TYPE, ''] };
+    }
     const best = bestFinding(opened(), parts === undefined ? text : fieldsOf(cells, parts));
     const written = JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
     if (best === undefined) return { fault: `No place was found for ${written}` };

@@ -7,6 +7,8 @@ test.each([
   ['Attn: Accounts, 809 Center St', '809 Center St'],
   ['z. Hd. Frau Weber, Hauptstr. 5, Potsdam', 'Hauptstr. 5, Potsdam'],
   ['18 de Julio 1360 esq. Ejido, Montevideo', '18 de Julio 1360, Montevideo'],
+  ['Diego Rivera 5101 J esq. Los Pinos, Montevideo', 'Diego Rivera 5101 J, Montevideo'],
+  ['Colorado 2310 BIS esq. Los Pinos', 'Colorado 2310 BIS'],
   ['18 de Julio 1360, esquina Ejido, Montevideo', '18 de Julio 1360, Montevideo'],
   ['500 Front St near Soquel Ave, Santa Cruz', '500 Front St, Santa Cruz'],
   ['500 Front St (back door), Santa Cruz', '500 Front St, back door, Santa Cruz'],

@@ -6,7 +6,7 @@ import { recoverPlusCode, type ShortPlusCode } from '../../contract/plus-code.ts
 import type { PositionCode } from '../../contract/position-code.ts';
 import { readPositionCode } from '../../contract/read-position-code.ts';
 import type { PackLibrary } from '../packs/library.ts';
-import { readPair } from '../tables/coordinate.ts';
+import { positionIn } from '../tables/coordinate.ts';
 import { areasAt, localTypeOf } from './areas-at.ts';
 import { withCountryView } from './country-view.ts';
 import { fitsFilters, geocode, inUsualTerms, textRequest, type ForwardRequest } from './forward.ts';
@@ -37,20 +37,6 @@ function codeResult({ kind, code, point, cell }: PositionCode, there?: GeocoderR
     ...(there?.distance_metres === undefined ? {} : { distance_metres: there.distance_metres }),
     ...(there?.pack === undefined ? {} : { pack: there.pack }),
   };
-}
-
-// Texts that are no address but a position.
-
-/** Two bare whole numbers may as well be a house number and a street. */
-const TELLS_COORDINATES = /[-−–.°]|\d\s*[NSEW]\b/i;
-
-/**
- * Longitude and latitude of a text such as `36.97, -122.03` or `36.97N 122.03W`, the latitude first unless letters say
- * otherwise.
- */
-function coordinatesIn(text: string): [lon: number, lat: number] | undefined {
-  const pair = TELLS_COORDINATES.test(text) ? readPair(text, 'lat,lon') : undefined;
-  return pair !== undefined && Math.abs(pair[0]) <= 180 && Math.abs(pair[1]) <= 90 ? pair : undefined;
 }
 
 /** Kinds and ways of location to which answers are limited. */
@@ -109,7 +95,7 @@ export function geocoderAnswers(packs: PackLibrary): GeocoderAnswers {
     forward(request) {
       packs.need('geocoder');
       const isPlain = request.components.length === 0 && request.fields === undefined;
-      const position = isPlain ? coordinatesIn(request.text) : undefined;
+      const position = isPlain ? positionIn(request.text) : undefined;
       if (position !== undefined) return respond(findingsAt(position, request).slice(0, request.limit));
       const coded = isPlain ? answerOfCode(request) : undefined;
       if (coded !== undefined) return coded;

@@ -198,6 +198,15 @@ describe('an address in fields', () => {
 
 const quality = (text: string): number => first({ text })?.quality ?? 0;
 
+test('of several of a name each has its share of the quality', () => {
+  const found = geocode(indexes, vocabulary, textRequest('San José')).filter(({ types }) => types[0] === 'locality');
+  expect(found).toHaveLength(2);
+  const [best = 0, other = 0] = found.map(({ quality: one }) => one);
+  expect(best).toBeGreaterThan(other);
+  expect(other).toBeGreaterThan(0.1);
+  expect(best + other).toBeLessThanOrEqual(1);
+});
+
 test('the quality says how likely it is that the answer is what was asked for', () => {
   const [whole, mistyped, unknownNumber, townOnly] = [
     quality('Colonia 1200, Montevideo'),

@@ -295,7 +295,7 @@ function contains({ hit: outer }: Judged, { hit: inner }: Judged): boolean {
 
 const importance = (one: Judged): number => WEIGHTS.importance * one.hit.candidate.row.importance;
 
-/** The first of several that fit as well is right less often. */
+/** Each of several that the text says as well is right in its share of the cases; what names the first again has the first's. */
 function withEquals(judged: readonly Judged[]): Judged[] {
   const [best] = judged;
   if (best === undefined) return [];
@@ -312,8 +312,11 @@ function withEquals(judged: readonly Judged[]): Judged[] {
     const nearer = fitOf(one) - fitOf(best) - better;
     return (one.quality / best.quality) * Math.exp(better / E_TIMES_IMPORTANCE + nearer / E_TIMES_FIT);
   };
-  const share = 1 / rivals.reduce((sum, other) => sum + weight(other), 1);
-  return judged.map((one) => (one === best ? { ...best, share } : one));
+  const weights = new Map(rivals.map((other) => [other, weight(other)]));
+  const total = [...weights.values()].reduce((sum, one) => sum + one, 1);
+  return judged.map((one) =>
+    one.isPartial === best.isPartial ? { ...one, share: (weights.get(one) ?? 1) / total } : one,
+  );
 }
 
 const describe = ({ hit, isPartial, quality, share = 1, inPlaceOfAddress }: Judged): Finding => ({

@@ -174,12 +174,14 @@ function isShortOtherName(hit: Hit): boolean {
   const isSmall = question.isSmallLetters === true;
   if (variant === candidate.variants[0])
     return (
-      isSmall && candidate.kind === 'place' && word.raw.length <= 3 && (candidate.row.population ?? 0) < OWN_SHORT_NAME
+      isSmall &&
+      ['place', 'region'].includes(candidate.kind) &&
+      word.raw.length <= SHORT_NAMES[0].letters &&
+      (candidate.row.population ?? 0) < OWN_SHORT_NAME
     );
   const isShort = word.raw.length <= SHORT_NAMES[0].letters;
   // A code is written in capitals or, by who writes nothing else, in small letters: `Uga` is a town.
-  if (candidate.kind === 'country' && isShort && question.code === undefined)
-    return !(isSmall && word.raw.length > 2 && codesOf(candidate).includes(word.raw)) && !isInitials(hit, word.raw);
+  if (candidate.kind === 'country' && isShort && question.code === undefined) return !isInitials(hit, word.raw);
   if (!isSmall && question.code === undefined) return false;
   const people = SHORT_NAMES.find(({ letters }) => word.raw.length <= letters)?.people;
   if (people === undefined) return false;
@@ -265,21 +267,19 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
   if (onlySharesWord(hit, account)) return undefined;
   const isWhole = nameShare >= WHOLE_NAME;
+  const features = new Set(featureWords(question.words));
   const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
   const confirming = question.words.filter(
     ({ token, raw }, index) =>
       (uses[index] === 'name' || uses[index] === 'around') &&
       typos[index] !== true &&
+      !features.has(index) &&
       !isGeneric(token) &&
       (raw.length > 2 || isIdeograph(raw)),
   );
   // A short word is one letter away from some area; beside another name it confirms nothing.
-  if (
-    variant !== candidate.variants[0] &&
-    question.words.some(
-      ({ raw }, index) => typos[index] === true && uses[index] === 'around' && raw.length < MIN_TYPO_LETTERS.alone,
-    )
-  )
+  const least = variant === candidate.variants[0] ? MIN_TYPO_LETTERS.confirmed : MIN_TYPO_LETTERS.alone;
+  if (question.words.some(({ raw }, at) => typos[at] === true && uses[at] === 'around' && raw.length < least))
     return undefined;
   // Nothing but short or common words matches.
   if (!isSpelled(hit) || (confirming.length === 0 && !isWhole)) return undefined;

@@ -142,6 +142,7 @@ export class Judge {
       saysTown ||= !['country', 'region'].includes(this.#where.hit.candidate.kind);
       quality *= DOUBT.otherTownNearby;
     }
+    if (isBehindItsNumber(uses, question.words, number)) return undefined;
     const doubt = unexplainedDoubt(uses, question.words, number, saysTown);
     if (doubt === undefined) return undefined;
     const conflict = contradictionOf(hit, this.postcodesOf(countryCodeOf(candidate) ?? ''), this.#indexes);
@@ -232,6 +233,19 @@ function unexplainedDoubt(
     }
   }
   return doubt;
+}
+
+/**
+ * Whether the number's part of the text has words of its own and the name stands in others: `Los Carrera 1199, Santiago,
+ * Chile` is not number 1199 of the street Santiago de Chile.
+ */
+function isBehindItsNumber(uses: Account['uses'], words: Hit['question']['words'], number: number): boolean {
+  const part = words[number]?.part;
+  if (part === undefined) return false;
+  const own = [...words.keys()].filter((index) => words[index]?.part === part && index !== number);
+  return (
+    own.length > 0 && own.every((index) => uses[index] !== 'name') && own.some((index) => uses[index] === 'common')
+  );
 }
 
 const isBehindTown = (uses: Account['uses'], index: number): boolean => uses[index - 1] === 'around';

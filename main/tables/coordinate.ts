@@ -93,6 +93,15 @@ function readOtherPair(text: string, order: CoordinateOrder): [longitude: number
   return readSexagesimalPair(text);
 }
 
+/** Two bare whole numbers may as well be a house number and a street. */
+const TELLS_COORDINATES = /[-−–.°]|\d\s*[NSEW]\b/i;
+
+/** Longitude and latitude of a text that is a position on Earth, the latitude first unless letters say otherwise. */
+export function positionIn(text: string): [longitude: number, latitude: number] | undefined {
+  const pair = TELLS_COORDINATES.test(text) ? readPair(text, 'lat,lon') : undefined;
+  return pair !== undefined && Math.abs(pair[0]) <= 180 && Math.abs(pair[1]) <= 90 ? pair : undefined;
+}
+
 const shown = (text: string): string => {
   const cut = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return cut.trim() === '' ? 'empty' : `"${cut}"`;
