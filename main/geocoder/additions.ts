@@ -17,7 +17,10 @@ const NEARBY = String.raw`(?:entre\s+.+\sy\s|near\b|opposite\b|opp\.|behind\b|be
 /** In front of all: the address is not the one that is written. */
 const NEAR_IT =
   /^\s*(?:near(?: to)?|close to|next to|opposite|behind|around|cerca de|junto a|al lado de|frente a|près de|à côté de|en face de|nahe|neben|gegenüber|vicino a|accanto a|perto de|ao lado de|naast|tegenover)\s+(?=\S)/iu;
-const CROSS_STREET = new RegExp(String.raw`(?<=\s\d+(?:\s?\p{L}|\s+bis)?)\s+${CORNER}.*$|(?<=\d.*)\s+${NEARBY}.*$`, 'iu');
+const CROSS_STREET = new RegExp(
+  String.raw`(?<=\s\d+(?:\s?\p{L}|\s+bis)?)\s+${CORNER}.*$|(?<=\d.*)\s+${NEARBY}.*$`,
+  'iu',
+);
 const CROSS_STREET_PART = new RegExp(String.raw`^\s*(?:${CORNER}|${NEARBY}).*$`, 'iu');
 const POST_BOX =
   /\b(?:p\.?\s?o\.?\s?box|post office box|apartado(?: de correos)?|apdo\.?|casilla(?: de correos?)?|caixa postal|postfach|bo[iî]te postale|b\.?p\.|pmb)\s*#?\s*\d[\d\s-]*/giu;
