@@ -1,21 +1,10 @@
 /** Writes a file where the person says. */
 import { randomBytes } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { extname, join, basename } from 'node:path';
+import { extname, join } from 'node:path';
 import { app, dialog, type BrowserWindow, type FileFilter } from 'electron';
 import type { SaveFileRequest, SaveFileResult } from '../../contract/ipc.ts';
-
-// File names that come from the page.
-
-/** A name that is one path component on every system, whatever the page sent. */
-export function safeFileName(suggested: string): string {
-  const name = basename(suggested.replaceAll('\\', '/'))
-    // eslint-disable-next-line no-control-regex -- control characters are what is taken out here
-    .replaceAll(/[\u0000-\u001f<>:"|?*]/g, '')
-    .replace(/^\.+/, '')
-    .trim();
-  return name === '' ? 'cairn.json' : name;
-}
+import { safeFileName } from './file-name.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   '.geojson': 'GeoJSON',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeFileName } from './save-file.ts';
+import { safeFileName } from './file-name.ts';
 
 describe('safeFileName', () => {
   it.each([
