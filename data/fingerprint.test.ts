@@ -36,7 +36,7 @@ it.each<[file: string, themes: readonly string[]]>([
   ['main/packs/write/pack.ts', THEME_IDS],
   ['data/facts/covid-countries-2023-03-09.csv', ['health-default']],
   ['data/themes/countries/disputed-areas.ts', ['admin-world', 'basemap-world', 'countries']],
-  ['data/themes/zip4/cut.ts', ['zip4-santa-cruz']],
+  ['data/themes/zip4/segments.ts', ['zip4-santa-cruz']],
   ['data/themes/streets/stitch.ts', [...STREETS, 'zip4-santa-cruz']],
   ['data/themes/geocoder/names.ts', ['basemap-world', ...GEOCODERS, 'regions-world']],
   ['data/read/tz-transitions.ts', ['countries', 'time-zones']],

@@ -1,5 +1,5 @@
 /** Errors on their way between threads and processes: one form there, and the same class on the other side. */
-import { isErrorCode } from '../../contract/error.ts';
+import type { ErrorCode } from '../../contract/error.ts';
 import { Fault } from '../../contract/fault.ts';
 import { WorkEnded, type EndReason, type Step } from './work-ended.ts';
 
@@ -50,11 +50,15 @@ function workEnded({ message, details }: ErrorRecord): WorkEnded {
   );
 }
 
-/** A refusal, with all that its caller can decide by. */
+/**
+ * A refusal, with all that its caller can decide by. Its code is taken as it comes, from a thread or process of the same
+ * code: to look it up would load the contract's schemas into every thread, and make packs depend on the catalogue.
+ */
 function faultOf({ message, code, details }: ErrorRecord): Fault {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `encodeError` has taken them from a fault
   const { errors, pack, headers, problems } = details as unknown as Fault;
-  return new Fault(isErrorCode(code) ? code : 'internal', message, {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  return new Fault((code as ErrorCode | undefined) ?? 'internal', message, {
     ...(errors === undefined ? {} : { errors }),
     pack,
     headers,
