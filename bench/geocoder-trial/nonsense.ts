@@ -62,7 +62,11 @@ export const madeUp = (random: Random): string =>
     upTo(random, 2, 4),
     () => pick(random, CONSONANTS) + pick(random, VOWELS) + (random() < 0.4 ? pick(random, CONSONANTS) : ''),
   ).join('');
-const digits = (random: Random): string => String(Math.floor(random() * 10 ** upTo(random, 2, 7)));
+/** No five of them alone: four in ten such numbers are a ZIP code. */
+const digits = (random: Random): string => {
+  const number = String(Math.floor(random() * 10 ** upTo(random, 2, 7)));
+  return number.length === 5 ? `${number}${number.charAt(0)}` : number;
+};
 /** Words of one language. */
 const common = (random: Random, least: number, most: number): string => {
   const language = pick(random, COMMON);

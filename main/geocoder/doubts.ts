@@ -40,6 +40,7 @@ export const DOUBT = {
   article: 0.6,
   abbreviation: 0.5,
   otherName: 0.9,
+  countryCode: 0.95,
   otherPostcode: 0.9,
 } as const;
 /** Of a name that the text does not say whole. */

@@ -200,6 +200,13 @@ const isLoneBusiness = (hit: Hit, account: Account): boolean =>
 const saysDowntown = ({ question }: Hit, { uses }: Account): boolean =>
   question.words.some(({ token }, index) => token === 'downtown' && uses[index] === 'common');
 
+/** Whether a region is said to be in a country by its two letters alone: `Ontario, CA` is a town in California as well. */
+function saysOnlyCountryCode({ question, candidate }: Hit, { uses }: Account): boolean {
+  const around = question.words.filter((_, index) => uses[index] === 'around');
+  const code = countryCodeOf(candidate)?.toLowerCase();
+  return candidate.kind === 'region' && around.length === 1 && around[0]?.raw === code;
+}
+
 /** What the name alone is worth, where nothing around the town is said. */
 function loneTownWorth(hit: Hit, account: Account): number {
   const { row } = hit.candidate;
@@ -300,6 +307,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     isPartial ||= doubt < 1;
   }
   if (isOtherName && saysRegion(hit, account)) quality *= DOUBT.otherName;
+  if (saysOnlyCountryCode(hit, account)) quality *= DOUBT.countryCode;
   for (const letters of mistyped) quality *= 1 - TYPO / letters;
   const isAirport = candidate.kind === 'airport';
   if (!isWhole) quality *= 1 - (isAirport ? UNSAID_AIRPORT : UNSAID_NAME) * (1 - nameShare);

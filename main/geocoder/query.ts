@@ -52,11 +52,11 @@ interface PartWord {
   part: number;
 }
 
-/** Of a building, and what French, German, Dutch and Portuguese addresses have; the index need not know them. */
-const BUILDING_WORDS: ReadonlySet<string> = new Set(
-  'bldg building blk block tower torre edificio edif wing lot trlr spc appt bat batiment etage etg whg bte bus lote sala conj andar interior int'.split(
-    ' ',
-  ),
+/** Of a building, and what French, German and Dutch addresses have; the index need not know them. */
+const BUILDING_WORDS: ReadonlySet<string> = new Set('bldg blk edif trlr appt batiment etage etg whg bte'.split(' '));
+/** The same where they begin a part of the text: streets are named after a Torre. */
+const BUILDING_WORDS_IN_FRONT: ReadonlySet<string> = new Set(
+  'building block tower torre edificio wing lot lote bus sala conj andar interior int'.split(' '),
 );
 
 /** Whether a word announces the number of a flat and that number follows. */
@@ -66,7 +66,10 @@ function announcesUnit(all: readonly PartWord[], index: number): boolean {
     return false;
   // Where no other number is, it is that of the house: `Morelos #40`.
   if (word.raw === '#' && !all.some(({ raw }, at) => at !== index + 1 && NUMBER.test(raw))) return false;
-  if (word.raw !== '#' && !UNIT_WORDS.has(word.raw) && !(index > 0 && BUILDING_WORDS.has(word.raw))) return false;
+  const isFirst = all[index - 1]?.part !== word.part;
+  const isOfBuilding =
+    index > 0 && (BUILDING_WORDS.has(word.raw) || (isFirst && BUILDING_WORDS_IN_FRONT.has(word.raw)));
+  if (word.raw !== '#' && !UNIT_WORDS.has(word.raw) && !isOfBuilding) return false;
   // At the start such a word may as well begin a name: only a flat is followed by the house number or a comma.
   return index > 0 || (after !== undefined && (after.part !== value.part || NUMBER.test(after.raw)));
 }
