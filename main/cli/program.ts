@@ -28,6 +28,7 @@ import type { ImportAddressesOptions } from './import-addresses.ts';
 import { interruptedExitCode } from './interruption.ts';
 import { placeOptions } from './place-options.ts';
 import { addAccountCommands } from './program-account.ts';
+import { addExportCommands } from './program-export.ts';
 import { addGeocoderCommands } from './program-geocoder.ts';
 import { addMcpCommand } from './program-mcp.ts';
 import { addPackCommands } from './program-packs.ts';
@@ -169,6 +170,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
 
   addAccountCommands(program, places);
   addMcpCommand(program, places);
+  addExportCommands(program, places);
 
   program
     .command('enrich')

@@ -1,0 +1,118 @@
+/** `cairn export geoparquet`: the packs' tables as files for DuckDB, Sedona, BigQuery and others. */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { LAYER_NAMES, layersOf, type Layer, type LayerName } from '../packs/export/geoparquet/layers.ts';
+import { writeLayer } from '../packs/export/geoparquet/write-layer.ts';
+import type { PackFile } from '../packs/pack-file.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { onInterruption } from './interruption.ts';
+import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
+
+export interface ExportGeoParquetOptions extends PackPlaces {
+  only?: string[];
+  replace: boolean;
+  json: boolean;
+}
+
+interface Wanted {
+  pack: PackFile;
+  layer: Layer;
+  rows: number;
+  path: string;
+}
+
+const isLayerName = (text: string): text is LayerName => LAYER_NAMES.some((name) => name === text);
+
+const countOf = ({ database }: PackFile, { name }: Layer): number =>
+  database.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0;
+
+/** What `--only` names: packs, layers, or both. @throws CliFailure for what is neither */
+function chosen(packs: readonly PackFile[], only: readonly string[] | undefined, folder: string): Wanted[] {
+  const all = packs.flatMap((pack) =>
+    layersOf(pack.database, pack.manifest.theme).map((layer) => ({
+      pack,
+      layer,
+      rows: countOf(pack, layer),
+      path: join(folder, layer.name, `${pack.id}.parquet`),
+    })),
+  );
+  if (only === undefined) return all.filter(({ rows }) => rows > 0);
+  const ids = new Set(all.map(({ pack }) => pack.id));
+  const stranger = only.find((name) => !isLayerName(name) && !ids.has(name));
+  if (stranger !== undefined)
+    throw new CliFailure(
+      `--only: ${JSON.stringify(stranger)} is neither a layer (${LAYER_NAMES.join(', ')}) nor a pack with one (${[...ids].join(', ') || 'none is installed'})`,
+      EXIT.usage,
+    );
+  const layers = only.filter(isLayerName);
+  const wantedIds = only.filter((name) => ids.has(name));
+  return all.filter(
+    ({ pack, layer, rows }) =>
+      rows > 0 &&
+      (layers.length === 0 || layers.includes(layer.name)) &&
+      (wantedIds.length === 0 || wantedIds.includes(pack.id)),
+  );
+}
+
+/**
+ * Writes a file for each layer of each pack, beside its place and renamed when it is whole; files that are there already
+ * stay, unless `--replace` says otherwise, so that a run that was ended goes on where it was.
+ * @throws CliFailure
+ */
+export async function exportGeoParquet(
+  given: string,
+  { only, replace, json, ...places }: ExportGeoParquetOptions,
+): Promise<void> {
+  const folder = resolve(given);
+  const library = await openPacks(places);
+  tellLeftOut(library);
+  const bar = progressBar();
+  const cancelling = new AbortController();
+  const end = onInterruption(() => cancelling.abort());
+  try {
+    const wanted = chosen([...library.ready.values()], only, folder);
+    if (wanted.length === 0)
+      throw new CliFailure('None of the packs that are meant has areas, ZIP+4 areas, places or streets');
+    const total = wanted.reduce((sum, { rows }) => sum + rows, 0);
+    let before = 0;
+    const written: { file: string; rows: number; kept: boolean }[] = [];
+    for (const { pack, layer, rows, path } of wanted) {
+      const isKept = !replace && existsSync(path);
+      if (!isKept) {
+        mkdirSync(dirname(path), { recursive: true });
+        const part = `${path}.part`;
+        const start = before;
+        try {
+          await writeLayer(pack, layer, part, async (done) => {
+            bar.draw(Math.min(1, (start + done) / Math.max(1, total)), `${layer.name} of ${pack.id}`);
+            // Signals are heard between groups of rows.
+            await setImmediate();
+            cancelling.signal.throwIfAborted();
+          });
+          renameSync(part, path);
+        } catch (error) {
+          rmSync(part, { force: true });
+          if (cancelling.signal.aborted)
+            throw new CliFailure(`Cancelled. ${written.length} files in ${folder} are whole; the same command goes on`);
+          if (error instanceof Error) throw new CliFailure(`${path} cannot be written: ${error.message}`);
+          throw error;
+        }
+      }
+      before += rows;
+      written.push({ file: path, rows, kept: isKept });
+    }
+    bar.clear();
+    const kept = written.filter((file) => file.kept).length;
+    process.stdout.write(
+      json
+        ? `${JSON.stringify({ files: written })}\n`
+        : `${written.map((file) => `${file.file}  ${file.rows.toLocaleString('en')} rows${file.kept ? ', was there' : ''}`).join('\n')}\n`,
+    );
+    if (kept > 0) process.stderr.write(`${kept} files were there already: --replace writes them anew\n`);
+  } finally {
+    end();
+    library.close();
+  }
+}

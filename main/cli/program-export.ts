@@ -1,0 +1,28 @@
+/** `cairn export` and what is below it, as the command line describes them. */
+import type { Command } from 'commander';
+import { collect } from './collect.ts';
+import type { ExportGeoParquetOptions } from './export-geoparquet.ts';
+import type { PlaceOptions } from './place-options.ts';
+
+export function addExportCommands(program: Command, { packs, dataDir }: PlaceOptions): void {
+  const exporting = program.command('export').description('Write the packs for the engines of others.');
+  exporting
+    .command('geoparquet')
+    .description(
+      'Write areas, their pieces, ZIP+4 areas, places and streets as GeoParquet 1.1 files: FOLDER/LAYER/PACK.parquet.\nFiles that are there already stay, so that a run that was ended goes on.',
+    )
+    .argument('<folder>', 'folder to write into; made where it is missing')
+    .option(
+      '--only <name>',
+      'a layer (area, shard, zip4, place, street_edge, address) or a pack; may be repeated',
+      collect,
+    )
+    .option('--replace', 'write files anew that are there', false)
+    .option('--json', 'print the list of files as JSON on one line', false)
+    .option(...dataDir)
+    .option(...packs)
+    .addHelpText('after', '\nExample:\n  cairn export geoparquet lake --only area --only shard')
+    .action(async (folder: string, options: ExportGeoParquetOptions) =>
+      (await import('./export-geoparquet.ts')).exportGeoParquet(folder, options),
+    );
+}

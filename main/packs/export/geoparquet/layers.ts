@@ -1,0 +1,100 @@
+/** Which tables of a pack become GeoParquet files, and what is in a row. */
+import type { PackTheme } from '../../../../contract/pack.ts';
+import type { Database } from 'better-sqlite3';
+import { lineStringOf, multiPolygonOf, pointOf, type BoxedGeometry } from './well-known-binary.ts';
+
+export type GeometryType = 'MultiPolygon' | 'LineString' | 'Point';
+
+export interface Layer {
+  /** Of the table in the pack, and of the folder of the files. */
+  name: LayerName;
+  geometryType: GeometryType;
+}
+
+const AREA_LAYERS = ['area', 'shard'] as const;
+const LAYERS = {
+  countries: AREA_LAYERS,
+  admin: AREA_LAYERS,
+  'time-zones': AREA_LAYERS,
+  'geo-boundaries': AREA_LAYERS,
+  zip4: ['zip4'],
+  places: ['place'],
+  streets: ['street_edge', 'address'],
+} as const satisfies Partial<Record<PackTheme, readonly string[]>>;
+
+export const LAYER_NAMES = ['area', 'shard', 'zip4', 'place', 'street_edge', 'address'] as const;
+export type LayerName = (typeof LAYER_NAMES)[number];
+
+const TYPES: Record<LayerName, GeometryType> = {
+  area: 'MultiPolygon',
+  shard: 'MultiPolygon',
+  zip4: 'MultiPolygon',
+  place: 'Point',
+  street_edge: 'LineString',
+  address: 'Point',
+};
+
+const hasLayers = (theme: PackTheme): theme is keyof typeof LAYERS => Object.hasOwn(LAYERS, theme);
+
+/** The layers that a pack of that theme has; those whose table is not in this one are left out. */
+export function layersOf(database: Database, theme: PackTheme): Layer[] {
+  const names: readonly LayerName[] = hasLayers(theme) ? LAYERS[theme] : [];
+  const has = database.prepare<[string]>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
+  return names.filter((name) => has.get(name) !== undefined).map((name) => ({ name, geometryType: TYPES[name] }));
+}
+
+export type ColumnType = 'INT64' | 'DOUBLE' | 'STRING';
+export interface LayerColumn {
+  name: string;
+  type: ColumnType;
+}
+
+/** Columns of the table that are geometry, or that the geometry and its box say again. */
+const SPATIAL = new Set(['geometry', 'west', 'south', 'east', 'north']);
+const POSITION = new Set(['lon', 'lat']);
+
+const columnType = (declared: string): ColumnType =>
+  /INT/i.test(declared) ? 'INT64' : /REAL|DOUB|FLOA/i.test(declared) ? 'DOUBLE' : 'STRING';
+
+/** The columns of the layer beside the geometry, in the order of the table. */
+export function columnsOf(database: Database, { name, geometryType }: Layer): LayerColumn[] {
+  const columns = database.pragma(`table_info(${name})`);
+  if (!Array.isArray(columns)) return [];
+  return columns.flatMap((column: { name: string; type: string }) =>
+    SPATIAL.has(column.name) || (geometryType === 'Point' && POSITION.has(column.name))
+      ? []
+      : [{ name: column.name, type: columnType(column.type) }],
+  );
+}
+
+export interface LayerRow {
+  /** In the order of the columns: whole numbers as BigInt, null where there is no value. */
+  cells: (string | number | bigint | null)[];
+  geometry: BoxedGeometry;
+}
+
+const isCell = (value: unknown): value is string | number | bigint =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
+
+/** The rows of the layer, in the order of the table. @throws Error for a geometry that cannot be read */
+export function* rowsOf(database: Database, layer: Layer, columns: readonly LayerColumn[]): Iterable<LayerRow> {
+  const isPoint = layer.geometryType === 'Point';
+  const wanted = [...columns.map(({ name }) => `"${name}"`), ...(isPoint ? ['lon', 'lat'] : ['geometry'])];
+  const read = layer.geometryType === 'LineString' ? lineStringOf : multiPolygonOf;
+  const rows = database
+    .prepare<[], unknown[]>(`SELECT ${wanted.join(', ')} FROM ${layer.name}`)
+    .raw()
+    .safeIntegers()
+    .iterate();
+  for (const row of rows) {
+    const cells = columns.map(({ type }, index) => {
+      const value = row[index];
+      if (!isCell(value)) return null;
+      return type === 'DOUBLE' ? Number(value) : type === 'STRING' ? String(value) : value;
+    });
+    const geometry = isPoint
+      ? pointOf(Number(row[columns.length]), Number(row[columns.length + 1]))
+      : read(row[columns.length]);
+    yield { cells, geometry };
+  }
+}

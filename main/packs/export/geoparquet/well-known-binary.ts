@@ -1,0 +1,99 @@
+/** Geometries of packs as well-known binary, with the box around each. */
+import type { Bbox } from '../../../../contract/pack.ts';
+import { decodePolygons } from '../../geometry-blob.ts';
+import { pointWkb } from '../../wkb.ts';
+
+export interface BoxedGeometry {
+  wkb: Uint8Array;
+  /** West, south, east, north in degrees. */
+  box: Bbox;
+}
+
+const LITTLE_ENDIAN = 1;
+const LINESTRING = 2;
+const POLYGON = 3;
+const MULTIPOLYGON = 6;
+/** Byte order, type and count. */
+const HEAD_BYTES = 9;
+const POSITION_BYTES = 16;
+
+/** Box of positions, x and y in turn. */
+function boxOf(coordinates: ArrayLike<number>): Bbox {
+  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at + 1 < coordinates.length; at += 2) {
+    const x = coordinates[at] ?? 0;
+    const y = coordinates[at + 1] ?? 0;
+    if (x < box[0]) box[0] = x;
+    if (y < box[1]) box[1] = y;
+    if (x > box[2]) box[2] = x;
+    if (y > box[3]) box[3] = y;
+  }
+  return box;
+}
+
+/** @param blob SpatiaLite's POLYGON or MULTIPOLYGON. @returns a MULTIPOLYGON. @throws Error where it is none */
+export function multiPolygonOf(blob: unknown): BoxedGeometry {
+  const { coordinates, ringEnds, polygonEnds } = decodePolygons(blob);
+  const bytes = Buffer.allocUnsafe(
+    HEAD_BYTES * (1 + polygonEnds.length) + 4 * ringEnds.length + 8 * coordinates.length,
+  );
+  let at = 0;
+  const head = (type: number, count: number): void => {
+    at = bytes.writeUInt8(LITTLE_ENDIAN, at);
+    at = bytes.writeUInt32LE(type, at);
+    at = bytes.writeUInt32LE(count, at);
+  };
+  head(MULTIPOLYGON, polygonEnds.length);
+  let ring = 0;
+  let point = 0;
+  for (const polygonEnd of polygonEnds) {
+    head(POLYGON, polygonEnd - ring);
+    for (; ring < polygonEnd; ring++) {
+      const ringEnd = ringEnds[ring] ?? point;
+      at = bytes.writeUInt32LE(ringEnd - point, at);
+      for (; point < ringEnd; point++) {
+        at = bytes.writeDoubleLE(coordinates[2 * point] ?? 0, at);
+        at = bytes.writeDoubleLE(coordinates[2 * point + 1] ?? 0, at);
+      }
+    }
+  }
+  return { wkb: bytes, box: boxOf(coordinates) };
+}
+
+const CLASS_OFFSET = 39;
+const COUNT_OFFSET = 43;
+const BODY_OFFSET = 47;
+const BYTE_ORDER_OFFSET = 1;
+
+/**
+ * @param blob SpatiaLite's LINESTRING, not compressed, as street packs have it
+ * (https://www.gaia-gis.it/gaia-sins/BLOB-Geometry.html)
+ * @throws Error where it is none
+ */
+export function lineStringOf(blob: unknown): BoxedGeometry {
+  if (!(blob instanceof Uint8Array) || blob.length <= BODY_OFFSET) throw new Error('a geometry ends early');
+  const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
+  const littleEndian = view.getUint8(BYTE_ORDER_OFFSET) === LITTLE_ENDIAN;
+  const count = view.getUint32(COUNT_OFFSET, littleEndian);
+  // One byte marks the end.
+  if (
+    view.getUint32(CLASS_OFFSET, littleEndian) !== LINESTRING ||
+    BODY_OFFSET + count * POSITION_BYTES + 1 !== blob.length
+  )
+    throw new Error('a geometry is no line');
+  const wkb = Buffer.allocUnsafe(HEAD_BYTES + count * POSITION_BYTES);
+  wkb.writeUInt8(LITTLE_ENDIAN, 0);
+  wkb.writeUInt32LE(LINESTRING, 1);
+  wkb.writeUInt32LE(count, 5);
+  const coordinates = Array.from({ length: 2 * count }, (_, index) =>
+    view.getFloat64(BODY_OFFSET + 8 * index, littleEndian),
+  );
+  for (const [index, degrees] of coordinates.entries()) wkb.writeDoubleLE(degrees, HEAD_BYTES + 8 * index);
+  return { wkb, box: boxOf(coordinates) };
+}
+
+/** A POINT. */
+export const pointOf = (lon: number, lat: number): BoxedGeometry => ({
+  wkb: pointWkb([lon, lat]),
+  box: [lon, lat, lon, lat],
+});
