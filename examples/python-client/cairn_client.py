@@ -3091,6 +3091,7 @@ class PostV1PacksFolderAddAnswer(TypedDict):
 class GetV1PacksBuildAnswerTasksItem(TypedDict):
     # A pack, or a package that is fetched
     name: str
+    # What is done with it
     step: str
     # Of the step, where it is known
     share: NotRequired[float]
@@ -3121,6 +3122,7 @@ class PostV1PacksBuildBody(TypedDict):
 class PostV1PacksBuildAnswerTasksItem(TypedDict):
     # A pack, or a package that is fetched
     name: str
+    # What is done with it
     step: str
     # Of the step, where it is known
     share: NotRequired[float]
@@ -3146,6 +3148,7 @@ class PostV1PacksBuildAnswer(TypedDict):
 class PostV1PacksBuildCancelAnswerTasksItem(TypedDict):
     # A pack, or a package that is fetched
     name: str
+    # What is done with it
     step: str
     # Of the step, where it is known
     share: NotRequired[float]

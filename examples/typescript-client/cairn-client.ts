@@ -2822,6 +2822,7 @@ export type GetV1PacksBuildAnswer = {
   tasks: Array<{
     /** A pack, or a package that is fetched */
     name: string;
+    /** What is done with it */
     step: string;
     /** Of the step, where it is known */
     share?: number;
@@ -2850,6 +2851,7 @@ export type PostV1PacksBuildAnswer = {
   tasks: Array<{
     /** A pack, or a package that is fetched */
     name: string;
+    /** What is done with it */
     step: string;
     /** Of the step, where it is known */
     share?: number;
@@ -2873,6 +2875,7 @@ export type PostV1PacksBuildCancelAnswer = {
   tasks: Array<{
     /** A pack, or a package that is fetched */
     name: string;
+    /** What is done with it */
     step: string;
     /** Of the step, where it is known */
     share?: number;

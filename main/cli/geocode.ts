@@ -137,7 +137,11 @@ const at = (answers: GeocoderAnswers, point: [x: number, y: number]): GeocoderRe
 export async function reverse(x: string, y: string | undefined, options: ReverseOptions): Promise<void> {
   if (x === STANDARD && y === undefined)
     return printLines(options, (answers, line) => at(answers, parsePoint(...pointOfLine(line))));
-  if (y === undefined) throw new CliFailure('A latitude is missing after the longitude', EXIT.usage);
+  if (y === undefined)
+    throw new CliFailure(
+      `A latitude is missing after the longitude ${JSON.stringify(x)}: cairn reverse X Y`,
+      EXIT.usage,
+    );
   const point = parsePoint(x, y);
   await print(options, (answers) => at(answers, point));
 }

@@ -133,7 +133,11 @@ export async function lookup(x: string, y: string | undefined, options: LookupOp
     }
     return;
   }
-  if (y === undefined) throw new CliFailure('A latitude is missing after the longitude', EXIT.usage);
+  if (y === undefined)
+    throw new CliFailure(
+      `A latitude is missing after the longitude ${JSON.stringify(x)}: cairn lookup X Y`,
+      EXIT.usage,
+    );
   const point = parsePoint(x, y);
   const library = await openPacks(places);
   tellLeftOut(library);

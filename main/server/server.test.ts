@@ -30,6 +30,7 @@ const TESTED_ELSEWHERE = [
   'v1\\/enrich',
   'v1\\/batch',
   'v1\\/addresses',
+  '\\/ogc',
 ];
 
 let server: FixtureServer;
