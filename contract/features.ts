@@ -99,6 +99,8 @@ const FeatureCollection = Type.Object({
 export type FeatureCollection = Static<typeof FeatureCollection>;
 
 const COLLECTION = { collectionId: PackManifest.properties.id };
+/** OGC API – Features, requirement 8: unknown parameters are refused. */
+const UNKNOWN_PARAMETER = { 400: { description: 'The query has a parameter that is not known', schema: ErrorBody } };
 const NO_COLLECTION = { 404: { description: 'There is no such collection', schema: ErrorBody } };
 
 export const featuresLandingEndpoint = defineEndpoint({
@@ -109,7 +111,7 @@ export const featuresLandingEndpoint = defineEndpoint({
   description:
     'What a program is given as the address of the service. A parameter that an endpoint below it does not know is refused, as the standard has it.',
   access: 'look-up',
-  answers: { 200: { description: 'Links to the rest', schema: LandingPage } },
+  answers: { 200: { description: 'Links to the rest', schema: LandingPage }, ...UNKNOWN_PARAMETER },
   example: '/ogc',
 });
 
@@ -124,6 +126,7 @@ export const conformanceEndpoint = defineEndpoint({
       description: 'Their URIs',
       schema: Type.Object({ conformsTo: Type.Array(Type.String(), { description: 'URIs of the classes' }) }),
     },
+    ...UNKNOWN_PARAMETER,
   },
   example: '/ogc/conformance',
 });
@@ -141,6 +144,7 @@ export const collectionsEndpoint = defineEndpoint({
       description: 'One collection for each pack',
       schema: Type.Object({ links: Links, collections: Type.Array(Collection, { description: 'By id' }) }),
     },
+    ...UNKNOWN_PARAMETER,
   },
   example: '/ogc/collections',
 });

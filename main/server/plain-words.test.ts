@@ -34,6 +34,7 @@ const MEANT: Readonly<Record<string, string>> = {
   'renderer/workspaces/packs/PacksWorkspace.tsx': 'the same',
   'main/endpoints/reference/open-api.ts': 'the document is for those who write programs',
   'main/endpoints/reference/reference-page.ts': 'so is its page',
+  'main/packs/upkeep/default-packs-build.ts': 'options of the script that builds packs',
   'main/server/crash.ts': 'a process of a test',
   'main/server/lifeline.ts': 'an option of Node',
   'main/threads/one-process.ts': 'the same',

@@ -7,7 +7,7 @@ import {
   packBuildEndpoint,
   startPackBuildEndpoint,
 } from '../../../contract/pack-build.ts';
-import { DefaultPacksBuild } from '../../packs/upkeep/default-packs-build.ts';
+import { DefaultPacksBuild, onlyPacks } from '../../packs/upkeep/default-packs-build.ts';
 import { needRoom } from '../../store/free-space.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
@@ -40,7 +40,7 @@ export const mountPackBuild: MountEndpoints = (context) => {
     if (build.isRunning) throw new Fault('conflict', 'The default packs are being built. Cancel that, or wait for it');
     needWritable(packs.directory);
     needRoom(packs.directory, BUILD_BYTES);
-    build.start(body.packs === 'all' ? [] : ['--only', body.packs.join(',')]);
+    build.start(body.packs === 'all' ? [] : onlyPacks(body.packs));
     return build.report();
   });
 

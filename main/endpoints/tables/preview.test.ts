@@ -44,7 +44,8 @@ test('what is wrong with the file or the request is reported', async () => {
   expect([wrong.status, wrong.json()]).toEqual([
     400,
     {
-      message: 'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson',
+      message:
+        'a.doc: .doc files are not read as tables. Use one of .csv, .tsv, .xlsx, .geojson, .gpkg, .shp, .fgb, .parquet, .kml, .gpx',
       code: 'invalid_file',
     },
   ]);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DefaultPacksBuild, sourceCheckout } from './default-packs-build.ts';
+import { DefaultPacksBuild, onlyPacks, sourceCheckout } from './default-packs-build.ts';
 
 let directory: string;
 beforeEach(() => {
@@ -20,7 +20,7 @@ it('knows a checkout of the source from an installed Cairn', () => {
 
 it('says in the words of the build why it failed', async () => {
   const build = new DefaultPacksBuild(directory);
-  build.start(['--only', 'atlantis']);
+  build.start(onlyPacks(['atlantis']));
   expect(build.report().state).toBe('running');
   await vi.waitFor(() => expect(build.report().state).toBe('failed'), { timeout: 60_000, interval: 50 });
   expect(build.report().message).toContain('There is no theme atlantis');
@@ -28,7 +28,7 @@ it('says in the words of the build why it failed', async () => {
 
 it('is cancelled in the middle of its work, and leaves nothing half made', async () => {
   const build = new DefaultPacksBuild(directory);
-  const args = ['--only', 'airports', '--cache', join(directory, 'cache')];
+  const args = [...onlyPacks(['airports']), '--cache', join(directory, 'cache')];
   build.start(args);
   await vi.waitFor(() => expect(build.report().packs_total).toBe(1), { timeout: 60_000, interval: 20 });
   await build.cancel();

@@ -40,6 +40,9 @@ export function sourceCheckout(from = import.meta.dirname): string | undefined {
   return undefined;
 }
 
+/** Arguments of the build for these packs alone, and those that they are made of. */
+export const onlyPacks = (ids: readonly string[]): string[] => ['--only', ids.join(',')];
+
 /** One build at a time, and what is known of the last one. */
 export class DefaultPacksBuild {
   readonly #checkout: string | undefined;
@@ -85,7 +88,7 @@ export class DefaultPacksBuild {
 
   /**
    * Begins; does nothing where it is not available, or runs.
-   * @param args further arguments of the build, as `['--only', 'airports']`
+   * @param args further arguments of the build, as {@link onlyPacks} gives them
    */
   start(args: readonly string[] = []): void {
     const checkout = this.#checkout;
