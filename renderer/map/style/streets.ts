@@ -39,14 +39,17 @@ const fading = (colour: string | ExpressionSpecification, { land }: Palette): Ex
   FADE_BANDS + 1,
   land,
 ];
-/** From one colour to another as the map comes closer: quickly, for what lies between them is the ground's. */
+/**
+ * From one colour to another as the map comes closer: slowly, so that half-way the line is wide but light, and names over it
+ * can be read.
+ */
 const nearer = (far: string, near: string, palette: Palette): ExpressionSpecification => [
   'interpolate',
   ['linear'],
   ['zoom'],
-  12,
+  11,
   fading(far, palette),
-  12.7,
+  13,
   fading(near, palette),
 ];
 const FADING_TEXT: ExpressionSpecification = ['interpolate', ['linear'], FADE, 0, 1, FADE_BANDS + 1, 0];
