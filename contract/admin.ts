@@ -114,7 +114,7 @@ export const AdminChain = Type.Object({
   near_shore: Type.Optional(
     Type.Literal(true, {
       description:
-        'The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour or a lagoon. Absent where the country holds the point',
+        'The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour. Absent where the country or its inland waters, lagoons and bays with a narrow mouth included, hold the point',
     }),
   ),
 });

@@ -17,6 +17,9 @@ export const TIME_ZONE_CATEGORY = { code: 911, name: 'time_zone' } as const;
 /** Areas that several countries claim: beside the countries in their pack. */
 export const DISPUTED_CATEGORY = { code: 929, name: 'disputed_area' } as const;
 
+/** Lagoons and bays that belong to a country like its lakes, without being part of its outline: beside the countries. */
+export const ENCLOSED_WATER_CATEGORY = { code: 928, name: 'enclosed_water' } as const;
+
 /** Geo-boundary categories of the default packs, by code. */
 export const GEO_BOUNDARY_CATEGORIES = {
   920: 'nuts0',
@@ -43,7 +46,7 @@ const GEO_BOUNDARY_NAMES: Readonly<Record<number, string>> = GEO_BOUNDARY_CATEGO
 /** Name of any category: the specification's, ours, or `category_<code>` for one that an imported pack brought. */
 export function categoryName(code: number): string {
   if (code === TIME_ZONE_CATEGORY.code) return TIME_ZONE_CATEGORY.name;
-  if (code === DISPUTED_CATEGORY.code) return DISPUTED_CATEGORY.name;
+  for (const beside of [DISPUTED_CATEGORY, ENCLOSED_WATER_CATEGORY]) if (code === beside.code) return beside.name;
   const level = ADMIN_LEVELS.find((candidate) => adminCategoryCode(candidate) === code);
   return level === undefined ? (GEO_BOUNDARY_NAMES[code] ?? `category_${code}`) : adminCategoryName(level);
 }

@@ -143,9 +143,12 @@ describe('the areas at a point, of sources that draw borders differently', () =>
 
   it('have no division that is far away', () => {
     rmSync(join(directory, 'admin-west.sqlite'));
-    write([{ id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 4.3, 9) }]);
+    write([
+      { id: 10, category: 901, name: 'West', iso3: 'WST', wkt: box(0, 0, 4.3, 4.9), areaKm2: 26 * 12_364 },
+      { id: 11, category: 901, name: 'North', iso3: 'WST', wkt: box(0, 4.9, 4.3, 9), areaKm2: 19 * 12_364 },
+    ]);
     expect(namesAt(4.9, 5)).toEqual({ 0: 'Westland' });
-    expect(namesAt(4.7, 5)).toEqual({ 0: 'Westland', 1: 'West' });
+    expect(namesAt(4.7, 4)).toEqual({ 0: 'Westland', 1: 'West' });
   });
 });
 
@@ -190,6 +193,53 @@ describe('near the shore', () => {
       undefined,
     ]);
     expect([namesAt(0, 90), namesAt(0, -90)]).toEqual([{}, {}]);
+  });
+});
+
+const island = (x: number): string => `((${x} 2, ${x + 0.1} 2, ${x + 0.1} 2.1, ${x} 2.1, ${x} 2))`;
+
+/** A country of five degrees by nine with two islands, divided at a latitude. */
+const divideAt = (y: number): void => {
+  rmSync(join(directory, 'countries.sqlite'));
+  const wkt = `MULTIPOLYGON(((0 0, 5 0, 5 9, 0 9, 0 0)), ${island(6)}, ${island(8)})`;
+  writeFixturePack(directory, {
+    id: 'countries',
+    theme: 'countries',
+    countries: [],
+    areas: [{ id: 1, category: 900, name: 'Westland', iso3: 'WST', wkt }],
+  });
+  write([
+    { id: 10, category: 901, name: 'North', iso3: 'WST', parentId: 1, wkt: box(0, y, 5, 9), areaKm2: 300_000 },
+    { id: 11, category: 901, name: 'South', iso3: 'WST', parentId: 1, wkt: box(0, 0, 5, y), areaKm2: 300_000 },
+  ]);
+};
+
+describe('islands off the divisions of their country', () => {
+  it('have the nearest within two degrees', () => {
+    divideAt(4);
+    expect([6.05, 8.05].map((x) => namesAt(x, 2.05))).toEqual([{ 0: 'Westland', 1: 'South' }, { 0: 'Westland' }]);
+  });
+
+  it('have none where two are about as near', () => {
+    divideAt(2);
+    expect(namesAt(6.05, 2.05)).toEqual({ 0: 'Westland' });
+  });
+});
+
+describe('enclosed waters', () => {
+  it('have their country and its divisions; water beside them is of none', () => {
+    rmSync(join(directory, 'countries.sqlite'));
+    writeFixturePack(directory, {
+      id: 'countries',
+      theme: 'countries',
+      countries: [],
+      areas: [
+        { id: 1, category: 900, name: 'Westland', iso3: 'WST', wkt: box(0, 0, 5, 9) },
+        { id: 2, category: 928, name: 'Enclosed waters of Westland', iso3: 'WST', wkt: box(4.5, 3, 5.4, 5) },
+      ],
+    });
+    write([{ id: 10, category: 901, name: 'West', iso3: 'WST', parentId: 1, wkt: box(0, 0, 5, 9) }]);
+    expect([namesAt(5.3, 4), namesAt(5.3, 6)]).toEqual([{ 0: 'Westland', 1: 'West' }, {}]);
   });
 });
 

@@ -1,5 +1,11 @@
 /** Administrative areas over all installed packs: by point, by country, and upwards. */
-import { ADMIN_LEVELS, adminCategoryCode, DISPUTED_CATEGORY, type AdminLevel } from '../../contract/categories.ts';
+import {
+  ADMIN_LEVELS,
+  adminCategoryCode,
+  DISPUTED_CATEGORY,
+  ENCLOSED_WATER_CATEGORY,
+  type AdminLevel,
+} from '../../contract/categories.ts';
 import { isWithin } from './bounds.ts';
 import { coveredIn } from './covered.ts';
 import { inOrder } from './precedence.ts';
@@ -61,9 +67,18 @@ function settled(candidate: Candidate, all: readonly Candidate[], point: Point):
 const countryOf = (found: readonly Candidate[], ranks: Ranks): AdminArea | undefined =>
   lowestId(ofFirstPack(surest(found.filter(({ area }) => area.countryIso3 !== null)), ranks));
 
-/** The country that holds `point`, else the one whose shore is near, or nothing. */
+/** The country that the enclosed water around a point belongs to. @param found areas of that category at the point */
+function countryAround(found: readonly Candidate[], ranks: Ranks): AdminArea | undefined {
+  const water = countryOf(found, ranks);
+  const country = water?.pack.areasOf(adminCategoryCode(0), water.area.countryIso3 ?? undefined)[0];
+  return water === undefined || country === undefined ? undefined : { area: country, pack: water.pack };
+}
+
+/** The country that holds `point`, else that of the enclosed water or whose shore is near, or nothing. */
 const countryAt = (countries: readonly AreaPack[], point: Point, ranks: Ranks): AdminArea | undefined =>
-  countryOf(candidates(countries, point, adminCategoryCode(0)), ranks) ?? countryNearShore(countries, point);
+  countryOf(candidates(countries, point, adminCategoryCode(0)), ranks) ??
+  countryAround(candidates(countries, point, ENCLOSED_WATER_CATEGORY.code), ranks) ??
+  countryNearShore(countries, point);
 
 /** Whether a pack that is not in use could have known better: it may hold the point. */
 const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
@@ -138,7 +153,10 @@ function chooseAreas(library: PackLibrary, point: Point): Map<AdminLevel, AdminA
   const { ranks } = library;
   const [countries, admin] = [library.areas('countries'), library.areas('admin')];
   const byCode = Map.groupBy(candidates([...countries, ...admin], point), ({ area }) => area.categoryCode);
-  const country = countryOf(byCode.get(adminCategoryCode(0)) ?? [], ranks) ?? countryNearShore(countries, point);
+  const country =
+    countryOf(byCode.get(adminCategoryCode(0)) ?? [], ranks) ??
+    countryAround(byCode.get(ENCLOSED_WATER_CATEGORY.code) ?? [], ranks) ??
+    countryNearShore(countries, point);
   const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
   for (const level of ADMIN_LEVELS.slice(1)) {

@@ -46,6 +46,12 @@ const SMALL_KM2 = 1000;
  * How far a strip between two sources' borders reaches: islets that only one of them has, a bay that one calls land.
  */
 const REACH_DEGREES = 0.5;
+/**
+ * Islands farther off than that from all divisions of their country are small ones that the divisions' source leaves out.
+ * They belong to the nearest first level within this reach, where all others are at least {@link CLEARLY} as far away.
+ */
+const ISLAND_REACH_DEGREES = 2;
+const CLEARLY = 1.5;
 
 export const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
   areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];
@@ -178,7 +184,21 @@ export function nearestDivision(
   const divisions = byCountry.get(above.countryIso3)?.get(level === 1 ? COUNTRY_ITSELF : above.boundaryId);
   if (divisions === undefined || (above.areaKm2 > SMALL_KM2 && divisions.areaKm2 < above.areaKm2 * WHOLE_SHARE))
     return undefined;
-  return nearestOf(packs, point, REACH_DEGREES, (_pack, id) => divisions.ids.has(id));
+  const nearest = nearestOf(packs, point, REACH_DEGREES, (_pack, id) => divisions.ids.has(id));
+  return nearest ?? (level === 1 ? nearestToIsland(packs, point, divisions.ids) : undefined);
+}
+
+/** The one division that an island apart from all of them may belong to; nothing where others are about as near. */
+function nearestToIsland(packs: readonly AreaPack[], point: Point, ids: ReadonlySet<number>): AdminArea | undefined {
+  const nearest = nearestOf(packs, point, ISLAND_REACH_DEGREES, (_pack, id) => ids.has(id));
+  if (nearest === undefined) return undefined;
+  const other = nearestOf(
+    packs,
+    point,
+    ISLAND_REACH_DEGREES,
+    (_pack, id) => id !== nearest.area.boundaryId && ids.has(id),
+  );
+  return other === undefined || other.distanceMetres >= CLEARLY * nearest.distanceMetres ? nearest : undefined;
 }
 
 /** Sources that have the same line keep it this exactly. */

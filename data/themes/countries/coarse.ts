@@ -91,6 +91,7 @@ export function coarseCountries(context: BuildContext): Countries {
   return {
     outlines: areas,
     disputed: [],
+    waters: new Map(),
     inSource,
     differences: { 'too small for the source, taken from their time zones: MCO, VAT': microstates.size },
     counts: { repaired, overlaps_settled: overlaps.length, inland_waters_filled: waters.filled },

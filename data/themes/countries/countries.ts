@@ -1,6 +1,6 @@
 /** Countries: outlines with fine borders and shores, names and dial codes. */
 import { readFileSync } from 'node:fs';
-import { adminCategoryCode, DISPUTED_CATEGORY } from '../../../contract/categories.ts';
+import { adminCategoryCode, DISPUTED_CATEGORY, ENCLOSED_WATER_CATEGORY } from '../../../contract/categories.ts';
 import { COUNTRY_TABLE } from '../../../main/packs/schema/areas.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
@@ -113,7 +113,7 @@ export const theme = defineTheme({
   ],
   seconds: 120,
   async build(context) {
-    const { outlines, disputed, inSource, differences, counts, notes } = context.has('gshhg')
+    const { outlines, disputed, waters, inSource, differences, counts, notes } = context.has('gshhg')
       ? await fineCountries(context)
       : coarseCountries(context);
     const names = writeCountries(context, outlines);
@@ -142,12 +142,23 @@ export const theme = defineTheme({
         polygons,
       });
     }
+    for (const [iso3, polygons] of waters) {
+      writer.add({
+        categoryCode: ENCLOSED_WATER_CATEGORY.code,
+        sourceKey: `water-${iso3}`,
+        name: `Enclosed waters of ${names.get(iso3) ?? iso3}`,
+        localType: 'Enclosed waters',
+        countryIso3: iso3,
+        polygons,
+      });
+    }
     const totals = writer.finish();
     return {
       coverage: totals.bbox,
       counts: {
         areas: totals.areas,
         disputed_areas: disputed.length,
+        enclosed_waters: waters.size,
         shards: totals.shards,
         countries: names.size,
         ...counts,

@@ -1,4 +1,5 @@
 /** Outlines of the countries with borders at ten metres and the shores of GSHHG. */
+import { ENCLOSED_WATER_CATEGORY } from '../../../contract/categories.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { areaKm2, bboxOf, type MultiPolygon, fromGeoJson } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
@@ -13,6 +14,7 @@ import { countriesInZone } from '../../read/zone-ground.ts';
 import { openZones } from '../../read/zone-pieces.ts';
 import type { BuildContext } from '../../kit/theme.ts';
 import { DISPUTED_AREAS, type DisputedArea } from './disputed-areas.ts';
+import { DAMS } from './enclosed-waters.ts';
 import { EXCLAVES, SMALL_EXCLAVES } from './exclaves.ts';
 import { giveGolanToSyria } from './golan.ts';
 import { readGround } from './ground.ts';
@@ -67,6 +69,8 @@ function disputedOutlines(
 export interface Countries {
   outlines: Map<string, MultiPolygon>;
   disputed: DisputedOutline[];
+  /** Enclosed waters by ISO 3166-1 alpha-3. */
+  waters: Map<string, MultiPolygon>;
   inSource: number;
   differences: Record<string, number>;
   counts: Record<string, number>;
@@ -120,13 +124,14 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
   const zones = withNamedGround(
     zoneCountries(cells, (zone) => countriesInZone(tzdb, zone).flatMap((iso2) => iso3ByIso2.get(iso2) ?? [])),
   );
-  const { countries, unclaimed, overlaps, newer } = countryOutlines(ground, shore, zones, (done, total) =>
+  const { countries, unclaimed, overlaps, newer, waters } = countryOutlines(ground, shore, zones, (done, total) =>
     progress('bring borders and shores together', done, total),
   );
   const disputed = disputedOutlines(countries, settled, file('natural-earth-admin1', 'data/states/admin1.json'));
   return {
     outlines: countries,
     disputed,
+    waters,
     inSource: ground.size,
     differences: {},
     counts: {
@@ -150,6 +155,7 @@ export async function fineCountries({ file, progress }: BuildContext): Promise<C
         ? []
         : [`No country was found for ${unclaimed.length} islands of together ${areaKm2(unclaimed).toFixed(1)} km².`]),
       `Counted by where it lies, whatever source and time zones say: ${[...APART, ...MOVED].map(({ name, iso3 }) => `${name} (${iso3})`).join(', ')}.`,
+      `Lagoons and bays whose mouths are at most about four kilometres wide, up to 15,000 km², belong to the country around them like lakes (category ${ENCLOSED_WATER_CATEGORY.code}): told on a raster of 740 m, divided where time zones meet, and no part of the outlines, which end at the shore. ${DAMS.map(({ name }) => name).join(', ')} close theirs, which GSHHG does not have: by our own list.`,
       "All land south of 60° S is Antarctica's, which ends where its ice does.",
     ],
   };

@@ -5,6 +5,7 @@ import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Shore } from '../../read/gshhg/shore.ts';
 import { bySize } from '../../read/overlaps.ts';
+import { enclosedWaters } from './enclosed-waters.ts';
 import { cutIntoBins, type Ground } from './ground.ts';
 import { binKey, cornerOfBin, landByBin } from './land.ts';
 import { joinBins } from './join.ts';
@@ -22,6 +23,8 @@ export interface Outlines {
   overlaps: { winner: string; loser: string }[];
   /** Land that GSHHG does not have. */
   newer: MultiPolygon;
+  /** Lagoons and bays with a narrow mouth, by the country that they belong to; they overlap the land around them. */
+  waters: Map<string, MultiPolygon>;
 }
 
 /** Ground of all countries by bin, each bin's in the order of precedence. */
@@ -88,6 +91,20 @@ function joined(iso3: string, parts: MultiPolygon): MultiPolygon {
   return polygons;
 }
 
+const joinedByCountry = ({ pieces }: Partition): Map<string, MultiPolygon> =>
+  new Map([...pieces].map(([iso3, parts]) => [iso3, joined(iso3, parts)]));
+
+/** Gives what no country was found for to the nearest. @returns what is too far from all of them */
+function claimNearest({ pieces, unclaimed }: Partition, bins: ReadonlyMap<number, readonly Ground[]>): MultiPolygon {
+  const left: MultiPolygon = [];
+  for (const { polygon, at, among } of unclaimed) {
+    const iso3 = nearestGround(bins, at, among);
+    if (iso3 === undefined) left.push(polygon);
+    else pieces.set(iso3, [...(pieces.get(iso3) ?? []), polygon]);
+  }
+  return left;
+}
+
 /**
  * @param ground of each country, inland waters included; where two hold the same, the smaller country has it
  * @throws Error where borders and shores cannot be brought together
@@ -103,33 +120,38 @@ export function countryOutlines(
   const coasts = new Map(
     [...bins].filter(([key]) => {
       const [west, south] = cornerOfBin(key);
-      return south >= ANTARCTIC_TREATY && (shore.segmentsIn(west, south) > 0 || landAt(west, south).length === 0);
+      return shore.segmentsIn(west, south) > 0 || landAt(west, south).length === 0;
     }),
   );
   const newer = newerLand(ground, coasts, landAt);
   const partition = new Partition(zones);
-  const antarctica: Ground[] = [];
+  const antarctica: MultiPolygon = [];
   for (let south = -90; south < 90; south++) {
     progress(south + 90, 180);
     for (let west = -180; west < 180; west++) {
       const land = landAt(west, south);
       const key = binKey(west, south);
-      if (south < ANTARCTIC_TREATY) for (const polygon of land) antarctica.push({ iso3: 'ATA', polygons: [polygon] });
-      else partition.add(west, south, withNewerLand(land, newer.get(key)), bins.get(key) ?? []);
+      const whole = withNewerLand(land, newer.get(key));
+      if (south < ANTARCTIC_TREATY) antarctica.push(...whole);
+      else partition.add(west, south, whole, bins.get(key) ?? []);
     }
   }
-  const pieces = partition.pieces;
-  pieces.set('ATA', [...(pieces.get('ATA') ?? []), ...antarctica.flatMap(({ polygons }) => polygons)]);
-  const unclaimed: MultiPolygon = [];
-  for (const { polygon, at, among } of partition.unclaimed) {
-    const iso3 = nearestGround(bins, at, among);
-    if (iso3 === undefined) unclaimed.push(polygon);
-    else pieces.get(iso3)?.push(polygon);
-  }
+  const { pieces } = partition;
+  pieces.set('ATA', [...(pieces.get('ATA') ?? []), ...antarctica]);
+  const unclaimed = claimNearest(partition, bins);
+  const waters = new Partition(zones);
+  const dryAt = (west: number, south: number): MultiPolygon => [
+    ...landAt(west, south),
+    ...(newer.get(binKey(west, south)) ?? []),
+  ];
+  const enclosed = enclosedWaters(dryAt, (west, south) => shore.segmentsIn(west, south) > 0);
+  for (const [key, polygons] of enclosed) waters.add(...cornerOfBin(key), polygons, []);
+  claimNearest(waters, bins);
   return {
-    countries: new Map([...pieces].map(([iso3, parts]) => [iso3, joined(iso3, parts)])),
+    countries: joinedByCountry(partition),
     unclaimed,
     overlaps: partition.overlaps(),
     newer: [...newer.values()].flat(),
+    waters: joinedByCountry(waters),
   };
 }
