@@ -6,7 +6,7 @@
 import { at } from '../../../kit/at.ts';
 import { distance, lineLength, type Line, type Point } from '../../../kit/plane.ts';
 import { SegmentIndex, type Segment } from './segment-index.ts';
-import { UnionFind } from './union-find.ts';
+import { UnionFind } from '../../../kit/union-find.ts';
 
 /** A road, in metres on a plane. */
 export interface RoadLine {
