@@ -168,7 +168,7 @@ export type GetV1AdminChainAnswer = {
   unknown_levels?: number[];
   /** Names of areas around the point that another country claims or holds, too; docs/packs.md says whose they are taken to be. Absent where there are none */
   disputed?: string[];
-  /** The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour or a lagoon. Absent where the country holds the point */
+  /** The point lies off the shore of every country, at most two kilometres from that of this one: on a quay, a bridge, in a harbour. Absent where the country or its inland waters, lagoons and bays with a narrow mouth included, hold the point */
   near_shore?: true;
 };
 
