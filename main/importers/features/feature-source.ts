@@ -36,7 +36,7 @@ export interface FeatureSource {
     | 'CSV';
   /** Known once the file has been opened, for GeoJSON only once it has been read: see `features`. */
   readonly coordinateSystem: CoordinateSystem;
-  /** Amount of work in all, in the unit of `done`: bytes or features. */
+  /** Amount of work in all, in the unit of `done`: bytes or features; infinite where it is not known. */
   readonly total: number;
   /** How much of `total` the features given so far took. */
   readonly done: number;

@@ -1,7 +1,8 @@
 /** Reads a layer of a GeoPackage (OGC 12-128r18), which is an SQLite database, row by row. */
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { basename } from 'node:path';
 import { fileFault, isFault } from '../../../contract/fault.ts';
+import { isView, openForeignDatabase } from '../foreign-database.ts';
 import { plainWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
 import {
@@ -57,7 +58,7 @@ const layersIn = (database: Database.Database): Layer[] =>
 export function polygonLayers(path: string): string[] {
   let database: Database.Database | undefined;
   try {
-    database = new Database(path, { readonly: true, fileMustExist: true });
+    database = openForeignDatabase(path);
     return layersIn(database).flatMap(({ table, type }) => (POLYGON_TYPES.has(type.toUpperCase()) ? [table] : []));
   } catch {
     return [];
@@ -73,7 +74,7 @@ const POINT_LAYERS = `SELECT g.table_name FROM gpkg_geometry_columns AS g JOIN s
 
 /** Names of the layers that may hold points, those of points alone first. @throws Error where it is no GeoPackage */
 export function pointLayers(path: string): string[] {
-  const database = new Database(path, { readonly: true, fileMustExist: true });
+  const database = openForeignDatabase(path);
   try {
     return database.prepare<[], string>(POINT_LAYERS).pluck().all();
   } finally {
@@ -113,8 +114,10 @@ function coordinateSystemOf({ organization, code, definition }: Layer): Coordina
  */
 export function openGeoPackage(path: string, layerName: string | undefined, shapes: WantedShapes): FeatureSource {
   const file = basename(path);
-  const database = new Database(path, { readonly: true, fileMustExist: true });
+  let database: Database.Database | undefined;
   try {
+    database = openForeignDatabase(path);
+    const opened = database;
     const isGeoPackage =
       database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'gpkg_geometry_columns'").get() !== undefined;
     if (!isGeoPackage)
@@ -125,11 +128,8 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
       );
     const layers = layersIn(database);
     const layer = findLayer(file, layers, layerName, shapes);
-    const total =
-      database
-        .prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`)
-        .pluck()
-        .get() ?? 0;
+    const count = database.prepare<[], number>(`SELECT count(*) FROM ${quoted(layer.table)}`).pluck();
+    const total = isView(database, layer.table) ? Infinity : (count.get() ?? 0);
     const rows = database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${quoted(layer.table)}`).safeIntegers();
     const state = { done: 0 };
     return {
@@ -154,11 +154,11 @@ export function openGeoPackage(path: string, layerName: string | undefined, shap
         }
       },
       close: () => {
-        database.close();
+        opened.close();
       },
     };
   } catch (error) {
-    database.close();
+    database?.close();
     if (isFault(error, 'invalid_file')) throw error;
     throw fileFault(
       file,

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { fileFault } from '../../../contract/fault.ts';
 import { isVectorFormat, MAX_TILE_ZOOM, type TileFormat } from '../../../contract/tiles.ts';
+import { openForeignDatabase } from '../foreign-database.ts';
 import {
   fieldsOf,
   MAX_TILE_BYTES,
@@ -116,9 +117,7 @@ export function openMbtiles(path: string): TileArchive {
   const file = basename(path);
   let database: Database.Database | undefined;
   try {
-    database = new Database(path, { readonly: true, fileMustExist: true });
-    database.pragma('trusted_schema = OFF');
-    database.pragma('cell_size_check = ON');
+    database = openForeignDatabase(path);
     const hasTiles =
       database
         .prepare("SELECT 1 FROM sqlite_schema WHERE lower(name) = 'tiles' AND type IN ('table', 'view')")
