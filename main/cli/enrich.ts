@@ -26,6 +26,7 @@ import { note as say } from './notes.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { pourFile, STANDARD, standardOutput, withStandardInput } from './standard-streams.ts';
+import { counted } from '../../contract/counted.ts';
 
 export interface EnrichOptions extends PackPlaces {
   /** Standard output where absent, or `-`. */
@@ -202,12 +203,12 @@ function writeStandardOutput(format: TableOutputFormat, shape: TableShape, style
 
 function describeFailure(error: unknown, input: string, output: string, rows: number): unknown {
   const kept = `Nothing was kept of ${basename(output)}, and ${basename(input)} is as it was.`;
-  if (isCancelled(error)) return new CliFailure(`Cancelled after ${rows} rows. ${kept}`);
+  if (isCancelled(error)) return new CliFailure(`Cancelled after ${counted(rows, 'row')}. ${kept}`);
   if (isFault(error, 'invalid_parameter')) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
   if (isFault(error, 'invalid_file')) return new CliFailure(`${error.message}. ${kept}`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
-    return new CliFailure(`The disk is full after ${rows} rows. ${kept}`);
+    return new CliFailure(`The disk is full after ${counted(rows, 'row')}. ${kept}`);
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOTDIR', 'SQLITE_CANTOPEN'].includes(code))
     return new CliFailure(
       `${output} cannot be written (${code}): choose another file with -o. ${basename(input)} is as it was.`,
@@ -250,7 +251,7 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
     const source = await openInput(input, { sheet, epsg });
     const position = choosePosition(source, options);
     await warnOfExchange(pool, source, position);
-    ticker = setInterval(() => bar.draw(Math.min(0.99, source.progress() ?? 0), `${rows} rows`), TICK_MS);
+    ticker = setInterval(() => bar.draw(Math.min(0.99, source.progress() ?? 0), counted(rows, 'row')), TICK_MS);
     const kept = keepsStyle(source.format, format)
       ? { delimiter: source.delimiter ?? ',', hasByteOrderMark: source.hasByteOrderMark ?? false }
       : {};
@@ -271,13 +272,13 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       },
     });
     clearInterval(ticker);
-    bar.draw(1, `${report.rows} rows`);
+    bar.draw(1, counted(report.rows, 'row'));
     const summary = { output: file ?? STANDARD, rows: report.rows, rows_with_errors: report.faulty };
     // The table itself goes to standard output.
     if (json) (file === undefined ? process.stderr : process.stdout).write(`${JSON.stringify(summary)}\n`);
     else
       say(
-        `${output}: ${report.rows} ${report.rows === 1 ? 'row' : 'rows'}${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`,
+        `${output}: ${counted(report.rows, 'row')}${report.faulty === 0 ? '' : `, ${report.faulty} of them with an error in cairn_error`}`,
       );
     if (options.strict && report.faulty > 0)
       throw new CliFailure(

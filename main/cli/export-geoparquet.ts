@@ -9,6 +9,7 @@ import { CliFailure, EXIT } from './failure.ts';
 import { onInterruption } from './interruption.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
+import { counted } from '../../contract/counted.ts';
 
 export interface ExportGeoParquetOptions extends PackPlaces {
   only?: string[];
@@ -95,7 +96,9 @@ export async function exportGeoParquet(
         } catch (error) {
           rmSync(part, { force: true });
           if (cancelling.signal.aborted)
-            throw new CliFailure(`Cancelled. ${written.length} files in ${folder} are whole; the same command goes on`);
+            throw new CliFailure(
+              `Cancelled. In ${folder} ${written.length === 1 ? '1 file is' : `${written.length} files are`} whole; the same command goes on`,
+            );
           if (error instanceof Error) throw new CliFailure(`${path} cannot be written: ${error.message}`);
           throw error;
         }
@@ -108,7 +111,7 @@ export async function exportGeoParquet(
     process.stdout.write(
       json
         ? `${JSON.stringify({ files: written })}\n`
-        : `${written.map((file) => `${file.file}  ${file.rows.toLocaleString('en')} rows${file.kept ? ', was there' : ''}`).join('\n')}\n`,
+        : `${written.map((file) => `${file.file}  ${counted(file.rows, 'row')}${file.kept ? ', was there' : ''}`).join('\n')}\n`,
     );
     if (kept > 0) process.stderr.write(`${kept} files were there already: --replace writes them anew\n`);
   } finally {

@@ -7,6 +7,7 @@ import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
+import { counted } from '../../contract/counted.ts';
 
 export interface ImportAddressesOptions extends PackPlaces, ReplaceOption {
   json: boolean;
@@ -36,7 +37,7 @@ function readable({
 }: AddressImportReport): string {
   return [
     `Imported ${pack}: ${title}`,
-    `  ${rows} rows, ${streets} streets, ${houses} house numbers, ${ranges} centre lines`,
+    `  ${counted(rows, 'row')}, ${counted(streets, 'street')}, ${counted(houses, 'house number')}, ${counted(ranges, 'centre line')}`,
     ...warnings.map((warning) => `Note: ${warning}`),
     ...(leftOut > 0
       ? [`Left out, ${leftOut} rows:`, ...problems.slice(0, SHOWN).map((problem) => `  ${describeProblem(problem)}`)]
@@ -63,8 +64,7 @@ export async function importAddressFiles(files: readonly string[], options: Impo
     newSince: newSince({ replace }),
     fields: readFieldMap(field),
   };
-  const onProgress = ({ share, rows }: AddressImportProgress): void =>
-    bar.draw(share, `${rows.toLocaleString('en')} rows read`);
+  const onProgress = ({ share, rows }: AddressImportProgress): void => bar.draw(share, `${counted(rows, 'row')} read`);
   const report = await underWay((signal) => addressImporter.run(request, { signal, onProgress }), bar);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
 }

@@ -9,6 +9,7 @@ import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
+import { counted } from '../../contract/counted.ts';
 
 export interface ImportAreasOptions extends PackPlaces, ReplaceOption {
   json: boolean;
@@ -63,8 +64,8 @@ function targetOf(options: ImportAreasOptions): AreaTarget {
 function readable(report: AreaImportReport): string {
   const { counts, problems, problemCount, notes, checkOnly, pack, title, files } = report;
   const parts = [
-    `${counts.rows} rows`,
-    `${counts.imported} areas`,
+    counted(counts.rows, 'row'),
+    counted(counts.imported, 'area'),
     ...(counts.repaired > 0 ? [`${counts.repaired} repaired`] : []),
     ...(counts.left_out > 0 ? [`${counts.left_out} left out`] : []),
     ...(counts.outside > 0 ? [`${counts.outside} of them outside of the world`] : []),
@@ -76,7 +77,7 @@ function readable(report: AreaImportReport): string {
     ...files.map((file) => `  ${describeFile(file)}`),
     `  ${parts.join(', ')}`,
     ...notes.map((note) => `Note: ${note}`),
-    ...(problemCount === 0 ? [] : [`${problemCount} remarks:`]),
+    ...(problemCount === 0 ? [] : [`${counted(problemCount, 'remark')}:`]),
     ...problems.slice(0, SHOWN).map((problem) => `  ${describeProblem(problem)}`),
     ...(problemCount > SHOWN ? [`  … and ${problemCount - SHOWN} more (--json lists up to 200)`] : []),
     ...(checkOnly ? [] : ['A running server uses the new pack within a few seconds.']),
@@ -109,8 +110,7 @@ export async function importAreaFiles(files: readonly string[], options: ImportA
     damaged,
     newSince: newSince({ replace }),
   };
-  const onProgress = ({ share, rows }: AreaImportProgress): void =>
-    bar.draw(share, `${rows.toLocaleString('en')} areas read`);
+  const onProgress = ({ share, rows }: AreaImportProgress): void => bar.draw(share, `${counted(rows, 'area')} read`);
   const report = await underWay((signal) => areaImporter.run(request, { signal, onProgress }), bar);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${readable(report)}\n`);
 }

@@ -8,6 +8,7 @@ import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
+import { counted } from '../../contract/counted.ts';
 
 export interface ImportHealthOptions extends PackPlaces, ReplaceOption {
   json: boolean;
@@ -25,10 +26,6 @@ const list = (lines: readonly string[], total = lines.length): string[] => [
   ...lines.slice(0, SHOWN).map((line) => `  ${line}`),
   ...(total > SHOWN ? [`  … and ${total - SHOWN} more`] : []),
 ];
-
-/** `1 area`, `1,200 areas`. */
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 function refusal({ kept, count }: FileProblems): string {
   // Where a file as a whole is at fault, or its columns are, no row of it can be read.

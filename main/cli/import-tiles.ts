@@ -5,6 +5,7 @@ import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import type { PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
+import { counted } from '../../contract/counted.ts';
 
 export interface ImportTilesOptions extends PackPlaces, ReplaceOption {
   id?: string;
@@ -19,7 +20,7 @@ const SHOWN_PROBLEMS = 20;
 
 function summary(report: TileImportReport): string {
   const lines = [
-    `Imported ${report.imported.toLocaleString('en')} tiles of ${report.file} into pack ${report.pack} in ${(report.milliseconds / 1000).toFixed(1)} s.`,
+    `Imported ${counted(report.imported, 'tile')} of ${report.file} into pack ${report.pack} in ${(report.milliseconds / 1000).toFixed(1)} s.`,
     ...tileNotes(report).map((note) => `${note}.`),
     ...(report.leftOut > 0 ? [`${report.leftOut} tiles were left out:`] : []),
     ...report.problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => `  ${message}`),

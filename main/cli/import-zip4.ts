@@ -7,6 +7,7 @@ import { importTarget, newSince, type ReplaceOption } from './import-target.ts';
 import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { underWay } from './under-way.ts';
+import { counted } from '../../contract/counted.ts';
 
 export interface ImportZip4Options extends PackPlaces, ReplaceOption {
   id: string;
@@ -37,7 +38,7 @@ function mappingOf({ zip, plus4, zip9, fips }: ImportZip4Options): FieldMapping 
 
 /** `reading, 1,200 rows, 3 left out` */
 const progressText = ({ phase, rowsRead, leftOut }: Zip4ImportProgress): string =>
-  `${phase}, ${rowsRead.toLocaleString('en')} rows${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
+  `${phase}, ${counted(rowsRead, 'row')}${leftOut === 0 ? '' : `, ${leftOut} left out`}`;
 
 function summary(report: Zip4ImportReport): string {
   const { mapping } = report;
@@ -50,10 +51,10 @@ function summary(report: Zip4ImportReport): string {
       ? 'no county'
       : `county from ${mapping.state === undefined ? '' : `${mapping.state} and `}${mapping.fips}`;
   const lines = [
-    `Imported ${report.imported} of ${report.rowsRead} rows into pack ${report.pack} (${code}, ${county}, EPSG:${report.epsg}) in ${(report.milliseconds / 1000).toFixed(1)} s.`,
+    `Imported ${report.imported} of ${counted(report.rowsRead, 'row')} into pack ${report.pack} (${code}, ${county}, EPSG:${report.epsg}) in ${(report.milliseconds / 1000).toFixed(1)} s.`,
     ...(report.repaired > 0 ? [`${report.repaired} polygons crossed themselves and were repaired.`] : []),
-    ...(report.countiesFound > 0 ? [`${report.countiesFound} rows take their county from the pack admin-us.`] : []),
-    ...(report.withoutCounty > 0 ? [`${report.withoutCounty} rows have no county.`] : []),
+    ...(report.countiesFound > 0 ? [`County of ${counted(report.countiesFound, 'row')}: from the pack admin-us.`] : []),
+    ...(report.withoutCounty > 0 ? [`Without a county: ${counted(report.withoutCounty, 'row')}.`] : []),
     ...(report.leftOut > 0 ? [`${report.leftOut} rows were left out:`] : []),
     ...report.problems
       .slice(0, SHOWN_PROBLEMS)

@@ -63,7 +63,11 @@ async function pointsOf(source: TableSource, letter: 'O' | 'D'): Promise<NamedPo
   if (faults.length > 0) {
     const more = faults.length > NAMED_ROWS ? [`… and ${faults.length - NAMED_ROWS} more`] : [];
     throw new CliFailure(
-      [`${file} has ${faults.length} rows that cannot be used:`, ...faults.slice(0, NAMED_ROWS), ...more].join('\n  '),
+      [
+        `Of ${file} ${faults.length === 1 ? '1 row' : `${faults.length} rows`} cannot be used:`,
+        ...faults.slice(0, NAMED_ROWS),
+        ...more,
+      ].join('\n  '),
     );
   }
   return {

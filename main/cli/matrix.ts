@@ -16,6 +16,7 @@ import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-out
 import { readPoints, type NamedPoints } from './matrix-points.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
+import { counted } from '../../contract/counted.ts';
 
 export interface MatrixOptions extends OutputOptions, PackPlaces {
   origins: string;
@@ -153,7 +154,7 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
       madeBy: null,
     };
     await writeOutput(output, row, blocks.files, thread, chosen.path, cancelled.signal);
-    bar.draw(1, `${(row.originCount * row.destinationCount).toLocaleString('en')} pairs`);
+    bar.draw(1, counted(row.originCount * row.destinationCount, 'pair'));
     bar.clear();
     tellUnreachable(outcome, row.originCount * row.destinationCount, roadless, chosen.id);
   } catch (error) {

@@ -23,6 +23,7 @@ import { OwnParents } from './own-parents.ts';
 import { placeOf } from './placed-areas.ts';
 import { refused, type AreaImportProgress, type AreaImportReport } from './report.ts';
 import { createRowReader, type AreaRow } from './row-reader.ts';
+import { counted } from '../../../contract/counted.ts';
 
 export interface AreaImport extends AreaNames, PackPlacing, InstalledPacks, AreaSourceOptions {
   files: readonly string[];
@@ -284,7 +285,7 @@ class AreasImport {
     const [first] = report.problems;
     if (report.counts.imported === 0)
       throw refused(
-        `none of the ${report.counts.rows} rows could be used. ${first?.file}, row ${first?.line}: ${first?.message}. ${first?.remedy}`,
+        `not one row could be used, of ${report.counts.rows}. ${first?.file}, row ${first?.line}: ${first?.message}. ${first?.remedy}`,
       );
     this.#attributes.finish();
     const totals = this.#writer.finish();
@@ -306,7 +307,7 @@ class AreasImport {
 
 type AddedShape = Exclude<ReturnType<AreaShapes['read']>, { fault: string }>;
 
-const areas = (count: number): string => (count === 1 ? '1 area' : `${count.toLocaleString('en')} areas`);
+const areas = (count: number): string => counted(count, 'area');
 
 function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarget, ofOwn: number): string[] {
   const isAdmin = target.as === 'admin';

@@ -5,6 +5,7 @@ import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { failed, NO_PROBLEMS, wordsOf, type Importer } from '../importer.ts';
 import type { ImportOsmRequest, OsmImportReport } from './import-osm.ts';
 import { lacks } from './parts.ts';
+import { counted } from '../../../contract/counted.ts';
 
 export type OsmImportRequest = Omit<ImportOsmRequest, 'onProgress' | 'onArea'>;
 export interface OsmImportProgress {
@@ -77,7 +78,7 @@ export const osmImporter: Importer<OsmImportRequest, OsmImportReport, OsmImportP
       ...NO_PROBLEMS,
       report: {
         pack,
-        title: `${reports.length} packs of ${basename(file)}`,
+        title: `${counted(reports.length, 'pack')} of ${basename(file)}`,
         counts: Object.fromEntries(counts),
         notes,
         ...nothingElse,

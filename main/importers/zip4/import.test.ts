@@ -300,7 +300,7 @@ describe('the pack that was there', () => {
     [
       'nothing can be used',
       () => writeGeoJson([{ type: 'Feature', properties: { zip9: '950601011' }, geometry: null }]),
-      'none of the 1 rows of areas.geojson could be used. Row 1: it has no geometry',
+      'not one row of areas.geojson could be used, of 1. Row 1: it has no geometry',
     ],
     ['there are no features', () => writeGeoJson([]), 'areas.geojson holds no features'],
     [

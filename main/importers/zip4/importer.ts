@@ -4,6 +4,7 @@ import { IMPORT_MEMORY, importProcess } from '../import-process.ts';
 import { namesIn, scratchOf, type Importer } from '../importer.ts';
 import type { Zip4ImportOptions } from './import.ts';
 import type { Zip4ImportProgress, Zip4ImportReport } from './report.ts';
+import { counted } from '../../../contract/counted.ts';
 
 /** Rejects with a Fault where the file is. */
 export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4ImportProgress> = {
@@ -36,7 +37,7 @@ export const zip4Importer: Importer<Zip4ImportOptions, Zip4ImportReport, Zip4Imp
       counts: { rows_read: rowsRead, imported, repaired, left_out: leftOut, without_county: withoutCounty },
       notes: [
         `Coordinates were EPSG:${epsg}`,
-        ...(countiesFound === 0 ? [] : [`${countiesFound} rows take their county from the pack admin-us`]),
+        ...(countiesFound === 0 ? [] : [`${counted(countiesFound, 'row')} with a county from the pack admin-us`]),
       ],
       left_out: [],
       without_area: [],

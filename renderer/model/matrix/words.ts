@@ -1,17 +1,11 @@
 /** How jobs, counts and times are written. */
 import { writtenTime } from '../window/written-time.ts';
+import { writtenCount } from '../../../contract/counted.ts';
 import type { JobSummary } from '../../../contract/matrix.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY_MS = 86_400_000;
-
-/** `4,320` */
-export const writtenCount = (count: number): string => count.toLocaleString('en');
-
-/** `1 origin`, `24 origins`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${writtenCount(count)} ${count === 1 ? one : many}`;
 
 /** `24 × 180` */
 export const writtenSize = ({ origins, destinations }: Pick<JobSummary, 'origins' | 'destinations'>): string =>

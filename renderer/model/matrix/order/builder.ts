@@ -8,7 +8,7 @@ import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH, type OrderBody } from '.
 import type { MatrixPoint, MatrixRole } from '../handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
-import { counted } from '../words.ts';
+import { counted } from '../../../../contract/counted.ts';
 import { NONE_UNPLACED, storedUnplaced, type Unplaced, type UnplacedAddress } from './addresses.ts';
 import {
   added,

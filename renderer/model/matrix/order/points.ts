@@ -3,7 +3,7 @@ import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { storedPoint, record } from '../../../kit/storage/stored.ts';
 import type { MatrixPoint, MatrixRole } from '../handed.ts';
-import { writtenCount } from '../words.ts';
+import { writtenCount } from '../../../../contract/counted.ts';
 
 /** A point of a list; `id` tells it from every other while the window is open. */
 export type ListedPoint = MatrixPoint & { readonly id: number };

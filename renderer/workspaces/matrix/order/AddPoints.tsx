@@ -12,7 +12,7 @@ import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { useWindow } from '../../../model/window/window.ts';
-import { counted } from '../../../model/matrix/words.ts';
+import { counted } from '../../../../contract/counted.ts';
 import styles from './AddPoints.module.css';
 import { useBoxPoints } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';

@@ -6,7 +6,7 @@ import type { Bbox } from '../../../../contract/pack.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { counted, writtenCount } from '../../../model/matrix/words.ts';
+import { counted, writtenCount } from '../../../../contract/counted.ts';
 import styles from './BoxCard.module.css';
 import { addressQuery, type BoxWay, type Choosing, pointsOf, takeFromBox, useBoxPoints } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';

@@ -6,7 +6,7 @@ import type { TablePreview } from '../../../../contract/tables.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { CoordinateOrderControl } from '../../../kit/components/CoordinateOrderControl.tsx';
 import { installedPacks } from '../../../model/service/packs.ts';
-import { counted, writtenCount } from '../../../model/matrix/words.ts';
+import { counted, writtenCount } from '../../../../contract/counted.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './FileDialog.module.css';

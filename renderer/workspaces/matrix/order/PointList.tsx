@@ -5,7 +5,7 @@ import { keysShown } from '../../../kit/components/key-names.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { writtenCount } from '../../../model/matrix/words.ts';
+import { writtenCount } from '../../../../contract/counted.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';

@@ -3,7 +3,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { counted } from '../../../model/matrix/words.ts';
+import { counted } from '../../../../contract/counted.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { addRead, faultLines, readText } from './point-actions.ts';

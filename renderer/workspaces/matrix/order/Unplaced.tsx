@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { counted, writtenCount } from '../../../model/matrix/words.ts';
+import { counted, writtenCount } from '../../../../contract/counted.ts';
 import { choosePlace, correctAddress, searchAgain } from './address-search.ts';
 import type { AddressState, UnplacedAddress } from '../../../model/matrix/order/addresses.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';

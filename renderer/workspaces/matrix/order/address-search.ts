@@ -8,7 +8,7 @@ import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useMap } from '../../../model/map/map.ts';
 import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
-import { counted } from '../../../model/matrix/words.ts';
+import { counted } from '../../../../contract/counted.ts';
 import {
   judged,
   unplaced,

@@ -8,7 +8,7 @@ import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { installedPacks } from '../../../model/service/packs.ts';
-import { counted, writtenCount } from '../../../model/matrix/words.ts';
+import { counted, writtenCount } from '../../../../contract/counted.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
 import type { ListedPoint, PointLists } from '../../../model/matrix/order/points.ts';

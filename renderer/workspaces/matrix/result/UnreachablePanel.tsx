@@ -1,7 +1,7 @@
 import { IconMapPinOff, IconRoadOff, IconRouteOff, type Icon } from '@tabler/icons-react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
-import { counted } from '../../../model/matrix/words.ts';
+import { counted } from '../../../../contract/counted.ts';
 import { useChoices } from './choices.ts';
 import { saveExport } from './export/save-export.ts';
 import { keepCell } from './heat/use-heat-input.ts';

@@ -19,7 +19,7 @@ import { IconButton } from '../../../../kit/components/IconButton.tsx';
 import { useService } from '../../../../model/service/service.ts';
 import { copyBlock } from '../heat/use-heat-input.ts';
 import type { HeatModel } from '../heat-model.ts';
-import { writtenCount } from '../../../../model/matrix/words.ts';
+import { writtenCount } from '../../../../../contract/counted.ts';
 import { blockSize, MAX_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import { useResult } from '../state.ts';

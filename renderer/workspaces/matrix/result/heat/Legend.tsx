@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { usePreferences } from '../../../../model/window/preferences.ts';
-import { writtenCount } from '../../../../model/matrix/words.ts';
+import { writtenCount } from '../../../../../contract/counted.ts';
 import { useChoices } from '../choices.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { blockSize, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
