@@ -21,6 +21,10 @@ export interface KeyLimits {
   tables: number;
   /** Bytes of these with their answers, as they lie on the disk. */
   tableBytes: number;
+  /** Saved places. */
+  places: number;
+  /** Folders of these. */
+  placeFolders: number;
   /**
    * Bytes that lie on the disk for requests under way: bodies that arrive, answers that their client does not take yet.
    */
@@ -37,6 +41,8 @@ export const KEY_LIMITS: KeyLimits = {
   fileKeptMs: 3_600_000,
   tables: 100,
   tableBytes: 8 * GIB,
+  places: 50_000,
+  placeFolders: 1_000,
   passingBytes: 8 * GIB,
 };
 

@@ -4355,6 +4355,133 @@ class GetV1BatchUuidRowsAnswer(TypedDict):
     rows: list[GetV1BatchUuidRowsAnswerRowsItem]
 
 
+class GetV1PlacesAnswerFoldersItem(TypedDict):
+    # Names the folder in other requests: a UUID in lower case
+    id: str
+    # Unlike that of every other folder of the key
+    name: str
+    # Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks
+    key: NotRequired[str]
+
+
+class GetV1PlacesAnswerPlacesItem(TypedDict):
+    # Names the place in other requests: a UUID in lower case
+    id: str
+    # What it is called
+    name: str
+    # Text of several lines; absent where there is none
+    note: NotRequired[str]
+    # Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian
+    lon: float
+    # Latitude in decimal degrees, WGS84
+    lat: float
+    # Of its marker, as `#rrggbb`
+    color: str
+    # Id of its folder; absent where it is in none
+    folder: NotRequired[str]
+    # When it was first kept
+    created_at: str
+    # When it was last kept
+    changed_at: str
+    # Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks
+    key: NotRequired[str]
+
+
+class GetV1PlacesAnswer(TypedDict):
+    # All folders, by name
+    folders: list[GetV1PlacesAnswerFoldersItem]
+    # Places of the page
+    places: list[GetV1PlacesAnswerPlacesItem]
+    # Places of all pages
+    total: int
+    # `after` of the next page; absent on the last
+    next: NotRequired[int]
+
+
+class PostV1PlacesBodyFoldersItem(TypedDict):
+    # Names the folder in other requests: a UUID in lower case
+    id: NotRequired[str]
+    # Unlike that of every other folder of the key
+    name: str
+
+
+class PostV1PlacesBodyPlacesItem(TypedDict):
+    # Names the place in other requests: a UUID in lower case
+    id: NotRequired[str]
+    # What it is called
+    name: str
+    # Text of several lines; absent where there is none
+    note: NotRequired[str]
+    # Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian
+    lon: float
+    # Latitude in decimal degrees, WGS84
+    lat: float
+    # Of its marker, as `#rrggbb`
+    color: NotRequired[str]
+    # Id of a folder that there is, or that the same request makes
+    folder: NotRequired[str]
+
+
+class PostV1PlacesBody(TypedDict):
+    # Folders, kept before the places
+    folders: NotRequired[list[PostV1PlacesBodyFoldersItem]]
+    # Places
+    places: NotRequired[list[PostV1PlacesBodyPlacesItem]]
+
+
+class PostV1PlacesAnswerFoldersItem(TypedDict):
+    # Names the folder in other requests: a UUID in lower case
+    id: str
+    # Unlike that of every other folder of the key
+    name: str
+    # Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks
+    key: NotRequired[str]
+
+
+class PostV1PlacesAnswerPlacesItem(TypedDict):
+    # Names the place in other requests: a UUID in lower case
+    id: str
+    # What it is called
+    name: str
+    # Text of several lines; absent where there is none
+    note: NotRequired[str]
+    # Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian
+    lon: float
+    # Latitude in decimal degrees, WGS84
+    lat: float
+    # Of its marker, as `#rrggbb`
+    color: str
+    # Id of its folder; absent where it is in none
+    folder: NotRequired[str]
+    # When it was first kept
+    created_at: str
+    # When it was last kept
+    changed_at: str
+    # Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks
+    key: NotRequired[str]
+
+
+class PostV1PlacesAnswer(TypedDict):
+    # In the order of the request
+    folders: list[PostV1PlacesAnswerFoldersItem]
+    # In the order of the request
+    places: list[PostV1PlacesAnswerPlacesItem]
+
+
+class PostV1PlacesRemoveBody(TypedDict):
+    # Ids of places
+    places: NotRequired[list[str]]
+    # Ids of folders
+    folders: NotRequired[list[str]]
+
+
+class PostV1PlacesRemoveAnswer(TypedDict):
+    # Places that were removed
+    places: int
+    # Folders that were removed
+    folders: int
+
+
 class GetV1RetentionAnswerEnded(TypedDict):
     """Matrices and tables that have finished, failed or been cancelled
     """
@@ -6546,6 +6673,38 @@ class Cairn:
         GET /v1/batch/{uuid}/rows, for keys with the right look-up
         """
         return cast("GetV1BatchUuidRowsAnswer", self._connection.ask("GET", "/v1/batch/{uuid}/rows", parameters={"uuid": uuid, "offset": offset, "limit": limit, "sort": sort, "descending": descending, "filter": filter, "only": only, "find": find}))
+
+    def get_v1_places(self, *, q: str | None = None, folder: str | None = None, after: int | None = None, limit: int | None = None) -> GetV1PlacesAnswer:
+        """Saved places, in the order in which they were first kept, and all folders.
+
+        A page has 5,000 places at most: ask for the next with `after` until `next` is absent.
+
+        q: Only places whose name or note has this text in it
+        folder: Only places of the folder with this id
+        after: `next` of the page before; the first page when absent
+        limit: Maximum number of places of the page
+
+        GET /v1/places, for keys with the right look-up
+        """
+        return cast("GetV1PlacesAnswer", self._connection.ask("GET", "/v1/places", parameters={"q": q, "folder": folder, "after": after, "limit": limit}))
+
+    def post_v1_places(self, body: PostV1PlacesBody) -> PostV1PlacesAnswer:
+        """Keeps places and folders: all of the request, or nothing of it.
+
+        What has the `id` of one that there is takes its place as a whole: a note, colour or folder that is not named is gone. Everything else is new, with the `id` that it brings or one that it is given: a request that is sent twice with ids keeps nothing twice.
+
+        POST /v1/places, for keys with the right look-up
+        """
+        return cast("PostV1PlacesAnswer", self._connection.ask("POST", "/v1/places", json=body))
+
+    def post_v1_places_remove(self, body: PostV1PlacesRemoveBody) -> PostV1PlacesRemoveAnswer:
+        """Removes places and folders.
+
+        Places of a folder that is removed stay, in no folder, unless they are named too. What is not there is passed over.
+
+        POST /v1/places/remove, for keys with the right look-up
+        """
+        return cast("PostV1PlacesRemoveAnswer", self._connection.ask("POST", "/v1/places/remove", json=body))
 
     def get_v1_retention(self, *, days: int | None = None) -> GetV1RetentionAnswer:
         """How long ended matrices and tables are kept, and what is due.

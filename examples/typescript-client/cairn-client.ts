@@ -3876,6 +3876,132 @@ export type GetV1BatchUuidRowsAnswer = {
   }>;
 };
 
+export type GetV1PlacesParameters = {
+  /** Only places whose name or note has this text in it */
+  q?: string | undefined;
+  /** Only places of the folder with this id */
+  folder?: string | undefined;
+  /** `next` of the page before; the first page when absent */
+  after?: number | undefined;
+  /** Maximum number of places of the page */
+  limit?: number | undefined;
+};
+
+export type GetV1PlacesAnswer = {
+  /** All folders, by name */
+  folders: Array<{
+    /** Names the folder in other requests: a UUID in lower case */
+    id: string;
+    /** Unlike that of every other folder of the key */
+    name: string;
+    /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+    key?: string;
+  }>;
+  /** Places of the page */
+  places: Array<{
+    /** Names the place in other requests: a UUID in lower case */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** Text of several lines; absent where there is none */
+    note?: string;
+    /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+    lon: number;
+    /** Latitude in decimal degrees, WGS84 */
+    lat: number;
+    /** Of its marker, as `#rrggbb` */
+    color: string;
+    /** Id of its folder; absent where it is in none */
+    folder?: string;
+    /** When it was first kept */
+    created_at: string;
+    /** When it was last kept */
+    changed_at: string;
+    /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+    key?: string;
+  }>;
+  /** Places of all pages */
+  total: number;
+  /** `after` of the next page; absent on the last */
+  next?: number;
+};
+
+export type PostV1PlacesBody = {
+  /** Folders, kept before the places */
+  folders?: Array<{
+    /** Names the folder in other requests: a UUID in lower case */
+    id?: string | undefined;
+    /** Unlike that of every other folder of the key */
+    name: string;
+  }> | undefined;
+  /** Places */
+  places?: Array<{
+    /** Names the place in other requests: a UUID in lower case */
+    id?: string | undefined;
+    /** What it is called */
+    name: string;
+    /** Text of several lines; absent where there is none */
+    note?: string | undefined;
+    /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+    lon: number;
+    /** Latitude in decimal degrees, WGS84 */
+    lat: number;
+    /** Of its marker, as `#rrggbb` */
+    color?: string | undefined;
+    /** Id of a folder that there is, or that the same request makes */
+    folder?: string | undefined;
+  }> | undefined;
+};
+
+export type PostV1PlacesAnswer = {
+  /** In the order of the request */
+  folders: Array<{
+    /** Names the folder in other requests: a UUID in lower case */
+    id: string;
+    /** Unlike that of every other folder of the key */
+    name: string;
+    /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+    key?: string;
+  }>;
+  /** In the order of the request */
+  places: Array<{
+    /** Names the place in other requests: a UUID in lower case */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** Text of several lines; absent where there is none */
+    note?: string;
+    /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+    lon: number;
+    /** Latitude in decimal degrees, WGS84 */
+    lat: number;
+    /** Of its marker, as `#rrggbb` */
+    color: string;
+    /** Id of its folder; absent where it is in none */
+    folder?: string;
+    /** When it was first kept */
+    created_at: string;
+    /** When it was last kept */
+    changed_at: string;
+    /** Name of the key that made it: told to the owner of the machine alone, where it is another key than the one that asks */
+    key?: string;
+  }>;
+};
+
+export type PostV1PlacesRemoveBody = {
+  /** Ids of places */
+  places?: string[] | undefined;
+  /** Ids of folders */
+  folders?: string[] | undefined;
+};
+
+export type PostV1PlacesRemoveAnswer = {
+  /** Places that were removed */
+  places: number;
+  /** Folders that were removed */
+  folders: number;
+};
+
 export type GetV1RetentionParameters = {
   /** Days to ask about, instead of those in force */
   days?: number | undefined;
@@ -5655,6 +5781,33 @@ export function createCairnClient(server: CairnOptions) {
      * `GET /v1/batch/{uuid}/rows`, for keys with the right `look-up`
      */
     getV1BatchUuidRows: (parameters: GetV1BatchUuidRowsParameters, options?: CallOptions) => ask<GetV1BatchUuidRowsAnswer>({ method: 'GET', path: '/v1/batch/{uuid}/rows', parameters }, options),
+
+    /**
+     * Saved places, in the order in which they were first kept, and all folders.
+     *
+     * A page has 5,000 places at most: ask for the next with `after` until `next` is absent.
+     *
+     * `GET /v1/places`, for keys with the right `look-up`
+     */
+    getV1Places: (parameters: GetV1PlacesParameters = {}, options?: CallOptions) => ask<GetV1PlacesAnswer>({ method: 'GET', path: '/v1/places', parameters }, options),
+
+    /**
+     * Keeps places and folders: all of the request, or nothing of it.
+     *
+     * What has the `id` of one that there is takes its place as a whole: a note, colour or folder that is not named is gone. Everything else is new, with the `id` that it brings or one that it is given: a request that is sent twice with ids keeps nothing twice.
+     *
+     * `POST /v1/places`, for keys with the right `look-up`
+     */
+    postV1Places: (json: PostV1PlacesBody, options?: CallOptions) => ask<PostV1PlacesAnswer>({ method: 'POST', path: '/v1/places', json }, options),
+
+    /**
+     * Removes places and folders.
+     *
+     * Places of a folder that is removed stay, in no folder, unless they are named too. What is not there is passed over.
+     *
+     * `POST /v1/places/remove`, for keys with the right `look-up`
+     */
+    postV1PlacesRemove: (json: PostV1PlacesRemoveBody, options?: CallOptions) => ask<PostV1PlacesRemoveAnswer>({ method: 'POST', path: '/v1/places/remove', json }, options),
 
     /**
      * How long ended matrices and tables are kept, and what is due.

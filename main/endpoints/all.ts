@@ -16,6 +16,7 @@ import { mountPackBuild } from './pack-build/route.ts';
 import { mountPackFiles } from './pack-files/route.ts';
 import { mountPackSharing } from './pack-sharing/route.ts';
 import { mountPacks } from './packs/route.ts';
+import { mountPlaces } from './places/route.ts';
 import { mountReference } from './reference/route.ts';
 import { mountRequests } from './requests/route.ts';
 import { mountRetention } from './retention/route.ts';
@@ -44,6 +45,7 @@ export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
   mountPackSharing,
   mountPackBuild,
   mountEnrich,
+  mountPlaces,
   mountRetention,
   mountHealthz,
   mountPacks,

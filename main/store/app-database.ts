@@ -1,6 +1,6 @@
 /**
- * The application's own database: keys, usage, prices, settings, and what is known of pack files. Matrix jobs have a
- * file of their own.
+ * The application's own database: keys, usage, prices, settings, saved places, and what is known of pack files. Matrix
+ * jobs have a file of their own.
  */
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,6 +66,28 @@ const STEPS: readonly string[] = [
      version TEXT NOT NULL,
      failure TEXT
    ) STRICT`,
+  `CREATE TABLE place_folder (
+     id TEXT PRIMARY KEY,
+     name TEXT NOT NULL,
+     made_by TEXT NOT NULL,
+     UNIQUE (made_by, name)
+   ) STRICT;
+   CREATE TABLE saved_place (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     name TEXT NOT NULL,
+     note TEXT,
+     words TEXT NOT NULL,
+     color TEXT NOT NULL,
+     folder TEXT REFERENCES place_folder (id),
+     lon REAL NOT NULL,
+     lat REAL NOT NULL,
+     created_at TEXT NOT NULL,
+     changed_at TEXT NOT NULL,
+     made_by TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX saved_place_maker ON saved_place (made_by, number);
+   CREATE INDEX saved_place_folder ON saved_place (folder)`,
 ];
 
 export interface AppDatabaseOptions {

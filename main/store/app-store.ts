@@ -4,6 +4,7 @@ import { ApiKeyStore } from './api-keys.ts';
 import { openAppDatabase, type AppDatabaseOptions } from './app-database.ts';
 import { ImportedPacks } from './imported-packs.ts';
 import { PackRecords } from './pack-records.ts';
+import { SavedPlaceStore } from './saved-places.ts';
 import { SettingStore } from './settings.ts';
 import { UsageStore } from './usage.ts';
 
@@ -64,6 +65,7 @@ export interface AppStore {
   readonly packRecords: PackRecords;
   readonly importedPacks: ImportedPacks;
   readonly vettedFiles: VettedFiles;
+  readonly places: SavedPlaceStore;
   /** Does `work` as a whole or not at all. */
   transaction(work: () => void): void;
   close(): void;
@@ -79,6 +81,7 @@ export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions
     packRecords: new PackRecords(database),
     importedPacks: new ImportedPacks(database),
     vettedFiles: new VettedFiles(database),
+    places: new SavedPlaceStore(database),
     transaction(work) {
       database.transaction(work).immediate();
     },

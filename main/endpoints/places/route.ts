@@ -1,0 +1,64 @@
+/** `/v1/places`: saved places and their folders. */
+import type { FastifyRequest } from 'fastify';
+import {
+  keepPlacesEndpoint,
+  MAX_LISTED_PLACES,
+  placesEndpoint,
+  removePlacesEndpoint,
+  type PlaceFolder,
+  type SavedPlace,
+} from '../../../contract/places.ts';
+import { isDiskFull, noRoom } from '../../store/free-space.ts';
+import type { KeptFolder, KeptPlace } from '../../store/saved-places.ts';
+import { askerOf } from '../kit/asker.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
+
+export const mountPlaces: MountEndpoints = ({ mount, store: { places }, makers, keyLimits }) => {
+  const folderOf = ({ id, name, madeBy }: KeptFolder, raw: FastifyRequest): PlaceFolder => ({
+    id,
+    name,
+    ...makers.told(askerOf(raw), madeBy),
+  });
+  const placeOf = (
+    { id, name, note, color, folder, lon, lat, createdAt, changedAt, madeBy }: KeptPlace,
+    raw: FastifyRequest,
+  ): SavedPlace => ({
+    id,
+    name,
+    ...(note === null ? {} : { note }),
+    color,
+    ...(folder === null ? {} : { folder }),
+    lon,
+    lat,
+    created_at: createdAt,
+    changed_at: changedAt,
+    ...makers.told(askerOf(raw), madeBy),
+  });
+
+  mount(placesEndpoint, ({ query: { q: text, folder, after = 0, limit = MAX_LISTED_PLACES }, raw }) => {
+    const asker = askerOf(raw);
+    const found = places.places(asker, { text, folder, after, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      folders: places.folders(asker).map((each) => folderOf(each, raw)),
+      places: page.map((place) => placeOf(place, raw)),
+      total: places.count(asker, { text, folder }),
+      ...(found.length > limit && last !== undefined ? { next: last.number } : {}),
+    };
+  });
+
+  mount(keepPlacesEndpoint, ({ body, raw }) => {
+    try {
+      const kept = places.keep(askerOf(raw), body, keyLimits);
+      return {
+        folders: kept.folders.map((folder) => folderOf(folder, raw)),
+        places: kept.places.map((place) => placeOf(place, raw)),
+      };
+    } catch (error) {
+      throw isDiskFull(error) ? noRoom() : error;
+    }
+  });
+
+  mount(removePlacesEndpoint, ({ body, raw }) => places.remove(askerOf(raw), body));
+};

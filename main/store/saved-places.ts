@@ -1,0 +1,251 @@
+/** Saved places and their folders, each of the key that keeps it. */
+import { randomUUID } from 'node:crypto';
+import type { Database, Statement } from 'better-sqlite3';
+import { Fault, parameterFault } from '../../contract/fault.ts';
+import type { KeyLimits } from '../../contract/key-limits.ts';
+import type { Bbox } from '../../contract/pack.ts';
+import { DEFAULT_PLACE_COLOR, type GivenFolder, type GivenPlace } from '../../contract/places.ts';
+import { isThereFor, type Asker } from './maker.ts';
+
+export interface KeptFolder {
+  id: string;
+  name: string;
+  madeBy: string;
+}
+
+export interface KeptPlace {
+  /** Ascends in the order in which places were first kept. */
+  number: number;
+  id: string;
+  name: string;
+  note: string | null;
+  color: string;
+  /** Id of its folder. */
+  folder: string | null;
+  lon: number;
+  lat: number;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  changedAt: string;
+  madeBy: string;
+}
+
+export interface PlaceWish {
+  /** Part of a name or a note. */
+  text?: string | undefined;
+  /** Id of a folder. */
+  folder?: string | undefined;
+  /** Ids of the places; all when absent. */
+  ids?: readonly string[] | undefined;
+  /** West may be greater than east. */
+  box?: Bbox | undefined;
+  /** Only places of a higher number. */
+  after?: number;
+  offset?: number;
+  limit?: number;
+}
+
+const COLUMNS =
+  'number, id, name, note, color, folder, lon, lat, created_at AS createdAt, changed_at AS changedAt, made_by AS madeBy';
+
+/** Whether a row is there for who asks, and among those that are wanted: absent wishes are null. */
+const WANTED = `(@all OR made_by = @maker)
+  AND (@text IS NULL OR instr(words, @text) > 0)
+  AND (@folder IS NULL OR folder = @folder)
+  AND (@ids IS NULL OR id IN (SELECT value FROM json_each(@ids)))
+  AND (@west IS NULL OR (lat BETWEEN @south AND @north
+    AND CASE WHEN @west <= @east THEN lon BETWEEN @west AND @east ELSE lon >= @west OR lon <= @east END))`;
+
+/** What is searched; SQLite itself lowers ASCII letters alone. */
+const wordsOf = (text: string): string => text.normalize('NFC').toLowerCase();
+
+type Values = Record<string, string | number | null>;
+
+const valuesOf = ({ id, seesAll }: Asker, { text, folder, ids, box }: PlaceWish): Values => {
+  const [west, south, east, north] = box ?? [null, null, null, null];
+  return {
+    all: seesAll ? 1 : 0,
+    maker: id,
+    text: text === undefined ? null : wordsOf(text),
+    folder: folder ?? null,
+    ids: ids === undefined ? null : JSON.stringify(ids),
+    west,
+    south,
+    east,
+    north,
+  };
+};
+
+export class SavedPlaceStore {
+  readonly #database: Database;
+  readonly #folder: Statement<[string], KeptFolder>;
+  readonly #folders: Statement<[Values], KeptFolder>;
+  readonly #folderNamed: Statement<[string, string], KeptFolder>;
+  readonly #keepFolder: Statement;
+  readonly #dropFolder: Statement;
+  readonly #emptyFolder: Statement;
+  readonly #place: Statement<[string], KeptPlace>;
+  readonly #numbered: Statement<[number], KeptPlace>;
+  readonly #places: Statement<[Values], KeptPlace>;
+  readonly #count: Statement<[Values], number>;
+  readonly #keepPlace: Statement;
+  readonly #dropPlace: Statement;
+  readonly #held: Statement<[string, string], { places: number; folders: number }>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    const folderColumns = 'id, name, made_by AS madeBy';
+    this.#folder = database.prepare(`SELECT ${folderColumns} FROM place_folder WHERE id = ?`);
+    this.#folders = database.prepare(
+      `SELECT ${folderColumns} FROM place_folder WHERE @all OR made_by = @maker ORDER BY name COLLATE NOCASE, id`,
+    );
+    this.#folderNamed = database.prepare(`SELECT ${folderColumns} FROM place_folder WHERE made_by = ? AND name = ?`);
+    this.#keepFolder = database.prepare(
+      'INSERT INTO place_folder (id, name, made_by) VALUES (@id, @name, @madeBy) ON CONFLICT (id) DO UPDATE SET name = excluded.name',
+    );
+    this.#dropFolder = database.prepare('DELETE FROM place_folder WHERE id = ?');
+    this.#emptyFolder = database.prepare('UPDATE saved_place SET folder = NULL WHERE folder = ?');
+    this.#place = database.prepare(`SELECT ${COLUMNS} FROM saved_place WHERE id = ?`);
+    this.#numbered = database.prepare(`SELECT ${COLUMNS} FROM saved_place WHERE number = ?`);
+    this.#places = database.prepare(
+      `SELECT ${COLUMNS} FROM saved_place WHERE number > @after AND ${WANTED} ORDER BY number LIMIT @limit OFFSET @offset`,
+    );
+    this.#count = database.prepare<[Values], number>(`SELECT count(*) FROM saved_place WHERE ${WANTED}`).pluck();
+    this.#keepPlace = database.prepare(
+      `INSERT INTO saved_place (id, name, note, words, color, folder, lon, lat, created_at, changed_at, made_by)
+       VALUES (@id, @name, @note, @words, @color, @folder, @lon, @lat, @now, @now, @madeBy)
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note, words = excluded.words, color = excluded.color,
+         folder = excluded.folder, lon = excluded.lon, lat = excluded.lat, changed_at = excluded.changed_at`,
+    );
+    this.#dropPlace = database.prepare('DELETE FROM saved_place WHERE id = ?');
+    this.#held = database.prepare(
+      'SELECT (SELECT count(*) FROM saved_place WHERE made_by = ?) AS places, (SELECT count(*) FROM place_folder WHERE made_by = ?) AS folders',
+    );
+  }
+
+  /** All folders that are there for who asks, by name. */
+  folders(asker: Asker): KeptFolder[] {
+    return this.#folders.all({ all: asker.seesAll ? 1 : 0, maker: asker.id });
+  }
+
+  /** Places by number. */
+  places(asker: Asker, wish: PlaceWish = {}): KeptPlace[] {
+    const { after = 0, offset = 0, limit = -1 } = wish;
+    return this.#places.all({ ...valuesOf(asker, wish), after, offset, limit });
+  }
+
+  /** How many there are, whatever the page. */
+  count(asker: Asker, wish: PlaceWish = {}): number {
+    return this.#count.get(valuesOf(asker, wish)) ?? 0;
+  }
+
+  /** The place of that number, if it is there for who asks. */
+  numbered(asker: Asker, number: number): KeptPlace | undefined {
+    const place = this.#numbered.get(number);
+    return place !== undefined && isThereFor(asker, place.madeBy) ? place : undefined;
+  }
+
+  /** The folder of that name of who asks. */
+  folderNamed({ id }: Asker, name: string): KeptFolder | undefined {
+    return this.#folderNamed.get(id, name);
+  }
+
+  /**
+   * Keeps all that is given, or nothing where one of it cannot be kept. What has the id of one that there is replaces
+   * it, and stays with the key that made it.
+   * @throws Fault not_found, invalid_parameter, too_many
+   */
+  keep(
+    asker: Asker,
+    { folders = [], places = [] }: { folders?: readonly GivenFolder[]; places?: readonly GivenPlace[] },
+    limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
+  ): { folders: KeptFolder[]; places: KeptPlace[] } {
+    const now = new Date().toISOString();
+    return this.#database
+      .transaction(() => {
+        const kept = {
+          folders: folders.map((folder, index) => this.#putFolder(asker, folder, `folders[${index}]`)),
+          places: places.map((place, index) => this.#putPlace(asker, place, now, `places[${index}]`)),
+        };
+        this.#refuseBeyond(asker, limits);
+        return kept;
+      })
+      .immediate();
+  }
+
+  /** What is not there for who asks is passed over. */
+  remove(
+    asker: Asker,
+    { folders = [], places = [] }: { folders?: readonly string[]; places?: readonly string[] },
+  ): { folders: number; places: number } {
+    return this.#database
+      .transaction(() => {
+        const isOwn = (found: { madeBy: string } | undefined): boolean =>
+          found !== undefined && isThereFor(asker, found.madeBy);
+        const gone = { folders: 0, places: 0 };
+        for (const id of places) if (isOwn(this.#place.get(id))) gone.places += this.#dropPlace.run(id).changes;
+        for (const id of folders) {
+          if (!isOwn(this.#folder.get(id))) continue;
+          this.#emptyFolder.run(id);
+          gone.folders += this.#dropFolder.run(id).changes;
+        }
+        return gone;
+      })
+      .immediate();
+  }
+
+  #putFolder(asker: Asker, { id = randomUUID(), name: given }: GivenFolder, at: string): KeptFolder {
+    const present = this.#folder.get(id);
+    refuseOthers(asker, present, `${at}.id`, id);
+    const madeBy = present?.madeBy ?? asker.id;
+    const name = given.trim();
+    const namesake = this.#folderNamed.get(madeBy, name);
+    if (namesake !== undefined && namesake.id !== id)
+      throw parameterFault([
+        {
+          parameter: `${at}.name`,
+          message: `${JSON.stringify(name)} is the name of another folder, ${namesake.id}: choose another name, or use that folder`,
+        },
+      ]);
+    this.#keepFolder.run({ id, name, madeBy });
+    return { id, name, madeBy };
+  }
+
+  #putPlace(asker: Asker, place: GivenPlace, now: string, at: string): KeptPlace {
+    const { id = randomUUID(), folder = null, note = '', color = DEFAULT_PLACE_COLOR, lon, lat } = place;
+    const present = this.#place.get(id);
+    refuseOthers(asker, present, `${at}.id`, id);
+    const madeBy = present?.madeBy ?? asker.id;
+    const within = folder === null ? undefined : this.#folder.get(folder);
+    if (folder !== null && (within === undefined || !isThereFor(asker, within.madeBy)))
+      throw parameterFault([
+        { parameter: `${at}.folder`, message: `"${folder}" is no folder of this key: GET /v1/places lists them` },
+      ]);
+    const kept = { id, name: place.name.trim(), note: note.trim() === '' ? null : note, color, folder, lon, lat };
+    this.#keepPlace.run({ ...kept, words: wordsOf(`${kept.name}\n${kept.note ?? ''}`), now, madeBy });
+    const { number = 0, createdAt = now } = this.#place.get(id) ?? {};
+    return { ...kept, number, createdAt, changedAt: now, madeBy };
+  }
+
+  #refuseBeyond({ id, seesAll }: Asker, limits: Pick<KeyLimits, 'places' | 'placeFolders'>): void {
+    if (seesAll) return;
+    const held = this.#held.get(id, id) ?? { places: 0, folders: 0 };
+    const beyond =
+      held.places > limits.places
+        ? `${limits.places} saved places`
+        : held.folders > limits.placeFolders
+          ? `${limits.placeFolders} folders of places`
+          : undefined;
+    if (beyond !== undefined)
+      throw new Fault(
+        'too_many',
+        `This key may keep ${beyond}, and this would be more: remove some with /v1/places/remove. Nothing was kept of this request`,
+      );
+  }
+}
+
+/** @throws Fault not_found where an id is that of another key's */
+function refuseOthers(asker: Asker, found: { madeBy: string } | undefined, parameter: string, id: string): void {
+  if (found !== undefined && !isThereFor(asker, found.madeBy))
+    throw new Fault('not_found', `${parameter} "${id}" is not there for this key: leave the id out to have one made`);
+}
