@@ -1,5 +1,6 @@
 /** How the text of a dBase table is encoded: by the `.cpg` beside it, by the table's own mark, or by its bytes. */
 import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
 import { closeSync, readSync } from 'node:fs';
 import { openFile } from './file-chunks.ts';
 
@@ -22,7 +23,20 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
   '54936': 'gb18030',
 };
 
-/** Language drivers (the byte at 29) that name a code page beyond doubt. */
+/** Code pages of DOS, by the language drivers (the byte at 29) that mean them; Windows' own are in MARKS. */
+const DOS_MARKS: Readonly<Record<string, readonly number[]>> = {
+  cp437: [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
+  cp850: [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37],
+  cp852: [0x1f, 0x22, 0x23, 0x40, 0x64, 0x87],
+  cp857: [0x6b, 0x88],
+  cp860: [0x24],
+  cp861: [0x67],
+  cp863: [0x1c, 0x6c],
+  cp865: [0x08, 0x17, 0x66],
+  cp737: [0x6a, 0x86],
+};
+
+/** Language drivers that name a code page beyond doubt. */
 const MARKS: Readonly<Record<number, string>> = {
   0x13: 'shift_jis',
   0x26: 'ibm866',
@@ -43,24 +57,34 @@ const MARKS: Readonly<Record<number, string>> = {
   0xca: 'windows-1254',
   0xcb: 'windows-1253',
   0xcc: 'windows-1257',
+  ...Object.fromEntries(Object.entries(DOS_MARKS).flatMap(([page, marks]) => marks.map((mark) => [mark, page]))),
 };
 
-/** What a `.cpg` says: `UTF-8`, `1252`, `ANSI 1251`, `ISO 88592`, `8859_1`, `CP936`; nothing where it is not known. */
+const DOS_PAGE = /^cp\d{3}$/;
+
+/** What reads text of an encoding: the web's are the system's own, code pages of DOS are not among them. */
+export function decoderOf(encoding: string): (bytes: Buffer) => string {
+  if (DOS_PAGE.test(encoding)) return (bytes) => iconv.decode(bytes, encoding);
+  const decoder = new TextDecoder(encoding);
+  return (bytes) => decoder.decode(bytes);
+}
+
+/** What a `.cpg` says: `UTF-8`, `1252`, `ANSI 1251`, `ISO 88592`, `8859_1`, `CP936`, `OEM 850`; nothing where it is not known. */
 export function encodingOfLabel(text: string): string | undefined {
   const label = text.trim().replace(/^\uFEFF/, '');
   const latin = /^(?:iso)?[ _-]*8859[ _-]*(\d{1,2})$/i.exec(label)?.[1];
-  const page = /^(?:cp|ansi|oem|windows|ms)?[ _-]*(\d{3,5})$/i.exec(label)?.[1];
+  const page = /^(?:cp|ansi|oem|windows|ms|ibm|dos)?[ _-]*(\d{3,5})$/i.exec(label)?.[1];
   const known =
     latin === undefined ? (page === undefined ? label : (CODE_PAGES[page] ?? `windows-${page}`)) : `iso-8859-${latin}`;
   try {
     return known === '' ? undefined : new TextDecoder(known).encoding;
   } catch {
-    return undefined;
+    return page !== undefined && iconv.encodingExists(`cp${page}`) ? `cp${page}` : undefined;
   }
 }
 
 /**
- * The encoding of a table beside which no `.cpg` names it, as `TextDecoder` takes it. Text that is valid UTF-8 beyond
+ * The encoding of a table beside which no `.cpg` names it, as `decoderOf` takes it. Text that is valid UTF-8 beyond
  * ASCII is UTF-8, whatever the mark: web services write it so. Windows-1252 where nothing tells, as most writers mean.
  */
 export function encodingOfTable(path: string): string {

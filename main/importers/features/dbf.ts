@@ -2,6 +2,7 @@
 import { closeSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
+import { decoderOf } from './dbf-encoding.ts';
 import { openFile } from './file-chunks.ts';
 
 const DAMAGED = 'Download or export the shapefile again';
@@ -55,14 +56,13 @@ function readCell(field: Field, record: Buffer, decode: (bytes: Buffer) => strin
 
 /**
  * Opens a `.dbf` file.
- * @param encoding label of its text encoding, as `TextDecoder` takes it
+ * @param encoding label of its text encoding, as `decoderOf` takes it
  * @throws Fault
  */
 export function openDbf(path: string, encoding: string): DbfTable {
   const file = basename(path);
   const { descriptor, size } = openFile(path);
-  const decoder = new TextDecoder(encoding);
-  const decode = (bytes: Buffer): string => decoder.decode(bytes);
+  const decode = decoderOf(encoding);
   const start = Buffer.alloc(HEADER_BYTES);
   if (readSync(descriptor, start, 0, HEADER_BYTES, 0) < HEADER_BYTES)
     throw fileFault(file, 'it is no dBase table', DAMAGED);

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Fault, isFault } from '../../../contract/fault.ts';
 import { createRandom } from '../../packs/fixture-random.ts';
@@ -77,6 +78,22 @@ describe('FlatGeobuf', () => {
   });
 });
 
+const ring = (west: number): string =>
+  `[{x:${west}.0,y:46.0},{x:${west + 1}.0,y:46.0},{x:${west + 1}.0,y:47.0},{x:${west}.0,y:46.0}]`;
+
+/** Has DuckDB write rows of one shape each. */
+async function writeByDuckDb(encoding: string, shapes: readonly string[], compression = 'snappy'): Promise<string> {
+  const path = join(directory, `${encoding}-${compression}.parquet`);
+  const geo = JSON.stringify({ version: '1.1.0', primary_column: 'geom', columns: { geom: { encoding } } });
+  const rows = shapes.map((shape, index) => `SELECT ${index + 1} AS code, ${shape} AS geom`).join(' UNION ALL ');
+  const duck = await (await DuckDBInstance.create(':memory:')).connect();
+  await duck.run(
+    `COPY (${rows} ORDER BY code) TO '${path}' (FORMAT parquet, COMPRESSION ${compression}, KV_METADATA {geo: '${geo}'})`,
+  );
+  duck.closeSync();
+  return path;
+}
+
 describe('GeoParquet', () => {
   it('is read group by group, with the shapes as they are', async () => {
     const features = await readAll(join(FIXTURES, 'districts.parquet'));
@@ -94,6 +111,36 @@ describe('GeoParquet', () => {
     const spoilt = Buffer.from(file);
     spoilt.fill(0xff, file.length - 60, file.length - 8);
     await expect(readAll(write('spoilt.parquet', spoilt))).rejects.toThrow(Fault);
+  });
+
+  it.each([
+    ['polygon', [`[${ring(7)},${ring(7)}]`, `[${ring(9)}]`, 'NULL'], [[[4, 4]], [[4]], undefined]],
+    ['multipolygon', [`[[${ring(7)}],[${ring(9)},${ring(9)}]]`, `[[${ring(9)}]]`], [[[4], [4, 4]], [[4]]]],
+  ])('has shapes in the native encoding of a %s', async (encoding, shapes, expected) => {
+    const features = await readAll(await writeByDuckDb(encoding, shapes));
+    expect(features.map(shapeOf)).toEqual(expected);
+    expect(features.map(({ properties }) => properties)).toEqual(shapes.map((_, index) => ({ code: index + 1 })));
+  });
+
+  it('says which row has no shape of the encoding', async () => {
+    const path = await writeByDuckDb('polygon', [`[[{x: NULL, y: 46.0}]]`, `[${ring(7)}]`, `[[{x:7.0,y:46.0}]]`]);
+    expect(faultsOf(await readAll(path))).toEqual([
+      'a position of its shape has no two numbers',
+      undefined,
+      'a ring has 1 positions, and needs 4 at the minimum',
+    ]);
+    await expect(readAll(await writeByDuckDb('polyhedron', ['7']))).rejects.toThrow(/in the form polyhedron/);
+  });
+
+  it.each(['uncompressed', 'snappy', 'gzip', 'zstd', 'brotli'])('is read where it is %s', async (compression) => {
+    const features = await readAll(await writeByDuckDb('polygon', [`[${ring(7)}]`], compression));
+    expect(features.map(shapeOf)).toEqual([[[4]]]);
+  });
+
+  it('compressed in a way that is not read names it, and those that are', async () => {
+    await expect(readAll(await writeByDuckDb('polygon', [`[${ring(7)}]`], 'lz4_raw'))).rejects.toThrow(
+      /compressed with LZ4_RAW.*Snappy, Zstandard, gzip/,
+    );
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from 'hyparquet';
 import { wholeNumber, type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
+import { isNativeEncoding, shapeOfNative } from './native-shapes.ts';
 import { plainWkb } from './wkb-polygons.ts';
 import { wkbFault } from './wkb-size.ts';
 
@@ -19,6 +20,8 @@ const MAGIC = 'PAR1';
 const DAMAGED = 'Download or export it again';
 /** What a group of rows takes in memory; most writers keep to a tenth. */
 const MAX_GROUP_BYTES = 768 << 20;
+/** As objects, positions in columns of numbers take some five times their bytes. */
+const MAX_NATIVE_GROUP_BYTES = 192 << 20;
 /** What describes the columns of a file. */
 const MAX_FOOTER_BYTES = 64 << 20;
 
@@ -30,6 +33,20 @@ const compressors: Compressors = {
   BROTLI: (input, length) => brotliDecompressSync(input, { maxOutputLength: length }),
   ZSTD: (input, length) => zstdDecompressSync(input, { maxOutputLength: length }),
 };
+/** Snappy is hyparquet's own. */
+const READ_CODECS = new Set(['UNCOMPRESSED', 'SNAPPY', ...Object.keys(compressors)]);
+
+/** @throws Fault where a column is compressed as nothing here unpacks */
+function checkCodecs(file: string, { row_groups: groups }: FileMetaData): void {
+  const codecs = groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: data }) => data?.codec ?? []));
+  const foreign = codecs.find((codec) => !READ_CODECS.has(codec));
+  if (foreign !== undefined)
+    throw fileFault(
+      file,
+      `it is compressed with ${foreign}`,
+      'Write it with Snappy, Zstandard, gzip or without compression',
+    );
+}
 
 /** Geometry as it is in the file. */
 const parsers = {
@@ -43,6 +60,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 interface Shapes {
   /** Nothing of a table without shapes. */
   column: string | undefined;
+  /** Of lists of numbers; nothing where its values are well-known binary. */
+  encoding?: string | undefined;
   coordinateSystem: CoordinateSystem;
 }
 
@@ -73,18 +92,27 @@ function shapesOf(file: string, metadata: FileMetaData, needsShapes: boolean): S
   const columns = isRecord(geo) && isRecord(geo['columns']) ? geo['columns'] : {};
   const described = columns[column];
   if (!isRecord(described)) throw fileFault(file, 'it does not say which column holds its shapes', DAMAGED);
-  if (described['encoding'] !== 'WKB')
-    throw fileFault(file, `its shapes are in the form ${String(described['encoding'])}`, 'Export them as WKB');
-  return { column, coordinateSystem: systemOf(described['crs']) };
+  const { encoding, crs } = described;
+  if (encoding !== 'WKB' && !isNativeEncoding(encoding))
+    throw fileFault(file, `its shapes are in the form ${String(encoding)}`, 'Export them as WKB');
+  return { column, ...(encoding === 'WKB' ? {} : { encoding }), coordinateSystem: systemOf(crs) };
 }
 
 const propertyOf = (value: unknown): unknown => (typeof value === 'bigint' ? wholeNumber(value) : value);
 
-function featureOf(row: number, values: Readonly<Record<string, unknown>>, column: string | undefined): SourceFeature {
+function featureOf(
+  row: number,
+  values: Readonly<Record<string, unknown>>,
+  { column, encoding }: Pick<Shapes, 'column' | 'encoding'>,
+): SourceFeature {
   const { [column ?? '']: shape, ...others } = values;
   const rest = column === undefined ? values : others;
   const properties = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, propertyOf(value)]));
   if (column === undefined) return { row, properties, wkb: undefined };
+  if (encoding !== undefined) {
+    const read = shapeOfNative(encoding, shape);
+    return typeof read === 'string' ? { row, properties, wkb: undefined, fault: read } : { row, properties, ...read };
+  }
   if (!(shape instanceof Uint8Array)) return { row, properties, wkb: undefined, fault: 'it has no geometry' };
   const wkb = Buffer.from(shape.buffer, shape.byteOffset, shape.byteLength);
   const plain = wkbFault(wkb) ?? plainWkb(wkb);
@@ -136,7 +164,9 @@ export async function openParquet(
       throw fileFault(file, 'it ends in the middle', DAMAGED);
     const buffer = bufferOf(descriptor, size);
     const metadata = await parquetMetadataAsync(buffer, { parsers });
-    const { column, coordinateSystem } = shapesOf(file, metadata, needsShapes);
+    checkCodecs(file, metadata);
+    const { column, encoding, coordinateSystem } = shapesOf(file, metadata, needsShapes);
+    const maxGroupBytes = encoding === undefined ? MAX_GROUP_BYTES : MAX_NATIVE_GROUP_BYTES;
     const total = Number(metadata.num_rows);
     const state = { done: 0 };
     return {
@@ -152,10 +182,10 @@ export async function openParquet(
         state.done = 0;
         for (const group of metadata.row_groups) {
           const rows = Number(group.num_rows);
-          if (Number(group.total_byte_size) > MAX_GROUP_BYTES)
+          if (Number(group.total_byte_size) > maxGroupBytes)
             throw fileFault(
               file,
-              `a group of its rows takes ${Math.ceil(Number(group.total_byte_size) / 2 ** 20)} MiB, more than the ${MAX_GROUP_BYTES / 2 ** 20} MiB that are read at once`,
+              `a group of its rows takes ${Math.ceil(Number(group.total_byte_size) / 2 ** 20)} MiB, more than the ${maxGroupBytes / 2 ** 20} MiB that are read at once`,
               'Write it with smaller row groups, or as GeoPackage',
             );
           const rowStart = state.done;
@@ -169,7 +199,7 @@ export async function openParquet(
               rowStart,
               rowEnd: rowStart + rows,
             });
-            for (const values of read) yield featureOf(++state.done, values, column);
+            for (const values of read) yield featureOf(++state.done, values, { column, encoding });
           } catch (error) {
             throw damaged(error);
           }

@@ -1,7 +1,8 @@
 /** Files as people really have them: other encodings, wrappers, collections, curves, rings of nothing. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAreaData } from './area-data.ts';
 import type { SourceFeature } from './feature-source.ts';
@@ -41,10 +42,10 @@ interface Read {
 async function read(name: string, content: string | Buffer): Promise<Read> {
   const path = join(directory, name);
   writeFileSync(path, content);
-  return readFile(path);
+  return readAt(path);
 }
 
-async function readFile(path: string): Promise<Read> {
+async function readAt(path: string): Promise<Read> {
   const data = await openAreaData(path, scratch);
   try {
     const source = await openAreaFeatures(data.path, data.layer);
@@ -186,16 +187,36 @@ describe('text of other encodings', () => {
     ['88591', 'latin1', 'Åland'],
     ['ANSI 1252', 'latin1', 'Åland'],
     ['', 'latin1', 'Åland'],
+    ['CP850', 'cp850', 'Åland ¾'],
+    ['IBM 437', 'cp437', 'Åland ½'],
+    ['OEM 852', 'cp852', 'Łódź'],
+    ['OEM', 'latin1', 'Åland'],
   ] as const)('a shapefile whose .cpg says "%s" and whose text is %s', async (label, encoding, name) => {
     const path = join(directory, 'names.shp');
     writeShapefile(path, {
       fields: [{ name: 'name', type: 'C', length: 10 }],
       // The fixture writes a byte for each letter.
-      records: [{ values: [Buffer.from(name, encoding).toString('latin1')], rings: [square(7, 46).toReversed()] }],
+      records: [{ values: [iconv.encode(name, encoding).toString('latin1')], rings: [square(7, 46).toReversed()] }],
     });
     rmSync(join(directory, 'names.cpg'), { force: true });
     if (label !== '') writeFileSync(join(directory, 'names.cpg'), label);
-    expect(namesOf(await readFile(path))).toEqual([name]);
+    expect(namesOf(await readAt(path))).toEqual([name]);
+  });
+
+  it.each([
+    [0x01, 'cp437'],
+    [0x02, 'cp850'],
+    [0x57, 'latin1'],
+  ] as const)('a shapefile without .cpg whose table has the mark %i for %s', async (mark, encoding) => {
+    const path = join(directory, 'marked.shp');
+    writeShapefile(path, {
+      fields: [{ name: 'name', type: 'C', length: 10 }],
+      records: [{ values: [iconv.encode('Århus', encoding).toString('latin1')], rings: [square(7, 46).toReversed()] }],
+    });
+    const table = readFileSync(join(directory, 'marked.dbf'));
+    table.writeUInt8(mark, 29);
+    writeFileSync(join(directory, 'marked.dbf'), table);
+    expect(namesOf(await readAt(path))).toEqual(['Århus']);
   });
 });
 
