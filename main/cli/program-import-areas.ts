@@ -14,9 +14,12 @@ export function addImportAreas(
   importing
     .command('areas')
     .description(
-      'Make a pack out of files of areas: administrative ones, boundaries of a category, or ZIP codes. Reads GeoJSON,\nshapefiles and GeoPackages, packed or not, in any coordinate system. Fields that are not named are found.',
+      'Make a pack out of files of areas: administrative ones, boundaries of a category, or ZIP codes. Reads GeoJSON,\nTopoJSON, shapefiles, GeoPackage, KML, FlatGeobuf, GeoParquet and CSV with shapes, packed or not, in any coordinate\nsystem. Fields that are not named are found.',
     )
-    .argument('<files...>', '.geojson, .json, .shp, .gpkg, .zip or .gz files, or a folder with a shapefile')
+    .argument(
+      '<files...>',
+      '.geojson, .json, .topojson, .shp, .gpkg, .kml, .kmz, .fgb, .parquet, .csv, .zip or .gz files, or a folder with a shapefile',
+    )
     .addOption(new Option('--as <what>', 'what the areas answer').choices(AREA_TARGETS).makeOptionMandatory())
     .option('--level <0-8>', 'of admin: level of all areas, 0 for countries', parseLevel)
     .option('--level-field <field>', 'of admin: field of the level, where it is not the same for all')
