@@ -29,6 +29,8 @@ export const IPC_CHANNELS = {
   loginItem: 'cairn:login-item',
   /** page to main: whether it shall (a boolean, to `SetLoginItemResult`). */
   setLoginItem: 'cairn:set-login-item',
+  /** main to page: how far the export is that is being written (`SavingProgress`). */
+  exportProgress: 'cairn:export-progress',
   /** main to page: a menu command was chosen (`ShellCommand`). */
   command: 'cairn:command',
 } as const;
@@ -87,6 +89,14 @@ export type SaveFileResult =
   | { status: 'cancelled' }
   | { status: 'failed'; message: string };
 
+/** How far a file is that the server sends. */
+export interface SavingProgress {
+  /** Bytes that have come. */
+  readonly received: number;
+  /** Bytes of all of it; null while the server prepares it, or where it does not say. */
+  readonly total: number | null;
+}
+
 /** `failed` carries a message with the file and the reason. */
 export type ShowPackResult = { status: 'shown' } | { status: 'failed'; message: string };
 
@@ -122,6 +132,8 @@ export interface CairnBridge {
   saveFile(request: SaveFileRequest): Promise<SaveFileResult>;
   saveExport(request: SaveExportRequest): Promise<SaveFileResult>;
   cancelExport(): Promise<void>;
+  /** Calls `listener` as an export is written, until the function that it returns is called. */
+  onExportProgress(listener: (progress: SavingProgress) => void): () => void;
   setTheme(theme: ThemeChoice): Promise<void>;
   showPack(id: string): Promise<ShowPackResult>;
   choosePacksFolder(): Promise<PacksFolderResult>;

@@ -1,6 +1,6 @@
 /** The bridge: a handful of typed calls on `window.cairn`, nothing else. Runs sandboxed, in a world of its own. */
 import { contextBridge, ipcRenderer } from 'electron';
-import { IPC_CHANNELS, type CairnBridge, type ShellCommand } from '../contract/ipc.ts';
+import { IPC_CHANNELS, type CairnBridge, type SavingProgress, type ShellCommand } from '../contract/ipc.ts';
 
 const listeners = new Set<(command: ShellCommand) => void>();
 /** Commands of a link that opened the program, before the page listens. */
@@ -10,12 +10,23 @@ ipcRenderer.on(IPC_CHANNELS.command, (_event: unknown, command: ShellCommand) =>
   for (const listener of listeners) listener(command);
 });
 
+const savingListeners = new Set<(progress: SavingProgress) => void>();
+ipcRenderer.on(IPC_CHANNELS.exportProgress, (_event: unknown, progress: SavingProgress) => {
+  for (const listener of savingListeners) listener(progress);
+});
+
 const bridge: CairnBridge = {
   platform: process.platform,
   shellInfo: () => ipcRenderer.invoke(IPC_CHANNELS.shellInfo),
   saveFile: (request) => ipcRenderer.invoke(IPC_CHANNELS.saveFile, request),
   saveExport: (request) => ipcRenderer.invoke(IPC_CHANNELS.saveExport, request),
   cancelExport: () => ipcRenderer.invoke(IPC_CHANNELS.cancelExport),
+  onExportProgress(listener) {
+    savingListeners.add(listener);
+    return () => {
+      savingListeners.delete(listener);
+    };
+  },
   setTheme: (theme) => ipcRenderer.invoke(IPC_CHANNELS.setTheme, theme),
   showPack: (id) => ipcRenderer.invoke(IPC_CHANNELS.showPack, id),
   choosePacksFolder: () => ipcRenderer.invoke(IPC_CHANNELS.choosePacksFolder),

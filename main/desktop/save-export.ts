@@ -1,6 +1,6 @@
 /** Saves what the local server writes, such as a table, piece by piece: a million rows never stand in memory. */
 import type { BrowserWindow } from 'electron';
-import type { SaveExportRequest, SaveFileResult } from '../../contract/ipc.ts';
+import { IPC_CHANNELS, type SaveExportRequest, type SaveFileResult, type SavingProgress } from '../../contract/ipc.ts';
 import { refusalOf } from './refusal.ts';
 import { askWhere, notWritten, writeWhole } from './save-file.ts';
 
@@ -12,6 +12,23 @@ export interface ExportSource {
 
 /** By window: what is being written now. */
 const underWay = new WeakMap<BrowserWindow, AbortController>();
+
+/** How often the page hears how far it is, in milliseconds. */
+const TELLING_MS = 200;
+
+/** Passes on what comes, and tells `window` how much that is. */
+async function* told(body: AsyncIterable<Uint8Array>, total: number | null, window: BrowserWindow) {
+  let received = 0;
+  let toldAt = -Infinity;
+  for await (const piece of body) {
+    received += piece.length;
+    yield piece;
+    if (performance.now() - toldAt < TELLING_MS || window.isDestroyed()) continue;
+    toldAt = performance.now();
+    const progress: SavingProgress = { received, total };
+    window.webContents.send(IPC_CHANNELS.exportProgress, progress);
+  }
+}
 
 /**
  * Asks where to save, then has the server write. One export of a window at a time: another cancels the one before.
@@ -36,7 +53,8 @@ export async function saveExport(
       signal,
     });
     if (!answer.ok || answer.body === null) return { status: 'failed', message: await refusalOf(answer) };
-    await writeWhole(path, answer.body, signal);
+    const length = answer.headers.get('content-length');
+    await writeWhole(path, told(answer.body, length === null ? null : Number(length), window), signal);
     return { status: 'saved', path };
   } catch (error) {
     return signal.aborted ? { status: 'cancelled' } : notWritten(path, error);

@@ -340,7 +340,7 @@ describe("Electron's security guide", () => {
 
   it('17. validate the sender of all IPC messages', async () => {
     const { IPC_CHANNELS } = await import('../../contract/ipc.ts');
-    const { command, ...called } = IPC_CHANNELS;
+    const { command, exportProgress, ...called } = IPC_CHANNELS;
     expect([...recorded.answered.keys()].toSorted()).toEqual(Object.values(called).toSorted());
     const strangers = [
       ...ELSEWHERE.map((url) => ({ senderFrame: { url, parent: null } })),
@@ -359,7 +359,7 @@ describe("Electron's security guide", () => {
       /ipcMain\.(?:on|once|handleOnce|addListener)\b|\.ipc\b/.test(source),
     );
     expect(listening.map(([file]) => file)).toEqual([]);
-    expect(recorded.answered.has(command)).toBe(false);
+    for (const message of [command, exportProgress]) expect(recorded.answered.has(message)).toBe(false);
   });
 
   it('18. avoid the file:// protocol and prefer custom protocols', () => {
@@ -407,6 +407,7 @@ describe("Electron's security guide", () => {
       'choosePacksFolder',
       'loginItem',
       'onCommand',
+      'onExportProgress',
       'platform',
       'saveExport',
       'saveFile',

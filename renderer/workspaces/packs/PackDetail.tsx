@@ -13,11 +13,12 @@ import type { InstalledPack } from '../../../contract/service.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { Badge } from '../../kit/components/Badge.tsx';
 import { Button } from '../../kit/components/Button.tsx';
+import { Exporting } from '../../kit/components/Exporting.tsx';
 import { Facts } from '../../kit/components/Facts.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { isReady } from '../../model/service/packs.ts';
-import { exportFormatsOf, exportPack, FORMAT_TITLES } from './export-pack.ts';
+import { exportFormatsOf, exportPack, FORMAT_TITLES, usePackExport } from './export-pack.ts';
 import { CoverageMap } from './CoverageMap.tsx';
 import { fileNameOf, showFile } from './pack-file.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';
@@ -55,6 +56,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
           {isReady(pack) ? <Manifest pack={pack} /> : null}
         </div>
       </div>
+      <ExportUnderWay />
       <div className={styles['foot']}>
         <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void usePackCare.getState().check([pack.id])}>
           {pack.status === 'failed' ? 'Verify again' : 'Verify'}
@@ -79,19 +81,45 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
   );
 }
 
+/** The export that is written now, of whichever pack. */
+function ExportUnderWay() {
+  const underway = usePackExport((state) => state.underway);
+  if (underway === null) return null;
+  const { pack, format, progress, abort } = underway;
+  const title = titleOf(pack);
+  return (
+    <div className={styles['foot']}>
+      <Exporting
+        what={title}
+        before={format === 'pmtiles' ? `Writing the tiles of ${title}` : `Checking ${title}`}
+        progress={progress}
+        writtenSize={writtenSize}
+        onCancel={() => abort.abort()}
+      />
+    </div>
+  );
+}
+
 /** Saves the pack; where it has map tiles, these too, for other programs. */
 function ExportButton({ pack }: { readonly pack: InstalledPack }) {
   const formats = exportFormatsOf(pack);
+  const isBusy = usePackExport(({ underway }) => underway !== null);
   if (formats.length < 2)
     return (
-      <Button icon={IconDownload} disabled={formats.length === 0} onClick={() => void exportPack(pack, 'sqlite')}>
+      <Button
+        icon={IconDownload}
+        disabled={formats.length === 0 || isBusy}
+        onClick={() => void exportPack(pack, 'sqlite')}
+      >
         Export
       </Button>
     );
   return (
     <Menu position="top-start" width={300} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button icon={IconDownload}>Export</Button>
+        <Button icon={IconDownload} disabled={isBusy}>
+          Export
+        </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={`Export ${titleOf(pack)}`}>
         {formats.map((format) => (

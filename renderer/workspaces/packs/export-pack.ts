@@ -1,4 +1,6 @@
 /** Saves a pack as one file for another machine, or its map tiles for other programs. */
+import { create } from 'zustand';
+import type { SavingProgress } from '../../../contract/ipc.ts';
 import { exportPackEndpoint, type PackFileFormat } from '../../../contract/pack-sharing.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { download, pathTo } from '../../kit/api/ask.ts';
@@ -19,14 +21,35 @@ export const FORMAT_TITLES: Readonly<Record<PackFileFormat, string>> = {
   pmtiles: 'Map tiles as PMTiles, for other programs',
 };
 
+interface PackExport {
+  readonly pack: InstalledPack;
+  readonly format: PackFileFormat;
+  readonly progress: SavingProgress;
+  readonly abort: AbortController;
+}
+
+/** The export that is under way: one at a time. */
+export const usePackExport = create<{ readonly underway: PackExport | null }>()(() => ({ underway: null }));
+
 /** The server checks the pack before it sends it; the SHA-256 then stands among the checks of the pack. */
 export async function exportPack(pack: InstalledPack, format: PackFileFormat): Promise<void> {
   useNotices.getState().announce(`Exporting ${titleOf(pack)}`);
   const request = { path: { id: pack.id }, query: { format } } as const;
-  await saveAnswer({
-    suggestedName: `${pack.id}.${format}`,
-    path: pathTo(exportPackEndpoint, request),
-    receive: () => download(exportPackEndpoint, { ...request, patienceMs: ENDLESS_MS }),
-  });
+  const abort = new AbortController();
+  const { signal } = abort;
+  const set = (progress: SavingProgress): void =>
+    usePackExport.setState({ underway: { pack, format, progress, abort } });
+  set({ received: 0, total: null });
+  try {
+    await saveAnswer({
+      suggestedName: `${pack.id}.${format}`,
+      path: pathTo(exportPackEndpoint, request),
+      receive: (hearing) => download(exportPackEndpoint, { ...request, signal, patienceMs: ENDLESS_MS, ...hearing }),
+      onProgress: set,
+      signal,
+    });
+  } finally {
+    usePackExport.setState({ underway: null });
+  }
   await refreshPacks();
 }

@@ -1,5 +1,5 @@
-import { Menu, Progress } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconX } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import {
   areaSelectionEndpoint,
@@ -7,13 +7,14 @@ import {
   type AreaFileFormat,
   type AreaList,
 } from '../../../../contract/drawn-areas.ts';
+import type { SavingProgress } from '../../../../contract/ipc.ts';
 import { addressOf, download } from '../../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../../kit/api/exchange.ts';
 import { Button } from '../../../kit/components/Button.tsx';
+import { Exporting } from '../../../kit/components/Exporting.tsx';
 import { saveAnswer } from '../../../kit/output/save-answer.ts';
 import type { AreaRow } from '../../../model/map/area-rows.ts';
 import { writtenSize } from '../../../model/packs/words.ts';
-import styles from './AreaTableDock.module.css';
 
 const FORMATS: readonly (readonly [AreaFileFormat, string])[] = [
   ['geojson', 'GeoJSON'],
@@ -30,13 +31,6 @@ type Props = {
   readonly what: 'selected' | 'filtered' | 'all';
 };
 
-/** How far an export is; without bytes while the server writes the file. */
-interface Underway {
-  readonly count: number;
-  readonly received: number;
-  readonly total: number | null;
-}
-
 const idsOf = (rows: readonly AreaRow[]): number[] => rows.map(({ boundary_id: id }) => id);
 
 /** Names the areas that are wanted or those that are not, whichever are fewer. */
@@ -49,32 +43,37 @@ function orderOf(format: AreaFileFormat, { areas }: AreaList, rows: readonly Are
 
 /** Saves areas as a file: says how far that is, and can be cancelled. */
 export function AreaExport({ id, list, rows, what }: Props) {
-  const [underway, setUnderway] = useState<Underway | null>(null);
+  const [underway, setUnderway] = useState<{ readonly of: string; readonly progress: SavingProgress } | null>(null);
   const abort = useRef<AbortController | null>(null);
   const count = rows?.length ?? list.areas.length;
+  const areas = `${count.toLocaleString('en')} ${count === 1 ? 'area' : 'areas'}`;
 
   const save = async (format: AreaFileFormat): Promise<void> => {
     const body = orderOf(format, list, rows);
     const { signal } = (abort.current = new AbortController());
-    setUnderway({ count, received: 0, total: null });
+    // What is selected may change meanwhile.
+    setUnderway({ of: areas, progress: { received: 0, total: null } });
     await saveAnswer({
       suggestedName: `${id}.${format}`,
       path: addressOf(areaSelectionEndpoint, { path: { id } }),
       body,
-      receive: () =>
-        download(areaSelectionEndpoint, {
-          path: { id },
-          body,
-          signal,
-          patienceMs: ENDLESS_MS,
-          onHeaders: (headers) => setUnderway({ count, received: 0, total: Number(headers.get('content-length')) }),
-          onPiece: ({ length }) => setUnderway((now) => now && { ...now, received: now.received + length }),
-        }),
+      receive: (hearing) =>
+        download(areaSelectionEndpoint, { path: { id }, body, signal, patienceMs: ENDLESS_MS, ...hearing }),
+      onProgress: (progress) => setUnderway((now) => now && { ...now, progress }),
       signal,
     });
     setUnderway(null);
   };
-  if (underway !== null) return <Exporting underway={underway} onCancel={() => abort.current?.abort()} />;
+  if (underway !== null)
+    return (
+      <Exporting
+        what={underway.of}
+        before={`Writing ${underway.of}`}
+        progress={underway.progress}
+        writtenSize={writtenSize}
+        onCancel={() => abort.current?.abort()}
+      />
+    );
   return (
     <Menu position="top-end" width={240} transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -92,33 +91,5 @@ export function AreaExport({ id, list, rows, what }: Props) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function Exporting({
-  underway: { count, received, total },
-  onCancel,
-}: {
-  readonly underway: Underway;
-  readonly onCancel: () => void;
-}) {
-  const areas = `${count.toLocaleString('en')} ${count === 1 ? 'area' : 'areas'}`;
-  return (
-    <>
-      <span className={styles['exporting']}>
-        <span className="hint">
-          {total === null ? `Writing ${areas}` : `Saving ${writtenSize(received)} of ${writtenSize(total)}`}
-        </span>
-        <Progress
-          aria-label={`Export of ${areas}`}
-          size="xs"
-          animated={total === null}
-          value={total === null ? 100 : (100 * received) / Math.max(1, total)}
-        />
-      </span>
-      <Button size="small" icon={IconX} onClick={onCancel}>
-        Cancel
-      </Button>
-    </>
   );
 }
