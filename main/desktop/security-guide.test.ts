@@ -448,5 +448,8 @@ describe("Electron's security guide", () => {
     Reflect.apply(Object(bridge['onCommand']), bridge, [listener]);
     recorded.heard.get('cairn:command')?.({ sender: 'a way to send' }, 'about');
     expect(listener.mock.calls).toEqual([['about']]);
+    Reflect.apply(Object(bridge['onExportProgress']), bridge, [listener]);
+    recorded.heard.get('cairn:export-progress')?.({ sender: 'a way to send' }, { received: 1, total: null });
+    expect(listener.mock.lastCall).toEqual([{ received: 1, total: null }]);
   });
 });

@@ -78,7 +78,7 @@ describe('FlatGeobuf', () => {
   });
 });
 
-const ring = (west: number): string =>
+const nativeRing = (west: number): string =>
   `[{x:${west}.0,y:46.0},{x:${west + 1}.0,y:46.0},{x:${west + 1}.0,y:47.0},{x:${west}.0,y:46.0}]`;
 
 /** Has DuckDB write rows of one shape each. */
@@ -114,8 +114,12 @@ describe('GeoParquet', () => {
   });
 
   it.each([
-    ['polygon', [`[${ring(7)},${ring(7)}]`, `[${ring(9)}]`, 'NULL'], [[[4, 4]], [[4]], undefined]],
-    ['multipolygon', [`[[${ring(7)}],[${ring(9)},${ring(9)}]]`, `[[${ring(9)}]]`], [[[4], [4, 4]], [[4]]]],
+    ['polygon', [`[${nativeRing(7)},${nativeRing(7)}]`, `[${nativeRing(9)}]`, 'NULL'], [[[4, 4]], [[4]], undefined]],
+    [
+      'multipolygon',
+      [`[[${nativeRing(7)}],[${nativeRing(9)},${nativeRing(9)}]]`, `[[${nativeRing(9)}]]`],
+      [[[4], [4, 4]], [[4]]],
+    ],
   ])('has shapes in the native encoding of a %s', async (encoding, shapes, expected) => {
     const features = await readAll(await writeByDuckDb(encoding, shapes));
     expect(features.map(shapeOf)).toEqual(expected);
@@ -123,7 +127,7 @@ describe('GeoParquet', () => {
   });
 
   it('says which row has no shape of the encoding', async () => {
-    const path = await writeByDuckDb('polygon', [`[[{x: NULL, y: 46.0}]]`, `[${ring(7)}]`, `[[{x:7.0,y:46.0}]]`]);
+    const path = await writeByDuckDb('polygon', [`[[{x: NULL, y: 46.0}]]`, `[${nativeRing(7)}]`, `[[{x:7.0,y:46.0}]]`]);
     expect(faultsOf(await readAll(path))).toEqual([
       'a position of its shape has no two numbers',
       undefined,
@@ -133,12 +137,12 @@ describe('GeoParquet', () => {
   });
 
   it.each(['uncompressed', 'snappy', 'gzip', 'zstd', 'brotli'])('is read where it is %s', async (compression) => {
-    const features = await readAll(await writeByDuckDb('polygon', [`[${ring(7)}]`], compression));
+    const features = await readAll(await writeByDuckDb('polygon', [`[${nativeRing(7)}]`], compression));
     expect(features.map(shapeOf)).toEqual([[[4]]]);
   });
 
   it('compressed in a way that is not read names it, and those that are', async () => {
-    await expect(readAll(await writeByDuckDb('polygon', [`[${ring(7)}]`], 'lz4_raw'))).rejects.toThrow(
+    await expect(readAll(await writeByDuckDb('polygon', [`[${nativeRing(7)}]`], 'lz4_raw'))).rejects.toThrow(
       /compressed with LZ4_RAW.*Snappy, Zstandard, gzip/,
     );
   });
