@@ -106,6 +106,12 @@ const GivenPlace = Type.Object(
     folder: Type.Optional(
       Type.String({ format: 'uuid', description: 'Id of a folder that there is, or that the same request makes' }),
     ),
+    created_at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'When it was first kept elsewhere; now when absent. A place that there is keeps its own',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

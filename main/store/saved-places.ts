@@ -76,6 +76,9 @@ const valuesOf = ({ id, seesAll }: Asker, { text, folder, ids, box }: PlaceWish)
   };
 };
 
+const isThere = (asker: Asker, found: { madeBy: string } | undefined): boolean =>
+  found !== undefined && isThereFor(asker, found.madeBy);
+
 export class SavedPlaceStore {
   readonly #database: Database;
   readonly #folder: Statement<[string], KeptFolder>;
@@ -113,7 +116,7 @@ export class SavedPlaceStore {
     this.#count = database.prepare<[Values], number>(`SELECT count(*) FROM saved_place WHERE ${WANTED}`).pluck();
     this.#keepPlace = database.prepare(
       `INSERT INTO saved_place (id, name, note, words, color, folder, lon, lat, created_at, changed_at, made_by)
-       VALUES (@id, @name, @note, @words, @color, @folder, @lon, @lat, @now, @now, @madeBy)
+       VALUES (@id, @name, @note, @words, @color, @folder, @lon, @lat, @createdAt, @now, @madeBy)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, note = excluded.note, words = excluded.words, color = excluded.color,
          folder = excluded.folder, lon = excluded.lon, lat = excluded.lat, changed_at = excluded.changed_at`,
     );
@@ -142,7 +145,7 @@ export class SavedPlaceStore {
   /** The place of that number, if it is there for who asks. */
   numbered(asker: Asker, number: number): KeptPlace | undefined {
     const place = this.#numbered.get(number);
-    return place !== undefined && isThereFor(asker, place.madeBy) ? place : undefined;
+    return isThere(asker, place) ? place : undefined;
   }
 
   /** The folder of that name of who asks. */
@@ -180,12 +183,11 @@ export class SavedPlaceStore {
   ): { folders: number; places: number } {
     return this.#database
       .transaction(() => {
-        const isOwn = (found: { madeBy: string } | undefined): boolean =>
-          found !== undefined && isThereFor(asker, found.madeBy);
         const gone = { folders: 0, places: 0 };
-        for (const id of places) if (isOwn(this.#place.get(id))) gone.places += this.#dropPlace.run(id).changes;
+        for (const id of places)
+          if (isThere(asker, this.#place.get(id))) gone.places += this.#dropPlace.run(id).changes;
         for (const id of folders) {
-          if (!isOwn(this.#folder.get(id))) continue;
+          if (!isThere(asker, this.#folder.get(id))) continue;
           this.#emptyFolder.run(id);
           gone.folders += this.#dropFolder.run(id).changes;
         }
@@ -213,6 +215,7 @@ export class SavedPlaceStore {
 
   #putPlace(asker: Asker, place: GivenPlace, now: string, at: string): KeptPlace {
     const { id = randomUUID(), folder = null, note = '', color = DEFAULT_PLACE_COLOR, lon, lat } = place;
+    const first = place.created_at === undefined ? now : new Date(place.created_at).toISOString();
     const present = this.#place.get(id);
     refuseOthers(asker, present, `${at}.id`, id);
     const madeBy = present?.madeBy ?? asker.id;
@@ -222,8 +225,8 @@ export class SavedPlaceStore {
         { parameter: `${at}.folder`, message: `"${folder}" is no folder of this key: GET /v1/places lists them` },
       ]);
     const kept = { id, name: place.name.trim(), note: note.trim() === '' ? null : note, color, folder, lon, lat };
-    this.#keepPlace.run({ ...kept, words: wordsOf(`${kept.name}\n${kept.note ?? ''}`), now, madeBy });
-    const { number = 0, createdAt = now } = this.#place.get(id) ?? {};
+    this.#keepPlace.run({ ...kept, words: wordsOf(`${kept.name}\n${kept.note ?? ''}`), createdAt: first, now, madeBy });
+    const { number = 0, createdAt = first } = this.#place.get(id) ?? {};
     return { ...kept, number, createdAt, changedAt: now, madeBy };
   }
 

@@ -20,6 +20,8 @@ const LOOK_UPS: readonly Entry[] = [
   { layer: 'boundaries', title: 'Geo-boundaries', swatch: 'boundaries' },
 ];
 
+const OWN: readonly Entry[] = [{ layer: 'saved-places', title: 'Saved places' }];
+
 const BASE_MAP: readonly Entry[] = [
   { layer: 'buildings', title: 'Buildings', swatch: 'buildings' },
   { layer: 'labels', title: 'Names' },
@@ -46,6 +48,7 @@ export function LayersButton() {
       <Popover.Dropdown className={styles['list']}>
         <p className={styles['title']}>Layers</p>
         <Group name="Look-ups" entries={LOOK_UPS} />
+        <Group name="Saved work" entries={OWN} />
         <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
         <AreaLayers onLeave={() => setOpen(false)} />
         <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />

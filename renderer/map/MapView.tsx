@@ -3,6 +3,7 @@ import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { boxPolygon } from '../kit/coordinates/bounds.ts';
+import type { SavedPlace } from '../../contract/places.ts';
 import { writtenBox } from '../kit/coordinates/box-size.ts';
 import { geodesicPositions } from '../kit/coordinates/geodesic.ts';
 import { withTrueMinus, type Point } from '../kit/coordinates/point.ts';
@@ -16,6 +17,10 @@ import { useLayout } from '../model/window/layout.ts';
 import { useMap } from '../model/map/map.ts';
 import { usePreferences } from '../model/window/preferences.ts';
 import { useWindow } from '../model/window/window.ts';
+import { useAnswer } from '../kit/api/use-answer.ts';
+import { placeAt } from '../model/places/place-actions.ts';
+import { PLACES } from '../model/places/place-list.ts';
+import { UNFILED, usePlaces } from '../model/places/places.ts';
 import { useActiveMap } from './active-map.ts';
 import { measuredFeatures } from './drawn/measured.ts';
 import { fitPacks } from './fit-packs.ts';
@@ -56,6 +61,45 @@ function useMeasured(): readonly Feature[] {
   );
 }
 
+const NO_PLACES: readonly SavedPlace[] = [];
+
+/** Saved places that are on the map: those of hidden folders are not. */
+function useShownPlaces(): readonly SavedPlace[] {
+  const places = useAnswer(PLACES).data?.places ?? NO_PLACES;
+  const hidden = usePlaces((state) => state.hiddenFolders);
+  return useMemo(
+    () => (hidden.length === 0 ? places : places.filter(({ folder = UNFILED }) => !hidden.includes(folder))),
+    [places, hidden],
+  );
+}
+
+/**
+ * Keeps saved places on the map, and the one that is edited, chosen or looked up over them. @returns whether one stands
+ * at the point looked up
+ */
+function useSavedPlaces(point: Point | null): boolean {
+  const map = useActiveMap((active) => active.map);
+  const shown = useShownPlaces();
+  const isLayerShown = useLayout(({ hiddenLayers }) => !hiddenLayers.includes('saved-places'));
+  const draft = usePlaces((state) => state.draft);
+  const chosenId = usePlaces((state) => state.chosen);
+  const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
+  const lookedUp = isLayerShown ? placeAt(shown, point) : undefined;
+  const chosen = lookedUp ?? shown.find(({ id }) => id === chosenId);
+  useEffect(() => map?.showSavedPlaces(shown), [map, shown]);
+  useEffect(() => {
+    if (!map) return;
+    if (!isInspecting) map.chooseSavedPlace(null);
+    else if (draft !== null) map.chooseSavedPlace({ ...draft, isMovable: true });
+    else if (chosen === undefined || !isLayerShown) map.chooseSavedPlace(null);
+    else {
+      const { id, name, color, lon, lat } = chosen;
+      map.chooseSavedPlace({ id, name, color, point: { lon, lat }, isMovable: false });
+    }
+  }, [map, isInspecting, draft, chosen, isLayerShown]);
+  return lookedUp !== undefined || (draft !== null && draft.point === point);
+}
+
 /** Keeps pins and drawings on the map as they are in the window's state. */
 function useDrawn(): void {
   const map = useActiveMap((active) => active.map);
@@ -65,8 +109,9 @@ function useDrawn(): void {
   const units = usePreferences((preferences) => preferences.units);
   const chosen = pinAt(pins, point)?.letter;
   useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);
-  // A pin marks its own point; the teardrop of the look-up would hide its letter.
-  useEffect(() => map?.showPin(chosen === undefined ? point : null), [map, point, chosen]);
+  // A pin and a saved place mark their own points; the teardrop of the look-up would hide its letter.
+  const isMarked = useSavedPlaces(point) || chosen !== undefined;
+  useEffect(() => map?.showPin(isMarked ? null : point), [map, point, isMarked]);
   const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
   const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= MIN_COMPARED;
   useEffect(() => map?.overlays.showPairs(isCompared ? linesFromFirst(pins) : []), [map, pins, isCompared]);

@@ -1,5 +1,6 @@
-import { IconArrowUp, IconHome, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconArrowUp, IconHome, IconMapPins, IconMinus, IconPlus } from '@tabler/icons-react';
 import { IconButton } from '../kit/components/IconButton.tsx';
+import { openPlaces } from '../model/places/place-actions.ts';
 import { useMap } from '../model/map/map.ts';
 import { activeMap } from './active-map.ts';
 import { fitPacks } from './fit-packs.ts';
@@ -16,6 +17,7 @@ export function ViewControls() {
       aria-orientation="vertical"
       className={`${styles['float']} ${styles['view']}`}
     >
+      <IconButton icon={IconMapPins} label="Saved places" keys="Ctrl B" side="left" onClick={openPlaces} />
       <LayersButton />
       <hr className={styles['rule']} />
       {bearing === 0 ? null : (

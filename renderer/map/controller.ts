@@ -9,6 +9,7 @@ import type { Pin, PinLetter } from '../model/pins/pins.ts';
 import { createBoxCorners } from './box-corners.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import type { Bbox } from '../../contract/pack.ts';
+import type { SavedPlace } from '../../contract/places.ts';
 import { createCamera } from './camera.ts';
 import { createBatchPoints } from './batch-points.ts';
 import { createMatrixPoints, type MarkedPoint, type MatrixPointEvents } from './matrix-points.ts';
@@ -18,6 +19,7 @@ import { addImage, drawPicture, pixelsToMm, STYLE_PPI } from './paper-map.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
+import { createSavedPlaces, type ChosenPlace, type PlaceMarkerEvents } from './saved-places.ts';
 import { keepPixelsOnResize } from './resize.ts';
 import { sharpenGlyphs } from './sharp-glyphs.ts';
 import { areaShapeId } from './style/area-layers.ts';
@@ -30,7 +32,8 @@ setWorkerUrl(new URL(workerUrl, document.baseURI).href);
 const WORLD_VIEW: MapView = { lon: 10, lat: 25, zoom: 1.6, bearing: 0 };
 
 export type MapEvents = BoxEvents &
-  PinMarkerEvents & {
+  PinMarkerEvents &
+  PlaceMarkerEvents & {
     /** A plain click; `at` is the event's time stamp, for measuring. */
     readonly onLookUp: (point: Point, at: number) => void;
     /** A double click. @returns whether a tool has taken it, so that the map does not come closer */
@@ -39,7 +42,8 @@ export type MapEvents = BoxEvents &
     readonly onPin: (point: Point) => void;
     readonly onPointer: (point: Point | null) => void;
     readonly onView: (view: MapView & { metresPerPixel: number }) => void;
-    readonly onMenu: (point: Point, x: number, y: number) => void;
+    /** @param place id of the saved place whose marker was pressed */
+    readonly onMenu: (point: Point, x: number, y: number, place: string | null) => void;
     readonly onDrag: (point: Point) => void;
     readonly onDrop: (point: Point) => void;
   };
@@ -73,6 +77,7 @@ export class MapController {
   readonly #pinMarkers;
   readonly #matrixPoints;
   readonly #batchPoints;
+  readonly #savedPlaces;
   readonly #stopWatching: () => void;
   #style: Omit<StyleParts, 'base'>;
   /** Where names make way: the point looked up, and the pins. */
@@ -109,6 +114,7 @@ export class MapController {
     this.overlays = new MapOverlays(this.#map);
     this.#matrixPoints = createMatrixPoints(this.#map);
     this.#batchPoints = createBatchPoints(this.#map);
+    this.#savedPlaces = createSavedPlaces(this.#map, events);
     const stopResizing = keepPixelsOnResize(this.#map, container, () => this.#marks());
     const stopWaiting = this.#map.watchPresses();
     this.#stopWatching = () => {
@@ -124,6 +130,7 @@ export class MapController {
       // The second click of a double click zooms; it is not another question.
       if (event.originalEvent.detail > 1 || this.#matrixPoints.takesClick(event) || this.#batchPoints.takesClick(event))
         return;
+      if (!event.originalEvent.shiftKey && this.#savedPlaces.takesClick(event)) return;
       if (event.originalEvent.shiftKey) events.onPin(pointAt(event));
       else events.onLookUp(pointAt(event), event.originalEvent.timeStamp);
     });
@@ -132,7 +139,7 @@ export class MapController {
     });
     map.on('contextmenu', (event) => {
       event.preventDefault();
-      events.onMenu(pointAt(event), event.point.x, event.point.y);
+      events.onMenu(pointAt(event), event.point.x, event.point.y, this.#savedPlaces.idAt(event));
     });
     map.on('mousemove', (event) => events.onPointer(pointAt(event)));
     map.on('mouseout', () => events.onPointer(null));
@@ -264,6 +271,16 @@ export class MapController {
     onChoose: (row: number, point: [number, number]) => void,
   ) {
     this.#batchPoints.show(address, chosen, onChoose);
+  }
+
+  /** Shows saved places, and has one of them, or a new one, stand out. */
+  showSavedPlaces(places: readonly SavedPlace[]) {
+    if (places.length > 0) this.#map.hurry();
+    this.#savedPlaces.show(places);
+  }
+
+  chooseSavedPlace(place: ChosenPlace | null) {
+    this.#savedPlaces.choose(place);
   }
 
   #makeRoom(room: { readonly point: Point | null; readonly pins: readonly Pin[] }) {

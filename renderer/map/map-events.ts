@@ -5,6 +5,9 @@ import { useLayout } from '../model/window/layout.ts';
 import { useMap, type MapTool } from '../model/map/map.ts';
 import { useMeasure } from '../model/map/measure.ts';
 import { usePins } from '../model/pins/pins.ts';
+import { lookUpPlace, movePlace } from '../model/places/place-actions.ts';
+import { placeById } from '../model/places/place-list.ts';
+import { usePlaces } from '../model/places/places.ts';
 import type { MapEvents } from './controller.ts';
 import { measureAt } from './drawn/drawn-actions.ts';
 
@@ -26,6 +29,19 @@ const CLICKS: { readonly [Tool in MapTool]?: MapEvents['onLookUp'] } = {
   measure: measureAt,
 };
 
+/** What a click on a saved place does with each tool: what it would do at the place itself. */
+function onPlace(id: string): void {
+  const place = placeById(id);
+  if (place === undefined) return;
+  const point = { lon: place.lon, lat: place.lat };
+  const { tool, takePlace, takeClick } = useMap.getState();
+  if (tool === 'measure') measureAt(point);
+  else if (tool === 'pin') pinPoint(point, place.name);
+  else if (tool !== 'inspect' || takePlace?.(point, place.name) === true) return;
+  else if (takeClick !== null) takeClick(point);
+  else lookUpPlace(id);
+}
+
 export const MAP_EVENTS: MapEvents = {
   onLookUp: (point, at) => CLICKS[useMap.getState().tool]?.(point, at),
   onPin: (point) => pinPoint(point),
@@ -36,7 +52,18 @@ export const MAP_EVENTS: MapEvents = {
     if (isTaken) useMeasure.getState().finish();
     return isTaken;
   },
-  onMenu: (point, x, y) => useMap.getState().set({ menu: { point, x, y } }),
+  onMenu(at, x, y, id) {
+    const place = placeById(id);
+    const point = place === undefined ? at : { lon: place.lon, lat: place.lat };
+    useMap.getState().set({ menu: { point, x, y } });
+  },
+  onPlace,
+  onPlaceDragged: (dragged) => useMap.getState().set({ pointer: dragged }),
+  onPlaceMoved(id, point) {
+    const { draft, edit } = usePlaces.getState();
+    if (draft?.id === id) edit({ point });
+    else movePlace(id, point);
+  },
   onDrag: (dragged) => useMap.getState().set({ pointer: dragged, dragged }),
   onDrop: (dropped) => {
     useMap.getState().set({ dragged: null });

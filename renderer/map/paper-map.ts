@@ -7,6 +7,7 @@ import type { Point } from '../kit/coordinates/point.ts';
 import { MATRIX_ICON_RATIO, matrixIcon } from './matrix-icons.ts';
 import { MATRIX_POINT_RATIO, matrixPointImage } from './matrix-points.ts';
 import { PLACE_ICON_RATIO, placeIcon } from './place-icons.ts';
+import { PLACE_IMAGE_RATIO, placeImage } from './saved-places.ts';
 import { hatchImage } from './style/figures.ts';
 
 const METRES_PER_INCH = 0.0254;
@@ -51,11 +52,13 @@ export function fromPaper([right, down]: readonly [number, number], centre: Poin
 /** Draws the image of a layer that asks for it, at first and after every change of style. */
 export function addImage(map: MapLibreMap, name: string): void {
   const [hatch, icon, point, place] = [hatchImage(name), matrixIcon(name), matrixPointImage(name), placeIcon(name)];
+  const saved = placeImage(name);
   if (map.hasImage(name)) return;
   if (hatch !== undefined) map.addImage(name, hatch);
   if (icon !== undefined) map.addImage(name, icon, { pixelRatio: MATRIX_ICON_RATIO });
   if (point !== undefined) map.addImage(name, point, { pixelRatio: MATRIX_POINT_RATIO });
   if (place !== undefined) map.addImage(name, place, { pixelRatio: PLACE_ICON_RATIO });
+  if (saved !== undefined) map.addImage(name, saved, { pixelRatio: PLACE_IMAGE_RATIO });
 }
 
 export type Picture = {

@@ -47,7 +47,7 @@ const isTaken = (event: KeyboardEvent): boolean =>
 
 function focusedRegion(target: Element): CommandGroup | null {
   const region = target.closest<HTMLElement>('[data-region]')?.dataset['region'];
-  return region === 'map' || region === 'panel' ? region : null;
+  return region === 'map' || region === 'panel' || region === 'places' ? region : null;
 }
 
 /** Keys that the focused control acts on by itself. */

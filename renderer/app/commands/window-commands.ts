@@ -11,6 +11,7 @@ const REGIONS = [
   'title-bar',
   'rail',
   'panel',
+  'places',
   'matrix',
   'batch',
   'page',

@@ -5,7 +5,7 @@ import { Badge } from '../../kit/components/Badge.tsx';
 import { Keys } from '../../kit/components/Keys.tsx';
 import { activeMap } from '../../map/active-map.ts';
 import { useWindow } from '../../model/window/window.ts';
-import { pinDestination } from './destination.ts';
+import { pinDestination, saveDestination } from './destination.ts';
 import styles from './SearchPalette.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import type { Suggestion } from './suggestion.ts';
@@ -49,6 +49,8 @@ function Palette() {
   const isGoing = useRef(false);
   /** Whether Shift was held with the press that chooses. */
   const isPinning = useRef(false);
+  /** Whether Ctrl was. */
+  const isSaving = useRef(false);
   const combobox = useCombobox({ opened: true });
   const { groups, problem, reading, isAwaited } = useFound(text);
   const all = groups.flatMap(({ suggestions }) => suggestions);
@@ -60,10 +62,12 @@ function Palette() {
       return;
     }
     // Not everything can be pinned; a press that does nothing leaves the palette as it is.
-    if (isPinning.current && suggestion?.pin === undefined) return;
+    if ((isPinning.current || isSaving.current) && suggestion?.pin === undefined) return;
     close();
     activeMap()?.canvas.focus();
-    if (isPinning.current && suggestion?.pin !== undefined) pinDestination(suggestion.pin.point, suggestion.pin.name);
+    if (isSaving.current && suggestion?.pin !== undefined) saveDestination(suggestion.pin.point, suggestion.pin.name);
+    else if (isPinning.current && suggestion?.pin !== undefined)
+      pinDestination(suggestion.pin.point, suggestion.pin.name);
     else suggestion?.go();
   };
   const onFound = useEffectEvent(() => {
@@ -80,8 +84,9 @@ function Palette() {
   const choose = (id: string) => {
     if (!isGoing.current) leave(all.find((suggestion) => suggestion.id === id));
   };
-  const onPress = ({ shiftKey }: PointerEvent) => {
+  const onPress = ({ shiftKey, ctrlKey, metaKey }: PointerEvent) => {
     isPinning.current = shiftKey;
+    isSaving.current = ctrlKey || metaKey;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
@@ -93,7 +98,10 @@ function Palette() {
       event.preventDefault();
       event.currentTarget.select();
     }
-    if (event.key === 'Enter') isPinning.current = event.shiftKey;
+    if (event.key === 'Enter') {
+      isPinning.current = event.shiftKey;
+      isSaving.current = event.ctrlKey || event.metaKey;
+    }
     // Results of an earlier text must not be gone to.
     if (event.key === 'Enter' && isAwaited) isGoing.current = true;
   };
@@ -138,6 +146,9 @@ function Palette() {
         </span>
         <span>
           <Keys keys={['Shift', 'Enter']} /> pin
+        </span>
+        <span>
+          <Keys keys={['Ctrl', 'Enter']} /> save
         </span>
         <span className={styles['prefixes']}>
           Start with <Keys keys={['>']} /> for commands, <Keys keys={['@']} /> for zones

@@ -24,6 +24,7 @@ const GROUP_TITLES: Record<DestinationKind, string> = {
   zip4: 'ZIP+4',
   coordinates: 'Go to',
   zone: 'Time zones',
+  saved: 'Saved places',
 };
 
 const AREA_WORDS: Partial<Record<GeocoderType, string>> = {

@@ -6,6 +6,7 @@ import {
   IconHome,
   IconMailbox,
   IconMapPin,
+  IconMapPinStar,
   IconPlane,
   IconRoad,
   type Icon,
@@ -28,6 +29,7 @@ const ICONS: Record<DestinationKind, Icon> = {
   zip4: IconMailbox,
   coordinates: IconMapPin,
   zone: IconClock,
+  saved: IconMapPinStar,
 };
 
 export function problemOf(failure: Failure): string {

@@ -15,6 +15,7 @@ export const DESTINATION_KINDS = [
   'zip4',
   'coordinates',
   'zone',
+  'saved',
 ] as const;
 export type DestinationKind = (typeof DESTINATION_KINDS)[number];
 

@@ -15,6 +15,8 @@ import { timeZoneEndpoint } from '../../../contract/time-zones.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { failureText, type Failure } from '../../kit/api/failure.ts';
 import { offsetAt, writtenOffset } from '../../workspaces/inspect/sections/time-zone/zone-clock.ts';
+import { knownPlaces } from '../../model/places/place-list.ts';
+import { matching } from '../../model/places/place-rows.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { goToDestination } from './destination.ts';
 import { destinationOf } from './geocoded.ts';
@@ -92,6 +94,25 @@ function commandsAmongPlaces(text: string): Suggestion[] {
   return offered.filter(isMeant).slice(0, MAX_AMONG_PLACES).map(lineOf);
 }
 
+const MAX_SAVED = 5;
+
+/** Saved places whose name or note has the text in it. */
+function savedPlaces(text: string): Suggestion[] {
+  const view = activeMap()?.view();
+  return matching(knownPlaces().places, text)
+    .slice(0, MAX_SAVED)
+    .map(({ id, name, note, lon, lat }) => {
+      const destination: Destination = {
+        kind: 'saved',
+        title: name,
+        detail: note ?? '',
+        point: { lon, lat },
+        area: null,
+      };
+      return suggestionFor(destination, `saved-${id}`, view);
+    });
+}
+
 /** `asks`: there is something to ask the server for; what it finds stands between the groups before and after. */
 export type Local = Found & { readonly asks: boolean; readonly after: readonly SuggestionGroup[] };
 
@@ -132,8 +153,9 @@ export function suggestLocally(text: string, latest: readonly Destination[]): Lo
   if (zone !== null)
     return { ...only('Time zones', [zoneLine(zone)], ''), problem: isPlaceless(zone) ? placelessMeaning(zone) : null };
   const commands = commandsAmongPlaces(typed);
+  const saved = savedPlaces(typed);
   return {
-    groups: [],
+    groups: saved.length === 0 ? [] : [{ title: 'Saved places', suggestions: saved }],
     problem: null,
     asks: true,
     after: commands.length === 0 ? [] : [{ title: 'Commands', suggestions: commands }],

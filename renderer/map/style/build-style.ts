@@ -18,6 +18,7 @@ import {
   pinRoom,
 } from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
+import { placeMarkers } from './place-layers.ts';
 import { ownTiles } from './own-tiles.ts';
 import { buildings, roads, streetGround, streetLabels } from './streets.ts';
 import { isStreetMap, streetMap, streetMapExtent, streetMapLabels } from './street-map.ts';
@@ -117,6 +118,7 @@ export function buildStyle({
           ]
         : []),
       ...areas.flatMap(({ id, nameSize }) => (nameSize === null ? [] : [areaNames(id, nameSize, palette)])),
+      ...(isShown('saved-places') ? [placeMarkers(palette)] : []),
       drawingLabels(palette),
       batchPreview(palette),
       batchMark(palette),

@@ -14,6 +14,7 @@ import { MERCATOR_EDGE } from '../../kit/coordinates/mercator.ts';
 import { byZoom } from './ground.ts';
 import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
 import type { Palette } from './palette.ts';
+import { PLACE_SOURCE } from './place-layers.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
 export const OVERLAY_SOURCES = [
@@ -29,6 +30,7 @@ export const OVERLAY_SOURCES = [
   'pin',
   ...MATRIX_SOURCES,
   ...BATCH_SOURCES,
+  PLACE_SOURCE,
 ] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
@@ -55,6 +57,7 @@ export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>,
   'batch-points': batchPointSource(),
   'batch-preview': EMPTY,
   'batch-chosen': EMPTY,
+  [PLACE_SOURCE]: EMPTY,
 });
 
 const GRATICULE_STEP = 10;

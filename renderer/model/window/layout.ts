@@ -12,7 +12,15 @@ export type WorkspaceId = (typeof WORKSPACE_IDS)[number];
 export type MapView = Point & { readonly zoom: number; readonly bearing: number };
 
 /** What the map draws beside its ground, by name. */
-export const MAP_LAYERS = ['borders', 'labels', 'buildings', 'graticule', 'boundaries', 'coverage'] as const;
+export const MAP_LAYERS = [
+  'borders',
+  'labels',
+  'buildings',
+  'graticule',
+  'boundaries',
+  'coverage',
+  'saved-places',
+] as const;
 /** What answers draw by themselves. */
 export const ANSWER_LAYERS = ['selected-zip4', 'tile-grid'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number] | (typeof ANSWER_LAYERS)[number];

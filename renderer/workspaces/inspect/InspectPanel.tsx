@@ -3,6 +3,9 @@ import { useLayout, PANEL_WIDTH } from '../../model/window/layout.ts';
 import styles from './InspectPanel.module.css';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import { PanelHeader } from './PanelHeader.tsx';
+import { PanelTabs, useShownTab } from './places/PanelTabs.tsx';
+import { PlacesPanel } from './places/PlacesPanel.tsx';
+import type { Point } from '../../kit/coordinates/point.ts';
 import { Section } from './Section.tsx';
 import { orderedSections, SECTIONS } from './sections.ts';
 import { usePanel } from './panel.ts';
@@ -62,6 +65,20 @@ function PanelEdge() {
 export function InspectPanel() {
   const point = useLookUp((lookUp) => lookUp.point);
   const width = useLayout(({ panelWidth }) => panelWidth);
+  usePanelReport();
+  const shown = useShownTab();
+  if (shown === null) return null;
+  return (
+    <aside className={styles['panel']} style={{ width }} aria-label="Inspect" tabIndex={-1}>
+      <PanelEdge />
+      <PanelTabs shown={shown} />
+      {shown === 'places' ? <PlacesPanel /> : point === null ? null : <PointPanel point={point} />}
+    </aside>
+  );
+}
+
+/** What is known of the point. */
+function PointPanel({ point }: { readonly point: Point }) {
   const order = useLayout(({ sectionOrder }) => sectionOrder);
   const hidden = useLayout(({ hiddenSections }) => hiddenSections);
   const isDroppedLast = usePanel(({ drag }) => drag !== null && drag.before === null);
@@ -75,11 +92,8 @@ export function InspectPanel() {
     [],
   );
   const isAway = useIsAway();
-  usePanelReport();
-  if (point === null) return null;
   return (
-    <aside className={styles['panel']} style={{ width }} aria-label="Inspect" data-region="panel" tabIndex={-1}>
-      <PanelEdge />
+    <div className={styles['point']} role="tabpanel" aria-labelledby="tab-point" data-region="panel" tabIndex={-1}>
       <PanelHeader point={point} />
       <div ref={sections} className={styles['sections']} data-end={isDroppedLast || undefined}>
         {isAway ? (
@@ -91,7 +105,7 @@ export function InspectPanel() {
         )}
         {isAway || hidden.length === 0 ? null : <HiddenSections ids={hidden} />}
       </div>
-    </aside>
+    </div>
   );
 }
 

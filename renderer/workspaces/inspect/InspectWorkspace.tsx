@@ -25,6 +25,7 @@ import { PinHint } from '../../map/PinHint.tsx';
 import { takeFiles } from '../../model/packs/take-files.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { CompareDock } from './compare/CompareDock.tsx';
+import { PlaceCard } from './places/PlaceCard.tsx';
 import { InspectPanel } from './InspectPanel.tsx';
 import styles from './InspectWorkspace.module.css';
 import { useAreaHighlight } from './use-area-highlight.ts';
@@ -138,6 +139,7 @@ export function InspectWorkspace({ children }: { readonly children: ReactNode })
           <MapDrop />
           <LocatorInset />
           <Welcome />
+          <PlaceCard />
           {children}
         </div>
         <AreaTableDock />

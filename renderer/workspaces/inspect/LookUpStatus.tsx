@@ -1,9 +1,27 @@
+import { counted, writtenCount } from '../../../contract/counted.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useAnswers } from '../../model/look-up/answers.ts';
+import { PLACES } from '../../model/places/place-list.ts';
+import { usePlaces } from '../../model/places/places.ts';
 import styles from './LookUpStatus.module.css';
 
-/** In the status bar: what the last click took. */
+/** In the status bar: what the last click took; while saved places are ticked, how many. */
 export function LookUpStatus() {
+  const ticked = usePlaces((state) => state.ticked);
+  const isListed = usePlaces((state) => state.isOpen && state.tab === 'places');
+  const places = useAnswer(PLACES).data?.places ?? [];
+  const count = isListed ? places.reduce((sum, { id }) => sum + Number(ticked.has(id)), 0) : 0;
+  if (count > 0)
+    return (
+      <StatusItem className={styles['took']}>
+        {writtenCount(count)} of {counted(places.length, 'place')} ticked
+      </StatusItem>
+    );
+  return <Took />;
+}
+
+function Took() {
   const tookMs = useAnswers((answers) => answers.tookMs);
   const count = useAnswers(({ sections }) => Object.keys(sections).length);
   if (tookMs === null || count === 0) return null;

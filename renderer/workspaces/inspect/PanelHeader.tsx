@@ -1,9 +1,19 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconCopy, IconPinned, IconPinnedOff, IconTerminal2, IconX, IconZoomScan } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconPinned,
+  IconPinnedOff,
+  IconMapPinPlus,
+  IconPencil,
+  IconTerminal2,
+  IconZoomScan,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { mgrsOf } from '../../../contract/mgrs.ts';
 import { plusCodeOf } from '../../../contract/plus-code.ts';
+import type { SavedPlace } from '../../../contract/places.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
+import { usePart } from '../../kit/api/use-answer.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import { COORDINATE_FORMATS, formatCoordinates } from '../../kit/coordinates/format.ts';
@@ -11,11 +21,15 @@ import type { Point } from '../../kit/coordinates/point.ts';
 import { isOnMap } from '../../kit/coordinates/mercator.ts';
 import { useMap } from '../../model/map/map.ts';
 import { pinAt, usePins } from '../../model/pins/pins.ts';
+import { editPlace, placeAt } from '../../model/places/place-actions.ts';
+import { PLACES } from '../../model/places/place-list.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { headingFrom } from './heading.ts';
 import { useAnswers } from '../../model/look-up/answers.ts';
 import { pinPoint, unpin } from '../../model/pins/pin-actions.ts';
-import { closePanel, copyPointCurl, zoomToPoint } from './panel-actions.ts';
+import { savePoint } from './places/commands.ts';
+import { PlaceMark } from './places/PlaceMark.tsx';
+import { copyPointCurl, zoomToPoint } from './panel-actions.ts';
 import styles from './PanelHeader.module.css';
 import { SectionsButton } from './SectionsButton.tsx';
 
@@ -25,19 +39,12 @@ export function PanelHeader({ point }: { readonly point: Point }) {
     <header className={styles['header']}>
       <div className={styles['top']}>
         <Names />
-        <IconButton
-          size="small"
-          iconSize={16}
-          icon={IconX}
-          label="Close panel"
-          keys="Esc"
-          side="left"
-          onClick={closePanel}
-        />
       </div>
+      <SavedHere point={point} />
       <Coordinates point={point} />
       <Codes point={point} />
       <div className={styles['actions']}>
+        <SaveButton point={point} />
         <PinButton point={point} />
         <Button size="small" icon={IconZoomScan} disabled={!isOnMap(point)} onClick={zoomToPoint}>
           Zoom to
@@ -71,13 +78,42 @@ function Names() {
   );
 }
 
+const useSavedHere = (point: Point): SavedPlace | undefined =>
+  usePart(PLACES, ({ places }) => ({ place: placeAt(places, point) })).data?.place;
+
+/** The saved place that stands at the point. */
+function SavedHere({ point }: { readonly point: Point }) {
+  const place = useSavedHere(point);
+  if (place === undefined) return null;
+  return (
+    <p className={styles['saved']}>
+      <PlaceMark color={place.color} />
+      <span className={styles['savedWords']}>
+        <b className={styles['savedName']}>{place.name}</b>
+        {place.note === undefined ? null : <span className={styles['savedNote']}>{place.note}</span>}
+      </span>
+      <IconButton size="small" icon={IconPencil} label="Edit place" side="left" onClick={() => editPlace(place.id)} />
+    </p>
+  );
+}
+
+/** Saves the point as a place; one that stands there can be edited above. */
+function SaveButton({ point }: { readonly point: Point }) {
+  if (useSavedHere(point) !== undefined) return null;
+  return (
+    <Button size="small" look="primary" icon={IconMapPinPlus} onClick={savePoint}>
+      Save
+    </Button>
+  );
+}
+
 /** Pins the point, or takes its pin away. */
 function PinButton({ point }: { readonly point: Point }) {
   const pin = usePins(({ pins }) => pinAt(pins, point));
   if (pin === undefined) {
     return (
-      <Button size="small" look="primary" icon={IconPinned} onClick={() => pinPoint(point)}>
-        Pin point
+      <Button size="small" icon={IconPinned} aria-label="Pin point" onClick={() => pinPoint(point)}>
+        Pin
       </Button>
     );
   }

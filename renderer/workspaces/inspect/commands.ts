@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { currentAnswers } from '../../model/look-up/answers.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
+import { cancelDraft } from '../../model/places/place-actions.ts';
+import { usePlaces } from '../../model/places/places.ts';
 import type { Command, ControlKeys } from '../../model/window/command.ts';
 import { copyCoordinates } from '../../model/window/copy-coordinates.ts';
 import { useLayout } from '../../model/window/layout.ts';
@@ -68,10 +70,11 @@ function showJson(section: SectionDefinition): void {
   usePanel.getState().toggleRaw(section.id);
 }
 
-/** Lets the kept area go, else the point. */
+/** Lets the card of a place go, the kept area, or the panel with its point. */
 export function closeInInspector(): void {
-  if (useLookUp.getState().kept !== null) useLookUp.setState({ kept: null });
-  else if (useLookUp.getState().point !== null) closePanel();
+  if (usePlaces.getState().draft !== null) cancelDraft();
+  else if (useLookUp.getState().kept !== null) useLookUp.setState({ kept: null });
+  else if (useLookUp.getState().point !== null || usePlaces.getState().isOpen) closePanel();
 }
 
 export const INSPECT_COMMANDS = [

@@ -2,7 +2,13 @@
 import { isPackFailure, isWayFailure, type Failure } from '../../kit/api/failure.ts';
 import type { Heading, SectionDefinition } from './section-definition.ts';
 import { HEADING_ORDER, SECTIONS } from './sections.ts';
-import { shownState, type Sections, type SectionState, type Settled } from '../../model/look-up/answers.ts';
+import {
+  currentAnswers,
+  shownState,
+  type Sections,
+  type SectionState,
+  type Settled,
+} from '../../model/look-up/answers.ts';
 
 /** Whatever else is known or not: the look-up of countries has answered that there is none. */
 const SEA: Heading = { title: 'At sea', subtitle: 'Outside every country’s land' };
@@ -58,3 +64,6 @@ export function headingFrom(states: Sections): Heading | null {
   }
   return townNearby(states) ?? (isCountryless ? SEA : withoutName(states));
 }
+
+/** The name of the point that is looked up, for what is made of it; empty while none is known. */
+export const headingTitle = (): string => headingFrom(currentAnswers().sections)?.title ?? '';

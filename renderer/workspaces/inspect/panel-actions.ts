@@ -6,6 +6,7 @@ import { activeMap } from '../../map/active-map.ts';
 import { useLayout } from '../../model/window/layout.ts';
 import { useService } from '../../model/service/service.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
+import { usePlaces } from '../../model/places/places.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { questionAt } from '../../model/look-up/questions.ts';
 import { orderedSections } from './sections.ts';
@@ -36,9 +37,10 @@ export function zoomToPoint(): void {
   if (point !== null) activeMap()?.camera.goTo(point);
 }
 
-/** Lets go of the point and of what stood out on the map. */
+/** Lets go of the point, of the list of places and of what stood out on the map. */
 export function closePanel(): void {
   useLookUp.getState().clear();
+  usePlaces.getState().set({ isOpen: false, chosen: null });
   useLayout.getState().set({ lastPoint: null });
   activeMap()?.canvas.focus();
 }

@@ -2,6 +2,7 @@ import { IconFocus2 } from '@tabler/icons-react';
 import type { Workspace } from '../../model/window/workspace.ts';
 import { closeInInspector, INSPECT_COMMANDS, INSPECT_CONTROL_KEYS } from './commands.ts';
 import { LookUpStatus } from './LookUpStatus.tsx';
+import { PLACE_COMMANDS, PLACE_CONTROL_KEYS } from './places/commands.ts';
 import { PaperDialog } from './paper/PaperDialog.tsx';
 
 export const inspectWorkspace = {
@@ -9,8 +10,8 @@ export const inspectWorkspace = {
   title: 'Inspect',
   icon: IconFocus2,
   hasMap: true,
-  commands: INSPECT_COMMANDS,
-  controlKeys: INSPECT_CONTROL_KEYS,
+  commands: [...INSPECT_COMMANDS, ...PLACE_COMMANDS],
+  controlKeys: [...INSPECT_CONTROL_KEYS, ...PLACE_CONTROL_KEYS],
   close: closeInInspector,
   status: LookUpStatus,
   everywhere: PaperDialog,

@@ -5,11 +5,14 @@ import {
   IconFocus2,
   IconFocusCentered,
   IconGrid3x3,
+  IconMapPinPlus,
+  IconPencil,
   IconPinned,
   IconPinnedOff,
   IconRulerMeasure,
   IconSquareFilled,
   IconTerminal2,
+  IconTrash,
   type Icon,
 } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
@@ -26,6 +29,8 @@ import { tileAt, type TileIndex } from '../../../model/tiles/grid.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { pinAt, usePins, type Pin } from '../../../model/pins/pins.ts';
+import { editPlace, placeAt, removePlaces, savePlaceAt } from '../../../model/places/place-actions.ts';
+import { knownPlaces } from '../../../model/places/place-list.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { activeMap } from '../../../map/active-map.ts';
 import { measureFrom } from '../../../map/drawn/drawn-actions.ts';
@@ -64,6 +69,7 @@ export function MapMenu() {
   const onKeyDown = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {
       p: () => togglePin(point, pin),
+      s: () => saveOrEdit(point),
       c: () => void copyCoordinates(point),
       m: () => measureFrom(point),
     };
@@ -132,6 +138,7 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
       >
         {pin === undefined ? 'Pin point' : `Unpin ${pin.letter}`}
       </Menu.Item>
+      <PlaceItem point={point} />
       <Menu.Item leftSection={glyph(IconCopy)} rightSection={<Key>C</Key>} onClick={() => void copyCoordinates(point)}>
         Copy coordinates
       </Menu.Item>
@@ -155,6 +162,33 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
           ))}
         </Menu.Sub.Dropdown>
       </Menu.Sub>
+    </>
+  );
+}
+
+/** Saves the point; where a place is saved there, edits it. */
+function saveOrEdit(point: Point): void {
+  const standing = placeAt(knownPlaces().places, point);
+  if (standing === undefined) savePlaceAt(point, pinAt(usePins.getState().pins, point)?.name);
+  else editPlace(standing.id);
+}
+
+function PlaceItem({ point }: { readonly point: Point }) {
+  const standing = placeAt(knownPlaces().places, point);
+  return (
+    <>
+      <Menu.Item
+        leftSection={glyph(standing === undefined ? IconMapPinPlus : IconPencil)}
+        rightSection={<Key>S</Key>}
+        onClick={() => saveOrEdit(point)}
+      >
+        {standing === undefined ? 'Save place…' : `Edit ${standing.name}…`}
+      </Menu.Item>
+      {standing === undefined ? null : (
+        <Menu.Item leftSection={glyph(IconTrash)} onClick={() => removePlaces([standing.id])}>
+          Delete this place
+        </Menu.Item>
+      )}
     </>
   );
 }

@@ -1,0 +1,173 @@
+/** Saved places on the map: their markers, and the one that is chosen, which can be dragged. */
+import type { Feature } from 'geojson';
+import { Marker, type GeoJSONSource, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
+import type { SavedPlace } from '../../contract/places.ts';
+import { isOnMap } from '../kit/coordinates/mercator.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
+import { KEY_STEP, keyStep } from './key-step.ts';
+import { onMarkerDropped } from './off-map.ts';
+import { pointOf } from './pin-point.ts';
+import styles from './pin.module.css';
+import { PLACE_IMAGE, PLACE_LAYER, PLACE_SOURCE } from './style/place-layers.ts';
+import { drawTeardrop } from './teardrop.ts';
+
+export const PLACE_IMAGE_RATIO = 2;
+/** Of a marker, in pixels of the map; its tip is at the bottom. */
+const [WIDTH, HEIGHT] = [18, 23];
+/** The teardrop of every pin, in a box of 30 × 38. */
+const SHAPE = 'M15 37C15 37 27.5 24.2 27.5 14.4A12.5 12.5 0 1 0 2.5 14.4C2.5 24.2 15 37 15 37Z';
+
+/** The image of a marker by its name; nothing where the name is another's. */
+export function placeImage(name: string): ImageData | undefined {
+  const color = name.startsWith(PLACE_IMAGE) ? name.slice(PLACE_IMAGE.length) : '';
+  if (!/^#[0-9a-f]{6}$/.test(color)) return undefined;
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [WIDTH * PLACE_IMAGE_RATIO, HEIGHT * PLACE_IMAGE_RATIO];
+  const context = canvas.getContext('2d');
+  if (context === null) return undefined;
+  const scale = (WIDTH * PLACE_IMAGE_RATIO) / 30;
+  context.scale(scale, scale);
+  const teardrop = new Path2D(SHAPE);
+  context.fillStyle = color;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a context of a canvas, and no array
+  context.fill(teardrop);
+  context.lineWidth = 2.6;
+  context.strokeStyle = '#FFFFFF';
+  context.stroke(teardrop);
+  context.beginPath();
+  context.arc(15, 14.4, 4.6, 0, 2 * Math.PI);
+  context.fillStyle = '#FFFFFF';
+  context.fill();
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+export type PlaceMarkerEvents = {
+  /** A click on the marker of a place. */
+  readonly onPlace: (id: string) => void;
+  /** Where the chosen place is while it is dragged, and where it was let go. */
+  readonly onPlaceDragged: (point: Point) => void;
+  readonly onPlaceMoved: (id: string, point: Point) => void;
+};
+
+/** The place that stands out. */
+export type ChosenPlace = {
+  readonly id: string;
+  readonly name: string;
+  readonly color: string;
+  readonly point: Point;
+  /** Whether it may be dragged, as while it is edited. */
+  readonly isMovable: boolean;
+};
+
+/** How far beside a marker a click is still meant for it, in pixels. */
+const NEAR = 2;
+
+export function createSavedPlaces(map: MapLibreMap, events: PlaceMarkerEvents) {
+  /** Of the places on the map, by the numbers of their features. */
+  let ids: readonly string[] = [];
+  let marker: { readonly of: ChosenPlace; readonly it: Marker } | null = null;
+
+  const idAt = ({ point: { x, y } }: MapMouseEvent): string | null => {
+    if (ids.length === 0 || map.getLayer(PLACE_LAYER) === undefined) return null;
+    const [found] = map.queryRenderedFeatures(
+      [
+        [x - NEAR, y - NEAR],
+        [x + NEAR, y + NEAR],
+      ],
+      { layers: [PLACE_LAYER] },
+    );
+    return typeof found?.id === 'number' ? (ids[found.id] ?? null) : null;
+  };
+  map.on('mousemove', (event) => {
+    if (ids.length > 0) map.getCanvasContainer().toggleAttribute('data-over-place', idAt(event) !== null);
+  });
+
+  const draw = ({ id, name, color, isMovable }: ChosenPlace): HTMLElement => {
+    const element = document.createElement(isMovable ? 'button' : 'div');
+    element.className = `${styles['pin']} ${styles['saved']}`;
+    element.style.setProperty('--pin', color);
+    if (isMovable) {
+      element.setAttribute('type', 'button');
+      element.setAttribute('aria-label', `Marker of ${name === '' ? 'the new place' : name}: arrow keys move it`);
+    } else element.setAttribute('aria-hidden', 'true');
+    element.append(drawTeardrop());
+    element.addEventListener('click', (event) => {
+      event.stopPropagation();
+      if (!isMovable) events.onPlace(id);
+    });
+    return element;
+  };
+  const listen = (id: string, it: Marker) => {
+    it.on('drag', () => events.onPlaceDragged(pointOf(it)));
+    onMarkerDropped(it, map, (point) => events.onPlaceMoved(id, point));
+    it.getElement().addEventListener('keydown', (event) => {
+      const step = keyStep(event);
+      if (step === undefined) return;
+      event.preventDefault();
+      // The map would move by the same key.
+      event.stopPropagation();
+      const pixels = event.shiftKey ? 1 : KEY_STEP;
+      const { x, y } = map.project(it.getLngLat());
+      const { lng, lat } = map.unproject([x + step[0] * pixels, y + step[1] * pixels]);
+      const point = { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
+      if (!isOnMap(point)) return;
+      it.setLngLat([lng, lat]);
+      events.onPlaceMoved(id, point);
+    });
+  };
+
+  return {
+    show(places: readonly SavedPlace[]) {
+      const shown = places.filter(isOnMap);
+      ids = shown.map(({ id }) => id);
+      if (ids.length === 0) map.getCanvasContainer().removeAttribute('data-over-place');
+      const features = shown.map(({ name, color, lon, lat }, number): Feature => ({
+        type: 'Feature',
+        id: number,
+        properties: { name, color },
+        geometry: { type: 'Point', coordinates: [lon, lat] },
+      }));
+      const apply = () =>
+        void map.getSource<GeoJSONSource>(PLACE_SOURCE)?.setData({ type: 'FeatureCollection', features });
+      if (map.getSource(PLACE_SOURCE) === undefined) void map.once('styledata', apply);
+      else apply();
+    },
+    /** Has a place stand out, larger and over all others; `null` for none. */
+    choose(place: ChosenPlace | null) {
+      const isSame =
+        marker !== null &&
+        place !== null &&
+        marker.of.id === place.id &&
+        marker.of.isMovable === place.isMovable &&
+        marker.of.color === place.color;
+      if (marker !== null && !isSame) {
+        marker.it.remove();
+        marker = null;
+      }
+      if (place === null || !isOnMap(place.point)) {
+        marker?.it.remove();
+        marker = null;
+        return;
+      }
+      const position: [number, number] = [place.point.lon, place.point.lat];
+      if (marker !== null) {
+        marker.it.setLngLat(position);
+        return;
+      }
+      const it = new Marker({ element: draw(place), anchor: 'bottom', draggable: place.isMovable });
+      it.setLngLat(position).addTo(map);
+      // The library names every marker for screen readers; this one has a name of its own, or the list has it.
+      it.getElement().removeAttribute('role');
+      if (!place.isMovable) it.getElement().removeAttribute('tabindex');
+      if (place.isMovable) listen(place.id, it);
+      marker = { of: place, it };
+    },
+    /** Whether a click was meant for a place rather than for the map. */
+    takesClick(event: MapMouseEvent): boolean {
+      const id = idAt(event);
+      if (id !== null) events.onPlace(id);
+      return id !== null;
+    },
+    idAt,
+  };
+}

@@ -1,0 +1,35 @@
+/** Saved places on the map: teardrops in their colours, with their names where there is room. */
+import type { LayerSpecification } from '@maplibre/maplibre-gl-style-spec';
+import { haloWidth } from '../sharp-glyphs.ts';
+import { FONTS } from './fonts.ts';
+import type { Palette } from './palette.ts';
+
+export const PLACE_SOURCE = 'saved-places' as const;
+export const PLACE_LAYER = 'saved-places';
+/** What the image of a marker is called before its colour. */
+export const PLACE_IMAGE = 'saved-place-';
+
+/** Over the names of the ground, which make way for markers; of names that would meet, one is drawn. */
+export const placeMarkers = ({ halo, label }: Palette): LayerSpecification => ({
+  id: PLACE_LAYER,
+  type: 'symbol',
+  source: PLACE_SOURCE,
+  layout: {
+    'icon-image': ['concat', PLACE_IMAGE, ['get', 'color']],
+    'icon-anchor': 'bottom',
+    'icon-size': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 9, 0.8, 13, 1],
+    'icon-allow-overlap': true,
+    'icon-padding': 0,
+    // Those in the south stand before those in the north.
+    'symbol-z-order': 'viewport-y',
+    'text-field': ['get', 'name'],
+    'text-font': [FONTS.semiBold],
+    'text-size': 12,
+    'text-anchor': 'left',
+    'text-justify': 'left',
+    'text-offset': [0.95, -1],
+    'text-max-width': 14,
+    'text-optional': true,
+  },
+  paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': haloWidth(1.45) },
+});

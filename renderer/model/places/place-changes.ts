@@ -1,0 +1,184 @@
+/**
+ * Changes of saved places: shown at once, sent one after the other, and taken back as a whole. What the server refuses
+ * is asked for anew, so that nothing is shown that is not kept.
+ */
+import {
+  keepPlacesEndpoint,
+  MAX_LISTED_PLACES,
+  MAX_PUT_FOLDERS,
+  MAX_PUT_PLACES,
+  removePlacesEndpoint,
+  type PlaceFolder,
+  type SavedPlace,
+} from '../../../contract/places.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { failureText, type Failure } from '../../kit/api/failure.ts';
+import { askAnew, fetchAnswer, keepAnswer, keptAnswer } from '../../kit/api/query.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
+import { askPages, PLACES, type PlaceList } from './place-list.ts';
+
+/** A place as it is to be: what it was before goes as a whole. */
+export type PlaceDraft = Omit<SavedPlace, 'created_at' | 'changed_at' | 'key'> & { readonly created_at?: string };
+export type FolderDraft = Pick<PlaceFolder, 'id' | 'name'>;
+
+export type PlaceChange = {
+  readonly folders?: readonly FolderDraft[];
+  readonly places?: readonly PlaceDraft[];
+  /** Ids. */
+  readonly removedFolders?: readonly string[];
+  readonly removedPlaces?: readonly string[];
+};
+
+const byName = (a: FolderDraft, b: FolderDraft): number => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' });
+
+/** Puts `given` in the place of what has its id, and what is new behind all. */
+function merged<Thing extends { readonly id: string }>(present: readonly Thing[], given: readonly Thing[]): Thing[] {
+  const left = new Map(given.map((thing) => [thing.id, thing]));
+  const kept = present.map((thing) => {
+    const changed = left.get(thing.id);
+    left.delete(thing.id);
+    return changed ?? thing;
+  });
+  return [...kept, ...left.values()];
+}
+
+/** The list as it will be. */
+export function withChange(
+  { folders, places }: PlaceList,
+  { folders: given = [], places: drafts = [], removedFolders = [], removedPlaces = [] }: PlaceChange,
+  now: string,
+): PlaceList {
+  const before = new Map(places.map((place) => [place.id, place]));
+  const [goneFolders, gonePlaces] = [new Set(removedFolders), new Set(removedPlaces)];
+  const kept = drafts.map((draft): SavedPlace => ({
+    ...draft,
+    created_at: before.get(draft.id)?.created_at ?? draft.created_at ?? now,
+    changed_at: now,
+  }));
+  return {
+    folders: merged(folders, given)
+      .filter(({ id }) => !goneFolders.has(id))
+      .toSorted(byName),
+    places: merged(places, kept)
+      .filter(({ id }) => !gonePlaces.has(id))
+      .map((place) => {
+        if (place.folder === undefined || !goneFolders.has(place.folder)) return place;
+        const { folder: _gone, ...unfiled } = place;
+        return unfiled;
+      }),
+  };
+}
+
+/** What brings the list back to what it was before a change. */
+export function inverseOf(before: PlaceList, change: PlaceChange): PlaceChange {
+  const { folders = [], places = [], removedFolders = [], removedPlaces = [] } = change;
+  const touchedFolders = new Set([...removedFolders, ...folders.map(({ id }) => id)]);
+  const touched = new Set([...removedPlaces, ...places.map(({ id }) => id)]);
+  const emptied = new Set(removedFolders);
+  const wasThere = new Set([...before.folders, ...before.places].map(({ id }) => id));
+  return {
+    folders: before.folders.filter(({ id }) => touchedFolders.has(id)),
+    places: before.places.filter(({ id, folder }) => touched.has(id) || (folder !== undefined && emptied.has(folder))),
+    removedFolders: folders.map(({ id }) => id).filter((id) => !wasThere.has(id)),
+    removedPlaces: places.map(({ id }) => id).filter((id) => !wasThere.has(id)),
+  };
+}
+
+const parts = <Thing>(list: readonly Thing[], length: number): Thing[][] =>
+  Array.from({ length: Math.ceil(list.length / length) }, (_, part) => list.slice(part * length, (part + 1) * length));
+
+const writtenFolder = ({ id, name }: FolderDraft): FolderDraft => ({ id, name });
+const writtenPlace = ({ id, name, note, color, folder, lon, lat, created_at }: PlaceDraft): PlaceDraft => ({
+  id,
+  name,
+  ...(note === undefined || note.trim() === '' ? {} : { note }),
+  color,
+  ...(folder === undefined ? {} : { folder }),
+  lon,
+  lat,
+  ...(created_at === undefined ? {} : { created_at }),
+});
+
+/** The requests of a change, each to be sent when the one before has been answered. */
+function requestsOf({ folders = [], places = [], removedFolders = [], removedPlaces = [] }: PlaceChange) {
+  return [
+    ...parts(folders.map(writtenFolder), MAX_PUT_FOLDERS).map(
+      (part) => () => ask(keepPlacesEndpoint, { body: { folders: part } }),
+    ),
+    ...parts(places.map(writtenPlace), MAX_PUT_PLACES).map(
+      (part) => () => ask(keepPlacesEndpoint, { body: { places: part } }),
+    ),
+    ...parts(removedPlaces, MAX_LISTED_PLACES).map(
+      (part) => () => ask(removePlacesEndpoint, { body: { places: part } }),
+    ),
+    ...parts(removedFolders, MAX_LISTED_PLACES).map(
+      (part) => () => ask(removePlacesEndpoint, { body: { folders: part } }),
+    ),
+  ];
+}
+
+async function send(change: PlaceChange): Promise<Failure | null> {
+  for (const request of requestsOf(change)) {
+    // oxlint-disable-next-line no-await-in-loop -- a place needs the folder that the request before has made
+    const answer = await request();
+    if (!answer.ok) return answer.failure;
+  }
+  return null;
+}
+
+/** Changes that have been shown and not answered: the next one is sent after them. */
+let underWay: Promise<unknown> = Promise.resolve();
+let changesSoFar = 0;
+
+/**
+ * Asks for what other windows and programs have changed. An answer that the person's own changes have overtaken is let
+ * go.
+ */
+export async function refreshPlaces(): Promise<void> {
+  const before = changesSoFar;
+  await underWay;
+  if (changesSoFar !== before) return;
+  try {
+    const { data } = await askPages();
+    if (changesSoFar === before) keepAnswer(PLACES, data);
+  } catch {
+    // What is shown stays; the window says elsewhere that the server does not answer.
+  }
+}
+
+async function firstPlaces(): Promise<PlaceList | null> {
+  const answer = await fetchAnswer(PLACES);
+  if (!answer.ok) {
+    useNotices.getState().report(`Saved places cannot be changed now. ${failureText(answer.failure)}`);
+    return null;
+  }
+  return keptAnswer(PLACES) ?? answer.data;
+}
+
+/**
+ * Does a change. @param done what to say, with a way to take it back; `null` says nothing
+ * @returns whether it is kept
+ */
+export async function changePlaces(change: PlaceChange, done: string | null): Promise<boolean> {
+  // At once where they are known: a change that follows builds upon this one.
+  const before = keptAnswer(PLACES) ?? (await firstPlaces());
+  if (before === null) return false;
+  changesSoFar += 1;
+  const now = new Date().toISOString();
+  keepAnswer(PLACES, withChange(before, change, now));
+  // New places are first kept when they were shown, so that they come back from an undo as they were.
+  const places = change.places?.map((place) => ({ created_at: now, ...place }));
+  const sent = underWay.then(() => send(places === undefined ? change : { ...change, places }));
+  underWay = sent;
+  if (done !== null) {
+    const inverse = inverseOf(before, change);
+    useUndo.getState().offer(done, () => void changePlaces(inverse, null));
+  }
+  const failure = await sent;
+  if (failure === null) return true;
+  useNotices.getState().closeToast();
+  useNotices.getState().report(`Not kept: ${failureText(failure)}`);
+  await askAnew(PLACES);
+  return false;
+}

@@ -1,0 +1,136 @@
+/** What the person does with saved places: which are shown, chosen and ticked, and the one that is being edited. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { oneOf, record, strings } from '../../kit/storage/stored.ts';
+import { useLookUp } from '../look-up/look-up.ts';
+
+export const PLACE_SORTS = ['name', 'kept', 'changed'] as const;
+export type PlaceSort = (typeof PLACE_SORTS)[number];
+export const PLACE_SORT_NAMES: Record<PlaceSort, string> = {
+  name: 'By name',
+  kept: 'First kept first',
+  changed: 'Last changed first',
+};
+
+/** Colours to choose from; files and programs bring others. */
+export const PLACE_COLORS = [
+  '#c8400a',
+  '#1f5fa8',
+  '#6b45a3',
+  '#1b7049',
+  '#8a5a00',
+  '#a3195b',
+  '#0b6b70',
+  '#4a5652',
+] as const;
+export const PLACE_COLOR_NAMES: Readonly<Record<string, string>> = {
+  '#c8400a': 'Orange',
+  '#1f5fa8': 'Blue',
+  '#6b45a3': 'Purple',
+  '#1b7049': 'Green',
+  '#8a5a00': 'Brown',
+  '#a3195b': 'Pink',
+  '#0b6b70': 'Teal',
+  '#4a5652': 'Grey',
+};
+
+/** Stands for places in no folder, where folders are named by their ids. */
+export const UNFILED = 'unfiled';
+
+/** A place while it is edited. */
+export type Draft = {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly name: string;
+  readonly note: string;
+  readonly color: string;
+  /** Id of a folder, or {@link UNFILED}. */
+  readonly folder: string;
+  readonly point: Point;
+};
+
+/** Kept on this machine. */
+type Kept = {
+  /** Whether the list is to be seen, whatever is looked up. */
+  readonly isOpen: boolean;
+  readonly sort: PlaceSort;
+  /** Ids of folders, or {@link UNFILED}: those whose places are not listed, and those that are not on the map. */
+  readonly closedFolders: readonly string[];
+  readonly hiddenFolders: readonly string[];
+  /** Of the place that was saved last: the next one begins with it. */
+  readonly lastColor: string;
+  readonly lastFolder: string;
+};
+
+export const readKept = (stored: unknown): Kept => {
+  const found = record(stored);
+  const color = found['lastColor'];
+  const folder = found['lastFolder'];
+  return {
+    isOpen: found['isOpen'] === true,
+    sort: oneOf(PLACE_SORTS, found['sort'], 'name'),
+    closedFolders: strings(found['closedFolders']),
+    hiddenFolders: strings(found['hiddenFolders']),
+    lastColor: typeof color === 'string' && /^#[0-9a-f]{6}$/.test(color) ? color : PLACE_COLORS[1],
+    lastFolder: typeof folder === 'string' ? folder : UNFILED,
+  };
+};
+
+type Store = Kept & {
+  readonly tab: 'point' | 'places';
+  /** Part of a name or note that is looked for. */
+  readonly text: string;
+  /** Id of the place that is marked, in the list and on the map. */
+  readonly chosen: string | null;
+  readonly draft: Draft | null;
+  readonly ticked: ReadonlySet<string>;
+  /** The folder whose name is being typed; `null` for none. */
+  readonly naming: string | null;
+  readonly set: (change: Partial<Omit<Store, 'set' | 'toggle' | 'tick' | 'edit'>>) => void;
+  readonly toggle: (list: 'closedFolders' | 'hiddenFolders', folder: string) => void;
+  readonly tick: (ids: readonly string[], isTicked: boolean) => void;
+  readonly edit: (change: Partial<Omit<Draft, 'id' | 'isNew'>>) => void;
+};
+
+export const usePlaces = create<Store>()(
+  persist(
+    (set) => ({
+      ...readKept(null),
+      tab: 'places',
+      text: '',
+      chosen: null,
+      draft: null,
+      ticked: new Set(),
+      naming: null,
+      set: (change) => set(change),
+      toggle: (list, folder) =>
+        set((state) => ({
+          [list]: state[list].includes(folder)
+            ? state[list].filter((other) => other !== folder)
+            : [...state[list], folder],
+        })),
+      tick: (ids, isTicked) =>
+        set(({ ticked }) => {
+          const next = new Set(ticked);
+          for (const id of ids)
+            if (isTicked) next.add(id);
+            else next.delete(id);
+          return { ticked: next };
+        }),
+      edit: (change) => set(({ draft }) => ({ draft: draft === null ? null : { ...draft, ...change } })),
+    }),
+    {
+      name: 'cairn.places',
+      version: 1,
+      partialize: (store) => readKept(store),
+      migrate: (stored) => readKept(stored),
+      merge: (stored, current) => ({ ...current, ...readKept(stored) }),
+    },
+  ),
+);
+
+// The panel answers the latest question.
+useLookUp.subscribe((now, before) => {
+  if (now.point !== before.point && now.point !== null) usePlaces.getState().set({ tab: 'point' });
+});

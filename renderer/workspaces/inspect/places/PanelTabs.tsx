@@ -1,0 +1,78 @@
+import { IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { writtenCount } from '../../../../contract/counted.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
+import { openPlaces } from '../../../model/places/place-actions.ts';
+import { PLACES } from '../../../model/places/place-list.ts';
+import { usePlaces } from '../../../model/places/places.ts';
+import { closePanel } from '../panel-actions.ts';
+import styles from './PanelTabs.module.css';
+
+/** Which of the two is on screen: without a point there is only the list. */
+export function useShownTab(): 'point' | 'places' | null {
+  const hasPoint = useLookUp(({ point }) => point !== null);
+  const isOpen = usePlaces((state) => state.isOpen);
+  const tab = usePlaces((state) => state.tab);
+  if (tab === 'places' && isOpen) return 'places';
+  return hasPoint ? 'point' : isOpen ? 'places' : null;
+}
+
+const showPoint = (): void => usePlaces.getState().set({ tab: 'point' });
+
+/** The point that is looked up, or the list of saved places. */
+export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
+  const count = useAnswer(PLACES).data?.places.length;
+  const hasPoint = useLookUp(({ point }) => point !== null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (shown === 'point') openPlaces();
+    else if (hasPoint) showPoint();
+    const tabs = event.currentTarget;
+    requestAnimationFrame(() => tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
+  };
+  return (
+    <div className={styles['bar']}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the chosen tab has the focus */}
+      <div role="tablist" aria-label="What the panel shows" className={styles['tabs']} onKeyDown={onKeyDown}>
+        <button
+          type="button"
+          role="tab"
+          id="tab-point"
+          aria-selected={shown === 'point'}
+          tabIndex={shown === 'point' ? 0 : -1}
+          disabled={!hasPoint}
+          title={hasPoint ? undefined : 'Click the map to look up a point'}
+          className={styles['tab']}
+          onClick={showPoint}
+        >
+          Point
+        </button>
+        <button
+          type="button"
+          role="tab"
+          id="tab-places"
+          aria-selected={shown === 'places'}
+          tabIndex={shown === 'places' ? 0 : -1}
+          className={styles['tab']}
+          onClick={openPlaces}
+        >
+          Saved places
+          {count === undefined ? null : <span className={`figures ${styles['count']}`}>{writtenCount(count)}</span>}
+        </button>
+      </div>
+      <IconButton
+        size="small"
+        iconSize={16}
+        icon={IconX}
+        label="Close panel"
+        keys="Esc"
+        side="left"
+        onClick={closePanel}
+      />
+    </div>
+  );
+}

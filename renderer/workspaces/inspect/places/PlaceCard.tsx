@@ -1,0 +1,212 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconTrash, IconX, IconZoomScan } from '@tabler/icons-react';
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../../contract/places.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { formatCoordinates } from '../../../kit/coordinates/format.ts';
+import { copyText } from '../../../kit/output/clipboard.ts';
+import { activeMap, useActiveMap } from '../../../map/active-map.ts';
+import { useMap } from '../../../model/map/map.ts';
+import { cancelDraft, keepDraft, removePlaces } from '../../../model/places/place-actions.ts';
+import { PLACES } from '../../../model/places/place-list.ts';
+import { PLACE_COLOR_NAMES, PLACE_COLORS, UNFILED, usePlaces, type Draft } from '../../../model/places/places.ts';
+import { usePreferences } from '../../../model/window/preferences.ts';
+import styles from './PlaceCard.module.css';
+
+/** Width of the card and its distance from the marker and the edges, in pixels. */
+const [WIDTH, GAP, EDGE] = [308, 28, 12];
+
+/** Beside the marker, on the side that has room, and never beyond the map. */
+function usePosition({ point }: Draft): CSSProperties {
+  const map = useActiveMap((active) => active.map);
+  // Drawn anew while the map moves.
+  useMap(({ live }) => live);
+  if (map === null) return {};
+  const { clientWidth, clientHeight } = map.canvas;
+  const { x, y } = map.project(point);
+  const right = x + GAP;
+  const left = right + WIDTH + EDGE <= clientWidth ? right : x - GAP - WIDTH;
+  return {
+    left: Math.max(EDGE, Math.min(clientWidth - WIDTH - EDGE, left)),
+    // Its height is not known before it is drawn: the style sheet moves it up by half, within the map.
+    ['--middle' as string]: `${Math.max(0, Math.min(clientHeight, y - 18))}px`,
+    maxHeight: clientHeight - 2 * EDGE,
+  };
+}
+
+/** What is known of a saved place, to be changed. */
+export function PlaceCard() {
+  const draft = usePlaces((state) => state.draft);
+  return draft === null ? null : <Card key={draft.id} draft={draft} />;
+}
+
+/** Enter keeps the place, from the note with Ctrl; Escape lets it go. */
+const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+  const isText = event.target instanceof HTMLTextAreaElement;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (event.key === 'Escape') cancelDraft();
+  else if (event.key === 'Enter' && (isCommand || (event.target instanceof HTMLInputElement && !isText)))
+    void keepDraft();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+function Card({ draft }: { readonly draft: Draft }) {
+  const position = usePosition(draft);
+  const name = useRef<HTMLInputElement>(null);
+  const folders = useAnswer(PLACES).data?.folders ?? [];
+  useEffect(() => {
+    const before = document.activeElement;
+    name.current?.focus();
+    name.current?.select();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      else activeMap()?.canvas.focus();
+    };
+  }, []);
+  const isNameless = draft.name.trim() === '';
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the controls within
+    <section
+      className={styles['card']}
+      style={position}
+      aria-label={draft.isNew ? 'Save place' : 'Edit place'}
+      data-place-card
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles['head']}>
+        <h3 className={styles['title']}>{draft.isNew ? 'Save place' : 'Edit place'}</h3>
+        <IconButton
+          size="small"
+          iconSize={16}
+          icon={IconZoomScan}
+          label="Zoom to the place"
+          side="left"
+          onClick={() => activeMap()?.camera.goTo(draft.point)}
+        />
+        <IconButton
+          size="small"
+          iconSize={16}
+          icon={IconX}
+          label="Close without saving"
+          keys="Esc"
+          side="left"
+          onClick={cancelDraft}
+        />
+      </header>
+      <div className={styles['body']}>
+        <TextInput
+          ref={name}
+          size="xs"
+          label="Name"
+          value={draft.name}
+          maxLength={MAX_PLACE_NAME}
+          autoComplete="off"
+          onChange={(event) => usePlaces.getState().edit({ name: event.currentTarget.value })}
+        />
+        <Colours color={draft.color} />
+        <Select
+          size="xs"
+          label="Folder"
+          data={[{ value: UNFILED, label: 'Unfiled' }, ...folders.map(({ id, name: label }) => ({ value: id, label }))]}
+          value={draft.folder}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: true }}
+          onChange={(folder) => usePlaces.getState().edit({ folder: folder ?? UNFILED })}
+        />
+        <Textarea
+          size="xs"
+          label="Note"
+          rows={2}
+          value={draft.note}
+          maxLength={MAX_PLACE_NOTE}
+          onChange={(event) => usePlaces.getState().edit({ note: event.currentTarget.value })}
+        />
+        <Coordinates draft={draft} />
+      </div>
+      <footer className={styles['foot']}>
+        {draft.isNew ? null : (
+          <Button
+            look="quiet"
+            size="small"
+            icon={IconTrash}
+            className={styles['delete']}
+            onClick={() => removePlaces([draft.id])}
+          >
+            Delete
+          </Button>
+        )}
+        <span className={styles['end']}>
+          <Button size="small" onClick={cancelDraft}>
+            Cancel
+          </Button>
+          <Button
+            size="small"
+            look="primary"
+            disabled={isNameless}
+            title={isNameless ? 'A place needs a name' : undefined}
+            onClick={() => void keepDraft()}
+          >
+            Save place
+          </Button>
+        </span>
+      </footer>
+    </section>
+  );
+}
+
+/** Swatches; a colour that came with a file stands beside them. */
+function Colours({ color }: { readonly color: string }) {
+  const listed: readonly string[] = PLACE_COLORS;
+  const colours = listed.includes(color) ? listed : [...listed, color];
+  return (
+    <fieldset className={styles['colours']}>
+      <legend className={styles['label']}>Colour</legend>
+      <div className={styles['swatches']}>
+        {colours.map((each) => (
+          <label
+            key={each}
+            className={styles['swatch']}
+            style={{ background: each }}
+            title={PLACE_COLOR_NAMES[each] ?? each}
+          >
+            <input
+              type="radio"
+              name="place-colour"
+              className="visually-hidden"
+              aria-label={PLACE_COLOR_NAMES[each] ?? each}
+              checked={each === color}
+              onChange={() => usePlaces.getState().edit({ color: each })}
+            />
+            {each === color ? <IconCheck size={14} stroke={2.5} aria-hidden /> : null}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Coordinates({ draft }: { readonly draft: Draft }) {
+  const format = usePreferences((preferences) => preferences.coordinateFormat);
+  const decimals = usePreferences((preferences) => preferences.decimals);
+  const text = formatCoordinates(draft.point, format, decimals);
+  return (
+    <div>
+      <p className={styles['label']}>Coordinates</p>
+      <button
+        type="button"
+        className={`mono ${styles['coordinates']}`}
+        aria-label={`Copy ${text.shown}`}
+        onClick={() => void copyText(text.copied)}
+      >
+        <span className="ellipsis">{text.shown}</span>
+        <IconCopy size={14} stroke={1.75} aria-hidden />
+      </button>
+      <p className={styles['hint']}>Drag the marker to move the place, or focus it and use the arrow keys.</p>
+    </div>
+  );
+}

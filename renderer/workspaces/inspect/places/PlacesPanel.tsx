@@ -1,0 +1,140 @@
+import { Menu } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowsSort,
+  IconCheck,
+  IconFolderPlus,
+  IconMapPin,
+  IconSearch,
+} from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { failureText } from '../../../kit/api/failure.ts';
+import { useAnswer } from '../../../kit/api/use-answer.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { Message } from '../../../kit/components/Message.tsx';
+import { refreshPlaces } from '../../../model/places/place-changes.ts';
+import { newFolder } from '../../../model/places/place-actions.ts';
+import { PLACES, type PlaceList } from '../../../model/places/place-list.ts';
+import { rowsOf } from '../../../model/places/place-rows.ts';
+import { PLACE_SORT_NAMES, PLACE_SORTS, usePlaces } from '../../../model/places/places.ts';
+import { PlaceRows } from './PlaceRows.tsx';
+import styles from './PlacesPanel.module.css';
+import { TickedBar } from './TickedBar.tsx';
+
+const NOTHING: PlaceList = { folders: [], places: [] };
+
+/** All saved places, by folder. */
+export function PlacesPanel() {
+  const { data, failure, again } = useAnswer(PLACES);
+  const text = usePlaces((state) => state.text);
+  const sort = usePlaces((state) => state.sort);
+  const closedFolders = usePlaces((state) => state.closedFolders);
+  useEffect(() => {
+    const refresh = () => void refreshPlaces();
+    refresh();
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, []);
+  const list = data ?? NOTHING;
+  const rows = useMemo(() => rowsOf(list, { text, sort, closedFolders }), [list, text, sort, closedFolders]);
+  const isEmpty = list.places.length === 0 && list.folders.length === 0;
+  return (
+    <div className={styles['places']} role="tabpanel" aria-labelledby="tab-places" data-region="places">
+      <Tools isEmpty={isEmpty} />
+      {data === undefined ? (
+        failure === null ? null : (
+          <div className={styles['nothing']}>
+            <Message
+              isError
+              icon={IconAlertTriangle}
+              title="Saved places could not be read"
+              actions={
+                <Button size="small" onClick={again}>
+                  Try again
+                </Button>
+              }
+            >
+              {failureText(failure)}
+            </Message>
+          </div>
+        )
+      ) : isEmpty ? (
+        <div className={styles['nothing']}>
+          <Message icon={IconMapPin} title="No saved places yet">
+            Right-click the map and choose Save place, or press S on the map or in the panel of a point.
+          </Message>
+        </div>
+      ) : rows.length === 0 ? (
+        <div className={styles['nothing']}>
+          <Message
+            icon={IconSearch}
+            title={`Nothing named “${text.trim()}”`}
+            actions={
+              <Button size="small" onClick={() => usePlaces.getState().set({ text: '' })}>
+                Clear search
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <PlaceRows rows={rows} />
+      )}
+      <TickedBar places={list.places} folders={list.folders} />
+    </div>
+  );
+}
+
+function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
+  const text = usePlaces((state) => state.text);
+  const sort = usePlaces((state) => state.sort);
+  return (
+    <div className={styles['tools']}>
+      <label className={styles['search']}>
+        <IconSearch size={16} stroke={1.75} aria-hidden />
+        <input
+          type="search"
+          value={text}
+          aria-label="Search name or note"
+          placeholder="Search name or note"
+          spellCheck={false}
+          autoComplete="off"
+          data-place-search
+          onChange={(event) => usePlaces.getState().set({ text: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && text !== '') {
+              event.stopPropagation();
+              usePlaces.getState().set({ text: '' });
+            } else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-place-rows]')?.focus();
+          }}
+        />
+      </label>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <IconButton icon={IconArrowsSort} label="Order of the places" disabled={isEmpty} className={styles['tool']} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {PLACE_SORTS.map((each) => (
+            <Menu.Item
+              key={each}
+              role="menuitemradio"
+              aria-checked={each === sort}
+              leftSection={each === sort ? <IconCheck size={16} aria-hidden /> : <span className={styles['blank']} />}
+              onClick={() => usePlaces.getState().set({ sort: each })}
+            >
+              {PLACE_SORT_NAMES[each]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton
+        icon={IconFolderPlus}
+        label="New folder"
+        keys="Shift N"
+        side="left"
+        className={styles['tool']}
+        onClick={newFolder}
+      />
+    </div>
+  );
+}

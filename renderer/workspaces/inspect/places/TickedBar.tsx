@@ -1,0 +1,132 @@
+import { Checkbox, Menu } from '@mantine/core';
+import { IconCircleFilled, IconDots, IconGridDots, IconSquareFilled, IconTableImport } from '@tabler/icons-react';
+import { writtenCount } from '../../../../contract/counted.ts';
+import type { PlaceFolder, SavedPlace } from '../../../../contract/places.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { useBatch } from '../../../model/batch/batch.ts';
+import { addToMatrix } from '../../../model/matrix/hand-over.ts';
+import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { colourPlaces, moveToFolder, placesOf, removePlaces } from '../../../model/places/place-actions.ts';
+import { PLACE_COLOR_NAMES, PLACE_COLORS, UNFILED, usePlaces } from '../../../model/places/places.ts';
+import { useWindow } from '../../../model/window/window.ts';
+import { zoomToPlaces } from './places-on-map.ts';
+import { PlaceMark } from './PlaceMark.tsx';
+import styles from './PlacesPanel.module.css';
+
+const sendToMatrix = (role: MatrixRole): void =>
+  addToMatrix(
+    role,
+    placesOf(usePlaces.getState().ticked).map(({ lon, lat, name }) => ({ point: { lon, lat }, name })),
+  );
+
+/** The ticked places as a table, which the Batch page reads like any other. */
+async function sendToBatch(): Promise<void> {
+  const features = placesOf(usePlaces.getState().ticked).map(({ id, name, note, lon, lat }) => ({
+    type: 'Feature',
+    id,
+    properties: { name, note: note ?? null },
+    geometry: { type: 'Point', coordinates: [lon, lat] },
+  }));
+  useWindow.getState().go('batch');
+  await useBatch
+    .getState()
+    .upload(new File([JSON.stringify({ type: 'FeatureCollection', features })], 'saved-places.geojson'));
+}
+
+/** What is ticked, and what can be done with it. */
+export function TickedBar({
+  places,
+  folders,
+}: {
+  readonly places: readonly SavedPlace[];
+  readonly folders: readonly PlaceFolder[];
+}) {
+  const ticked = usePlaces((state) => state.ticked);
+  const count = places.reduce((sum, { id }) => sum + Number(ticked.has(id)), 0);
+  const tickAll = () =>
+    usePlaces.getState().tick(
+      places.map(({ id }) => id),
+      count < places.length,
+    );
+  return (
+    <footer className={styles['bar']}>
+      <Checkbox
+        size="xs"
+        aria-label="Tick all places"
+        checked={count > 0 && count === places.length}
+        indeterminate={count > 0 && count < places.length}
+        disabled={places.length === 0}
+        onChange={tickAll}
+      />
+      <span className={`figures ${styles['ticked']}`}>{writtenCount(count)} ticked</span>
+      <Menu position="top-end" width={220}>
+        <Menu.Target>
+          <Button size="small" look="primary" icon={IconGridDots} disabled={count === 0}>
+            Send to matrix
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconSquareFilled size={14} aria-hidden />} onClick={() => sendToMatrix('origins')}>
+            As origins
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCircleFilled size={14} aria-hidden />}
+            onClick={() => sendToMatrix('destinations')}
+          >
+            As destinations
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button size="small" icon={IconTableImport} disabled={count === 0} onClick={() => void sendToBatch()}>
+        Batch
+      </Button>
+      <Menu position="top-end" width={230}>
+        <Menu.Target>
+          <IconButton
+            size="small"
+            icon={IconDots}
+            label="More for the ticked places"
+            disabled={count === 0}
+            side="top"
+          />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => zoomToPlaces(ticked)}>Show on the map</Menu.Item>
+          <Menu.Sub position="left-end">
+            <Menu.Sub.Target>
+              <Menu.Sub.Item>Move to folder</Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown aria-label="Move to folder" mah={320} style={{ overflowY: 'auto' }}>
+              {[...folders, { id: UNFILED, name: 'Unfiled' }].map(({ id, name }) => (
+                <Menu.Item key={id} onClick={() => moveToFolder(ticked, id)}>
+                  {name}
+                </Menu.Item>
+              ))}
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+          <Menu.Sub position="left-end">
+            <Menu.Sub.Target>
+              <Menu.Sub.Item>Colour</Menu.Sub.Item>
+            </Menu.Sub.Target>
+            <Menu.Sub.Dropdown aria-label="Colour">
+              {PLACE_COLORS.map((color) => (
+                <Menu.Item
+                  key={color}
+                  leftSection={<PlaceMark color={color} />}
+                  onClick={() => colourPlaces(ticked, color)}
+                >
+                  {PLACE_COLOR_NAMES[color]}
+                </Menu.Item>
+              ))}
+            </Menu.Sub.Dropdown>
+          </Menu.Sub>
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={() => removePlaces([...ticked])}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </footer>
+  );
+}

@@ -1,0 +1,122 @@
+/** Commands of saved places. */
+import { useUndo } from '../../../kit/notices/undo.ts';
+import { activeMap } from '../../../map/active-map.ts';
+import { useLookUp } from '../../../model/look-up/look-up.ts';
+import {
+  editPlace,
+  lookUpPlace,
+  newFolder,
+  openPlaces,
+  placeAt,
+  removePlaces,
+  savePlaceAt,
+} from '../../../model/places/place-actions.ts';
+import { knownPlaces } from '../../../model/places/place-list.ts';
+import { usePlaces } from '../../../model/places/places.ts';
+import type { Command, ControlKeys } from '../../../model/window/command.ts';
+import { headingTitle } from '../heading.ts';
+import { zoomToPlace } from './places-on-map.ts';
+
+/** Saves the point that is looked up, or the middle of the map; a place that stands there is edited. */
+export function savePoint(): void {
+  const { point } = useLookUp.getState();
+  const view = activeMap()?.view();
+  const at = point ?? (view === undefined ? null : { lon: view.lon, lat: view.lat });
+  const standing = placeAt(knownPlaces().places, at);
+  if (standing !== undefined) editPlace(standing.id);
+  else if (at !== null) savePlaceAt(at, point === null ? '' : headingTitle());
+}
+
+function showPlaces(): void {
+  openPlaces();
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[data-place-rows], [data-region="places"] input')?.focus(),
+  );
+}
+
+const chosen = (): string | null => usePlaces.getState().chosen;
+const removeChosen = (): void => {
+  const id = chosen();
+  if (id !== null) removePlaces([id]);
+};
+
+export const PLACE_COMMANDS = [
+  {
+    id: 'saved-places',
+    title: 'Saved places',
+    group: 'anywhere',
+    chords: [{ key: 'b', mod: true }],
+    run: showPlaces,
+  },
+  {
+    id: 'save-place',
+    title: 'Save the point looked up, or the middle of the map, as a place',
+    group: 'map',
+    chords: [{ key: 's' }],
+    run: savePoint,
+  },
+  {
+    id: 'panel-save-place',
+    title: 'Save the point as a place',
+    group: 'panel',
+    chords: [{ key: 's' }],
+    isKeyOnly: true,
+    run: savePoint,
+  },
+  {
+    id: 'place-edit',
+    title: 'Edit the chosen place',
+    group: 'places',
+    chords: [{ key: 'Enter' }, { key: 'F2' }],
+    isKeyOnly: true,
+    run: () => editPlace(chosen()),
+  },
+  {
+    id: 'place-look-up',
+    title: 'Look up at the chosen place',
+    group: 'places',
+    chords: [{ key: 'l' }],
+    isKeyOnly: true,
+    run: () => lookUpPlace(chosen()),
+  },
+  {
+    id: 'place-zoom',
+    title: 'Zoom to the chosen place',
+    group: 'places',
+    chords: [{ key: 'z' }],
+    isKeyOnly: true,
+    run: () => zoomToPlace(chosen()),
+  },
+  {
+    id: 'place-delete',
+    title: 'Delete the chosen place',
+    group: 'places',
+    chords: [{ key: 'Delete' }, { key: 'Backspace' }],
+    isKeyOnly: true,
+    run: removeChosen,
+  },
+  {
+    id: 'place-folder',
+    title: 'New folder for saved places',
+    group: 'places',
+    chords: [{ key: 'n', shift: true }],
+    run: () => {
+      openPlaces();
+      newFolder();
+    },
+  },
+  {
+    id: 'places-undo',
+    title: 'Undo',
+    group: 'places',
+    chords: [{ key: 'z', mod: true }],
+    isKeyOnly: true,
+    run: () => useUndo.getState().undo(),
+  },
+] as const satisfies readonly Command[];
+
+export const PLACE_CONTROL_KEYS: readonly ControlKeys[] = [
+  { title: 'Move in the list', group: 'places', keys: ['Arrows, Home, End'] },
+  { title: 'Tick or untick', group: 'places', keys: ['Space'] },
+  { title: 'Open or close a folder', group: 'places', keys: ['Right, Left'] },
+];
