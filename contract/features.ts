@@ -1,12 +1,12 @@
 /**
- * OGC API – Features, Part 1: Core (OGC 17-069r4), with its class GeoJSON: packs as layers for programs that know
+ * OGC API – Features, Part 1: Core (OGC 17-069r4), with its class GeoJSON: packs and saved places as layers for programs that know
  * Cairn by no other interface.
  */
 import { Type, type Static, type TObject } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { GEOJSON_TYPE } from './geojson.ts';
-import { Bbox, PackManifest } from './pack.ts';
+import { Bbox, PACK_ID_PATTERN, PackManifest } from './pack.ts';
 
 const TAG = 'Features';
 
@@ -43,7 +43,7 @@ const LandingPage = Type.Object({
 });
 
 export const Collection = Type.Object({
-  id: Type.String({ description: 'Id of the pack' }),
+  id: Type.String({ description: 'Id of the pack, or that of saved places' }),
   title: PackManifest.properties.title,
   description: Type.String({ description: 'What is in it, of when, and whether it is modelled' }),
   attribution: PackManifest.properties.attribution,
@@ -70,7 +70,7 @@ const JsonObject = Type.Record(Type.String(), Type.Unknown());
 
 const FeatureProperties = {
   type: Type.Literal('Feature'),
-  id: Type.Integer({ description: 'Of an area its boundary id, else the row in its pack' }),
+  id: Type.Integer({ description: 'Of an area its boundary id, else the row in its pack, or the number of the place' }),
   geometry: Type.Object(
     {
       type: Type.Enum(['Point', 'Polygon', 'MultiPolygon'], { description: 'What it is' }),
@@ -98,7 +98,16 @@ const FeatureCollection = Type.Object({
 
 export type FeatureCollection = Static<typeof FeatureCollection>;
 
-const COLLECTION = { collectionId: PackManifest.properties.id };
+/** The collection of saved places: no pack can be called so. */
+export const SAVED_PLACES_COLLECTION = 'saved_places';
+
+const COLLECTION = {
+  collectionId: Type.String({
+    pattern: `^(?:${SAVED_PLACES_COLLECTION}|${PACK_ID_PATTERN.slice(1, -1)})$`,
+    expected: `the id of a pack, or ${SAVED_PLACES_COLLECTION}`,
+    description: `Id of a pack, or \`${SAVED_PLACES_COLLECTION}\``,
+  }),
+};
 /** OGC API – Features, requirement 8: unknown parameters are refused. */
 const UNKNOWN_PARAMETER = { 400: { description: 'The query has a parameter that is not known', schema: ErrorBody } };
 const NO_COLLECTION = { 404: { description: 'There is no such collection', schema: ErrorBody } };
@@ -135,7 +144,7 @@ export const collectionsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/ogc/collections',
   tag: TAG,
-  summary: 'The packs whose features can be had',
+  summary: 'The packs whose features can be had, and the saved places of the key',
   description:
     'Packs of areas (countries, administrative areas, time zones, geo-boundaries, imported areas), of ZIP+4 areas and of places.',
   access: 'look-up',

@@ -955,7 +955,7 @@ class GetOgcCollectionsAnswerCollectionsItemLinksItem(TypedDict):
 
 
 class GetOgcCollectionsAnswerCollectionsItem(TypedDict):
-    # Id of the pack
+    # Id of the pack, or that of saved places
     id: str
     # What people call the pack
     title: str
@@ -1010,7 +1010,7 @@ class GetOgcCollectionsCollectionIdAnswerLinksItem(TypedDict):
 
 
 class GetOgcCollectionsCollectionIdAnswer(TypedDict):
-    # Id of the pack
+    # Id of the pack, or that of saved places
     id: str
     # What people call the pack
     title: str
@@ -4420,6 +4420,8 @@ class PostV1PlacesBodyPlacesItem(TypedDict):
     color: NotRequired[str]
     # Id of a folder that there is, or that the same request makes
     folder: NotRequired[str]
+    # When it was first kept elsewhere; now when absent. A place that there is keeps its own
+    created_at: NotRequired[str]
 
 
 class PostV1PlacesBody(TypedDict):
@@ -6258,7 +6260,7 @@ class Cairn:
         return cast("GetOgcConformanceAnswer", self._connection.ask("GET", "/ogc/conformance"))
 
     def get_ogc_collections(self) -> GetOgcCollectionsAnswer:
-        """The packs whose features can be had.
+        """The packs whose features can be had, and the saved places of the key.
 
         Packs of areas (countries, administrative areas, time zones, geo-boundaries, imported areas), of ZIP+4 areas and of places.
 
@@ -6269,7 +6271,7 @@ class Cairn:
     def get_ogc_collections_collection_id(self, *, collection_id: str) -> GetOgcCollectionsCollectionIdAnswer:
         """One collection.
 
-        collection_id: Name of the pack; its file is `<id>.sqlite`
+        collection_id: Id of a pack, or `saved_places`
 
         GET /ogc/collections/{collectionId}, for keys with the right look-up
         """

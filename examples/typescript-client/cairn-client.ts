@@ -903,7 +903,7 @@ export type GetOgcCollectionsAnswer = {
   }>;
   /** By id */
   collections: Array<{
-    /** Id of the pack */
+    /** Id of the pack, or that of saved places */
     id: string;
     /** What people call the pack */
     title: string;
@@ -940,12 +940,12 @@ export type GetOgcCollectionsAnswer = {
 };
 
 export type GetOgcCollectionsCollectionIdParameters = {
-  /** Name of the pack; its file is `<id>.sqlite` */
+  /** Id of a pack, or `saved_places` */
   collectionId: string;
 };
 
 export type GetOgcCollectionsCollectionIdAnswer = {
-  /** Id of the pack */
+  /** Id of the pack, or that of saved places */
   id: string;
   /** What people call the pack */
   title: string;
@@ -3950,6 +3950,8 @@ export type PostV1PlacesBody = {
     color?: string | undefined;
     /** Id of a folder that there is, or that the same request makes */
     folder?: string | undefined;
+    /** When it was first kept elsewhere; now when absent. A place that there is keeps its own */
+    created_at?: string | undefined;
   }> | undefined;
 };
 
@@ -5418,7 +5420,7 @@ export function createCairnClient(server: CairnOptions) {
     getOgcConformance: (options?: CallOptions) => ask<GetOgcConformanceAnswer>({ method: 'GET', path: '/ogc/conformance' }, options),
 
     /**
-     * The packs whose features can be had.
+     * The packs whose features can be had, and the saved places of the key.
      *
      * Packs of areas (countries, administrative areas, time zones, geo-boundaries, imported areas), of ZIP+4 areas and of places.
      *

@@ -91,6 +91,7 @@ export class SavedPlaceStore {
   readonly #numbered: Statement<[number], KeptPlace>;
   readonly #places: Statement<[Values], KeptPlace>;
   readonly #count: Statement<[Values], number>;
+  readonly #extent: Statement<[Values], Record<'west' | 'south' | 'east' | 'north', number | null>>;
   readonly #keepPlace: Statement;
   readonly #dropPlace: Statement;
   readonly #held: Statement<[string, string], { places: number; folders: number }>;
@@ -114,6 +115,9 @@ export class SavedPlaceStore {
       `SELECT ${COLUMNS} FROM saved_place WHERE number > @after AND ${WANTED} ORDER BY number LIMIT @limit OFFSET @offset`,
     );
     this.#count = database.prepare<[Values], number>(`SELECT count(*) FROM saved_place WHERE ${WANTED}`).pluck();
+    this.#extent = database.prepare(
+      'SELECT min(lon) AS west, min(lat) AS south, max(lon) AS east, max(lat) AS north FROM saved_place WHERE @all OR made_by = @maker',
+    );
     this.#keepPlace = database.prepare(
       `INSERT INTO saved_place (id, name, note, words, color, folder, lon, lat, created_at, changed_at, made_by)
        VALUES (@id, @name, @note, @words, @color, @folder, @lon, @lat, @createdAt, @now, @madeBy)
@@ -140,6 +144,12 @@ export class SavedPlaceStore {
   /** How many there are, whatever the page. */
   count(asker: Asker, wish: PlaceWish = {}): number {
     return this.#count.get(valuesOf(asker, wish)) ?? 0;
+  }
+
+  /** The box around them all; the world where there are none. */
+  extent(asker: Asker): Bbox {
+    const { west, south, east, north } = this.#extent.get({ all: asker.seesAll ? 1 : 0, maker: asker.id }) ?? {};
+    return [west ?? -180, south ?? -90, east ?? 180, north ?? 90];
   }
 
   /** The place of that number, if it is there for who asks. */

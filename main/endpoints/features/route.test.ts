@@ -8,7 +8,15 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Collection, Link } from '../../../contract/features.ts';
-import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
+import {
+  API_KEY,
+  ask,
+  askAs,
+  OWNER_KEY,
+  startFixtureServer,
+  textAt,
+  type FixtureServer,
+} from '../../server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 
 let server: FixtureServer;
@@ -44,6 +52,36 @@ describe('/ogc', () => {
     expect(text).toContain(`http://localhost:${port}/ogc/collections`);
   });
 
+  it('has the saved places of the key that asks, by box and a page at a time', async () => {
+    const folder = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
+    const kept = await askAs(server.url, API_KEY, '/v1/places', {
+      folders: [{ id: folder, name: 'Samples' }],
+      places: [
+        { name: 'Suva', lon: 178.4, lat: -18.1, note: 'north', folder },
+        { name: 'Apia', lon: -171.8, lat: -13.8 },
+        { name: 'Accra', lon: -0.2, lat: 5.6 },
+      ],
+    });
+    expect(kept.status).toBe(200);
+    const items = '/ogc/collections/saved_places/items';
+    const all = await page(`${items}?limit=2`);
+    expect([all.numberMatched, all.features.map(({ properties }) => properties.name)]).toEqual([3, ['Suva', 'Apia']]);
+    const rest = await page(linkOf(all.links, 'next') ?? '');
+    expect(rest.features.map(({ properties }) => properties.name)).toEqual(['Accra']);
+    const across = await page(`${items}?bbox=170,-20,-170,0`);
+    expect(across.features.map(({ properties }) => properties.name)).toEqual(['Suva', 'Apia']);
+    const one: unknown = (await server.ask(`${items}/${all.features[0]?.id}`)).json();
+    expect(one).toMatchObject({
+      geometry: { type: 'Point', coordinates: [178.4, -18.1] },
+      properties: { name: 'Suva', note: 'north', color: '#1f5fa8', folder: 'Samples' },
+    });
+    expect((await server.ask(`${items}/999999`)).status).toBe(404);
+    expect((await askAs(server.url, OWNER_KEY, `${items}?limit=1`)).text).toContain('"numberMatched":3');
+    const made = await askAs(server.url, OWNER_KEY, '/v1/keys', { name: 'another' });
+    const other = textAt(made, 'key');
+    expect((await askAs(server.url, other, items)).text).toContain('"numberMatched":0');
+  });
+
   it('has a collection for each pack with features, and none for others', async () => {
     const body: unknown = (await server.ask('/ogc/collections')).json();
     const collections = Value.Parse(Type.Array(Collection), Object(body)['collections']);
@@ -53,6 +91,7 @@ describe('/ogc', () => {
       'airports',
       'countries',
       'time-zones',
+      'saved_places',
     ]);
     for (const collection of collections) {
       expect((await server.ask(linkOf(collection.links, 'self') ?? '')).json()).toEqual(collection);
