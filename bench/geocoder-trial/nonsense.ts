@@ -111,6 +111,42 @@ const KINDS: readonly ((random: Random) => string)[] = [
 export const sampleNonsense = (random: Random, count: number): string[] =>
   times(count, () => pick(random, KINDS)(random));
 
+/** A town, and a country or another great town that it does not lie in: `{t}` the one, `{o}` the other's country, `{u}` the other. */
+const CONTRADICTIONS = [
+  '{t}, {o}',
+  '{t} {o}',
+  '{o}, {t}',
+  'Main St 12, {t}, {o}',
+  '12 Rue Pasteur, {t}, {o}',
+  '{t}, {u}',
+  '{u} - {t}',
+  '{c}, {o}',
+];
+
+export interface Contradiction {
+  text: string;
+  /** What the text says first, and where it says that it is. */
+  town: string;
+  iso3: string;
+}
+
+/** Texts that name what does not lie in one another. */
+export const sampleContradictions = (
+  random: Random,
+  towns: readonly { name: string; iso3: string; country: string }[],
+  count: number,
+): Contradiction[] =>
+  times(count, () => {
+    const town = pick(random, towns);
+    const other = pick(
+      random,
+      towns.filter(({ iso3 }) => iso3 !== town.iso3),
+    );
+    const parts: Record<string, string> = { t: town.name, o: other.country, u: other.name, c: town.country };
+    const text = pick(random, CONTRADICTIONS).replaceAll(/\{(\w)\}/g, (_, key: string) => parts[key] ?? '');
+    return { text, town: town.name, iso3: other.iso3 };
+  });
+
 /** What has a town's name in its own and is another thing; `{t}` the town, `{x}` a made-up name. */
 const NAMESAKES = [
   'University of {t}',

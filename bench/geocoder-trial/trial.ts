@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openGeocoder, type Geocoder } from './geocoder.ts';
 import { FORMS, type WrittenAddress } from './address-forms.ts';
 import { drawTowns, otherNames, readCountryNames, readTowns, sampleAirports, TRADITIONAL_STATES } from './names.ts';
-import { sampleNamesakes, sampleNonsense } from './nonsense.ts';
+import { sampleContradictions, sampleNamesakes, sampleNonsense } from './nonsense.ts';
 import { withinAnyOf, type Placed } from './placed.ts';
 import type { Outcome } from './reliability.ts';
 import { SEEN } from './seen.ts';
@@ -286,6 +286,17 @@ class Trials {
       ({ population }) => population > 20_000,
     );
     measure('Institutions, firms, mountains: no full match', sampleNamesakes(random, towns, 500), isNotFull);
+    const cities = largestOfName(towns).filter(({ population }) => population > 200_000);
+    measure('Towns with another country: no full match', sampleContradictions(random, cities, 500), (sample) => {
+      const first = this.#geocoder.find(sample.text);
+      // Of many a smaller town of the name lies there.
+      const isThere =
+        first !== undefined &&
+        this.#geocoder.iso3(first) === sample.iso3 &&
+        fold(first.name).includes(fold(sample.town));
+      if (first !== undefined) this.outcomes.push({ quality: first.quality ?? 1, isRight: isThere });
+      return first === undefined || first.isPartial === true || isThere || `${sample.text} → ${says(first)}`;
+    });
   }
 }
 

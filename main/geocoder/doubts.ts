@@ -18,7 +18,8 @@ export const SURE = { point: 0.99, range: 0.98, between: 0.93, street: 0.95, are
 /** What each doubt leaves of it. */
 export const DOUBT = {
   townUnsaid: 0.9,
-  otherTownNearby: 0.95,
+  otherTownNearby: 0.8,
+  otherRegionThere: 0.95,
   unknownPart: 0.94,
   unknownWord: 0.88,
   otherThing: 0.5,
@@ -38,6 +39,9 @@ export const DOUBT = {
   smallOtherName: 0.6,
   shortRegion: 0.6,
   article: 0.6,
+  beginningOfName: 0.7,
+  streetAlone: 0.8,
+  otherDirection: 0.8,
   abbreviation: 0.5,
   otherName: 0.9,
   countryCode: 0.95,

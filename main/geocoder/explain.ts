@@ -34,6 +34,8 @@ export interface Alternatives {
   exact: Map<string, number>;
   /** The word is still being typed: tokens that begin so match as well. */
   prefix: string | undefined;
+  /** Importance of the best-known area that has the word as written in a name; undefined where none is asked for by a typo. */
+  known?: number;
 }
 
 export interface Explanation {

@@ -74,6 +74,7 @@ function writeWorld(database: Database.Database): void {
   const japan = country('Japan', 'JP', 'JPN', 138, 36, ['日本', 'Japón']);
   const bavaria = region('Bayern', 'BY', germany, 11.5, 49, ['Bavaria', 'Baviera']);
   const california = region('California', 'CA', unitedStates, -120, 37);
+  region('Delaware', 'DE', unitedStates, -75.5, 39);
   const sanJose = region('San José', 'SJ', costaRica, -84.08, 9.93);
   const tokyo = region('Tokyo', '13', japan, 139.69, 35.69, ['東京都', '东京都']);
   const kyotoPrefecture = region('Kyoto', '26', japan, 135.77, 35.02, ['京都府']);

@@ -154,6 +154,39 @@ describe('lakes, seas and continents', () => {
   });
 });
 
+describe('what is said beside', () => {
+  test.each([
+    // Germany is a country, and no typo of a smaller name.
+    ['Madison, Germany', 'Germany (partial)'],
+    ['Munich, Los Angeles', 'Los Angeles, CA, USA (partial)'],
+    // A street that does not bear the direction may be another.
+    ['1500 N Pacific Ave, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
+    // The street is not called after the town.
+    ['Zanzibar 1200, Colonia, Uruguay', 'nothing'],
+    ['Pacific Ave & Soquel Ave', 'Pacific Ave & Soquel Ave, Santa Cruz, CA, USA'],
+    ['café near 1500 Pacific Ave, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
+    ['pharmacy, Montevideo', 'Farmacia El Túnel, Montevideo, Uruguay (partial)'],
+    ['\u{1F1E9}\u{1F1EA}', 'Germany'],
+    ['\u{1F1FA}\u{1F1F8} Santa Cruz', 'Santa Cruz, CA, USA'],
+    ['1500 Pacific Ave, Santa Cruz, 1500 Pacific Ave, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
+    ['San José, San José', 'San José, Costa Rica'],
+  ])('%s', (text, expected) => {
+    expect(said({ text })).toBe(expected);
+  });
+
+  test('a street without its town is one of many', () => {
+    expect(quality('Pacific Ave, Santa Cruz')).toBeGreaterThan(0.9);
+    expect(quality('Pacific Ave')).toBeLessThan(0.8);
+    expect(first({ text: 'Pacific Ave', bias: [-122.03, 36.97] })?.quality).toBeGreaterThan(0.8);
+  });
+
+  test('two capitals are the code of a country and of a state', () => {
+    const found = geocode(indexes, vocabulary, textRequest('DE'));
+    expect(found.map(formatAddress)).toEqual(['Germany', 'Delaware, USA']);
+    for (const one of found) expect(one.quality).toBeCloseTo(0.5, 1);
+  });
+});
+
 describe('codes of airports', () => {
   test.each([
     ['MUC', 'Munich Airport, Bayern, Germany'],

@@ -22,7 +22,7 @@ import type { AddressFields } from './address-fields.ts';
 import { describeCandidate, describeHit } from './finding.ts';
 import { positionOf } from './index-reader.ts';
 import type { OpenIndex, OpenIndexes } from './open-index.ts';
-import { readQuery, textOf } from './query.ts';
+import { readQuery, textOf, withFlagsRead, withoutRepetition } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
@@ -63,8 +63,8 @@ const LOOKED_AT = 60;
 const MAX_BEHIND = 0.3;
 /** Entries of text indexes that looking for the town may open, beside those of the search. */
 const WHERE_TERMS = 250;
-/** What is this far from another is another. */
-const APART_METRES = 20_000;
+/** What is this far from another of its kind is another; towns lie anywhere in theirs. */
+const APART_METRES = { area: 20_000, street: 2000, business: 300 } as const;
 /** How sure a corner is of which both streets fit as written. */
 const CORNER_QUALITY = 0.95;
 /** Two things of the same text within this distance are one. */
@@ -136,12 +136,13 @@ class Forward {
     const exact = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes: this.#indexes }));
     if (isAnswer(exact)) return exact.map(describe);
     const hint = cornerHint(text);
-    const where = new WhereReader(
+    const reader = new WhereReader(
       this.#indexes,
       this.#vocabulary,
       search.words,
       createBudget(WHERE_TERMS, this.#budget),
-    ).read(streetPart === undefined ? 0 : streetPart + 1);
+    );
+    const where = reader.read(streetPart === undefined ? 0 : streetPart + 1);
     const judge = new Judge({ text: written, streetPart, where, indexes: this.#indexes });
     if (hint === 'sure') {
       const corners = this.#corners(text, where);
@@ -153,7 +154,11 @@ class Forward {
     if (areaOnly?.isPartial === false) return this.#judged(search.hits(), judge, areaOnly).map(describe);
     // In a town without streets no spelling of the street helps.
     const isSure = where !== undefined && !where.isMistyped && search.words.some(({ isNumber }) => isNumber);
-    if (isSure && areaOnly !== undefined && !mayHaveStreets(this.#indexes, where.hit))
+    if (
+      isSure &&
+      areaOnly !== undefined &&
+      !reader.namesakes(where).some((town) => mayHaveStreets(this.#indexes, town))
+    )
       return this.#judged([], judge, areaOnly).map(describe);
     const found = this.#judged(search.run(), judge, areaOnly);
     if (hint === 'maybe' && !isAnswer(found)) {
@@ -200,7 +205,7 @@ class Forward {
   }
 
   /** House numbers that fit a text as written. */
-  #addresses(text: string, judge: Judge): Judged[] {
+  #addresses(text: string, judge: Judge): readonly Judged[] {
     const search = this.#search(text);
     search.runExact();
     return this.#judged(search.hits(), judge).filter(({ hit }) => hit.place !== undefined);
@@ -219,14 +224,15 @@ class Forward {
   }
 
   /** What stands of the hits, the best first: what is accounted for, then the surest of the rest. */
-  #judged(hits: readonly Hit[], judge: Judge, areaOnly?: Judged): Judged[] {
+  #judged(hits: readonly Hit[], judge: Judge, areaOnly?: Judged): readonly Judged[] {
     const best = hits[0]?.score ?? 0;
     const judged = hits.flatMap((hit) => {
       if (hit.score < best - MAX_BEHIND || !hasComponents(hit, this.#request.components)) return [];
       return judge.judge(hit) ?? [];
     });
     if (areaOnly !== undefined && hasComponents(areaOnly.hit, this.#request.components)) judged.push(areaOnly);
-    return withEquals(inOrder(judged));
+    const ordered = withEquals(inOrder(judged));
+    return this.#request.autocomplete ? ordered : atLeastTheArea(ordered);
   }
 }
 
@@ -244,6 +250,8 @@ const isFull = ({ isPartial }: Judged): boolean => !isPartial;
 /** Whether the first is accounted for: looking further finds nothing better. */
 const isAnswer = ([first]: readonly Judged[]): boolean => first !== undefined && isFull(first);
 
+/** A partial answer that is right less often is noise. */
+const HARDLY_EVER = 0.01;
 /** What lies near an address is hardly ever at it. */
 const NEARBY_QUALITY = 0.5;
 /** What a doubt takes from the score of an answer that accounts for all: a hamlet stands behind a great airport. */
@@ -293,21 +301,42 @@ function contains({ hit: outer }: Judged, { hit: inner }: Judged): boolean {
   return lon >= west && lon <= east && lat >= south && lat <= north;
 }
 
+/** Whether two are stretches of one street, which the index divides where nothing lies between them. */
+const isSameStreet = ({ hit: { candidate: a, place } }: Judged, { hit: { candidate: b } }: Judged): boolean =>
+  a.kind === 'street' &&
+  b.kind === 'street' &&
+  place === undefined &&
+  a.row.name === b.row.name &&
+  a.parent === b.parent;
+
+/** Whether the text is nothing but the two letters of a country or of a state. */
+const bearsCode = ({ hit: { candidate, question } }: Judged): boolean =>
+  question.code?.length === 2 &&
+  (candidate.kind === 'country' || candidate.kind === 'region') &&
+  candidate.row.short_name?.toLowerCase() === question.code;
+
 const importance = (one: Judged): number => WEIGHTS.importance * one.hit.candidate.row.importance;
 
 /** Each of several that the text says as well is right in its share of the cases; what names the first again has the first's. */
-function withEquals(judged: readonly Judged[]): Judged[] {
+function withEquals(judged: readonly Judged[]): readonly Judged[] {
   const [best] = judged;
+  if (best?.inPlaceOfAddress !== undefined) return judged;
   if (best === undefined) return [];
   const position = positionOf(best.hit.place ?? best.hit.candidate.row);
+  const { kind } = best.hit.candidate;
+  const apart = APART_METRES[kind === 'street' || kind === 'business' ? kind : 'area'];
   const rivals = judged.filter(
     (other) =>
       other.isPartial === best.isPartial &&
-      metresBetween(...position, ...positionOf(other.hit.place ?? other.hit.candidate.row)) > APART_METRES &&
+      other.inPlaceOfAddress === undefined &&
+      !isSameStreet(other, best) &&
+      metresBetween(...position, ...positionOf(other.hit.place ?? other.hit.candidate.row)) > apart &&
       !(best.hit.candidate.kind === 'country' && contains(best, other)) &&
       !contains(other, best),
   );
   const weight = (one: Judged): number => {
+    // Who writes two capitals knows the code: of a country, or of a state of his own.
+    if (bearsCode(one) && bearsCode(best)) return one.quality / best.quality;
     const better = importance(one) - importance(best);
     const nearer = fitOf(one) - fitOf(best) - better;
     return (one.quality / best.quality) * Math.exp(better / E_TIMES_IMPORTANCE + nearer / E_TIMES_FIT);
@@ -319,10 +348,23 @@ function withEquals(judged: readonly Judged[]): Judged[] {
   );
 }
 
-const describe = ({ hit, isPartial, quality, share = 1, inPlaceOfAddress }: Judged): Finding => ({
-  ...describeHit(hit),
-  isPartial,
-  quality: inPlaceOfAddress ?? shareOfRight(Math.min(quality, 1)) * share,
+const saidQuality = ({ quality, share = 1, inPlaceOfAddress }: Judged): number =>
+  inPlaceOfAddress ?? shareOfRight(Math.min(quality, 1)) * share;
+
+/** A guess that is less likely than nothing is none, and one that the area in its place stands before. */
+function atLeastTheArea(judged: readonly Judged[]): readonly Judged[] {
+  const [first] = judged;
+  if (first?.isPartial !== true) return judged;
+  const area = judged.find(({ inPlaceOfAddress = 0 }) => inPlaceOfAddress > saidQuality(first));
+  if (area !== undefined) return [area, ...judged.filter((one) => one !== area)];
+  // Of businesses of a kind any may do.
+  return saidQuality(first) < HARDLY_EVER && first.hit.candidate.kind !== 'business' ? [] : judged;
+}
+
+const describe = (judged: Judged): Finding => ({
+  ...describeHit(judged.hit),
+  isPartial: judged.isPartial,
+  quality: saidQuality(judged),
 });
 
 /** A box at the post office, and what lies near something, is not where the text's names are. */
@@ -337,7 +379,8 @@ function lessSure(finding: Finding, { text, fields }: ForwardRequest): Finding {
 /** The findings for a request, the best first. */
 export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Finding[] {
   if (!request.autocomplete && request.fields === undefined && isPlaceholder(request.text)) return [];
-  const found = new Forward(indexes, vocabulary, request).findings();
+  const read = { ...request, text: withoutRepetition(withFlagsRead(request.text)) };
+  const found = new Forward(indexes, vocabulary, read).findings();
   const findings = request.autocomplete ? found : found.map((finding) => lessSure(finding, request));
   return withoutDuplicates(findings.filter((finding) => fitsFilters(finding, request))).slice(0, request.limit);
 }

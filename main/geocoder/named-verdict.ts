@@ -26,8 +26,8 @@ const AIRPORT_WORDS: ReadonlySet<string> = new Set([
 ]);
 /** Of airports with a name of their own that people know, and of those that their code alone tells. */
 const AIRPORT_IMPORTANCE = { scheduled: 0.3, known: 0.5, large: 0.7 } as const;
-/** Where the middle of a town is called its downtown. */
-const NORTH_AMERICA: ReadonlySet<string> = new Set(['US', 'CA']);
+/** Where the middle of a town is called its downtown, and streets bear directions. */
+export const NORTH_AMERICA: ReadonlySet<string> = new Set(['US', 'CA']);
 /** Of so many people a town is meant by its name alone; smaller ones have namesakes that no source lists. */
 const HAMLET_WORTH = 0.7;
 const LONE_TOWN = [
@@ -63,13 +63,17 @@ const OTHER_NAME = { sure: 100_000, likely: 15_000 } as const;
 /** A single word that says less of a name only shares a word with it; of a town it may be the first. */
 const MIN_LONE_SHARE = { any: 0.6, first: 0.4 } as const;
 
+/** Cities of a million people, and countries: who writes their name means it. */
+const WELL_KNOWN = { importance: 0.78, more: 0.15 } as const;
 /** A longer word with a typo is rather a city than nonsense. */
 const KNOWN_BY_TYPO = { importance: 0.7, letters: 6 } as const;
 
 /** Signs that no name has: a few letters between them are none. */
 const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
 
-const isTyping = ({ question }: Hit): boolean => question.alternatives.some(({ prefix }) => prefix !== undefined);
+/** Whether the last word of the text is still being typed. */
+export const isTyping = ({ question }: Pick<Hit, 'question'>): boolean =>
+  question.alternatives.some(({ prefix }) => prefix !== undefined);
 
 /**
  * Whether the text is more than a digit or a single letter, if it asks for no postal code.
@@ -113,9 +117,12 @@ function saysItsCode({ question, candidate }: Hit, { uses }: Account, index: num
 function featureDoubt(hit: Hit, account: Account): number | undefined {
   const { question, candidate, variant } = hit;
   if (candidate.kind === 'country' || isTyping(hit)) return 1;
-  if (candidate.kind === 'natural')
-    return question.words.length === 1 && candidate.row.importance < SMALL_FEATURE ? HAMLET_WORTH : 1;
   const { uses, nameShare } = account;
+  // A bridge is not the island that is named after it.
+  if (candidate.kind === 'natural')
+    return (question.words.length === 1 || nameShare < WHOLE_NAME) && candidate.row.importance < SMALL_FEATURE
+      ? HAMLET_WORTH
+      : 1;
   const named = new Set(question.words.flatMap(({ part }, index) => (uses[index] === 'name' ? [part] : [])));
   const features = featureWords(question.words).filter(
     (index) => named.has(question.words[index]?.part ?? 0) && !saysItsCode(hit, account, index),
@@ -143,7 +150,8 @@ function airportDoubt(hit: Hit, { nameShare }: Account): number | undefined {
     return importance < AIRPORT_IMPORTANCE.scheduled && nameShare < WHOLE_NAME ? DOUBT.smallAirport : 1;
   const [code] = variant.tokens;
   if (variant.tokens.length === 1 && codesOf(candidate).includes(code))
-    return question.code !== undefined || (importance >= AIRPORT_IMPORTANCE.large && !isGeneric(code ?? ''))
+    return question.code !== undefined ||
+      (question.isSmallLetters === true && importance >= AIRPORT_IMPORTANCE.large && !isGeneric(code ?? ''))
       ? 1
       : DOUBT.loneCode;
   const ownName = new Set(candidate.variants[0]?.tokens);
@@ -154,6 +162,8 @@ function airportDoubt(hit: Hit, { nameShare }: Account): number | undefined {
   // Of a mere airfield nobody says the name alone.
   if (importance < AIRPORT_IMPORTANCE.scheduled) return undefined;
   if (importance < AIRPORT_IMPORTANCE.known) return nameShare >= MIN_NAME_SHARE ? DOUBT.unsaidAirport : undefined;
+  // `Provence` is what the airport of Marseille lies in.
+  if (question.words.every(({ token }) => candidate.context.has(token))) return DOUBT.unsaidAirport;
   return nameShare >= MIN_SHARE_TYPED ? 1 : DOUBT.unsaidAirport;
 }
 
@@ -174,7 +184,7 @@ function isShortOtherName(hit: Hit): boolean {
   const isSmall = question.isSmallLetters === true;
   if (variant === candidate.variants[0])
     return (
-      isSmall &&
+      (isSmall || question.code !== undefined) &&
       ['place', 'region'].includes(candidate.kind) &&
       word.raw.length <= SHORT_NAMES[0].letters &&
       (candidate.row.population ?? 0) < OWN_SHORT_NAME
@@ -182,7 +192,8 @@ function isShortOtherName(hit: Hit): boolean {
   const isShort = word.raw.length <= SHORT_NAMES[0].letters;
   // A code is written in capitals or, by who writes nothing else, in small letters: `Uga` is a town.
   if (candidate.kind === 'country' && isShort && question.code === undefined) return !isInitials(hit, word.raw);
-  if (!isSmall && question.code === undefined) return false;
+  if (!isSmall && question.code === undefined)
+    return candidate.kind === 'place' && isShort && (candidate.row.population ?? 0) < SHORT_NAMES[1].people;
   const people = SHORT_NAMES.find(({ letters }) => word.raw.length <= letters)?.people;
   if (people === undefined) return false;
   return candidate.kind === 'place'
@@ -196,6 +207,13 @@ const isLoneBusiness = (hit: Hit, account: Account): boolean =>
   !isTyping(hit) &&
   !saysAround(hit, account) &&
   hit.question.words.filter(({ token }) => !isGeneric(token)).length < 2;
+
+/** Whether the text says what kind of business it is, and not which of them. */
+const isAnyBusiness = (hit: Hit, { uses }: Account): boolean =>
+  hit.candidate.kind === 'business' &&
+  !isTyping(hit) &&
+  (hit.variant !== hit.candidate.variants[0] ||
+    hit.question.words.every(({ token }, index) => uses[index] !== 'name' || isGeneric(token)));
 
 const saysDowntown = ({ question }: Hit, { uses }: Account): boolean =>
   question.words.some(({ token }, index) => token === 'downtown' && uses[index] === 'common');
@@ -246,6 +264,13 @@ const saysForeignArticle = ({ question: { words }, candidate }: Hit, { uses }: A
   ARTICLES.has(words[0]?.raw ?? '') &&
   (isTown(candidate) || candidate.kind === 'airport' || candidate.kind === 'business');
 
+/** Whether the text is one word with which the longer name of a town begins that is not widely known: `Hell`. */
+const onlyBeginsName = ({ question: { words }, candidate }: Hit, { nameShare }: Account): boolean =>
+  words.length === 1 &&
+  candidate.kind === 'place' &&
+  nameShare < WHOLE_NAME &&
+  (candidate.row.population ?? 0) < OTHER_NAME.sure;
+
 /** Whether the text is one word in small letters that a small town bears: most such words are none. */
 const isCommonWord = (hit: Hit, account: Account): boolean =>
   hit.question.words.length === 1 &&
@@ -266,6 +291,10 @@ function isAbbreviatedName({ question: { words, alternatives }, candidate, varia
     !candidate.nameWords.includes(word.raw)
   );
 }
+
+/** Whether what bears a word as written is so well known, and so much better than what was found by a typo in it. */
+const isBetterKnown = (known: number, { row }: Hit['candidate']): boolean =>
+  known >= WELL_KNOWN.importance && known > row.importance + WELL_KNOWN.more;
 
 /** Undefined where the hit is not what the text asks for. */
 export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
@@ -296,6 +325,9 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     (confirming.length < 2 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.confirmed))
   )
     return undefined;
+  // Paris is in France and Germany in no other country: what is known as written is no typo of a smaller name.
+  if (question.alternatives.some(({ known = 0 }, at) => typos[at] === true && isBetterKnown(known, candidate)))
+    return undefined;
   const doubts = [featureDoubt(hit, account), airportDoubt(hit, account)];
   // Within a state the town that bears the name is meant: Columbus, Ohio, was once called Franklin.
   const isOtherName = candidate.kind === 'place' && variant !== candidate.variants[0];
@@ -318,7 +350,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     isPartial = true;
     quality *= DOUBT.loneCode;
   }
-  if (isLoneBusiness(hit, account)) {
+  if (isLoneBusiness(hit, account) || isAnyBusiness(hit, account)) {
     isPartial = true;
     quality *= DOUBT.loneBusiness;
   }
@@ -339,6 +371,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     saysForeignArticle(hit, account) ? DOUBT.article : 1,
     isAbbreviatedName(hit) && !isTyping(hit) ? DOUBT.abbreviation : 1,
     isCommonWord(hit, account) ? DOUBT.smallLetters : 1,
+    onlyBeginsName(hit, account) && !isTyping(hit) ? DOUBT.beginningOfName : 1,
   ]) {
     quality *= doubt;
     isPartial ||= doubt < DOUBT.lonelyOtherName;

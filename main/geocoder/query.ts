@@ -44,6 +44,41 @@ function simplify(text: string): string {
     });
 }
 
+/** A flag is two letters of the country's code, each from its own alphabet. */
+const FLAG = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu;
+const FIRST_FLAG_LETTER = 0x1f1e6;
+const flagLetter = (sign: string): string =>
+  String.fromCodePoint(65 + (sign.codePointAt(0) ?? FIRST_FLAG_LETTER) - FIRST_FLAG_LETTER);
+
+/** A text in which the codes of countries stand for their flags. */
+export function withFlagsRead(text: string): string {
+  const read = text.replaceAll(
+    FLAG,
+    (_, first: string, second: string) => `, ${flagLetter(first)}${flagLetter(second)}, `,
+  );
+  return read === text ? text : read.replaceAll(/^[\s,]+|[\s,]+$/gu, '');
+}
+
+const WRITTEN_WORD = /[^\s,;|]+/gu;
+/** Of fewer words the repetition may be a name: `New York, New York`. */
+const MIN_REPEATED = 3;
+/** Longer texts are none that was copied twice by mistake. */
+const MAX_REPEATED_CHARACTERS = 1000;
+
+/** An address that a text says twice or more, word by word, once; any other text as it is. */
+export function withoutRepetition(text: string): string {
+  if (text.length > MAX_REPEATED_CHARACTERS) return text;
+  const all = [...text.matchAll(WRITTEN_WORD)];
+  for (let period = MIN_REPEATED; period <= all.length / 2; period++) {
+    if (all.length % period !== 0) continue;
+    const last = all[period - 1];
+    if (last === undefined || !all.slice(0, period).some(([word]) => /\d/u.test(word))) continue;
+    if (all.every(([word], index) => word.toLowerCase() === all[index % period]?.[0].toLowerCase()))
+      return text.slice(0, last.index + last[0].length);
+  }
+  return text;
+}
+
 /** What divides the parts of an address. */
 const DIVIDER = /[,;|、，\n\r\t]+|\s[-–—/]\s/u;
 

@@ -242,8 +242,9 @@ export class Search {
   /** Adds the words that are one typo away; @returns whether the word now stands for anything in the index. */
   #addSimilar(index: number, sharers: number): boolean {
     const word = this.words[index];
-    const exact = this.#alternatives[index]?.exact;
-    if (word === undefined || exact === undefined) return false;
+    const choice = this.#alternatives[index];
+    if (word === undefined || choice === undefined) return false;
+    const { exact } = choice;
     const digits = NUMBER_WITH_LETTERS.exec(word.raw)?.[1];
     if (digits !== undefined) {
       exact.set(digits, NUMBER_TYPO_WORTH);
@@ -251,6 +252,7 @@ export class Search {
     }
     if (word.isNumber || isIdeograph(word.raw)) return false;
     const limit = Math.min(MAX_SIMILAR_PER_WORD, Math.ceil(MAX_SIMILAR_WORDS / sharers));
+    choice.known = this.#vocabulary.importanceOf(word.raw);
     for (const { token, worth } of this.#vocabulary.similar(word.raw, limit))
       if (!exact.has(token)) exact.set(token, worth);
     return exact.size > 1;

@@ -12,7 +12,7 @@ import type { Account } from './account.ts';
 import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './doubts.ts';
 import type { Judged } from './doubts.ts';
 import { positionOf } from './index-reader.ts';
-import { isSpelled, isTelling, judgeNamed } from './named-verdict.ts';
+import { isSpelled, isTelling, isTyping, judgeNamed, NORTH_AMERICA } from './named-verdict.ts';
 import { contradictionOf } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { NO_NUMBER } from './retrieve.ts';
@@ -139,8 +139,10 @@ export class Judge {
       const [lon, lat] = positionOf(place ?? candidate.row);
       if (this.#where === undefined || !liesIn(this.#where, lon, lat, countryCodeOf(candidate))) return undefined;
       for (const [index, word] of question.words.entries()) if (this.#whereWords.has(word.raw)) uses[index] = 'around';
-      saysTown ||= !['country', 'region'].includes(this.#where.hit.candidate.kind);
-      quality *= DOUBT.otherTownNearby;
+      const isTown = !['country', 'region'].includes(this.#where.hit.candidate.kind);
+      saysTown ||= isTown;
+      isPartial ||= isTown;
+      quality *= isTown ? DOUBT.otherTownNearby : DOUBT.otherRegionThere;
     }
     if (isBehindItsNumber(uses, question.words, number)) return undefined;
     const doubt = unexplainedDoubt(uses, question.words, number, saysTown);
@@ -154,6 +156,10 @@ export class Judge {
     if (!isRecognised(hit, account) || isOtherSide(hit, uses)) return undefined;
     if (doubt < 1) isPartial = true;
     quality *= doubt;
+    if (saysForeignDirection(hit, uses)) {
+      isPartial = true;
+      quality *= DOUBT.otherDirection;
+    }
     const isOtherType = hasOtherType(hit, uses);
     const typo = typoDoubt(hit, { ...account, uses }, saysTown, isOtherType);
     if (typo === undefined) return undefined;
@@ -178,6 +184,8 @@ export class Judge {
       )
         return undefined;
       quality *= DOUBT.townUnsaid;
+      // There is a Main Street in every other town.
+      if (number === NO_NUMBER && !isNear(hit) && !isTyping(hit)) quality *= DOUBT.streetAlone;
       if (isLoneName(hit, uses)) {
         // One word is the name of a region, a river or a person as well, unless the map shows that street.
         const own = question.words.filter(({ token }) => !isGeneric(token));
@@ -237,14 +245,16 @@ function unexplainedDoubt(
 
 /**
  * Whether the number's part of the text has words of its own and the name stands in others: `Los Carrera 1199, Santiago,
- * Chile` is not number 1199 of the street Santiago de Chile.
+ * Chile` is not number 1199 of the street Santiago de Chile, nor `Ejido 1275, Canelones` that of the street Canelones.
  */
 function isBehindItsNumber(uses: Account['uses'], words: Hit['question']['words'], number: number): boolean {
   const part = words[number]?.part;
   if (part === undefined) return false;
   const own = [...words.keys()].filter((index) => words[index]?.part === part && index !== number);
   return (
-    own.length > 0 && own.every((index) => uses[index] !== 'name') && own.some((index) => uses[index] === 'common')
+    own.length > 0 &&
+    own.every((index) => uses[index] !== 'name') &&
+    own.some((index) => uses[index] === 'common' || uses[index] === 'unexplained')
   );
 }
 
@@ -286,6 +296,11 @@ function isOtherSide({ question: { words }, variant }: Hit, uses: Account['uses'
   );
 }
 
+/** Whether the text says a direction that the street of a North American town does not bear: `N Front St` may be another. */
+const saysForeignDirection = ({ question: { words }, candidate }: Hit, uses: Account['uses']): boolean =>
+  NORTH_AMERICA.has(countryCodeOf(candidate) ?? '') &&
+  words.some(({ token }, index) => uses[index] === 'common' && DIRECTIONS.has(token));
+
 /** What typos leave of a street's quality; undefined where the word may as well be another street's. */
 function typoDoubt(
   { question, place }: Hit,
@@ -316,7 +331,7 @@ const isNear = ({ question: { bias }, candidate }: Hit): boolean =>
 const isLoneName = ({ question, number }: Hit, uses: Account['uses']): boolean =>
   number === NO_NUMBER &&
   question.words.every(({ token }, index) => !isType(token) && (uses[index] !== 'around' || isGeneric(token))) &&
-  question.alternatives.every(({ prefix }) => prefix === undefined);
+  !isTyping({ question });
 
 /** Whether the text says more of the street's name than words that many names share, or says all of it. */
 function isRecognised({ question }: Hit, { uses, nameShare }: Account): boolean {

@@ -1,4 +1,5 @@
 /** The words of all packs: which are known, and which are one typo away from a word that is not. */
+import { importanceOfArea, NO_DOCUMENT } from './index/identifiers.ts';
 import { consonants, deletions, hash, isOneEdit } from './index/typo.ts';
 import type { IndexReader, WordRow } from './index-reader.ts';
 
@@ -44,6 +45,11 @@ export class Vocabulary {
         this.#readers.some((reader) => reader.word(word) !== undefined),
       )
     );
+  }
+
+  /** Importance, 0 to 1, of the best-known area that bears a word; 0 where none does. */
+  importanceOf(word: string): number {
+    return Math.max(0, ...this.#readers.map((reader) => importanceOfArea(reader.word(word)?.best ?? NO_DOCUMENT)));
   }
 
   /**

@@ -105,6 +105,11 @@ export class WhereReader {
     return atStart !== undefined && isLikelier(atStart, atEnd) ? atStart : atEnd;
   }
 
+  /** All areas that the words of one name, itself among them. */
+  namesakes({ words }: Where): Hit[] {
+    return this.#wholeHits([...words], AREAS);
+  }
+
   /** A postal code that a pack has, for want of a name. */
   #readPostcode(): Where | undefined {
     for (const [index, { raw, part }] of this.#words.entries()) {
@@ -232,12 +237,15 @@ export class WhereReader {
   }
 
   #search(indices: readonly number[], kinds: ReadonlySet<DocumentKind>): Hit | undefined {
-    if (this.#budget.terms <= 0) return undefined;
+    return this.#budget.terms <= 0 ? undefined : this.#wholeHits(indices, kinds)[0];
+  }
+
+  #wholeHits(indices: readonly number[], kinds: ReadonlySet<DocumentKind>): Hit[] {
     const words = indices.flatMap((index) => this.#words[index] ?? []);
     const options = { areasOnly: true, limit: 10 };
     const search = new Search(this.#indexes, this.#vocabulary, textOf(words), options, this.#budget);
     search.runExact();
-    return search.hits().find((hit) => kinds.has(hit.candidate.kind) && isWhole(hit));
+    return search.hits().filter((hit) => kinds.has(hit.candidate.kind) && isWhole(hit));
   }
 }
 
@@ -266,9 +274,17 @@ function isWhole(hit: Hit): boolean {
   const { role, name } = rolesIn(question, candidate, variant, number, place);
   return (
     name >= WHOLE_NAME &&
-    question.words.every(({ token }, index) => role[index] !== ROLE.none || (isGeneric(token) && !isStreetType(token)))
+    question.words.every(
+      ({ token }, index) =>
+        role[index] !== ROLE.none ||
+        (isGeneric(token) && !isStreetType(token) && !isStreetAtEnd(question.words, index)),
+    )
   );
 }
+
+/** Whether a word is `st` at the end of its part, where no saint's name follows: `Cooper St` is no town called Cooper. */
+const isStreetAtEnd = (words: Hit['question']['words'], index: number): boolean =>
+  index > 0 && words[index]?.token === 'st' && words[index + 1]?.part !== words[index]?.part;
 
 /** Whether a pack has streets around a place; of larger areas it is not known. */
 export function mayHaveStreets(indexes: readonly OpenIndex[], { candidate }: Hit): boolean {

@@ -39,6 +39,10 @@ export function documentId(documentClass: DocumentClass, importance: number, seq
   );
 }
 
+/** Importance, 0 to 1, of the area that an id stands for; 0 of anything else. */
+export const importanceOfArea = (id: number): number =>
+  id < firstIdOfClass('street') ? 1 - Math.floor(id / SEQUENCES) / (RANKS - 1) : 0;
+
 /** Below every real id's class bounds: a word that stands only in contexts has no best document. */
 export const NO_DOCUMENT = 2 ** 52;
 
