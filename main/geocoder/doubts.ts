@@ -40,6 +40,7 @@ export const DOUBT = {
   shortRegion: 0.6,
   article: 0.6,
   beginningOfName: 0.7,
+  genericName: 0.5,
   streetAlone: 0.8,
   otherDirection: 0.8,
   abbreviation: 0.5,

@@ -163,6 +163,8 @@ describe('what is said beside', () => {
     ['1500 N Pacific Ave, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
     // The street is not called after the town.
     ['Zanzibar 1200, Colonia, Uruguay', 'nothing'],
+    // A river, and directions, are no street or region with that one word.
+    ['Montevideo square', 'nothing'],
     ['Pacific Ave & Soquel Ave', 'Pacific Ave & Soquel Ave, Santa Cruz, CA, USA'],
     ['café near 1500 Pacific Ave, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
     ['pharmacy, Montevideo', 'Farmacia El Túnel, Montevideo, Uruguay (partial)'],

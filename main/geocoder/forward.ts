@@ -339,7 +339,8 @@ function withEquals(judged: readonly Judged[]): readonly Judged[] {
     if (bearsCode(one) && bearsCode(best)) return one.quality / best.quality;
     const better = importance(one) - importance(best);
     const nearer = fitOf(one) - fitOf(best) - better;
-    return (one.quality / best.quality) * Math.exp(better / E_TIMES_IMPORTANCE + nearer / E_TIMES_FIT);
+    // None is likelier than the first: of an airport and the town that it is named after, known far and wide.
+    return Math.min(1, (one.quality / best.quality) * Math.exp(better / E_TIMES_IMPORTANCE + nearer / E_TIMES_FIT));
   };
   const weights = new Map(rivals.map((other) => [other, weight(other)]));
   const total = [...weights.values()].reduce((sum, one) => sum + one, 1);

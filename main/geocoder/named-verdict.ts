@@ -24,6 +24,10 @@ const AIRPORT_WORDS: ReadonlySet<string> = new Set([
   'airbase',
   'seaplane',
 ]);
+/** What many airports are called beside a name. */
+const AIRPORT_KINDS: ReadonlySet<string> = AIRPORT_WORDS.union(
+  new Set('metropolitan international memorial executive county municipal national field base'.split(' ')),
+);
 /** Of airports with a name of their own that people know, and of those that their code alone tells. */
 const AIRPORT_IMPORTANCE = { scheduled: 0.3, known: 0.5, large: 0.7 } as const;
 /** Where the middle of a town is called its downtown, and streets bear directions. */
@@ -146,6 +150,7 @@ function airportDoubt(hit: Hit, { nameShare }: Account): number | undefined {
   const { candidate, variant, question } = hit;
   if (candidate.kind !== 'airport' || variant === undefined || isTyping(hit)) return 1;
   const { importance } = candidate.row;
+  if (question.words.every(({ token }) => AIRPORT_KINDS.has(token) || isGeneric(token))) return undefined;
   if (question.words.some(({ token }) => AIRPORT_WORDS.has(token)))
     return importance < AIRPORT_IMPORTANCE.scheduled && nameShare < WHOLE_NAME ? DOUBT.smallAirport : 1;
   const [code] = variant.tokens;
@@ -271,6 +276,11 @@ const onlyBeginsName = ({ question: { words }, candidate }: Hit, { nameShare }: 
   nameShare < WHOLE_NAME &&
   (candidate.row.population ?? 0) < OTHER_NAME.sure;
 
+/** Whether the text has only words that many names share: `West` is not the Western region of Uganda. A code is written in capitals. */
+const saysNothingOfItsOwn = ({ question: { words, code }, candidate }: Hit): boolean =>
+  words.every(({ token, raw }) => isGeneric(token) && !isIdeograph(raw)) &&
+  !(code !== undefined && (candidate.kind === 'country' || candidate.row.short_name?.toLowerCase() === code));
+
 /** Whether the text is one word in small letters that a small town bears: most such words are none. */
 const isCommonWord = (hit: Hit, account: Account): boolean =>
   hit.question.words.length === 1 &&
@@ -372,6 +382,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     isAbbreviatedName(hit) && !isTyping(hit) ? DOUBT.abbreviation : 1,
     isCommonWord(hit, account) ? DOUBT.smallLetters : 1,
     onlyBeginsName(hit, account) && !isTyping(hit) ? DOUBT.beginningOfName : 1,
+    saysNothingOfItsOwn(hit) && !isTyping(hit) ? DOUBT.genericName : 1,
   ]) {
     quality *= doubt;
     isPartial ||= doubt < DOUBT.lonelyOtherName;

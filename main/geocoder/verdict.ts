@@ -11,6 +11,7 @@ import { accountFor, countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './doubts.ts';
 import type { Judged } from './doubts.ts';
+import { featureWords } from './feature-words.ts';
 import { positionOf } from './index-reader.ts';
 import { isSpelled, isTelling, isTyping, judgeNamed, NORTH_AMERICA } from './named-verdict.ts';
 import { contradictionOf } from './postcode-conflict.ts';
@@ -156,6 +157,10 @@ export class Judge {
     if (!isRecognised(hit, account) || isOtherSide(hit, uses)) return undefined;
     if (doubt < 1) isPartial = true;
     quality *= doubt;
+    if (isRatherFeature(hit, uses)) {
+      isPartial = true;
+      quality *= DOUBT.maybeFeature;
+    }
     if (saysForeignDirection(hit, uses)) {
       isPartial = true;
       quality *= DOUBT.otherDirection;
@@ -334,9 +339,35 @@ const isLoneName = ({ question, number }: Hit, uses: Account['uses']): boolean =
   !isTyping({ question });
 
 /** Whether the text says more of the street's name than words that many names share, or says all of it. */
-function isRecognised({ question }: Hit, { uses, nameShare }: Account): boolean {
+function isRecognised({ question, variant }: Hit, { uses, nameShare }: Account): boolean {
   return (
-    nameShare >= WHOLE_NAME || question.words.some(({ token }, index) => uses[index] === 'name' && !isGeneric(token))
+    nameShare >= WHOLE_NAME ||
+    question.words.some(
+      ({ token }, index) =>
+        uses[index] === 'name' && !isGeneric(token) && !isGeneric(saidToken(question, variant, index)),
+    )
+  );
+}
+
+/** Which token of a name a word of the text stands for, as written or by a typo; the word's own where it is none. */
+function saidToken({ words, alternatives }: Hit['question'], variant: Hit['variant'], index: number): string {
+  const own = words[index]?.token ?? '';
+  const choice = alternatives[index];
+  const tokens = variant?.tokens ?? [];
+  if (choice === undefined || tokens.includes(own)) return own;
+  const worth = (token: string): number => choice.exact.get(token) ?? 0;
+  return tokens.filter((token) => worth(token) > 0).toSorted((a, b) => worth(b) - worth(a))[0] ?? own;
+}
+
+/** Whether the text asks for a natural feature, and of the street's name says nothing else: `Santa Cruz river`. */
+function isRatherFeature({ question, number }: Hit, uses: Account['uses']): boolean {
+  if (number !== NO_NUMBER || isTyping({ question })) return false;
+  const features = featureWords(question.words);
+  return (
+    features.length > 0 &&
+    question.words.every(
+      ({ token }, index) => !isType(token) && (uses[index] !== 'name' || isGeneric(token) || features.includes(index)),
+    )
   );
 }
 
@@ -347,7 +378,9 @@ function unsaidShare({ variant, question }: Hit, uses: Account['uses']): number 
   if (variant === undefined) return 1;
   const own = variant.tokens.filter(isOwn);
   if (own.length === 0) return 0;
-  const said = question.words.filter(({ token }, index) => uses[index] === 'name' && isOwn(token)).length;
+  const said = question.words.filter(
+    (_, index) => uses[index] === 'name' && isOwn(saidToken(question, variant, index)),
+  ).length;
   return Math.max(0, 1 - said / own.length);
 }
 
