@@ -2,6 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import type { PositionSource } from '../../contract/enrich.ts';
 import { MIN_MATCH_QUALITY } from '../../contract/geocoder.ts';
+import { recoverPlusCode, type ShortPlusCode } from '../../contract/plus-code.ts';
+import type { PositionCode } from '../../contract/position-code.ts';
+import { readPositionCode } from '../../contract/read-position-code.ts';
 import type { AddressFields } from '../geocoder/address-fields.ts';
 import { withCountryView } from '../geocoder/country-view.ts';
 import { bestFinding } from '../geocoder/forward.ts';
@@ -33,15 +36,29 @@ export function addressPosition(
 ): (cells: readonly string[]) => Positioned {
   const opened = openIndexes(library);
   const kept = new LRUCache<string, Positioned>({ max: KEPT_ADDRESSES });
+  /** A short Plus Code nearest to the place behind it; `undefined` where that is not known. */
+  const completed = ({ short, place }: ShortPlusCode): PositionCode | undefined => {
+    const near = place === '' ? undefined : bestFinding(opened(), place);
+    if (near === undefined || (near.quality ?? 1) < MIN_MATCH_QUALITY) return undefined;
+    const [lon, lat] = near.position;
+    return recoverPlusCode(short, { lon, lat });
+  };
   const find = (cells: readonly string[], text: string): Positioned => {
+    const written = JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
     // A column of addresses may hold positions.
     const position = parts === undefined ? positionIn(text) : undefined;
     if (position !== undefined) {
       const [lon, lat] = position;
       return { point: { lon, lat }, geocoded: [String(lon), String(lat), '1', POSITION_TYPE, ''] };
     }
+    const coded = parts === undefined ? readPositionCode(text) : null;
+    if (coded?.kind === 'invalid') return { fault: `${written} is no position: ${coded.message}` };
+    const code = coded?.kind === 'short' ? completed(coded) : coded?.code;
+    if (code !== undefined) {
+      const { lon, lat } = code.point;
+      return { point: { lon, lat }, geocoded: [String(lon), String(lat), '1', code.kind, ''] };
+    }
     const best = bestFinding(opened(), parts === undefined ? text : fieldsOf(cells, parts));
-    const written = JSON.stringify(text.slice(0, SHOWN_CHARACTERS));
     if (best === undefined) return { fault: `No place was found for ${written}` };
     const {
       formatted_address: address,

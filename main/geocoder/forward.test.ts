@@ -223,6 +223,8 @@ describe('an address in fields', () => {
     ],
     [{ street: 'Colonia', house_number: '1200', city: 'Munich' }, 'Munich, Bayern, Germany (partial)'],
     [{ city: 'San José', country: 'Costa Rica' }, 'San José, Costa Rica'],
+    [{ country: 'DE' }, 'Germany'],
+    [{ state: 'DE' }, 'Delaware, USA'],
     // A town of that name is no street, and a street no town.
     [{ city: 'Colonia' }, 'nothing'],
     [{ street: 'Munich', country: 'Germany' }, 'Germany (partial)'],

@@ -17,7 +17,7 @@ import {
   withoutAdditions,
   withoutRemarks,
 } from './additions.ts';
-import { fieldsText, streetPartOf } from './address-fields.ts';
+import { fieldsText, kindsAskedFor, streetPartOf } from './address-fields.ts';
 import type { AddressFields } from './address-fields.ts';
 import { describeCandidate, describeHit } from './finding.ts';
 import { positionOf } from './index-reader.ts';
@@ -230,6 +230,10 @@ class Forward {
       if (hit.score < best - MAX_BEHIND || !hasComponents(hit, this.#request.components)) return [];
       return judge.judge(hit) ?? [];
     });
+    const kinds = this.#request.fields === undefined ? undefined : kindsAskedFor(this.#request.fields);
+    const ofKind = kinds === undefined ? [] : judged.filter(({ hit }) => kinds.has(hit.candidate.kind));
+    // England is a region, and what some tables have for a country.
+    if (ofKind.length > 0) return withEquals(inOrder(ofKind));
     if (areaOnly !== undefined && hasComponents(areaOnly.hit, this.#request.components)) judged.push(areaOnly);
     const ordered = withEquals(inOrder(judged));
     return this.#request.autocomplete ? ordered : atLeastTheArea(ordered);

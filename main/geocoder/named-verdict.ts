@@ -25,9 +25,17 @@ const AIRPORT_WORDS: ReadonlySet<string> = new Set([
   'seaplane',
 ]);
 /** What many airports are called beside a name. */
-const AIRPORT_KINDS: ReadonlySet<string> = AIRPORT_WORDS.union(
-  new Set('metropolitan international memorial executive county municipal national field base'.split(' ')),
-);
+const AIRPORT_KINDS: ReadonlySet<string> = new Set([
+  'metropolitan',
+  'international',
+  'memorial',
+  'executive',
+  'county',
+  'municipal',
+  'national',
+  'field',
+  'base',
+]);
 /** Of airports with a name of their own that people know, and of those that their code alone tells. */
 const AIRPORT_IMPORTANCE = { scheduled: 0.3, known: 0.5, large: 0.7 } as const;
 /** Where the middle of a town is called its downtown, and streets bear directions. */
@@ -67,8 +75,10 @@ const OTHER_NAME = { sure: 100_000, likely: 15_000 } as const;
 /** A single word that says less of a name only shares a word with it; of a town it may be the first. */
 const MIN_LONE_SHARE = { any: 0.6, first: 0.4 } as const;
 
-/** Cities of a million people, and countries: who writes their name means it. */
-const WELL_KNOWN = { importance: 0.78, more: 0.15 } as const;
+/** Cities of a hundred thousand people, and countries: who writes their name means it. */
+const WELL_KNOWN = { importance: 0.7, more: 0.15 } as const;
+/** Towns of twenty thousand: a typo may have made such a name of another. */
+const KNOWN_TOWN = 0.6;
 /** A longer word with a typo is rather a city than nonsense. */
 const KNOWN_BY_TYPO = { importance: 0.7, letters: 6 } as const;
 
@@ -150,7 +160,8 @@ function airportDoubt(hit: Hit, { nameShare }: Account): number | undefined {
   const { candidate, variant, question } = hit;
   if (candidate.kind !== 'airport' || variant === undefined || isTyping(hit)) return 1;
   const { importance } = candidate.row;
-  if (question.words.every(({ token }) => AIRPORT_KINDS.has(token) || isGeneric(token))) return undefined;
+  if (question.words.every(({ token }) => AIRPORT_KINDS.has(token) || AIRPORT_WORDS.has(token) || isGeneric(token)))
+    return undefined;
   if (question.words.some(({ token }) => AIRPORT_WORDS.has(token)))
     return importance < AIRPORT_IMPORTANCE.scheduled && nameShare < WHOLE_NAME ? DOUBT.smallAirport : 1;
   const [code] = variant.tokens;
@@ -393,6 +404,12 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
       candidate.row.importance >= KNOWN_BY_TYPO.importance &&
       mistyped.every((letters) => letters >= KNOWN_BY_TYPO.letters);
     quality *= isKnown ? DOUBT.knownTypo : DOUBT.unconfirmedTypo;
+  }
+  if (
+    question.alternatives.some(({ known = 0 }, at) => typos[at] === true && uses[at] === 'name' && known >= KNOWN_TOWN)
+  ) {
+    isPartial = true;
+    quality *= DOUBT.unconfirmedTypo;
   }
   // What a town is called elsewhere is one letter away from many names.
   if (isOtherName && mistyped.length > 0) quality *= DOUBT.otherNameTypo;

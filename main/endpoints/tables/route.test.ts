@@ -306,6 +306,23 @@ describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that 
     expect(rows[1]).toMatchObject({ lon: '', tz: '', cairn_error: expect.stringMatching(/^No place was found/) });
   });
 
+  test('a column of addresses may hold positions and their codes', async () => {
+    const rows = await post(
+      'fields=tz&address=place',
+      'place\n"36.97, -122.03"\n848VXX99+XX\n"XX99+XX Santa Cruz, CA"\n10S EG 85743 91873\nXX99+XX\n',
+    );
+    expect(rows.map((row) => row['match_type'])).toEqual([
+      'coordinates',
+      'plus_code',
+      'plus_code',
+      'grid_reference',
+      '',
+    ]);
+    for (const row of rows.slice(0, 4)) expect(row).toMatchObject({ tz: 'America/Los_Angeles', cairn_error: '' });
+    expect(rows[1]).toMatchObject({ lon: rows[2]?.['lon'], lat: rows[2]?.['lat'] });
+    expect(rows[4]).toMatchObject({ lon: '', cairn_error: expect.stringContaining('XX99+XX') });
+  });
+
   test('addresses are geocoded, with their quality, and looked up there', async () => {
     const rows = await post(
       'fields=tz,admin2&address=street,town',
