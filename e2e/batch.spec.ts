@@ -9,6 +9,7 @@ import { clickMap, expectView, map, stillMap } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { chooseInDialog, savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
+import { ONE_WINDOW } from './playwright.config.ts';
 
 const TABLE = 'id,lon,lat\n1,35.7,139.7\n2,39.9,116.4\n3,40.4,-123.7\n4,41.9,912.5\n';
 
@@ -42,169 +43,188 @@ const exported = (cairn: Cairn, path: string): Promise<Buffer> =>
     path,
   );
 
-test('columns that only the sea tells are exchanged are swapped from the warning', async ({ cairn, dataDirectory }) => {
-  needPacks(...WORLD_PACKS);
-  const { page } = cairn;
-  // Montevideo, the wrong way round: both numbers could be either.
-  await openTable(page, dataDirectory, 'id,lon,lat\n1,-34.9011,-56.1645\n2,-34.8941,-56.1523\n3,-34.8800,-56.1700\n');
-  await askOnlyTimeZone(page);
-  await expect(page.getByRole('alert').filter({ hasText: '3 of 3 points lie in no country' })).toBeVisible();
-  await page.getByRole('button', { name: 'Swap the columns' }).click();
-  await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
-  await expect(page.getByRole('button', { name: 'Swap the columns' })).toBeHidden();
-});
+test(
+  'columns that only the sea tells are exchanged are swapped from the warning',
+  { tag: ONE_WINDOW },
+  async ({ cairn, dataDirectory }) => {
+    needPacks(...WORLD_PACKS);
+    const { page } = cairn;
+    // Montevideo, the wrong way round: both numbers could be either.
+    await openTable(page, dataDirectory, 'id,lon,lat\n1,-34.9011,-56.1645\n2,-34.8941,-56.1523\n3,-34.8800,-56.1700\n');
+    await askOnlyTimeZone(page);
+    await expect(page.getByRole('alert').filter({ hasText: '3 of 3 points lie in no country' })).toBeVisible();
+    await page.getByRole('button', { name: 'Swap the columns' }).click();
+    await expect(page.getByRole('gridcell', { name: 'America/Montevideo' }).first()).toBeVisible(RUN);
+    await expect(page.getByRole('button', { name: 'Swap the columns' })).toBeHidden();
+  },
+);
 
-test('exchanged columns are swapped, the rows answered, problems told, the result exported', async ({
-  cairn,
-  dataDirectory,
-}) => {
-  needPacks(...WORLD_PACKS);
-  const { page } = cairn;
-  await openTable(page, dataDirectory, TABLE);
-  await expect(page.getByText('the two look exchanged')).toBeVisible();
-  await page.getByRole('button', { name: 'Swap' }).click();
-  await askOnlyTimeZone(page);
-  await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible(RUN);
-  const row = (number: string) =>
-    page
-      .getByRole('row')
-      .filter({ has: page.getByRole('gridcell', { name: number, exact: true }) })
-      .first();
-  // Before the run the map shows where the first rows are: the short way round, over the Pacific.
-  await expect(page.getByText('3 of the first 4 rows have a position')).toBeVisible();
-  await expect(map(page)).toHaveAttribute('aria-label', /(17\d|180)\.\d+, zoom/);
-  await row('3').click();
-  await expect(page.getByText('Row 3')).toBeVisible();
-  await page.getByRole('button', { name: 'Run 4 rows' }).click();
-  await expect(page.getByText('1 row has a problem, named in cairn_error.')).toBeVisible(RUN);
-  await page.getByText('Problems (1)').click();
-  await expect(rows(page)).toContainText('Longitude 912.5 is outside −180 to 180');
-  await page.getByText('All rows').click();
+test(
+  'exchanged columns are swapped, the rows answered, problems told, the result exported',
+  { tag: ONE_WINDOW },
+  async ({ cairn, dataDirectory }) => {
+    needPacks(...WORLD_PACKS);
+    const { page } = cairn;
+    await openTable(page, dataDirectory, TABLE);
+    await expect(page.getByText('the two look exchanged')).toBeVisible();
+    await page.getByRole('button', { name: 'Swap' }).click();
+    await askOnlyTimeZone(page);
+    await expect(page.getByRole('gridcell', { name: 'Asia/Tokyo' })).toBeVisible(RUN);
+    const row = (number: string) =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell', { name: number, exact: true }) })
+        .first();
+    // Before the run the map shows where the first rows are: the short way round, over the Pacific.
+    await expect(page.getByText('3 of the first 4 rows have a position')).toBeVisible();
+    await expect(map(page)).toHaveAttribute('aria-label', /(17\d|180)\.\d+, zoom/);
+    await row('3').click();
+    await expect(page.getByText('Row 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Run 4 rows' }).click();
+    await expect(page.getByText('1 row has a problem, named in cairn_error.')).toBeVisible(RUN);
+    await page.getByText('Problems (1)').click();
+    await expect(rows(page)).toContainText('Longitude 912.5 is outside −180 to 180');
+    await page.getByText('All rows').click();
 
-  // A row marks its point, and says where that is; only who asks for it is taken there.
-  await row('1').dblclick();
-  await expectView(page, { lon: 139.7, lat: 35.7 });
-  await row('3').click();
-  await expect(page.getByText(/^8,0\d\d km NE$/)).toBeVisible();
-  await expectView(page, { lon: 139.7, lat: 35.7 });
-  await page.keyboard.press('z');
-  await expectView(page, { lon: -123.7, lat: 40.4 });
-  await row('1').click();
-  await page.getByRole('button', { name: 'Zoom to' }).click();
-  await expectView(page, { lon: 139.7, lat: 35.7 });
+    // A row marks its point, and says where that is; only who asks for it is taken there.
+    await row('1').dblclick();
+    await expectView(page, { lon: 139.7, lat: 35.7 });
+    await row('3').click();
+    await expect(page.getByText(/^8,0\d\d km NE$/)).toBeVisible();
+    await expectView(page, { lon: 139.7, lat: 35.7 });
+    await page.keyboard.press('z');
+    await expectView(page, { lon: -123.7, lat: 40.4 });
+    await row('1').click();
+    await page.getByRole('button', { name: 'Zoom to' }).click();
+    await expectView(page, { lon: 139.7, lat: 35.7 });
 
-  // Sorted, the smallest first; a column that is not wanted goes from the table and from the file.
-  const latitude = page.getByRole('columnheader', { name: 'lat', exact: true });
-  await latitude.getByRole('button').click();
-  await expect(latitude).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.getByRole('row').nth(1)).toContainText('America/Los_Angeles');
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'lon', exact: true }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'lon', exact: true })).toHaveCount(0);
-  const answered: Record<string, string>[] = parse(await exported(cairn, join(dataDirectory, 'out.csv')), {
-    columns: true,
-  });
-  expect(Object.keys(answered[0] ?? {}).slice(0, 3)).toEqual(['id', 'lat', 'tz']);
-  expect(answered.map(({ id, tz, cairn_error: error }) => [id, tz, error])).toEqual([
-    ['1', 'Asia/Tokyo', ''],
-    ['2', 'Asia/Shanghai', ''],
-    ['3', 'America/Los_Angeles', ''],
-    ['4', '', 'Longitude 912.5 is outside −180 to 180'],
-  ]);
-});
-
-test('another sheet of a workbook is read; one without a table leaves what there is', async ({ cairn: { page } }) => {
-  needPacks(...WORLD_PACKS);
-  const sheets = [
-    { name: 'Read me', rows: [['Sites of 2026']] },
-    {
-      name: 'Sites',
-      rows: [
-        ['site', 'lon', 'lat'],
-        ['Plaza', -56.1645, -34.9058],
-      ],
-    },
-    { name: 'Empty', rows: [] },
-  ];
-  await page.getByRole('button', { name: 'Batch', exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'book.xlsx',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(await writeXlsx({ sheets })),
-  });
-  await expect(page.getByText('No columns of coordinates or addresses were found.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Run 0 rows' })).toBeDisabled();
-  await askOnlyTimeZone(page);
-  const choose = async (sheet: string): Promise<void> => {
-    await page.getByRole('combobox', { name: 'Sheet' }).click();
-    await page.getByRole('option', { name: sheet }).click();
-  };
-  await choose('Sites');
-  await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible(RUN);
-  await choose('Empty');
-  await expect(page.getByRole('alert')).toContainText('sheet "Empty" is empty. Choose another sheet, or another file');
-  await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible(RUN);
-  await expect(page.getByRole('button', { name: 'Run 1 row' })).toBeEnabled();
-});
-
-test('a point on the map chooses its row, and brings it into view', async ({ cairn: { page }, dataDirectory }) => {
-  needPacks(...WORLD_PACKS);
-  await openTable(
-    page,
-    dataDirectory,
-    `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
-  );
-  await askOnlyTimeZone(page);
-  await page.getByRole('button', { name: 'Run 200 rows' }).click();
-  await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
-  // The map goes where the points are, and on request to that of the last row, which is chosen by keyboard.
-  await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 10\.99500/);
-  await rows(page).focus();
-  await page.keyboard.press('End');
-  const last = page.getByRole('row').filter({ hasText: 'site 200' });
-  await expect(last).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 11\.99000/);
-  // Opened again, no row is chosen and the first ones are in view; the map has stayed.
-  await page.getByRole('button', { name: 'Close the table' }).click();
-  await page.getByRole('list', { name: 'Tables' }).getByRole('button').click();
-  await expect(page.getByRole('row').filter({ hasText: 'site 1' }).first()).toBeVisible();
-  await expect(last).toHaveCount(0);
-  await expect(page.getByText('Matched')).toBeVisible();
-  await stillMap(page);
-  await clickMap(page);
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expect(last).toHaveAttribute('aria-selected', 'true');
-});
-
-test('headings stay where they are while a table is sorted', async ({ cairn: { page }, dataDirectory }) => {
-  needPacks(...WORLD_PACKS);
-  // The longest names are the last of the file.
-  await openTable(
-    page,
-    dataDirectory,
-    `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `${'site '.repeat(1 + Math.floor(i / 50))}${i},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
-  );
-  // A column is as wide as its first cells want it, so its answers must be there before anything is watched.
-  await expect(page.getByRole('gridcell', { name: 'Europe/Berlin' }).first()).toBeVisible(RUN);
-  const head = rows(page).getByRole('row').first();
-  const seen = await head.evaluateHandle((element: HTMLElement) => {
-    const templates = new Set([element.style.gridTemplateColumns]);
-    new MutationObserver(() => templates.add(element.style.gridTemplateColumns)).observe(element, {
-      attributeFilter: ['style'],
+    // Sorted, the smallest first; a column that is not wanted goes from the table and from the file.
+    const latitude = page.getByRole('columnheader', { name: 'lat', exact: true });
+    await latitude.getByRole('button').click();
+    await expect(latitude).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('row').nth(1)).toContainText('America/Los_Angeles');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'lon', exact: true }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'lon', exact: true })).toHaveCount(0);
+    const answered: Record<string, string>[] = parse(await exported(cairn, join(dataDirectory, 'out.csv')), {
+      columns: true,
     });
-    return templates;
-  });
-  const name = page.getByRole('columnheader', { name: 'name', exact: true });
-  await name.getByRole('button').click();
-  await name.getByRole('button').click();
-  await expect(name).toHaveAttribute('aria-sort', 'descending');
-  await expect(page.getByRole('row').nth(1)).toContainText('site site site site 199');
-  await name.getByRole('button').click();
-  await expect(page.getByRole('row').nth(1)).toContainText('site 0');
-  expect(await seen.evaluate((templates) => [...templates])).toHaveLength(1);
-});
+    expect(Object.keys(answered[0] ?? {}).slice(0, 3)).toEqual(['id', 'lat', 'tz']);
+    expect(answered.map(({ id, tz, cairn_error: error }) => [id, tz, error])).toEqual([
+      ['1', 'Asia/Tokyo', ''],
+      ['2', 'Asia/Shanghai', ''],
+      ['3', 'America/Los_Angeles', ''],
+      ['4', '', 'Longitude 912.5 is outside −180 to 180'],
+    ]);
+  },
+);
+
+test(
+  'another sheet of a workbook is read; one without a table leaves what there is',
+  { tag: ONE_WINDOW },
+  async ({ cairn: { page } }) => {
+    needPacks(...WORLD_PACKS);
+    const sheets = [
+      { name: 'Read me', rows: [['Sites of 2026']] },
+      {
+        name: 'Sites',
+        rows: [
+          ['site', 'lon', 'lat'],
+          ['Plaza', -56.1645, -34.9058],
+        ],
+      },
+      { name: 'Empty', rows: [] },
+    ];
+    await page.getByRole('button', { name: 'Batch', exact: true }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'book.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(await writeXlsx({ sheets })),
+    });
+    await expect(page.getByText('No columns of coordinates or addresses were found.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Run 0 rows' })).toBeDisabled();
+    await askOnlyTimeZone(page);
+    const choose = async (sheet: string): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Sheet' }).click();
+      await page.getByRole('option', { name: sheet }).click();
+    };
+    await choose('Sites');
+    await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible(RUN);
+    await choose('Empty');
+    await expect(page.getByRole('alert')).toContainText(
+      'sheet "Empty" is empty. Choose another sheet, or another file',
+    );
+    await expect(page.getByRole('gridcell', { name: 'America/Montevideo' })).toBeVisible(RUN);
+    await expect(page.getByRole('button', { name: 'Run 1 row' })).toBeEnabled();
+  },
+);
+
+test(
+  'a point on the map chooses its row, and brings it into view',
+  { tag: ONE_WINDOW },
+  async ({ cairn: { page }, dataDirectory }) => {
+    needPacks(...WORLD_PACKS);
+    await openTable(
+      page,
+      dataDirectory,
+      `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `site ${i + 1},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
+    );
+    await askOnlyTimeZone(page);
+    await page.getByRole('button', { name: 'Run 200 rows' }).click();
+    await expect(page.getByText('Every row has been answered.')).toBeVisible(RUN);
+    // The map goes where the points are, and on request to that of the last row, which is chosen by keyboard.
+    await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 10\.99500/);
+    await rows(page).focus();
+    await page.keyboard.press('End');
+    const last = page.getByRole('row').filter({ hasText: 'site 200' });
+    await expect(last).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(map(page)).toHaveAttribute('aria-label', /50\.00000, 11\.99000/);
+    // Opened again, no row is chosen and the first ones are in view; the map has stayed.
+    await page.getByRole('button', { name: 'Close the table' }).click();
+    await page.getByRole('list', { name: 'Tables' }).getByRole('button').click();
+    await expect(page.getByRole('row').filter({ hasText: 'site 1' }).first()).toBeVisible();
+    await expect(last).toHaveCount(0);
+    await expect(page.getByText('Matched')).toBeVisible();
+    await stillMap(page);
+    await clickMap(page);
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(last).toHaveAttribute('aria-selected', 'true');
+  },
+);
+
+test(
+  'headings stay where they are while a table is sorted',
+  { tag: ONE_WINDOW },
+  async ({ cairn: { page }, dataDirectory }) => {
+    needPacks(...WORLD_PACKS);
+    // The longest names are the last of the file.
+    await openTable(
+      page,
+      dataDirectory,
+      `name,lon,lat\n${Array.from({ length: 200 }, (_, i) => `${'site '.repeat(1 + Math.floor(i / 50))}${i},${(10 + i / 100).toFixed(2)},50`).join('\n')}\n`,
+    );
+    // A column is as wide as its first cells want it, so its answers must be there before anything is watched.
+    await expect(page.getByRole('gridcell', { name: 'Europe/Berlin' }).first()).toBeVisible(RUN);
+    const head = rows(page).getByRole('row').first();
+    const seen = await head.evaluateHandle((element: HTMLElement) => {
+      const templates = new Set([element.style.gridTemplateColumns]);
+      new MutationObserver(() => templates.add(element.style.gridTemplateColumns)).observe(element, {
+        attributeFilter: ['style'],
+      });
+      return templates;
+    });
+    const name = page.getByRole('columnheader', { name: 'name', exact: true });
+    await name.getByRole('button').click();
+    await name.getByRole('button').click();
+    await expect(name).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.getByRole('row').nth(1)).toContainText('site site site site 199');
+    await name.getByRole('button').click();
+    await expect(page.getByRole('row').nth(1)).toContainText('site 0');
+    expect(await seen.evaluate((templates) => [...templates])).toHaveLength(1);
+  },
+);
 
 test('what is being exported is written beside, and kept whole or not at all', async ({ cairn, dataDirectory }) => {
   test.skip(cairn.electron === undefined, 'A browser keeps its downloads itself');

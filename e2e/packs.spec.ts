@@ -10,6 +10,7 @@ import { savedFile } from './harness/saved-file.ts';
 import { ARE_PICTURED, docPicture } from './harness/doc-picture.ts';
 import { openAt } from './harness/inspector.ts';
 import { expect, test } from './harness/test.ts';
+import { ONE_WINDOW } from './playwright.config.ts';
 
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
 
@@ -105,41 +106,42 @@ test('files that cannot be added say why, and one whose pack is there asks first
   expect(readdirSync(packsDirectory)).toEqual(['roads-santa-cruz.sqlite']);
 });
 
-test('a pack whose file changed fails its check, and stays out of use until it passes one', async ({
-  launch,
-  dataDirectory,
-}) => {
-  needPacks('roads-santa-cruz');
-  const packsDirectory = join(dataDirectory, 'packs');
-  mkdirSync(packsDirectory);
-  const installed = join(packsDirectory, basename(file('roads-santa-cruz')));
-  copyFileSync(file('roads-santa-cruz'), installed);
-  const first = await launch({ packsDirectory });
-  await first.page.getByRole('button', { name: 'Packs', exact: true }).click();
-  await first.page.locator('button[data-pack]').click();
-  await verify(first.page).click();
-  await expect(row(first.page, /Roads, Santa Cruz/)).toContainText('Verified');
+test(
+  'a pack whose file changed fails its check, and stays out of use until it passes one',
+  { tag: ONE_WINDOW },
+  async ({ launch, dataDirectory }) => {
+    needPacks('roads-santa-cruz');
+    const packsDirectory = join(dataDirectory, 'packs');
+    mkdirSync(packsDirectory);
+    const installed = join(packsDirectory, basename(file('roads-santa-cruz')));
+    copyFileSync(file('roads-santa-cruz'), installed);
+    const first = await launch({ packsDirectory });
+    await first.page.getByRole('button', { name: 'Packs', exact: true }).click();
+    await first.page.locator('button[data-pack]').click();
+    await verify(first.page).click();
+    await expect(row(first.page, /Roads, Santa Cruz/)).toContainText('Verified');
 
-  const bytes = readFileSync(installed);
-  const flip = (): void => {
-    bytes.writeUInt8(bytes.readUInt8(bytes.length - 2000) ^ 1, bytes.length - 2000);
-    writeFileSync(installed, bytes);
-  };
-  flip();
-  await verify(first.page).click();
-  await expect(row(first.page, /Roads, Santa Cruz/)).toContainText('Failed');
-  await expect(first.page.getByRole('alert')).toContainText(
-    'failed its check. The file changed after it was installed',
-  );
-  await first.close();
+    const bytes = readFileSync(installed);
+    const flip = (): void => {
+      bytes.writeUInt8(bytes.readUInt8(bytes.length - 2000) ^ 1, bytes.length - 2000);
+      writeFileSync(installed, bytes);
+    };
+    flip();
+    await verify(first.page).click();
+    await expect(row(first.page, /Roads, Santa Cruz/)).toContainText('Failed');
+    await expect(first.page.getByRole('alert')).toContainText(
+      'failed its check. The file changed after it was installed',
+    );
+    await first.close();
 
-  const { page } = await launch({ packsDirectory });
-  await page.getByRole('button', { name: 'Packs', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('failed its check. The file changed after it was installed');
-  flip();
-  await page.getByRole('button', { name: 'Verify again' }).first().click();
-  await expect(row(page, /Roads, Santa Cruz/)).toContainText('Verified');
-});
+    const { page } = await launch({ packsDirectory });
+    await page.getByRole('button', { name: 'Packs', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('failed its check. The file changed after it was installed');
+    flip();
+    await page.getByRole('button', { name: 'Verify again' }).first().click();
+    await expect(row(page, /Roads, Santa Cruz/)).toContainText('Verified');
+  },
+);
 
 const [COLUMNS, LINES] = [6, 5];
 const KINDS = ['Elementary', 'Unified', 'Elementary', 'K–8', 'High school'];
@@ -219,43 +221,45 @@ test('a file of areas that is dropped becomes a pack in steps, and a layer of th
   await docPicture(page, 'packs');
 });
 
-test('layers keep the place they are dragged to and their look; a table is filtered, what is left exported', async ({
-  shared,
-}, { outputDir }) => {
-  needPacks('countries', 'time-zones');
-  const { page } = shared;
-  await openAt(page, { lon: 10, lat: 50, zoom: 3 });
-  await page.getByRole('button', { name: 'Layers', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Countries' }).check();
-  await page.getByRole('checkbox', { name: 'Time zones' }).check();
-  const handles = page.getByRole('button', { name: /^Order of/ });
-  await expect(handles.first()).toHaveAccessibleName(/^Order of Time zones/);
-  const [to, from] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
-  if (to === null || from === null) throw new Error('a layer has no handle');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y, { steps: 4 });
-  await page.mouse.up();
-  await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
-  await page.getByRole('button', { name: 'Style of Countries' }).click();
-  await page.getByRole('group', { name: 'Outline' }).getByRole('radio', { name: 'Rose' }).check();
-  await page.reload();
-  await page.getByRole('button', { name: 'Layers', exact: true }).click();
-  await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
-  await page.getByRole('button', { name: 'Style of Countries' }).click();
-  await expect(page.getByRole('group', { name: 'Outline' }).getByRole('radio', { name: 'Rose' })).toBeChecked();
-  await page.getByRole('button', { name: /^Table of Countries/ }).click();
-  const table = page.getByRole('region', { name: /^Table of/ });
-  await table.getByLabel('Filter rows').fill('area_km2 > 5000000');
-  await expect(table.getByRole('status')).toHaveText('7 rows');
-  await table.getByRole('button', { name: 'Export' }).click();
-  mkdirSync(outputDir, { recursive: true });
-  const saved = await savedFile(
-    shared,
-    () => page.getByRole('menuitem', { name: 'CSV with shapes as text' }).click(),
-    join(outputDir, 'large.csv'),
-  );
-  const lines = saved.toString().trim().split('\r\n');
-  expect(lines).toHaveLength(8);
-  expect(lines[0]).toMatch(/^boundary_id,name,.*,wkt$/);
-});
+test(
+  'layers keep the place they are dragged to and their look; a table is filtered, what is left exported',
+  { tag: ONE_WINDOW },
+  async ({ shared }, { outputDir }) => {
+    needPacks('countries', 'time-zones');
+    const { page } = shared;
+    await openAt(page, { lon: 10, lat: 50, zoom: 3 });
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Countries' }).check();
+    await page.getByRole('checkbox', { name: 'Time zones' }).check();
+    const handles = page.getByRole('button', { name: /^Order of/ });
+    await expect(handles.first()).toHaveAccessibleName(/^Order of Time zones/);
+    const [to, from] = [await handles.first().boundingBox(), await handles.nth(1).boundingBox()];
+    if (to === null || from === null) throw new Error('a layer has no handle');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y, { steps: 4 });
+    await page.mouse.up();
+    await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
+    await page.getByRole('button', { name: 'Style of Countries' }).click();
+    await page.getByRole('group', { name: 'Outline' }).getByRole('radio', { name: 'Rose' }).check();
+    await page.reload();
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await expect(handles.first()).toHaveAccessibleName(/^Order of Countries/);
+    await page.getByRole('button', { name: 'Style of Countries' }).click();
+    await expect(page.getByRole('group', { name: 'Outline' }).getByRole('radio', { name: 'Rose' })).toBeChecked();
+    await page.getByRole('button', { name: /^Table of Countries/ }).click();
+    const table = page.getByRole('region', { name: /^Table of/ });
+    await table.getByLabel('Filter rows').fill('area_km2 > 5000000');
+    await expect(table.getByRole('status')).toHaveText('7 rows');
+    await table.getByRole('button', { name: 'Export' }).click();
+    mkdirSync(outputDir, { recursive: true });
+    const saved = await savedFile(
+      shared,
+      () => page.getByRole('menuitem', { name: 'CSV with shapes as text' }).click(),
+      join(outputDir, 'large.csv'),
+    );
+    const lines = saved.toString().trim().split('\r\n');
+    expect(lines).toHaveLength(8);
+    expect(lines[0]).toMatch(/^boundary_id,name,.*,wkt$/);
+  },
+);

@@ -19,6 +19,9 @@ const ONE_WINDOW_IS_ENOUGH = [
   'search.spec.ts',
 ];
 
+/** Of single tests in the other files, for the same reason. */
+export const ONE_WINDOW = '@one-window';
+
 /** Says how fast the window is, and so runs alone, after the others. */
 const FIGURE = 'speed.spec.ts';
 
@@ -38,7 +41,12 @@ export default defineConfig<object, { kind: WindowKind }>({
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: { kind: 'desktop' }, testIgnore: ['browser/**', FIGURE] },
-    { name: 'browser', use: { kind: 'browser' }, testIgnore: ['desktop/**', FIGURE, ...ONE_WINDOW_IS_ENOUGH] },
+    {
+      name: 'browser',
+      use: { kind: 'browser' },
+      testIgnore: ['desktop/**', FIGURE, ...ONE_WINDOW_IS_ENOUGH],
+      grepInvert: new RegExp(ONE_WINDOW),
+    },
     { name: 'speed of desktop', use: { kind: 'desktop' }, testMatch: FIGURE, dependencies: ['desktop', 'browser'] },
     { name: 'speed of browser', use: { kind: 'browser' }, testMatch: FIGURE, dependencies: ['speed of desktop'] },
   ],

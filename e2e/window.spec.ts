@@ -7,6 +7,7 @@ import { chain, clickMap, expectView, map, openAt, panel, section, settled } fro
 import { isChromiumsOwn, leavesMachine, strangersInGuardLog, strangersInNetLog } from './harness/network-log.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { expect, test } from './harness/test.ts';
+import { ONE_WINDOW } from './playwright.config.ts';
 
 test('theme and view are there again after a restart', async ({ launch }) => {
   const first = await launch();
@@ -25,27 +26,31 @@ test('theme and view are there again after a restart', async ({ launch }) => {
     expect(await second.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
 });
 
-test('a narrow window has everything, and nothing beside its edge', async ({ cairn: { page } }) => {
-  needPacks(...WORLD_PACKS);
-  await openAt(page, { lon: 11.575, lat: 48.137, zoom: 6 });
-  await page.setViewportSize({ width: 900, height: 640 });
-  await clickMap(page);
-  await settled(page);
-  expect((await chain(page)).length).toBeGreaterThan(0);
-  for (const part of [
-    page.getByRole('banner').first(),
-    page.getByRole('navigation'),
-    map(page),
-    panel(page),
-    page.getByRole('contentinfo'),
-  ]) {
-    const box = await part.boundingBox();
-    expect(box).not.toBeNull();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(900);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(900);
-});
+test(
+  'a narrow window has everything, and nothing beside its edge',
+  { tag: ONE_WINDOW },
+  async ({ cairn: { page } }) => {
+    needPacks(...WORLD_PACKS);
+    await openAt(page, { lon: 11.575, lat: 48.137, zoom: 6 });
+    await page.setViewportSize({ width: 900, height: 640 });
+    await clickMap(page);
+    await settled(page);
+    expect((await chain(page)).length).toBeGreaterThan(0);
+    for (const part of [
+      page.getByRole('banner').first(),
+      page.getByRole('navigation'),
+      map(page),
+      panel(page),
+      page.getByRole('contentinfo'),
+    ]) {
+      const box = await part.boundingBox();
+      expect(box).not.toBeNull();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(900);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(900);
+  },
+);
 
 test('without packs the window says what to do first', async ({ launch, dataDirectory }) => {
   const packsDirectory = join(dataDirectory, 'packs');
@@ -54,26 +59,30 @@ test('without packs the window says what to do first', async ({ launch, dataDire
   await expect(page.getByText('Add your first data pack')).toBeVisible();
 });
 
-test('the about box names the licence and the authors of every pack', async ({ cairn: { page } }) => {
-  needPacks(...WORLD_PACKS);
-  await map(page).waitFor();
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('menuitem', { name: 'About Cairn' }).click();
-  const dialog = page.getByRole('dialog');
-  const { packs } = await page.evaluate(
-    async (): Promise<{ packs: { status: string; licence: string; attribution: string }[] }> => {
-      const key = sessionStorage.getItem('cairn.key');
-      const answer = await fetch('/v1/packs', { headers: key === null ? {} : { 'x-api-key': key } });
-      return answer.json();
-    },
-  );
-  const ready = packs.filter(({ status }) => status === 'ready');
-  expect(ready.length).toBeGreaterThanOrEqual(WORLD_PACKS.length);
-  for (const { licence, attribution } of ready) {
-    await expect(dialog).toContainText(licence);
-    await expect(dialog).toContainText(attribution);
-  }
-});
+test(
+  'the about box names the licence and the authors of every pack',
+  { tag: ONE_WINDOW },
+  async ({ cairn: { page } }) => {
+    needPacks(...WORLD_PACKS);
+    await map(page).waitFor();
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('menuitem', { name: 'About Cairn' }).click();
+    const dialog = page.getByRole('dialog');
+    const { packs } = await page.evaluate(
+      async (): Promise<{ packs: { status: string; licence: string; attribution: string }[] }> => {
+        const key = sessionStorage.getItem('cairn.key');
+        const answer = await fetch('/v1/packs', { headers: key === null ? {} : { 'x-api-key': key } });
+        return answer.json();
+      },
+    );
+    const ready = packs.filter(({ status }) => status === 'ready');
+    expect(ready.length).toBeGreaterThanOrEqual(WORLD_PACKS.length);
+    for (const { licence, attribution } of ready) {
+      await expect(dialog).toContainText(licence);
+      await expect(dialog).toContainText(attribution);
+    }
+  },
+);
 
 test('no request leaves the machine', async ({ launch, dataDirectory }) => {
   const cairn = await launch();
