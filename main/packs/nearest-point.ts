@@ -7,7 +7,9 @@ export const METRES_PER_DEGREE = (Math.PI / 180) * 6_371_008.8;
 
 /**
  * The position of polygons that is nearest to `point`: the point itself where they hold it.
- * Distances are on a plane that is true at the point: exact enough for some kilometres.
+ * Distances are on a plane that is true at the point: exact enough for some kilometres. Two edges that meet in the
+ * nearest position are equally far to the last bit, and every step is one that IEEE 754 rounds the same everywhere
+ * (Math.hypot is not): `cairn._distance` in PostgreSQL comes to the same.
  */
 export function nearestOnPolygons(polygons: Polygons, point: Point): { distanceMetres: number; at: Point } {
   if (locate(polygons, point.lon, point.lat) !== OUTSIDE) return { distanceMetres: 0, at: point };
@@ -20,14 +22,18 @@ export function nearestOnPolygons(polygons: Polygons, point: Point): { distanceM
     for (let index = start * 2; index + 3 < end * 2; index += 2) {
       const x1 = ((coordinates[index] ?? 0) - point.lon) * shrink;
       const y1 = (coordinates[index + 1] ?? 0) - point.lat;
-      const dx = ((coordinates[index + 2] ?? 0) - point.lon) * shrink - x1;
-      const dy = (coordinates[index + 3] ?? 0) - point.lat - y1;
+      const x2 = ((coordinates[index + 2] ?? 0) - point.lon) * shrink;
+      const y2 = (coordinates[index + 3] ?? 0) - point.lat;
+      const dx = x2 - x1;
+      const dy = y2 - y1;
       const squared = dx * dx + dy * dy;
       const t = squared === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / squared));
-      const distance = Math.hypot(x1 + t * dx, y1 + t * dy);
+      const x = t === 1 ? x2 : x1 + t * dx;
+      const y = t === 1 ? y2 : y1 + t * dy;
+      const distance = Math.sqrt(x * x + y * y);
       if (distance >= shortest) continue;
       shortest = distance;
-      at = { lon: point.lon + (x1 + t * dx) / shrink, lat: point.lat + y1 + t * dy };
+      at = { lon: point.lon + x / shrink, lat: point.lat + y };
     }
     start = end;
   }
