@@ -1,5 +1,5 @@
 /** Which tables of a pack become GeoParquet files, and what is in a row. */
-import type { PackTheme } from '../../../../contract/pack.ts';
+import type { PackTheme } from '../../../contract/pack.ts';
 import type { Database } from 'better-sqlite3';
 import { lineStringOf, multiPolygonOf, pointOf, type BoxedGeometry } from './well-known-binary.ts';
 

@@ -1,7 +1,7 @@
 /** Geometries of packs as well-known binary, with the box around each. */
-import type { Bbox } from '../../../../contract/pack.ts';
-import { decodePolygons } from '../../geometry-blob.ts';
-import { pointWkb } from '../../wkb.ts';
+import type { Bbox } from '../../../contract/pack.ts';
+import { decodePolygons, type Polygons } from '../geometry-blob.ts';
+import { pointWkb } from '../wkb.ts';
 
 export interface BoxedGeometry {
   wkb: Uint8Array;
@@ -32,8 +32,10 @@ function boxOf(coordinates: ArrayLike<number>): Bbox {
 }
 
 /** @param blob SpatiaLite's POLYGON or MULTIPOLYGON. @returns a MULTIPOLYGON. @throws Error where it is none */
-export function multiPolygonOf(blob: unknown): BoxedGeometry {
-  const { coordinates, ringEnds, polygonEnds } = decodePolygons(blob);
+export const multiPolygonOf = (blob: unknown): BoxedGeometry => multiPolygonFrom(decodePolygons(blob));
+
+/** @returns a MULTIPOLYGON */
+export function multiPolygonFrom({ coordinates, ringEnds, polygonEnds }: Polygons): BoxedGeometry {
   const bytes = Buffer.allocUnsafe(
     HEAD_BYTES * (1 + polygonEnds.length) + 4 * ringEnds.length + 8 * coordinates.length,
   );
@@ -81,15 +83,21 @@ export function lineStringOf(blob: unknown): BoxedGeometry {
     BODY_OFFSET + count * POSITION_BYTES + 1 !== blob.length
   )
     throw new Error('a geometry is no line');
-  const wkb = Buffer.allocUnsafe(HEAD_BYTES + count * POSITION_BYTES);
-  wkb.writeUInt8(LITTLE_ENDIAN, 0);
-  wkb.writeUInt32LE(LINESTRING, 1);
-  wkb.writeUInt32LE(count, 5);
-  const coordinates = Array.from({ length: 2 * count }, (_, index) =>
+  const coordinates = Float64Array.from({ length: 2 * count }, (_, index) =>
     view.getFloat64(BODY_OFFSET + 8 * index, littleEndian),
   );
-  for (const [index, degrees] of coordinates.entries()) wkb.writeDoubleLE(degrees, HEAD_BYTES + 8 * index);
-  return { wkb, box: boxOf(coordinates) };
+  return lineStringFrom(coordinates, 0, count);
+}
+
+/** A LINESTRING of the positions from `start` up to `end` of `coordinates`, which has x and y in turn. */
+export function lineStringFrom(coordinates: Float64Array, start: number, end: number): BoxedGeometry {
+  const positions = coordinates.subarray(2 * start, 2 * end);
+  const wkb = Buffer.allocUnsafe(HEAD_BYTES + 8 * positions.length);
+  wkb.writeUInt8(LITTLE_ENDIAN, 0);
+  wkb.writeUInt32LE(LINESTRING, 1);
+  wkb.writeUInt32LE(end - start, 5);
+  for (const [index, degrees] of positions.entries()) wkb.writeDoubleLE(degrees, HEAD_BYTES + 8 * index);
+  return { wkb, box: boxOf(positions) };
 }
 
 /** A POINT. */
