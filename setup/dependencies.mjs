@@ -55,6 +55,9 @@ export async function ensurePackages() {
 const SPATIALITE_PROBE =
   "const { default: Database } = await import('better-sqlite3'); const { loadSpatialite } = await import('./main/packs/spatialite.ts'); loadSpatialite(new Database(':memory:'));";
 
+const POSTGIS_PROBE =
+  "const { whyNoPostgres } = await import('./main/packs/export/postgis/postgres.fixture.ts'); process.exit(whyNoPostgres() === undefined ? 0 : 1);";
+
 /** The system's parts: how to see that one is there, and what brings it. */
 const SYSTEM_PARTS = {
   spatialite: {
@@ -82,6 +85,13 @@ const SYSTEM_PARTS = {
     isPresent: () => process.platform !== 'linux' || findExecutable('Xvfb') !== undefined,
     debian: ['xvfb'],
     brew: [],
+  },
+  postgis: {
+    title: 'PostgreSQL with PostGIS',
+    isPresent: () =>
+      existsSync('/usr/lib/postgresql') && succeeds('node', ['--input-type=module', '-e', POSTGIS_PROBE]),
+    debian: ['postgresql', 'postgresql-postgis'],
+    brew: ['postgresql', 'postgis'],
   },
 };
 
@@ -116,4 +126,19 @@ export async function ensureSystem(...names) {
   const still = missing.filter((part) => !part.isPresent());
   if (still.length > 0)
     throw new SetupError(`${still.map((part) => part.title).join(', ')} was installed but does not work here.`);
+}
+
+/**
+ * As `ensureSystem`, for what only some tests need: where it cannot be had, that is said, and those tests skip.
+ * @param {...keyof typeof SYSTEM_PARTS} names
+ */
+export async function ensureWherePossible(...names) {
+  for (const name of names) {
+    try {
+      await ensureSystem(name);
+    } catch (error) {
+      if (!(error instanceof SetupError)) throw error;
+      say(`tests that need it will be skipped: ${error.message}`);
+    }
+  }
 }

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensurePackages, ensureSystem } from './dependencies.mjs';
+import { ensurePackages, ensureSystem, ensureWherePossible } from './dependencies.mjs';
 import { entry, mustRun, projectEnvironment, ROOT, run, say } from './run.mjs';
 import { ensureElectron, ensureWindow } from './window.mjs';
 
@@ -85,6 +85,7 @@ await entry(async () => {
 
   await ensurePackages();
   await ensureSystem('spatialite', 'chromium', 'curl', 'xvfb');
+  await ensureWherePossible('postgis');
   const runChecks = async () => {
     for (const check of CHECKS) {
       await step(check, async () =>

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { collect } from './collect.ts';
 import type { ExportGeoParquetOptions } from './export-geoparquet.ts';
+import type { ExportPostgisOptions } from './export-postgis.ts';
 import type { PlaceOptions } from './place-options.ts';
 
 export function addExportCommands(program: Command, { packs, dataDir }: PlaceOptions): void {
@@ -25,4 +26,29 @@ export function addExportCommands(program: Command, { packs, dataDir }: PlaceOpt
     .action(async (folder: string, options: ExportGeoParquetOptions) =>
       (await import('./export-geoparquet.ts')).exportGeoParquet(folder, options),
     );
+  exporting
+    .command('postgis')
+    .description(
+      'Load the packs into a PostgreSQL with PostGIS, with one SQL function for each look-up: time_zone(x, y), admin(x, y, level), geo_boundaries(x, y), zip4(x, y).\nPacks that are there as they are stay, so that a run that was ended goes on.',
+    )
+    .requiredOption(
+      '--url <url>',
+      'database: postgres://USER@HOST:PORT/DATABASE; the password is better in PGPASSWORD or ~/.pgpass',
+    )
+    .option('--schema <name>', 'schema to make and fill', 'cairn')
+    .option(
+      '--only <name>',
+      'a theme (countries, admin, time-zones, geo-boundaries, zip4, places, streets, health) or a pack; may be repeated',
+      collect,
+    )
+    .option('--replace', 'load packs anew that are there', false)
+    .option('--prune', 'remove packs from the schema that are no longer installed', false)
+    .option('--json', 'print what was done as JSON on one line', false)
+    .option(...dataDir)
+    .option(...packs)
+    .addHelpText(
+      'after',
+      '\nExample:\n  cairn export postgis --url postgres://maps@db.example.org/atlas --only admin --only countries',
+    )
+    .action(async (options: ExportPostgisOptions) => (await import('./export-postgis.ts')).exportPostgis(options));
 }

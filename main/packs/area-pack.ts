@@ -54,11 +54,11 @@ export interface Hit {
  * Neighbours' borders may differ by what rounding leaves (a compressed geometry keeps differences as 32-bit floats, a
  * cut makes new points), so a point between them can be strictly outside of both. Ten centimetres bridge it.
  */
-const NEAR_DEGREES = 1e-6;
+export const NEAR_DEGREES = 1e-6;
 
 /** How far a search for the nearest area looks at first, and how much farther each time that it has not found it. */
-const FIRST_REACH_DEGREES = 0.02;
-const REACH_FACTOR = 5;
+export const FIRST_REACH_DEGREES = 0.02;
+export const REACH_FACTOR = 5;
 
 /** Areas of a pack: thirty times those of the largest country. */
 const MAX_AREAS = 1_000_000;

@@ -30,10 +30,10 @@ export const SHORE_METRES = 2000;
 /**
  * In degrees of longitude it is more towards the poles, but never so far that a search would look at half a country.
  */
-const MAX_SHORE_DEGREES = 0.5;
+export const MAX_SHORE_DEGREES = 0.5;
 
 /** The lowest level whose gaps are filled: municipalities and places need not cover the country. */
-const LOWEST_FILLED: AdminLevel = 4;
+export const LOWEST_FILLED: AdminLevel = 4;
 /**
  * Divisions that cover less of the area above it than this are not all of it: ground without one may well have none.
  */
@@ -41,17 +41,17 @@ export const WHOLE_SHARE = 0.8;
 /**
  * In areas smaller than this, in square kilometres, sources differ by more, and what belongs to them is all there is.
  */
-const SMALL_KM2 = 1000;
+export const SMALL_KM2 = 1000;
 /**
  * How far a strip between two sources' borders reaches: islets that only one of them has, a bay that one calls land.
  */
-const REACH_DEGREES = 0.5;
+export const REACH_DEGREES = 0.5;
 /**
  * Islands farther off than that from all divisions of their country are small ones that the divisions' source leaves out.
  * They belong to the nearest first level within this reach, where all others are at least {@link CLEARLY} as far away.
  */
-const ISLAND_REACH_DEGREES = 2;
-const CLEARLY = 1.5;
+export const ISLAND_REACH_DEGREES = 2;
+export const CLEARLY = 1.5;
 
 export const lowestId = <A extends AdminArea>(areas: readonly A[]): A | undefined =>
   areas.length < 2 ? areas[0] : areas.toSorted((a, b) => a.area.boundaryId - b.area.boundaryId)[0];

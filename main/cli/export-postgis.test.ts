@@ -1,0 +1,386 @@
+/** `cairn export postgis` into a real PostgreSQL: its functions say what HTTP says, and it can be ended at any time. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
+import { zip4At } from '../look-ups/zip4/look-up.ts';
+import { startPostgres, whyNoPostgres, type PostgresFixture } from '../packs/export/postgis/postgres.fixture.ts';
+import { writeFixturePack } from '../packs/fixture.ts';
+import { createRandom } from '../packs/fixture-random.ts';
+import { decodePolygons } from '../packs/geometry-blob.ts';
+import { openPackLibrary } from '../packs/library.ts';
+import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+
+// Each command is a process of its own, and PostgreSQL has to start.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
+const scratch = mkdtempSync(join(tmpdir(), 'cairn-postgis-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const argumentsOf = (packs: string, url: string, more: readonly string[]): string[] => [
+  CLI,
+  'export',
+  'postgis',
+  '--url',
+  url,
+  '--packs',
+  packs,
+  '--data-dir',
+  join(scratch, 'data'),
+  ...more,
+];
+
+function run(packs: string, url: string, ...more: string[]): { code: number | null; out: string; error: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, argumentsOf(packs, url, more), { encoding: 'utf8' });
+  return { code: status, out: stdout, error: stderr };
+}
+
+const clamped = (degrees: number, limit: number): number => Math.min(limit, Math.max(-limit, degrees));
+
+/** On and beside every border of that world, at ±180°, at the poles, off the shores, and anywhere. */
+function pointsOfWorld(): [x: number, y: number][] {
+  const random = createRandom(20_261_125);
+  const beside = (): number =>
+    [0, 0, 1e-7, -1e-7, 9e-7, -9e-7, 1.1e-6, 0.004, -0.004, 0.03][Math.floor(random() * 10)] ?? 0;
+  const near = Array.from({ length: 900 }, (): [number, number] => [
+    clamped(Math.round(random() * 24 - 12) / (random() < 0.2 ? 2 : 1) + beside(), 180),
+    clamped(Math.round(random() * 12 - 1) / (random() < 0.2 ? 2 : 1) + beside(), 90),
+  ]);
+  const edges = Array.from({ length: 200 }, (_, i): [number, number] => [
+    i % 2 === 0 ? (random() < 0.5 ? -180 : 180) : Math.round(random() * 360 - 180),
+    i % 4 === 0 ? -15 + beside() : i % 4 === 1 ? (random() < 0.5 ? -90 : 90) : Math.round(-40 * random()),
+  ]);
+  const anywhere = Array.from({ length: 200 }, (): [number, number] => [random() * 360 - 180, random() * 180 - 90]);
+  return [...near, ...edges, ...anywhere];
+}
+
+describe('without a server', () => {
+  const packs = join(scratch, 'lonely');
+  beforeAll(() => {
+    mkdirSync(packs);
+    writeFixturePack(packs, {
+      id: 'airports',
+      theme: 'geo-boundaries',
+      areas: [{ id: 7, category: 940, name: 'A', wkt: 'MULTIPOLYGON(((0 0,1 0,1 1,0 0)))' }],
+    });
+  });
+
+  it('names the server, and never the password', () => {
+    const { code, error } = run(packs, 'postgres://maps:s3cret@127.0.0.1:1/atlas');
+    expect(code).toBe(1);
+    expect(error).toContain('maps@127.0.0.1:1/atlas');
+    expect(error).not.toContain('s3cret');
+  });
+
+  it.each(['mysql://maps:s3cret@127.0.0.1/atlas', 'postgres://maps:s3cret@127.0.0.1:port/atlas', 'atlas'])(
+    'refuses %s, which is no address of one',
+    (url) => {
+      const { code, error } = run(packs, url);
+      expect(code).toBe(2);
+      expect(error).toContain('postgres://USER@HOST:PORT/DATABASE');
+      expect(error).not.toContain('s3cret');
+    },
+  );
+
+  it('names what --only cannot be', () => {
+    expect(run(packs, 'postgres://maps@127.0.0.1:1/atlas', '--only', 'airport')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('"airport" is neither a theme that is exported (countries, admin'),
+    });
+  });
+});
+
+const reason = whyNoPostgres();
+if (reason !== undefined) process.stderr.write(`Skipped: export to PostgreSQL, ${reason}\n`);
+
+describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
+  let postgres: PostgresFixture;
+  let client: Client;
+  let world: FixtureServer;
+
+  beforeAll(async () => {
+    postgres = await startPostgres(['fsync = off']);
+    client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    world = await startFixtureServer();
+    writeFixturePack(world.packsDirectory, {
+      id: 'regions-west',
+      theme: 'geo-boundaries',
+      areas: [
+        { id: 700, category: 952, name: 'The West', iso3: 'WST', wkt: 'MULTIPOLYGON(((50 50,51 50,51 51,50 50)))' },
+      ],
+      members: [[700, 901, 210]],
+    });
+    await world.ask('/v1/packs/reload', { method: 'POST' });
+  });
+  afterAll(async () => {
+    await client?.end();
+    await world?.close();
+    await postgres?.stop();
+  });
+
+  const value = async (sql: string, ...values: unknown[]): Promise<unknown> => {
+    const { rows } = await client.query<Record<string, unknown>>(sql, values);
+    return Object.values(rows[0] ?? {})[0];
+  };
+
+  describe('of a small world', () => {
+    beforeAll(() => {
+      expect(run(world.packsDirectory, postgres.url)).toMatchObject({ code: 0, error: '' });
+    });
+
+    it('has a row for each pack, its licence and its rows', async () => {
+      const { rows } = await client.query('SELECT id, theme, kind, licence FROM cairn.pack ORDER BY id');
+      expect(rows).toEqual(
+        [
+          ['admin-east', 'admin'],
+          ['admin-west', 'admin'],
+          ['airports', 'geo-boundaries'],
+          ['countries', 'countries'],
+          ['regions-west', 'geo-boundaries'],
+          ['time-zones', 'time-zones'],
+        ].map(([id, theme]) => ({ id, theme, kind: 'modelled', licence: 'CC0-1.0' })),
+      );
+      expect(
+        (
+          await client.query(
+            'SELECT name, level, category_name, country_name, pack FROM cairn.area WHERE boundary_id = 211',
+          )
+        ).rows,
+      ).toEqual([
+        {
+          name: 'West South',
+          level: 1,
+          category_name: 'admin1',
+          country_name: 'Republic of Westland',
+          pack: 'admin-west',
+        },
+      ]);
+    });
+
+    it('answers as HTTP does', async () => {
+      const all = pointsOfWorld();
+      await client.query(
+        'CREATE TEMP TABLE asked AS SELECT * FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY a (x, y, id)',
+        [all.map(([x]) => x), all.map(([, y]) => y)],
+      );
+      const { rows } = await client.query<{ zone: string | null; areas: (string | null)[]; boundaries: string[] }>(
+        `SELECT cairn.time_zone(x, y) AS zone, ARRAY(SELECT cairn.admin(x, y, level) FROM generate_series(0, 8) level)::text[] AS areas,
+           ARRAY(SELECT cairn.geo_boundaries(x, y))::text[] AS boundaries
+         FROM asked ORDER BY id`,
+      );
+      expect(rows).toHaveLength(all.length);
+      let held = 0;
+      for (const [index, [x, y]] of all.entries()) {
+        const at = `x=${x}&y=${y}`;
+        const [zone, chain, boundaries] = await Promise.all([
+          world.ask(`/timezonesv1/xy2tzdata?${at}`),
+          world.ask(`/v1/admin-chain?${at}`),
+          world.ask(`/geoboundariesv1/xy2bounddata?${at}`),
+        ]);
+        const levels: unknown = chain.json();
+        const ids = new Map(
+          Object(levels).levels.map(({ level, boundary_id: id }: { level: number; boundary_id: number }) => [
+            level,
+            String(id),
+          ]),
+        );
+        held += ids.size;
+        expect([at, rows[index]]).toEqual([
+          at,
+          {
+            zone: Object(zone.json()).local_area?.local_boundary_name ?? null,
+            areas: Array.from({ length: 9 }, (_, level) => ids.get(level) ?? null),
+            boundaries: Object(boundaries.json()).boundaries.map((area: { boundary_id: number }) =>
+              String(area.boundary_id),
+            ),
+          },
+        ]);
+      }
+      expect(held).toBeGreaterThan(500);
+    });
+
+    it('tells nothing of what is no position, and which level is none', async () => {
+      expect(await value("SELECT cairn.time_zone('NaN', 3)")).toBeNull();
+      expect(await value('SELECT cairn.admin(181, 3, 0)')).toBeNull();
+      expect(await value('SELECT cairn.admin(1, NULL, 0)')).toBeNull();
+      expect(await value('SELECT cairn.admin(1, 1, NULL)')).toBeNull();
+      expect(await value('SELECT count(*) FROM cairn.geo_boundaries(1, 91)')).toBe('0');
+      await expect(value('SELECT cairn.admin(1, 1, 9)')).rejects.toThrow(/Level 9 is none of 0, the country, to 8/);
+      await expect(value('SELECT cairn.zip4(1, 1)')).rejects.toThrow(/no pack of theme zip4/);
+    });
+
+    it('works whatever the search path of its caller', async () => {
+      await client.query("SET search_path = ''");
+      expect(await value('SELECT cairn.admin(-2.5, 1.5, 8)')).toBe('218');
+      expect(await value('SELECT cairn.time_zone(-2.5, 1.5)')).toBe('America/Phoenix');
+      await client.query('RESET search_path');
+    });
+
+    it('keeps what is there, takes over what has changed, and follows the order of the packs', async () => {
+      const kept = run(world.packsDirectory, postgres.url);
+      expect(kept).toMatchObject({ code: 0, out: expect.stringContaining('airports  10 rows, was there') });
+      expect(await value('SELECT cairn.admin(-0.25, 3, 1)')).toBe('211');
+
+      const packs = join(scratch, 'changed');
+      mkdirSync(packs);
+      for (const id of ['countries', 'admin-west', 'admin-east', 'airports'])
+        copyFileSync(join(world.packsDirectory, `${id}.sqlite`), join(packs, `${id}.sqlite`));
+      rmSync(join(packs, 'airports.sqlite'));
+      writeFixturePack(packs, {
+        id: 'airports',
+        theme: 'geo-boundaries',
+        areas: [{ id: 601, category: 940, name: 'Moved', wkt: 'MULTIPOLYGON(((30 30,40 30,40 40,30 40,30 30)))' }],
+      });
+      const changed = run(packs, postgres.url, '--json', '--replace', '--only', 'airports');
+      expect(changed).toMatchObject({
+        code: 0,
+        error: expect.stringContaining('regions-west, time-zones: in schema "cairn", but no longer among the packs'),
+      });
+      expect(await value('SELECT array_agg(g) FROM cairn.geo_boundaries(35, 35) g')).toEqual(['601']);
+      expect(await value('SELECT array_agg(g) FROM cairn.geo_boundaries(-7.5, 2) g')).toBeNull();
+
+      expect(run(packs, postgres.url, '--prune').code).toBe(0);
+      expect(await value("SELECT string_agg(id, ' ' ORDER BY id) FROM cairn.pack")).toBe(
+        'admin-east admin-west airports countries',
+      );
+      expect(
+        await value("SELECT count(*) FROM pg_class WHERE relname LIKE 'shard_time_zone_%' AND relkind = 'r'"),
+      ).toBe('0');
+      // As before, with all that was there.
+      expect(run(world.packsDirectory, postgres.url).code).toBe(0);
+      expect(await value('SELECT array_agg(g) FROM cairn.geo_boundaries(-7.5, 2) g')).toEqual(['610', '601', '600']);
+    });
+
+    it('goes into another schema, whatever its name, and not into one of others', async () => {
+      const name = 'Länder "1"; DROP TABLE x';
+      expect(run(world.packsDirectory, postgres.url, '--schema', name, '--only', 'countries')).toMatchObject({
+        code: 0,
+      });
+      expect(await value(`SELECT "Länder ""1""; DROP TABLE x".admin(5, 5, 0)`)).toBe('100');
+      await client.query('CREATE SCHEMA theirs CREATE TABLE pack (id integer)');
+      expect(run(world.packsDirectory, postgres.url, '--schema', 'theirs')).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('holds tables that are not of this export'),
+      });
+    });
+
+    it('refuses to write where another one writes', async () => {
+      await client.query("SELECT pg_advisory_lock(hashtext('cairn export'), hashtext('cairn'))");
+      expect(run(world.packsDirectory, postgres.url)).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('Another export is writing'),
+      });
+      await client.query("SELECT pg_advisory_unlock(hashtext('cairn export'), hashtext('cairn'))");
+    });
+  });
+
+  const NEEDED = [
+    'eu-nuts',
+    'neighbourhoods-germany',
+    'zip4-santa-cruz',
+    'places',
+    'streets-santa-cruz',
+    'health-default',
+  ];
+  const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
+  if (missing.length > 0)
+    process.stderr.write(`Skipped: PostgreSQL of ${missing.join(', ')}, not in data/packs (npm run data)\n`);
+
+  describe.skipIf(missing.length > 0)('of default packs', () => {
+    const packs = join(scratch, 'real');
+    beforeAll(() => {
+      mkdirSync(packs);
+      for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
+      writeFileSync(join(packs, 'order.json'), '{"first":["neighbourhoods-germany"]}');
+    });
+
+    it.each(['SIGKILL', 'SIGINT'] as const)('goes on where %s has ended it', async (signal) => {
+      const schema = `after_${signal.toLowerCase()}`;
+      const command = spawn(process.execPath, argumentsOf(packs, postgres.url, ['--schema', schema]));
+      // When one pack is whole and another under way.
+      for (let tries = 0; tries < 600 && command.exitCode === null; tries++) {
+        const there = await value(`SELECT to_regclass('${schema}.pack') IS NOT NULL`);
+        if (there === true && Number(await value(`SELECT count(*) FROM ${schema}.pack`)) > 0) break;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      command.kill(signal);
+      const [code] = await once(command, 'exit');
+      expect(code).toBe(signal === 'SIGINT' ? 130 : null);
+      const whole = Number(await value(`SELECT count(*) FROM ${schema}.pack`));
+      expect(whole).toBeGreaterThan(0);
+      expect(whole).toBeLessThan(NEEDED.length);
+      const again = run(packs, postgres.url, '--schema', schema, '--json');
+      expect(again).toMatchObject({ code: 0, error: '' });
+      const states = JSON.parse(again.out).packs.map(({ state }: { state: string }) => state);
+      expect(states.filter((state: string) => state === 'kept')).toHaveLength(whole);
+      expect(states).toHaveLength(NEEDED.length);
+      // What had been begun has left nothing.
+      expect(
+        await value(
+          `SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = '${schema}' AND c.relkind = 'r' AND c.relname LIKE 'shard_geo_boundary_%'`,
+        ),
+      ).toBe('2');
+    });
+
+    it('has the rows and values of the packs', async () => {
+      expect(await value('SELECT count(*) FROM after_sigint.street_edge')).toBe('14069');
+      expect(await value('SELECT count(*) FROM after_sigint.place WHERE population IS NOT NULL')).toBe('121798');
+      expect(await value('SELECT count(*) FROM after_sigint.zip4_data WHERE public.ST_IsValid(geometry)')).toBe(
+        '11482',
+      );
+      expect(await value('SELECT count(*) FROM after_sigint.health_figure')).toBe('3441');
+      expect(await value("SELECT rank FROM after_sigint.pack WHERE id = 'neighbourhoods-germany'")).toBe(0);
+    });
+
+    it('answers as the look-ups do: anywhere, and on and within a ten-millionth of a degree of borders', async () => {
+      const library = openPackLibrary(packs);
+      const random = createRandom(7);
+      const asked: [x: number, y: number][] = [];
+      for (const [id, table, count] of [
+        ['eu-nuts', 'shard', 600],
+        ['neighbourhoods-germany', 'shard', 300],
+        ['zip4-santa-cruz', 'zip4', 600],
+      ] as const) {
+        const shapes =
+          library.ready.get(id)?.database.prepare<[], Buffer>(`SELECT geometry FROM ${table}`).pluck().all() ?? [];
+        for (let i = 0; i < count; i++) {
+          const { coordinates } = decodePolygons(shapes[Math.floor(random() * shapes.length)]);
+          const at = 2 * Math.floor(random() * (coordinates.length / 2 - 1));
+          const along = [0, 0.5, random()][i % 3] ?? 0;
+          const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = coordinates.subarray(at, at + 4);
+          const aside = (): number => (random() < 0.5 ? 0 : (random() - 0.5) * 2e-6);
+          asked.push([x1 + along * (x2 - x1) + aside(), y1 + along * (y2 - y1) + aside()]);
+        }
+      }
+      for (let i = 0; i < 1000; i++)
+        asked.push([-10 + random() * 40, 35 + random() * 30], [-122.16 + random() * 0.28, 36.94 + random() * 0.16]);
+      const { rows } = await client.query<{ boundaries: string[]; zips: string[] }>(
+        `SELECT ARRAY(SELECT after_sigint.geo_boundaries(x, y))::text[] AS boundaries, ARRAY(SELECT after_sigint.zip4(x, y)) AS zips
+         FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY a (x, y, id) ORDER BY id`,
+        [asked.map(([x]) => x), asked.map(([, y]) => y)],
+      );
+      for (const [index, [lon, lat]] of asked.entries()) {
+        const { features }: { features: { properties: { zip9: string } }[] } = JSON.parse(
+          zip4At(library, { lon, lat }),
+        );
+        expect([lon, lat, rows[index]]).toEqual([
+          lon,
+          lat,
+          {
+            boundaries: geoBoundariesAt(library, { lon, lat }).boundaries.map(({ boundary_id: id }) => String(id)),
+            zips: features.map(({ properties }) => properties.zip9),
+          },
+        ]);
+      }
+      expect(rows.filter(({ zips }) => zips.length > 0).length).toBeGreaterThan(400);
+      library.close();
+    });
+  });
+});

@@ -1,0 +1,248 @@
+/** `cairn export postgis`: the packs as tables and functions of a PostgreSQL with PostGIS. */
+import type { Client as PgClient } from 'pg';
+import { isFault } from '../../contract/fault.ts';
+import { EXPORTED_THEMES, tablesOf } from '../packs/export/postgis/tables.ts';
+import type { OpenPackLibrary } from '../packs/library.ts';
+import { categoryNameIn } from '../packs/own-categories.ts';
+import type { PackFile } from '../packs/pack-file.ts';
+import { readPackOrder } from '../packs/pack-order.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { onInterruption } from './interruption.ts';
+import { note } from './notes.ts';
+import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { progressBar } from './progress-bar.ts';
+
+export interface ExportPostgisOptions extends PackPlaces {
+  url: string;
+  schema: string;
+  only?: string[];
+  replace: boolean;
+  prune: boolean;
+  json: boolean;
+}
+
+interface Done {
+  pack: string;
+  rows: number;
+  state: 'loaded' | 'kept' | 'removed';
+  /** How long loading took. */
+  seconds?: number;
+}
+
+const CONNECT_MS = 15_000;
+/** Longer than a query of a person, shorter than an hour's join: what is in use then is said. */
+const SETTINGS = `
+SET client_min_messages = warning;
+SET lock_timeout = '60s';
+SET statement_timeout = 0;
+SET synchronous_commit = off;
+SET maintenance_work_mem = '256MB';
+SET jit = off`;
+
+/** How the server is called in messages: without the password. */
+const targetOf = ({ user, host, port, database }: PgClient): string =>
+  `${user ?? ''}@${host}:${port}/${database ?? ''}`;
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+};
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+/** @throws CliFailure that names the server and not the password */
+async function connect(url: string): Promise<PgClient> {
+  const { Client } = await import('pg');
+  let client: PgClient;
+  try {
+    if (!/^postgres(?:ql)?:\/\//.test(url)) throw new Error('it does not begin with postgres://');
+    client = new Client({
+      connectionString: url,
+      application_name: 'cairn export',
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+  } catch {
+    // What is wrong with it may be in the password.
+    throw new CliFailure(
+      '--url cannot be read: it is of the form postgres://USER@HOST:PORT/DATABASE; special characters are written as in a web address (%40 for @)',
+      EXIT.usage,
+    );
+  }
+  // A connection that breaks fails the query that is under way.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(SETTINGS);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw new CliFailure(
+      `No connection to PostgreSQL at ${targetOf(client)}: ${messageOf(error)}. Is the server running, and may this user connect? The password comes from PGPASSWORD, ~/.pgpass or the URL`,
+    );
+  }
+  return client;
+}
+
+/** @returns the schema that PostGIS is in @throws CliFailure where it is not to be had */
+async function needPostgis(client: PgClient): Promise<string> {
+  const find = async (): Promise<string | undefined> => {
+    const { rows } = await client.query<{ schema: string; version: string }>(
+      "SELECT n.nspname AS schema, e.extversion AS version FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'postgis'",
+    );
+    return rows[0]?.schema;
+  };
+  const found = await find();
+  if (found !== undefined) return found;
+  try {
+    await client.query('CREATE EXTENSION IF NOT EXISTS postgis');
+  } catch (error) {
+    throw new CliFailure(
+      `PostGIS is not in the database, and cannot be put there: ${messageOf(error)}. Install it beside PostgreSQL (on Debian apt-get install postgresql-postgis) and have an administrator run CREATE EXTENSION postgis in the database`,
+    );
+  }
+  return (await find()) ?? 'public';
+}
+
+/** Two at a time would undo each other's work. @throws CliFailure where another one is at it */
+async function lockSchema(client: PgClient, schema: string): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'SELECT pg_try_advisory_lock(hashtext($1), hashtext($2)) AS locked',
+    ['cairn export', schema],
+  );
+  if (rows[0]?.locked !== true)
+    throw new CliFailure(`Another export is writing schema ${JSON.stringify(schema)}. Wait until it has ended`);
+}
+
+/** What `--only` names: themes and packs. @throws CliFailure for what is neither */
+function chosen(library: OpenPackLibrary, only: readonly string[] | undefined): PackFile[] {
+  const all = EXPORTED_THEMES.flatMap((theme) =>
+    [...library.ready.values()].filter(({ manifest }) => manifest.theme === theme),
+  );
+  if (only === undefined) return all;
+  const stranger = only.find((name) => !EXPORTED_THEMES.includes(name) && !all.some(({ id }) => id === name));
+  if (stranger !== undefined)
+    throw new CliFailure(
+      `--only: ${JSON.stringify(stranger)} is neither a theme that is exported (${EXPORTED_THEMES.join(', ')}) nor a pack of one (${all.map(({ id }) => id).join(', ') || 'none is installed'})`,
+      EXIT.usage,
+    );
+  return all.filter(({ id, manifest }) => only.includes(id) || only.includes(manifest.theme));
+}
+
+const sumOfCounts = ({ database }: PackFile, names: readonly string[]): number =>
+  names.reduce(
+    (sum, name) => sum + (database.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0),
+    0,
+  );
+
+/** Rows of the file, by which progress is told. */
+function rowsOf(pack: PackFile): number {
+  const has = pack.database.prepare<[string]>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
+  const names = ['shard', ...tablesOf(pack.manifest.theme).map(({ name }) => name.replace(/_data$/, ''))];
+  return sumOfCounts(
+    pack,
+    names.filter((name) => has.get(name) !== undefined),
+  );
+}
+
+/**
+ * Loads the packs that are not in the schema as they are now, one transaction each, so that a run that was ended goes
+ * on; then brings the functions up to them.
+ * @throws CliFailure
+ */
+export async function exportPostgis({
+  url,
+  schema,
+  only,
+  replace,
+  prune,
+  json,
+  ...places
+}: ExportPostgisOptions): Promise<void> {
+  const library = await openPacks(places);
+  tellLeftOut(library);
+  const bar = progressBar();
+  const cancelling = new AbortController();
+  const { signal } = cancelling;
+  let client: PgClient | undefined;
+  const end = onInterruption(() => cancelling.abort());
+  const done: Done[] = [];
+  try {
+    const packs = chosen(library, only);
+    if (packs.length === 0) throw new CliFailure('None of the packs that are meant has tables for PostgreSQL');
+    const [{ contentOf, loadPack, removePack }, { finishSchema, identifier, prepareSchema }] = await Promise.all([
+      import('../packs/export/postgis/load-pack.ts'),
+      import('../packs/export/postgis/schema.ts'),
+    ]);
+    client = await connect(url);
+    const names = { schema, postgis: await needPostgis(client) };
+    await lockSchema(client, schema);
+    await prepareSchema(client, names);
+    const { rows } = await client.query<{ id: string; content: string; row_count: string }>(
+      `SELECT id, content, row_count FROM ${identifier(schema)}.pack ORDER BY id`,
+    );
+    const there = new Map(rows.map((row) => [row.id, row]));
+    const total = packs.reduce((sum, pack) => sum + rowsOf(pack), 0);
+    let before = 0;
+    for (const pack of packs) {
+      const known = there.get(pack.id);
+      const ownRows = rowsOf(pack);
+      if (!replace && known !== undefined && known.content === contentOf(pack)) {
+        done.push({ pack: pack.id, rows: Number(known.row_count), state: 'kept' });
+      } else {
+        const start = performance.now();
+        let sent = 0;
+        const loaded = await loadPack(client, names, pack, {
+          signal,
+          onRows(more) {
+            sent += more;
+            bar.draw(Math.min(0.999, (before + Math.min(sent, ownRows)) / Math.max(1, total)), pack.id);
+          },
+        });
+        done.push({
+          pack: pack.id,
+          rows: loaded,
+          state: 'loaded',
+          seconds: Math.round((performance.now() - start) / 100) / 10,
+        });
+      }
+      before += ownRows;
+    }
+    const gone = rows.filter(({ id }) => !library.list().some((pack) => pack.id === id));
+    if (prune)
+      for (const { id, row_count: count } of gone) {
+        await removePack(client, names, id);
+        done.push({ pack: id, rows: Number(count), state: 'removed' });
+      }
+    bar.draw(0.999, 'functions');
+    await finishSchema(client, names, readPackOrder(places.packs), (code) => categoryNameIn(library, code));
+    bar.clear();
+    process.stdout.write(
+      json
+        ? `${JSON.stringify({ schema, packs: done })}\n`
+        : `${done.map(({ pack, rows: count, state }) => `${pack}  ${count.toLocaleString('en')} rows${state === 'loaded' ? '' : state === 'kept' ? ', was there' : ', removed'}`).join('\n')}\n`,
+    );
+    if (!prune && gone.length > 0)
+      note(
+        `${gone.map(({ id }) => id).join(', ')}: in schema ${JSON.stringify(schema)}, but no longer among the packs. --prune removes such packs`,
+      );
+  } catch (error) {
+    bar.clear();
+    if (signal.aborted)
+      throw new CliFailure(
+        `Cancelled. ${done.length} packs are whole in schema ${JSON.stringify(schema)}; the same command goes on`,
+      );
+    if (error instanceof CliFailure) throw error;
+    if (isFault(error, 'conflict')) throw new CliFailure(error.message);
+    if (client === undefined) throw error;
+    const hint =
+      codeOf(error) === '55P03'
+        ? '. A query has been using the tables for a minute: try again when it has ended'
+        : '. What is loaded stays; the same command goes on';
+    throw new CliFailure(`PostgreSQL at ${targetOf(client)}: ${messageOf(error)}${hint}`);
+  } finally {
+    end();
+    // A transaction that is under way ends with its connection.
+    await client?.end().catch(() => undefined);
+    library.close();
+  }
+}
