@@ -4484,6 +4484,425 @@ class PostV1PlacesRemoveAnswer(TypedDict):
     folders: int
 
 
+class GetV1PositionAnswerSource(TypedDict):
+    """The receiver that is chosen
+    """
+
+    # `gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a device of this computer that sends them; `off`: none
+    kind: Literal["off", "gpsd", "nmea", "serial"]
+    # Of `gpsd` and `nmea`; 127.0.0.1 when absent. Another computer than this one needs `allow_remote`
+    host: NotRequired[str]
+    # Of `gpsd` and `nmea`; 2947 and 10110 when absent
+    port: NotRequired[int]
+    # That Cairn may connect to a host that is not this computer
+    allow_remote: NotRequired[bool]
+    # Of `serial`, such as `/dev/ttyUSB0`
+    device: NotRequired[str]
+    # Of `serial`: bits a second, 4800 when absent
+    baud: NotRequired[Literal[4800, 9600, 19200, 38400, 57600, 115200, 230400, 460800]]
+
+
+class GetV1PositionAnswerFix(TypedDict):
+    """The latest, however old
+    """
+
+    # Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian
+    lon: float
+    # Latitude in decimal degrees, WGS84
+    lat: float
+    # 3 with a height, 2 without; absent where the receiver does not say
+    dimensions: NotRequired[Literal[2] | Literal[3]]
+    # How the receiver came to it, where it says so. `estimated`, `manual` and `simulated` are not measured
+    quality: NotRequired[Literal["autonomous", "differential", "precise", "rtk", "rtk-float", "estimated", "manual", "simulated"]]
+    # By the clock of the receiver, UTC
+    time: NotRequired[str]
+    # By the clock of this computer
+    received_at: str
+    # Seconds since it came
+    age_s: float
+    # Radius around the point, in metres; absent where nothing is known of it
+    accuracy_m: NotRequired[float]
+    # Whose figure `accuracy_m` is: `receiver`: its own estimate; `dilution`: modelled by Cairn, 5 m times the horizontal dilution of precision
+    accuracy_kind: NotRequired[Literal["receiver", "dilution"]]
+    # Above mean sea level, in metres
+    altitude_m: NotRequired[float]
+    # Over ground, in metres a second
+    speed_mps: NotRequired[float]
+    # Direction of travel, in degrees from true north
+    course_deg: NotRequired[float]
+    # Where a compass points, in degrees from true north
+    heading_deg: NotRequired[float]
+
+
+class GetV1PositionAnswerTrack(TypedDict):
+    """The track under way
+    """
+
+    # Names the track in other requests
+    id: str
+    # What it is called
+    name: str
+    # Whether it goes on
+    state: Literal["recording", "paused", "ended"]
+    # When it was begun
+    started_at: str
+    # Absent while it goes on
+    ended_at: NotRequired[str]
+    # Fixes that it is made of
+    points: int
+    # Pieces without a gap: a pause, a lost position and a restart begin another
+    segments: int
+    # Of all segments together, in metres
+    length_m: float
+    # From the first to the last point of each segment, together
+    seconds: float
+    # Places marked on the way
+    marks: int
+    # West, south, east, north of its points, in degrees; absent without a point
+    bbox: NotRequired[list[float]]
+
+
+class GetV1PositionAnswer(TypedDict):
+    # `off`: no receiver is chosen; `connecting`; `searching`: connected, no fix yet; `fix`; `stale`: the last fix is more than 5 s old; `failed`: there is no connection, which is tried again by itself
+    state: Literal["off", "connecting", "searching", "fix", "stale", "failed"]
+    # Why there is no fix now, in words
+    reason: NotRequired[str]
+    # The receiver that is chosen
+    source: GetV1PositionAnswerSource
+    # The latest, however old
+    fix: NotRequired[GetV1PositionAnswerFix]
+    # Satellites that the fix is made of
+    satellites_used: NotRequired[int]
+    # Satellites that are received
+    satellites_in_view: NotRequired[int]
+    # The track under way
+    track: NotRequired[GetV1PositionAnswerTrack]
+    # Why points of the track under way are not on the disk yet, in words
+    track_problem: NotRequired[str]
+
+
+class PostV1PositionSourceBody(TypedDict):
+    # `gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a device of this computer that sends them; `off`: none
+    kind: Literal["off", "gpsd", "nmea", "serial"]
+    # Of `gpsd` and `nmea`; 127.0.0.1 when absent. Another computer than this one needs `allow_remote`
+    host: NotRequired[str]
+    # Of `gpsd` and `nmea`; 2947 and 10110 when absent
+    port: NotRequired[int]
+    # That Cairn may connect to a host that is not this computer
+    allow_remote: NotRequired[bool]
+    # Of `serial`, such as `/dev/ttyUSB0`
+    device: NotRequired[str]
+    # Of `serial`: bits a second, 4800 when absent
+    baud: NotRequired[Literal[4800, 9600, 19200, 38400, 57600, 115200, 230400, 460800]]
+
+
+class PostV1PositionSourceAnswerSource(TypedDict):
+    """The receiver that is chosen
+    """
+
+    # `gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a device of this computer that sends them; `off`: none
+    kind: Literal["off", "gpsd", "nmea", "serial"]
+    # Of `gpsd` and `nmea`; 127.0.0.1 when absent. Another computer than this one needs `allow_remote`
+    host: NotRequired[str]
+    # Of `gpsd` and `nmea`; 2947 and 10110 when absent
+    port: NotRequired[int]
+    # That Cairn may connect to a host that is not this computer
+    allow_remote: NotRequired[bool]
+    # Of `serial`, such as `/dev/ttyUSB0`
+    device: NotRequired[str]
+    # Of `serial`: bits a second, 4800 when absent
+    baud: NotRequired[Literal[4800, 9600, 19200, 38400, 57600, 115200, 230400, 460800]]
+
+
+class PostV1PositionSourceAnswerFix(TypedDict):
+    """The latest, however old
+    """
+
+    # Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian
+    lon: float
+    # Latitude in decimal degrees, WGS84
+    lat: float
+    # 3 with a height, 2 without; absent where the receiver does not say
+    dimensions: NotRequired[Literal[2] | Literal[3]]
+    # How the receiver came to it, where it says so. `estimated`, `manual` and `simulated` are not measured
+    quality: NotRequired[Literal["autonomous", "differential", "precise", "rtk", "rtk-float", "estimated", "manual", "simulated"]]
+    # By the clock of the receiver, UTC
+    time: NotRequired[str]
+    # By the clock of this computer
+    received_at: str
+    # Seconds since it came
+    age_s: float
+    # Radius around the point, in metres; absent where nothing is known of it
+    accuracy_m: NotRequired[float]
+    # Whose figure `accuracy_m` is: `receiver`: its own estimate; `dilution`: modelled by Cairn, 5 m times the horizontal dilution of precision
+    accuracy_kind: NotRequired[Literal["receiver", "dilution"]]
+    # Above mean sea level, in metres
+    altitude_m: NotRequired[float]
+    # Over ground, in metres a second
+    speed_mps: NotRequired[float]
+    # Direction of travel, in degrees from true north
+    course_deg: NotRequired[float]
+    # Where a compass points, in degrees from true north
+    heading_deg: NotRequired[float]
+
+
+class PostV1PositionSourceAnswerTrack(TypedDict):
+    """The track under way
+    """
+
+    # Names the track in other requests
+    id: str
+    # What it is called
+    name: str
+    # Whether it goes on
+    state: Literal["recording", "paused", "ended"]
+    # When it was begun
+    started_at: str
+    # Absent while it goes on
+    ended_at: NotRequired[str]
+    # Fixes that it is made of
+    points: int
+    # Pieces without a gap: a pause, a lost position and a restart begin another
+    segments: int
+    # Of all segments together, in metres
+    length_m: float
+    # From the first to the last point of each segment, together
+    seconds: float
+    # Places marked on the way
+    marks: int
+    # West, south, east, north of its points, in degrees; absent without a point
+    bbox: NotRequired[list[float]]
+
+
+class PostV1PositionSourceAnswer(TypedDict):
+    # `off`: no receiver is chosen; `connecting`; `searching`: connected, no fix yet; `fix`; `stale`: the last fix is more than 5 s old; `failed`: there is no connection, which is tried again by itself
+    state: Literal["off", "connecting", "searching", "fix", "stale", "failed"]
+    # Why there is no fix now, in words
+    reason: NotRequired[str]
+    # The receiver that is chosen
+    source: PostV1PositionSourceAnswerSource
+    # The latest, however old
+    fix: NotRequired[PostV1PositionSourceAnswerFix]
+    # Satellites that the fix is made of
+    satellites_used: NotRequired[int]
+    # Satellites that are received
+    satellites_in_view: NotRequired[int]
+    # The track under way
+    track: NotRequired[PostV1PositionSourceAnswerTrack]
+    # Why points of the track under way are not on the disk yet, in words
+    track_problem: NotRequired[str]
+
+
+class GetV1TracksAnswerTracksItem(TypedDict):
+    # Names the track in other requests
+    id: str
+    # What it is called
+    name: str
+    # Whether it goes on
+    state: Literal["recording", "paused", "ended"]
+    # When it was begun
+    started_at: str
+    # Absent while it goes on
+    ended_at: NotRequired[str]
+    # Fixes that it is made of
+    points: int
+    # Pieces without a gap: a pause, a lost position and a restart begin another
+    segments: int
+    # Of all segments together, in metres
+    length_m: float
+    # From the first to the last point of each segment, together
+    seconds: float
+    # Places marked on the way
+    marks: int
+    # West, south, east, north of its points, in degrees; absent without a point
+    bbox: NotRequired[list[float]]
+
+
+class GetV1TracksAnswer(TypedDict):
+    # The latest first
+    tracks: list[GetV1TracksAnswerTracksItem]
+
+
+class PostV1TracksStartBody(TypedDict):
+    # A line of text
+    name: NotRequired[str]
+
+
+class PostV1TracksStartAnswer(TypedDict):
+    # Names the track in other requests
+    id: str
+    # What it is called
+    name: str
+    # Whether it goes on
+    state: Literal["recording", "paused", "ended"]
+    # When it was begun
+    started_at: str
+    # Absent while it goes on
+    ended_at: NotRequired[str]
+    # Fixes that it is made of
+    points: int
+    # Pieces without a gap: a pause, a lost position and a restart begin another
+    segments: int
+    # Of all segments together, in metres
+    length_m: float
+    # From the first to the last point of each segment, together
+    seconds: float
+    # Places marked on the way
+    marks: int
+    # West, south, east, north of its points, in degrees; absent without a point
+    bbox: NotRequired[list[float]]
+
+
+class PostV1TracksChangeBody(TypedDict):
+    # Id of the track
+    id: str
+    # A line of text
+    name: NotRequired[str]
+    # A track that has ended stays so; another cannot be under way
+    state: NotRequired[Literal["recording", "paused", "ended"]]
+
+
+class PostV1TracksChangeAnswer(TypedDict):
+    # Names the track in other requests
+    id: str
+    # What it is called
+    name: str
+    # Whether it goes on
+    state: Literal["recording", "paused", "ended"]
+    # When it was begun
+    started_at: str
+    # Absent while it goes on
+    ended_at: NotRequired[str]
+    # Fixes that it is made of
+    points: int
+    # Pieces without a gap: a pause, a lost position and a restart begin another
+    segments: int
+    # Of all segments together, in metres
+    length_m: float
+    # From the first to the last point of each segment, together
+    seconds: float
+    # Places marked on the way
+    marks: int
+    # West, south, east, north of its points, in degrees; absent without a point
+    bbox: NotRequired[list[float]]
+
+
+class PostV1TracksMarkBody(TypedDict):
+    # A line of text
+    name: NotRequired[str]
+
+
+class PostV1TracksMarkAnswer(TypedDict):
+    # Counted from 1 in each track
+    number: int
+    # What it is called
+    name: str
+    # Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian
+    lon: float
+    # Latitude in decimal degrees, WGS84
+    lat: float
+    # When it was marked, by the clock of the receiver
+    time: str
+    # Above mean sea level, in metres
+    altitude_m: NotRequired[float]
+
+
+class PostV1TracksRemoveBody(TypedDict):
+    # Ids of tracks
+    ids: list[str]
+
+
+class PostV1TracksRemoveAnswerTracksItem(TypedDict):
+    # Names the track in other requests
+    id: str
+    # What it is called
+    name: str
+    # Whether it goes on
+    state: Literal["recording", "paused", "ended"]
+    # When it was begun
+    started_at: str
+    # Absent while it goes on
+    ended_at: NotRequired[str]
+    # Fixes that it is made of
+    points: int
+    # Pieces without a gap: a pause, a lost position and a restart begin another
+    segments: int
+    # Of all segments together, in metres
+    length_m: float
+    # From the first to the last point of each segment, together
+    seconds: float
+    # Places marked on the way
+    marks: int
+    # West, south, east, north of its points, in degrees; absent without a point
+    bbox: NotRequired[list[float]]
+
+
+class PostV1TracksRemoveAnswer(TypedDict):
+    # The latest first
+    tracks: list[PostV1TracksRemoveAnswerTracksItem]
+
+
+class PostV1TracksRestoreBody(TypedDict):
+    # Ids of tracks
+    ids: list[str]
+
+
+class PostV1TracksRestoreAnswerTracksItem(TypedDict):
+    # Names the track in other requests
+    id: str
+    # What it is called
+    name: str
+    # Whether it goes on
+    state: Literal["recording", "paused", "ended"]
+    # When it was begun
+    started_at: str
+    # Absent while it goes on
+    ended_at: NotRequired[str]
+    # Fixes that it is made of
+    points: int
+    # Pieces without a gap: a pause, a lost position and a restart begin another
+    segments: int
+    # Of all segments together, in metres
+    length_m: float
+    # From the first to the last point of each segment, together
+    seconds: float
+    # Places marked on the way
+    marks: int
+    # West, south, east, north of its points, in degrees; absent without a point
+    bbox: NotRequired[list[float]]
+
+
+class PostV1TracksRestoreAnswer(TypedDict):
+    # The latest first
+    tracks: list[PostV1TracksRestoreAnswerTracksItem]
+
+
+class GetV1TracksLineAnswerMarksItem(TypedDict):
+    # Counted from 1 in each track
+    number: int
+    # What it is called
+    name: str
+    # Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian
+    lon: float
+    # Latitude in decimal degrees, WGS84
+    lat: float
+    # When it was marked, by the clock of the receiver
+    time: str
+    # Above mean sea level, in metres
+    altitude_m: NotRequired[float]
+
+
+class GetV1TracksLineAnswer(TypedDict):
+    # `[longitude, latitude, segment]`, segments counted from 1
+    points: list[list[float]]
+    # Number of the last point of the answer
+    last: int
+    # Whether further points follow
+    more: bool
+    # All marks of the track
+    marks: list[GetV1TracksLineAnswerMarksItem]
+
+
 class GetV1RetentionAnswerEnded(TypedDict):
     """Matrices and tables that have finished, failed or been cancelled
     """
@@ -6707,6 +7126,80 @@ class Cairn:
         POST /v1/places/remove, for keys with the right look-up
         """
         return cast("PostV1PlacesRemoveAnswer", self._connection.ask("POST", "/v1/places/remove", json=body))
+
+    def get_v1_position(self) -> GetV1PositionAnswer:
+        """Where this computer is: the latest fix of its receiver, and the track under way.
+
+        Where a person is concerns its owner alone: a key needs the right `manage`. A fix that is old is answered with its age and the state `stale`, never as the present one.
+
+        GET /v1/position, for keys with the right manage
+        """
+        return cast("GetV1PositionAnswer", self._connection.ask("GET", "/v1/position"))
+
+    def post_v1_position_source(self, body: PostV1PositionSourceBody) -> PostV1PositionSourceAnswer:
+        """Chooses the receiver, which is kept over restarts.
+
+        Cairn connects at once, and again by itself when the connection ends. A host that is not this computer is refused unless `allow_remote` is true.
+
+        POST /v1/position/source, for keys with the right manage
+        """
+        return cast("PostV1PositionSourceAnswer", self._connection.ask("POST", "/v1/position/source", json=body))
+
+    def get_v1_tracks(self) -> GetV1TracksAnswer:
+        """Recorded tracks, the latest first.
+
+        GET /v1/tracks, for keys with the right manage
+        """
+        return cast("GetV1TracksAnswer", self._connection.ask("GET", "/v1/tracks"))
+
+    def post_v1_tracks_start(self, body: PostV1TracksStartBody) -> PostV1TracksStartAnswer:
+        """Begins to record a track.
+
+        Each fix is on the disk before the next comes, a second later at most; after a restart of the service the track goes on, with a gap. Without a position the track waits for one.
+
+        POST /v1/tracks/start, for keys with the right manage
+        """
+        return cast("PostV1TracksStartAnswer", self._connection.ask("POST", "/v1/tracks/start", json=body))
+
+    def post_v1_tracks_change(self, body: PostV1TracksChangeBody) -> PostV1TracksChangeAnswer:
+        """Renames a track, pauses it, lets it go on, or ends it.
+
+        POST /v1/tracks/change, for keys with the right manage
+        """
+        return cast("PostV1TracksChangeAnswer", self._connection.ask("POST", "/v1/tracks/change", json=body))
+
+    def post_v1_tracks_mark(self, body: PostV1TracksMarkBody) -> PostV1TracksMarkAnswer:
+        """Marks the present position on the track under way.
+
+        POST /v1/tracks/mark, for keys with the right manage
+        """
+        return cast("PostV1TracksMarkAnswer", self._connection.ask("POST", "/v1/tracks/mark", json=body))
+
+    def post_v1_tracks_remove(self, body: PostV1TracksRemoveBody) -> PostV1TracksRemoveAnswer:
+        """Removes tracks; for an hour `/v1/tracks/restore` brings them back.
+
+        A track under way is ended by it. What is not there is passed over.
+
+        POST /v1/tracks/remove, for keys with the right manage
+        """
+        return cast("PostV1TracksRemoveAnswer", self._connection.ask("POST", "/v1/tracks/remove", json=body))
+
+    def post_v1_tracks_restore(self, body: PostV1TracksRestoreBody) -> PostV1TracksRestoreAnswer:
+        """Brings back tracks that were removed within the last hour.
+
+        POST /v1/tracks/restore, for keys with the right manage
+        """
+        return cast("PostV1TracksRestoreAnswer", self._connection.ask("POST", "/v1/tracks/restore", json=body))
+
+    def get_v1_tracks_line(self, *, id: str, after: int | None = None) -> GetV1TracksLineAnswer:
+        """Points of a track in their order, for a map, and its marks.
+
+        id: Id of the track
+        after: `last` of the answer before; from the beginning when absent
+
+        GET /v1/tracks/line, for keys with the right manage
+        """
+        return cast("GetV1TracksLineAnswer", self._connection.ask("GET", "/v1/tracks/line", parameters={"id": id, "after": after}))
 
     def get_v1_retention(self, *, days: int | None = None) -> GetV1RetentionAnswer:
         """How long ended matrices and tables are kept, and what is due.

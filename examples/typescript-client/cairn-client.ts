@@ -4004,6 +4004,394 @@ export type PostV1PlacesRemoveAnswer = {
   folders: number;
 };
 
+export type GetV1PositionAnswer = {
+  /** `off`: no receiver is chosen; `connecting`; `searching`: connected, no fix yet; `fix`; `stale`: the last fix is more than 5 s old; `failed`: there is no connection, which is tried again by itself */
+  state: 'off' | 'connecting' | 'searching' | 'fix' | 'stale' | 'failed';
+  /** Why there is no fix now, in words */
+  reason?: string;
+  /** The receiver that is chosen */
+  source: {
+    /** `gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a device of this computer that sends them; `off`: none */
+    kind: 'off' | 'gpsd' | 'nmea' | 'serial';
+    /** Of `gpsd` and `nmea`; 127.0.0.1 when absent. Another computer than this one needs `allow_remote` */
+    host?: string;
+    /** Of `gpsd` and `nmea`; 2947 and 10110 when absent */
+    port?: number;
+    /** That Cairn may connect to a host that is not this computer */
+    allow_remote?: boolean;
+    /** Of `serial`, such as `/dev/ttyUSB0` */
+    device?: string;
+    /** Of `serial`: bits a second, 4800 when absent */
+    baud?: 4800 | 9600 | 19200 | 38400 | 57600 | 115200 | 230400 | 460800;
+  };
+  /** The latest, however old */
+  fix?: {
+    /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+    lon: number;
+    /** Latitude in decimal degrees, WGS84 */
+    lat: number;
+    /** 3 with a height, 2 without; absent where the receiver does not say */
+    dimensions?: 2 | 3;
+    /** How the receiver came to it, where it says so. `estimated`, `manual` and `simulated` are not measured */
+    quality?: 'autonomous' | 'differential' | 'precise' | 'rtk' | 'rtk-float' | 'estimated' | 'manual' | 'simulated';
+    /** By the clock of the receiver, UTC */
+    time?: string;
+    /** By the clock of this computer */
+    received_at: string;
+    /** Seconds since it came */
+    age_s: number;
+    /** Radius around the point, in metres; absent where nothing is known of it */
+    accuracy_m?: number;
+    /** Whose figure `accuracy_m` is: `receiver`: its own estimate; `dilution`: modelled by Cairn, 5 m times the horizontal dilution of precision */
+    accuracy_kind?: 'receiver' | 'dilution';
+    /** Above mean sea level, in metres */
+    altitude_m?: number;
+    /** Over ground, in metres a second */
+    speed_mps?: number;
+    /** Direction of travel, in degrees from true north */
+    course_deg?: number;
+    /** Where a compass points, in degrees from true north */
+    heading_deg?: number;
+  };
+  /** Satellites that the fix is made of */
+  satellites_used?: number;
+  /** Satellites that are received */
+  satellites_in_view?: number;
+  /** The track under way */
+  track?: {
+    /** Names the track in other requests */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** Whether it goes on */
+    state: 'recording' | 'paused' | 'ended';
+    /** When it was begun */
+    started_at: string;
+    /** Absent while it goes on */
+    ended_at?: string;
+    /** Fixes that it is made of */
+    points: number;
+    /** Pieces without a gap: a pause, a lost position and a restart begin another */
+    segments: number;
+    /** Of all segments together, in metres */
+    length_m: number;
+    /** From the first to the last point of each segment, together */
+    seconds: number;
+    /** Places marked on the way */
+    marks: number;
+    /** West, south, east, north of its points, in degrees; absent without a point */
+    bbox?: [number, number, number, number];
+  };
+  /** Why points of the track under way are not on the disk yet, in words */
+  track_problem?: string;
+};
+
+export type PostV1PositionSourceBody = {
+  /** `gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a device of this computer that sends them; `off`: none */
+  kind: 'off' | 'gpsd' | 'nmea' | 'serial';
+  /** Of `gpsd` and `nmea`; 127.0.0.1 when absent. Another computer than this one needs `allow_remote` */
+  host?: string | undefined;
+  /** Of `gpsd` and `nmea`; 2947 and 10110 when absent */
+  port?: number | undefined;
+  /** That Cairn may connect to a host that is not this computer */
+  allow_remote?: boolean | undefined;
+  /** Of `serial`, such as `/dev/ttyUSB0` */
+  device?: string | undefined;
+  /** Of `serial`: bits a second, 4800 when absent */
+  baud?: 4800 | 9600 | 19200 | 38400 | 57600 | 115200 | 230400 | 460800 | undefined;
+};
+
+export type PostV1PositionSourceAnswer = {
+  /** `off`: no receiver is chosen; `connecting`; `searching`: connected, no fix yet; `fix`; `stale`: the last fix is more than 5 s old; `failed`: there is no connection, which is tried again by itself */
+  state: 'off' | 'connecting' | 'searching' | 'fix' | 'stale' | 'failed';
+  /** Why there is no fix now, in words */
+  reason?: string;
+  /** The receiver that is chosen */
+  source: {
+    /** `gpsd`: its JSON protocol over TCP; `nmea`: a stream of NMEA 0183 sentences over TCP; `serial`: a device of this computer that sends them; `off`: none */
+    kind: 'off' | 'gpsd' | 'nmea' | 'serial';
+    /** Of `gpsd` and `nmea`; 127.0.0.1 when absent. Another computer than this one needs `allow_remote` */
+    host?: string;
+    /** Of `gpsd` and `nmea`; 2947 and 10110 when absent */
+    port?: number;
+    /** That Cairn may connect to a host that is not this computer */
+    allow_remote?: boolean;
+    /** Of `serial`, such as `/dev/ttyUSB0` */
+    device?: string;
+    /** Of `serial`: bits a second, 4800 when absent */
+    baud?: 4800 | 9600 | 19200 | 38400 | 57600 | 115200 | 230400 | 460800;
+  };
+  /** The latest, however old */
+  fix?: {
+    /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+    lon: number;
+    /** Latitude in decimal degrees, WGS84 */
+    lat: number;
+    /** 3 with a height, 2 without; absent where the receiver does not say */
+    dimensions?: 2 | 3;
+    /** How the receiver came to it, where it says so. `estimated`, `manual` and `simulated` are not measured */
+    quality?: 'autonomous' | 'differential' | 'precise' | 'rtk' | 'rtk-float' | 'estimated' | 'manual' | 'simulated';
+    /** By the clock of the receiver, UTC */
+    time?: string;
+    /** By the clock of this computer */
+    received_at: string;
+    /** Seconds since it came */
+    age_s: number;
+    /** Radius around the point, in metres; absent where nothing is known of it */
+    accuracy_m?: number;
+    /** Whose figure `accuracy_m` is: `receiver`: its own estimate; `dilution`: modelled by Cairn, 5 m times the horizontal dilution of precision */
+    accuracy_kind?: 'receiver' | 'dilution';
+    /** Above mean sea level, in metres */
+    altitude_m?: number;
+    /** Over ground, in metres a second */
+    speed_mps?: number;
+    /** Direction of travel, in degrees from true north */
+    course_deg?: number;
+    /** Where a compass points, in degrees from true north */
+    heading_deg?: number;
+  };
+  /** Satellites that the fix is made of */
+  satellites_used?: number;
+  /** Satellites that are received */
+  satellites_in_view?: number;
+  /** The track under way */
+  track?: {
+    /** Names the track in other requests */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** Whether it goes on */
+    state: 'recording' | 'paused' | 'ended';
+    /** When it was begun */
+    started_at: string;
+    /** Absent while it goes on */
+    ended_at?: string;
+    /** Fixes that it is made of */
+    points: number;
+    /** Pieces without a gap: a pause, a lost position and a restart begin another */
+    segments: number;
+    /** Of all segments together, in metres */
+    length_m: number;
+    /** From the first to the last point of each segment, together */
+    seconds: number;
+    /** Places marked on the way */
+    marks: number;
+    /** West, south, east, north of its points, in degrees; absent without a point */
+    bbox?: [number, number, number, number];
+  };
+  /** Why points of the track under way are not on the disk yet, in words */
+  track_problem?: string;
+};
+
+export type GetV1TracksAnswer = {
+  /** The latest first */
+  tracks: Array<{
+    /** Names the track in other requests */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** Whether it goes on */
+    state: 'recording' | 'paused' | 'ended';
+    /** When it was begun */
+    started_at: string;
+    /** Absent while it goes on */
+    ended_at?: string;
+    /** Fixes that it is made of */
+    points: number;
+    /** Pieces without a gap: a pause, a lost position and a restart begin another */
+    segments: number;
+    /** Of all segments together, in metres */
+    length_m: number;
+    /** From the first to the last point of each segment, together */
+    seconds: number;
+    /** Places marked on the way */
+    marks: number;
+    /** West, south, east, north of its points, in degrees; absent without a point */
+    bbox?: [number, number, number, number];
+  }>;
+};
+
+export type PostV1TracksStartBody = {
+  /** A line of text */
+  name?: string | undefined;
+};
+
+export type PostV1TracksStartAnswer = {
+  /** Names the track in other requests */
+  id: string;
+  /** What it is called */
+  name: string;
+  /** Whether it goes on */
+  state: 'recording' | 'paused' | 'ended';
+  /** When it was begun */
+  started_at: string;
+  /** Absent while it goes on */
+  ended_at?: string;
+  /** Fixes that it is made of */
+  points: number;
+  /** Pieces without a gap: a pause, a lost position and a restart begin another */
+  segments: number;
+  /** Of all segments together, in metres */
+  length_m: number;
+  /** From the first to the last point of each segment, together */
+  seconds: number;
+  /** Places marked on the way */
+  marks: number;
+  /** West, south, east, north of its points, in degrees; absent without a point */
+  bbox?: [number, number, number, number];
+};
+
+export type PostV1TracksChangeBody = {
+  /** Id of the track */
+  id: string;
+  /** A line of text */
+  name?: string | undefined;
+  /** A track that has ended stays so; another cannot be under way */
+  state?: 'recording' | 'paused' | 'ended' | undefined;
+};
+
+export type PostV1TracksChangeAnswer = {
+  /** Names the track in other requests */
+  id: string;
+  /** What it is called */
+  name: string;
+  /** Whether it goes on */
+  state: 'recording' | 'paused' | 'ended';
+  /** When it was begun */
+  started_at: string;
+  /** Absent while it goes on */
+  ended_at?: string;
+  /** Fixes that it is made of */
+  points: number;
+  /** Pieces without a gap: a pause, a lost position and a restart begin another */
+  segments: number;
+  /** Of all segments together, in metres */
+  length_m: number;
+  /** From the first to the last point of each segment, together */
+  seconds: number;
+  /** Places marked on the way */
+  marks: number;
+  /** West, south, east, north of its points, in degrees; absent without a point */
+  bbox?: [number, number, number, number];
+};
+
+export type PostV1TracksMarkBody = {
+  /** A line of text */
+  name?: string | undefined;
+};
+
+export type PostV1TracksMarkAnswer = {
+  /** Counted from 1 in each track */
+  number: number;
+  /** What it is called */
+  name: string;
+  /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+  lon: number;
+  /** Latitude in decimal degrees, WGS84 */
+  lat: number;
+  /** When it was marked, by the clock of the receiver */
+  time: string;
+  /** Above mean sea level, in metres */
+  altitude_m?: number;
+};
+
+export type PostV1TracksRemoveBody = {
+  /** Ids of tracks */
+  ids: string[];
+};
+
+export type PostV1TracksRemoveAnswer = {
+  /** The latest first */
+  tracks: Array<{
+    /** Names the track in other requests */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** Whether it goes on */
+    state: 'recording' | 'paused' | 'ended';
+    /** When it was begun */
+    started_at: string;
+    /** Absent while it goes on */
+    ended_at?: string;
+    /** Fixes that it is made of */
+    points: number;
+    /** Pieces without a gap: a pause, a lost position and a restart begin another */
+    segments: number;
+    /** Of all segments together, in metres */
+    length_m: number;
+    /** From the first to the last point of each segment, together */
+    seconds: number;
+    /** Places marked on the way */
+    marks: number;
+    /** West, south, east, north of its points, in degrees; absent without a point */
+    bbox?: [number, number, number, number];
+  }>;
+};
+
+export type PostV1TracksRestoreBody = {
+  /** Ids of tracks */
+  ids: string[];
+};
+
+export type PostV1TracksRestoreAnswer = {
+  /** The latest first */
+  tracks: Array<{
+    /** Names the track in other requests */
+    id: string;
+    /** What it is called */
+    name: string;
+    /** Whether it goes on */
+    state: 'recording' | 'paused' | 'ended';
+    /** When it was begun */
+    started_at: string;
+    /** Absent while it goes on */
+    ended_at?: string;
+    /** Fixes that it is made of */
+    points: number;
+    /** Pieces without a gap: a pause, a lost position and a restart begin another */
+    segments: number;
+    /** Of all segments together, in metres */
+    length_m: number;
+    /** From the first to the last point of each segment, together */
+    seconds: number;
+    /** Places marked on the way */
+    marks: number;
+    /** West, south, east, north of its points, in degrees; absent without a point */
+    bbox?: [number, number, number, number];
+  }>;
+};
+
+export type GetV1TracksLineParameters = {
+  /** Id of the track */
+  id: string;
+  /** `last` of the answer before; from the beginning when absent */
+  after?: number | undefined;
+};
+
+export type GetV1TracksLineAnswer = {
+  /** `[longitude, latitude, segment]`, segments counted from 1 */
+  points: Array<[number, number, number]>;
+  /** Number of the last point of the answer */
+  last: number;
+  /** Whether further points follow */
+  more: boolean;
+  /** All marks of the track */
+  marks: Array<{
+    /** Counted from 1 in each track */
+    number: number;
+    /** What it is called */
+    name: string;
+    /** Longitude in decimal degrees, WGS84. 180 and −180 are the same meridian */
+    lon: number;
+    /** Latitude in decimal degrees, WGS84 */
+    lat: number;
+    /** When it was marked, by the clock of the receiver */
+    time: string;
+    /** Above mean sea level, in metres */
+    altitude_m?: number;
+  }>;
+};
+
 export type GetV1RetentionParameters = {
   /** Days to ask about, instead of those in force */
   days?: number | undefined;
@@ -5810,6 +6198,77 @@ export function createCairnClient(server: CairnOptions) {
      * `POST /v1/places/remove`, for keys with the right `look-up`
      */
     postV1PlacesRemove: (json: PostV1PlacesRemoveBody, options?: CallOptions) => ask<PostV1PlacesRemoveAnswer>({ method: 'POST', path: '/v1/places/remove', json }, options),
+
+    /**
+     * Where this computer is: the latest fix of its receiver, and the track under way.
+     *
+     * Where a person is concerns its owner alone: a key needs the right `manage`. A fix that is old is answered with its age and the state `stale`, never as the present one.
+     *
+     * `GET /v1/position`, for keys with the right `manage`
+     */
+    getV1Position: (options?: CallOptions) => ask<GetV1PositionAnswer>({ method: 'GET', path: '/v1/position' }, options),
+
+    /**
+     * Chooses the receiver, which is kept over restarts.
+     *
+     * Cairn connects at once, and again by itself when the connection ends. A host that is not this computer is refused unless `allow_remote` is true.
+     *
+     * `POST /v1/position/source`, for keys with the right `manage`
+     */
+    postV1PositionSource: (json: PostV1PositionSourceBody, options?: CallOptions) => ask<PostV1PositionSourceAnswer>({ method: 'POST', path: '/v1/position/source', json }, options),
+
+    /**
+     * Recorded tracks, the latest first.
+     *
+     * `GET /v1/tracks`, for keys with the right `manage`
+     */
+    getV1Tracks: (options?: CallOptions) => ask<GetV1TracksAnswer>({ method: 'GET', path: '/v1/tracks' }, options),
+
+    /**
+     * Begins to record a track.
+     *
+     * Each fix is on the disk before the next comes, a second later at most; after a restart of the service the track goes on, with a gap. Without a position the track waits for one.
+     *
+     * `POST /v1/tracks/start`, for keys with the right `manage`
+     */
+    postV1TracksStart: (json: PostV1TracksStartBody, options?: CallOptions) => ask<PostV1TracksStartAnswer>({ method: 'POST', path: '/v1/tracks/start', json }, options),
+
+    /**
+     * Renames a track, pauses it, lets it go on, or ends it.
+     *
+     * `POST /v1/tracks/change`, for keys with the right `manage`
+     */
+    postV1TracksChange: (json: PostV1TracksChangeBody, options?: CallOptions) => ask<PostV1TracksChangeAnswer>({ method: 'POST', path: '/v1/tracks/change', json }, options),
+
+    /**
+     * Marks the present position on the track under way.
+     *
+     * `POST /v1/tracks/mark`, for keys with the right `manage`
+     */
+    postV1TracksMark: (json: PostV1TracksMarkBody, options?: CallOptions) => ask<PostV1TracksMarkAnswer>({ method: 'POST', path: '/v1/tracks/mark', json }, options),
+
+    /**
+     * Removes tracks; for an hour `/v1/tracks/restore` brings them back.
+     *
+     * A track under way is ended by it. What is not there is passed over.
+     *
+     * `POST /v1/tracks/remove`, for keys with the right `manage`
+     */
+    postV1TracksRemove: (json: PostV1TracksRemoveBody, options?: CallOptions) => ask<PostV1TracksRemoveAnswer>({ method: 'POST', path: '/v1/tracks/remove', json }, options),
+
+    /**
+     * Brings back tracks that were removed within the last hour.
+     *
+     * `POST /v1/tracks/restore`, for keys with the right `manage`
+     */
+    postV1TracksRestore: (json: PostV1TracksRestoreBody, options?: CallOptions) => ask<PostV1TracksRestoreAnswer>({ method: 'POST', path: '/v1/tracks/restore', json }, options),
+
+    /**
+     * Points of a track in their order, for a map, and its marks.
+     *
+     * `GET /v1/tracks/line`, for keys with the right `manage`
+     */
+    getV1TracksLine: (parameters: GetV1TracksLineParameters, options?: CallOptions) => ask<GetV1TracksLineAnswer>({ method: 'GET', path: '/v1/tracks/line', parameters }, options),
 
     /**
      * How long ended matrices and tables are kept, and what is due.

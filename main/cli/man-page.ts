@@ -1,4 +1,5 @@
 /** The manual page `cairn(1)`, from the commands and options themselves. */
+import { RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import type { Command, Option } from 'commander';
 import { FILE_KEYS, FILE_VARIABLE, VARIABLES } from '../launch/configuration.ts';
 
@@ -85,6 +86,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   [VARIABLES.dataDir]: "Folder of Cairn's own files.",
   [VARIABLES.port]: 'Port of cairn serve.',
   [VARIABLES.log]: 'text or json: how cairn serve writes what it has to say.',
+  [VARIABLES.position]: `Receiver of positions: ${RECEIVER_WORDS}.`,
 };
 
 const ENDINGS = [

@@ -5,6 +5,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { OSM_PARTS, type OsmPart } from '../../contract/imports.ts';
 import { MAX_PORT } from '../../contract/ports.ts';
+import type { PositionSource } from '../../contract/position.ts';
+import { readReceiver, RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import { RIGHTS, type Right } from '../../contract/rights.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
@@ -19,6 +21,13 @@ export const answerFormat = (): Option =>
 export function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text);
   throw new CliFailure(`--port ${text}: a port is a whole number from 0 (any free port) to ${MAX_PORT}`, EXIT.usage);
+}
+
+/** Reads `--position`. @throws InvalidArgumentError */
+export function parseReceiver(text: string): PositionSource {
+  const source = readReceiver(text);
+  if (source === undefined) throw new InvalidArgumentError(`It must be ${RECEIVER_WORDS}.`);
+  return source;
 }
 
 /** Reads `--with`. @throws InvalidArgumentError */

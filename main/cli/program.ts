@@ -7,6 +7,7 @@ import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
 import { TABLE_OUTPUT_FORMATS } from '../../contract/tables.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
+import { RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import { RIGHTS } from '../../contract/rights.ts';
 import {
   LOG_FORMATS,
@@ -46,6 +47,7 @@ import {
   parsePackId,
   parseParts,
   parsePort,
+  parseReceiver,
   parseRights,
 } from './option-values.ts';
 import type { ServeOptions } from './serve.ts';
@@ -102,9 +104,17 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
         .choices(LOG_FORMATS)
         .default(configuration.log ?? 'text'),
     )
+    .addOption(
+      new Option(
+        '--position <receiver>',
+        `receiver of positions: ${RECEIVER_WORDS}; the environment's ${VARIABLES.position} or the configuration file else names it, else the settings of the window`,
+      ).argParser(parseReceiver),
+    )
     .option(...places.dataDir)
     .option(...places.packs)
-    .action(async (options: ServeOptions) => (await import('./serve.ts')).serve(options));
+    .action(async (options: ServeOptions) =>
+      (await import('./serve.ts')).serve({ position: configuration.position, ...options }),
+    );
 
   program
     .command('lookup')

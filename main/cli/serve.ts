@@ -1,5 +1,6 @@
 /** `cairn serve`: the HTTP interface, without a window. */
 import { MIN_PORT } from '../../contract/ports.ts';
+import type { PositionSource } from '../../contract/position.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { LoggedRequest } from '../../contract/usage.ts';
 import type { LogFormat } from '../launch/configuration.ts';
@@ -18,6 +19,7 @@ export interface ServeOptions {
   dataDir: string;
   packs: string;
   log: LogFormat;
+  position?: PositionSource | undefined;
 }
 
 /** Whether `cairn keys create` has made a key that is in force. */
@@ -74,7 +76,15 @@ async function startFailure(error: unknown, port: number): Promise<unknown> {
  * "packs": […]}`, when it is ready.
  * @throws CliFailure
  */
-export async function serve({ port, apiKey = [], rights = [], dataDir, packs, log }: ServeOptions): Promise<void> {
+export async function serve({
+  port,
+  apiKey = [],
+  rights = [],
+  dataDir,
+  packs,
+  log,
+  position,
+}: ServeOptions): Promise<void> {
   const fromEnvironment = process.env['CAIRN_API_KEY'];
   const apiKeys = apiKey.length > 0 || fromEnvironment === undefined ? apiKey : [fromEnvironment];
   checkKeys(apiKeys, dataDir);
@@ -86,6 +96,7 @@ export async function serve({ port, apiKey = [], rights = [], dataDir, packs, lo
     port,
     apiKeys,
     apiKeyRights: rights,
+    ...(position === undefined ? {} : { positionSource: position }),
     ...(log === 'json' ? { onRequest: logRequest } : {}),
   }).catch(async (error: unknown) => {
     throw await startFailure(error, port);

@@ -1,6 +1,7 @@
 /** Runs the local server in a thread of the desktop. */
 import { once } from 'node:events';
 import type { MessagePort } from 'node:worker_threads';
+import type { PositionSource } from '../../contract/position.ts';
 import { startServer } from '../server/start.ts';
 import { processesOver } from '../threads/bridge.ts';
 import type { Call } from '../threads/call.ts';
@@ -12,6 +13,7 @@ export interface ServerThreadOptions {
   port: number;
   apiKeys: string[];
   ownerKeys?: string[];
+  positionSource?: PositionSource;
   /** Over which the thread has its child processes started; by itself unless given. */
   children?: MessagePort;
 }

@@ -17,6 +17,7 @@ import { mountPackFiles } from './pack-files/route.ts';
 import { mountPackSharing } from './pack-sharing/route.ts';
 import { mountPacks } from './packs/route.ts';
 import { mountPlaces } from './places/route.ts';
+import { mountPosition } from './position/route.ts';
 import { mountReference } from './reference/route.ts';
 import { mountRequests } from './requests/route.ts';
 import { mountRetention } from './retention/route.ts';
@@ -46,6 +47,7 @@ export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
   mountPackBuild,
   mountEnrich,
   mountPlaces,
+  mountPosition,
   mountRetention,
   mountHealthz,
   mountPacks,

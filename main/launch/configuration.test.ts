@@ -55,11 +55,13 @@ it('need not be there, unless it is named', () => {
 });
 
 it.each([
-  ['{"prot": 9000}', 'there is no key "prot". The keys are packs, data_dir, port, log'],
+  ['{"prot": 9000}', 'there is no key "prot". The keys are packs, data_dir, port, log, position'],
   ['{"port": "9000"}', '"port" is a whole number from 0 to 65535, not "9000"'],
   ['{"port": 65536}', 'not 65536'],
   ['{"packs": ""}', '"packs" is a folder, not ""'],
   ['{"data_dir": null}', '"data_dir" is a folder, not null'],
+  ['{"position": "/etc/passwd"}', '"position" is gpsd, gpsd://HOST:PORT, nmea://HOST:PORT, a serial device'],
+  ['{"position": "gpsd://x:0"}', 'not "gpsd://x:0"'],
   ['{"log": "xml"}', '"log" is text or json, not "xml"'],
   ['{"port": 1', 'is not JSON'],
   ['[]', 'holds no JSON object'],
@@ -72,9 +74,20 @@ it.each([
 it.each([
   [{ CAIRN_PORT: '80.5' }, 'CAIRN_PORT is a whole number from 0 to 65535, not "80.5"'],
   [{ CAIRN_PORT: '65536' }, 'not "65536"'],
+  [{ CAIRN_POSITION: '/dev/ttyS0@1' }, 'CAIRN_POSITION is gpsd,'],
   [{ CAIRN_LOG: 'loud' }, 'CAIRN_LOG is text or json, not "loud"'],
 ])('refuses %j of the environment', (environment, message) => {
   expect(() => readEnvironment({ environment })).toThrow(message);
+});
+
+it.each([
+  ['gpsd', { kind: 'gpsd' }],
+  ['off', { kind: 'off' }],
+  ['gpsd://192.0.2.7:3000', { kind: 'gpsd', host: '192.0.2.7', port: 3000, allow_remote: true }],
+  ['nmea://[::1]', { kind: 'nmea', host: '::1', allow_remote: true }],
+  ['/dev/ttyUSB0@9600', { kind: 'serial', device: '/dev/ttyUSB0', baud: 9600 }],
+])('reads the receiver %s', (text, position) => {
+  expect(readEnvironment({ environment: { CAIRN_POSITION: text } })).toEqual({ position });
 });
 
 it('goes below the environment, whose empty variables say nothing', () => {

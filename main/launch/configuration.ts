@@ -7,6 +7,8 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { MAX_PORT } from '../../contract/ports.ts';
+import type { PositionSource } from '../../contract/position.ts';
+import { readReceiver, RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import { defaultDataDirectory, systemFolder, type Surroundings } from './directories.ts';
 
 /** How `cairn serve` writes what it has to say. */
@@ -20,6 +22,8 @@ export interface Configuration {
   dataDir?: string;
   port?: number;
   log?: LogFormat;
+  /** The receiver of positions. */
+  position?: PositionSource;
 }
 
 /** The environment variable of each key. */
@@ -28,6 +32,7 @@ export const VARIABLES = {
   dataDir: 'CAIRN_DATA_DIR',
   port: 'CAIRN_PORT',
   log: 'CAIRN_LOG',
+  position: 'CAIRN_POSITION',
 } as const;
 
 /** Names another file. */
@@ -39,6 +44,7 @@ export const FILE_KEYS = {
   data_dir: 'a folder',
   port: `a whole number from 0 to ${MAX_PORT}`,
   log: LOG_FORMATS.join(' or '),
+  position: RECEIVER_WORDS,
 };
 
 /** Names the file or the variable, the key, the value and what is allowed. */
@@ -88,6 +94,10 @@ function parseFile(text: string, file: string, home: string): Configuration {
     } else if (key === 'log') {
       if (!isLogFormat(given)) throw refuse(key, given);
       found.log = given;
+    } else if (key === 'position') {
+      const position = typeof given === 'string' ? readReceiver(given) : undefined;
+      if (position === undefined) throw refuse(key, given);
+      found.position = position;
     } else
       throw new ConfigurationFault(
         `${file}: there is no key ${JSON.stringify(key)}. The keys are ${Object.keys(FILE_KEYS).join(', ')}`,
@@ -118,7 +128,11 @@ export function readEnvironment({ environment }: Pick<Surroundings, 'environment
     [VARIABLES.dataDir]: dataDir,
     [VARIABLES.port]: port,
     [VARIABLES.log]: log,
+    [VARIABLES.position]: receiver,
   } = environment;
+  const position = receiver ? readReceiver(receiver) : undefined;
+  if (receiver && position === undefined)
+    throw new ConfigurationFault(`${VARIABLES.position} is ${FILE_KEYS.position}, not ${JSON.stringify(receiver)}`);
   if (port && !(/^\d{1,5}$/.test(port) && isPort(Number(port))))
     throw new ConfigurationFault(`${VARIABLES.port} is ${FILE_KEYS.port}, not ${JSON.stringify(port)}`);
   if (log && !isLogFormat(log))
@@ -128,6 +142,7 @@ export function readEnvironment({ environment }: Pick<Surroundings, 'environment
     ...(dataDir ? { dataDir: resolve(dataDir) } : {}),
     ...(port ? { port: Number(port) } : {}),
     ...(log && isLogFormat(log) ? { log } : {}),
+    ...(position === undefined ? {} : { position }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MAX_PORT } from '../../contract/ports.ts';
+import type { PositionSource } from '../../contract/position.ts';
 import { readConfigurationFile, readEnvironment, type Configuration } from './configuration.ts';
 
 export interface LaunchOptions {
@@ -11,6 +12,8 @@ export interface LaunchOptions {
   dataDirectory: string;
   /** 0 takes any free port. */
   port: number;
+  /** The receiver of positions; the one that was chosen in the window when absent. */
+  positionSource?: PositionSource;
 }
 
 /** The port that programs on this machine find documented. */
@@ -60,7 +63,7 @@ function parseDirectory(option: string, given: string | boolean | undefined, fal
  */
 export function launchOptions(
   args: readonly string[],
-  defaults: Omit<LaunchOptions, 'port'>,
+  defaults: Pick<LaunchOptions, 'packsDirectory' | 'dataDirectory'>,
   remembered: Remembered = NOTHING,
   { environment, file }: Written = { environment: {}, file: {} },
 ): LaunchOptions {
@@ -81,9 +84,11 @@ export function launchOptions(
     values['packs'],
     environment.packs ?? remembered.packs(dataDirectory) ?? file.packs ?? defaults.packsDirectory,
   );
+  const positionSource = environment.position ?? file.position;
   return {
     packsDirectory,
     dataDirectory,
+    ...(positionSource === undefined ? {} : { positionSource }),
     port:
       port === undefined
         ? (environment.port ?? remembered.port(dataDirectory) ?? file.port ?? DEFAULT_PORT)

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { KeyLimits } from '../../contract/key-limits.ts';
+import type { PositionSource } from '../../contract/position.ts';
 import { MAX_BODY_BYTES } from '../../contract/request-limits.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
 import { CostlyRequests } from '../endpoints/kit/costly.ts';
@@ -109,6 +110,8 @@ export interface AppOptions {
   limits: Limits;
   keyLimits: KeyLimits;
   ui?: UiOptions | undefined;
+  /** The receiver of positions, in place of the one in the settings. */
+  positionSource?: PositionSource | undefined;
   /** Called when the server has moved to another port, with its new address. */
   onMoved?: ((url: string) => void) | undefined;
   /** Called with each request once it is over. */
@@ -255,6 +258,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     makers: new MakerNames((id) => store.keys.find(id)?.name),
     keyLimits,
     passing: new PassingBytes(keyLimits),
+    positionSource: options.positionSource,
     dataDirectory,
     onClosing: (stop) => stops.push(stop),
     onClose: (close) => app.addHook('onClose', async () => close()),

@@ -60,6 +60,18 @@ interface SchemaError {
   keyword: string;
   params: object;
   message: string;
+  schemaPath: string;
+}
+
+/** Words of the schema for what is allowed, where it has some: a pattern alone does not read well. */
+function expectedAt(schema: TObject, schemaPath: string): string | undefined {
+  const place = schemaPath
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter((key) => key !== '')
+    .reduce<unknown>((part, key) => Object(part)[key], schema);
+  const expected: unknown = Object(place)['expected'];
+  return typeof expected === 'string' ? expected : undefined;
 }
 
 /** What is wrong with a value, in words: with what is allowed, and what was given. */
@@ -104,8 +116,13 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
         unknown.push({ parameter: name, message: 'is not a field of this request' });
       } else {
         const parameter = name === '' ? 'body' : name;
+        const value = valueAt(body, error.instancePath);
+        const expected = error.keyword === 'pattern' ? expectedAt(schema, error.schemaPath) : undefined;
         if (!faults.has(parameter))
-          faults.set(parameter, { parameter, message: messageOf(error, valueAt(body, error.instancePath)) });
+          faults.set(parameter, {
+            parameter,
+            message: expected === undefined ? messageOf(error, value) : `must be ${expected}, not ${shown(value)}`,
+          });
       }
     }
     // Only the first errors are listed: where they are all of unknown fields, none of them sums these up.

@@ -38,6 +38,8 @@ const USERS_OWN = [
   '/v1/prices',
   '/v1/usage',
   '/v1/requests',
+  '/v1/position',
+  '/v1/tracks',
   // Nothing is built.
   '/v1/packs/build',
 ];
@@ -59,6 +61,8 @@ const NOT_SENT = [
   '/v1/packs/folder',
   '/v1/packs/folder/index',
   '/v1/packs/folder/add',
+  // There is no receiver that has a position.
+  '/v1/tracks/mark',
   // It fetches what packs are made of.
   '/v1/packs/build',
 ];
@@ -187,6 +191,15 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
   });
 
   it('answer to a POST with something', async () => {
+    let track = '';
+    /** The one that the example has begun, also when it is removed. */
+    const trackOf = async (): Promise<{ uuid: string }> => {
+      if (track === '') {
+        const list = await ask(server.url, '/v1/tracks', { headers: { 'x-api-key': OWNER_KEY } });
+        track = Value.Parse(Type.Object({ tracks: Type.Array(Named) }), list.json()).tracks[0]?.id ?? '';
+      }
+      return { uuid: track };
+    };
     /** What an example names has to be there first. */
     const before: Record<string, () => Promise<{ uuid?: string; id?: string }>> = {
       ...Object.fromEntries(
@@ -207,6 +220,7 @@ describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () 
       '/v1/imports/cancel': importOf,
       '/v1/imports/delete': importOf,
       '/v1/keys/{id}': () => made('/v1/keys'),
+      ...Object.fromEntries(['change', 'remove', 'restore'].map((action) => [`/v1/tracks/${action}`, trackOf])),
     };
     // The pack that is removed is checked before.
     const sequence = ['/v1/packs/verify', '/v1/packs/remove'];

@@ -1,9 +1,13 @@
 /** Notes each request once it is over: in the log, and as usage of its key where it was let in. */
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { positionEndpoint } from '../../contract/position.ts';
 import { requestsEndpoint } from '../../contract/usage.ts';
 import type { RequestLog } from '../endpoints/kit/request-log.ts';
 import type { Admission, UsageMeter } from '../account/usage-meter.ts';
+
+/** Who follows the log would else follow himself; and the window asks every second where it is. */
+const UNLISTED: readonly string[] = [requestsEndpoint.path, positionEndpoint.path];
 
 type RouteOptions = FastifyRequest['routeOptions'];
 
@@ -44,8 +48,7 @@ export function createWatch(
       const status = raw.writableFinished ? raw.statusCode : HUNG_UP;
       const bytes = answerBytes(socket);
       if (admission !== undefined) meter.close(admission, status, request.matrixCells);
-      // Who follows the log would else follow himself.
-      if (url !== requestsEndpoint.path)
+      if (!UNLISTED.includes(url ?? ''))
         log.add({
           time,
           method,

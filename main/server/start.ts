@@ -1,6 +1,7 @@
 /** Starts the whole service on loopback, under plain Node. */
 import { watch, type FSWatcher } from 'node:fs';
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
+import type { PositionSource } from '../../contract/position.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { InstalledPack } from '../../contract/service.ts';
 import type { LoggedRequest } from '../../contract/usage.ts';
@@ -66,6 +67,8 @@ export interface StartOptions {
   apiKeyRights?: readonly Right[];
   /** The window's keys: they have all rights. */
   ownerKeys?: string[];
+  /** The receiver of positions, in place of the one that was chosen in the settings. */
+  positionSource?: PositionSource;
   /** Serves the built window under `/app/`. */
   ui?: UiOptions;
   /** Called when the server has moved to another port, with its new address. */
@@ -147,7 +150,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const packs = openPackLibrary(options.packsDirectory, store.packRecords, gate);
     closing.push(() => packs.close());
     closing.push(followPacks(packs, store));
-    const { dataDirectory, ui, onMoved, onRequest } = options;
+    const { dataDirectory, ui, onMoved, onRequest, positionSource } = options;
     const app = await createApp({
       packs,
       dataDirectory,
@@ -157,6 +160,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       limits: { ...LIMITS, ...options.limits },
       keyLimits: { ...KEY_LIMITS, ...options.keyLimits },
       ui,
+      positionSource,
       onMoved,
       onRequest,
     });

@@ -1,6 +1,6 @@
 /**
- * The application's own database: keys, usage, prices, settings, saved places, and what is known of pack files. Matrix
- * jobs have a file of their own.
+ * The application's own database: keys, usage, prices, settings, saved places, tracks, and what is known of pack files.
+ * Matrix jobs have a file of their own.
  */
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -88,6 +88,46 @@ const STEPS: readonly string[] = [
    ) STRICT;
    CREATE INDEX saved_place_maker ON saved_place (made_by, number);
    CREATE INDEX saved_place_folder ON saved_place (folder)`,
+  `CREATE TABLE track (
+     number INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     name TEXT NOT NULL,
+     state TEXT NOT NULL,
+     started_at TEXT NOT NULL,
+     ended_at TEXT,
+     removed_at TEXT,
+     points INTEGER NOT NULL DEFAULT 0,
+     segments INTEGER NOT NULL DEFAULT 0,
+     length_m REAL NOT NULL DEFAULT 0,
+     seconds REAL NOT NULL DEFAULT 0,
+     west REAL,
+     south REAL,
+     east REAL,
+     north REAL
+   ) STRICT;
+   CREATE TABLE track_point (
+     track INTEGER NOT NULL REFERENCES track (number),
+     number INTEGER NOT NULL,
+     segment INTEGER NOT NULL,
+     time_ms INTEGER NOT NULL,
+     lon REAL NOT NULL,
+     lat REAL NOT NULL,
+     altitude_m REAL,
+     accuracy_m REAL,
+     speed_mps REAL,
+     course_deg REAL,
+     PRIMARY KEY (track, number)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE track_mark (
+     track INTEGER NOT NULL REFERENCES track (number),
+     number INTEGER NOT NULL,
+     name TEXT NOT NULL,
+     time_ms INTEGER NOT NULL,
+     lon REAL NOT NULL,
+     lat REAL NOT NULL,
+     altitude_m REAL,
+     PRIMARY KEY (track, number)
+   ) STRICT, WITHOUT ROWID`,
 ];
 
 export interface AppDatabaseOptions {

@@ -6,6 +6,7 @@ import { ImportedPacks } from './imported-packs.ts';
 import { PackRecords } from './pack-records.ts';
 import { SavedPlaceStore } from './saved-places.ts';
 import { SettingStore } from './settings.ts';
+import { TrackStore } from './tracks.ts';
 import { UsageStore } from './usage.ts';
 
 /** Of several packs directories, with files that have been replaced. */
@@ -66,6 +67,7 @@ export interface AppStore {
   readonly importedPacks: ImportedPacks;
   readonly vettedFiles: VettedFiles;
   readonly places: SavedPlaceStore;
+  readonly tracks: TrackStore;
   /** Does `work` as a whole or not at all. */
   transaction(work: () => void): void;
   close(): void;
@@ -82,6 +84,7 @@ export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions
     importedPacks: new ImportedPacks(database),
     vettedFiles: new VettedFiles(database),
     places: new SavedPlaceStore(database),
+    tracks: new TrackStore(database),
     transaction(work) {
       database.transaction(work).immediate();
     },

@@ -19,8 +19,8 @@ export const HOUSES: readonly House[] = [
       ['routing', 'threads'],
       // The application's own files.
       ['store'],
-      // What data lies in, who uses how much of it, and what a process is started with.
-      ['packs', 'tables', 'account', 'launch'],
+      // What data lies in, who uses how much of it, what a process is started with, and where this computer is.
+      ['packs', 'tables', 'account', 'launch', 'position'],
       // Questions to packs.
       ['look-ups', 'geocoder'],
       // Work that takes long.

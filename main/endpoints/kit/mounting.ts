@@ -4,6 +4,7 @@ import type { Endpoint, NotJson } from '../../../contract/endpoint.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
 import type { JsonText } from '../../../contract/json-text.ts';
 import type { KeyLimits } from '../../../contract/key-limits.ts';
+import type { PositionSource } from '../../../contract/position.ts';
 import type { OpenPackLibrary } from '../../packs/library.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { KeyRing, KnownKey } from '../../store/key-ring.ts';
@@ -106,6 +107,8 @@ export interface EndpointContext {
   keyLimits: KeyLimits;
   /** Of requests under way. */
   passing: PassingBytes;
+  /** The receiver of positions that the start has named; that of the settings when absent. */
+  positionSource: PositionSource | undefined;
   /** Directory of the application's own files: settings, jobs, usage. */
   dataDirectory: string;
   /**

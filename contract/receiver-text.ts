@@ -1,0 +1,32 @@
+/** A receiver as one word, as on the command line, in the environment and in the configuration file. */
+import { BAUD_RATES, type PositionSource } from './position.ts';
+
+/** What such a word may be. */
+export const RECEIVER_WORDS =
+  'gpsd, gpsd://HOST:PORT, nmea://HOST:PORT, a serial device such as /dev/ttyUSB0 or /dev/ttyUSB0@9600, or off';
+
+const ADDRESS = /^(gpsd|nmea):\/\/(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]{1,253})(?::(\d{1,5}))?\/?$/;
+const DEVICE = /^(\/dev\/[A-Za-z0-9._/:+-]{1,240})(?:@(\d{4,6}))?$/;
+const MAX_PORT = 65_535;
+
+/** A host that is written out is allowed, whichever it is. @returns nothing where it is none */
+export function readReceiver(text: string): PositionSource | undefined {
+  if (text === 'off' || text === 'gpsd') return { kind: text };
+  const address = ADDRESS.exec(text);
+  if (address !== null) {
+    const [, scheme, host = '', port] = address;
+    const number = port === undefined ? undefined : Number(port);
+    if (number !== undefined && (number < 1 || number > MAX_PORT)) return undefined;
+    return {
+      kind: scheme === 'gpsd' ? 'gpsd' : 'nmea',
+      host: host.replace(/^\[|\]$/g, ''),
+      allow_remote: true,
+      ...(number === undefined ? {} : { port: number }),
+    };
+  }
+  const [, device, speed] = DEVICE.exec(text) ?? [];
+  if (device === undefined || device.split('/').includes('..')) return undefined;
+  if (speed === undefined) return { kind: 'serial', device };
+  const baud = BAUD_RATES.find((rate) => String(rate) === speed);
+  return baud === undefined ? undefined : { kind: 'serial', device, baud };
+}

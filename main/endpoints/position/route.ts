@@ -1,0 +1,185 @@
+/** `/v1/position` and `/v1/tracks`: the receiver of this computer, and the tracks that are recorded with it. */
+import { Readable } from 'node:stream';
+import {
+  changeTrackEndpoint,
+  exportTrackEndpoint,
+  markTrackEndpoint,
+  MAX_LINE_POINTS,
+  positionEndpoint,
+  PositionSource,
+  removeTracksEndpoint,
+  restoreTracksEndpoint,
+  setPositionSourceEndpoint,
+  startTrackEndpoint,
+  TRACK_TYPES,
+  trackLineEndpoint,
+  tracksEndpoint,
+  type Position,
+  type PositionFix,
+  type Track,
+  type TrackMark,
+} from '../../../contract/position.ts';
+import { Fault } from '../../../contract/fault.ts';
+import { checkSource, Receiver, type ReceivedFix } from '../../position/receiver.ts';
+import { TrackRecorder } from '../../position/recorder.ts';
+import { trackFile, trackFileName } from '../../position/track-file.ts';
+import type { KeptMark, KeptTrack } from '../../store/tracks.ts';
+import { isDiskFull, noRoom } from '../../store/free-space.ts';
+import { giveWay } from '../../threads/give-way.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
+import { sendBytes } from '../kit/sent.ts';
+
+const SETTING = 'position_source';
+
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+const fixOf = (fix: ReceivedFix): PositionFix => ({
+  lon: rounded(fix.lon, 7),
+  lat: rounded(fix.lat, 7),
+  ...(fix.dimensions === undefined ? {} : { dimensions: fix.dimensions }),
+  ...(fix.quality === undefined ? {} : { quality: fix.quality }),
+  ...(fix.timeMs === undefined ? {} : { time: instant(fix.timeMs) }),
+  received_at: instant(fix.receivedMs),
+  age_s: rounded(fix.ageSeconds, 1),
+  ...(fix.accuracyMetres === undefined ? {} : { accuracy_m: rounded(fix.accuracyMetres, 1) }),
+  ...(fix.accuracyKind === undefined ? {} : { accuracy_kind: fix.accuracyKind }),
+  ...(fix.altitudeMetres === undefined ? {} : { altitude_m: rounded(fix.altitudeMetres, 1) }),
+  ...(fix.speedMetresPerSecond === undefined ? {} : { speed_mps: rounded(fix.speedMetresPerSecond, 2) }),
+  ...(fix.courseDegrees === undefined ? {} : { course_deg: rounded(fix.courseDegrees, 1) }),
+  ...(fix.headingDegrees === undefined ? {} : { heading_deg: rounded(fix.headingDegrees, 1) }),
+});
+
+const trackOf = ({ west, south, east, north, ...track }: KeptTrack): Track => ({
+  id: track.id,
+  name: track.name,
+  state: track.state,
+  started_at: track.startedAt,
+  ...(track.endedAt === null ? {} : { ended_at: track.endedAt }),
+  points: track.points,
+  segments: track.segments,
+  length_m: rounded(track.lengthMetres, 1),
+  seconds: rounded(track.seconds, 1),
+  marks: track.marks,
+  ...(west === null || south === null || east === null || north === null ? {} : { bbox: [west, south, east, north] }),
+});
+
+const markOf = ({ number, name, lon, lat, timeMs, altitudeMetres }: KeptMark): TrackMark => ({
+  number,
+  name,
+  lon: rounded(lon, 7),
+  lat: rounded(lat, 7),
+  time: instant(timeMs),
+  ...(altitudeMetres === null ? {} : { altitude_m: rounded(altitudeMetres, 1) }),
+});
+
+/** The file in pieces, with room for other requests between them. */
+async function* patiently(pieces: Generator<string>): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece;
+    await giveWay();
+  }
+}
+
+export const mountPosition: MountEndpoints = (context) => {
+  const {
+    mount,
+    positionSource,
+    store: { tracks, settings },
+  } = context;
+  const recorder = new TrackRecorder(tracks);
+  const receiver = new Receiver((fix) => recorder.take(fix));
+  receiver.use(positionSource ?? settings.read(SETTING, PositionSource) ?? { kind: 'off' });
+  context.onClose(() => {
+    receiver.close();
+    recorder.close();
+  });
+
+  /** The latest fix, where that is the present one. */
+  const present = (): ReceivedFix | undefined => {
+    const { state, fix } = receiver.state();
+    return state === 'fix' ? fix : undefined;
+  };
+
+  const answer = (): Position => {
+    const { state, reason, source, fix, satellites } = receiver.state();
+    const underWay = recorder.underWay;
+    return {
+      state,
+      ...(reason === undefined ? {} : { reason }),
+      source,
+      ...(fix === undefined ? {} : { fix: fixOf(fix) }),
+      ...(satellites.used === undefined ? {} : { satellites_used: satellites.used }),
+      ...(satellites.inView === undefined ? {} : { satellites_in_view: satellites.inView }),
+      ...(underWay === undefined ? {} : { track: trackOf(underWay.track) }),
+      ...(underWay?.problem === undefined ? {} : { track_problem: underWay.problem }),
+    };
+  };
+
+  const need = (id: string): KeptTrack => {
+    const track = tracks.find(id);
+    if (track === undefined) throw new Fault('not_found', `There is no track "${id}": GET /v1/tracks lists them`);
+    return track;
+  };
+  const all = (): { tracks: Track[] } => ({ tracks: tracks.list().map(trackOf) });
+
+  mount(positionEndpoint, answer);
+
+  mount(setPositionSourceEndpoint, ({ body }) => {
+    checkSource(body);
+    try {
+      settings.write(SETTING, body);
+    } catch (error) {
+      throw isDiskFull(error) ? noRoom() : error;
+    }
+    receiver.use(body);
+    return answer();
+  });
+
+  mount(tracksEndpoint, all);
+
+  mount(startTrackEndpoint, ({ body: { name } }) => {
+    if (receiver.state().state === 'off')
+      throw new Fault(
+        'conflict',
+        'No receiver is chosen, so that there is nothing to record: POST /v1/position/source',
+      );
+    return trackOf(recorder.start(name, present()));
+  });
+
+  mount(changeTrackEndpoint, ({ body: { id, name, state } }) => trackOf(recorder.change(need(id), { name, state })));
+
+  mount(markTrackEndpoint, ({ body: { name } }) => markOf(recorder.mark(present(), name)));
+
+  mount(removeTracksEndpoint, ({ body: { ids } }) => {
+    recorder.remove(ids);
+    return all();
+  });
+
+  mount(restoreTracksEndpoint, ({ body: { ids } }) => {
+    tracks.restore(ids);
+    return all();
+  });
+
+  mount(trackLineEndpoint, ({ query: { id, after = 0 } }) => {
+    const track = need(id);
+    const found = tracks.points(track, after, MAX_LINE_POINTS + 1);
+    const page = found.slice(0, MAX_LINE_POINTS);
+    return {
+      points: page.map(({ lon, lat, segment }) => [rounded(lon, 7), rounded(lat, 7), segment]),
+      last: page.at(-1)?.number ?? after,
+      more: found.length > MAX_LINE_POINTS,
+      marks: tracks.marks(track).map(markOf),
+    };
+  });
+
+  mount(exportTrackEndpoint, ({ query: { id, format } }, reply) => {
+    const track = need(id);
+    void reply.header('content-disposition', `attachment; filename="${trackFileName(track, format)}"`);
+    return sendBytes(
+      reply,
+      TRACK_TYPES[format],
+      Readable.from(patiently(trackFile(tracks, track, format)), { objectMode: false }),
+    );
+  });
+};

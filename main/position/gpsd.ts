@@ -1,0 +1,140 @@
+/** The JSON protocol of gpsd (gpsd_json(5)), version 3: what it says of positions and satellites. */
+import type { FixQuality } from '../../contract/position.ts';
+import { isOnEarth, shownText, type Decoder, type Fix, type Heard } from './fix.ts';
+
+/** Sent once, so that it tells all that its receivers say. */
+export const WATCH = '?WATCH={"enable":true,"json":true}\n';
+
+/** Another receiver of the same gpsd takes over when the one before has had no fix for so long, in milliseconds. */
+const TAKE_OVER_MS = 5000;
+
+const QUALITIES: Readonly<Record<number, FixQuality>> = {
+  1: 'autonomous',
+  2: 'differential',
+  3: 'rtk',
+  4: 'rtk-float',
+  5: 'estimated',
+  6: 'estimated',
+  7: 'manual',
+  8: 'simulated',
+  9: 'precise',
+};
+
+type Report = Readonly<Record<string, unknown>>;
+
+const isReport = (value: unknown): value is Report =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const number = (report: Report, name: string): number | undefined => {
+  const value = report[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+};
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Above zero: an error of nothing is none that was estimated. */
+const accuracyOf = (report: Report): number | undefined => {
+  const [east, north] = [number(report, 'epx'), number(report, 'epy')];
+  const error =
+    number(report, 'eph') ?? (east === undefined || north === undefined ? undefined : Math.hypot(east, north));
+  return error !== undefined && error > 0 ? error : undefined;
+};
+
+function fixOf(report: Report): Fix | undefined {
+  const [lon, lat, mode] = [number(report, 'lon'), number(report, 'lat'), number(report, 'mode')];
+  if (lon === undefined || lat === undefined || !isOnEarth({ lon, lat })) return undefined;
+  const accuracy = accuracyOf(report);
+  const timeMs = Date.parse(text(report['time']) ?? '');
+  const altitude = number(report, 'altMSL') ?? number(report, 'alt');
+  const speed = number(report, 'speed');
+  const course = number(report, 'track');
+  const quality = QUALITIES[number(report, 'status') ?? 0];
+  return {
+    lon,
+    lat,
+    ...(mode === 2 || mode === 3 ? { dimensions: mode } : {}),
+    ...(quality === undefined ? {} : { quality }),
+    ...(Number.isFinite(timeMs) ? { timeMs } : {}),
+    ...(accuracy === undefined ? {} : { accuracyMetres: accuracy, accuracyKind: 'receiver' as const }),
+    ...(mode !== 3 || altitude === undefined ? {} : { altitudeMetres: altitude }),
+    ...(speed === undefined || speed < 0 ? {} : { speedMetresPerSecond: speed }),
+    ...(course === undefined ? {} : { courseDegrees: course }),
+  };
+}
+
+/** @param now milliseconds of a clock that never goes back */
+export function createGpsdDecoder(heard: Heard, now: () => number = () => performance.now()): Decoder {
+  let isGpsd = false;
+  let device: { path: string | undefined; at: number } | undefined;
+  const NO_RECEIVER = 'gpsd has no receiver: plug one in, or name it to gpsd with gpsdctl add';
+
+  const position = (report: Report): void => {
+    const path = text(report['device']);
+    const isOther = device !== undefined && device.path !== path && now() - device.at < TAKE_OVER_MS;
+    if (isOther) return;
+    const mode = number(report, 'mode') ?? 0;
+    const fix = mode >= 2 ? fixOf(report) : undefined;
+    if (fix === undefined) {
+      heard.noFix('The receiver has no fix yet');
+      return;
+    }
+    device = { path, at: now() };
+    heard.fix(fix);
+  };
+
+  const sky = (report: Report): void => {
+    const { satellites } = report;
+    const listed = Array.isArray(satellites) ? satellites.filter(isReport) : undefined;
+    // Some reports of gpsd bear the dilution alone.
+    const inView = number(report, 'nSat') ?? listed?.length;
+    const used = number(report, 'uSat') ?? listed?.filter((satellite) => satellite['used'] === true).length;
+    if (inView === undefined && used === undefined) return;
+    heard.satellites({
+      ...(inView === undefined ? {} : { inView }),
+      ...(used === undefined ? {} : { used }),
+    });
+  };
+
+  const take = (report: Report): void => {
+    switch (report['class']) {
+      case 'TPV':
+        position(report);
+        return;
+      case 'SKY':
+        sky(report);
+        return;
+      case 'DEVICES':
+        if (Array.isArray(report['devices']) && report['devices'].length === 0) heard.noFix(NO_RECEIVER);
+        return;
+      case 'DEVICE':
+        if (report['activated'] === 0) heard.noFix(`gpsd has closed ${shownText(text(report['path']) ?? 'a device')}`);
+        return;
+      case 'ERROR':
+        heard.trouble(`gpsd says: ${shownText(text(report['message']) ?? '')}`);
+        return;
+      default:
+    }
+  };
+
+  return {
+    line(line) {
+      if (line.trim() === '') return;
+      let report: unknown;
+      try {
+        report = JSON.parse(line);
+      } catch {
+        report = undefined;
+      }
+      if (!isReport(report) || typeof report['class'] !== 'string') {
+        if (!isGpsd) heard.trouble(`What answers is no gpsd: it says ${shownText(line)}`);
+        return;
+      }
+      if (!isGpsd) {
+        isGpsd = true;
+        heard.trouble(undefined);
+      }
+      take(report);
+    },
+    end() {
+      device = undefined;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** Sentences of NMEA 0183 for tests, and a walk of them. */
+
+/** @param body what stands between the dollar and the asterisk */
+export function sentence(body: string): string {
+  let sum = 0;
+  for (const character of body) sum ^= character.charCodeAt(0);
+  return `$${body}*${(sum & 0xff).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+const pad = (value: number, digits: number): string => String(Math.trunc(value)).padStart(digits, '0');
+const angle = (value: number, digits: number): string => {
+  const whole = Math.abs(value);
+  return `${pad(whole, digits)}${((whole % 1) * 60).toFixed(5).padStart(8, '0')}`;
+};
+
+/** What a receiver sends of one moment: GGA, GSA, GSV and RMC. */
+export function sentencesAt(timeMs: number, lon: number, lat: number): string[] {
+  const at = new Date(timeMs);
+  const time = `${pad(at.getUTCHours(), 2)}${pad(at.getUTCMinutes(), 2)}${pad(at.getUTCSeconds(), 2)}.${pad(at.getUTCMilliseconds() / 10, 2)}`;
+  const date = `${pad(at.getUTCDate(), 2)}${pad(at.getUTCMonth() + 1, 2)}${pad(at.getUTCFullYear() % 100, 2)}`;
+  const place = `${angle(lat, 2)},${lat < 0 ? 'S' : 'N'},${angle(lon, 3)},${lon < 0 ? 'W' : 'E'}`;
+  return [
+    sentence(`GPGGA,${time},${place},1,09,0.9,12.3,M,-30.1,M,,`),
+    sentence('GPGSA,A,3,01,02,03,04,05,06,07,08,09,,,,1.8,0.9,1.5'),
+    sentence('GPGSV,1,1,14,01,40,083,46'),
+    sentence(`GPRMC,${time},A,${place},2.5,31.5,${date},,,A`),
+  ];
+}

@@ -1,0 +1,152 @@
+/** NMEA 0183 as receivers send it, and as they should not. */
+import { array, assert as check, constantFrom, oneof, property, string } from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Fix, Satellites } from './fix.ts';
+import { sentence } from './nmea-fixture.ts';
+import { createNmeaDecoder } from './nmea.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 12) }));
+afterEach(() => void vi.useRealTimers());
+
+/** What a decoder hears of lines, the last moment complete. */
+function heardOf(lines: readonly string[]) {
+  const fixes: Fix[] = [];
+  const reasons: string[] = [];
+  const troubles: (string | undefined)[] = [];
+  let satellites: Satellites = {};
+  const decoder = createNmeaDecoder(
+    {
+      fix: (fix) => fixes.push(fix),
+      noFix: (reason) => reasons.push(reason),
+      satellites: (told) => (satellites = told),
+      trouble: (reason) => troubles.push(reason),
+    },
+    () => Date.now(),
+  );
+  for (const line of lines) decoder.line(line);
+  vi.advanceTimersByTime(200);
+  return { fixes, reasons, troubles, satellites };
+}
+
+const GGA = sentence('GPGGA,120001.00,3658.4352,N,12201.3530,W,1,09,0.9,12.3,M,-30.1,M,,');
+const RMC = sentence('GPRMC,120001.00,A,3658.4352,N,12201.3530,W,2.5,31.5,251126,,,A');
+
+describe('NMEA 0183', () => {
+  it('is one fix of all sentences of a moment', () => {
+    const { fixes, satellites } = heardOf([
+      sentence('GPGSA,A,3,01,02,03,04,05,06,07,08,09,,,,1.8,0.9,1.5'),
+      sentence('GPGSV,1,1,14,01,40,083,46'),
+      GGA,
+      RMC,
+    ]);
+    expect(fixes).toHaveLength(1);
+    expect(fixes[0]).toMatchObject({
+      dimensions: 3,
+      quality: 'autonomous',
+      timeMs: Date.UTC(2026, 10, 25, 12, 0, 1),
+      accuracyMetres: 4.5,
+      accuracyKind: 'dilution',
+      altitudeMetres: 12.3,
+      courseDegrees: 31.5,
+    });
+    expect(fixes[0]?.lat).toBeCloseTo(36.97392, 6);
+    expect(fixes[0]?.lon).toBeCloseTo(-122.02255, 6);
+    expect(fixes[0]?.speedMetresPerSecond).toBeCloseTo(2.5 * 0.514_444, 4);
+    expect(satellites).toEqual({ used: 9, inView: 14 });
+  });
+
+  it("takes the receiver's own estimate of the error before the dilution", () => {
+    const { fixes } = heardOf([sentence('GPGST,120001.00,1.5,3.0,2.0,45.0,3.0,4.0,5.0'), GGA]);
+    expect(fixes[0]).toMatchObject({ accuracyMetres: 5, accuracyKind: 'receiver' });
+  });
+
+  it('begins another fix with another moment, before the first has been quiet', () => {
+    const later = RMC.replace('120001.00', '120002.00');
+    const decoded = heardOf([GGA, RMC, sentence(later.slice(1, -3))]);
+    expect(decoded.fixes.map(({ timeMs }) => timeMs)).toEqual([
+      Date.UTC(2026, 10, 25, 12, 0, 1),
+      Date.UTC(2026, 10, 25, 12, 0, 2),
+    ]);
+    expect(decoded.fixes[1]).not.toHaveProperty('altitudeMetres');
+  });
+
+  it('puts a time without a day on the nearest one, and on that of the receiver once it is known', () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 26, 0, 0, 1));
+    const midnight = sentence('GPGLL,3658.4352,N,12201.3530,W,235959.00,A,A');
+    expect(heardOf([midnight]).fixes[0]?.timeMs).toBe(Date.UTC(2026, 10, 25, 23, 59, 59));
+    const old = sentence('GPRMC,235959.00,A,3658.4352,N,12201.3530,W,,,010120,,,A');
+    expect(heardOf([old]).fixes[0]?.timeMs).toBe(Date.UTC(2020, 0, 1, 23, 59, 59));
+  });
+
+  it.each([
+    ['a void RMC', sentence('GPRMC,120001.00,V,,,,,,,251126,,,N')],
+    ['a GGA without a fix', sentence('GPGGA,120001.00,,,,,0,00,99.9,,,,,,')],
+    ['a GNS of systems without a fix', sentence('GNGNS,120001.00,,,,,NN,00,99.9,,,,')],
+    ['a void GLL with an old position', sentence('GPGLL,3658.4352,N,12201.3530,W,120001.00,V,N')],
+  ])('has no fix of %s', (_name, line) => {
+    expect(heardOf([line])).toMatchObject({ fixes: [], reasons: ['The receiver has no fix yet'] });
+  });
+
+  it('says of a fix that is no measurement what it is', () => {
+    expect(heardOf([sentence('GPGGA,120001.00,3658.4352,N,12201.3530,W,8,09,,,,,,,')]).fixes[0]).toMatchObject({
+      quality: 'simulated',
+    });
+    expect(heardOf([sentence('GPGGA,120001.00,3658.4352,N,12201.3530,W,8,09,,,,,,,')]).fixes[0]).not.toHaveProperty(
+      'accuracyMetres',
+    );
+  });
+
+  it.each([
+    ['a wrong checksum', `${GGA.slice(0, -2)}00`],
+    ['no checksum', GGA.slice(0, -3)],
+    ['a field changed on the way', GGA.replace('3658', '3758')],
+    ['minutes of 60 and more', sentence('GPGLL,3660.0000,N,12201.3530,W,120001.00,A,A')],
+    ['a latitude beyond the pole', sentence('GPGLL,9101.0000,N,12201.3530,W,120001.00,A,A')],
+    ['no hemisphere', sentence('GPGLL,3658.4352,,12201.3530,,120001.00,A,A')],
+    ['letters for a latitude', sentence('GPGLL,abcd.efgh,N,12201.3530,W,120001.00,A,A')],
+    ['half a line', GGA.slice(0, 30)],
+    ['other bytes', '\u0000\u00FF\u0080$$$***,,,'],
+  ])('takes no position from a sentence with %s, and says so when it goes on', (_name, line) => {
+    expect(heardOf([line])).toMatchObject({ fixes: [], troubles: [] });
+  });
+
+  it('is in trouble over lines that are none, and out of it by one that is', () => {
+    const { troubles } = heardOf([...Array.from({ length: 12 }, () => 'HTTP/1.1 400 Bad Request'), RMC]);
+    expect(troubles[0]).toContain('"HTTP/1.1 400 Bad Request"');
+    expect(troubles.at(-1)).toBeUndefined();
+  });
+
+  it('lets sentences of other kinds and blocks before sentences pass', () => {
+    const other = Array.from({ length: 30 }, () => sentence('SDDBT,12.3,f,3.7,M,2.0,F'));
+    expect(heardOf([...other, `\\s:rcv,c:1*00\\${RMC}`])).toMatchObject({
+      troubles: [],
+      fixes: [{ quality: 'autonomous' }],
+    });
+  });
+
+  it('survives whatever comes', () => {
+    check(
+      property(array(oneof(string(), string().map(sentence)), { maxLength: 30 }), (lines) => {
+        for (const { lon, lat } of heardOf(lines).fixes) {
+          expect(Math.abs(lon)).toBeLessThanOrEqual(180);
+          expect(Math.abs(lat)).toBeLessThanOrEqual(90);
+        }
+      }),
+    );
+    const fields = array(constantFrom('', 'A', 'V', 'N', 'W', '1', '0', '-1', '9'.repeat(20), '3658.4', '12201.3'), {
+      minLength: 5,
+      maxLength: 20,
+    });
+    check(
+      property(
+        constantFrom('RMC', 'GGA', 'GLL', 'GNS', 'GSA', 'GSV', 'GST', 'VTG', 'HDT', 'ZDA', 'constructor'),
+        fields,
+        (kind, values) => {
+          for (const { lon, lat } of heardOf([sentence(`GP${kind},${values.join(',')}`)]).fixes) {
+            expect(Number.isFinite(lon) && Number.isFinite(lat)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

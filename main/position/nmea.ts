@@ -1,0 +1,273 @@
+/**
+ * NMEA 0183: sentences are read by GPS.js, and put together into one fix for each moment of the receiver's clock.
+ * Sentences without a valid checksum are passed over.
+ */
+import { GPS, type NMEA } from 'gps';
+import type { FixQuality } from '../../contract/position.ts';
+import { isOnEarth, shownText, type Decoder, type Fix, type Heard } from './fix.ts';
+
+/**
+ * A receiver sends all sentences of one moment together: this long after the last of them the fix is complete, in
+ * milliseconds.
+ */
+const QUIET_MS = 150;
+
+/** What other sentences have said holds for so long, in milliseconds: some come with every fifth fix. */
+const KEPT_MS = 6000;
+
+/** So many lines in a row that are none make a stream that is none. */
+const TROUBLING_LINES = 10;
+
+/**
+ * Error of the pseudoranges that the accuracy is modelled with where a receiver says no more than its dilution of
+ * precision, in metres: a single-frequency receiver's under open sky (GPS Performance Analysis Reports of the FAA have
+ * 95 % within 3 to 5 m).
+ */
+const RANGE_ERROR_METRES = 5;
+
+const KMH = 1 / 3.6;
+const DAY_MS = 86_400_000;
+
+/** Latitude and longitude with their hemispheres, the degrees of two and three digits, the minutes below 60. */
+const COORDINATES = /,\d{2}[0-5]\d(?:\.\d*)?,[NS],\d{3}[0-5]\d(?:\.\d*)?,[EW],/;
+const SENTENCE = /^[$!][A-Z][A-Z0-9]{2,},[^*]*\*[0-9A-F]{2}$/i;
+/** A block before a sentence that names its origin (NMEA 4.10, IEC 61162-450). */
+const TAG_BLOCK = /^\\[^\\]*\\/;
+
+const QUALITIES: Readonly<Record<string, FixQuality>> = {
+  fix: 'autonomous',
+  'dgps-fix': 'differential',
+  'pps-fix': 'precise',
+  autonomous: 'autonomous',
+  differential: 'differential',
+  precise: 'precise',
+  rtk: 'rtk',
+  'rtk-float': 'rtk-float',
+  estimated: 'estimated',
+  manual: 'manual',
+  'manual input': 'manual',
+  simulated: 'simulated',
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+/** Of a number of any sign, and of what is none, nothing. */
+const given = <Name extends string>(name: Name, value: number | null | undefined): { [Key in Name]?: number } =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name is the key that the type has
+  (isNumber(value) ? { [name]: value } : {}) as { [Key in Name]?: number };
+
+/** `null` where the sentence has bad fields. */
+function parse(line: string): NMEA | null {
+  try {
+    const sentence = GPS.Parse(line);
+    return sentence === false || !sentence.valid ? null : sentence;
+  } catch {
+    return null;
+  }
+}
+
+/** Parts of a fix that come in sentences of their own. */
+interface Aside {
+  hdop?: number;
+  sigmaMetres?: number;
+  dimensions?: 2 | 3;
+  headingDegrees?: number;
+}
+
+/** @param now milliseconds of a clock that never goes back */
+export function createNmeaDecoder(heard: Heard, now: () => number = () => performance.now()): Decoder {
+  /** What has been said of the present moment. */
+  let epoch: { key: number | undefined; fix: Partial<Fix>; isVoid: boolean } | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let badLines = 0;
+  let isTroubled = false;
+  /** Day of the receiver's clock, of which some sentences have the time alone. */
+  let dayMs: number | undefined;
+  const aside = new Map<keyof Aside, { value: number; at: number }>();
+  const inView = new Map<string, { count: number; at: number }>();
+  const usedOf = new Map<string, { count: number; at: number }>();
+  let usedInFix: { count: number; at: number } | undefined;
+
+  const keep = (name: keyof Aside, value: number | null | undefined): void => {
+    if (isNumber(value)) aside.set(name, { value, at: now() });
+  };
+  const kept = (name: keyof Aside): number | undefined => {
+    const found = aside.get(name);
+    return found !== undefined && now() - found.at <= KEPT_MS ? found.value : undefined;
+  };
+  const sum = (counts: Map<string, { count: number; at: number }>): number | undefined => {
+    const fresh = [...counts.values()].filter(({ at }) => now() - at <= KEPT_MS);
+    return fresh.length === 0 ? undefined : fresh.reduce((total, { count }) => total + count, 0);
+  };
+
+  const complete = (): void => {
+    clearTimeout(timer);
+    const done = epoch;
+    epoch = undefined;
+    if (done === undefined) return;
+    const used = usedInFix !== undefined && now() - usedInFix.at <= KEPT_MS ? usedInFix.count : sum(usedOf);
+    heard.satellites({ ...given('used', used), ...given('inView', sum(inView)) });
+    const { lon, lat } = done.fix;
+    if (lon === undefined || lat === undefined || done.isVoid) {
+      if (done.isVoid || lon !== undefined) heard.noFix('The receiver has no fix yet');
+      return;
+    }
+    const sigma = kept('sigmaMetres');
+    const hdop = kept('hdop');
+    const dimensions = kept('dimensions');
+    heard.fix({
+      ...(dimensions === 2 || dimensions === 3 ? { dimensions } : {}),
+      ...(sigma !== undefined
+        ? { accuracyMetres: sigma, accuracyKind: 'receiver' as const }
+        : hdop !== undefined && hdop > 0
+          ? { accuracyMetres: hdop * RANGE_ERROR_METRES, accuracyKind: 'dilution' as const }
+          : {}),
+      ...given('headingDegrees', kept('headingDegrees')),
+      ...done.fix,
+      lon,
+      lat,
+    });
+  };
+
+  /** @param time absent in sentences without one, which belong to the present moment */
+  const at = (time: Date | null | undefined): NonNullable<typeof epoch> => {
+    const ms = time?.getTime();
+    const key = ms !== undefined && Number.isFinite(ms) ? ms % DAY_MS : undefined;
+    if (epoch !== undefined && key !== undefined && epoch.key !== undefined && epoch.key !== key) complete();
+    epoch ??= { key, fix: {}, isVoid: false };
+    epoch.key ??= key;
+    clearTimeout(timer);
+    timer = setTimeout(complete, QUIET_MS).unref();
+    return epoch;
+  };
+
+  /** On the receiver's day; where it has named none, the time of day that is nearest to this computer's clock. */
+  const timeOf = (time: Date | null): { timeMs?: number } => {
+    const ms = time?.getTime() ?? Number.NaN;
+    if (!Number.isFinite(ms)) return {};
+    const ofDay = ms % DAY_MS;
+    if (dayMs !== undefined) return { timeMs: dayMs + ofDay };
+    const here = Date.now();
+    const today = here - (here % DAY_MS) + ofDay;
+    return { timeMs: today - Math.round((today - here) / DAY_MS) * DAY_MS };
+  };
+
+  const place = (
+    sentence: { lat: number | null; lon: number | null; time: Date | null },
+    isValid: boolean,
+    more: Partial<Fix>,
+  ): void => {
+    const moment = at(sentence.time);
+    if (!isValid) {
+      moment.isVoid = true;
+      return;
+    }
+    const { lat, lon } = sentence;
+    if (!isNumber(lat) || !isNumber(lon) || !isOnEarth({ lon, lat })) return;
+    Object.assign(moment.fix, { lon, lat }, timeOf(sentence.time), more);
+  };
+
+  const take = (sentence: NMEA): void => {
+    switch (sentence.type) {
+      case 'RMC': {
+        const ms = sentence.time?.getTime();
+        // The date stands in the ninth field, which an empty clock leaves out.
+        if (isNumber(ms) && /^\d{6}$/.test(sentence.raw.split(',')[9] ?? '')) dayMs = Math.floor(ms / DAY_MS) * DAY_MS;
+        place(sentence, sentence.status === 'active' && sentence.faa !== 'not valid', {
+          ...given('speedMetresPerSecond', isNumber(sentence.speed) ? sentence.speed * KMH : null),
+          ...given('courseDegrees', sentence.track),
+          // GGA tells simulated fixes, which some receivers call autonomous here.
+          ...(sentence.faa === null
+            ? {}
+            : { quality: at(sentence.time).fix.quality ?? QUALITIES[sentence.faa] ?? 'autonomous' }),
+        });
+        return;
+      }
+      case 'GGA':
+        keep('hdop', sentence.hdop);
+        if (isNumber(sentence.satellites)) usedInFix = { count: sentence.satellites, at: now() };
+        place(sentence, sentence.quality !== null, {
+          ...given('altitudeMetres', sentence.alt),
+          ...(sentence.quality === null ? {} : { quality: QUALITIES[sentence.quality] ?? 'autonomous' }),
+        });
+        return;
+      case 'GNS':
+        keep('hdop', sentence.hdop);
+        if (isNumber(sentence.satsUsed)) usedInFix = { count: sentence.satsUsed, at: now() };
+        place(sentence, /[^N]/.test(sentence.mode), given('altitudeMetres', sentence.alt));
+        return;
+      case 'GLL':
+        place(sentence, sentence.status === 'active' && sentence.faa !== 'not valid', {});
+        return;
+      case 'VTG':
+        if (epoch !== undefined)
+          Object.assign(
+            epoch.fix,
+            given('speedMetresPerSecond', isNumber(sentence.speed) ? sentence.speed * KMH : null),
+            given('courseDegrees', sentence.track),
+          );
+        return;
+      case 'GSA':
+        if (sentence.fix === null) aside.delete('dimensions');
+        else keep('dimensions', sentence.fix === '3D' ? 3 : 2);
+        keep('hdop', sentence.hdop);
+        usedOf.set(sentence.system, { count: sentence.satellites.length, at: now() });
+        return;
+      case 'GSV':
+        if (isNumber(sentence.satsInView)) inView.set(sentence.system, { count: sentence.satsInView, at: now() });
+        return;
+      case 'GST':
+        if (isNumber(sentence.latitudeError) && isNumber(sentence.longitudeError))
+          keep('sigmaMetres', Math.hypot(sentence.latitudeError, sentence.longitudeError));
+        return;
+      case 'HDT':
+        keep('headingDegrees', sentence.heading);
+        return;
+      default:
+    }
+  };
+
+  const bad = (line: string): void => {
+    badLines += 1;
+    if (badLines < TROUBLING_LINES) return;
+    isTroubled = true;
+    heard.trouble(
+      `What comes is no NMEA 0183 with checksums, such as ${shownText(line)}: the port, the speed of the device or its protocol may be another`,
+    );
+  };
+
+  return {
+    line(text) {
+      const line = text.trim().replace(TAG_BLOCK, '');
+      if (line === '') return;
+      const sentence = SENTENCE.test(line) ? parse(line) : null;
+      if (sentence === null) {
+        // Sentences of other kinds are none of ours, and no trouble.
+        if (!SENTENCE.test(line) || isChecksumWrong(line)) bad(line);
+        return;
+      }
+      const hasPlace = 'lat' in sentence && sentence.lat !== null;
+      if (hasPlace && !COORDINATES.test(line)) {
+        bad(line);
+        return;
+      }
+      badLines = 0;
+      if (isTroubled) {
+        isTroubled = false;
+        heard.trouble(undefined);
+      }
+      take(sentence);
+    },
+    end() {
+      clearTimeout(timer);
+      epoch = undefined;
+    },
+  };
+}
+
+/** @param line with a checksum of two digits */
+function isChecksumWrong(line: string): boolean {
+  const end = line.lastIndexOf('*');
+  let sum = 0;
+  for (const character of line.slice(1, end)) sum ^= character.charCodeAt(0);
+  return sum !== Number.parseInt(line.slice(end + 1), 16);
+}

@@ -1,0 +1,169 @@
+/** The receiver that the owner has chosen: connected, and connected again when the connection ends. */
+import { STALE_SECONDS, type PositionSource, type PositionState } from '../../contract/position.ts';
+import { connectSerial, connectTcp, isLoopback, type Connection, type ConnectionEvents } from './connection.ts';
+import type { Fix, Heard, Satellites } from './fix.ts';
+import { createGpsdDecoder, WATCH } from './gpsd.ts';
+import { createNmeaDecoder } from './nmea.ts';
+import { parameterFault } from '../../contract/fault.ts';
+import type { ParameterFault } from '../../contract/error.ts';
+
+/** How long after an end the next attempt begins: the first at once again, then less often, in milliseconds. */
+const RETRY_MS = [500, 1000, 2000, 5000, 10_000] as const;
+
+/** A fix, and when it came. */
+export interface ReceivedFix extends Fix {
+  /** Ascends by one with each fix. */
+  number: number;
+  /** Milliseconds since 1970, by this computer's clock. */
+  receivedMs: number;
+  ageSeconds: number;
+}
+
+export interface ReceiverState {
+  state: PositionState;
+  reason?: string;
+  source: PositionSource;
+  fix?: ReceivedFix;
+  satellites: Satellites;
+}
+
+/**
+ * Refuses a source that lacks what its kind needs, has what another kind has, or is another computer without leave.
+ * @throws Fault invalid_parameter
+ */
+export function checkSource(source: PositionSource): void {
+  const faults: ParameterFault[] = [];
+  const { kind, host = '127.0.0.1' } = source;
+  const refuse = (parameter: string, message: string): void => void faults.push({ parameter, message });
+  const isTcp = kind === 'gpsd' || kind === 'nmea';
+  if (kind === 'serial' && source.device === undefined)
+    refuse('device', 'is missing: name the device of the receiver, such as /dev/ttyUSB0');
+  if (kind === 'serial' && source.device?.split('/').includes('..') === true)
+    refuse('device', `is ${JSON.stringify(source.device)}: name it without ..`);
+  for (const name of ['host', 'port', 'allow_remote'] as const)
+    if (!isTcp && source[name] !== undefined)
+      refuse(name, `belongs to gpsd and nmea, and the kind is ${kind}: leave it out`);
+  for (const name of ['device', 'baud'] as const)
+    if (kind !== 'serial' && source[name] !== undefined)
+      refuse(name, `belongs to serial, and the kind is ${kind}: leave it out`);
+  if (isTcp && !isLoopback(host) && source.allow_remote !== true)
+    refuse(
+      'host',
+      `is ${JSON.stringify(host)}, which is not this computer: set allow_remote to true if Cairn may connect to it`,
+    );
+  if (faults.length > 0) throw parameterFault(faults);
+}
+
+export class Receiver {
+  readonly #onFix: (fix: ReceivedFix) => void;
+  #source: PositionSource = { kind: 'off' };
+  #connection: Connection | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #attempts = 0;
+  #isOpen = false;
+  #failure: string | undefined;
+  #trouble: string | undefined;
+  /** Why the receiver itself has no fix. */
+  #noFix: string | undefined;
+  #fix: (Fix & { number: number; receivedMs: number; at: number }) | undefined;
+  #satellites: Satellites & { at: number } = { at: 0 };
+  #fixes = 0;
+
+  /** @param onFix called with every new fix */
+  constructor(onFix: (fix: ReceivedFix) => void) {
+    this.#onFix = onFix;
+  }
+
+  /** Ends the connection that there is, forgets what it said, and connects to `source`. */
+  use(source: PositionSource): void {
+    this.close();
+    this.#source = source;
+    this.#fix = undefined;
+    this.#satellites = { at: 0 };
+    this.#noFix = undefined;
+    this.#failure = undefined;
+    this.#attempts = 0;
+    if (source.kind !== 'off') this.#connect();
+  }
+
+  state(): ReceiverState {
+    const source = this.#source;
+    const fix = this.#latest();
+    const satellites = performance.now() - this.#satellites.at <= STALE_SECONDS * 2000 ? this.#satellites : {};
+    const known = { source, ...(fix === undefined ? {} : { fix }), satellites };
+    if (source.kind === 'off') return { state: 'off', ...known, reason: 'No receiver is chosen' };
+    if (!this.#isOpen)
+      return this.#failure === undefined
+        ? { state: 'connecting', ...known }
+        : { state: 'failed', ...known, reason: this.#failure };
+    const reason = this.#trouble ?? this.#noFix;
+    if (fix === undefined)
+      return { state: 'searching', ...known, reason: reason ?? 'Connected; no position has come yet' };
+    if (reason === undefined && fix.ageSeconds <= STALE_SECONDS) return { state: 'fix', ...known };
+    return { state: 'stale', ...known, reason: reason ?? 'The receiver has fallen silent' };
+  }
+
+  close(): void {
+    clearTimeout(this.#retry);
+    this.#connection?.close();
+    this.#connection = undefined;
+    this.#isOpen = false;
+    this.#trouble = undefined;
+  }
+
+  #latest(): ReceivedFix | undefined {
+    if (this.#fix === undefined) return undefined;
+    const { at, ...fix } = this.#fix;
+    return { ...fix, ageSeconds: Math.max(0, (performance.now() - at) / 1000) };
+  }
+
+  #connect(): void {
+    const heard: Heard = {
+      fix: (fix) => this.#take(fix),
+      noFix: (reason) => (this.#noFix = reason),
+      satellites: (satellites) => (this.#satellites = { ...this.#satellites, ...satellites, at: performance.now() }),
+      trouble: (reason) => (this.#trouble = reason),
+    };
+    const { kind } = this.#source;
+    const decoder = kind === 'gpsd' ? createGpsdDecoder(heard) : createNmeaDecoder(heard);
+    const events: ConnectionEvents = {
+      open: () => {
+        this.#isOpen = true;
+        this.#failure = undefined;
+        this.#noFix = undefined;
+      },
+      line: (text) => decoder.line(text),
+      end: (reason) => {
+        decoder.end();
+        this.#isOpen = false;
+        // What was said last tells more than that the other side has hung up.
+        this.#failure = this.#trouble ?? reason;
+        this.#trouble = undefined;
+        const wait = RETRY_MS[Math.min(this.#attempts, RETRY_MS.length - 1)] ?? 0;
+        this.#attempts += 1;
+        this.#retry = setTimeout(() => this.#connect(), wait).unref();
+      },
+    };
+    const connection =
+      kind === 'serial'
+        ? connectSerial(this.#source, events)
+        : connectTcp(this.#source, kind === 'gpsd' ? WATCH : '', events);
+    this.#connection = {
+      close() {
+        decoder.end();
+        connection.close();
+      },
+    };
+  }
+
+  #take(fix: Fix): void {
+    this.#attempts = 0;
+    this.#noFix = undefined;
+    // A receiver that stands still repeats its last words: the same moment is the same fix.
+    if (fix.timeMs !== undefined && fix.timeMs === this.#fix?.timeMs) return;
+    this.#fixes += 1;
+    this.#fix = { ...fix, number: this.#fixes, receivedMs: Date.now(), at: performance.now() };
+    const latest = this.#latest();
+    if (latest !== undefined) this.#onFix(latest);
+  }
+}

@@ -1,0 +1,159 @@
+/** Records the track under way: every fix is in the database before the next one comes. */
+import { Fault } from '../../contract/fault.ts';
+import type { TrackState } from '../../contract/position.ts';
+import { isDiskFull, noRoom } from '../store/free-space.ts';
+import { type KeptMark, type KeptTrack, type TrackPoint, type TrackStore } from '../store/tracks.ts';
+import type { ReceivedFix } from './receiver.ts';
+
+/** Points lie so far apart in time at the minimum, in milliseconds: a receiver may send ten fixes a second. */
+const APART_MS = 950;
+/** Without a fix for so long the line has a gap, in milliseconds. */
+const GAP_MS = 10_000;
+/** A database that cannot be written keeps so many points waiting: an hour of them. */
+const MAX_WAITING = 3600;
+/** What was removed can be brought back for so long, in milliseconds. */
+const RESTORABLE_MS = 3_600_000;
+const DROP_MS = 600_000;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** `Track 2026-11-25 09:41`, by this computer's clock and zone. */
+function defaultName(): string {
+  const now = new Date();
+  return `Track ${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())} ${pad(now.getHours())}:${pad(now.getMinutes())}`;
+}
+
+const pointOf = (fix: ReceivedFix): TrackPoint => ({
+  lon: fix.lon,
+  lat: fix.lat,
+  timeMs: fix.timeMs ?? fix.receivedMs,
+  altitudeMetres: fix.altitudeMetres ?? null,
+  accuracyMetres: fix.accuracyMetres ?? null,
+  speedMetresPerSecond: fix.speedMetresPerSecond ?? null,
+  courseDegrees: fix.courseDegrees ?? null,
+});
+
+export class TrackRecorder {
+  readonly #tracks: TrackStore;
+  readonly #timer: NodeJS.Timeout;
+  #track: KeptTrack | undefined;
+  #waiting: (TrackPoint & { beginsSegment: boolean })[] = [];
+  /** When the last point of the segment came; absent where the next one begins another. */
+  #lastMs: number | undefined;
+  #problem: string | undefined;
+
+  /** A track that was under way when the service ended goes on. */
+  constructor(tracks: TrackStore) {
+    this.#tracks = tracks;
+    this.#track = tracks.underWay();
+    this.#drop();
+    this.#timer = setInterval(() => this.#drop(), DROP_MS).unref();
+  }
+
+  /** The track under way, and why it is not as the receiver has it. */
+  get underWay(): { track: KeptTrack; problem?: string } | undefined {
+    if (this.#track === undefined) return undefined;
+    return { track: this.#track, ...(this.#problem === undefined ? {} : { problem: this.#problem }) };
+  }
+
+  take(fix: ReceivedFix): void {
+    if (this.#track?.state !== 'recording') return;
+    const at = performance.now();
+    if (this.#lastMs !== undefined && at - this.#lastMs < APART_MS) return;
+    const beginsSegment = this.#lastMs === undefined || at - this.#lastMs > GAP_MS;
+    this.#lastMs = at;
+    this.#waiting.push({ ...pointOf(fix), beginsSegment });
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
+    this.#write();
+  }
+
+  /** @throws Fault conflict, disk_full */
+  start(name: string | undefined, latest: ReceivedFix | undefined): KeptTrack {
+    if (this.#track !== undefined)
+      throw new Fault('conflict', `The track "${this.#track.name}" is under way: end it first`);
+    return this.#changing(() => {
+      this.#track = this.#tracks.begin(name?.trim() ?? defaultName());
+      this.#lastMs = undefined;
+      this.#waiting = [];
+      this.#problem = undefined;
+      // The first point is where one stands, not where the next fix is.
+      if (latest !== undefined) this.take(latest);
+      return this.#track;
+    });
+  }
+
+  /** @throws Fault conflict, disk_full */
+  change(track: KeptTrack, { name, state }: { name?: string | undefined; state?: TrackState | undefined }): KeptTrack {
+    if (track.state === 'ended' && state !== undefined && state !== 'ended')
+      throw new Fault('conflict', `The track "${track.name}" has ended: begin another`);
+    return this.#changing(() => {
+      if (track.id === this.#track?.id) this.#write();
+      const changed = this.#tracks.change(track, {
+        ...(name === undefined ? {} : { name: name.trim() }),
+        ...(state === undefined ? {} : { state }),
+      });
+      if (track.id === this.#track?.id) {
+        this.#track = changed.state === 'ended' ? undefined : changed;
+        if (changed.state !== 'recording') this.#lastMs = undefined;
+      }
+      return changed;
+    });
+  }
+
+  /** @param fix the present one @throws Fault conflict, disk_full */
+  mark(fix: ReceivedFix | undefined, name: string | undefined): KeptMark {
+    const track = this.#track;
+    if (track === undefined) throw new Fault('conflict', 'No track is under way: begin one to mark places on it');
+    if (fix === undefined) throw new Fault('conflict', 'There is no present position: wait for a fix to mark it');
+    return this.#changing(() => {
+      const { lon, lat, timeMs, altitudeMetres } = pointOf(fix);
+      const mark = this.#tracks.mark(track, { lon, lat, timeMs, altitudeMetres }, name?.trim());
+      this.#track = this.#tracks.find(track.id);
+      return mark;
+    });
+  }
+
+  /** @throws Fault disk_full */
+  remove(ids: readonly string[]): void {
+    this.#changing(() => {
+      this.#tracks.remove(ids);
+      if (this.#track !== undefined && ids.includes(this.#track.id)) this.#track = undefined;
+    });
+  }
+
+  /** What waits is written. */
+  close(): void {
+    clearInterval(this.#timer);
+    if (this.#track !== undefined) this.#write();
+  }
+
+  #write(): void {
+    const track = this.#track;
+    if (track === undefined || this.#waiting.length === 0) return;
+    try {
+      this.#tracks.append(track, this.#waiting);
+      this.#waiting = [];
+      this.#problem = undefined;
+      this.#track = this.#tracks.find(track.id);
+    } catch (error) {
+      const why = isDiskFull(error) ? 'the disk is full' : error instanceof Error ? error.message : String(error);
+      this.#problem = `${this.#waiting.length} points of the track are not on the disk yet: ${why}`;
+    }
+  }
+
+  #changing<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      throw isDiskFull(error) ? noRoom() : error;
+    }
+  }
+
+  #drop(): void {
+    try {
+      this.#tracks.dropRemoved(new Date(Date.now() - RESTORABLE_MS).toISOString());
+    } catch {
+      // Another process is writing, or the disk is full: the next time.
+    }
+  }
+}

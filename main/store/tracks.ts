@@ -1,0 +1,245 @@
+/** Recorded tracks: points in segments, and the places marked on the way. */
+import { randomUUID } from 'node:crypto';
+import type { Database, Statement } from 'better-sqlite3';
+import type { Point } from '../../contract/coordinates.ts';
+import { Fault } from '../../contract/fault.ts';
+import type { TrackState } from '../../contract/position.ts';
+
+export interface KeptTrack {
+  /** Ascends in the order in which tracks were begun. */
+  number: number;
+  id: string;
+  name: string;
+  state: TrackState;
+  /** ISO 8601, UTC. */
+  startedAt: string;
+  endedAt: string | null;
+  points: number;
+  segments: number;
+  lengthMetres: number;
+  seconds: number;
+  marks: number;
+  west: number | null;
+  south: number | null;
+  east: number | null;
+  north: number | null;
+}
+
+export interface TrackPoint extends Point {
+  /** Milliseconds since 1970. */
+  timeMs: number;
+  altitudeMetres: number | null;
+  accuracyMetres: number | null;
+  speedMetresPerSecond: number | null;
+  courseDegrees: number | null;
+}
+
+/** Both counted from 1. */
+export interface KeptPoint extends TrackPoint {
+  number: number;
+  segment: number;
+}
+
+export interface KeptMark extends Point {
+  /** Counted from 1 in each track. */
+  number: number;
+  name: string;
+  timeMs: number;
+  altitudeMetres: number | null;
+}
+
+const TRACK = `number, id, name, state, started_at AS startedAt, ended_at AS endedAt, points, segments,
+  length_m AS lengthMetres, seconds, west, south, east, north,
+  (SELECT count(*) FROM track_mark WHERE track_mark.track = track.number) AS marks`;
+const POINT = `number, segment, time_ms AS timeMs, lon, lat, altitude_m AS altitudeMetres, accuracy_m AS accuracyMetres,
+  speed_mps AS speedMetresPerSecond, course_deg AS courseDegrees`;
+const MARK = 'number, name, time_ms AS timeMs, lon, lat, altitude_m AS altitudeMetres';
+
+/** Mean radius of the Earth (IUGG), metres. */
+const EARTH_RADIUS_METRES = 6_371_008.8;
+const RADIANS = Math.PI / 180;
+
+/** Metres between two points of a sphere, by the haversine formula: within 0.6 % of those on the ellipsoid. */
+export function metresBetween(a: Point, b: Point): number {
+  const north = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
+  const east = Math.sin(((b.lon - a.lon) * RADIANS) / 2);
+  const half = north * north + Math.cos(a.lat * RADIANS) * Math.cos(b.lat * RADIANS) * east * east;
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+export class TrackStore {
+  readonly #database: Database;
+  readonly #list: Statement<[], KeptTrack>;
+  readonly #find: Statement<[string], KeptTrack>;
+  readonly #underWay: Statement<[], KeptTrack>;
+  readonly #begin: Statement;
+  readonly #change: Statement;
+  readonly #lastPoint: Statement<[number], KeptPoint>;
+  readonly #addPoint: Statement;
+  readonly #grow: Statement;
+  readonly #points: Statement<[number, number, number], KeptPoint>;
+  readonly #marks: Statement<[number], KeptMark>;
+  readonly #addMark: Statement;
+  readonly #remove: Statement;
+  readonly #restore: Statement;
+  readonly #removed: Statement<[string], number>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#list = database.prepare(`SELECT ${TRACK} FROM track WHERE removed_at IS NULL ORDER BY number DESC`);
+    this.#find = database.prepare(`SELECT ${TRACK} FROM track WHERE id = ? AND removed_at IS NULL`);
+    this.#underWay = database.prepare(
+      `SELECT ${TRACK} FROM track WHERE state != 'ended' AND removed_at IS NULL ORDER BY number DESC LIMIT 1`,
+    );
+    this.#begin = database.prepare(
+      `INSERT INTO track (id, name, state, started_at) VALUES (@id, @name, 'recording', @now)`,
+    );
+    this.#change = database.prepare(
+      'UPDATE track SET name = @name, state = @state, ended_at = @endedAt WHERE number = @number',
+    );
+    this.#lastPoint = database.prepare(`SELECT ${POINT} FROM track_point WHERE track = ? ORDER BY number DESC LIMIT 1`);
+    this.#addPoint = database.prepare(
+      `INSERT INTO track_point (track, number, segment, time_ms, lon, lat, altitude_m, accuracy_m, speed_mps, course_deg)
+       VALUES (@track, @number, @segment, @timeMs, @lon, @lat, @altitudeMetres, @accuracyMetres, @speedMetresPerSecond, @courseDegrees)`,
+    );
+    this.#grow = database.prepare(
+      `UPDATE track SET points = @number, segments = @segment, length_m = length_m + @metres, seconds = seconds + @seconds,
+         west = min(ifnull(west, @lon), @lon), south = min(ifnull(south, @lat), @lat),
+         east = max(ifnull(east, @lon), @lon), north = max(ifnull(north, @lat), @lat)
+       WHERE number = @track`,
+    );
+    this.#points = database.prepare(
+      `SELECT ${POINT} FROM track_point WHERE track = ? AND number > ? ORDER BY number LIMIT ?`,
+    );
+    this.#marks = database.prepare(`SELECT ${MARK} FROM track_mark WHERE track = ? ORDER BY number`);
+    this.#addMark = database.prepare(
+      `INSERT INTO track_mark (track, number, name, time_ms, lon, lat, altitude_m)
+       VALUES (@track, @number, @name, @timeMs, @lon, @lat, @altitudeMetres)`,
+    );
+    this.#remove = database.prepare(
+      `UPDATE track SET removed_at = @now, ended_at = ifnull(ended_at, @now), state = 'ended' WHERE id = @id AND removed_at IS NULL`,
+    );
+    this.#restore = database.prepare('UPDATE track SET removed_at = NULL WHERE id = ? AND removed_at IS NOT NULL');
+    this.#removed = database.prepare<[string], number>('SELECT number FROM track WHERE removed_at < ?').pluck();
+  }
+
+  /** The latest first. */
+  list(): KeptTrack[] {
+    return this.#list.all();
+  }
+
+  find(id: string): KeptTrack | undefined {
+    return this.#find.get(id);
+  }
+
+  /** The track that is recorded or paused. */
+  underWay(): KeptTrack | undefined {
+    return this.#underWay.get();
+  }
+
+  begin(name: string): KeptTrack {
+    const id = randomUUID();
+    this.#begin.run({ id, name, now: new Date().toISOString() });
+    return this.#need(id);
+  }
+
+  /** @returns the track as it is now */
+  change(
+    track: KeptTrack,
+    { name = track.name, state = track.state }: { name?: string; state?: TrackState },
+  ): KeptTrack {
+    const endedAt = state === 'ended' ? (track.endedAt ?? new Date().toISOString()) : null;
+    this.#change.run({ number: track.number, name, state, endedAt });
+    return this.#need(track.id);
+  }
+
+  /**
+   * Adds points in their order, all of them or none.
+   * @param beginsSegment of each point whether a gap lies before it; the first of a track always begins one
+   */
+  append(track: Pick<KeptTrack, 'number'>, points: readonly (TrackPoint & { beginsSegment: boolean })[]): void {
+    this.#database
+      .transaction(() => {
+        let last = this.#lastPoint.get(track.number);
+        for (const { beginsSegment, ...point } of points) {
+          const isNew = beginsSegment || last === undefined;
+          const number = (last?.number ?? 0) + 1;
+          const segment = (last?.segment ?? 0) + (isNew ? 1 : 0);
+          const grown =
+            last === undefined || isNew
+              ? { metres: 0, seconds: 0 }
+              : { metres: metresBetween(last, point), seconds: Math.max(0, point.timeMs - last.timeMs) / 1000 };
+          this.#addPoint.run({ ...point, track: track.number, number, segment });
+          this.#grow.run({ ...grown, number, segment, lon: point.lon, lat: point.lat, track: track.number });
+          last = { ...point, number, segment };
+        }
+      })
+      .immediate();
+  }
+
+  /** Points after number `after`, in their order. */
+  points({ number }: Pick<KeptTrack, 'number'>, after: number, limit: number): KeptPoint[] {
+    return this.#points.all(number, after, limit);
+  }
+
+  marks({ number }: Pick<KeptTrack, 'number'>): KeptMark[] {
+    return this.#marks.all(number);
+  }
+
+  /** @param name with no number: `Mark 3` */
+  mark(track: Pick<KeptTrack, 'number'>, at: Omit<KeptMark, 'number' | 'name'>, name?: string): KeptMark {
+    return this.#database
+      .transaction(() => {
+        const number = (this.marks(track).at(-1)?.number ?? 0) + 1;
+        const mark = { ...at, number, name: name ?? `Mark ${number}` };
+        this.#addMark.run({ ...mark, track: track.number });
+        return mark;
+      })
+      .immediate();
+  }
+
+  /** They can be restored until they are dropped. What is not there is passed over. */
+  remove(ids: readonly string[]): void {
+    const now = new Date().toISOString();
+    this.#database
+      .transaction(() => {
+        for (const id of ids) this.#remove.run({ id, now });
+      })
+      .immediate();
+  }
+
+  /** Brings all back, or none. @throws Fault not_found where one is gone for good */
+  restore(ids: readonly string[]): void {
+    this.#database
+      .transaction(() => {
+        const missing = ids.filter((id) => this.#restore.run(id).changes === 0 && this.find(id) === undefined);
+        if (missing.length > 0)
+          throw new Fault(
+            'not_found',
+            `${missing.length === 1 ? `The track "${missing[0]}" is` : `${missing.length} tracks are`} gone for good: what was removed can be brought back for an hour`,
+          );
+      })
+      .immediate();
+  }
+
+  /** Deletes what was removed before that time (ISO 8601, UTC) for good. */
+  dropRemoved(before: string): void {
+    this.#database
+      .transaction(() => {
+        for (const number of this.#removed.all(before))
+          for (const statement of [
+            'DELETE FROM track_point WHERE track = ?',
+            'DELETE FROM track_mark WHERE track = ?',
+            'DELETE FROM track WHERE number = ?',
+          ])
+            this.#database.prepare(statement).run(number);
+      })
+      .immediate();
+  }
+
+  #need(id: string): KeptTrack {
+    const track = this.find(id);
+    if (track === undefined) throw new Error(`track ${id} is gone`);
+    return track;
+  }
+}
