@@ -7,7 +7,6 @@ import { ErrorBody } from './error.ts';
 export const POSITION_TAG = 'Position';
 
 export const SOURCE_KINDS = ['off', 'gpsd', 'nmea', 'serial'] as const;
-export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** Where gpsd listens unless it is told otherwise. */
 export const GPSD_PORT = 2947;
