@@ -28,6 +28,7 @@ export const DOUBT = {
   otherNameTypo: 0.85,
   otherType: 0.75,
   numberMissing: 0.5,
+  numberTyped: 0.9,
   unsaidAirport: 0.5,
   smallAirport: 0.8,
   smallLetters: 0.75,

@@ -189,6 +189,26 @@ describe('what is said beside', () => {
   });
 });
 
+describe('while it is typed', () => {
+  const typed = (text: string, bias?: ForwardRequest['bias']): string => said({ text, bias, autocomplete: true });
+  const [santaCruz, montevideo] = [
+    [-122.03, 36.97],
+    [-56.19, -34.9],
+  ] as const;
+  test.each([
+    ['paci', santaCruz, 'Pacific Ave, Santa Cruz, CA 95060, USA'],
+    ['18 de j', montevideo, '18 de Julio, Montevideo, Uruguay'],
+    ['colonia 12', montevideo, 'Colonia, Montevideo, Uruguay'],
+    ['colonia 1202', montevideo, 'Colonia 1202, Montevideo, Uruguay'],
+    ['ave', santaCruz, 'S Maple Ave, Santa Cruz, CA, USA'],
+    // What is known far and wide is not put behind what is near.
+    ['mun', santaCruz, 'Munich, Bayern, Germany'],
+    ['los ang', montevideo, 'Los Angeles, CA, USA'],
+  ] as const)('%s near %j', (text, bias, expected) => {
+    expect(typed(text, bias)).toBe(expected);
+  });
+});
+
 describe('codes of airports', () => {
   test.each([
     ['MUC', 'Munich Airport, Bayern, Germany'],

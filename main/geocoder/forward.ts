@@ -20,7 +20,9 @@ import {
 import { fieldsText, kindsAskedFor, streetPartOf } from './address-fields.ts';
 import type { AddressFields } from './address-fields.ts';
 import { describeCandidate, describeHit } from './finding.ts';
+import { isGeneric, tokenWeight } from './index/text.ts';
 import { positionOf } from './index-reader.ts';
+import { isTypedNearby } from './named-verdict.ts';
 import type { OpenIndex, OpenIndexes } from './open-index.ts';
 import { readQuery, textOf, withFlagsRead, withoutRepetition } from './query.ts';
 import type { QueryWord } from './query.ts';
@@ -263,7 +265,21 @@ const DOUBT_COST = 0.5;
 /** By which a country stands before the town that it is named after, or that is all of it. */
 const COUNTRY_BONUS = 0.02;
 const fitOf = ({ hit }: Judged): number => hit.score + (hit.candidate.kind === 'country' ? COUNTRY_BONUS : 0);
-const rankOf = (judged: Judged): number => fitOf(judged) + DOUBT_COST * judged.quality;
+/** By which a street or town near the middle of the map stands before a town elsewhere while it is typed, unless that is a great one. */
+const NEARBY_BONUS = 0.19;
+function nearbyBonus({ hit }: Judged): number {
+  const { candidate, variant, question } = hit;
+  if (variant === undefined || !isTypedNearby(hit)) return 0;
+  if (candidate.kind === 'place') return variant === candidate.variants[0] ? NEARBY_BONUS : 0;
+  if (candidate.kind !== 'street' && candidate.kind !== 'airport') return 0;
+  // The type of a street is typed last, if at all.
+  const types = variant.tokens.filter(
+    (token) => isGeneric(token) && !question.words.some((word) => word.token === token),
+  );
+  const unsaid = types.reduce((sum, token) => sum + tokenWeight(token), 0) / variant.totalWeight;
+  return NEARBY_BONUS + WEIGHTS.nameShare * unsaid;
+}
+const rankOf = (judged: Judged): number => fitOf(judged) + DOUBT_COST * judged.quality + nearbyBonus(judged);
 
 /** The country stands before a division of it that bears its name: `Lëtzebuerg`. */
 function countryFirst(judged: Judged[]): Judged[] {

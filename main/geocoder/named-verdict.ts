@@ -8,7 +8,9 @@ import type { Account } from './account.ts';
 import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './doubts.ts';
 import type { Judged } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
+import { positionOf } from './index-reader.ts';
 import type { Hit } from './search.ts';
+import { metresBetween } from '../packs/line-geometry.ts';
 
 /** People call most airports by their town. */
 const UNSAID_AIRPORT = 0.15;
@@ -98,6 +100,17 @@ export const isSpelled = ({ question, candidate }: Hit, text = question.lowerTex
   question.words.some(
     ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(text) ? 3 : 1) && /\p{L}/u.test(raw)),
   );
+
+/** A street this near the middle of a map is one that its user knows. */
+const NEARBY_METRES = 30_000;
+
+/** Whether a hit lies near what results are preferred near. */
+export const isNear = ({ question: { bias }, candidate }: Pick<Hit, 'question' | 'candidate'>): boolean =>
+  bias !== undefined && metresBetween(...positionOf(candidate.row), ...bias) <= NEARBY_METRES;
+
+/** Whether more than a letter has been typed of what lies near the middle of the map: `rambla`, `18 de j`. */
+export const isTypedNearby = (hit: Pick<Hit, 'question' | 'candidate'>): boolean =>
+  isTyping(hit) && isNear(hit) && hit.question.lowerText.trim().length > 2;
 
 /** Whether it is a town, or a division below the first level, of which there are many of a name. */
 const isTown = ({ kind, row }: Hit['candidate']): boolean =>
@@ -339,7 +352,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   if (question.words.some(({ raw }, at) => typos[at] === true && uses[at] === 'around' && raw.length < least))
     return undefined;
   // Nothing but short or common words matches.
-  if (!isSpelled(hit) || (confirming.length === 0 && !isWhole)) return undefined;
+  if (!isSpelled(hit) || (confirming.length === 0 && !isWhole && !isTypedNearby(hit))) return undefined;
   if (confirming.length === 0 && mistyped.some((letters) => letters < MIN_TYPO_LETTERS.alone)) return undefined;
   if (
     mistyped.length > Math.max(1, confirming.length) ||

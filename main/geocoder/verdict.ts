@@ -13,7 +13,7 @@ import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './
 import type { Judged } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
 import { positionOf } from './index-reader.ts';
-import { isSpelled, isTelling, isTyping, judgeNamed, NORTH_AMERICA } from './named-verdict.ts';
+import { isNear, isSpelled, isTelling, isTypedNearby, isTyping, judgeNamed, NORTH_AMERICA } from './named-verdict.ts';
 import { contradictionOf } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { NO_NUMBER } from './retrieve.ts';
@@ -23,8 +23,6 @@ import type { Where } from './where.ts';
 
 /** Beyond its estimated reach: people write the next town for the one they live in. */
 const TOWN_MARGIN_METRES = 12_000;
-/** A street this near the middle of a map is one that its user knows. */
-const NEARBY_METRES = 30_000;
 /** An address of which only the area around it is known. */
 const AREA_ONLY = { place: 0.5, region: 0.3, country: 0.2 } as const;
 /** It is where the address is, and hardly ever the address. */
@@ -179,12 +177,15 @@ export class Judge {
       quality *= DOUBT.otherType;
     }
     if (number !== NO_NUMBER && place === undefined) {
-      isPartial = true;
-      quality *= DOUBT.numberMissing;
+      // The number being typed may become one that the street has.
+      const isTyped = isTyping(hit) && number === question.words.length - 1;
+      isPartial ||= !isTyped;
+      quality *= isTyped ? DOUBT.numberTyped : DOUBT.numberMissing;
     }
     if (!saysTown) {
       // A street called `A` or `1` is not recognised by that alone.
       if (
+        !isTypedNearby(hit) &&
         !question.words.some(({ raw, token }, index) => uses[index] === 'name' && raw.length > 2 && !isGeneric(token))
       )
         return undefined;
@@ -328,10 +329,6 @@ function typoDoubt(
   return doubt;
 }
 
-/** Whether a hit lies near what results are preferred near. */
-const isNear = ({ question: { bias }, candidate }: Hit): boolean =>
-  bias !== undefined && metresBetween(...positionOf(candidate.row), ...bias) <= NEARBY_METRES;
-
 /** Whether nothing in the text says that it is a street, or where it is: regions and rivers have such names, too. */
 const isLoneName = ({ question, number }: Hit, uses: Account['uses']): boolean =>
   number === NO_NUMBER &&
@@ -339,9 +336,10 @@ const isLoneName = ({ question, number }: Hit, uses: Account['uses']): boolean =
   !isTyping({ question });
 
 /** Whether the text says more of the street's name than words that many names share, or says all of it. */
-function isRecognised({ question, variant }: Hit, { uses, nameShare }: Account): boolean {
+function isRecognised({ question, candidate, variant }: Hit, { uses, nameShare }: Account): boolean {
   return (
     nameShare >= WHOLE_NAME ||
+    isTypedNearby({ question, candidate }) ||
     question.words.some(
       ({ token }, index) =>
         uses[index] === 'name' && !isGeneric(token) && !isGeneric(saidToken(question, variant, index)),
