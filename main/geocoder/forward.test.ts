@@ -189,8 +189,9 @@ describe('what is said beside', () => {
   });
 });
 
+const typed = (text: string, bias: ForwardRequest['bias']): string => said({ text, bias, autocomplete: true });
+
 describe('while it is typed', () => {
-  const typed = (text: string, bias?: ForwardRequest['bias']): string => said({ text, bias, autocomplete: true });
   const [santaCruz, montevideo] = [
     [-122.03, 36.97],
     [-56.19, -34.9],
