@@ -280,6 +280,15 @@ export class AreaPack {
     this.#levels.clear();
   }
 
+  /**
+   * Gives back what it holds of a file that is about to be closed: what was made from the packs of an earlier time may
+   * still refer to it.
+   */
+  close(): void {
+    this.releaseCaches();
+    this.#tree.close();
+  }
+
   /** The areas of `category`, or those of one country only, by name. */
   areasOf(category: number, countryIso3?: string): readonly Area[] {
     const key = `${category} ${countryIso3}`;

@@ -99,7 +99,9 @@ function findAll(
 }
 
 const closeFile = ({ opened }: FoundFile): void => {
-  if ('pack' in opened) opened.pack.database.close();
+  if (!('pack' in opened)) return;
+  opened.areas?.close();
+  opened.pack.database.close();
 };
 
 /**

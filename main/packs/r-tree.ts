@@ -17,6 +17,8 @@ export interface RTree {
    * @throws Fault where a node is missing or cannot be one
    */
   search(x: number, y: number, tolerance: number, visit: (id: number) => void): void;
+  /** Gives its memory back. It is not searched again: its file is about to be closed. */
+  close(): void;
 }
 
 const ROOT_NODE = 1;
@@ -66,9 +68,9 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
   const places = kept + depth + 1;
   // The system gives memory to what is written to, not to what is reserved here.
   /** By cell: west, east, south, north. */
-  const bounds = new Float32Array(places * cellsPerNode * 4);
+  let bounds = new Float32Array(places * cellsPerNode * 4);
   /** By cell: the id of what lies there, a row or the node below. */
-  const targets = new Float64Array(places * cellsPerNode);
+  let targets = new Float64Array(places * cellsPerNode);
   /** By place: how many cells its node has. */
   const counts = new Uint16Array(places);
   /** By node: its place plus one; 0 where it has not been read. */
@@ -144,6 +146,10 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
         taken = 0;
       }
       searchNode(ROOT_NODE, depth, x - tolerance, x + tolerance, y - tolerance, y + tolerance, visit);
+    },
+    close() {
+      bounds = new Float32Array();
+      targets = new Float64Array();
     },
   };
 }
