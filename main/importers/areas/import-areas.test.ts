@@ -140,6 +140,18 @@ describe('administrative areas', () => {
     remove('areas-test');
   });
 
+  it('are named by row where they lie in another country than their own', async () => {
+    const file = write('exclave.geojson', [
+      feature({ code: 'x', name: 'Exclave' }, square(15, 61)),
+      feature({ code: 'y', name: 'Home' }, square(11, 61)),
+    ]);
+    const report = await run({ files: [file], target: { as: 'admin', level: 8, country: 'AAA' }, checkOnly: true });
+    expect(report.counts).toMatchObject({ imported: 2, without_parent: 1 });
+    expect(report.problems).toEqual([
+      expect.objectContaining({ line: 1, message: 'it is of AAA, and lies in BBB by the installed countries' }),
+    ]);
+  });
+
   it('find the area above by a field, by its key or name; by position where that says nothing', async () => {
     const file = write('towns.geojson', [
       feature({ id: 'a', name: 'A', above: 'AA-E' }, square(10.2, 60.2, 0.1)),

@@ -241,6 +241,13 @@ class AreasImport {
         `its country, ${JSON.stringify(place.unknownCountry.slice(0, 50))}, is not known`,
         'It is taken by the position of its area',
       );
+    if (place.otherCountry !== undefined)
+      this.#note(
+        file,
+        row,
+        `it is of ${place.countryIso3}, and lies in ${place.otherCountry} by the installed countries`,
+        `A point in it is answered with ${place.otherCountry} and without this area, unless a countries pack has it otherwise`,
+      );
     if (place.unknownParent !== undefined)
       this.#note(
         file,

@@ -13,6 +13,8 @@ interface ParentFound {
 export interface AreaPlaceFound extends ParentFound {
   countryIso3: string | undefined;
   unknownCountry?: string;
+  /** The installed country that its area lies in, where the row says another: look-ups there answer that one. */
+  otherCountry?: string;
 }
 
 const CODE = /^[A-Z]{3}$/;
@@ -23,14 +25,16 @@ const CODE = /^[A-Z]{3}$/;
  */
 export function placeOf(row: AreaRow, inside: Point, installed: InstalledAreas, isAlone: boolean): AreaPlaceFound {
   const named = row.country === '' ? undefined : countryOf(row, installed);
-  const countryIso3 = named ?? installed.countryAt(inside);
+  const around = installed.countryAt(inside);
+  const countryIso3 = named ?? around;
   const unknownCountry = row.country !== '' && named === undefined ? { unknownCountry: row.country } : {};
   const { level, parent } = row;
   const above =
     level === undefined || level === 0 || !isAlone
       ? { parentId: undefined }
       : installedParent({ level, parent }, inside, countryIso3, installed);
-  return { countryIso3, ...unknownCountry, ...above };
+  const isElsewhere = row.level !== undefined && row.level > 0 && around !== undefined && around !== countryIso3;
+  return { countryIso3, ...unknownCountry, ...(isElsewhere ? { otherCountry: around } : {}), ...above };
 }
 
 /** The installed area above one of `level`: the one that its row names, else the one around it. */
