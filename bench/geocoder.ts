@@ -1,6 +1,6 @@
 /**
  * Processor time of the geocoder, in process, on the installed packs, and again with a pack of 1,000,000 synthetic
- * addresses beside them:
+ * addresses beside them; and what packs of elsewhere cost:
  *   node bench/geocoder.ts [--packs DIR] [--seed N]
  * Every line says how much slower the 99th percentile is than one look-up of a document by its id in the same run.
  */
@@ -92,6 +92,9 @@ const TASKS: readonly Task[] = [
   forward('adversarial text', adversarial),
 ];
 
+/** As many packs as an office may have prepared. */
+const ELSEWHERE = 31;
+const TURNS = 3;
 /** Runs of each input, of which the fastest counts: what another process took of the machine is not the geocoder's. */
 const RUNS = 3;
 
@@ -130,11 +133,30 @@ function measure(label: string, indexes: readonly OpenIndex[]): void {
   }
 }
 
+const reverseBy = (indexes: readonly OpenIndex[]) => (at: number) =>
+  reverseGeocode(indexes, (positions[at]?.lon ?? 0) + 1e-4, (positions[at]?.lat ?? 0) + 1e-4, []);
+
+/** What packs of elsewhere cost a reverse look-up: in turn with one pack, and with many more that lie in another country. */
+function measureElsewhere(): void {
+  const own = openIndex(openPackFile(packPath('geocoder-montevideo')), 0);
+  const others = Array.from({ length: ELSEWHERE }, (_, i) =>
+    openIndex(openPackFile(packPath('geocoder-santa-cruz')), i + 1),
+  );
+  console.log(`\nReverse beside ${ELSEWHERE} packs of elsewhere, in turn with the pack alone`);
+  for (let turn = 1; turn <= TURNS; turn++) {
+    const [alone, beside] = [[own], [own, ...others]].map(
+      (indexes) => percentile(time(count, reverseBy(indexes)), 0.5) * 1000,
+    );
+    console.log(`  turn ${turn}: p50 ${alone?.toFixed(0)} µs alone, ${beside?.toFixed(0)} µs beside them`);
+  }
+}
+
 const installed = PACKS.filter((id) => existsSync(packPath(id)));
 measure(
   `Packs: ${installed.join(', ')}`,
   installed.map((id, order) => openIndex(openPackFile(packPath(id)), order)),
 );
+measureElsewhere();
 const directory = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
 try {
   const synthetic = openPackFile(

@@ -42,7 +42,7 @@ const BENCHES: Record<string, string> = {
   lookups:
     'requests per second and p99 of each look-up beside an empty Fastify route; options --packs DIR, --seconds N, --seed N',
   geocoder:
-    'time of geocoding, completing and reverse geocoding, also beside a million synthetic addresses; options --packs DIR, --seed N, --count N',
+    'time of geocoding, completing and reverse geocoding, also beside a million synthetic addresses and packs of elsewhere; options --packs DIR, --seed N, --count N',
   'geocoder-xml': 'whether the XML of every document in the geocoder packs is well-formed; option --packs DIR',
   'geocoder-accuracy':
     'how often the geocoder is right, on samples drawn with a fresh seed; options --packs DIR, --seed N, --misses',
