@@ -147,6 +147,9 @@ describe('administrative areas', () => {
     ]);
     const report = await run({ files: [file], target: { as: 'admin', level: 8, country: 'AAA' }, checkOnly: true });
     expect(report.counts).toMatchObject({ imported: 2, without_parent: 1 });
+    expect(report.notes[0]).toBe(
+      '1 area of 2 lies in another country than the one that is said: is the coordinate system, EPSG:4326, the right one, and the country?',
+    );
     expect(report.problems).toEqual([
       expect.objectContaining({ line: 1, message: 'it is of AAA, and lies in BBB by the installed countries' }),
     ]);

@@ -67,6 +67,8 @@ class AreasImport {
   readonly #subCategories = new Map<string, number>();
   readonly #overlaps = new Map<string, number>();
   readonly #problems = new ProblemList();
+  /** Areas that lie in another country than they are said to be of. */
+  #elsewhere = 0;
   /** That axes may be exchanged. */
   readonly #doubts: string[] = [];
   readonly report: AreaImportReport;
@@ -241,13 +243,15 @@ class AreasImport {
         `its country, ${JSON.stringify(place.unknownCountry.slice(0, 50))}, is not known`,
         'It is taken by the position of its area',
       );
-    if (place.otherCountry !== undefined)
+    if (place.otherCountry !== undefined) {
+      this.#elsewhere++;
       this.#note(
         file,
         row,
         `it is of ${place.countryIso3}, and lies in ${place.otherCountry} by the installed countries`,
         `A point in it is answered with ${place.otherCountry} and without this area, unless a countries pack has it otherwise`,
       );
+    }
     if (place.unknownParent !== undefined)
       this.#note(
         file,
@@ -300,7 +304,11 @@ class AreasImport {
     if (placed !== undefined) report.counts.without_parent = placed.without;
     report.problemCount = this.#problems.count;
     report.overlaps = Array.from(this.#overlaps, ([pack, areas]) => ({ pack, areas }));
-    report.notes = [...this.#doubts, ...notesOf(report, this.#options.target, placed?.ofOwn ?? 0)];
+    report.notes = [
+      ...this.#doubts,
+      ...elsewhereOf(report, this.#elsewhere),
+      ...notesOf(report, this.#options.target, placed?.ofOwn ?? 0),
+    ];
     const { category, category_name: name } = this.#options.target;
     if (category !== undefined && category >= FIRST_OWN_CATEGORY && name !== undefined) {
       this.#database.exec(CATEGORY_TABLE);
@@ -315,6 +323,15 @@ class AreasImport {
 type AddedShape = Exclude<ReturnType<AreaShapes['read']>, { fault: string }>;
 
 const areas = (count: number): string => counted(count, 'area');
+
+/** Single areas may be exclaves; where most lie elsewhere their coordinates are none of the system that the file names. */
+function elsewhereOf({ counts: { imported }, files }: AreaImportReport, elsewhere: number): string[] {
+  if (elsewhere * 2 < imported || elsewhere === 0) return [];
+  const systems = [...new Set(files.map(({ system }) => system))].join(', ');
+  return [
+    `${areas(elsewhere)} of ${imported} ${elsewhere === 1 ? 'lies' : 'lie'} in another country than the one that is said: is the coordinate system, ${systems}, the right one, and the country?`,
+  ];
+}
 
 function notesOf({ counts, overlaps, files }: AreaImportReport, target: AreaTarget, ofOwn: number): string[] {
   const isAdmin = target.as === 'admin';
