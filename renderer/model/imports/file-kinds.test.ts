@@ -1,7 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindOf, recognise, unfit } from './file-kinds.ts';
 import { pointsOf } from './points-of-places.ts';
+import { asSent } from './shapefile-parts.ts';
 
 const file = (name: string, size = 1) => ({ name, size });
 
@@ -12,6 +14,7 @@ describe('files to import', () => {
     [['areas.geojson'], 'areas'],
     [['zip4-ca.geojson'], 'zip4'],
     [['places.kml'], 'areas'],
+    [['wards.dbf', 'wards.prj', 'wards.shp'], 'areas'],
     [['regions.geojson.gz'], 'areas'],
     [['porto.osm.pbf'], 'osm'],
     [['monaco.osm.gz'], 'osm'],
@@ -25,16 +28,15 @@ describe('files to import', () => {
   it.each([
     ['health', [], 'Choose at least one file.'],
     ['health', [file('a.csv', 0)], 'a.csv is empty, or a folder. Choose the files in it.'],
+    ['addresses', [file('a.shp'), file('a.dbf')], null],
+    ['zip4', [file('a.zip'), file('b.zip')], 'ZIP+4 areas come in one file, or in one shapefile with its parts.'],
+    ['zip4', [file('a.SHP'), file('A.dbf'), file('a.shp.xml'), file('a.sbn')], null],
     [
-      'addresses',
-      [file('a.shp'), file('a.dbf')],
-      'A shapefile goes as a zip archive of its parts: .shp, .dbf and .prj.',
+      'areas',
+      [file('a.shp'), file('b.dbf')],
+      'a.shp is the part of a shapefile that has its shapes: choose its .dbf with it, and its .prj and .cpg where there are any.',
     ],
-    [
-      'zip4',
-      [file('a.zip'), file('b.zip')],
-      'ZIP+4 areas come in one file. A shapefile goes as a zip archive of its parts.',
-    ],
+    ['areas', [file('a.dbf')], 'a.dbf is a part of a shapefile: choose its .shp and the others with it.'],
     ['osm', [file('a.osm.pbf'), file('b.osm.pbf')], 'OpenStreetMap files are imported one at a time.'],
     [
       'health',
@@ -69,12 +71,25 @@ describe('files to import', () => {
       'areas',
     ],
     ['oa-addresses.zip', 'PK', 'addresses'],
+    ['wards.shp', '', 'areas'],
+    ['centrelines.shp', '', 'addresses'],
     ['own.geojson', '{"features":[{"properties":{"ZIP_PLUS4":"1"},"geometry":{"type":"Polygon"', 'zip4'],
     ['areas.gpkg', 'SQLite format 3', 'areas'],
     ['wards.csv', 'name,shape\nA,"POLYGON ((0 0, 1 0, 1 1, 0 0))"\n', 'areas'],
     ['monaco.osm.pbf', 'anything', 'osm'],
   ] as const)('%s is recognised by what it begins with', async (name, text, kind) =>
     expect(await recognise([new File([text], name)])).toBe(kind),
+  );
+});
+
+it('sends the parts of a shapefile as one archive, beside other files as they are', async () => {
+  const parts = ['wards.shp', 'Wards.DBF', 'wards.shp.xml'].map((name) => new File([`of ${name}`], name));
+  const other = new File(['{}'], 'others.geojson');
+  const sent = await asSent([...parts, other]);
+  expect(sent.map(({ name }) => name)).toEqual(['wards.zip', 'others.geojson']);
+  const unpacked = unzipSync(new Uint8Array((await sent[0]?.arrayBuffer()) ?? new ArrayBuffer()));
+  expect(Object.entries(unpacked).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual(
+    parts.map(({ name }) => [name, `of ${name}`]),
   );
 });
 

@@ -1,6 +1,7 @@
 /** What files may become, by their names and by what they begin with. */
 import { areOfAddresses } from '../../../contract/address-columns.ts';
 import type { ImportJob, OsmPart } from '../../../contract/imports.ts';
+import { groupsOf, isShapefilePart, missingPart } from './shapefile-parts.ts';
 
 export type ImportKind = ImportJob['kind'];
 
@@ -16,12 +17,12 @@ export const KIND_TITLES: Record<ImportKind, string> = {
 export const KIND_HINTS: Record<ImportKind, string> = {
   health:
     'CSV files of cases and deaths: Johns Hopkins’ wide series, Our World in Data, or columns for area, date, cases and deaths. Files that go together make one pack.',
-  zip4: 'One file of polygons with their codes: GeoJSON, GeoPackage, or a shapefile in a zip archive.',
+  zip4: 'One file of polygons with their codes: GeoJSON, GeoPackage, or a shapefile with its parts, in a zip archive or as they are.',
   osm: 'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: a street map, roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.',
   addresses:
-    'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile in a zip archive), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.',
+    'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile with its parts, in a zip archive or as they are), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.',
   areas:
-    'Polygons of administrative areas, of boundaries of any kind, or of ZIP codes: GeoJSON, TopoJSON, GeoPackage, KML, FlatGeobuf, GeoParquet, CSV with well-known text, or a shapefile in a zip archive.',
+    'Polygons of administrative areas, of boundaries of any kind, or of ZIP codes: GeoJSON, TopoJSON, GeoPackage, KML, FlatGeobuf, GeoParquet, CSV with well-known text, or a shapefile with its parts, in a zip archive or as they are.',
   tiles:
     'One archive, MBTiles or PMTiles: vector tiles, or pictures in PNG, JPEG or WebP. They are drawn on the map, and chosen under Layers.',
 };
@@ -38,22 +39,37 @@ const TABLES = ['csv', 'tsv', 'txt'];
 const JSONS = ['geojson', 'json'];
 const JSON_LINES = ['geojsonl', 'ndjson'];
 const PACKED = ['gpkg', 'zip'];
+/** Those that the system’s file chooser offers. */
+const SHAPEFILE_PARTS = ['shp', 'dbf', 'shx', 'prj', 'cpg'];
 const ENDINGS: Record<ImportKind, readonly string[]> = {
   health: TABLES,
-  zip4: [...JSONS, ...PACKED],
+  zip4: [...JSONS, ...PACKED, ...SHAPEFILE_PARTS],
   osm: ['pbf', 'osm', 'gz', 'bz2'],
   tiles: ['mbtiles', 'pmtiles'],
-  addresses: [...TABLES, ...JSONS, ...JSON_LINES, ...PACKED],
-  areas: [...JSONS, 'topojson', ...JSON_LINES, ...PACKED, 'kml', 'kmz', 'fgb', 'parquet', 'gz', ...TABLES],
+  addresses: [...TABLES, ...JSONS, ...JSON_LINES, ...PACKED, ...SHAPEFILE_PARTS],
+  areas: [
+    ...JSONS,
+    'topojson',
+    ...JSON_LINES,
+    ...PACKED,
+    'kml',
+    'kmz',
+    'fgb',
+    'parquet',
+    'gz',
+    ...TABLES,
+    ...SHAPEFILE_PARTS,
+  ],
 };
-const SHAPEFILE_PARTS = ['shp', 'dbf', 'shx', 'prj'];
 
 const PACKED_TEXT = /\.(?:geojson|geojsonl|json|ndjson|topojson|csv|tsv|fgb|kml)\.gz$/i;
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 /** Whether files of these names may be of a kind. */
 export const mayBe = (kind: ImportKind, names: readonly string[]): boolean =>
-  names.every((name) => ENDINGS[kind].includes(endingOf(name)));
+  names.every(
+    (name) => ENDINGS[kind].includes(endingOf(name)) || (ENDINGS[kind].includes('shp') && isShapefilePart({ name })),
+  );
 
 /** Endings that no other kind has. */
 const OF_AREAS_ALONE = ['topojson', 'kml', 'kmz', 'fgb', 'parquet'];
@@ -97,8 +113,7 @@ export async function recognise(files: readonly File[]): Promise<ImportKind> {
   const [first] = files;
   if (first === undefined || byName === 'osm' || byName === 'tiles') return byName;
   const ending = endingOf(first.name);
-  if (PACKED.includes(ending) || SHAPEFILE_PARTS.includes(ending))
-    return ADDRESS_NAME.test(first.name) ? 'addresses' : byName;
+  if (PACKED.includes(ending) || isShapefilePart(first)) return ADDRESS_NAME.test(first.name) ? 'addresses' : byName;
   // A folder cannot be read; `unfit` says so.
   const head = await first
     .slice(0, SNIFFED_BYTES)
@@ -146,13 +161,20 @@ export function unfit(
   files: readonly { readonly name: string; readonly size: number }[],
 ): string | null {
   if (files.length === 0) return 'Choose at least one file.';
-  if (files.some(({ name }) => SHAPEFILE_PARTS.includes(endingOf(name))))
-    return 'A shapefile goes as a zip archive of its parts: .shp, .dbf and .prj.';
-  if (kind === 'zip4' && files.length > 1)
-    return 'ZIP+4 areas come in one file. A shapefile goes as a zip archive of its parts.';
+  const incomplete = missingPart(files);
+  if (
+    incomplete !== null &&
+    mayBe(
+      kind,
+      files.map(({ name }) => name),
+    )
+  )
+    return incomplete;
+  const { length: count } = groupsOf(files);
+  if (kind === 'zip4' && count > 1) return 'ZIP+4 areas come in one file, or in one shapefile with its parts.';
   if (kind === 'tiles' && files.length > 1) return 'Archives of map tiles are imported one at a time.';
   if (kind === 'osm' && files.length > 1) return 'OpenStreetMap files are imported one at a time.';
-  if (files.length > 16) return `${files.length} files are more than the 16 that one import takes.`;
+  if (count > 16) return `${count} files are more than the 16 that one import takes.`;
   const strange = files.find(({ name }) => !mayBe(kind, [name]));
   if (strange !== undefined) return unfitName(kind, strange.name);
   const empty = files.find(({ size }) => size === 0);

@@ -23,6 +23,7 @@ import { useAreaWizard } from './area-wizard.ts';
 import { cancelJob, endOf } from './follow-job.ts';
 import { kindOf, mayBe, recognise, takesSeveral } from './file-kinds.ts';
 import { orderOf, type Choices } from './order.ts';
+import { asSent } from './shapefile-parts.ts';
 
 /** A look at the first of the address files that were sent. */
 export interface Look {
@@ -224,12 +225,13 @@ export const useImportRun = create<Store>()((set, getStore) => {
       const { kind, files } = getStore();
       set({ ...change, stage: { at: 'sending', share: 0 } });
       try {
-        const ids = await sendAll(files, signal);
+        const sent = await asSent(files);
+        const ids = await sendAll(sent, signal);
         if (ids === null) return;
         if (kind === 'addresses') await show({ ids, fields: {}, layer: '', epsg: null, preview: null, problem: null });
         else if (kind === 'areas') {
           set({ stage: { at: 'areas' } });
-          await useAreaWizard.getState().open(ids, files[0]?.name ?? '', getStore().title);
+          await useAreaWizard.getState().open(ids, sent[0]?.name ?? '', getStore().title);
         } else await orderAll(ids, undefined);
       } catch {
         // Cancelled while it was sent: nothing was ordered.

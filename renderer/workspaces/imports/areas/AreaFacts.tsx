@@ -12,9 +12,9 @@ const size = (bytes: number): string =>
 export function AreaFacts() {
   const preview = useAreaWizard((wizard) => wizard.preview);
   const files = useImportRun((run) => run.files);
+  const others = useAreaWizard(({ ids }) => ids.length) - 1;
   if (preview === null) return null;
   const { format, system, rows_read: rows, is_whole: isWhole, rows_faulty: faulty, fields, file, layer } = preview;
-  const others = files.length - 1;
   const facts: [string, string][] = [
     ['File', file],
     ['Format', layer === undefined ? format : `${format}, layer ${layer}`],

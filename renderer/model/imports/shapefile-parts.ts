@@ -1,0 +1,70 @@
+/**
+ * The parts of a shapefile, which people have beside each other: they are sent as one zip archive, and read together.
+ */
+import { Zip, ZipPassThrough } from 'fflate';
+
+/** The `.shp` and what is read or lies beside it. */
+const PART = /\.(?:shp|dbf|shx|prj|cpg|qpj|sbn|sbx|shp\.xml)$/i;
+const MAIN = /\.shp$/i;
+
+type Named = { readonly name: string };
+
+export const isShapefilePart = ({ name }: Named): boolean => PART.test(name);
+
+/** What the parts of one shapefile share, whatever their capitals. */
+const stemOf = ({ name }: Named): string => name.replace(PART, '').toLowerCase();
+
+/** Files that go together: those of a shapefile by its `.shp`, every other one alone. */
+export function groupsOf<F extends Named>(files: readonly F[]): F[][] {
+  const mains = new Set(files.filter(({ name }) => MAIN.test(name)).map(stemOf));
+  const groups = new Map<string, F[]>();
+  for (const file of files) {
+    const isTogether = isShapefilePart(file) && mains.has(stemOf(file));
+    const key = isTogether ? `parts of ${stemOf(file)}` : `file ${file.name}`;
+    groups.set(key, [...(groups.get(key) ?? []), file]);
+  }
+  return [...groups.values()];
+}
+
+/** Why files are no whole shapefiles, if they are not. */
+export function missingPart(files: readonly Named[]): string | null {
+  for (const group of groupsOf(files.filter(isShapefilePart))) {
+    const [first] = group;
+    const main = group.find(({ name }) => MAIN.test(name));
+    if (main === undefined) return `${first?.name} is a part of a shapefile: choose its .shp and the others with it.`;
+    if (!group.some(({ name }) => /\.dbf$/i.test(name)))
+      return `${main.name} is the part of a shapefile that has its shapes: choose its .dbf with it, and its .prj and .cpg where there are any.`;
+  }
+  return null;
+}
+
+/** An archive of files as they are: what is sent to the same machine gains nothing by being compressed. */
+async function archiveOf(name: string, parts: readonly File[]): Promise<File> {
+  const pieces: BlobPart[] = [];
+  const archive = new Zip((error, piece) => {
+    if (error !== null) throw error;
+    pieces.push(new Uint8Array(piece));
+  });
+  for (const part of parts) {
+    const entry = new ZipPassThrough(part.name);
+    archive.add(entry);
+    const reader = part.stream().getReader();
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+    for (let read = await reader.read(); !read.done; read = await reader.read()) entry.push(read.value);
+    entry.push(new Uint8Array(), true);
+  }
+  archive.end();
+  return new File(pieces, name);
+}
+
+/** The files as they are sent: the parts of each shapefile as one archive. */
+export async function asSent(files: readonly File[]): Promise<File[]> {
+  const sent: File[] = [];
+  for (const group of groupsOf(files)) {
+    const main = group.find(({ name }) => MAIN.test(name));
+    if (main === undefined) sent.push(...group);
+    // oxlint-disable-next-line no-await-in-loop -- one archive in the making at a time
+    else sent.push(await archiveOf(main.name.replace(MAIN, '.zip'), group));
+  }
+  return sent;
+}
