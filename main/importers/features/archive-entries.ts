@@ -66,6 +66,12 @@ function wayOut(name: string): string | undefined {
   return name.split('/').includes('..') ? 'a path out of the archive' : undefined;
 }
 
+/** In the order in which kinds count, and by name. */
+const inKinds = (entries: readonly DataEntry[]): DataEntry[] => {
+  const placeOf = ({ name }: DataEntry): number => KINDS.findIndex((endings) => endings.includes(endingOf(name)));
+  return entries.toSorted((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name, 'en'));
+};
+
 /** Which of several files of data is meant. */
 export interface Choice {
   /** Its name, or the layer in the only file: as `--layer` gives it. */
@@ -126,12 +132,48 @@ export function chooseFile<File>(
   );
 }
 
+/** Kinds whose files are data, and no description of data. */
+const SURE_KINDS = KINDS.slice(0, 7).flat();
+
+/**
+ * As `chooseFile` among files of the first kind that is there. Those of other kinds can be named, too, and are listed:
+ * but for other forms of a file that is offered already, which many publishers pack together.
+ * @param all files of data of every kind
+ */
+export function chooseAmong<File>(
+  file: string,
+  offered: readonly File[],
+  all: readonly File[],
+  nameOf: (file: File) => string,
+  choice: Choice,
+): Chosen<File> | undefined {
+  const stems = new Set(offered.map((each) => withoutEnding(nameOf(each))));
+  const beside = all.filter((each) => {
+    const stem = withoutEnding(nameOf(each));
+    if (!SURE_KINDS.includes(endingOf(nameOf(each))) || stems.has(stem)) return false;
+    stems.add(stem);
+    return true;
+  });
+  const { layer } = choice;
+  const isNamedBeside =
+    layer !== undefined &&
+    !offered.some((each) => isNamed(nameOf(each), layer)) &&
+    // With its ending: a layer within the file that is offered may be called as another file is.
+    beside.some(
+      (each) => [nameOf(each), basename(nameOf(each))].includes(layer) || layer.startsWith(`${nameOf(each)}/`),
+    );
+  const picked = chooseFile(file, isNamedBeside ? [...offered, ...beside] : offered, nameOf, choice);
+  return picked === undefined || beside.length === 0
+    ? picked
+    : { ...picked, names: [...offered, ...beside].map(nameOf) };
+}
+
 /** The data file and its parts, itself first. @throws Fault where there is none, or more than one and none is named */
 function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Chosen<DataEntry[]> {
   const kind = KINDS.find((endings) => entries.some(({ name }) => endings.includes(endingOf(name)))) ?? [];
-  const all = entries.filter(({ name }) => kind.includes(endingOf(name)));
-  const files = all.filter((entry) => !isLink(entry));
-  const found = files.length === 0 ? all : files;
+  const ofKind = entries.filter(({ name }) => kind.includes(endingOf(name)));
+  const files = ofKind.filter((entry) => !isLink(entry));
+  const found = files.length === 0 ? ofKind : files;
   // A KMZ may have its layers in files of their own, which its first one links to.
   const isLinked = kind.includes('.kml') && found.some(({ name }) => name.toLowerCase() === 'doc.kml');
   const offered = isLinked
@@ -143,7 +185,8 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
     throw fileFault(file, `its data is packed once more, in ${listed(archives)}`, 'Unpack it, and take what is in it');
   if (entries.some(({ name }) => endingOf(name) === '.gdbtable') && offered.length === 0)
     throw fileFault(file, 'it holds an Esri file geodatabase, which is not read', CONVERT);
-  const picked = chooseFile(file, offered, ({ name }) => name, choice);
+  const all = isLinked ? [] : inKinds(entries.filter((entry) => !isLink(entry)));
+  const picked = chooseAmong(file, offered, all, ({ name }) => name, choice);
   if (picked === undefined)
     throw fileFault(
       file,

@@ -230,6 +230,24 @@ describe('an archive with several files of data', () => {
     data.remove();
   });
 
+  test('lists files of other kinds, but for other forms of the same, and takes one that is named', async () => {
+    const path = await archive('kinds.zip', {
+      'a.shp': 'shapes',
+      'a.dbf': 'table',
+      'a.geojson': '[]',
+      'b.gpkg': 'database',
+      'b.csv': 'a,b',
+      'readme.txt': 'about a',
+      'schema.json': '{}',
+    });
+    const data = await openDataFile(path, scratch);
+    expect([data.file, data.files]).toEqual(['a.shp', ['a.shp', 'b.gpkg']]);
+    data.remove();
+    const other = await openDataFile(path, scratch, { layer: 'b.gpkg/inner' });
+    expect([other.file, readFileSync(other.path, 'utf8'), other.layer]).toEqual(['b.gpkg', 'database', 'inner']);
+    other.remove();
+  });
+
   test('of a KMZ is called as the archive is', async () => {
     const data = await openDataFile(await archive('wards.kmz', { 'doc.kml': '<kml/>' }), scratch);
     expect(data.path.endsWith('wards.kml')).toBe(true);
