@@ -149,7 +149,10 @@ export async function availablePacks(path: string, options: AvailablePacksOption
     return { pack, novelty: noveltyOf(pack, own?.status === 'ready' ? own : undefined, newestDate) };
   });
   if (add.length > 0) {
-    for (const { pack } of chosen(offers, add))
+    const wanted = chosen(offers, add);
+    if (wanted.length === 0)
+      process.stdout.write(json ? '' : `Nothing in ${folder} is new here, or newer than what is installed.\n`);
+    for (const { pack } of wanted)
       await addPack(join(folder, pack.file), { ...options, replace: true, sha256: pack.sha256 });
     return;
   }
