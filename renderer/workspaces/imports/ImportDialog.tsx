@@ -61,11 +61,12 @@ function ImportProgress({
  * installed already`
  */
 function AskReplace({ what }: { readonly what: string }) {
+  const isOfAreas = useImportRun(({ kind }) => kind === 'areas');
   return (
     <>
       <Message icon={IconReplace} title="Replace what is installed?">
-        {what}. It answers until the new data are whole, and is gone then. To keep both, give the file another name and
-        choose it again.
+        {what}. It answers until the new data are whole, and is gone then. To keep both,{' '}
+        {isOfAreas ? 'go back and give the new pack another id' : 'give the file another name and choose it again'}.
       </Message>
       <div className={styles['actions']}>
         <Button data-autofocus onClick={() => useImportRun.getState().keep()}>

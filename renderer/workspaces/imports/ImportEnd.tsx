@@ -99,6 +99,7 @@ function Finished({ report }: { readonly report: ImportReport }) {
     <>
       <Message icon={IconCheck} title={`Imported ${title}`} code={pack}>
         {Object.entries(counts)
+          .filter(([, number]) => number > 0)
           .map(([what, number]) => `${what.replaceAll('_', ' ')} ${count(number)}`)
           .join(', ')}
       </Message>

@@ -118,6 +118,19 @@ function useMayGoOn(step: AreaStep): boolean {
 
 const stepAt = (step: AreaStep, by: 1 | -1): AreaStep | undefined => AREA_STEPS[AREA_STEPS.indexOf(step) + by];
 
+/** What keeps a person from going on, in sight of the button that waits for it. */
+function StillNeeded({ step }: { readonly step: AreaStep }) {
+  const choices = useAreaWizard((wizard) => wizard.choices);
+  const title = useAreaWizard((wizard) => wizard.title);
+  const missing = step === 'target' && choices !== null ? missingChoices(choices, title) : [];
+  const words = missing.map(({ message }) => message.charAt(0).toLowerCase() + message.slice(1)).join('; ');
+  return (
+    <output className={`hint ${styles['needed']}`}>
+      {words === '' ? 'Nothing is written until the last step.' : `Still needed: ${words}.`}
+    </output>
+  );
+}
+
 function Footer({ step }: { readonly step: AreaStep }) {
   const mayGoOn = useMayGoOn(step);
   const isChecking = useAreaWizard(({ check }) => check.at === 'running');
@@ -135,15 +148,11 @@ function Footer({ step }: { readonly step: AreaStep }) {
   return (
     <div className={styles['footer']}>
       <Button onClick={back}>{isChecking ? 'Cancel the check' : 'Back'}</Button>
-      <p className="hint">Nothing is written until the last step.</p>
+      <StillNeeded step={step} />
       <Button onClick={() => useWindow.getState().closeDialog()}>Close</Button>
-      <Button
-        look="primary"
-        {...(step === 'report' ? {} : { icon: IconArrowRight })}
-        disabled={!mayGoOn}
-        onClick={goOn}
-      >
+      <Button look="primary" disabled={!mayGoOn} onClick={goOn}>
         {NEXT[step]}
+        {step === 'report' ? null : <IconArrowRight size={16} stroke={1.75} aria-hidden />}
       </Button>
     </div>
   );

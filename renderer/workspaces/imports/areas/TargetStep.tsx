@@ -215,11 +215,6 @@ function About({ choices: { id, licence, attribution, vintage }, missing }: Part
         maxLength={500}
         onChange={({ currentTarget }) => set({ attribution: currentTarget.value })}
       />
-      {missing.length === 0 ? null : (
-        <output className="hint">
-          Still needed: {missing.map(({ message }) => message.charAt(0).toLowerCase() + message.slice(1)).join('; ')}.
-        </output>
-      )}
     </>
   );
 }
