@@ -1,0 +1,113 @@
+/**
+ * The programs and commands of the pages run as they stand there, one block after the other, and print what the page says: letter for
+ * letter but for figures, which change with the data.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '../main/server/start.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PACKS = join(ROOT, 'data', 'packs');
+const NEEDED = [
+  'countries',
+  'admin-us',
+  'time-zones',
+  'geocoder-world',
+  'geocoder-santa-cruz',
+  'zip4-santa-cruz',
+  'roads-santa-cruz',
+  'streets-santa-cruz',
+];
+const KEY = 'k'.repeat(43);
+const run = promisify(execFile);
+
+interface Block {
+  language: string;
+  code: string;
+  /** The last name of a file before it, as code. */
+  file: string;
+}
+
+/** The blocks of code of a page, in order. */
+function blocksOf(page: string): Block[] {
+  const text = readFileSync(join(import.meta.dirname, page), 'utf8');
+  return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(({ index, 1: language = '', 2: code = '' }) => ({
+    language,
+    code,
+    file: [...text.slice(0, index).matchAll(/`([\w-]+\.\w+)`/g)].at(-1)?.[1] ?? '',
+  }));
+}
+const joined = (blocks: readonly Block[], language: string): string =>
+  blocks
+    .filter((block) => block.language === language)
+    .map(({ code }) => code)
+    .join('');
+/** Figures are the data's, not the page's. */
+const withoutFigures = (text: string): string => text.replaceAll(/\d[\d.]*/g, '0').trimEnd();
+
+const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
+if (missing.length > 0)
+  process.stderr.write(`Skipped: the examples need ${missing.join(', ')} in data/packs (npm run data)\n`);
+
+describe.skipIf(missing.length > 0)('what is printed on', () => {
+  let scratch: string;
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let environment: NodeJS.ProcessEnv;
+  beforeAll(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'cairn-pages-'));
+    const packsDirectory = join(scratch, 'packs');
+    mkdirSync(packsDirectory);
+    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
+    server = await startServer({ packsDirectory, dataDirectory: join(scratch, 'data'), port: 0, apiKeys: [KEY] });
+    environment = {
+      ...process.env,
+      CAIRN_KEY: KEY,
+      CAIRN_URL: server.url,
+      CAIRN_PACKS: packsDirectory,
+      CAIRN_DATA_DIR: join(scratch, 'commands'),
+      PYTHONPATH: join(ROOT, 'examples', 'python-client'),
+      PYTHONDONTWRITEBYTECODE: '1',
+    };
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(scratch, { recursive: true });
+  });
+
+  const print = async (program: string, ...args: string[]): Promise<string> => {
+    const { stdout } = await run(program, args, { cwd: scratch, env: environment });
+    return stdout;
+  };
+
+  it('the page for JavaScript', async () => {
+    const blocks = blocksOf('javascript.md');
+    writeFileSync(join(scratch, 'report.mjs'), joined(blocks, 'js'));
+    expect(withoutFigures((await print(process.execPath, 'report.mjs')).replaceAll('\n\n', '\n'))).toBe(
+      withoutFigures(joined(blocks, 'text')),
+    );
+  });
+
+  it('the page for Python', async ({ skip }) => {
+    const python = await print('/usr/bin/python3', '-c', 'import sys; print(sys.version_info >= (3, 11))').catch(
+      () => 'absent',
+    );
+    skip(python.trim() !== 'True', 'Python 3.11 is not installed (Debian: python3)');
+    const blocks = blocksOf('python.md');
+    writeFileSync(join(scratch, 'report.py'), joined(blocks, 'python'));
+    expect(withoutFigures(await print('/usr/bin/python3', 'report.py'))).toBe(withoutFigures(joined(blocks, 'text')));
+  });
+
+  it('the recipes', async () => {
+    const blocks = blocksOf('recipes.md');
+    const files = blocks.filter(({ language }) => language === 'csv' || language === 'json');
+    expect(files.map(({ file }) => file)).toEqual(['sites.csv', 'depots.csv', 'customers.csv', 'territories.geojson']);
+    for (const { file, code } of files) writeFileSync(join(scratch, file), code);
+    const command = `cairn() { '${process.execPath}' '${join(ROOT, 'cairn.mjs')}' "$@"; }\n`;
+    const script = `set -e\n${command}${joined(blocks, 'sh')}`;
+    expect(withoutFigures(await print('bash', '-c', script))).toBe(withoutFigures(joined(blocks, 'text')));
+  });
+});
