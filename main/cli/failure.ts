@@ -1,5 +1,6 @@
 /** How the command line ends when it cannot do what was asked. */
 import { Fault, isFault, isPackFault } from '../../contract/fault.ts';
+import { isDiskFull } from '../store/free-space.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import { packFailureText } from './pack-words.ts';
 
@@ -17,11 +18,23 @@ export class CliFailure extends Error {
   }
 }
 
+const NO_ROOM =
+  'The disk is full. Nothing was kept of this, and what was there before is as it was. Make room and try again';
+
+/** What the system and the database say of folders and disks that take nothing. */
+const NOT_WRITABLE: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
+
 /** How the command line ends with `error`, where that was to be expected. */
 export function expectedFailure(error: unknown): CliFailure | undefined {
   if (error instanceof CliFailure) return error;
   if (isPackFault(error)) return new CliFailure(packFailureText(error));
   if (error instanceof Fault)
     return new CliFailure(error.message, isFault(error, 'invalid_parameter') ? EXIT.usage : EXIT.failure);
+  if (isDiskFull(error)) return new CliFailure(NO_ROOM);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (NOT_WRITABLE.has(code) && error instanceof Error)
+    return new CliFailure(
+      `${error.message}. Let this user write there, or name another folder with --packs or --data-dir`,
+    );
   return error instanceof WorkEnded ? new CliFailure(error.message) : undefined;
 }
