@@ -77,10 +77,12 @@ describe('the pages', () => {
   });
 
   it('would be found with a link to nothing', () => {
-    const to = (target: string): Link => ({ page: 'docs/guide.md', target, isPicture: false, text: '' });
-    expect(fault(to('absent.md'))).toBe('docs/guide.md: there is no absent.md');
-    expect(fault(to('cli.md#cairn-absent'))).toBe('docs/guide.md: docs/cli.md has no heading for cli.md#cairn-absent');
-    expect(fault(to('#settings'))).toBeUndefined();
+    const link = { page: 'docs/guide.md', isPicture: false, text: '' };
+    expect(fault({ ...link, target: 'absent.md' })).toBe('docs/guide.md: there is no absent.md');
+    expect(fault({ ...link, target: 'cli.md#absent' })).toBe(
+      'docs/guide.md: docs/cli.md has no heading for cli.md#absent',
+    );
+    expect(fault({ ...link, target: '#settings' })).toBeUndefined();
   });
 
   it('are all in the table of the README', () => {
