@@ -2,6 +2,7 @@
 import { defineConfig } from '@playwright/test';
 import { electronBinary } from './electron-binary.ts';
 import type { WindowKind } from './harness/cairn.ts';
+import { ARE_PICTURED } from './harness/doc-picture.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,6 +23,9 @@ const ONE_WINDOW_IS_ENOUGH = [
 /** Of single tests in the other files, for the same reason. */
 export const ONE_WINDOW = '@one-window';
 
+/** Makes pictures of the docs, and nothing else: where none are wanted it is left out. */
+const TOUR = ARE_PICTURED ? [] : ['tour.spec.ts'];
+
 /** Says how fast the window is, and so runs alone, after the others. */
 const FIGURE = 'speed.spec.ts';
 
@@ -40,11 +44,11 @@ export default defineConfig<object, { kind: WindowKind }>({
   outputDir: '../test-results',
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
-    { name: 'desktop', use: { kind: 'desktop' }, testIgnore: ['browser/**', FIGURE] },
+    { name: 'desktop', use: { kind: 'desktop' }, testIgnore: ['browser/**', 'tour.spec.ts', FIGURE] },
     {
       name: 'browser',
       use: { kind: 'browser' },
-      testIgnore: ['desktop/**', FIGURE, ...ONE_WINDOW_IS_ENOUGH],
+      testIgnore: ['desktop/**', FIGURE, ...ONE_WINDOW_IS_ENOUGH, ...TOUR],
       grepInvert: new RegExp(ONE_WINDOW),
     },
     { name: 'speed of desktop', use: { kind: 'desktop' }, testMatch: FIGURE, dependencies: ['desktop', 'browser'] },

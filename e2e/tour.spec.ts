@@ -1,0 +1,119 @@
+/**
+ * The pictures of docs/tour.md and docs/recipes.md, from the first start to a printed page. Runs only where pictures are wanted: every
+ * step of it is tested elsewhere.
+ */
+import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { docPicture } from './harness/doc-picture.ts';
+import { clickMap, goTo, map, openAt, panel, searchBox, section, settled } from './harness/inspector.ts';
+import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { expect, test } from './harness/test.ts';
+
+const DOWNTOWN = { lon: -122.0263, lat: 36.9741, zoom: 15.4 };
+const MINUTES = 10 * 60_000;
+
+/** So many points around Santa Cruz, on a lattice that is turned a little. */
+const lattice = (columns: number, lines: number): [lon: number, lat: number][] =>
+  Array.from({ length: columns * lines }, (_, index) => {
+    const [column, line] = [index % columns, Math.floor(index / columns)];
+    return [-122.055 + (0.075 * (column + 0.3 * line)) / columns, 36.962 + (0.032 * (line + 0.2 * column)) / lines];
+  });
+
+async function paste(page: Page, role: 'Origins' | 'Destinations', points: [number, number][]): Promise<void> {
+  await page.getByRole('region', { name: role, exact: true }).getByRole('button', { name: 'Paste' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .fill(points.map(([lon, lat]) => `${lon.toFixed(5)},${lat.toFixed(5)}`).join('\n'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Add \d/ })
+    .click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+const theme = async (page: Page, name: 'Light' | 'Dark'): Promise<void> => {
+  await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText(name).click();
+  await page.getByRole('navigation').getByRole('button', { name: 'Inspect' }).click();
+};
+
+test('the tour', async ({ cairn: { page }, dataDirectory }) => {
+  test.setTimeout(MINUTES);
+  needPacks(...WORLD_PACKS, 'zip4-santa-cruz', 'roads-santa-cruz', 'streets-santa-cruz', 'geocoder-santa-cruz');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await map(page).waitFor();
+  await theme(page, 'Light');
+
+  await test.step('the first start', () => docPicture(page, 'tour-first-start'));
+
+  await test.step('a click', async () => {
+    await openAt(page, DOWNTOWN);
+    await goTo(page, { lon: -122.0263, lat: 36.9741 });
+    await settled(page);
+    await docPicture(page, 'tour-click');
+  });
+
+  await test.step('ZIP+4 and time zone', async () => {
+    await section(page, 'ZIP+4')
+      .getByRole('button', { name: /^Modelled/ })
+      .click();
+    await docPicture(page, 'tour-zip4');
+    await page.keyboard.press('Escape');
+    await section(page, 'Time zone').scrollIntoViewIfNeeded();
+    await docPicture(panel(page), 'tour-time-zone');
+  });
+
+  await test.step('the search', async () => {
+    await page.keyboard.press('Control+k');
+    await searchBox(page).fill('pacific ave');
+    await expect(page.getByRole('option').first()).toContainText('Pacific Ave');
+    await docPicture(page, 'tour-search');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('layers', async () => {
+    await openAt(page, { lon: 10, lat: 47, zoom: 4.2 });
+    await page.getByRole('button', { name: 'Layers', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Time zones' }).check();
+    await docPicture(page, 'tour-layers');
+    await page.getByRole('checkbox', { name: 'Time zones' }).uncheck();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a matrix', async () => {
+    await openAt(page, { ...DOWNTOWN, zoom: 13 });
+    await page.keyboard.press('Control+2');
+    await paste(page, 'Origins', lattice(4, 3));
+    await paste(page, 'Destinations', lattice(9, 6));
+    await page.getByRole('textbox', { name: 'Name of the job' }).fill('Visits of the week');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('grid', { name: /12 origins to 54 destinations/ })).toBeVisible({ timeout: 60_000 });
+    await docPicture(page, 'tour-matrix');
+  });
+
+  await test.step('a table', async () => {
+    const rows = lattice(6, 5).map(([lon, lat], index) => `Site ${index + 1},${lon.toFixed(5)},${lat.toFixed(5)}`);
+    const file = join(dataDirectory, 'sites.csv');
+    writeFileSync(file, `site,lon,lat\n${rows.join('\n')}\nSlip of the pen,-1220.263,36.9741\n`);
+    await page.getByRole('navigation').getByRole('button', { name: 'Batch' }).click();
+    await page.getByLabel('Table', { exact: true }).setInputFiles(file);
+    await page.getByRole('button', { name: 'Run 31 rows' }).click();
+    await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible({ timeout: 60_000 });
+    await docPicture(page, 'tour-batch');
+  });
+
+  await test.step('the dark theme, and the page to print', async () => {
+    await theme(page, 'Dark');
+    await openAt(page, { lon: 11.575, lat: 47.6, zoom: 7 });
+    await clickMap(page);
+    await settled(page);
+    await docPicture(page, 'tour-dark');
+    await theme(page, 'Light');
+    await page.keyboard.press('Control+p');
+    await expect(page.locator('canvas[data-drawn]')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('dialog').getByLabel('Title of the page').fill('Survey of the week');
+    await docPicture(page, 'tour-print');
+  });
+});
