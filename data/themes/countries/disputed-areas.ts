@@ -55,6 +55,12 @@ export const DISPUTED_AREAS: readonly DisputedArea[] = [
   { name: 'Northern Cyprus', country: 'CYP', claimedBy: ['TUR'], naturalEarth: ['CYN+00?'] },
   { name: 'Somaliland', country: 'SOM', claimedBy: [], naturalEarth: ['SOL+00?'] },
   { name: 'Abkhazia', country: 'GEO', claimedBy: ['RUS'], naturalEarth: ['GEO-3015'] },
+  {
+    name: 'Transnistria',
+    country: 'MDA',
+    claimedBy: [],
+    naturalEarth: ['MDA-1652', 'MDA-1645', 'MDA-1638', 'MDA-1637', 'MDA-1650'],
+  },
   { name: 'Falkland Islands', country: 'FLK', claimedBy: ['ARG'], naturalEarth: [], isCountry: true },
   {
     name: 'South Georgia and the South Sandwich Islands',

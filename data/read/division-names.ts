@@ -1,0 +1,135 @@
+/** Natural Earth's divisions under their own names of today. */
+import type { Admin1Feature, NaturalEarthAdmin1 } from './natural-earth.ts';
+
+/**
+ * Divisions that bear each other's names in Natural Earth 5: the outline, the point of the label and the name in GeoNames
+ * (`gn_name`) are of one division, the names, the code of ISO 3166-2 and the number in Wikidata of another. Found by
+ * GeoNames' places in them, all of which are known to be in the other. By `adm1_code` of the outline: that of the
+ * division whose names belong to it.
+ */
+const NAMES_ARE_WITH: Readonly<Record<string, string>> = {
+  // Tungurahua and Napo
+  'ECU-1289': 'ECU-1290',
+  'ECU-1290': 'ECU-1289',
+  // Northern Red Sea, Anseba, Debub, Maekel
+  'ERI-1562': 'ERI-1563',
+  'ERI-1563': 'ERI-1561',
+  'ERI-1564': 'ERI-1562',
+  'ERI-1561': 'ERI-1564',
+  // East Berbice-Corentyne, Upper Takutu-Upper Essequibo, Upper Demerara-Berbice, Cuyuni-Mazaruni, Demerara-Mahaica,
+  // Essequibo Islands-West Demerara, Mahaica-Berbice, Pomeroon-Supenaam
+  'GUY-671': 'GUY-677',
+  'GUY-674': 'GUY-673',
+  'GUY-673': 'GUY-674',
+  'GUY-676': 'GUY-680',
+  'GUY-677': 'GUY-678',
+  'GUY-678': 'GUY-679',
+  'GUY-679': 'GUY-671',
+  'GUY-680': 'GUY-676',
+  // Podčetrtek and Bistrica ob Sotli
+  'SVN-213': 'SVN-255',
+  'SVN-255': 'SVN-213',
+};
+
+/** What goes with the name. */
+const BELONGS_TO_NAME = /^(?:name(?:_.*)?|iso_3166_2|code_hasc|wikidataid|type(?:_en)?)$/u;
+
+/**
+ * Divisions that bear the name of one beside them in Natural Earth (their neighbour, their main town, a region of
+ * several, what they were parted from), and what they are in ISO 3166-2: told by GeoNames' places in them, and by the
+ * name that Natural Earth quotes from GeoNames.
+ */
+const IS_ANOTHER: Readonly<Record<string, { code: string; name: string }>> = {
+  'AFG-1753': { code: 'AF-DAY', name: 'Daykundi' },
+  'AFG-1769': { code: 'AF-PAN', name: 'Panjshir' },
+  'AZE-1735': { code: 'AZ-LAC', name: 'Laçın' },
+  'AZE-4838': { code: 'AZ-XA', name: 'Xankəndi' },
+  'BTN-2482': { code: 'BT-31', name: 'Sarpang' },
+  'DOM-1972': { code: 'DO-07', name: 'Elías Piña' },
+  'GBR-2108': { code: 'GB-WRL', name: 'Wirral' },
+  'GBR-5669': { code: 'GB-SHN', name: 'St. Helens' },
+  'MDA-1626': { code: 'MD-GA', name: 'Găgăuzia' },
+  'MDA-1628': { code: 'MD-DU', name: 'Dubăsari' },
+  'MWI-1194': { code: 'MW-KR', name: 'Karonga' },
+  'TJK-369': { code: 'TJ-SU', name: 'Sughd' },
+  'TUN-102': { code: 'TN-12', name: 'Ariana' },
+  'UGA-3371': { code: 'UG-419', name: 'Kiruhura' },
+  'VNM-451': { code: 'VN-53', name: 'Bắc Kạn' },
+  'VNM-461': { code: 'VN-66', name: 'Hưng Yên' },
+};
+
+/**
+ * Divisions of another name today, and slips of the pen. Natural Earth's names of them in other languages are those of
+ * today.
+ */
+const RENAMED: Readonly<Record<string, string>> = {
+  'AZE-1680': 'Göygöl',
+  'AZE-1701': 'Şabran',
+  'COD-1883': 'Kongo Central',
+  'DNK-3420': 'Sjælland',
+  'FRA-5296': 'Haut-Rhin',
+  'HRV-1604': 'Požeško-Slavonska',
+  'HUN-3156': 'Győr-Moson-Sopron',
+  'HUN-3172': 'Csongrád-Csanád',
+  'HUN-4905': 'Győr',
+  'HUN-4917': 'Hódmezővásárhely',
+  'MEX-2727': 'Ciudad de México',
+  'NAM-3356': 'Zambezi',
+  'NIC-644': 'Costa Caribe Sur',
+  'NIC-657': 'Costa Caribe Norte',
+  'PAK-1110': 'Islamabad Capital Territory',
+  'PAK-1111': 'Gilgit-Baltistan',
+  'PHL-2592': 'Davao de Oro',
+  'PNG-1245': 'Bougainville',
+  'RUS-2400': 'Respublika Altay',
+  'RUS-2610': "Zabaykal'skiy kray",
+  'RUS-2615': 'Magadan',
+  'SRB-833': 'Rasinski',
+  'TKM-353': 'Daşoguz',
+  'TKM-359': 'Lebap',
+  'UKR-321': 'Kyiv',
+  'UKR-322': 'Odesa',
+  'UKR-4826': 'Kyiv City',
+  'VEN-42': 'La Guaira',
+};
+
+const TRANSLATION = /^name_[a-z]{2,3}$/u;
+
+const withoutTranslations = (properties: NaturalEarthAdmin1): Partial<NaturalEarthAdmin1> =>
+  Object.fromEntries(Object.entries(properties).filter(([property]) => !TRANSLATION.test(property)));
+
+/** Under its name of today; without names in other languages where Natural Earth has those of another. */
+function renewed(feature: Admin1Feature): Admin1Feature {
+  const { adm0_a3, adm1_code } = feature.properties;
+  const other = IS_ANOTHER[adm1_code];
+  if (other !== undefined) {
+    const { code: iso_3166_2, name } = other;
+    const properties = { ...withoutTranslations(feature.properties), adm0_a3, adm1_code, iso_3166_2, name };
+    return { ...feature, properties };
+  }
+  const name = RENAMED[adm1_code];
+  return name === undefined ? feature : { ...feature, properties: { ...feature.properties, name } };
+}
+
+/**
+ * The divisions with their own names of today; those of two that Natural Earth gives one number of Wikidata are left without
+ * names in other languages, since these are the other's.
+ * @throws Error where the source has one of these divisions no more
+ */
+export function withOwnNames(features: readonly Admin1Feature[]): Admin1Feature[] {
+  const byCode = new Map(features.map((feature) => [feature.properties.adm1_code, feature]));
+  const timesUsed = Map.groupBy(features, ({ properties }) => properties.wikidataid);
+  return features.map((feature) => {
+    const code = NAMES_ARE_WITH[feature.properties.adm1_code];
+    if (code === undefined) return renewed(feature);
+    const named = byCode.get(code)?.properties;
+    if (named === undefined) throw new Error(`Natural Earth has no division ${code}, whose name another needs`);
+    const isShared = (timesUsed.get(named.wikidataid) ?? []).length > 1;
+    const kept = Object.entries(feature.properties).filter(([property]) => !BELONGS_TO_NAME.test(property));
+    const own = Object.entries(named).filter(
+      ([property]) => BELONGS_TO_NAME.test(property) && !(isShared && TRANSLATION.test(property)),
+    );
+    const { adm0_a3, adm1_code } = feature.properties;
+    return { ...feature, properties: { ...Object.fromEntries([...kept, ...own]), adm0_a3, adm1_code } };
+  });
+}
