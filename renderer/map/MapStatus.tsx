@@ -8,8 +8,11 @@ import { toggleComparison } from '../model/pins/pin-actions.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { copyCoordinates } from '../model/window/copy-coordinates.ts';
 import { usePreferences } from '../model/window/preferences.ts';
+import { useWindow } from '../model/window/window.ts';
 import styles from './MapStatus.module.css';
 import { scaleBar } from './scale-bar.ts';
+import { hasStreetMap } from './style/tile-source.ts';
+import { useTilePacks } from './tile-packs.ts';
 
 /** Where the pointer is, and how close the map is. */
 export function ViewStatus() {
@@ -17,6 +20,7 @@ export function ViewStatus() {
     <>
       <PointerCoordinates />
       <ZoomAndScale />
+      <NoStreetMap />
     </>
   );
 }
@@ -56,6 +60,24 @@ function ZoomAndScale() {
         {label}
       </StatusItem>
     </>
+  );
+}
+
+/** From here on the base map alone has next to nothing to show. */
+const STREET_ZOOM = 11.5;
+
+/** Says why the map is empty where no pack of streets reaches, once it is that close; pressed, it offers to import one. */
+function NoStreetMap() {
+  const packs = useTilePacks();
+  const live = useMap((map) => map.live);
+  if (live === null || live.zoom < STREET_ZOOM || packs.length === 0 || hasStreetMap(packs, live)) return null;
+  return (
+    <StatusItem
+      title="Import a file of OpenStreetMap that covers this place"
+      onClick={() => useWindow.getState().open('import')}
+    >
+      No street map here
+    </StatusItem>
   );
 }
 

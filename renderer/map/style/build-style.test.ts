@@ -5,7 +5,7 @@ import { buildStyle } from './build-style.ts';
 import { hatchImage, mixed } from './figures.ts';
 import { nameIn } from './labels.ts';
 import { PALETTES } from './palette.ts';
-import type { TilePack } from './tile-source.ts';
+import { hasStreetMap, type TilePack } from './tile-source.ts';
 
 const tilePack = (id: string, theme: TilePack['theme']): TilePack => ({
   id,
@@ -27,11 +27,34 @@ const base = 'http://127.0.0.1:8765/app/';
 const drawn = (packs: readonly TilePack[], hiddenTiles: readonly string[] = []) =>
   buildStyle({ theme: 'light', packs, hiddenLayers: [], hiddenTiles, base });
 
+describe('hasStreetMap', () => {
+  const fiji: TilePack = { ...tilePack('map-fiji', 'tiles'), bounds: [177, -20, -178, -15] };
+  it.each([
+    [true, 'in streets', 0, 0, [WORLD, TOWN]],
+    [false, 'where the base map alone is', 0, 0, [WORLD]],
+    [false, 'beyond imported tiles', 0, -17, [WORLD, fiji]],
+    [true, 'west of 180°', 179, -17, [WORLD, fiji]],
+    [true, 'east of 180°', -179, -17, [WORLD, fiji]],
+  ] as const)('is %s %s', (expected, _, lon, lat, packs) => {
+    expect(hasStreetMap(packs, { lon, lat })).toBe(expected);
+  });
+});
+
 describe('buildStyle', () => {
   it.each(['light', 'dark'] as const)('is valid in %s, with and without packs', (theme) => {
     for (const packs of [[], [WORLD], [WORLD, TOWN]]) {
       expect(validateStyleMin(buildStyle({ theme, packs, hiddenLayers: [], base }))).toEqual([]);
     }
+  });
+
+  it('names towns before lakes that are narrower than their name, and after the others', () => {
+    const order = drawn([WORLD]).layers.map(({ id }) => id.replace('basemap-world:', ''));
+    // What is drawn later is placed first.
+    expect(order.filter((id) => /^(?:towns|.*lake-names)$/u.test(id))).toEqual([
+      'small-lake-names',
+      'towns',
+      'lake-names',
+    ]);
   });
 
   it('says where a street map lies until its streets are large enough to say it', () => {

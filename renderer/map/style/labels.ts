@@ -125,12 +125,32 @@ export function nameIn(language: string): ExpressionSpecification {
 }
 
 /**
+ * Lakes that are wider than their name. Those that are not yet make way for towns: Lake St. Clair's name would stand where
+ * Detroit's does.
+ */
+const IS_WIDE: ExpressionSpecification = ['<', byRank, ['zoom']];
+
+/**
  * Most important last, as what is drawn later is placed first: what is named later makes way for what is named before.
  */
 export function labels(source: string, palette: Palette, language: string): SymbolLayerSpecification[] {
   const place = (id: string, more: Omit<Label, 'id' | 'layer' | 'colour' | 'sortKey'>) =>
     label(source, palette, { id, layer: 'place', colour: palette.label, sortKey: byRankAndPeople, ...more });
+  const lakes = (id: string, isWide: boolean) =>
+    label(source, palette, {
+      id,
+      layer: 'lake_label',
+      filter: isWide ? IS_WIDE : ['!', IS_WIDE],
+      font: FONTS.italic,
+      size: byZoom([3, 10], [6, 11.5], [10, 14]),
+      colour: palette.waterLabel,
+      sortKey: byRank,
+      minzoom: 3,
+      maxzoom: 12,
+      layout: { 'text-letter-spacing': 0.04, 'text-max-width': 6 },
+    });
   return [
+    lakes('small-lake-names', false),
     place('towns', {
       font: FONTS.regular,
       size: TOWN_SIZE,
@@ -156,17 +176,7 @@ export function labels(source: string, palette: Palette, language: string): Symb
       filter: ['==', ['get', 'capital'], 2],
       layout: marked(palette.label, palette, ['star', 'star'], 0.6),
     }),
-    label(source, palette, {
-      id: 'lake-names',
-      layer: 'lake_label',
-      font: FONTS.italic,
-      size: byZoom([3, 10], [6, 11.5], [10, 14]),
-      colour: palette.waterLabel,
-      sortKey: byRank,
-      minzoom: 3,
-      maxzoom: 12,
-      layout: { 'text-letter-spacing': 0.04, 'text-max-width': 6 },
-    }),
+    lakes('lake-names', true),
     label(source, palette, {
       id: 'seas',
       layer: 'sea_label',

@@ -1,5 +1,6 @@
 import type { RasterSourceSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { TileFormat } from '../../../contract/tiles.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
 
 /** What a style needs of a pack's TileJSON (`/tiles/<id>.json`). */
 export type TilePack = {
@@ -15,6 +16,16 @@ export type TilePack = {
   readonly bounds: [number, number, number, number];
   readonly attribution: string;
 };
+
+const isBetween = (lon: number, west: number, east: number): boolean =>
+  west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
+
+/** Whether an installed pack of streets, or imported tiles, may have something at a place. */
+export const hasStreetMap = (packs: readonly TilePack[], { lon, lat }: Point): boolean =>
+  packs.some(
+    ({ theme, bounds: [west, south, east, north] }) =>
+      (theme === 'streets' || theme === 'tiles') && isBetween(lon, west, east) && lat >= south && lat <= north,
+  );
 
 /** The map's workers need absolute addresses. Whatever host a TileJSON names, tiles come from the page's own. */
 const ownAddress = (address: string, base: string): string => {
