@@ -4355,6 +4355,34 @@ class GetV1BatchUuidRowsAnswer(TypedDict):
     rows: list[GetV1BatchUuidRowsAnswerRowsItem]
 
 
+class PostV1PlacesImportAnswerLeftOutRowsItem(TypedDict):
+    # Feature, waypoint or row of the file, from 1
+    row: int
+    # Its name, where it has one
+    name: NotRequired[str]
+    # Why it was left out
+    message: str
+
+
+class PostV1PlacesImportAnswer(TypedDict):
+    # Places that were added
+    added: int
+    # Places of the same name at the same point, which were there before
+    already_there: int
+    # Features or rows that could not become places
+    left_out: int
+    # The first 100 of these
+    left_out_rows: list[PostV1PlacesImportAnswerLeftOutRowsItem]
+    # Points of GPX tracks that were left out, since they were not asked for
+    track_points: int
+    # Places whose name or note was longer than is kept
+    shortened: int
+    # Ids of the places that were added
+    place_ids: list[str]
+    # Ids of the folders that were made
+    folder_ids: list[str]
+
+
 class GetV1PlacesAnswerFoldersItem(TypedDict):
     # Names the folder in other requests: a UUID in lower case
     id: str
@@ -7094,6 +7122,19 @@ class Cairn:
         GET /v1/batch/{uuid}/rows, for keys with the right look-up
         """
         return cast("GetV1BatchUuidRowsAnswer", self._connection.ask("GET", "/v1/batch/{uuid}/rows", parameters={"uuid": uuid, "offset": offset, "limit": limit, "sort": sort, "descending": descending, "filter": filter, "only": only, "find": find}))
+
+    def post_v1_places_import(self, file: File, *, name: str, folder: str | None = None, tracks: Literal["leave", "take"] | None = None) -> PostV1PlacesImportAnswer:
+        """Adds the points of a file to the saved places.
+
+        Reads GPX, KML, KMZ, GeoJSON, CSV and whatever else has points (GeoPackage, shapefile in a .zip, FlatGeobuf, Parquet, XLSX), up to 10,000 places. Name, note, colour, folder and time are taken from properties of these or similar names. What cannot become a place is left out and named; nothing is added where the file as a whole cannot be read.
+
+        name: Name of the file; its ending tells the format
+        folder: Name of the folder for places that name none, made where it is missing; by default that of the file without its ending
+        tracks: Whether points of GPX tracks become places, each track a folder
+
+        POST /v1/places/import, for keys with the right look-up
+        """
+        return cast("PostV1PlacesImportAnswer", self._connection.ask("POST", "/v1/places/import", file=file, file_type="application/octet-stream", parameters={"name": name, "folder": folder, "tracks": tracks}))
 
     def get_v1_places(self, *, q: str | None = None, folder: str | None = None, after: int | None = None, limit: int | None = None) -> GetV1PlacesAnswer:
         """Saved places, in the order in which they were first kept, and all folders.

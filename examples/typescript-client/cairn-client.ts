@@ -3876,6 +3876,41 @@ export type GetV1BatchUuidRowsAnswer = {
   }>;
 };
 
+export type PostV1PlacesImportParameters = {
+  /** Name of the file; its ending tells the format */
+  name: string;
+  /** Name of the folder for places that name none, made where it is missing; by default that of the file without its ending */
+  folder?: string | undefined;
+  /** Whether points of GPX tracks become places, each track a folder */
+  tracks?: 'leave' | 'take' | undefined;
+};
+
+export type PostV1PlacesImportAnswer = {
+  /** Places that were added */
+  added: number;
+  /** Places of the same name at the same point, which were there before */
+  already_there: number;
+  /** Features or rows that could not become places */
+  left_out: number;
+  /** The first 100 of these */
+  left_out_rows: Array<{
+    /** Feature, waypoint or row of the file, from 1 */
+    row: number;
+    /** Its name, where it has one */
+    name?: string;
+    /** Why it was left out */
+    message: string;
+  }>;
+  /** Points of GPX tracks that were left out, since they were not asked for */
+  track_points: number;
+  /** Places whose name or note was longer than is kept */
+  shortened: number;
+  /** Ids of the places that were added */
+  place_ids: string[];
+  /** Ids of the folders that were made */
+  folder_ids: string[];
+};
+
 export type GetV1PlacesParameters = {
   /** Only places whose name or note has this text in it */
   q?: string | undefined;
@@ -6171,6 +6206,15 @@ export function createCairnClient(server: CairnOptions) {
      * `GET /v1/batch/{uuid}/rows`, for keys with the right `look-up`
      */
     getV1BatchUuidRows: (parameters: GetV1BatchUuidRowsParameters, options?: CallOptions) => ask<GetV1BatchUuidRowsAnswer>({ method: 'GET', path: '/v1/batch/{uuid}/rows', parameters }, options),
+
+    /**
+     * Adds the points of a file to the saved places.
+     *
+     * Reads GPX, KML, KMZ, GeoJSON, CSV and whatever else has points (GeoPackage, shapefile in a .zip, FlatGeobuf, Parquet, XLSX), up to 10,000 places. Name, note, colour, folder and time are taken from properties of these or similar names. What cannot become a place is left out and named; nothing is added where the file as a whole cannot be read.
+     *
+     * `POST /v1/places/import`, for keys with the right `look-up`
+     */
+    postV1PlacesImport: (parameters: PostV1PlacesImportParameters, body: FileBody, options?: CallOptions) => ask<PostV1PlacesImportAnswer>({ method: 'POST', path: '/v1/places/import', parameters, file: { type: 'application/octet-stream', body } }, options),
 
     /**
      * Saved places, in the order in which they were first kept, and all folders.

@@ -10,10 +10,18 @@ import {
 } from '../../../contract/places.ts';
 import { isDiskFull, noRoom } from '../../store/free-space.ts';
 import type { KeptFolder, KeptPlace } from '../../store/saved-places.ts';
+import { mountPlaceFiles } from './files.ts';
 import { askerOf } from '../kit/asker.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 
-export const mountPlaces: MountEndpoints = ({ mount, store: { places }, makers, keyLimits }) => {
+export const mountPlaces: MountEndpoints = (context) => {
+  const {
+    mount,
+    store: { places },
+    makers,
+    keyLimits,
+  } = context;
+  mountPlaceFiles(context);
   const folderOf = ({ id, name, madeBy }: KeptFolder, raw: FastifyRequest): PlaceFolder => ({
     id,
     name,

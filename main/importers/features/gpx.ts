@@ -55,7 +55,8 @@ class PointReader extends XmlFeatureReader {
           ? { row, properties, wkb: pointWkb([lon, lat]) }
           : { row, properties, wkb: undefined, fault: 'its lat and lon are no two numbers' },
       );
-    } else if (parent in KINDS && text !== '') point.properties[name] = text;
+    } else if ((parent in KINDS || (parent === 'extensions' && name === 'color')) && text !== '')
+      point.properties[name] = text;
   }
 }
 

@@ -31,7 +31,8 @@ function geoJson(fields: readonly AreaField[], title: string): TextFormat {
   };
 }
 
-const escaped = (text: string): string =>
+/** Text as it stands in XML. */
+export const escaped = (text: string): string =>
   text
     // Characters that XML 1.0 does not have.
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -1,0 +1,124 @@
+/** Saved places in and out of files. */
+import { Type, type Static } from 'typebox';
+import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
+import { ErrorBody } from './error.ts';
+import { MAX_FOLDER_NAME, MAX_LISTED_PLACES } from './places.ts';
+
+const TAG = 'Saved places';
+
+/** Of one file that is read. */
+export const MAX_IMPORTED_PLACES = 10_000;
+export const MAX_PLACE_FILE_BYTES = 256 << 20;
+
+export const PLACE_FILE_FORMATS = ['geojson', 'gpx', 'kml', 'kmz', 'csv'] as const;
+export type PlaceFileFormat = (typeof PLACE_FILE_FORMATS)[number];
+
+export const LeftOutPlace = Type.Object({
+  row: Type.Integer({ description: 'Feature, waypoint or row of the file, from 1' }),
+  name: Type.Optional(Type.String({ description: 'Its name, where it has one' })),
+  message: Type.String({ description: 'Why it was left out' }),
+});
+
+export const PlaceImportReport = Type.Object({
+  added: Type.Integer({ description: 'Places that were added' }),
+  already_there: Type.Integer({ description: 'Places of the same name at the same point, which were there before' }),
+  left_out: Type.Integer({ description: 'Features or rows that could not become places' }),
+  left_out_rows: Type.Array(LeftOutPlace, { description: 'The first 100 of these' }),
+  track_points: Type.Integer({ description: 'Points of GPX tracks that were left out, since they were not asked for' }),
+  shortened: Type.Integer({ description: 'Places whose name or note was longer than is kept' }),
+  place_ids: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the places that were added' }),
+  folder_ids: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the folders that were made' }),
+});
+export type PlaceImportReport = Static<typeof PlaceImportReport>;
+
+export const importPlacesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/places/import',
+  tag: TAG,
+  summary: 'Adds the points of a file to the saved places',
+  description:
+    `Reads GPX, KML, KMZ, GeoJSON, CSV and whatever else has points (GeoPackage, shapefile in a .zip, FlatGeobuf, Parquet, XLSX), up to ${MAX_IMPORTED_PLACES.toLocaleString('en')} places. ` +
+    'Name, note, colour, folder and time are taken from properties of these or similar names. What cannot become a place is left out and named; nothing is added where the file as a whole cannot be read.',
+  access: 'look-up',
+  query: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the file; its ending tells the format' }),
+    folder: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_FOLDER_NAME,
+        description:
+          'Name of the folder for places that name none, made where it is missing; by default that of the file without its ending',
+      }),
+    ),
+    tracks: Type.Optional(
+      Type.Enum(['leave', 'take'], {
+        default: 'leave',
+        description: 'Whether points of GPX tracks become places, each track a folder',
+      }),
+    ),
+  }),
+  upload: {
+    contentTypes: ['application/octet-stream'],
+    limitBytes: MAX_PLACE_FILE_BYTES,
+    description: 'The file as it is',
+    example: 'name,lon,lat\nLevee gauge,-122.02255,36.97392\n',
+  },
+  answers: {
+    200: { description: 'What was added, and what was left out', schema: PlaceImportReport },
+    413: { description: 'The file is larger than 256 MiB', schema: ErrorBody },
+    429: { description: 'The key has as many places or folders as it may keep: nothing was added', schema: ErrorBody },
+    507: { description: 'The disk has no room: nothing was added', schema: ErrorBody },
+  },
+  example: '/v1/places/import?name=gauges.csv',
+});
+
+const Format = Type.Enum([...PLACE_FILE_FORMATS], { description: 'Format of the file' });
+const FILE_ANSWERS = {
+  200: {
+    description: 'The file, of the content type of its format',
+    contentType: 'application/geo+json',
+    otherTypes: {
+      'application/gpx+xml': { description: 'With `format=gpx`' },
+      'application/vnd.google-earth.kml+xml': { description: 'With `format=kml`' },
+      'application/vnd.google-earth.kmz': { description: 'With `format=kmz`' },
+      'text/csv': { description: 'With `format=csv`' },
+    },
+  },
+  507: { description: 'The disk has no room to write the file: nothing is kept of it', schema: ErrorBody },
+} as const;
+
+export const exportPlacesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/places/export',
+  tag: TAG,
+  summary: 'Saved places as a file',
+  access: 'look-up',
+  query: Type.Object({
+    format: Format,
+    folder: Type.Optional(Type.String({ format: 'uuid', description: 'Only places of the folder with this id' })),
+  }),
+  answers: FILE_ANSWERS,
+  example: '/v1/places/export?format=gpx',
+});
+
+export const PlaceExportOrder = Type.Object(
+  {
+    format: Format,
+    places: Type.Array(Type.String({ format: 'uuid' }), {
+      maxItems: MAX_LISTED_PLACES * 4,
+      description: 'Ids of the places to write; what is not there is passed over',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const exportSomePlacesEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/places/export',
+  tag: TAG,
+  summary: 'Some saved places as a file',
+  access: 'look-up',
+  body: PlaceExportOrder,
+  answers: FILE_ANSWERS,
+  bodyExample: { format: 'kml', places: [EXAMPLE_UUID] },
+});

@@ -1,0 +1,97 @@
+/** `/v1/places/import` and `/v1/places/export`: saved places in and out of files. */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { NotJson } from '../../../contract/endpoint.ts';
+import { Fault } from '../../../contract/fault.ts';
+import {
+  exportPlacesEndpoint,
+  exportSomePlacesEndpoint,
+  importPlacesEndpoint,
+  MAX_IMPORTED_PLACES,
+  MAX_PLACE_FILE_BYTES,
+  type PlaceFileFormat,
+} from '../../../contract/place-files.ts';
+import { folderOfFile, importPlaces, placesForFile } from '../../enrichment/saved-places/import-places.ts';
+import type { readPlaces } from '../../enrichment/saved-places/read-places.ts';
+import { writePlaces } from '../../enrichment/saved-places/write-places.ts';
+import { isDiskFull, noRoom } from '../../store/free-space.ts';
+import type { PlaceWish } from '../../store/saved-places.ts';
+import { RemoteProcess } from '../../threads/remote-process.ts';
+import { WorkEnded } from '../../threads/work-ended.ts';
+import { askerOf } from '../kit/asker.ts';
+import { CostlyRequests } from '../kit/costly.ts';
+import type { MountEndpoints } from '../kit/mounting.ts';
+import { receiveFile } from '../kit/receive-file.ts';
+import type { Sent } from '../kit/sent.ts';
+import { sendWritten } from '../kit/written-answer.ts';
+
+const READER = new RemoteProcess<{ readPlaces: typeof readPlaces }>(
+  new URL('../../enrichment/saved-places/read-places.entry.ts', import.meta.url),
+  'The reading of the file',
+);
+const READ_MS = 120_000;
+
+const CONTENT_TYPES: Readonly<Record<PlaceFileFormat, string>> = {
+  geojson: 'application/geo+json',
+  gpx: 'application/gpx+xml',
+  kml: 'application/vnd.google-earth.kml+xml',
+  kmz: 'application/vnd.google-earth.kmz',
+  csv: 'text/csv; charset=utf-8',
+};
+
+export const mountPlaceFiles: MountEndpoints = (context) => {
+  const { mount, store, passing, dataDirectory, keyLimits } = context;
+  const spools = join(dataDirectory, 'place-files');
+  rmSync(spools, { recursive: true, force: true });
+  const costly = new CostlyRequests(1);
+  context.onClosing(() => costly.close());
+
+  mount(importPlacesEndpoint, async ({ query: { name, folder = folderOfFile(name), tracks }, raw }, reply) => {
+    mkdirSync(spools, { recursive: true });
+    const path = join(spools, randomUUID());
+    const asker = askerOf(raw);
+    const { admit, end } = passing.begin(asker);
+    try {
+      await receiveFile(raw, reply, {
+        path,
+        limitBytes: MAX_PLACE_FILE_BYTES,
+        tooLarge: `The file is larger than ${MAX_PLACE_FILE_BYTES} bytes (256 MiB): divide it`,
+        admit: { arrived: admit },
+      });
+      const options = { name, withTracks: tracks === 'take', most: MAX_IMPORTED_PLACES };
+      const read = await costly.run(raw, (signal) =>
+        READER.ask('readPlaces', [path, options], { signal, deadlineMs: READ_MS }),
+      );
+      return await importPlaces(store.places, asker, read, folder.trim() || folderOfFile(name), keyLimits);
+    } catch (error) {
+      void reply.header('connection', 'close');
+      if (error instanceof WorkEnded && error.reason !== 'cancelled')
+        throw new Fault('invalid_file', `${name}: ${error.message}. Divide the file, and send the parts`);
+      throw isDiskFull(error) ? noRoom() : error;
+    } finally {
+      rmSync(path, { force: true });
+      end();
+    }
+  });
+
+  const send = (
+    raw: FastifyRequest,
+    reply: FastifyReply,
+    format: PlaceFileFormat,
+    wish: PlaceWish,
+  ): Promise<Sent<NotJson>> => {
+    const asker = askerOf(raw);
+    const places = placesForFile(store.places, asker, store.places.places(asker, wish));
+    const name = `saved-places.${format}`;
+    const disposition = `attachment; filename="${name}"`;
+    return sendWritten(
+      reply,
+      { spools, passing, asker, name, contentType: CONTENT_TYPES[format], disposition },
+      (to, refused) => writePlaces(to, format, places, refused),
+    );
+  };
+  mount(exportPlacesEndpoint, ({ query: { format, folder }, raw }, reply) => send(raw, reply, format, { folder }));
+  mount(exportSomePlacesEndpoint, ({ body: { format, places: ids }, raw }, reply) => send(raw, reply, format, { ids }));
+};

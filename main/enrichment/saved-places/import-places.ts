@@ -1,0 +1,101 @@
+/** Adds places that were read from a file, in folders by their names. */
+import { randomUUID } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import type { KeyLimits } from '../../../contract/key-limits.ts';
+import type { PlaceImportReport } from '../../../contract/place-files.ts';
+import { MAX_FOLDER_NAME, type GivenFolder, type GivenPlace } from '../../../contract/places.ts';
+import type { Asker } from '../../store/maker.ts';
+import type { KeptPlace, SavedPlaceStore } from '../../store/saved-places.ts';
+import { giveWay } from '../../threads/give-way.ts';
+import type { ReadPlaces } from './read-places.ts';
+import type { WrittenPlace } from './write-places.ts';
+
+/** Kept in one piece of work; where a later piece cannot be, the earlier ones go again. */
+const PIECE = 500;
+
+/** The folder of places that name none: called as the file is. */
+export const folderOfFile = (file: string): string =>
+  basename(file, extname(file))
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_FOLDER_NAME) || 'Imported';
+
+const sameness = (name: string, lon: number, lat: number): string => `${lon} ${lat} ${name}`;
+
+/**
+ * Adds them all, or none.
+ * @param folder name of the one for places that name none
+ * @throws Fault too_many
+ */
+export async function importPlaces(
+  store: SavedPlaceStore,
+  asker: Asker,
+  { places: read, leftOut, leftOutCount, trackPoints, shortened }: ReadPlaces,
+  folder: string,
+  limits: Pick<KeyLimits, 'places' | 'placeFolders'>,
+): Promise<PlaceImportReport> {
+  const own: Asker = { id: asker.id, seesAll: false };
+  const known = new Set(store.places(own).map(({ name, lon, lat }) => sameness(name, lon, lat)));
+  const fresh = read.filter(({ name, lon, lat }) => {
+    const is = sameness(name, lon, lat);
+    return !known.has(is) && known.add(is);
+  });
+  const folders = new Map<string, string>();
+  const made: GivenFolder[] = [];
+  const folderNamed = (name: string): string => {
+    const present = folders.get(name) ?? store.folderNamed(own, name)?.id;
+    const id = present ?? randomUUID();
+    if (present === undefined) made.push({ id, name });
+    folders.set(name, id);
+    return id;
+  };
+  const places = fresh.map(({ folder: named = folder, createdAt, ...place }): GivenPlace => ({
+    ...place,
+    id: randomUUID(),
+    folder: folderNamed(named),
+    ...(createdAt === undefined ? {} : { created_at: createdAt }),
+  }));
+  const placeIds = places.map(({ id = '' }) => id);
+  const folderIds = made.map(({ id = '' }) => id);
+  try {
+    store.keep(asker, { folders: made }, limits);
+    for (let first = 0; first < places.length; first += PIECE) {
+      // oxlint-disable-next-line no-await-in-loop -- a piece in each turn: look-ups pass in between
+      await giveWay();
+      store.keep(asker, { places: places.slice(first, first + PIECE) }, limits);
+    }
+  } catch (error) {
+    store.remove(asker, { places: placeIds, folders: folderIds });
+    throw error;
+  }
+  return {
+    added: places.length,
+    already_there: read.length - fresh.length,
+    left_out: leftOutCount,
+    left_out_rows: leftOut,
+    track_points: trackPoints,
+    shortened,
+    place_ids: placeIds,
+    folder_ids: folderIds,
+  };
+}
+
+/** Places as files have them: by folder, those in none last. */
+export function placesForFile(store: SavedPlaceStore, asker: Asker, places: readonly KeptPlace[]): WrittenPlace[] {
+  const folders = store.folders(asker);
+  const order = new Map(folders.map(({ id }, index) => [id, index]));
+  const names = new Map(folders.map(({ id, name }) => [id, name]));
+  const placeOf = ({ folder }: KeptPlace): number => order.get(folder ?? '') ?? folders.length;
+  return places
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.number - b.number)
+    .map(({ id, name, note, color, folder, createdAt, lon, lat }) => ({
+      id,
+      name,
+      note,
+      color,
+      folder: names.get(folder ?? '') ?? null,
+      createdAt,
+      lon,
+      lat,
+    }));
+}

@@ -1,0 +1,212 @@
+/** Reads saved places from a file of points: GPX, KML, KMZ, GeoJSON, a table, or any other format that has points. */
+import { basename, extname } from 'node:path';
+import { fileFault } from '../../../contract/fault.ts';
+import { MAX_FOLDER_NAME, MAX_PLACE_NAME, MAX_PLACE_NOTE } from '../../../contract/places.ts';
+import { coordinateFault, pairFault, readCoordinate, readPair } from '../../tables/coordinate.ts';
+import { guessColumns } from '../../tables/guess-columns.ts';
+import type { TableSource } from '../../tables/table.ts';
+import { guessedPosition } from '../enrich-file.ts';
+import { openInput } from '../open-input.ts';
+
+/** A place of a file; what it does not say is absent. */
+export interface ReadPlace {
+  name: string;
+  note?: string;
+  color?: string;
+  /** Name of its folder. */
+  folder?: string;
+  /** ISO 8601. */
+  createdAt?: string;
+  lon: number;
+  lat: number;
+}
+
+export interface LeftOut {
+  /** Row, feature or point of the file, from 1. */
+  row: number;
+  name?: string;
+  message: string;
+}
+
+export interface ReadPlaces {
+  places: ReadPlace[];
+  /** The first of those that are left out, and how many there are. */
+  leftOut: LeftOut[];
+  leftOutCount: number;
+  /** Points of tracks that were not asked for. */
+  trackPoints: number;
+  /** Names and notes that were too long. */
+  shortened: number;
+}
+
+export interface ReadPlacesOptions {
+  /** Name of the file, whose ending tells its format. */
+  name: string;
+  /** Whether points of tracks become places. */
+  withTracks: boolean;
+  /** Places beyond these are left out. */
+  most: number;
+}
+
+/** Of those that are left out, so many are named. */
+const MAX_NAMED = 100;
+
+/** Names of columns and properties, in any case and with any signs between: those that are tried first come first. */
+const COLUMNS = {
+  name: ['name', 'title', 'label', 'placename', 'site', 'station'],
+  note: ['note', 'notes', 'description', 'desc', 'comment', 'cmt', 'remark', 'remarks'],
+  color: ['color', 'colour', 'markercolor', 'markercolour', 'iconcolor'],
+  folder: ['folder', 'group', 'category', 'type', 'path'],
+  createdAt: ['createdat', 'created', 'time', 'timestamp', 'date'],
+  kind: ['kind'],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Positions of the columns that may say it, those that are tried first first. */
+function columnsOf({ columns }: TableSource): Record<Column, readonly number[]> {
+  const names = columns.map(({ name }) => plain(name));
+  const of = (column: Column): number[] =>
+    COLUMNS[column].map((candidate) => names.indexOf(candidate)).filter((at) => at >= 0);
+  return {
+    name: of('name'),
+    note: of('note'),
+    color: of('color'),
+    folder: of('folder'),
+    createdAt: of('createdAt'),
+    kind: of('kind'),
+  };
+}
+
+/** One line without signs that cannot be seen. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** `#rrggbb` of `#RGB`, `#RRGGBB` or KML's `aabbggrr`; nothing for another text. */
+export function readColor(text: string): string | undefined {
+  const given = text.trim().toLowerCase();
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(given);
+  if (short !== null)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`;
+  if (/^#[0-9a-f]{6}$/.test(given)) return given;
+  const [, blue = '', green = '', red = ''] = /^[0-9a-f]{2}([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(given) ?? [];
+  return red === '' ? undefined : `#${red}${green}${blue}`;
+}
+
+function readTime(text: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return undefined;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+type Found = { lon: number; lat: number } | { fault: string };
+
+/** How the position of a row is read. @throws Fault where the file has none */
+function positionsOf(source: TableSource, file: string): (cells: readonly string[]) => Found {
+  const guess = guessColumns(
+    source.columns.map(({ name }) => name),
+    source.head.map(({ cells }) => cells),
+    source.hasHeader,
+  );
+  const position =
+    source.geometryColumns === undefined
+      ? guessedPosition(guess)
+      : ({ kind: 'columns', ...source.geometryColumns } as const);
+  if (position?.kind === 'columns')
+    return (cells) => {
+      const [x = '', y = ''] = [cells[position.longitude], cells[position.latitude]];
+      const [lon, lat] = [readCoordinate(x), readCoordinate(y)];
+      const fault = coordinateFault('Longitude', x, lon) ?? coordinateFault('Latitude', y, lat);
+      return fault === undefined ? { lon: lon ?? 0, lat: lat ?? 0 } : { fault };
+    };
+  if (position?.kind === 'pair')
+    return (cells) => {
+      const text = cells[position.column] ?? '';
+      const [lon, lat] = readPair(text, position.order) ?? [];
+      if (lon === undefined || lat === undefined) return { fault: pairFault(text, position.order) };
+      const fault = coordinateFault('Longitude', text, lon) ?? coordinateFault('Latitude', text, lat);
+      return fault === undefined ? { lon, lat } : { fault };
+    };
+  throw fileFault(
+    file,
+    'it has no positions: no points, and no columns of longitude and latitude',
+    'Export its points as GPX, KML or GeoJSON, or a table of addresses through Batch, which finds their positions',
+  );
+}
+
+/** At most so many letters, and whether some were left out. A letter of two code units stays whole. */
+function cut(text: string, most: number): [text: string, isCut: boolean] {
+  if (text.length <= most) return [text, false];
+  return [
+    text
+      .slice(0, most)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trim(),
+    true,
+  ];
+}
+
+/**
+ * Reads the places of the file at `path`.
+ * @throws Fault invalid_file where it cannot be read, has no positions, or is damaged
+ */
+export async function readPlaces(
+  path: string,
+  { name: file, withTracks, most }: ReadPlacesOptions,
+): Promise<ReadPlaces> {
+  const source = await openInput(path, { name: file });
+  const result: ReadPlaces = { places: [], leftOut: [], leftOutCount: 0, trackPoints: 0, shortened: 0 };
+  const stem = basename(file, extname(file));
+  const leaveOut = (row: number, message: string, name: string): void => {
+    result.leftOutCount += 1;
+    if (result.leftOut.length < MAX_NAMED) result.leftOut.push({ row, message, ...(name === '' ? {} : { name }) });
+  };
+  try {
+    const columns = columnsOf(source);
+    const positionOf = positionsOf(source, file);
+    for await (const rows of source.rows()) {
+      for (const { number, cells, fault } of rows) {
+        const cell = (column: Column): string =>
+          columns[column].map((at) => cells[at] ?? '').find((text) => text.trim() !== '') ?? '';
+        const isTrack = source.format === 'gpx' && cell('kind') === 'track';
+        if (isTrack && !withTracks) {
+          result.trackPoints += 1;
+          continue;
+        }
+        const given = oneLine(cell('name'));
+        const found = fault === undefined ? positionOf(cells) : { fault };
+        if ('fault' in found) {
+          leaveOut(number, found.fault, given.slice(0, MAX_PLACE_NAME));
+          continue;
+        }
+        if (result.places.length >= most) {
+          leaveOut(number, `a file gives ${most.toLocaleString('en')} places at most: divide it`, given);
+          continue;
+        }
+        const folder = oneLine(cell('folder')).slice(0, MAX_FOLDER_NAME);
+        const [name, isNameCut] = cut(
+          given === '' ? `${isTrack && folder !== '' ? folder : stem} ${number}` : given,
+          MAX_PLACE_NAME,
+        );
+        const [note, isNoteCut] = cut(cell('note').replaceAll(/\r\n?/g, '\n').trim(), MAX_PLACE_NOTE);
+        if (isNameCut || isNoteCut) result.shortened += 1;
+        const color = readColor(cell('color'));
+        const createdAt = readTime(cell('createdAt'));
+        result.places.push({
+          name,
+          ...(note === '' ? {} : { note }),
+          ...(color === undefined ? {} : { color }),
+          ...(folder === '' ? {} : { folder }),
+          ...(createdAt === undefined ? {} : { createdAt }),
+          ...found,
+        });
+      }
+    }
+    return result;
+  } finally {
+    await source.close();
+  }
+}
