@@ -24,6 +24,6 @@ describe.runIf(built.length > 0)('default packs', () => {
       expect(checks.filter((check) => !check.passed)).toEqual([]);
       expect(passed).toBe(true);
     },
-    60_000,
+    300_000,
   );
 });
