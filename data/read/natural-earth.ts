@@ -1,8 +1,9 @@
 /** Natural Earth's first-level divisions, and the ISO country of each. */
 import { readFileSync } from 'node:fs';
-import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
 import type { Bbox } from '../../contract/pack.ts';
 import { withOwnNames } from './division-names.ts';
+import type { Admin1Feature, NaturalEarthAdmin1 } from './natural-earth.types.ts';
 
 interface Islands {
   name: string;
@@ -24,33 +25,6 @@ const ISLANDS: readonly Islands[] = [
   { name: 'Saint Peter and Saint Paul, Pernambuco', from: 'BRA-628', to: 'BRA-1313', box: [-29.5, 0.8, -29.2, 1] },
   { name: 'Macquarie Island, Tasmania', from: 'AUS+00?', to: 'AUS-2660', box: [158.8, -54.8, 159, -54.4] },
 ];
-
-export interface NaturalEarthAdmin1 {
-  adm0_a3: string;
-  adm1_code: string;
-  iso_a2?: string;
-  gu_a3?: string;
-  name?: string;
-  type?: string;
-  type_en?: string;
-  /** FIPS 10-4; of states of the United States `US` and their FIPS code. */
-  fips?: string;
-  iso_3166_2?: string;
-  /** Part of a country that the source tells apart (England). */
-  geonunit?: string;
-  /** Name and code of a grouping of divisions: of one kind in each country, official in some. */
-  region?: string;
-  region_cod?: string;
-  /** A finer grouping, within `region`. */
-  region_sub?: string;
-  /** Name of the division in GeoNames, and its number in Wikidata. */
-  gn_name?: string;
-  wikidataid?: string;
-  scalerank?: number;
-  min_label?: number;
-  latitude?: number;
-  longitude?: number;
-}
 
 /** Areas that Natural Earth lists apart from the country that ISO 3166 counts them to. */
 const COUNTRY_OF_PART: Record<string, string> = {
@@ -113,8 +87,6 @@ export function namesOfAdmin1(area: NaturalEarthAdmin1): Map<string, string> {
     }),
   );
 }
-
-export type Admin1Feature = Feature<Polygon | MultiPolygon, NaturalEarthAdmin1>;
 
 const polygonsOf = ({ geometry }: Admin1Feature): Position[][][] =>
   geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;

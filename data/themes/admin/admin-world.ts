@@ -6,7 +6,8 @@ import { createAreaWriter, type AreaWriter } from '../../../main/packs/write/are
 import { areaKm2, fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import { readAreas } from '../../read/area-list.ts';
-import { iso3OfAdmin1, namesOfAdmin1, readAdmin1, type Admin1Feature } from '../../read/natural-earth.ts';
+import { iso3OfAdmin1, namesOfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
+import type { Admin1Feature } from '../../read/natural-earth.types.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { findFirstLevels, type Union } from './first-levels.ts';

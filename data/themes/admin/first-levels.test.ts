@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
+import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import { findFirstLevels } from './first-levels.ts';
 import { readSubdivisions } from './iso-subdivisions.ts';
 

@@ -1,5 +1,5 @@
 /** Which of Natural Earth's divisions are a country's first level as ISO 3166-2 has it, and which lie in one. */
-import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
+import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import type { Subdivisions } from './iso-subdivisions.ts';
 import { MERGED, PLAIN_NAMES } from './renewed.ts';
 

@@ -9,7 +9,7 @@ import type {
 } from 'topojson-specification';
 import { rankDetails, squaredTolerances } from '../../../main/packs/write/pyramid/detail.ts';
 import { boxOf, LINE, pathOf, type Group, type Shape } from '../../../main/packs/write/pyramid/shape.ts';
-import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
+import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import type { AreaTopology } from '../../read/topology.ts';
 import type { CountriesOnTheMap } from './countries-on-the-map.ts';
 import { countryBorders } from './country-borders.ts';

@@ -2,7 +2,8 @@
 import { adminCategoryCode } from '../../../contract/categories.ts';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
 import { needPack } from '../../kit/needed-pack.ts';
-import { readAdmin1, type NaturalEarthAdmin1 } from '../../read/natural-earth.ts';
+import { readAdmin1 } from '../../read/natural-earth.ts';
+import type { NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import { defineTheme } from '../../kit/theme.ts';
 import { AREA_CODES } from './codes.ts';
 import type { Region } from './region.ts';
