@@ -136,6 +136,13 @@ describe('GeoParquet', () => {
     await expect(readAll(await writeByDuckDb('polyhedron', ['7']))).rejects.toThrow(/in the form polyhedron/);
   });
 
+  it('in a native encoding is refused where a group of rows has more positions than memory', async () => {
+    const many = '[list_transform(range(1000001), i -> {x: i / 1000000.0, y: 0.0})]';
+    await expect(readAll(await writeByDuckDb('polygon', [many]))).rejects.toThrow(
+      /1,000,001 positions in a native encoding, more than the 1,000,000 that are read at once.*WKB/,
+    );
+  });
+
   it.each(['uncompressed', 'snappy', 'gzip', 'zstd', 'brotli'])('is read where it is %s', async (compression) => {
     const features = await readAll(await writeByDuckDb('polygon', [`[${nativeRing(7)}]`], compression));
     expect(features.map(shapeOf)).toEqual([[[4]]]);

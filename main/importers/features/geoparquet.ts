@@ -9,6 +9,7 @@ import {
   type AsyncBuffer,
   type Compressors,
   type FileMetaData,
+  type RowGroup,
 } from 'hyparquet';
 import { wholeNumber, type CoordinateSystem, type FeatureStream, type SourceFeature } from './feature-source.ts';
 import { openFile } from './file-chunks.ts';
@@ -20,8 +21,8 @@ const MAGIC = 'PAR1';
 const DAMAGED = 'Download or export it again';
 /** What a group of rows takes in memory; most writers keep to a tenth. */
 const MAX_GROUP_BYTES = 768 << 20;
-/** As objects, positions in columns of numbers take some five times their bytes. */
-const MAX_NATIVE_GROUP_BYTES = 192 << 20;
+/** The library makes lists of lists of positions in columns of numbers: up to a kilobyte each. */
+const MAX_NATIVE_POSITIONS = 1_000_000;
 /** What describes the columns of a file. */
 const MAX_FOOTER_BYTES = 64 << 20;
 
@@ -45,6 +46,29 @@ function checkCodecs(file: string, { row_groups: groups }: FileMetaData): void {
       file,
       `it is compressed with ${foreign}`,
       'Write it with Snappy, Zstandard, gzip or without compression',
+    );
+}
+
+/**
+ * @param native column of shapes in a native encoding
+ * @throws Fault where a group of rows takes more memory than there is
+ */
+function checkSize(file: string, { total_byte_size: bytes, columns }: RowGroup, native: string | undefined): void {
+  const tooLarge = (what: string): Fault =>
+    fileFault(
+      file,
+      `a group of its rows ${what} that are read at once`,
+      `Write it with smaller row groups${native === undefined ? ', or as GeoPackage' : ', with shapes as WKB, or as GeoPackage'}`,
+    );
+  if (Number(bytes) > MAX_GROUP_BYTES)
+    throw tooLarge(`takes ${Math.ceil(Number(bytes) / 2 ** 20)} MiB, more than the ${MAX_GROUP_BYTES / 2 ** 20} MiB`);
+  const positions = columns.flatMap(({ meta_data: data }) =>
+    data !== undefined && data.path_in_schema[0] === native ? Number(data.num_values) : [],
+  );
+  const most = Math.max(0, ...positions);
+  if (most > MAX_NATIVE_POSITIONS)
+    throw tooLarge(
+      `has ${most.toLocaleString('en')} positions in a native encoding, more than the ${MAX_NATIVE_POSITIONS.toLocaleString('en')}`,
     );
 }
 
@@ -166,7 +190,6 @@ export async function openParquet(
     const metadata = await parquetMetadataAsync(buffer, { parsers });
     checkCodecs(file, metadata);
     const { column, encoding, coordinateSystem } = shapesOf(file, metadata, needsShapes);
-    const maxGroupBytes = encoding === undefined ? MAX_GROUP_BYTES : MAX_NATIVE_GROUP_BYTES;
     const total = Number(metadata.num_rows);
     const state = { done: 0 };
     return {
@@ -182,12 +205,7 @@ export async function openParquet(
         state.done = 0;
         for (const group of metadata.row_groups) {
           const rows = Number(group.num_rows);
-          if (Number(group.total_byte_size) > maxGroupBytes)
-            throw fileFault(
-              file,
-              `a group of its rows takes ${Math.ceil(Number(group.total_byte_size) / 2 ** 20)} MiB, more than the ${maxGroupBytes / 2 ** 20} MiB that are read at once`,
-              'Write it with smaller row groups, or as GeoPackage',
-            );
+          checkSize(file, group, encoding === undefined ? undefined : column);
           const rowStart = state.done;
           try {
             // oxlint-disable-next-line no-await-in-loop -- one group in memory at a time

@@ -25,5 +25,7 @@ export function sizeFault(rings: number, positions: number): string | undefined 
 export function textFault(text: string, mark: string): string | undefined {
   let positions = 0;
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) positions++;
-  return sizeFault(0, positions - MAX_RINGS);
+  return positions - MAX_RINGS <= MAX_POSITIONS
+    ? undefined
+    : `it has more than ${written(MAX_POSITIONS)} positions, which is as many as a feature may have: simplify or divide it`;
 }
