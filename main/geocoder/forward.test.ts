@@ -163,6 +163,9 @@ describe('what is said beside', () => {
     ['1500 N Pacific Ave, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
     // The street is not called after the town.
     ['Zanzibar 1200, Colonia, Uruguay', 'nothing'],
+    // The code of a state is no article.
+    ['Los Angeles, DE', 'Los Angeles, CA, USA (partial)'],
+    ['1500 Pacific Ave, Santa Cruz, DE', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
     // A river, and directions, are no street or region with that one word.
     ['Montevideo square', 'nothing'],
     ['Pacific Ave & Soquel Ave', 'Pacific Ave & Soquel Ave, Santa Cruz, CA, USA'],
@@ -180,6 +183,11 @@ describe('what is said beside', () => {
     expect(quality('Pacific Ave, Santa Cruz')).toBeGreaterThan(0.9);
     expect(quality('Pacific Ave')).toBeLessThan(0.8);
     expect(first({ text: 'Pacific Ave', bias: [-122.03, 36.97] })?.quality).toBeGreaterThan(0.8);
+  });
+
+  test('a code that is not that of its state leaves an address unsure', () => {
+    expect(quality('1500 Pacific Ave, Santa Cruz, DE')).toBeLessThan(0.8);
+    expect(quality('1500 Pacific Ave, Santa Cruz, CA')).toBeGreaterThan(0.9);
   });
 
   test('two capitals are the code of a country and of a state', () => {

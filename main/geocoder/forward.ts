@@ -22,7 +22,7 @@ import type { AddressFields } from './address-fields.ts';
 import { describeCandidate, describeHit } from './finding.ts';
 import { isGeneric, tokenWeight } from './index/text.ts';
 import { positionOf } from './index-reader.ts';
-import { isTypedNearby } from './named-verdict.ts';
+import { isTypedNearby, mayBeCode } from './named-verdict.ts';
 import type { OpenIndex, OpenIndexes } from './open-index.ts';
 import { readQuery, textOf, withFlagsRead, withoutRepetition } from './query.ts';
 import type { QueryWord } from './query.ts';
@@ -202,8 +202,9 @@ class Forward {
       words.flatMap(({ part, isNumber }, index) => (isNumber || where.words.has(index) ? [part] : [])),
     );
     const left = address.filter(({ part }) => known.has(part));
+    const dropsCode = address.some((word) => !left.includes(word) && mayBeCode(words, words.indexOf(word)));
     if (left.length < address.length && left.some(({ isNumber }) => isNumber))
-      yield this.#addresses(textOf(left), judge).map(withUnknownPart);
+      yield this.#addresses(textOf(left), judge).map((one) => withUnknownPart(one, dropsCode));
   }
 
   /** House numbers that fit a text as written. */
@@ -264,7 +265,8 @@ const NEARBY_QUALITY = 0.5;
 const DOUBT_COST = 0.5;
 /** By which a country stands before the town that it is named after, or that is all of it. */
 const COUNTRY_BONUS = 0.02;
-const fitOf = ({ hit }: Judged): number => hit.score + (hit.candidate.kind === 'country' ? COUNTRY_BONUS : 0);
+const fitOf = ({ hit }: Judged): number =>
+  hit.score + (hit.candidate.kind === 'country' && hit.variant === hit.candidate.variants[0] ? COUNTRY_BONUS : 0);
 /** By which a street or town near the middle of the map stands before a town elsewhere while it is typed, unless that is a great one. */
 const NEARBY_BONUS = 0.19;
 function nearbyBonus({ hit }: Judged): number {
@@ -281,6 +283,9 @@ function nearbyBonus({ hit }: Judged): number {
 }
 const rankOf = (judged: Judged): number => fitOf(judged) + DOUBT_COST * judged.quality + nearbyBonus(judged);
 
+/** Whether a hit was found by what it is called at home. */
+const isNamedSo = ({ candidate, variant }: Hit): boolean => variant === candidate.variants[0];
+
 /** The country stands before a division of it that bears its name: `Lëtzebuerg`. */
 function countryFirst(judged: Judged[]): Judged[] {
   const [first] = judged;
@@ -290,6 +295,8 @@ function countryFirst(judged: Judged[]): Judged[] {
     ({ hit: { candidate }, quality }) =>
       candidate.kind === 'country' && candidate.row.short_name === code && quality >= first.quality,
   );
+  // England is what some call the United Kingdom.
+  if (whole !== undefined && isNamedSo(first.hit) && !isNamedSo(whole.hit)) return judged;
   return whole === undefined ? judged : [whole, ...judged.filter((one) => one !== whole)];
 }
 

@@ -301,7 +301,8 @@ const onlyBeginsName = ({ question: { words }, candidate }: Hit, { nameShare }: 
   (candidate.row.population ?? 0) < OTHER_NAME.sure;
 
 /** Whether the text has only words that many names share: `West` is not the Western region of Uganda. A code is written in capitals. */
-const saysNothingOfItsOwn = ({ question: { words, code }, candidate }: Hit): boolean =>
+const saysNothingOfItsOwn = ({ question: { words, code }, candidate, variant }: Hit): boolean =>
+  !(words.length > 1 && variant === candidate.variants[0]) &&
   words.every(({ token, raw }) => isGeneric(token) && !isIdeograph(raw)) &&
   !(code !== undefined && (candidate.kind === 'country' || candidate.row.short_name?.toLowerCase() === code));
 
@@ -329,6 +330,48 @@ function isAbbreviatedName({ question: { words, alternatives }, candidate, varia
 /** Whether what bears a word as written is so well known, and so much better than what was found by a typo in it. */
 const isBetterKnown = (known: number, { row }: Hit['candidate']): boolean =>
   known >= WELL_KNOWN.importance && known > row.importance + WELL_KNOWN.more;
+
+const TWO_LETTERS = /^[a-z]{2}$/u;
+
+/** Whether a word is the code, or the whole of a short name, of an area around. */
+function saysCodeAround(candidate: Hit['candidate'], raw: string, token: string): boolean {
+  for (let area = candidate.parent; area !== undefined; area = area.parent) {
+    if (area.row.short_name?.toLowerCase() === raw) return true;
+    if (area.variants.some(({ tokens: [only, ...more] }) => more.length === 0 && only === token)) return true;
+  }
+  return candidate.row.context?.split(' ').includes(token) === true;
+}
+
+/** Whether a word is two letters that end a part of the text, where the code of a state or country would stand. */
+export function mayBeCode(words: Hit['question']['words'], index: number): boolean {
+  const { raw = '', part } = words[index] ?? {};
+  return index > 0 && words[index + 1]?.part !== part && TWO_LETTERS.test(raw);
+}
+
+/**
+ * Whether two letters at the end of the text, or of a part of it, stand where the code of a state or country would, and are
+ * of no area around: the `IL` of `Cairo, IL` is no article of Il Cairo in Egypt, the `DE` of `Paris, DE` not that of
+ * Île-de-France.
+ */
+export const saysAnotherArea = (
+  { question: { words }, candidate, variant }: Hit,
+  { uses }: Pick<Account, 'uses'>,
+): boolean =>
+  words.some(({ part, raw, token }, index) => {
+    const before = words[index - 1];
+    if (before === undefined || !mayBeCode(words, index)) return false;
+    const isAlone = before.part !== part;
+    if (uses[index] === 'common') return true;
+    if (uses[index] === 'around') return !saysCodeAround(candidate, raw, token);
+    const tokens = variant?.tokens ?? [];
+    return uses[index] === 'name' && (isAlone || tokens.indexOf(token) < tokens.indexOf(before.token));
+  });
+
+/** Of a state that is one among many nobody says so: `Republic of Georgia`. */
+const COUNTRY_WORDS: ReadonlySet<string> = new Set(['republic', 'kingdom']);
+const saysCountry = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
+  candidate.kind !== 'country' &&
+  words.some(({ token }, index) => uses[index] === 'common' && COUNTRY_WORDS.has(token));
 
 /** Undefined where the hit is not what the text asks for. */
 export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
@@ -388,7 +431,10 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
     isPartial = true;
     quality *= DOUBT.loneBusiness;
   }
-  const saysOther = question.words.some(({ token }, index) => isTelling(token) && uses[index] === 'common');
+  const saysOther =
+    question.words.some(({ token }, index) => isTelling(token) && uses[index] === 'common') ||
+    (!isTyping(hit) && saysAnotherArea(hit, account)) ||
+    saysCountry(hit, account);
   // No half of a continent or country is the whole of it: `East Germany`.
   if (saysOther && (candidate.kind === 'natural' || candidate.kind === 'country')) return undefined;
   if (saysOther) quality *= DOUBT.otherThing;

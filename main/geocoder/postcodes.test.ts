@@ -6,6 +6,8 @@ test.each([
   ['NL', '1012 JS', true],
   ['GB', 'SW1A 2AA', true],
   ['DE', 'D-10115', true],
+  ['US', 'D-10115', false],
+  ['US', 'CA-95060', true],
   ['IN', '400 001', true],
   ['BR', '01310-100', true],
   ['FR', '7500', false],

@@ -2,15 +2,33 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { words } from './index/text.ts';
 
-/** `D-10115`, `CH-8001`, `SE-411 05`: a country's sign in front of its code. */
-const COUNTRY_SIGN = /^[A-Z]{1,3}-(?=\d)/u;
+/** `D-10115`, `CH-8001`, `SE-411 05`: a country's sign in front of its code. Elsewhere that of a state: `CA-95060`. */
+const COUNTRY_SIGN = /^([A-Z]{1,3})-(?=\d)/u;
+/** Distinguishing signs of vehicles, and the codes that followed them in Europe's posts, with the countries they stand for. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ...'A:AT B:BE D:DE E:ES F:FR H:HU I:IT L:LU N:NO P:PT S:SE FIN:FI SLO:SI EST:EE'
+    .split(' ')
+    .map((pair): [string, string] => [pair.slice(0, -3), pair.slice(-2)]),
+  ...'AT BE BG CH CZ DK EE ES FI FR GR HR HU IT LT LU LV NL NO PL PT RO SE SI SK TR UA'
+    .split(' ')
+    .map((code): [string, string] => [code, code]),
+]);
+
+/** A code without the sign of its country; undefined where the sign is another's. */
+function withoutSign(code: string, country: string): string | undefined {
+  const sign = COUNTRY_SIGN.exec(code)?.[1];
+  if (sign === undefined) return code;
+  return (SIGNS.get(sign) ?? country) === country ? code.slice(sign.length + 1) : undefined;
+}
 
 /** Whether the text is a postal code by the pattern of a country; false where the country is not known to have any. */
 export function isPostcodeOf(country: string, text: string): boolean {
   if (!postcodeValidatorExistsForCountry(country)) return false;
   const written = text.toUpperCase();
+  const plain = withoutSign(written, country);
+  if (plain === undefined) return false;
   // Some countries' codes are written with a space that their pattern does not have: `400 001`, but not `7 7101`.
-  const forms = [written, written.replace(COUNTRY_SIGN, ''), written.replace(/^(\w{3,}) (?=\w{3,}$)/u, '$1')];
+  const forms = [written, plain, written.replace(/^(\w{3,}) (?=\w{3,}$)/u, '$1')];
   return forms.some((form) => postcodeValidator(form, country));
 }
 

@@ -13,7 +13,17 @@ import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './
 import type { Judged } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
 import { positionOf } from './index-reader.ts';
-import { isNear, isSpelled, isTelling, isTypedNearby, isTyping, judgeNamed, NORTH_AMERICA } from './named-verdict.ts';
+import {
+  isNear,
+  isSpelled,
+  isTelling,
+  isTypedNearby,
+  isTyping,
+  judgeNamed,
+  mayBeCode,
+  NORTH_AMERICA,
+  saysAnotherArea,
+} from './named-verdict.ts';
 import { contradictionOf } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { NO_NUMBER } from './retrieve.ts';
@@ -97,7 +107,8 @@ export class Judge {
     // Alone, with a typo or in digits only, the search weighs it as it does any name.
     if (rest.every(({ token, isNumber }) => isGeneric(token) && !isNumber)) {
       const named = isMistyped || !isSpelled(hit, this.#text) ? undefined : this.judge(hit);
-      return rest.some(({ token }) => isTelling(token)) ? undefined : named;
+      const saysMore = rest.some((word) => isTelling(word.token) || mayBeCode(words, words.indexOf(word)));
+      return saysMore ? undefined : named;
     }
     // `Ruta 5 km 33`: who means a country by two letters writes capitals.
     const [only] = said.size === 1 ? [...said] : [];
@@ -155,6 +166,7 @@ export class Judge {
     if (!isRecognised(hit, account) || isOtherSide(hit, uses)) return undefined;
     if (doubt < 1) isPartial = true;
     quality *= doubt;
+    if (!isTyping(hit) && saysAnotherArea(hit, { uses })) return undefined;
     if (isRatherFeature(hit, uses)) {
       isPartial = true;
       quality *= DOUBT.maybeFeature;
@@ -382,9 +394,9 @@ function unsaidShare({ variant, question }: Hit, uses: Account['uses']): number 
   return Math.max(0, 1 - said / own.length);
 }
 
-/** An answer to an address of which a part was left out. */
-export const withUnknownPart = (judged: Judged): Judged => ({
+/** An answer to an address of which a part was left out, perhaps the code of a state in which it is not. */
+export const withUnknownPart = (judged: Judged, isCode: boolean): Judged => ({
   ...judged,
   isPartial: true,
-  quality: judged.quality * DOUBT.unknownPart,
+  quality: judged.quality * (isCode ? DOUBT.unknownCode : DOUBT.unknownPart),
 });
