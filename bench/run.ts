@@ -62,6 +62,8 @@ const BENCHES: Record<string, string> = {
   fuzz: '100,000 right, nearly right and hostile requests made from the OpenAPI document; options --requests N, --seed N, --packs DIR',
   answers:
     '3,000 requests over all endpoints, recorded with their answers, and compared with them later: record FILE or compare FILE; options --requests N, --seed N, --packs DIR, --tree DIR, --shown N',
+  postgis:
+    'whether the functions of cairn export postgis say what HTTP says, and how fast; options --packs DIR, --points N, --border N, --seed N, --url URL, --only LOOK-UP,…',
   'window-clicks':
     'how soon the window answers clicks while a table is enriched, beside before and after; options --rows N, --packs DIR, --sizes WxH,…, --rounds N, --limit MS',
   'heat-map':

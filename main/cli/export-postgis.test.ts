@@ -339,7 +339,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
       expect(await value("SELECT rank FROM after_sigint.pack WHERE id = 'neighbourhoods-germany'")).toBe(0);
     });
 
-    it('answers as the look-ups do: anywhere, and on and within a ten-millionth of a degree of borders', async () => {
+    it('answers as the look-ups do: anywhere, and on and within a millionth of a degree of borders', async () => {
       const library = openPackLibrary(packs);
       const random = createRandom(7);
       const asked: [x: number, y: number][] = [];

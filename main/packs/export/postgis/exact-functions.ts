@@ -37,7 +37,7 @@ END $body$;
 -- How the rings of a geometry, or a part of a ring, hold a point: 3 where a ray to the east crosses an odd number of
 -- edges, 2 on an edge, 1 within ${NEAR_DEGREES} degrees of one, 0 elsewhere.
 CREATE OR REPLACE FUNCTION cairn._hold(shape @geometry, x double precision, y double precision) RETURNS integer
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10000 AS $body$
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $body$
 DECLARE
   tolerance CONSTANT double precision := ${NEAR_DEGREES};
   held integer;
@@ -99,7 +99,7 @@ END $body$;
 CREATE OR REPLACE FUNCTION cairn._distance(
   shape @geometry, x double precision, y double precision, shrink double precision
 ) RETURNS double precision
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10000 AS $body$
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $body$
 DECLARE
   shortest double precision;
 BEGIN
@@ -130,7 +130,7 @@ END $body$;
 CREATE OR REPLACE FUNCTION cairn._inside(
   of_pack text, of_boundary bigint, aliases double precision[], lat double precision
 ) RETURNS boolean
-LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE COST 10000 AS $body$
+LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE COST 1000 AS $body$
 DECLARE
   alias double precision;
   held integer;

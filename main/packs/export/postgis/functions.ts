@@ -8,277 +8,37 @@
  * `ST_…`, `&&` and `geometry` stand for those of PostGIS, whatever schema it is in, and `cairn.` for the schema of the
  * export: {@link placed} puts the names in. Functions see no search path but the caller's.
  */
-import { ENCLOSED_WATER_CATEGORY, adminCategoryCode } from '../../../../contract/categories.ts';
-import { FIRST_REACH_DEGREES, NEAR_DEGREES, REACH_FACTOR } from '../../area-pack.ts';
 import {
-  CLEARLY,
-  ISLAND_REACH_DEGREES,
-  LOWEST_FILLED,
-  MAX_SHORE_DEGREES,
-  REACH_DEGREES,
-  SHORE_METRES,
-  SMALL_KM2,
-  WHOLE_SHARE,
-} from '../../divisions.ts';
-import { METRES_PER_DEGREE } from '../../nearest-point.ts';
+  ALIASES,
+  FAST_HOLD,
+  hits,
+  hold,
+  isOf,
+  missing,
+  PLANNED_ONCE,
+  point,
+  POSITION,
+  settled,
+  type LoadedPacks,
+} from './function-parts.ts';
+import { adminFunctions } from './admin-functions.ts';
 import { EXACT_ARITHMETIC } from './exact-functions.ts';
-
-/** PostGIS's own arithmetic is right beyond it: its errors are a million times smaller. */
-const CLOSE_DEGREES = 2e-6;
-/** What scaling coordinates may change of a distance, and more. */
-const DISTANCE_ERROR_DEGREES = 1e-11;
-
-const COUNTRY = adminCategoryCode(0);
-
-const point = (x: string, y: string): string => `ST_SetSRID(ST_MakePoint(${x}, ${y}), 4326)`;
-
-/** 3 inside, 2 on a border, 1 near, 0 outside. */
-const hold = (geometry: string, x: string, y: string): string =>
-  `CASE WHEN ST_DWithin(ST_Boundary(${geometry}), ${point(x, y)}, ${CLOSE_DEGREES}) THEN cairn._hold(${geometry}, ${x}, ${y})
-        WHEN ST_Intersects(${geometry}, ${point(x, y)}) THEN 3 ELSE 0 END`;
-
-/**
- * The areas at a point: `surest` of those of their pack and category, `several` of the category. Where none of a pack
- * and category holds the point, those that are near do.
- * @param where a condition on a piece `s`
- */
-const hits = (shards: string, where: string): string => `
-    SELECT h.*, count(*) OVER (PARTITION BY h.category_code) AS several,
-      count(*) OVER (PARTITION BY h.pack) AS several_of_pack
-    FROM (
-      SELECT m.*, max(m.hold) OVER (PARTITION BY m.pack, m.category_code) AS surest
-      FROM (
-        SELECT s.pack, s.boundary_id, s.category_code, s.name, s.country_iso3, s.parent_id, s.area_km2,
-          max(${hold('s.geometry', 'alias.x', 'lat')}) AS hold
-        FROM unnest(aliases) AS alias (x) JOIN cairn.${shards} s ON s.geometry && ST_Expand(${point('alias.x', 'lat')}, ${NEAR_DEGREES})
-        WHERE ${where}
-        GROUP BY 1, 2, 3, 4, 5, 6, 7
-      ) m
-      WHERE m.hold > 0
-    ) h
-    WHERE h.hold > 1 OR h.surest = 1`;
-
-/** A border of a piece may be a cut inside its area: where that decides, the whole outline tells. */
-const settled = (several: string): string =>
-  `CASE WHEN hit.hold = 2 AND ${several} > 1 AND cairn._inside(hit.pack, hit.boundary_id, aliases, lat) THEN 3 ELSE hit.hold END`;
-
-/** Longitudes under which data may hold a point, as `aliases.ts` has them; and NULL for what is no position. */
-const ALIASES = `
-  IF lon IS NULL OR lat IS NULL OR NOT (lon BETWEEN -180 AND 180 AND lat BETWEEN -90 AND 90) THEN RETURN; END IF;
-  -- Products of still smaller numbers are none: PostgreSQL refuses them.
-  IF abs(lon) < 1e-150 THEN lon := 0; END IF;
-  IF abs(lat) < 1e-150 THEN lat := 0; END IF;
-  aliases := CASE WHEN abs(lat) = 90 THEN ARRAY[double precision '0']
-    WHEN abs(lon) = 180 THEN ARRAY[double precision '-180', 180] ELSE ARRAY[lon] END;`;
-
-/** Planning a query again for each point takes longer than answering it; where PostgreSQL may choose, it does. */
-const PLANNED_ONCE = ' SET plan_cache_mode = force_generic_plan SET jit = off';
-
-const missing = (theme: string): string => `
-    IF NOT EXISTS (SELECT FROM cairn.pack WHERE theme = '${theme}') THEN
-      RAISE EXCEPTION 'There is no pack of theme ${theme} in the schema'
-        USING HINT = 'Load one: cairn export postgis --only ${theme}', ERRCODE = 'undefined_object';
-    END IF;`;
-
-const ADMIN = `
--- The area nearest to a point among those of a theme's packs, of a category, a country and a parent where they are
--- given, without one; in boxes that grow up to a reach in degrees.
-CREATE OR REPLACE FUNCTION cairn._nearest(
-  lon double precision, lat double precision, reach double precision,
-  of_theme text, of_category bigint, of_country text, of_parent bigint, without bigint,
-  OUT boundary_id bigint, OUT country_iso3 text, OUT area_km2 double precision, OUT metres double precision
-)
-LANGUAGE plpgsql STABLE PARALLEL SAFE COST 10000 AS $body$
-DECLARE
-  shrink double precision := cos(lat * pi() / 180);
-  box double precision := least(${FIRST_REACH_DEGREES}, reach);
-BEGIN
-  LOOP
-    WITH near AS MATERIALIZED (
-      SELECT s.pack, p.rank, s.boundary_id, s.country_iso3, s.area_km2, s.geometry, turned.x,
-        ST_Distance(ST_Scale(s.geometry, shrink, 1), ${point('turned.x * shrink', 'lat')}) AS degrees
-      FROM (
-        SELECT lon + turn AS x FROM unnest(ARRAY[-360, 0, 360]) AS turn
-        WHERE lon + turn >= -180 - box AND lon + turn <= 180 + box
-      ) turned
-      JOIN cairn.shard_admin s ON s.geometry && ST_Expand(${point('turned.x', 'lat')}, box)
-      JOIN cairn.pack p ON p.id = s.pack
-      WHERE p.theme = of_theme AND s.category_code = of_category AND (of_country IS NULL OR s.country_iso3 = of_country)
-        AND (of_parent IS NULL OR s.parent_id = of_parent) AND (without IS NULL OR s.boundary_id <> without)
-    ), closest AS MATERIALIZED (
-      SELECT * FROM near WHERE near.degrees <= (SELECT min(near.degrees) FROM near) + ${DISTANCE_ERROR_DEGREES}
-    )
-    SELECT c.boundary_id, c.country_iso3, c.area_km2, double precision '${METRES_PER_DEGREE}' *
-        CASE WHEN (SELECT count(DISTINCT closest.boundary_id) FROM closest) = 1 THEN c.degrees
-          ELSE cairn._distance(c.geometry, c.x, lat, shrink) END
-    INTO boundary_id, country_iso3, area_km2, metres
-    FROM closest c
-    ORDER BY 4, c.rank, c.pack COLLATE "C", c.boundary_id
-    LIMIT 1;
-    EXIT WHEN box = reach OR metres <= box * double precision '${METRES_PER_DEGREE}' * shrink;
-    box := least(box * ${REACH_FACTOR}, reach);
-  END LOOP;
-END $body$;
-
--- Ids of the areas at a point from the country (1) down to a level (level + 1), and the country's code.
-CREATE OR REPLACE FUNCTION cairn._admin(
-  lon double precision, lat double precision, lowest integer, OUT ids bigint[], OUT country text
-)
-LANGUAGE plpgsql STABLE PARALLEL SAFE COST 10000 AS $body$
-DECLARE
-  aliases double precision[];
-  -- In order: the surest first, then those of the pack that answers first, then the lowest id.
-  areas bigint[];
-  packs text[];
-  ranks integer[];
-  codes bigint[];
-  countries text[];
-  parents bigint[];
-  sizes double precision[];
-  holds integer[];
-  first integer;
-  number integer;
-  has_parent boolean;
-  of_pack text;
-  smallest double precision;
-  above bigint;
-  above_country text;
-  above_size double precision;
-  near record;
-  other_metres double precision;
-  divided double precision;
-BEGIN
-  ids := array_fill(NULL::bigint, ARRAY[coalesce(lowest, 0) + 1]);${ALIASES}
-  IF lowest IS NULL THEN RETURN; END IF;
-  IF NOT lowest BETWEEN 0 AND 8 THEN
-    RAISE EXCEPTION 'Level % is none of 0, the country, to 8', lowest USING ERRCODE = 'invalid_parameter_value';
-  END IF;
-  SELECT array_agg(c.boundary_id ORDER BY c.settled DESC, c.rank, c.boundary_id),
-    array_agg(c.pack ORDER BY c.settled DESC, c.rank, c.boundary_id),
-    array_agg(c.rank ORDER BY c.settled DESC, c.rank, c.boundary_id),
-    array_agg(c.category_code ORDER BY c.settled DESC, c.rank, c.boundary_id),
-    array_agg(c.country_iso3 ORDER BY c.settled DESC, c.rank, c.boundary_id),
-    array_agg(c.parent_id ORDER BY c.settled DESC, c.rank, c.boundary_id),
-    array_agg(c.area_km2 ORDER BY c.settled DESC, c.rank, c.boundary_id),
-    array_agg(c.settled ORDER BY c.settled DESC, c.rank, c.boundary_id)
-  INTO areas, packs, ranks, codes, countries, parents, sizes, holds
-  FROM (
-    SELECT hit.*, p.rank, ${settled('hit.several')} AS settled
-    FROM (${hits('shard_admin', `s.category_code BETWEEN ${COUNTRY} AND ${COUNTRY} + lowest OR s.category_code = ${ENCLOSED_WATER_CATEGORY.code}`)}
-    ) hit
-    JOIN cairn.pack p ON p.id = hit.pack
-  ) c;
-
-  FOR i IN 1 .. coalesce(cardinality(areas), 0) LOOP
-    IF codes[i] = ${COUNTRY} AND countries[i] IS NOT NULL THEN
-      above := areas[i];
-      above_country := countries[i];
-      above_size := sizes[i];
-      EXIT;
-    END IF;
-  END LOOP;
-  IF above IS NULL THEN
-    FOR i IN 1 .. coalesce(cardinality(areas), 0) LOOP
-      IF codes[i] = ${ENCLOSED_WATER_CATEGORY.code} AND countries[i] IS NOT NULL THEN
-        SELECT a.boundary_id, a.country_iso3, a.area_km2 INTO above, above_country, above_size
-        FROM cairn.area_data a
-        WHERE a.pack = packs[i] AND a.category_code = ${COUNTRY} AND a.country_iso3 = countries[i]
-        ORDER BY a.name COLLATE "C", a.boundary_id LIMIT 1;
-        EXIT;
-      END IF;
-    END LOOP;
-  END IF;
-  IF above IS NULL THEN
-    SELECT * INTO near FROM cairn._nearest(
-      lon, lat, least(${MAX_SHORE_DEGREES}, ${SHORE_METRES / METRES_PER_DEGREE} / cos(lat * pi() / 180)), 'countries', ${COUNTRY}, NULL, NULL, NULL);
-    IF near.metres <= ${SHORE_METRES} THEN
-      above := near.boundary_id;
-      above_country := near.country_iso3;
-      above_size := near.area_km2;
-    END IF;
-  END IF;
-  IF above IS NULL AND areas IS NULL THEN${missing('countries')}
-  END IF;
-  ids[1] := above;
-  country := above_country;
-
-  FOR at_level IN 1 .. lowest LOOP
-    first := NULL;
-    number := 0;
-    has_parent := false;
-    FOR i IN 1 .. coalesce(cardinality(areas), 0) LOOP
-      CONTINUE WHEN codes[i] <> ${COUNTRY} + at_level OR countries[i] <> country OR (countries[i] IS NOT NULL AND country IS NULL);
-      IF first IS NULL THEN
-        first := i;
-      ELSIF holds[i] <> holds[first] OR ranks[i] <> ranks[first] THEN
-        EXIT;
-      END IF;
-      number := number + 1;
-      has_parent := has_parent OR coalesce(parents[i] = ANY (ids), false);
-    END LOOP;
-    IF number > 1 THEN
-      -- Those in what was chosen above come first; then those of the pack that has the smallest; then the lowest id.
-      of_pack := NULL;
-      FOR pass IN 1 .. 2 LOOP
-        FOR i IN REVERSE cardinality(areas) .. 1 LOOP
-          CONTINUE WHEN codes[i] <> ${COUNTRY} + at_level OR countries[i] <> country OR (countries[i] IS NOT NULL AND country IS NULL)
-            OR holds[i] <> holds[first] OR ranks[i] <> ranks[first]
-            OR (has_parent AND NOT coalesce(parents[i] = ANY (ids), false));
-          IF pass = 1 AND (of_pack IS NULL OR sizes[i] <= smallest) THEN
-            of_pack := packs[i];
-            smallest := sizes[i];
-          ELSIF pass = 2 AND packs[i] = of_pack THEN
-            number := i;
-          END IF;
-        END LOOP;
-      END LOOP;
-      first := number;
-    END IF;
-    IF first IS NOT NULL THEN
-      above := areas[first];
-      above_country := countries[first];
-      above_size := sizes[first];
-      ids[at_level + 1] := above;
-      CONTINUE;
-    END IF;
-    CONTINUE WHEN at_level > ${LOWEST_FILLED} OR above_country IS NULL;
-    -- On ground that only the source of the area above counts to it, the nearest division stands for it.
-    SELECT d.area_km2 INTO divided FROM cairn.division d
-    WHERE d.level = at_level AND d.country_iso3 = above_country AND d.parent_id = CASE WHEN at_level = 1 THEN 0 ELSE above END;
-    CONTINUE WHEN NOT FOUND OR (above_size > ${SMALL_KM2} AND divided < above_size * ${WHOLE_SHARE});
-    SELECT * INTO near FROM cairn._nearest(
-      lon, lat, ${REACH_DEGREES}, 'admin', ${COUNTRY} + at_level, above_country, CASE WHEN at_level > 1 THEN above END, NULL);
-    IF near.boundary_id IS NULL AND at_level = 1 THEN
-      -- An island off all of them belongs to the one that is clearly the nearest.
-      SELECT * INTO near FROM cairn._nearest(lon, lat, ${ISLAND_REACH_DEGREES}, 'admin', ${COUNTRY} + 1, above_country, NULL, NULL);
-      IF near.boundary_id IS NOT NULL THEN
-        SELECT n.metres INTO other_metres FROM cairn._nearest(lon, lat, ${ISLAND_REACH_DEGREES}, 'admin', ${COUNTRY} + 1, above_country, NULL, near.boundary_id) n;
-        IF other_metres < ${CLEARLY} * near.metres THEN near.boundary_id := NULL; END IF;
-      END IF;
-    END IF;
-    IF near.boundary_id IS NOT NULL THEN
-      above := near.boundary_id;
-      above_country := near.country_iso3;
-      above_size := near.area_km2;
-      ids[at_level + 1] := above;
-    END IF;
-  END LOOP;
-END $body$;
-
-CREATE OR REPLACE FUNCTION cairn.admin(x double precision, y double precision, level integer) RETURNS bigint
-LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000${PLANNED_ONCE} AS $body$
-BEGIN
-  RETURN (SELECT a.ids[level + 1] FROM cairn._admin(x, y, level) a);
-END $body$;
-COMMENT ON FUNCTION cairn.admin IS
-  'boundary_id of the administrative area of a level, 0 the country to 8, at longitude x and latitude y; NULL where there is none';`;
 
 const TIME_ZONE = `
 CREATE OR REPLACE FUNCTION cairn._time_zone(lon double precision, lat double precision, OUT zone text)
-LANGUAGE plpgsql STABLE PARALLEL SAFE COST 10000 AS $body$
+LANGUAGE plpgsql STABLE PARALLEL SAFE AS $body$
 DECLARE
-  aliases double precision[];
+  ${POSITION}
+  pieces bigint;
+  surest integer;
 BEGIN${ALIASES}
+  -- Most points are far from every edge, and in one zone.
+  IF cardinality(aliases) = 1 THEN
+    SELECT count(*), min(q.hold), min(q.name) INTO pieces, surest, zone
+    FROM (SELECT s.name, ${FAST_HOLD} AS hold FROM cairn.shard_time_zone s WHERE s.geometry && around) q
+    WHERE q.hold > 0;
+    IF pieces = 1 AND surest = 3 THEN RETURN; END IF;
+  END IF;
   SELECT c.name INTO zone
   FROM (
     SELECT hit.*, ${settled('hit.several_of_pack')} AS settled
@@ -299,49 +59,78 @@ END $body$;
 COMMENT ON FUNCTION cairn.time_zone IS
   'IANA name of the time zone at longitude x and latitude y; NULL where there is none';`;
 
-/** @param byMembers ids of the packs whose boundaries are told by the administrative areas that they are made of */
-const geoBoundaries = (byMembers: readonly string[], lowestMember: number): string => `
+/** Boundaries that are made of administrative areas: where one of these is at the point. */
+const BY_MEMBERS = `
+            SELECT m.pack, m.boundary_id, m.boundary_category AS category_code, m.area_km2, 3 AS hold
+            FROM cairn.member_boundary m
+            WHERE m.member_id = ANY (ids) AND m.member_id = ids[m.member_level + 1] AND ids[1] IS NOT NULL
+              AND (m.countries IS NULL OR country = ANY (m.countries))`;
+
+const geoBoundaries = ({ byMembers, lowestMember }: LoadedPacks): string => {
+  const ownPieces = isOf(byMembers, 'NOT');
+  const withMembers = byMembers.length === 0 ? '' : ` UNION ALL${BY_MEMBERS}`;
+  return `
 CREATE OR REPLACE FUNCTION cairn.geo_boundaries(x double precision, y double precision) RETURNS SETOF bigint
 LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000 ROWS 10${PLANNED_ONCE} AS $body$
 DECLARE
   lon double precision := x;
   lat double precision := y;
-  aliases double precision[];
+  ${POSITION}
   ids bigint[];
   country text;
+  boundaries bigint[];
+  packs text[];
+  is_unsure boolean;
 BEGIN${ALIASES}${
-  byMembers.length === 0
-    ? ''
-    : `
-  SELECT a.ids, a.country INTO ids, country FROM cairn._admin(lon, lat, ${lowestMember}) a;`
-}
+    byMembers.length === 0
+      ? ''
+      : `
+  ${
+    lowestMember > 1
+      ? `SELECT a.ids, a.country INTO ids, country FROM cairn._admin_chain(lon, lat, ${lowestMember}) a;`
+      : `SELECT ARRAY[a.country_id, a.id], a.country INTO ids, country FROM cairn._admin(lon, lat, ${lowestMember}) a;`
+  }`
+  }
+  -- Most points are far from every edge.
+  IF cardinality(aliases) = 1 THEN
+    SELECT array_agg(q.boundary_id), array_agg(q.pack), bool_or(q.hold = 1) INTO boundaries, packs, is_unsure
+    FROM (
+      SELECT p.pack, p.boundary_id, p.category_code, p.area_km2, p.hold
+      FROM (
+        SELECT s.pack, s.boundary_id, s.category_code, s.area_km2, ${FAST_HOLD} AS hold
+        FROM cairn.shard_geo_boundary s
+        WHERE s.geometry && around AND ${ownPieces}
+      ) p
+      WHERE p.hold > 0${withMembers}
+      ORDER BY 3, 4, 2, 1
+    ) q;
+    IF boundaries IS NULL THEN${missing('geo-boundaries')}
+      RETURN;
+    END IF;
+    IF NOT is_unsure THEN
+      FOR i IN 1 .. cardinality(boundaries) LOOP
+        -- Pieces of an area, and what it is made of, may overlap.
+        CONTINUE WHEN boundaries[i] = boundaries[i - 1] AND packs[i] = packs[i - 1];
+        RETURN NEXT boundaries[i];
+      END LOOP;
+      RETURN;
+    END IF;
+  END IF;
   RETURN QUERY
   SELECT b.boundary_id
   FROM (
-    SELECT a.*, max(a.settled) OVER (PARTITION BY a.category_code) AS surest,
-      min(a.boundary_id) FILTER (WHERE a.settled = a.best) OVER (PARTITION BY a.category_code) AS lowest
+    SELECT a.*, min(a.boundary_id) FILTER (WHERE a.settled = a.surest) OVER (PARTITION BY a.category_code) AS lowest
     FROM (
-      SELECT c.*, max(c.settled) OVER (PARTITION BY c.category_code) AS best
+      SELECT c.*, max(c.settled) OVER (PARTITION BY c.category_code) AS surest
       FROM (
         SELECT hit.*, ${settled('hit.candidates')} AS settled
         FROM (
           SELECT either.*, count(*) OVER (PARTITION BY either.category_code) AS candidates
           FROM (
             SELECT own.pack, own.boundary_id, own.category_code, own.area_km2, own.hold
-            FROM (${hits('shard_geo_boundary', byMembers.length === 0 ? 'true' : `s.pack NOT IN (${byMembers.map((id) => `'${id}'`).join(', ')})`)}
-            ) own${
-              byMembers.length === 0
-                ? ''
-                : `
-            UNION ALL
-            SELECT DISTINCT d.pack, d.boundary_id, d.category_code, d.area_km2, 3
-            FROM cairn.area_member m
-        JOIN cairn.pack p ON p.id = m.pack
-        JOIN cairn.area_data d ON d.pack = m.pack AND d.boundary_id = m.boundary_id
-        WHERE m.member_id = ANY (ids) AND ids[1] IS NOT NULL AND m.member_id = ids[m.member_category - ${COUNTRY - 1}]
-          AND m.pack IN (${byMembers.map((id) => `'${id}'`).join(', ')})
-          AND (p.member_countries IS NULL OR country = ANY (p.member_countries))`
-            }
+            FROM (${hits('shard_geo_boundary', ownPieces)}
+            ) own${withMembers}
+            GROUP BY 1, 2, 3, 4, 5
           ) either
         ) hit
       ) c
@@ -354,6 +143,7 @@ BEGIN${ALIASES}${
 END $body$;
 COMMENT ON FUNCTION cairn.geo_boundaries IS
   'boundary_ids of the geo-boundaries at longitude x and latitude y, by category and then from small to large';`;
+};
 
 const ZIP4 = `
 CREATE OR REPLACE FUNCTION cairn.zip4(x double precision, y double precision) RETURNS SETOF text
@@ -361,7 +151,7 @@ LANGUAGE plpgsql STABLE PARALLEL SAFE COST 20000 ROWS 1${PLANNED_ONCE} AS $body$
 DECLARE
   lon double precision := x;
   lat double precision := y;
-  aliases double precision[];
+  ${POSITION}
 BEGIN${ALIASES}
   RETURN QUERY
   SELECT c.zip9
@@ -389,10 +179,6 @@ END $body$;
 COMMENT ON FUNCTION cairn.zip4 IS
   'ZIP+4 codes, nine digits each, of the areas at longitude x and latitude y';`;
 
-/**
- * The SQL that makes the functions, or makes them anew.
- * @param byMembers ids of the packs whose boundaries are told by the administrative areas that they are made of
- * @param lowestMember level of the lowest of those areas
- */
-export const functionsSql = (byMembers: readonly string[], lowestMember: number): string =>
-  [EXACT_ARITHMETIC, ADMIN, TIME_ZONE, geoBoundaries(byMembers, lowestMember), ZIP4].join('\n');
+/** The SQL that makes the functions, or makes them anew. */
+export const functionsSql = (packs: LoadedPacks): string =>
+  [EXACT_ARITHMETIC, adminFunctions(packs), TIME_ZONE, geoBoundaries(packs), ZIP4].join('\n');

@@ -1,6 +1,6 @@
 /** The schema of the export: made where it is missing, and brought up to the packs that are in it. */
 import type { ClientBase } from 'pg';
-import { adminCategoryCode } from '../../../../contract/categories.ts';
+import { adminCategoryCode, ENCLOSED_WATER_CATEGORY } from '../../../../contract/categories.ts';
 import { Fault } from '../../../../contract/fault.ts';
 import { ranksOf } from '../../precedence.ts';
 import { functionsSql } from './functions.ts';
@@ -67,8 +67,7 @@ CREATE TABLE IF NOT EXISTS cairn.pack (
   partition_number bigint NOT NULL,
   row_count bigint NOT NULL,
   loaded_at timestamptz NOT NULL DEFAULT now(),
-  rank integer NOT NULL DEFAULT 0,
-  member_countries text[]
+  rank integer NOT NULL DEFAULT 0
 );
 COMMENT ON TABLE cairn.pack IS 'The packs that are loaded, with licence, attribution and whether they are measured or modelled; of several with an answer that of the lowest rank gives it';
 CREATE TABLE IF NOT EXISTS cairn.category (code bigint PRIMARY KEY, name text NOT NULL);
@@ -79,6 +78,17 @@ CREATE TABLE IF NOT EXISTS cairn.division (
   area_km2 double precision NOT NULL,
   PRIMARY KEY (level, country_iso3, parent_id)
 );
+CREATE TABLE IF NOT EXISTS cairn.member_boundary (
+  member_id bigint NOT NULL,
+  member_level integer NOT NULL,
+  pack text NOT NULL,
+  boundary_id bigint NOT NULL,
+  boundary_category bigint NOT NULL,
+  area_km2 double precision NOT NULL,
+  countries text[]
+);
+CREATE INDEX IF NOT EXISTS member_boundary_member ON cairn.member_boundary (member_id);
+COMMENT ON TABLE cairn.member_boundary IS 'The boundaries that are told by the administrative areas that they are made of, and the countries outside which they do not reach';
 COMMENT ON TABLE cairn.division IS 'How much of a country (parent_id 0), or of an area in it, the areas of a level cover';`;
 
 const VIEWS = `
@@ -174,14 +184,34 @@ HAVING EXISTS (SELECT FROM cairn.pack p WHERE p.theme = 'countries') AND bool_an
     AND p.theme = CASE WHEN m.member_category = ${adminCategoryCode(0)} THEN 'countries' ELSE 'admin' END))
 ORDER BY m.pack COLLATE "C"`;
 
-const MEMBER_COUNTRIES = `
-UPDATE cairn.pack p SET member_countries = CASE WHEN c.is_known THEN c.codes END
-FROM (
-  SELECT a.pack, bool_and(a.country_iso3 IS NOT NULL) AS is_known, array_agg(DISTINCT a.country_iso3) AS codes
-  FROM cairn.area_data a WHERE EXISTS (SELECT FROM cairn.area_member m WHERE m.pack = a.pack)
-  GROUP BY a.pack
-) c
-WHERE c.pack = p.id`;
+const MEMBER_BOUNDARIES = `
+DELETE FROM cairn.member_boundary;
+INSERT INTO cairn.member_boundary
+SELECT m.member_id, m.member_category - ${adminCategoryCode(0)}, m.pack, m.boundary_id, a.category_code, a.area_km2, c.codes
+FROM cairn.area_member m
+JOIN cairn.area_data a ON a.pack = m.pack AND a.boundary_id = m.boundary_id
+JOIN (
+  SELECT d.pack, CASE WHEN bool_and(d.country_iso3 IS NOT NULL) THEN array_agg(DISTINCT d.country_iso3) END AS codes
+  FROM cairn.area_data d GROUP BY d.pack
+) c ON c.pack = m.pack
+WHERE m.member_category BETWEEN ${adminCategoryCode(0)} AND ${adminCategoryCode(8)} AND m.pack IN`;
+
+interface Holder {
+  id: string;
+  theme: string;
+  countries: boolean;
+  divisions: boolean;
+  stateless: boolean;
+}
+
+/** Which packs have countries, enclosed waters or divisions, and whether some of the latter are of no country. */
+const HOLDERS = `
+SELECT p.id, p.theme, bool_or(a.category_code IN (${adminCategoryCode(0)}, ${ENCLOSED_WATER_CATEGORY.code})) AS countries,
+  bool_or(a.category_code BETWEEN ${adminCategoryCode(1)} AND ${adminCategoryCode(8)}) AS divisions,
+  bool_or(a.category_code BETWEEN ${adminCategoryCode(1)} AND ${adminCategoryCode(8)} AND a.country_iso3 IS NULL) AS stateless
+FROM cairn.pack p JOIN cairn.area_data a ON a.pack = p.id
+WHERE p.theme IN ('countries', 'admin')
+GROUP BY p.id ORDER BY p.id COLLATE "C"`;
 
 /**
  * Brings what depends on several packs up to those that are there: who answers first, what is made of what, and the
@@ -207,7 +237,6 @@ export async function finishSchema(
     [ranks.map(([id]) => id), ranks.map(([, rank]) => rank)],
   );
   await query(DIVISIONS);
-  await query(MEMBER_COUNTRIES);
   const codes = await query<{ code: string }>('SELECT DISTINCT category_code AS code FROM cairn.area_data');
   const named = codes.map(({ code }) => [Number(code), nameOf(Number(code))] as const);
   await query(
@@ -215,12 +244,22 @@ export async function finishSchema(
     [named.map(([code]) => code), named.map(([, name]) => name)],
   );
   const byMembers = await query<{ pack: string; lowest: number }>(BY_MEMBERS);
+  const byMemberIds = byMembers.map(({ pack }) => pack);
+  await query(`${MEMBER_BOUNDARIES} (${byMemberIds.map(literal).join(', ') || 'NULL'})`);
+  const holders = await query<Holder>(HOLDERS);
+  const idsOf = (isWanted: (holder: Holder) => boolean): string[] => holders.filter(isWanted).map(({ id }) => id);
   await query(
-    functionsSql(
-      byMembers.map(({ pack }) => pack),
-      Math.max(0, ...byMembers.map(({ lowest }) => lowest)),
-    ),
+    functionsSql({
+      ranks: new Map(ranks),
+      withCountries: idsOf(({ countries }) => countries),
+      ofCountries: idsOf(({ theme }) => theme === 'countries'),
+      withDivisions: idsOf(({ divisions }) => divisions),
+      ofDivisions: idsOf(({ theme, divisions }) => theme === 'admin' && divisions),
+      withStateless: idsOf(({ stateless }) => stateless),
+      byMembers: byMemberIds,
+      lowestMember: Math.max(0, ...byMembers.map(({ lowest }) => lowest)),
+    }),
   );
   await client.query('COMMIT');
-  await query('ANALYZE cairn.pack, cairn.division, cairn.category');
+  await query('ANALYZE cairn.pack, cairn.division, cairn.category, cairn.member_boundary');
 }
