@@ -58,3 +58,7 @@ export const TYPO = 0.6;
 export const MIN_TYPO_LETTERS = { alone: 5, confirmed: 4, withType: 3 } as const;
 /** From here on a name is said whole. */
 export const WHOLE_NAME = 0.99;
+/** An area of which the text says less of the name is not surely meant. */
+export const MIN_NAME_SHARE = 0.6;
+/** The same while it is still being typed. */
+export const MIN_SHARE_TYPED = 0.5;

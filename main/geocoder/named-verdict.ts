@@ -5,41 +5,25 @@ import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
-import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './doubts.ts';
+import { airportDoubt } from './airport-doubt.ts';
+import { saysAnotherArea } from './area-codes.ts';
+import {
+  DOUBT,
+  MIN_NAME_SHARE,
+  MIN_SHARE_TYPED,
+  MIN_TYPO_LETTERS,
+  SURE,
+  TYPO,
+  UNSAID_NAME,
+  WHOLE_NAME,
+} from './doubts.ts';
 import type { Judged } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
-import { positionOf } from './index-reader.ts';
 import type { Hit } from './search.ts';
-import { metresBetween } from '../packs/line-geometry.ts';
+import { isTypedNearby, isTyping } from './typed.ts';
 
 /** People call most airports by their town. */
 const UNSAID_AIRPORT = 0.15;
-/** An area of which the text says less of the name is not surely meant. */
-const MIN_NAME_SHARE = 0.6;
-/** The same while it is still being typed. */
-const MIN_SHARE_TYPED = 0.5;
-const AIRPORT_WORDS: ReadonlySet<string> = new Set([
-  'airport',
-  'heliport',
-  'airstrip',
-  'helipad',
-  'airbase',
-  'seaplane',
-]);
-/** What many airports are called beside a name. */
-const AIRPORT_KINDS: ReadonlySet<string> = new Set([
-  'metropolitan',
-  'international',
-  'memorial',
-  'executive',
-  'county',
-  'municipal',
-  'national',
-  'field',
-  'base',
-]);
-/** Of airports with a name of their own that people know, and of those that their code alone tells. */
-const AIRPORT_IMPORTANCE = { scheduled: 0.3, known: 0.5, large: 0.7 } as const;
 /** Where the middle of a town is called its downtown, and streets bear directions. */
 export const NORTH_AMERICA: ReadonlySet<string> = new Set(['US', 'CA']);
 /** Of so many people a town is meant by its name alone; smaller ones have namesakes that no source lists. */
@@ -87,10 +71,6 @@ const KNOWN_BY_TYPO = { importance: 0.7, letters: 6 } as const;
 /** Signs that no name has: a few letters between them are none. */
 const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
 
-/** Whether the last word of the text is still being typed. */
-export const isTyping = ({ question }: Pick<Hit, 'question'>): boolean =>
-  question.alternatives.some(({ prefix }) => prefix !== undefined);
-
 /**
  * Whether the text is more than a digit or a single letter, if it asks for no postal code.
  * @param text as typed, where the hit was found by some of its words
@@ -100,17 +80,6 @@ export const isSpelled = ({ question, candidate }: Hit, text = question.lowerTex
   question.words.some(
     ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(text) ? 3 : 1) && /\p{L}/u.test(raw)),
   );
-
-/** A street this near the middle of a map is one that its user knows. */
-const NEARBY_METRES = 30_000;
-
-/** Whether a hit lies near what results are preferred near. */
-export const isNear = ({ question: { bias }, candidate }: Pick<Hit, 'question' | 'candidate'>): boolean =>
-  bias !== undefined && metresBetween(...positionOf(candidate.row), ...bias) <= NEARBY_METRES;
-
-/** Whether more than a letter has been typed of what lies near the middle of the map: `rambla`, `18 de j`. */
-export const isTypedNearby = (hit: Pick<Hit, 'question' | 'candidate'>): boolean =>
-  isTyping(hit) && isNear(hit) && hit.question.lowerText.trim().length > 2;
 
 /** Whether it is a town, or a division below the first level, of which there are many of a name. */
 const isTown = ({ kind, row }: Hit['candidate']): boolean =>
@@ -166,34 +135,6 @@ function featureDoubt(hit: Hit, account: Account): number | undefined {
   const population = candidate.row.population ?? 0;
   if (variant !== candidate.variants[0] && population < FEATURE_TOWN.otherName) return undefined;
   return population < FEATURE_TOWN.population ? DOUBT.maybeFeature : 1;
-}
-
-/** What is left of an airport by how the text says it; undefined where it does not. */
-function airportDoubt(hit: Hit, { nameShare }: Account): number | undefined {
-  const { candidate, variant, question } = hit;
-  if (candidate.kind !== 'airport' || variant === undefined || isTyping(hit)) return 1;
-  const { importance } = candidate.row;
-  if (question.words.every(({ token }) => AIRPORT_KINDS.has(token) || AIRPORT_WORDS.has(token) || isGeneric(token)))
-    return undefined;
-  if (question.words.some(({ token }) => AIRPORT_WORDS.has(token)))
-    return importance < AIRPORT_IMPORTANCE.scheduled && nameShare < WHOLE_NAME ? DOUBT.smallAirport : 1;
-  const [code] = variant.tokens;
-  if (variant.tokens.length === 1 && codesOf(candidate).includes(code))
-    return question.code !== undefined ||
-      (question.isSmallLetters === true && importance >= AIRPORT_IMPORTANCE.large && !isGeneric(code ?? ''))
-      ? 1
-      : DOUBT.loneCode;
-  const ownName = new Set(candidate.variants[0]?.tokens);
-  if (featureWords(question.words).length > 0 || !variant.tokens.every((token) => ownName.has(token)))
-    return importance >= AIRPORT_IMPORTANCE.large && featureWords(question.words).length === 0
-      ? DOUBT.unsaidAirport
-      : undefined;
-  // Of a mere airfield nobody says the name alone.
-  if (importance < AIRPORT_IMPORTANCE.scheduled) return undefined;
-  if (importance < AIRPORT_IMPORTANCE.known) return nameShare >= MIN_NAME_SHARE ? DOUBT.unsaidAirport : undefined;
-  // `Provence` is what the airport of Marseille lies in.
-  if (question.words.every(({ token }) => candidate.context.has(token))) return DOUBT.unsaidAirport;
-  return nameShare >= MIN_SHARE_TYPED ? 1 : DOUBT.unsaidAirport;
 }
 
 /** Whether a word is the initials of a country's name, or a code that begins with them: `uk`, `uae`, `Usa`. */
@@ -330,42 +271,6 @@ function isAbbreviatedName({ question: { words, alternatives }, candidate, varia
 /** Whether what bears a word as written is so well known, and so much better than what was found by a typo in it. */
 const isBetterKnown = (known: number, { row }: Hit['candidate']): boolean =>
   known >= WELL_KNOWN.importance && known > row.importance + WELL_KNOWN.more;
-
-const TWO_LETTERS = /^[a-z]{2}$/u;
-
-/** Whether a word is the code, or the whole of a short name, of an area around. */
-function saysCodeAround(candidate: Hit['candidate'], raw: string, token: string): boolean {
-  for (let area = candidate.parent; area !== undefined; area = area.parent) {
-    if (area.row.short_name?.toLowerCase() === raw) return true;
-    if (area.variants.some(({ tokens: [only, ...more] }) => more.length === 0 && only === token)) return true;
-  }
-  return candidate.row.context?.split(' ').includes(token) === true;
-}
-
-/** Whether a word is two letters that end a part of the text, where the code of a state or country would stand. */
-export function mayBeCode(words: Hit['question']['words'], index: number): boolean {
-  const { raw = '', part } = words[index] ?? {};
-  return index > 0 && words[index + 1]?.part !== part && TWO_LETTERS.test(raw);
-}
-
-/**
- * Whether two letters at the end of the text, or of a part of it, stand where the code of a state or country would, and are
- * of no area around: the `IL` of `Cairo, IL` is no article of Il Cairo in Egypt, the `DE` of `Paris, DE` not that of
- * Île-de-France.
- */
-export const saysAnotherArea = (
-  { question: { words }, candidate, variant }: Hit,
-  { uses }: Pick<Account, 'uses'>,
-): boolean =>
-  words.some(({ part, raw, token }, index) => {
-    const before = words[index - 1];
-    if (before === undefined || !mayBeCode(words, index)) return false;
-    const isAlone = before.part !== part;
-    if (uses[index] === 'common') return true;
-    if (uses[index] === 'around') return !saysCodeAround(candidate, raw, token);
-    const tokens = variant?.tokens ?? [];
-    return uses[index] === 'name' && (isAlone || tokens.indexOf(token) < tokens.indexOf(before.token));
-  });
 
 /** Of a state that is one among many nobody says so: `Republic of Georgia`. */
 const COUNTRY_WORDS: ReadonlySet<string> = new Set(['republic', 'kingdom']);

@@ -9,26 +9,18 @@ import { isGeneric, isIdeograph } from './index/text.ts';
 import { metresBetween, toDegrees } from '../packs/line-geometry.ts';
 import { accountFor, countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
+import { mayBeCode, saysAnotherArea } from './area-codes.ts';
 import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './doubts.ts';
 import type { Judged } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
 import { positionOf } from './index-reader.ts';
-import {
-  isNear,
-  isSpelled,
-  isTelling,
-  isTypedNearby,
-  isTyping,
-  judgeNamed,
-  mayBeCode,
-  NORTH_AMERICA,
-  saysAnotherArea,
-} from './named-verdict.ts';
+import { isSpelled, isTelling, judgeNamed, NORTH_AMERICA } from './named-verdict.ts';
 import { contradictionOf } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { NO_NUMBER } from './retrieve.ts';
 import type { OpenIndex } from './open-index.ts';
 import type { Hit } from './search.ts';
+import { isNear, isTypedNearby, isTyping } from './typed.ts';
 import type { Where } from './where.ts';
 
 /** Beyond its estimated reach: people write the next town for the one they live in. */

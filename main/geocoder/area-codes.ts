@@ -1,0 +1,39 @@
+/** Two letters that end a text, or a part of it: the code of a state or country rather than an article. */
+import type { Account } from './account.ts';
+import type { Hit } from './search.ts';
+
+const TWO_LETTERS = /^[a-z]{2}$/u;
+
+/** Whether a word is the code, or the whole of a short name, of an area around. */
+function saysCodeAround(candidate: Hit['candidate'], raw: string, token: string): boolean {
+  for (let area = candidate.parent; area !== undefined; area = area.parent) {
+    if (area.row.short_name?.toLowerCase() === raw) return true;
+    if (area.variants.some(({ tokens: [only, ...more] }) => more.length === 0 && only === token)) return true;
+  }
+  return candidate.row.context?.split(' ').includes(token) === true;
+}
+
+/** Whether a word is two letters that end a part of the text, where the code of a state or country would stand. */
+export function mayBeCode(words: Hit['question']['words'], index: number): boolean {
+  const { raw = '', part } = words[index] ?? {};
+  return index > 0 && words[index + 1]?.part !== part && TWO_LETTERS.test(raw);
+}
+
+/**
+ * Whether two letters at the end of the text, or of a part of it, stand where the code of a state or country would, and are
+ * of no area around: the `IL` of `Cairo, IL` is no article of Il Cairo in Egypt, the `DE` of `Paris, DE` not that of
+ * Île-de-France.
+ */
+export const saysAnotherArea = (
+  { question: { words }, candidate, variant }: Hit,
+  { uses }: Pick<Account, 'uses'>,
+): boolean =>
+  words.some(({ part, raw, token }, index) => {
+    const before = words[index - 1];
+    if (before === undefined || !mayBeCode(words, index)) return false;
+    const isAlone = before.part !== part;
+    if (uses[index] === 'common') return true;
+    if (uses[index] === 'around') return !saysCodeAround(candidate, raw, token);
+    const tokens = variant?.tokens ?? [];
+    return uses[index] === 'name' && (isAlone || tokens.indexOf(token) < tokens.indexOf(before.token));
+  });

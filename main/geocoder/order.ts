@@ -1,0 +1,127 @@
+/** Which of the answers comes first, and how likely each of several is that a text says as well. */
+import { metresBetween } from '../packs/line-geometry.ts';
+import { countryCodeOf } from './account.ts';
+import type { Judged } from './doubts.ts';
+import { WEIGHTS } from './explain.ts';
+import { isGeneric, tokenWeight } from './index/text.ts';
+import { positionOf } from './index-reader.ts';
+import type { Hit } from './search.ts';
+import { isTypedNearby } from './typed.ts';
+
+/** What is this far from another of its kind is another; towns lie anywhere in theirs. */
+const APART_METRES = { area: 20_000, street: 2000, business: 300 } as const;
+const isFull = ({ isPartial }: Judged): boolean => !isPartial;
+/** What a doubt takes from the score of an answer that accounts for all: a hamlet stands behind a great airport. */
+const DOUBT_COST = 0.5;
+/** By which a country stands before the town that it is named after, or that is all of it. */
+const COUNTRY_BONUS = 0.02;
+const fitOf = ({ hit }: Judged): number =>
+  hit.score + (hit.candidate.kind === 'country' && hit.variant === hit.candidate.variants[0] ? COUNTRY_BONUS : 0);
+/** By which a street or town near the middle of the map stands before a town elsewhere while it is typed, unless that is a great one. */
+const NEARBY_BONUS = 0.19;
+function nearbyBonus({ hit }: Judged): number {
+  const { candidate, variant, question } = hit;
+  if (variant === undefined || !isTypedNearby(hit)) return 0;
+  if (candidate.kind === 'place') return variant === candidate.variants[0] ? NEARBY_BONUS : 0;
+  if (candidate.kind !== 'street' && candidate.kind !== 'airport') return 0;
+  // The type of a street is typed last, if at all.
+  const types = variant.tokens.filter(
+    (token) => isGeneric(token) && !question.words.some((word) => word.token === token),
+  );
+  const unsaid = types.reduce((sum, token) => sum + tokenWeight(token), 0) / variant.totalWeight;
+  return NEARBY_BONUS + WEIGHTS.nameShare * unsaid;
+}
+const rankOf = (judged: Judged): number => fitOf(judged) + DOUBT_COST * judged.quality + nearbyBonus(judged);
+
+/** Whether a hit was found by what it is called at home. */
+const isNamedSo = ({ candidate, variant }: Hit): boolean => variant === candidate.variants[0];
+
+/** The country stands before a division of it that bears its name: `Lëtzebuerg`. */
+function countryFirst(judged: Judged[]): Judged[] {
+  const [first] = judged;
+  if (first?.hit.candidate.kind !== 'region') return judged;
+  const code = countryCodeOf(first.hit.candidate);
+  const whole = judged.find(
+    ({ hit: { candidate }, quality }) =>
+      candidate.kind === 'country' && candidate.row.short_name === code && quality >= first.quality,
+  );
+  // England is what some call the United Kingdom.
+  if (whole !== undefined && isNamedSo(first.hit) && !isNamedSo(whole.hit)) return judged;
+  return whole === undefined ? judged : [whole, ...judged.filter((one) => one !== whole)];
+}
+
+export const inOrder = (judged: readonly Judged[]): Judged[] => [
+  ...countryFirst(judged.filter(isFull).toSorted((a, b) => rankOf(b) - rankOf(a))),
+  ...judged.filter(({ isPartial }) => isPartial).toSorted((a, b) => b.quality - a.quality || b.hit.score - a.hit.score),
+];
+
+/**
+ * By so much more of the score for its importance one of several things is e times as likely meant: importance grows with
+ * the logarithm of the people. Were each asked for as often as people live there, {@link DEMAND} would be 1; in lists of
+ * places small ones stand as often as large ones, and it would be 0.
+ */
+const DEMAND = 0.75;
+/** What ten times as many people add to a place's importance (`placeImportance`). */
+const POPULATION_WORTH = 0.87 / 7.4;
+const E_TIMES_IMPORTANCE = (WEIGHTS.importance * POPULATION_WORTH) / (DEMAND * Math.LN10);
+/** The same of how well its name fits. */
+const E_TIMES_FIT = 0.017;
+
+/** Whether what contains something else bears its name: Kyiv lies in Kyiv, and both are one answer. */
+function contains({ hit: outer }: Judged, { hit: inner }: Judged): boolean {
+  const { west, south, east, north } = outer.candidate.row;
+  for (let area = inner.candidate.parent; area !== undefined; area = area.parent)
+    if (area === outer.candidate) return true;
+  if (outer.candidate.kind !== 'region' || west === null || south === null || east === null || north === null)
+    return false;
+  const { lon, lat } = inner.candidate.row;
+  return lon >= west && lon <= east && lat >= south && lat <= north;
+}
+
+/** Whether two are stretches of one street, which the index divides where nothing lies between them. */
+const isSameStreet = ({ hit: { candidate: a, place } }: Judged, { hit: { candidate: b } }: Judged): boolean =>
+  a.kind === 'street' &&
+  b.kind === 'street' &&
+  place === undefined &&
+  a.row.name === b.row.name &&
+  a.parent === b.parent;
+
+/** Whether the text is nothing but the two letters of a country or of a state. */
+const bearsCode = ({ hit: { candidate, question } }: Judged): boolean =>
+  question.code?.length === 2 &&
+  (candidate.kind === 'country' || candidate.kind === 'region') &&
+  candidate.row.short_name?.toLowerCase() === question.code;
+
+const importance = (one: Judged): number => WEIGHTS.importance * one.hit.candidate.row.importance;
+
+/** Each of several that the text says as well is right in its share of the cases; what names the first again has the first's. */
+export function withEquals(judged: readonly Judged[]): readonly Judged[] {
+  const [best] = judged;
+  if (best?.inPlaceOfAddress !== undefined) return judged;
+  if (best === undefined) return [];
+  const position = positionOf(best.hit.place ?? best.hit.candidate.row);
+  const { kind } = best.hit.candidate;
+  const apart = APART_METRES[kind === 'street' || kind === 'business' ? kind : 'area'];
+  const rivals = judged.filter(
+    (other) =>
+      other.isPartial === best.isPartial &&
+      other.inPlaceOfAddress === undefined &&
+      !isSameStreet(other, best) &&
+      metresBetween(...position, ...positionOf(other.hit.place ?? other.hit.candidate.row)) > apart &&
+      !(best.hit.candidate.kind === 'country' && contains(best, other)) &&
+      !contains(other, best),
+  );
+  const weight = (one: Judged): number => {
+    // Who writes two capitals knows the code: of a country, or of a state of his own.
+    if (bearsCode(one) && bearsCode(best)) return one.quality / best.quality;
+    const better = importance(one) - importance(best);
+    const nearer = fitOf(one) - fitOf(best) - better;
+    // None is likelier than the first: of an airport and the town that it is named after, known far and wide.
+    return Math.min(1, (one.quality / best.quality) * Math.exp(better / E_TIMES_IMPORTANCE + nearer / E_TIMES_FIT));
+  };
+  const weights = new Map(rivals.map((other) => [other, weight(other)]));
+  const total = [...weights.values()].reduce((sum, one) => sum + one, 1);
+  return judged.map((one) =>
+    one.isPartial === best.isPartial ? { ...one, share: (weights.get(one) ?? 1) / total } : one,
+  );
+}
