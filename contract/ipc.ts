@@ -57,7 +57,8 @@ export type ShellCommand =
   | 'map-fit'
   | 'map-north';
 
-export type ThemeChoice = 'system' | 'light' | 'dark';
+/** `field` is a dark one of more contrast, for a screen in the sun. */
+export type ThemeChoice = 'system' | 'light' | 'dark' | 'field';
 
 export interface SaveFileRequest {
   /** File name without folders. */

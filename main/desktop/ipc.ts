@@ -15,7 +15,12 @@ import { applyTheme } from './theme.ts';
 const MAX_SAVED_CHARACTERS = 256 * 1024 * 1024;
 
 const Nothing = Type.Undefined();
-const ThemeChoice = Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')]);
+const ThemeChoice = Type.Union([
+  Type.Literal('system'),
+  Type.Literal('light'),
+  Type.Literal('dark'),
+  Type.Literal('field'),
+]);
 const PackId = Type.String({ pattern: PACK_ID_PATTERN });
 const SaveFileRequest = Type.Object(
   {

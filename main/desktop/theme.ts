@@ -9,12 +9,16 @@ export const TITLE_BAR_HEIGHT = 44;
 const COLOURS = {
   light: { color: '#FFFFFF', symbolColor: '#17201E' },
   dark: { color: '#181E1D', symbolColor: '#E7ECEA' },
+  field: { color: '#070B0A', symbolColor: '#FFFFFF' },
 } as const;
 
 /** The page's `bg` token: what shows before the page has drawn and while the window grows. */
-const BACKGROUND = { light: '#EFF2F0', dark: '#0F1413' } as const;
+const BACKGROUND = { light: '#EFF2F0', dark: '#0F1413', field: '#000000' } as const;
 
-const shown = (): 'light' | 'dark' => (nativeTheme.shouldUseDarkColors ? 'dark' : 'light');
+/** The system knows no theme of the field: to it that is a dark one. */
+let isField = false;
+
+const shown = (): keyof typeof COLOURS => (isField ? 'field' : nativeTheme.shouldUseDarkColors ? 'dark' : 'light');
 
 export const windowBackground = (): string => BACKGROUND[shown()];
 
@@ -32,6 +36,7 @@ export function repaint(window: BrowserWindow): void {
 
 /** Makes `choice` the theme of everything native; `system` follows the desktop. */
 export function applyTheme(window: BrowserWindow, choice: ThemeChoice): void {
-  nativeTheme.themeSource = choice;
+  isField = choice === 'field';
+  nativeTheme.themeSource = choice === 'field' ? 'dark' : choice;
   repaint(window);
 }

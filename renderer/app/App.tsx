@@ -135,6 +135,13 @@ export function App() {
   useEffect(() => {
     document.documentElement.setAttribute('data-density', density);
   }, [density]);
+  const areLarge = usePreferences((preferences) => preferences.largeControls);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-large-controls', areLarge);
+  }, [areLarge]);
+  useLayoutEffect(() => {
+    document.documentElement.setAttribute('data-theme', choice);
+  }, [choice]);
   useEffect(() => {
     void window.cairn?.setTheme(choice);
   }, [choice]);
@@ -147,7 +154,7 @@ export function App() {
       theme={theme}
       getStyleNonce={nonce}
       defaultColorScheme="auto"
-      {...(choice === 'system' ? {} : { forceColorScheme: choice })}
+      {...(choice === 'system' ? {} : { forceColorScheme: choice === 'field' ? 'dark' : choice })}
     >
       <div className={styles['window']}>
         <TitleBar />

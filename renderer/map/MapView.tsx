@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useMapTheme } from './use-map-theme.ts';
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
@@ -152,7 +152,7 @@ const isBoxArmed = (): boolean => useMap.getState().tool === 'box';
 /** The map of the window: made once, then told what changes. */
 export function MapView() {
   const container = useRef<HTMLDivElement>(null);
-  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const theme = useMapTheme();
   const packs = useTilePacks();
   const hiddenLayers = useLayout((layout) => layout.hiddenLayers);
   const hiddenTiles = useLayout((layout) => layout.hiddenTiles);

@@ -41,7 +41,7 @@ describe('hasStreetMap', () => {
 });
 
 describe('buildStyle', () => {
-  it.each(['light', 'dark'] as const)('is valid in %s, with and without packs', (theme) => {
+  it.each(['light', 'dark', 'field'] as const)('is valid in %s, with and without packs', (theme) => {
     for (const packs of [[], [WORLD], [WORLD, TOWN]]) {
       expect(validateStyleMin(buildStyle({ theme, packs, hiddenLayers: [], base }))).toEqual([]);
     }
@@ -226,27 +226,30 @@ describe('buildStyle', () => {
     expect(count([layer])).toBeLessThan(count([]));
   });
 
-  it.each(['light', 'dark'] as const)('is valid with areas coloured by a figure in %s, under the names', (theme) => {
-    const shapes = tilePack('area-shapes', 'shapes');
-    for (const ids of [
-      [[1, 2], [3]],
-      [[], []],
-      [[], [7]],
-    ]) {
-      const classes = ids.map((boundaryIds, i) => ({ colour: i === 0 ? '#FFF3B8' : '#8C2D04', boundaryIds }));
-      const style = buildStyle({
-        theme,
-        packs: [WORLD, shapes],
-        hiddenLayers: [],
-        figures: { source: 'area-shapes', level: 2, classes },
-        base,
-      });
-      expect(validateStyleMin(style)).toEqual([]);
-      const names = style.layers.map(({ id }) => id);
-      expect(names.includes('figures-fill')).toBe(ids.flat().length > 0);
-      expect(names.indexOf('figures-none')).toBeLessThan(names.indexOf('basemap-world:countries'));
-    }
-  });
+  it.each(['light', 'dark', 'field'] as const)(
+    'is valid with areas coloured by a figure in %s, under the names',
+    (theme) => {
+      const shapes = tilePack('area-shapes', 'shapes');
+      for (const ids of [
+        [[1, 2], [3]],
+        [[], []],
+        [[], [7]],
+      ]) {
+        const classes = ids.map((boundaryIds, i) => ({ colour: i === 0 ? '#FFF3B8' : '#8C2D04', boundaryIds }));
+        const style = buildStyle({
+          theme,
+          packs: [WORLD, shapes],
+          hiddenLayers: [],
+          figures: { source: 'area-shapes', level: 2, classes },
+          base,
+        });
+        expect(validateStyleMin(style)).toEqual([]);
+        const names = style.layers.map(({ id }) => id);
+        expect(names.includes('figures-fill')).toBe(ids.flat().length > 0);
+        expect(names.indexOf('figures-none')).toBeLessThan(names.indexOf('basemap-world:countries'));
+      }
+    },
+  );
 
   it('draws figures at small scales so that pieces which overlap or miss each other do not show', () => {
     const classes = [{ colour: '#8C2D04', boundaryIds: [1] }];

@@ -16,7 +16,7 @@ export const FIGURE_LAYER = 'figures-fill';
 export const FIGURE_LAYERS = [FIGURE_LAYER, 'figures-none'] as const;
 
 /** Names of the images of hatching, by theme; the map makes them when they are first needed. */
-export const HATCHES: Record<MapTheme, string> = { light: 'hatch-light', dark: 'hatch-dark' };
+export const HATCHES: Record<MapTheme, string> = { light: 'hatch-light', dark: 'hatch-dark', field: 'hatch-dark' };
 
 /**
  * Up to this zoom fills are opaque, in the colour that they would have over land: the areas of a level are drawn in

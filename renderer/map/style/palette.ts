@@ -1,4 +1,4 @@
-/** Colours of the base map and of what lies over it, for the two themes. */
+/** Colours of the base map and of what lies over it, for each theme. */
 export type Palette = {
   readonly water: string;
   readonly land: string;
@@ -40,9 +40,14 @@ export type Palette = {
   readonly accent: string;
   /** Of outlines that are modelled. */
   readonly modelled: string;
+  /** Where one is, and tracks. */
+  readonly position: string;
+  /** Within the accuracy of a position. */
+  readonly positionFill: string;
 };
 
-export type MapTheme = 'light' | 'dark';
+/** `field`: dark, with more contrast between roads, names and ground. */
+export type MapTheme = 'light' | 'dark' | 'field';
 
 export const PALETTES: Record<MapTheme, Palette> = {
   light: {
@@ -80,6 +85,8 @@ export const PALETTES: Record<MapTheme, Palette> = {
     casing: '#FFFFFF',
     accent: '#0B6B70',
     modelled: '#6B45A3',
+    position: '#1F5FA8',
+    positionFill: '#3B82D6',
   },
   dark: {
     water: '#0C1820',
@@ -116,5 +123,45 @@ export const PALETTES: Record<MapTheme, Palette> = {
     casing: '#141918',
     accent: '#58C4C6',
     modelled: '#C3A8F0',
+    position: '#8DB4F5',
+    positionFill: '#8DB4F5',
+  },
+  field: {
+    water: '#02131F',
+    land: '#0B100F',
+    coast: '#3F7590',
+    river: '#3C7390',
+    countryBorder: '#C5B6E8',
+    admin1Border: '#8E86A6',
+    admin2Border: '#66607A',
+    park: '#0F2A19',
+    beach: '#2B2A1A',
+    urban: '#121817',
+    farm: '#0F1613',
+    block: '#101615',
+    building: '#2B3432',
+    buildingOutline: '#4A5754',
+    road: '#6B7874',
+    arterial: '#A3B0AB',
+    arterialFar: '#A3B0AB',
+    roadCasing: '#000000',
+    arterialCasing: '#000000',
+    motorway: '#D9B850',
+    motorwayCasing: '#000000',
+    rail: '#84918D',
+    path: '#84918D',
+    label: '#FFFFFF',
+    streetLabel: '#E6EDEA',
+    halo: '#000000',
+    waterLabel: '#A9DBF0',
+    graticule: '#3F7590',
+    selection: '#FFA26E',
+    tile: '#F4C48C',
+    boundary: '#C4BBFF',
+    casing: '#000000',
+    accent: '#6EE7E7',
+    modelled: '#D9C6FF',
+    position: '#8EBCFF',
+    positionFill: '#8EBCFF',
   },
 };

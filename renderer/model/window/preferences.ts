@@ -5,7 +5,7 @@ import { COORDINATE_FORMATS, type CoordinateFormat } from '../../kit/coordinates
 import { UNIT_SYSTEMS, type UnitSystem } from '../../kit/coordinates/units.ts';
 import { oneOf, record } from '../../kit/storage/stored.ts';
 
-export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies readonly ThemeChoice[];
+export const THEME_CHOICES = ['light', 'dark', 'field', 'system'] as const satisfies readonly ThemeChoice[];
 export const CLOCKS = ['24', '12'] as const;
 export type Clock = (typeof CLOCKS)[number];
 export const DECIMALS = [5, 6, 7] as const;
@@ -13,11 +13,15 @@ export const DECIMALS = [5, 6, 7] as const;
 export const DENSITIES = ['comfortable', 'compact'] as const;
 type Density = (typeof DENSITIES)[number];
 const ROW_PIXELS: Readonly<Record<Density, number>> = { comfortable: 33, compact: 28 };
+/** Of large controls, whatever the density: as `--row` has it. */
+const LARGE_ROW_PIXELS = 48;
 
 /** What the person chose in Settings. Kept on this machine, by the window alone. */
 export type Preferences = {
   readonly theme: ThemeChoice;
   readonly density: Density;
+  /** Whether whatever can be pressed is 48 pixels wide and high, for fingers and gloves. */
+  readonly largeControls: boolean;
   readonly reduceMotion: boolean;
   readonly coordinateFormat: CoordinateFormat;
   readonly decimals: (typeof DECIMALS)[number];
@@ -30,6 +34,7 @@ export type Preferences = {
 export const DEFAULT_PREFERENCES: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  largeControls: false,
   reduceMotion: false,
   coordinateFormat: 'DD',
   decimals: 6,
@@ -46,6 +51,7 @@ export function readPreferences(stored: unknown): Preferences {
   return {
     theme: oneOf(THEME_CHOICES, found['theme'], DEFAULT_PREFERENCES.theme),
     density: oneOf(DENSITIES, found['density'], DEFAULT_PREFERENCES.density),
+    largeControls: found['largeControls'] === true,
     reduceMotion: found['reduceMotion'] === true,
     coordinateFormat: oneOf(COORDINATE_FORMATS, found['coordinateFormat'], DEFAULT_PREFERENCES.coordinateFormat),
     decimals: oneOf(DECIMALS, found['decimals'], DEFAULT_PREFERENCES.decimals),
@@ -66,4 +72,5 @@ export const usePreferences = create<Store>()(
 );
 
 /** Height of a line of a table as `--row` has it, for tables that place their lines themselves. */
-export const useRowPixels = (): number => usePreferences(({ density }) => ROW_PIXELS[density]);
+export const useRowPixels = (): number =>
+  usePreferences(({ density, largeControls }) => (largeControls ? LARGE_ROW_PIXELS : ROW_PIXELS[density]));

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useMapTheme } from '../../map/use-map-theme.ts';
 import { IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useMemo } from 'react';
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
@@ -83,7 +83,7 @@ const fullName = ({ name, kind }: AreaReference): string =>
 /** Bottom left, while the area under the pointer is larger than the view. */
 function LocatorInset() {
   const inset = useLookUp((highlight) => highlight.inset);
-  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const theme = useMapTheme();
   const packs = useTilePacks();
   const units = usePreferences((preferences) => preferences.units);
   const container = useRef<HTMLDivElement>(null);

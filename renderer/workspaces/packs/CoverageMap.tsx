@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useMapTheme } from '../../map/use-map-theme.ts';
 import { useEffect, useRef } from 'react';
 import type { MultiPolygon, Polygon } from 'geojson';
 import { packOutlineEndpoint, type PackOutline } from '../../../contract/pack-outline.ts';
@@ -45,7 +45,7 @@ function useOutline({ id }: ReadyPack): PackOutline | null | undefined {
 /** Where a pack has data, on a still map; dashed where the pack is modelled. */
 export function CoverageMap({ pack }: { readonly pack: ReadyPack }) {
   const container = useRef<HTMLDivElement>(null);
-  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const theme = useMapTheme();
   const units = usePreferences((preferences) => preferences.units);
   const tilePacks = useTilePacks();
   const outline = useOutline(pack);

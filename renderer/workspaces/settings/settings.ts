@@ -17,7 +17,7 @@ export type SettingsGroup = { readonly title: string; readonly settings: readonl
 
 const EXAMPLE = { lon: -122.02631, lat: 36.97412 };
 const GROUND = { 5: '1 m', 6: '10 cm', 7: '1 cm' } as const;
-const THEME_LABELS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
+const THEME_LABELS = { light: 'Light', dark: 'Dark', field: 'Field', system: 'System' } as const;
 
 export const SETTINGS: readonly SettingsGroup[] = [
   {
@@ -27,13 +27,25 @@ export const SETTINGS: readonly SettingsGroup[] = [
         name: 'theme',
         title: 'Theme',
         choices: THEME_CHOICES.map((value) => ({ value, label: THEME_LABELS[value] })),
-        hint: () => 'The map follows the theme.',
+        hint: ({ theme }) =>
+          theme === 'field'
+            ? 'Dark, with the most contrast: for a screen in the sun. The map follows.'
+            : 'The map follows the theme.',
       },
       {
         name: 'density',
         title: 'Density',
         choices: DENSITIES.map((value) => ({ value, label: value === 'comfortable' ? 'Comfortable' : 'Compact' })),
         hint: () => 'Height of rows in tables and in the panel.',
+      },
+      {
+        name: 'largeControls',
+        title: 'Large controls',
+        choices: [
+          { value: false, label: 'Off' },
+          { value: true, label: 'On' },
+        ],
+        hint: () => 'Whatever can be pressed is 48 pixels high and wide, for fingers and gloves.',
       },
       {
         name: 'reduceMotion',

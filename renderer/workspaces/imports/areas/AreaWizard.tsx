@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useMapTheme } from '../../../map/use-map-theme.ts';
 import { IconArrowRight, IconCheck, IconFocusCentered } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -22,7 +22,7 @@ const count = (value: number): string => value.toLocaleString('en');
 function AreaMap() {
   const container = useRef<HTMLDivElement>(null);
   const [sketch, setSketch] = useState<AreaSketch | null>(null);
-  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const theme = useMapTheme();
   const packs = useTilePacks();
   const preview = useAreaWizard((wizard) => wizard.preview);
   const selected = useAreaWizard((wizard) => wizard.selected);
