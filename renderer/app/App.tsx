@@ -8,6 +8,7 @@ import { useService } from '../model/service/service.ts';
 import { useFocusReturn } from './commands/focus-return.ts';
 import { useKeyboard } from './commands/use-keyboard.ts';
 import { MapStage } from '../map/MapStage.tsx';
+import { PositionDialogs } from '../map/position/PositionDialogs.tsx';
 import { MapMenu } from '../workspaces/inspect/map-menu/MapMenu.tsx';
 import { SearchPalette } from './search/SearchPalette.tsx';
 import { ImportDialog } from '../workspaces/imports/ImportDialog.tsx';
@@ -171,6 +172,7 @@ export function App() {
       <Notices />
       <AboutDialog />
       <ImportDialog />
+      <PositionDialogs />
       {WORKSPACES.map(({ id, everywhere: Everywhere }) => (Everywhere === undefined ? null : <Everywhere key={id} />))}
       <ShortcutsDialog />
       <SearchPalette />

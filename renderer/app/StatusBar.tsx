@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconInfoCircle, IconStack2 } from '@tabler/icons-react';
 import { StatusItem } from '../kit/components/StatusItem.tsx';
 import { PinCount, ViewStatus } from '../map/MapStatus.tsx';
+import { PositionStatus } from '../map/position/PositionStatus.tsx';
 import { isReady, useArePacksKnown, usePacks } from '../model/service/packs.ts';
 import { useWindow } from '../model/window/window.ts';
 import type { Workspace } from '../model/window/workspace.ts';
@@ -21,6 +22,7 @@ export function StatusBar() {
       {hasMap ? <ViewStatus /> : null}
       {Status === undefined ? null : <Status />}
       {hasMap ? <PinCount /> : null}
+      <PositionStatus />
       {WORKSPACES.map(({ id, running: Running }) => (Running === undefined ? null : <Running key={id} />))}
       <div className={styles['end']}>{End === undefined ? <PacksAndSources /> : <End />}</div>
     </footer>

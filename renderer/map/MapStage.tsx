@@ -5,6 +5,8 @@ import styles from './MapPlace.module.css';
 import { MapTools } from './MapTools.tsx';
 import { MapView } from './MapView.tsx';
 import { stage } from './stage.ts';
+import { FieldBar } from './position/FieldBar.tsx';
+import { PositionOnMap } from './position/PositionOnMap.tsx';
 import { ViewControls } from './ViewControls.tsx';
 
 stage.className = styles['fill'] ?? '';
@@ -20,6 +22,8 @@ export function MapStage({ children }: { readonly children: ReactNode }) {
       <MapView />
       <DrawnCards />
       <ViewControls />
+      <PositionOnMap />
+      <FieldBar />
       {children}
     </>,
     stage,

@@ -21,6 +21,7 @@ import { useAnswer } from '../kit/api/use-answer.ts';
 import { placeAt } from '../model/places/place-actions.ts';
 import { PLACES } from '../model/places/place-list.ts';
 import { UNFILED, usePlaces } from '../model/places/places.ts';
+import { usePosition } from '../model/position/position.ts';
 import { useActiveMap } from './active-map.ts';
 import { measuredFeatures } from './drawn/measured.ts';
 import { fitPacks } from './fit-packs.ts';
@@ -110,7 +111,8 @@ function useDrawn(): void {
   const chosen = pinAt(pins, point)?.letter;
   useEffect(() => map?.showPins(pins, chosen), [map, pins, chosen]);
   // A pin and a saved place mark their own points; the teardrop of the look-up would hide its letter.
-  const isMarked = useSavedPlaces(point) || chosen !== undefined;
+  const isOwn = usePosition(({ lookedUp }) => lookedUp !== null && lookedUp === point);
+  const isMarked = useSavedPlaces(point) || chosen !== undefined || isOwn;
   useEffect(() => map?.showPin(isMarked ? null : point), [map, point, isMarked]);
   const isInspecting = useWindow(({ workspace }) => workspace === 'inspect');
   const isCompared = useComparison(({ isOpen }) => isOpen) && isInspecting && pins.length >= MIN_COMPARED;

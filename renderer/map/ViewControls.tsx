@@ -1,11 +1,27 @@
-import { IconArrowUp, IconHome, IconMapPins, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconArrowUp, IconCurrentLocation, IconHome, IconMapPins, IconMinus, IconPlus } from '@tabler/icons-react';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { openPlaces } from '../model/places/place-actions.ts';
 import { useMap } from '../model/map/map.ts';
+import { toggleFollowing, usePosition } from '../model/position/position.ts';
 import { activeMap } from './active-map.ts';
 import { fitPacks } from './fit-packs.ts';
 import { LayersButton } from './LayersButton.tsx';
 import styles from './MapFloats.module.css';
+
+/** The map goes with the position until it is dragged. */
+function FollowButton() {
+  const isFollowing = usePosition((state) => state.isFollowing);
+  return (
+    <IconButton
+      icon={IconCurrentLocation}
+      label="Follow my position"
+      keys="F"
+      side="left"
+      isActive={isFollowing}
+      onClick={toggleFollowing}
+    />
+  );
+}
 
 /** Layers, zoom, north and home. */
 export function ViewControls() {
@@ -19,6 +35,7 @@ export function ViewControls() {
     >
       <IconButton icon={IconMapPins} label="Saved places" keys="Ctrl B" side="left" onClick={openPlaces} />
       <LayersButton />
+      <FollowButton />
       <hr className={styles['rule']} />
       {bearing === 0 ? null : (
         <IconButton

@@ -56,6 +56,10 @@ export function createCamera(map: MapLibreMap, isJumping: () => boolean) {
     centre({ lon, lat }: Point) {
       map.easeTo({ center: [lon, clampLatitude(lat)], duration: duration() });
     },
+    /** Goes with a point that moves: as long as it takes for the next to come, at most. */
+    follow({ lon, lat }: Point) {
+      map.easeTo({ center: [lon, clampLatitude(lat)], duration: duration() / 2 });
+    },
     north: () => map.easeTo({ bearing: 0, pitch: 0, duration: duration() }),
     zoomIn: () => map.zoomIn({ duration: duration() / 2 }),
     zoomOut: () => map.zoomOut({ duration: duration() / 2 }),

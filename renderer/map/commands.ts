@@ -9,6 +9,7 @@ import { activeMap } from './active-map.ts';
 import { clearMeasurement, isMeasuring } from './drawn/drawn-actions.ts';
 import { fitPacks } from './fit-packs.ts';
 import { MAP_EVENTS } from './map-events.ts';
+import { POSITION_COMMANDS } from './position/commands.ts';
 
 /** Opens it at the middle of the map. */
 function openMenuAtCentre(): void {
@@ -148,6 +149,7 @@ export const MAP_COMMANDS = [
     isKeyOnly: true,
     run: () => void setTimeout(() => openMenuAtCentre()),
   },
+  ...POSITION_COMMANDS,
 ] as const satisfies readonly Command[];
 
 export const MAP_CONTROL_KEYS: readonly ControlKeys[] = [

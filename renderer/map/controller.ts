@@ -9,6 +9,7 @@ import type { Pin, PinLetter } from '../model/pins/pins.ts';
 import { createBoxCorners } from './box-corners.ts';
 import { createBoxDrawing, type BoxEvents } from './box-drawing.ts';
 import type { Bbox } from '../../contract/pack.ts';
+import type { Position } from '../../contract/position.ts';
 import type { SavedPlace } from '../../contract/places.ts';
 import { createCamera } from './camera.ts';
 import { createBatchPoints } from './batch-points.ts';
@@ -19,6 +20,7 @@ import { addImage, drawPicture, pixelsToMm, STYLE_PPI } from './paper-map.ts';
 import { PatientMap } from './patient-map.ts';
 import { createPinMarkers, type PinMarkerEvents } from './pin-markers.ts';
 import { createPin } from './pin.ts';
+import { createOwnPosition } from './position/own-position.ts';
 import { createSavedPlaces, type ChosenPlace, type PlaceMarkerEvents } from './saved-places.ts';
 import { keepPixelsOnResize } from './resize.ts';
 import { sharpenGlyphs } from './sharp-glyphs.ts';
@@ -46,6 +48,8 @@ export type MapEvents = BoxEvents &
     readonly onMenu: (point: Point, x: number, y: number, place: string | null) => void;
     readonly onDrag: (point: Point) => void;
     readonly onDrop: (point: Point) => void;
+    /** The person has moved the map by a drag or the arrows. */
+    readonly onPan: () => void;
   };
 
 type Options = {
@@ -74,6 +78,7 @@ export class MapController {
   readonly overlays;
   readonly #boxCorners;
   readonly #pin;
+  readonly #ownPosition;
   readonly #pinMarkers;
   readonly #matrixPoints;
   readonly #batchPoints;
@@ -110,6 +115,7 @@ export class MapController {
     this.box = createBoxDrawing(this.#map, events, isBoxArmed);
     this.#boxCorners = createBoxCorners(this.#map, { onTaken: this.box.follow, onBox: events.onBox });
     this.#pin = createPin(this.#map, events);
+    this.#ownPosition = createOwnPosition(this.#map);
     this.#pinMarkers = createPinMarkers(this.#map, events);
     this.overlays = new MapOverlays(this.#map);
     this.#matrixPoints = createMatrixPoints(this.#map);
@@ -143,6 +149,11 @@ export class MapController {
     });
     map.on('mousemove', (event) => events.onPointer(pointAt(event)));
     map.on('mouseout', () => events.onPointer(null));
+    map.on('dragstart', () => events.onPan());
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow') && !originalEvent.shiftKey)
+        events.onPan();
+    });
     const report = () => events.onView(this.view());
     map.on('move', report);
     map.once('load', report);
@@ -224,6 +235,11 @@ export class MapController {
   showPin(point: Point | null) {
     this.#pin.show(point);
     this.#shown = { ...this.#shown, point };
+  }
+
+  /** Puts the dot where this computer is. */
+  showOwnPosition(position: Pick<Position, 'fix' | 'state'>) {
+    this.#ownPosition.show(position);
   }
 
   /** The points that panels beside the map must not cover: the one looked up, then the pins. */

@@ -5,6 +5,7 @@ import { useLayout } from '../model/window/layout.ts';
 import { useMap, type MapTool } from '../model/map/map.ts';
 import { useMeasure } from '../model/map/measure.ts';
 import { usePins } from '../model/pins/pins.ts';
+import { usePosition } from '../model/position/position.ts';
 import { lookUpPlace, movePlace } from '../model/places/place-actions.ts';
 import { placeById } from '../model/places/place-list.ts';
 import { usePlaces } from '../model/places/places.ts';
@@ -69,6 +70,7 @@ export const MAP_EVENTS: MapEvents = {
     useMap.getState().set({ dragged: null });
     useLookUp.getState().lookUp(dropped);
   },
+  onPan: () => usePosition.getState().set({ isFollowing: false }),
   onPinChosen: lookUpPin,
   onPinDragged: (_letter, dragged) => useMap.getState().set({ pointer: dragged, dragged }),
   onPinMoved: (letter, dropped) => {

@@ -161,6 +161,17 @@ export class MapOverlays {
     if (marks !== undefined) this.#setData('matrix-marks', marks);
   }
 
+  /** Shows tracks, and the places marked on them; none takes them away. */
+  showTracks(lines: readonly Feature[], marks: readonly Feature[]) {
+    this.#setData('tracks', lines);
+    this.#setData('track-marks', marks);
+  }
+
+  /** Shows the circle within which this computer is; none takes it away. */
+  showAccuracy(circle: Feature | null) {
+    this.#setData('own-position', circle === null ? [] : [circle]);
+  }
+
   /** Shows where the first rows of a table are, before it is run; none takes them away. */
   showBatchPreview(points: readonly Point[]) {
     if (points.length > 0) this.#map.hurry();

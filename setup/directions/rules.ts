@@ -63,7 +63,7 @@ export const HOUSES: readonly House[] = [
       ['batch', 'figures', 'imports', 'map', 'matrix'],
       ['packs', 'tiles'],
       ['look-up'],
-      ['pins', 'places'],
+      ['pins', 'places', 'position'],
     ],
   },
   {

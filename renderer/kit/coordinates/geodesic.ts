@@ -25,6 +25,22 @@ export function geodesicLeg(from: Point, to: Point): Leg {
   return metres === 0 ? { metres } : { metres, bearing: (azimuth + 360) % 360 };
 }
 
+const CIRCLE_CORNERS = 64;
+
+/** Around a point, a closed ring of `[longitude, latitude]`; longitudes run on beyond ±180°. */
+export function geodesicCircle({ lon, lat }: Point, radiusMetres: number): [number, number][] {
+  return Array.from({ length: CIRCLE_CORNERS + 1 }, (_, corner): [number, number] => {
+    const { lon2 = lon, lat2 = lat } = WGS84.Direct(
+      lat,
+      lon,
+      ((corner % CIRCLE_CORNERS) * 360) / CIRCLE_CORNERS,
+      radiusMetres,
+    );
+    const turns = Math.round((lon2 - lon) / 360);
+    return [lon2 - turns * 360, lat2];
+  });
+}
+
 /**
  * Area in square metres within a closed line of geodesics, whichever way round it is given; the smaller side of the
  * earth.

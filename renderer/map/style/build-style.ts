@@ -19,6 +19,7 @@ import {
 } from './overlays.ts';
 import { PALETTES, type MapTheme } from './palette.ts';
 import { placeMarkers } from './place-layers.ts';
+import { positionLayers, trackMarks } from './position-layers.ts';
 import { ownTiles } from './own-tiles.ts';
 import { buildings, roads, streetGround, streetLabels } from './streets.ts';
 import { isStreetMap, streetMap, streetMapExtent, streetMapLabels } from './street-map.ts';
@@ -109,6 +110,7 @@ export function buildStyle({
       ...(isShown('coverage') ? coverage(palette) : []),
       ...(isShown('boundaries') ? boundaries(palette) : []),
       ...overlays(palette),
+      ...positionLayers(palette),
       ...(isShown('labels')
         ? [
             ...own.filter(isStreetMap).flatMap(({ id }) => streetMapLabels(id, palette)),
@@ -119,6 +121,7 @@ export function buildStyle({
         : []),
       ...areas.flatMap(({ id, nameSize }) => (nameSize === null ? [] : [areaNames(id, nameSize, palette)])),
       ...(isShown('saved-places') ? [placeMarkers(palette)] : []),
+      ...trackMarks,
       drawingLabels(palette),
       batchPreview(palette),
       batchMark(palette),

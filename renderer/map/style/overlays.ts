@@ -15,6 +15,7 @@ import { byZoom } from './ground.ts';
 import { MATRIX_SOURCES, matrixLayers } from './matrix-layers.ts';
 import type { Palette } from './palette.ts';
 import { PLACE_SOURCE } from './place-layers.ts';
+import { POSITION_SOURCES } from './position-layers.ts';
 
 /** Sources whose data the window sets while it runs; a change of style keeps what they hold. */
 export const OVERLAY_SOURCES = [
@@ -31,6 +32,7 @@ export const OVERLAY_SOURCES = [
   ...MATRIX_SOURCES,
   ...BATCH_SOURCES,
   PLACE_SOURCE,
+  ...POSITION_SOURCES,
 ] as const;
 export type OverlaySource = (typeof OVERLAY_SOURCES)[number];
 
@@ -58,6 +60,9 @@ export const overlaySources = (): Record<Exclude<OverlaySource, 'batch-points'>,
   'batch-preview': EMPTY,
   'batch-chosen': EMPTY,
   [PLACE_SOURCE]: EMPTY,
+  'own-position': EMPTY,
+  tracks: EMPTY,
+  'track-marks': EMPTY,
 });
 
 const GRATICULE_STEP = 10;

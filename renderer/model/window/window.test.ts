@@ -55,9 +55,11 @@ describe('what earlier runs left', () => {
         reduceMotion: true,
         density: 'compact',
         guardsFormulas: false,
+        largeControls: true,
       }),
     ).toEqual({
       theme: 'dark',
+      largeControls: true,
       density: 'compact',
       decimals: 7,
       clock: '12',

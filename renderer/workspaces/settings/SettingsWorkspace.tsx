@@ -9,6 +9,7 @@ import { record } from '../../kit/storage/stored.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
 import { KeptJobs } from './KeptJobs.tsx';
+import { PositionSettings } from './PositionSettings.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
 import { useEffect, useState } from 'react';
@@ -98,6 +99,7 @@ export function SettingsWorkspace() {
       {SETTINGS.map((group) => (
         <Group key={group.title} group={group} />
       ))}
+      <PositionSettings />
       <Arrangement />
       <Places />
     </div>

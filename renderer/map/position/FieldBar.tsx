@@ -1,0 +1,173 @@
+import {
+  IconFlag,
+  IconMapPinSearch,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerRecord,
+  IconPlayerStop,
+  IconRefreshDot,
+  IconRoute,
+  IconSatellite,
+} from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Position } from '../../../contract/position.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { writtenLength } from '../../kit/coordinates/measures.ts';
+import { lookUpPosition, toggleLooking, usePosition, usePresentPosition } from '../../model/position/position.ts';
+import { markPosition, togglePause, toggleRecording } from '../../model/position/tracks.ts';
+import { durationWords, satelliteWords, sourceWords, speedWords, stateWords } from '../../model/position/words.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { useWindow } from '../../model/window/window.ts';
+import styles from './FieldBar.module.css';
+
+/** Below the map while a receiver is chosen: the fix in figures, and the track. */
+export function FieldBar() {
+  const position = usePresentPosition();
+  const isHere = useWindow(({ workspace }) => workspace === 'inspect');
+  if (position === undefined || position.state === 'off' || !isHere) return null;
+  return <Bar position={position} />;
+}
+
+/** Tells what floats at the foot of the map how high the bar is. */
+function useFoot() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      root.style.setProperty('--field-bar', `${(bar.current?.offsetHeight ?? 0) + 12}px`),
+    );
+    if (bar.current !== null) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--field-bar');
+    };
+  }, []);
+  return bar;
+}
+
+function Bar({ position }: { readonly position: Position }) {
+  const bar = useFoot();
+  const { track } = position;
+  return (
+    <section ref={bar} className={styles['bar']} aria-label="In the field" data-region="field">
+      <Receiver position={position} />
+      <Figures position={position} />
+      <div role="toolbar" aria-label="Position and track" className={styles['actions']}>
+        <IconButton
+          icon={IconMapPinSearch}
+          label="Look up where I am"
+          keys="W"
+          side="top"
+          disabled={position.state !== 'fix'}
+          onClick={lookUpPosition}
+        />
+        <LookAlong />
+        <IconButton
+          icon={IconRoute}
+          label="Recorded tracks"
+          side="top"
+          onClick={() => useWindow.getState().open('tracks')}
+        />
+        {track === undefined ? (
+          <Button icon={IconPlayerRecord} keys="R" onClick={() => void toggleRecording()}>
+            Record
+          </Button>
+        ) : (
+          <>
+            <Button icon={IconPlayerStop} keys="R" className={styles['stop']} onClick={() => void toggleRecording()}>
+              Stop
+            </Button>
+            <Button
+              icon={track.state === 'paused' ? IconPlayerPlay : IconPlayerPause}
+              onClick={() => void togglePause()}
+            >
+              {track.state === 'paused' ? 'Go on' : 'Pause'}
+            </Button>
+            <Button
+              look="primary"
+              icon={IconFlag}
+              disabled={position.state !== 'fix'}
+              onClick={() => void markPosition()}
+            >
+              Mark
+            </Button>
+          </>
+        )}
+      </div>
+      {position.track_problem === undefined ? null : (
+        <p role="alert" className={styles['problem']}>
+          {position.track_problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LookAlong() {
+  const isLooking = usePosition((state) => state.isLooking);
+  return (
+    <IconButton
+      icon={IconRefreshDot}
+      label="Keep looking up where I am"
+      keys="Shift W"
+      side="top"
+      isActive={isLooking}
+      onClick={toggleLooking}
+    />
+  );
+}
+
+function Receiver({ position }: { readonly position: Position }) {
+  const { state, reason, source } = position;
+  const look =
+    state === 'fix' ? (position.fix?.dimensions === 2 ? 'fair' : 'good') : state === 'stale' ? 'old' : 'none';
+  return (
+    <button
+      type="button"
+      className={styles['receiver']}
+      onClick={() => useWindow.getState().open('receiver')}
+      aria-label={`Receiver: ${stateWords(position)}. ${reason ?? ''}`}
+    >
+      <IconSatellite size={22} stroke={1.75} aria-hidden className={styles[look]} />
+      <span className={styles['receiverText']}>
+        <b>{stateWords(position)}</b>
+        <span className={styles['small']}>{reason ?? sourceWords(source)}</span>
+      </span>
+    </button>
+  );
+}
+
+function Figure({ value, label }: { readonly value: ReactNode; readonly label: string }) {
+  return (
+    <div className={styles['figure']}>
+      <dd>{value}</dd>
+      <dt>{label}</dt>
+    </div>
+  );
+}
+
+/** Figures of a fix that is old are not shown: they were so, and are no longer known. */
+function Figures({ position }: { readonly position: Position }) {
+  const units = usePreferences((preferences) => preferences.units);
+  const { state, track } = position;
+  const fix = state === 'fix' ? position.fix : undefined;
+  const { speed_mps: speed, accuracy_m: accuracy, accuracy_kind: kind } = fix ?? {};
+  const satellites = satelliteWords(position);
+  return (
+    <dl className={styles['figures']}>
+      <Figure value={speed === undefined ? '–' : speedWords(speed, units)} label="Speed" />
+      <Figure
+        value={accuracy === undefined ? '–' : `±\u2009${writtenLength(accuracy, units)}`}
+        label={kind === 'dilution' ? 'Accuracy, modelled' : 'Accuracy'}
+      />
+      <Figure value={satellites ?? '–'} label="Satellites" />
+      {track === undefined ? null : (
+        <Figure
+          value={writtenLength(track.length_m, units)}
+          label={`${track.state === 'paused' ? 'Paused' : 'Recording'}, ${durationWords(track.seconds)}`}
+        />
+      )}
+    </dl>
+  );
+}

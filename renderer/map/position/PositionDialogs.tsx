@@ -1,0 +1,139 @@
+import { Menu, Modal, TextInput } from '@mantine/core';
+import { IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash, IconZoomScan } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { TRACK_FORMATS, type Track } from '../../../contract/position.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
+import { Badge } from '../../kit/components/Badge.tsx';
+import { IconButton } from '../../kit/components/IconButton.tsx';
+import { exportTrack, removeTrack, renameTrack, toggleShown, TRACKS, useTracks } from '../../model/position/tracks.ts';
+import { trackWords } from '../../model/position/words.ts';
+import { usePreferences } from '../../model/window/preferences.ts';
+import { useWindow } from '../../model/window/window.ts';
+import { activeMap } from '../active-map.ts';
+import styles from './PositionDialogs.module.css';
+import { ReceiverForm } from './ReceiverForm.tsx';
+
+const CLOSE = { transitionProps: { duration: 0 }, closeButtonProps: { 'aria-label': 'Close' } } as const;
+
+/** The receiver and the recorded tracks, each in a dialog of the window. */
+export function PositionDialogs() {
+  const dialog = useWindow((state) => state.dialog);
+  const close = useWindow((state) => state.closeDialog);
+  return (
+    <>
+      <Modal opened={dialog === 'receiver'} onClose={close} size={560} title="Receiver of positions" {...CLOSE}>
+        {dialog === 'receiver' ? <ReceiverForm /> : null}
+      </Modal>
+      <Modal opened={dialog === 'tracks'} onClose={close} size={680} title="Recorded tracks" {...CLOSE}>
+        {dialog === 'tracks' ? <TrackList /> : null}
+      </Modal>
+    </>
+  );
+}
+
+function TrackList() {
+  const { data, failure } = useAnswer(TRACKS, { everyMs: 5000 });
+  if (data === undefined) return <p className="secondary">{failure?.message ?? 'Reading the tracks…'}</p>;
+  if (data.tracks.length === 0)
+    return (
+      <p className="secondary">No track yet. Choose a receiver, then press R on the map to record where you go.</p>
+    );
+  return (
+    <ul className={styles['list']}>
+      {data.tracks.map((track) => (
+        <TrackRow key={track.id} track={track} />
+      ))}
+    </ul>
+  );
+}
+
+const FORMAT_LABELS = { gpx: 'GPX', geojson: 'GeoJSON', kml: 'KML' } as const;
+
+function TrackRow({ track }: { readonly track: Track }) {
+  const units = usePreferences((preferences) => preferences.units);
+  const isShown = useTracks(({ shown }) => shown.includes(track.id));
+  const isRenamed = useTracks(({ renamed }) => renamed === track.id);
+  const { id, name, state, bbox } = track;
+  const zoom = () => {
+    if (!isShown && state === 'ended') toggleShown(id);
+    const [west = 0, south = 0, east = 0, north = 0] = bbox ?? [];
+    useWindow.getState().closeDialog();
+    useWindow.getState().go('inspect');
+    activeMap()?.camera.fit([west, south, east, north]);
+  };
+  return (
+    <li className={styles['row']}>
+      <div className={styles['words']}>
+        {isRenamed ? (
+          <NameField track={track} />
+        ) : (
+          <p className={styles['name']}>
+            {name} {state === 'ended' ? null : <Badge look="ok">{state === 'paused' ? 'Paused' : 'Recording'}</Badge>}
+          </p>
+        )}
+        <p className="hint figures">{trackWords(track, units)}</p>
+      </div>
+      <div role="toolbar" aria-label={name} className={styles['tools']}>
+        {state === 'ended' ? (
+          <IconButton
+            icon={isShown ? IconEye : IconEyeOff}
+            label={isShown ? 'Take off the map' : 'Show on the map'}
+            isActive={isShown}
+            onClick={() => toggleShown(id)}
+          />
+        ) : null}
+        <IconButton icon={IconZoomScan} label="Zoom to" disabled={bbox === undefined} onClick={zoom} />
+        <IconButton icon={IconPencil} label="Rename" onClick={() => useTracks.getState().set({ renamed: id })} />
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <IconButton icon={IconDownload} label="Export" />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {TRACK_FORMATS.map((format) => (
+              <Menu.Item key={format} onClick={() => void exportTrack(track, format)}>
+                {FORMAT_LABELS[format]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <IconButton icon={IconTrash} label="Delete" onClick={() => void removeTrack(track)} />
+      </div>
+    </li>
+  );
+}
+
+const leave = (): void => useTracks.getState().set({ renamed: null });
+
+/** Enter keeps the name, Esc the one before. */
+function NameField({ track }: { readonly track: Track }) {
+  const [name, setName] = useState(track.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const keep = async () => {
+    const refused = await renameTrack(track, name);
+    if (refused === null) leave();
+    else setProblem(refused);
+  };
+  return (
+    <TextInput
+      aria-label="Name of the track"
+      ref={field}
+      data-autofocus
+      maxLength={200}
+      value={name}
+      error={problem}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={() => void keep()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void keep();
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        leave();
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { IconSatellite } from '@tabler/icons-react';
+import { StatusItem } from '../../kit/components/StatusItem.tsx';
+import { usePosition, usePresentPosition } from '../../model/position/position.ts';
+import { satelliteWords, stateWords, writtenAge } from '../../model/position/words.ts';
+import { useWindow } from '../../model/window/window.ts';
+import styles from './PositionStatus.module.css';
+
+/** The fix, its satellites and its age; an old one says so. Pressed, it opens the receiver. */
+export function PositionStatus() {
+  const position = usePresentPosition();
+  const isFollowing = usePosition((state) => state.isFollowing);
+  if (position === undefined || position.state === 'off') return null;
+  const { state, fix } = position;
+  const satellites = satelliteWords(position);
+  const now = state === 'fix' && fix !== undefined;
+  return (
+    <StatusItem isRunning onClick={() => useWindow.getState().open('receiver')} className={now ? '' : styles['old']}>
+      <IconSatellite size={14} stroke={1.75} aria-hidden />
+      <span>
+        {stateWords(position)}
+        {now && satellites !== undefined ? `, ${satellites} satellites` : ''}
+        {now ? `, ${writtenAge(fix.age_s)} old` : ''}
+        {now && isFollowing ? ', following' : ''}
+      </span>
+    </StatusItem>
+  );
+}

@@ -1,0 +1,191 @@
+import { Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  BAUD_RATES,
+  DEFAULT_BAUD,
+  GPSD_PORT,
+  NMEA_PORT,
+  SOURCE_KINDS,
+  type Position,
+  type PositionSource,
+} from '../../../contract/position.ts';
+import { Button } from '../../kit/components/Button.tsx';
+import { Message } from '../../kit/components/Message.tsx';
+import { chooseReceiver, usePresentPosition } from '../../model/position/position.ts';
+import { satelliteWords, sourceWords, stateWords, writtenAge } from '../../model/position/words.ts';
+import styles from './ReceiverForm.module.css';
+
+type Kind = PositionSource['kind'];
+
+const KIND_LABELS: Readonly<Record<Kind, string>> = {
+  off: 'None',
+  gpsd: 'gpsd',
+  nmea: 'NMEA over TCP',
+  serial: 'Serial device',
+};
+const KIND_HINTS: Readonly<Record<Kind, string>> = {
+  off: 'Cairn asks nothing for its position.',
+  gpsd: 'The service that most Linux systems have for receivers: sudo apt install gpsd.',
+  nmea: 'A program, a phone or a plotter that sends NMEA 0183 sentences.',
+  serial: 'A receiver by USB or a serial line, on Linux and macOS. gpsd must not use it at the same time.',
+};
+const HERE = '127.0.0.1';
+const isHere = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host.trim());
+/** As the contract has it. */
+const isBaud = (rate: number): rate is (typeof BAUD_RATES)[number] => BAUD_RATES.some((known) => known === rate);
+
+/** Chooses the receiver, and shows at once what comes of it. */
+export function ReceiverForm() {
+  const position = usePresentPosition();
+  if (position === undefined) return <p className="secondary">Cairn’s server has not answered yet.</p>;
+  // Another source, chosen elsewhere, begins the form anew.
+  return <Form key={JSON.stringify(position.source)} position={position} />;
+}
+
+type Draft = {
+  readonly kind: Kind;
+  readonly host: string;
+  readonly port: number | string;
+  readonly device: string;
+  readonly baud: number;
+  readonly isRemoteAllowed: boolean;
+};
+
+const draftOf = ({ kind, host, port, device, baud, allow_remote: isAllowed }: PositionSource): Draft => ({
+  kind,
+  host: host ?? HERE,
+  port: port ?? '',
+  device: device ?? '',
+  baud: baud ?? DEFAULT_BAUD,
+  isRemoteAllowed: isAllowed === true,
+});
+
+function sourceOf({ kind, host, port, device, baud, isRemoteAllowed }: Draft): PositionSource {
+  if (kind === 'off') return { kind };
+  if (kind === 'serial') return { kind, device: device.trim(), ...(isBaud(baud) ? { baud } : {}) };
+  const isElsewhere = !isHere(host);
+  return {
+    kind,
+    ...(host.trim() === '' || host.trim() === HERE ? {} : { host: host.trim() }),
+    ...(typeof port === 'number' ? { port } : {}),
+    ...(isElsewhere && isRemoteAllowed ? { allow_remote: true } : {}),
+  };
+}
+
+function Form({ position }: { readonly position: Position }) {
+  const [draft, setDraft] = useState(() => draftOf(position.source));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setProblem(null);
+  };
+  const choose = async (wanted: Draft) => {
+    setBusy(true);
+    setProblem(await chooseReceiver(sourceOf(wanted)));
+    setBusy(false);
+  };
+  const isTcp = draft.kind === 'gpsd' || draft.kind === 'nmea';
+  const isElsewhere = isTcp && draft.host.trim() !== '' && !isHere(draft.host);
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void choose(draft);
+      }}
+    >
+      <SegmentedControl
+        size="xs"
+        aria-label="Receiver"
+        data={SOURCE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
+        value={draft.kind}
+        onChange={(value) => {
+          const kind = SOURCE_KINDS.find((each) => each === value) ?? 'off';
+          const wanted = { ...draft, kind, port: '' };
+          setDraft(wanted);
+          setProblem(null);
+          if (kind === 'off' && position.state !== 'off') void choose(wanted);
+        }}
+      />
+      <p className="hint">{KIND_HINTS[draft.kind]}</p>
+      {isTcp ? (
+        <div className={styles['fields']}>
+          <TextInput
+            label="Host"
+            value={draft.host}
+            onChange={(event) => change({ host: event.currentTarget.value })}
+          />
+          <NumberInput
+            label="Port"
+            placeholder={String(draft.kind === 'gpsd' ? GPSD_PORT : NMEA_PORT)}
+            min={1}
+            max={65_535}
+            allowDecimal={false}
+            hideControls
+            value={draft.port}
+            onChange={(port) => change({ port })}
+          />
+        </div>
+      ) : null}
+      {isElsewhere ? (
+        <Checkbox
+          label={`${draft.host.trim()} is another computer. Cairn may connect to it`}
+          checked={draft.isRemoteAllowed}
+          onChange={(event) => change({ isRemoteAllowed: event.currentTarget.checked })}
+        />
+      ) : null}
+      {draft.kind === 'serial' ? (
+        <div className={styles['fields']}>
+          <TextInput
+            label="Device"
+            placeholder="/dev/ttyUSB0"
+            value={draft.device}
+            onChange={(event) => change({ device: event.currentTarget.value })}
+          />
+          <Select
+            label="Bits a second"
+            data={BAUD_RATES.map(String)}
+            value={String(draft.baud)}
+            allowDeselect={false}
+            onChange={(value) => change({ baud: Number(value) })}
+          />
+        </div>
+      ) : null}
+      {problem === null ? null : (
+        <Message isError icon={IconAlertTriangle} title="The receiver is as it was">
+          {problem}
+        </Message>
+      )}
+      {draft.kind === 'off' ? null : (
+        <div className={styles['foot']}>
+          <Now position={position} />
+          <Button type="submit" look="primary" disabled={isBusy}>
+            Connect
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What comes of the receiver that is chosen. */
+function Now({ position }: { readonly position: Position }) {
+  const { state, reason, source, fix } = position;
+  if (state === 'off') return <span />;
+  const satellites = satelliteWords(position);
+  const detail =
+    state === 'fix' && fix !== undefined
+      ? [satellites === undefined ? null : `${satellites} satellites`, `${writtenAge(fix.age_s)} old`]
+          .filter((part) => part !== null)
+          .join(', ')
+      : (reason ?? '');
+  return (
+    <output className={styles['now']}>
+      <b>{stateWords(position)}</b> <span className="secondary">{sourceWords(source)}</span>
+      <br />
+      <span className="secondary">{detail}</span>
+    </output>
+  );
+}

@@ -1,0 +1,124 @@
+/** Where this computer is, as the window knows it: asked every second, and old once it is. */
+import { create } from 'zustand';
+import {
+  positionEndpoint,
+  setPositionSourceEndpoint,
+  STALE_SECONDS,
+  type Position,
+  type PositionFix,
+  type PositionSource,
+} from '../../../contract/position.ts';
+import type { Point } from '../../kit/coordinates/point.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { keepAnswer, keptAnswer, queryOf } from '../../kit/api/query.ts';
+import { useAnswer } from '../../kit/api/use-answer.ts';
+import { useNow } from '../../kit/components/use-now.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useLookUp } from '../look-up/look-up.ts';
+import { useWindow } from '../window/window.ts';
+
+export const POSITION = queryOf(positionEndpoint);
+
+/** The receiver may be chosen by another program or window: looked at now and then. */
+const OFF_MS = 20_000;
+const ON_MS = 1000;
+
+/** How often the position is asked for. */
+export const everyMs = (position: Position | undefined): number =>
+  position === undefined || position.state === 'off' ? OFF_MS : ON_MS;
+
+type Store = {
+  /** Whether the map goes where the position goes. */
+  readonly isFollowing: boolean;
+  /** Whether the panel goes on with the position. */
+  readonly isLooking: boolean;
+  /** The point that was looked up as the position: its dot marks it, and no pin is needed. */
+  readonly lookedUp: Point | null;
+  readonly set: (change: Partial<Omit<Store, 'set'>>) => void;
+};
+
+/** What the person wants of the position. None of it outlives the window: a map that moves by itself would surprise. */
+export const usePosition = create<Store>()((set) => ({
+  isFollowing: false,
+  isLooking: false,
+  lookedUp: null,
+  set: (change) => set(change),
+}));
+
+/**
+ * The position as it is now, `elapsedMs` after it was told: without news a fix grows old, also where the server is gone.
+ */
+export function agedPosition(position: Position, elapsedMs: number): Position {
+  const { fix, state } = position;
+  if (fix === undefined) return position;
+  const age = fix.age_s + Math.max(0, elapsedMs) / 1000;
+  const isOld = state === 'fix' && age > STALE_SECONDS;
+  return {
+    ...position,
+    fix: { ...fix, age_s: age },
+    ...(isOld ? { state: 'stale' as const, reason: position.reason ?? 'No position has come since' } : {}),
+  };
+}
+
+/** The position as it is now; nothing until it is known. */
+export function usePresentPosition(): Position | undefined {
+  const { data, askedAt } = useAnswer(POSITION);
+  const now = useNow('second');
+  return data === undefined ? undefined : agedPosition(data, now - askedAt);
+}
+
+/** The latest fix, if it is the present one. */
+export function presentFix(): PositionFix | undefined {
+  const position = keptAnswer(POSITION);
+  return position?.state === 'fix' ? position.fix : undefined;
+}
+
+export const pointOfFix = ({ lon, lat }: PositionFix): Point => ({ lon, lat });
+
+/** Whether a receiver is chosen; else says so and opens where one is. */
+export function needReceiver(): boolean {
+  const position = keptAnswer(POSITION);
+  if (position !== undefined && position.state !== 'off') return true;
+  useWindow.getState().open('receiver');
+  return false;
+}
+
+/** Looks up where this computer is. */
+export function lookUpPosition(): void {
+  if (!needReceiver()) return;
+  const fix = presentFix();
+  if (fix === undefined) {
+    const { reason = 'It has not come yet' } = keptAnswer(POSITION) ?? {};
+    useNotices.getState().showToast(`There is no present position. ${reason}`);
+    return;
+  }
+  const point = pointOfFix(fix);
+  useWindow.getState().go('inspect');
+  usePosition.getState().set({ lookedUp: point });
+  useLookUp.getState().lookUp(point);
+}
+
+export function toggleFollowing(): void {
+  if (!needReceiver()) return;
+  const { isFollowing, set } = usePosition.getState();
+  set({ isFollowing: !isFollowing });
+  useNotices.getState().announce(isFollowing ? 'The map stays where it is' : 'The map follows your position');
+}
+
+export function toggleLooking(): void {
+  if (!needReceiver()) return;
+  const { isLooking, set } = usePosition.getState();
+  set({ isLooking: !isLooking });
+  useNotices.getState().announce(isLooking ? 'The panel stays where it is' : 'The panel follows your position');
+  if (!isLooking && presentFix() !== undefined) lookUpPosition();
+}
+
+/** @returns why the receiver stays as it was */
+export async function chooseReceiver(source: PositionSource): Promise<string | null> {
+  const answer = await ask(setPositionSourceEndpoint, { body: source });
+  if (!answer.ok) return failureText(answer.failure);
+  keepAnswer(POSITION, answer.data);
+  if (source.kind === 'off') usePosition.getState().set({ isFollowing: false, isLooking: false });
+  return null;
+}

@@ -1,0 +1,208 @@
+/** Recorded tracks: what is done with them, and their lines for the map. */
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import {
+  changeTrackEndpoint,
+  exportTrackEndpoint,
+  markTrackEndpoint,
+  removeTracksEndpoint,
+  restoreTracksEndpoint,
+  startTrackEndpoint,
+  trackLineEndpoint,
+  tracksEndpoint,
+  type Track,
+  type TrackFormat,
+  type TrackMark,
+} from '../../../contract/position.ts';
+import { ask, download } from '../../kit/api/ask.ts';
+import { failureText, type Failure } from '../../kit/api/failure.ts';
+import { askAnew, keepAnswer, keptAnswer, queryOf } from '../../kit/api/query.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
+import { saveBytes } from '../../kit/output/save-file.ts';
+import { record } from '../../kit/storage/stored.ts';
+import { useWindow } from '../window/window.ts';
+import { needReceiver, POSITION } from './position.ts';
+
+export const TRACKS = queryOf(tracksEndpoint);
+
+export type TrackLine = {
+  /** Segments of `[longitude, latitude]`. */
+  readonly segments: readonly (readonly [number, number][])[];
+  /** Number of the last point. */
+  readonly last: number;
+  readonly marks: readonly TrackMark[];
+};
+
+type Store = {
+  /** Ids of ended tracks that are on the map; the one under way always is. */
+  readonly shown: readonly string[];
+  /** The track whose name is being typed. */
+  readonly renamed: string | null;
+  readonly set: (change: Partial<Omit<Store, 'set'>>) => void;
+};
+
+export const useTracks = create<Store>()(
+  persist((set) => ({ shown: [], renamed: null, set: (change) => set(change) }), {
+    name: 'cairn.tracks',
+    version: 1,
+    partialize: ({ shown }) => ({ shown }),
+    merge: (stored, current) => {
+      const { shown } = record(stored);
+      return {
+        ...current,
+        shown: Array.isArray(shown) ? shown.filter((id): id is string => typeof id === 'string') : [],
+      };
+    },
+  }),
+);
+
+/** Lines of tracks that are on the map. */
+export const useTrackLines = create<Readonly<Record<string, TrackLine>>>()(() => ({}));
+
+const loading = new Set<string>();
+
+/**
+ * Fetches what of a track's line is not known yet.
+ * @param counted how many points and marks it has, where that is known: nothing is asked where all are there
+ */
+export async function loadLine(
+  id: string,
+  counted?: { readonly points: number; readonly marks: number },
+): Promise<void> {
+  const present = useTrackLines.getState()[id];
+  const isWhole =
+    counted !== undefined &&
+    present !== undefined &&
+    present.last >= counted.points &&
+    present.marks.length >= counted.marks;
+  if (isWhole || loading.has(id)) return;
+  loading.add(id);
+  try {
+    for (let isMore = true; isMore;) {
+      const known = useTrackLines.getState()[id] ?? { segments: [], last: 0, marks: [] };
+      // oxlint-disable-next-line no-await-in-loop -- each answer says where the next begins
+      const answer = await ask(trackLineEndpoint, { query: { id, after: known.last } });
+      if (!answer.ok) return;
+      const { points, last, marks, more } = answer.data;
+      useTrackLines.setState({ [id]: { segments: withPoints(known.segments, points), last, marks } });
+      isMore = more;
+    }
+  } finally {
+    loading.delete(id);
+  }
+}
+
+/** @param points `[longitude, latitude, segment]`, segments counted from 1 */
+export function withPoints(
+  segments: TrackLine['segments'],
+  points: readonly (readonly number[])[],
+): TrackLine['segments'] {
+  if (points.length === 0) return segments;
+  const grown = segments.map((segment) => [...segment]);
+  for (const [lon = 0, lat = 0, segment = 1] of points) {
+    while (grown.length < segment) grown.push([]);
+    grown[segment - 1]?.push([lon, lat]);
+  }
+  return grown;
+}
+
+const refused = (what: string, failure: Failure): void =>
+  useNotices.getState().report(`${what} ${failureText(failure)}`);
+
+const refresh = (): void => {
+  void askAnew(POSITION);
+  void askAnew(TRACKS);
+};
+
+/** Begins a track, or ends the one under way and asks for its name. */
+export async function toggleRecording(): Promise<void> {
+  if (!needReceiver()) return;
+  const underWay = keptAnswer(POSITION)?.track;
+  if (underWay === undefined) {
+    const answer = await ask(startTrackEndpoint, { body: {} });
+    if (!answer.ok) refused('No track was begun.', answer.failure);
+    else useNotices.getState().showToast(`Recording ${answer.data.name}`);
+    refresh();
+    return;
+  }
+  const answer = await ask(changeTrackEndpoint, { body: { id: underWay.id, state: 'ended' } });
+  refresh();
+  if (!answer.ok) {
+    refused('The track goes on.', answer.failure);
+    return;
+  }
+  const { shown, set } = useTracks.getState();
+  set({ shown: [...shown, underWay.id], renamed: underWay.id });
+  useWindow.getState().open('tracks');
+}
+
+/** Pauses the track under way, or lets it go on. */
+export async function togglePause(): Promise<void> {
+  const underWay = keptAnswer(POSITION)?.track;
+  if (underWay === undefined) {
+    useNotices.getState().showToast('No track is under way: R begins one');
+    return;
+  }
+  const state = underWay.state === 'recording' ? 'paused' : 'recording';
+  const answer = await ask(changeTrackEndpoint, { body: { id: underWay.id, state } });
+  refresh();
+  if (!answer.ok) refused(state === 'paused' ? 'The track goes on.' : 'The track stays paused.', answer.failure);
+  else useNotices.getState().showToast(state === 'paused' ? 'Track paused' : 'The track goes on');
+}
+
+/** Marks the present position on the track under way. */
+export async function markPosition(): Promise<void> {
+  const underWay = keptAnswer(POSITION)?.track;
+  const answer = await ask(markTrackEndpoint, { body: {} });
+  if (!answer.ok) {
+    refused('Nothing was marked.', answer.failure);
+    return;
+  }
+  useNotices.getState().showToast(`Marked ${answer.data.name}`);
+  if (underWay !== undefined) await loadLine(underWay.id);
+  refresh();
+}
+
+/** @returns why it has the name that it had */
+export async function renameTrack({ id, name: before }: Track, name: string): Promise<string | null> {
+  if (name.trim() === before || name.trim() === '') return null;
+  const answer = await ask(changeTrackEndpoint, { body: { id, name: name.trim() } });
+  refresh();
+  if (!answer.ok) return failureText(answer.failure);
+  useUndo.getState().offer(`Renamed ${answer.data.name}`, () => void renameTrack(answer.data, before));
+  return null;
+}
+
+export async function removeTrack({ id, name }: Track): Promise<void> {
+  const answer = await ask(removeTracksEndpoint, { body: { ids: [id] } });
+  if (!answer.ok) {
+    refused(`${name} was not deleted.`, answer.failure);
+    return;
+  }
+  keepAnswer(TRACKS, answer.data);
+  void askAnew(POSITION);
+  useUndo.getState().offer(`Deleted ${name}`, () => void restoreTrack(id, name));
+}
+
+async function restoreTrack(id: string, name: string): Promise<void> {
+  const answer = await ask(restoreTracksEndpoint, { body: { ids: [id] } });
+  if (answer.ok) keepAnswer(TRACKS, answer.data);
+  else refused(`${name} did not come back.`, answer.failure);
+}
+
+export function toggleShown(id: string): void {
+  const { shown, set } = useTracks.getState();
+  set({ shown: shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id] });
+}
+
+/** Saves a track as a file. */
+export async function exportTrack({ id, name }: Track, format: TrackFormat): Promise<void> {
+  const answer = await download(exportTrackEndpoint, { query: { id, format } });
+  if (answer.kind === 'failed') {
+    refused(`${name} was not exported.`, answer.failure);
+    return;
+  }
+  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  await saveBytes(named ?? `track.${format}`, answer.pieces);
+}

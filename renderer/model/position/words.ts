@@ -1,0 +1,78 @@
+/** The position in words and figures. */
+import type { Position, PositionFix, PositionSource, Track } from '../../../contract/position.ts';
+import { GPSD_PORT, NMEA_PORT } from '../../../contract/position.ts';
+import { writtenLength } from '../../kit/coordinates/measures.ts';
+import type { UnitSystem } from '../../kit/coordinates/units.ts';
+
+/** `12 s`, `3 min`, `2 h`. */
+export function writtenAge(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+}
+
+const QUALITY_WORDS: Partial<Record<NonNullable<PositionFix['quality']>, string>> = {
+  simulated: 'Simulated',
+  manual: 'Entered by hand',
+  estimated: 'Dead reckoning',
+};
+
+/** What there is of a position, in as few words as it takes. */
+export function stateWords({ state, fix }: Position): string {
+  switch (state) {
+    case 'off':
+      return 'No receiver';
+    case 'connecting':
+      return 'Connecting';
+    case 'searching':
+      return 'Searching';
+    case 'failed':
+      return fix === undefined ? 'No receiver found' : `Lost, no position for ${writtenAge(fix.age_s)}`;
+    case 'stale':
+      return `No position for ${writtenAge(fix?.age_s ?? 0)}`;
+    default: {
+      const special = fix?.quality === undefined ? undefined : QUALITY_WORDS[fix.quality];
+      return special ?? (fix?.dimensions === undefined ? 'Fix' : `${fix.dimensions}D fix`);
+    }
+  }
+}
+
+/** Where it comes from: `gpsd, 127.0.0.1:2947`. */
+export function sourceWords({ kind, host = '127.0.0.1', port, device = '', baud }: PositionSource): string {
+  if (kind === 'off') return 'No receiver';
+  if (kind === 'serial') return `${device}${baud === undefined ? '' : `, ${baud} baud`}, NMEA`;
+  const at = `${host}:${port ?? (kind === 'gpsd' ? GPSD_PORT : NMEA_PORT)}`;
+  return kind === 'gpsd' ? `gpsd, ${at}` : `NMEA, ${at}`;
+}
+
+/** `9 of 14`; nothing where neither is known. */
+export function satelliteWords({ satellites_used: used, satellites_in_view: seen }: Position): string | undefined {
+  if (used === undefined) return seen === undefined ? undefined : `${seen} received`;
+  return seen === undefined ? String(used) : `${used} of ${seen}`;
+}
+
+const METRES_PER_MILE = 1609.344;
+
+/** `4.6 km/h`, `2.9 mph`. */
+export function speedWords(metresPerSecond: number, units: UnitSystem): string {
+  const [value, unit] =
+    units === 'metric' ? [metresPerSecond * 3.6, 'km/h'] : [(metresPerSecond * 3600) / METRES_PER_MILE, 'mph'];
+  return `${value.toFixed(1)} ${unit}`;
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** `00:21:47`. */
+export function durationWords(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${pad(Math.floor(whole / 3600))}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
+}
+
+/** `25 Nov 2026, 1.38 km, 00:21:47, 1,307 points`. */
+export function trackWords(
+  { started_at: started, length_m: length, seconds, points }: Track,
+  units: UnitSystem,
+): string {
+  const day = new Date(started).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  const counted = `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`;
+  return `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ${counted}`;
+}
