@@ -51,8 +51,10 @@ function Bar({ position }: { readonly position: Position }) {
   const { track } = position;
   return (
     <section ref={bar} className={styles['bar']} aria-label="In the field" data-region="field">
-      <Receiver position={position} />
-      <Figures position={position} />
+      <div className={styles['told']}>
+        <Receiver position={position} />
+        <Figures position={position} />
+      </div>
       <div role="toolbar" aria-label="Position and track" className={styles['actions']}>
         <IconButton
           icon={IconMapPinSearch}
@@ -123,15 +125,13 @@ function Receiver({ position }: { readonly position: Position }) {
   const look =
     state === 'fix' ? (position.fix?.dimensions === 2 ? 'fair' : 'good') : state === 'stale' ? 'old' : 'none';
   return (
-    <button
-      type="button"
-      className={styles['receiver']}
-      onClick={() => useWindow.getState().open('receiver')}
-      aria-label={`Receiver: ${stateWords(position)}. ${reason ?? ''}`}
-    >
+    <button type="button" className={styles['receiver']} onClick={() => useWindow.getState().open('receiver')}>
       <IconSatellite size={22} stroke={1.75} aria-hidden className={styles[look]} />
       <span className={styles['receiverText']}>
-        <b>{stateWords(position)}</b>
+        <b>
+          <span className="visually-hidden">Receiver: </span>
+          {stateWords(position)}
+        </b>
         <span className={styles['small']}>{reason ?? sourceWords(source)}</span>
       </span>
     </button>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { PositionFix } from '../../../contract/position.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { geodesicCircle, geodesicLeg } from '../../kit/coordinates/geodesic.ts';
+import { currentAnswers } from '../../model/look-up/answers.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import { everyMs, pointOfFix, POSITION, usePosition, usePresentPosition } from '../../model/position/position.ts';
 import { loadLine, useTrackLines, useTracks, type TrackLine } from '../../model/position/tracks.ts';
@@ -83,7 +84,9 @@ function useLookingAlong(): void {
       set({ isLooking: false });
       return;
     }
-    if (now - lastAt.current < LOOK_MS) return;
+    // The answer before comes first, however long it takes.
+    const isAnswered = shown === null || currentAnswers().isFilled;
+    if (!isAnswered || now - lastAt.current < LOOK_MS) return;
     if (shown !== null && lookedUp !== null && geodesicLeg(lookedUp, point).metres < LOOK_METRES) return;
     lastAt.current = now;
     set({ lookedUp: point });
