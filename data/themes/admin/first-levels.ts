@@ -1,7 +1,7 @@
 /** Which of Natural Earth's divisions are a country's first level as ISO 3166-2 has it, and which lie in one. */
 import type { Admin1Feature, NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import type { Subdivisions } from './iso-subdivisions.ts';
-import { MERGED, PLAIN_NAMES } from './renewed.ts';
+import { LIES_IN, MERGED, PLAIN_NAMES } from './renewed.ts';
 
 /** A first level that is put together from Natural Earth's divisions. */
 export interface Union {
@@ -80,7 +80,7 @@ const ISO2_DIGITS = 2;
 /** The first level that ISO, or what else is known, says that a division lies in or is. */
 function known(area: NaturalEarthAdmin1, subdivisions: Subdivisions): string | undefined {
   const own = area.iso_3166_2 ?? '';
-  const merged = MERGED_INTO.get(area.adm1_code);
+  const merged = MERGED_INTO.get(area.adm1_code) ?? LIES_IN[area.adm1_code];
   if (merged !== undefined || own === BRCKO) return merged ?? own;
   if (area.adm0_a3 === KOSOVO) return `XK-${area.region}`;
   const ofUnit = CODE_OF_UNIT[area.adm0_a3]?.[area.geonunit ?? ''];

@@ -119,6 +119,8 @@ describe.skipIf(!areBuilt)('administrative levels', () => {
     ['the district of Lachin', 46.3, 39.75, ['Republic of Azerbaijan', 'Laçın']],
     ['Tiraspol', 29.63, 46.84, ['Republic of Moldova', 'Stînga Nistrului']],
     ['Curepipe', 57.52, -20.32, ['Republic of Mauritius', 'Plaines Wilhems']],
+    ['General Santos', 125.172, 6.113, ['Republic of the Philippines', 'Soccsksargen', 'General Santos']],
+    ['Iligan', 124.245, 8.228, ['Republic of the Philippines', 'Northern Mindanao', 'Iligan']],
     ['Simferopol', 34.1, 44.95, ['Ukraine', 'Crimea']],
     ['Itanagar', 93.62, 27.09, ['Republic of India', 'Arunachal Pradesh']],
     ['Gilgit', 74.31, 35.92, ['Islamic Republic of Pakistan', 'Gilgit-Baltistan']],

@@ -74,6 +74,26 @@ export const MERGED: Readonly<Record<string, readonly string[]>> = {
   ...LATVIA,
 };
 
+/**
+ * Divisions that lie in another first level than the table of ISO 3166-2 says, by Natural Earth's code: regions of the
+ * Philippines of before 2001 and 2019, and a district that has the code of another in Natural Earth. Found by GeoNames'
+ * places in them, nine tenths of which have the region of today.
+ */
+export const LIES_IN: Readonly<Record<string, string>> = {
+  // Sarangani, South Cotabato and General Santos in Soccsksargen
+  'PHL-2598': 'PH-12',
+  'PHL-2599': 'PH-12',
+  'PHL-5529': 'PH-12',
+  // Lanao del Norte and Iligan in Northern Mindanao
+  'PHL-2573': 'PH-10',
+  'PHL-5530': 'PH-10',
+  // Basilan and Cotabato City in the autonomous region
+  'PHL-2519': 'PH-14',
+  'PHL-5527': 'PH-14',
+  // Buhweju in the Western Region
+  'UGA-5624': 'UG-W',
+};
+
 /** Of what the table of ISO writes in a script's own transcription, the form in common use. */
 export const PLAIN_NAMES: Readonly<Record<string, string>> = {
   'PK-KP': 'Khyber Pakhtunkhwa',
