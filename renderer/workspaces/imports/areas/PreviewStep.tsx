@@ -39,7 +39,9 @@ export function PreviewStep() {
   const trouble = problem ?? preview.problem?.message;
   return (
     <>
-      {trouble === undefined ? null : (
+      {isReading ? (
+        <output className="secondary">Reading the file anew…</output>
+      ) : trouble === undefined ? null : (
         <Message isError icon={IconAlertTriangle} title="The file cannot be imported like this">
           {trouble}
         </Message>
