@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFile
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { needPacks, PACKS } from './harness/packs.ts';
-import { savedFile } from './harness/saved-file.ts';
+import { chooseInDialog, savedFile } from './harness/saved-file.ts';
 import { ARE_PICTURED, docPicture } from './harness/doc-picture.ts';
 import { openAt } from './harness/inspector.ts';
 import { expect, test } from './harness/test.ts';
@@ -142,6 +142,43 @@ test(
     await expect(row(page, /Roads, Santa Cruz/)).toContainText('Verified');
   },
 );
+
+test('a pack is saved as a file with its bytes counted, and an export that is cancelled leaves nothing', async ({
+  cairn,
+  dataDirectory,
+}) => {
+  needPacks('countries', 'eu-nuts', 'roads-santa-cruz');
+  const { page } = cairn;
+  await page.getByRole('button', { name: 'Packs', exact: true }).click();
+  const exporting = page.getByRole('button', { name: 'Export', exact: true });
+  await page.locator('button[data-pack="roads-santa-cruz"]').click();
+  const saved = await savedFile(cairn, () => exporting.click(), join(dataDirectory, 'roads.cairn'));
+  expect(saved.equals(readFileSync(file('roads-santa-cruz')))).toBe(true);
+
+  await page.locator('button[data-pack="countries"]').click();
+  await chooseInDialog(cairn, join(dataDirectory, 'countries.cairn'));
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => seen.push(document.querySelector('[data-exporting]')?.textContent ?? '')).observe(
+      document.body,
+      { subtree: true, childList: true, characterData: true },
+    );
+  });
+  await exporting.click();
+  await expect(page.getByRole('progressbar', { name: 'Export of Countries' })).toBeVisible();
+  await expect(exporting).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Export cancelled, nothing was kept of it' })).toBeAttached();
+  await expect(exporting).toBeEnabled();
+  expect(readdirSync(dataDirectory).filter((name) => name.startsWith('countries'))).toEqual([]);
+
+  await page.locator('button[data-pack="eu-nuts"]').click();
+  const whole = await savedFile(cairn, () => exporting.click(), join(dataDirectory, 'nuts.cairn'));
+  expect(whole.length).toBe(statSync(file('eu-nuts')).size);
+  const seen = await page.evaluate((): unknown => Object.getOwnPropertyDescriptor(window, 'seen')?.value);
+  expect(seen).toContainEqual(expect.stringMatching(/^Saving [\d.]+ [kM]B of \d\d MB$/));
+});
 
 const [COLUMNS, LINES] = [6, 5];
 const KINDS = ['Elementary', 'Unified', 'Elementary', 'K–8', 'High school'];

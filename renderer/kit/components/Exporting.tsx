@@ -20,7 +20,9 @@ export function Exporting({ what, before, progress: { received, total }, written
   return (
     <>
       <span className={styles['exporting']}>
-        <span className="hint">{received === 0 ? before : `Saving ${sent}`}</span>
+        <span className="hint" data-exporting>
+          {received === 0 ? before : `Saving ${sent}`}
+        </span>
         <Progress
           aria-label={`Export of ${what}`}
           size="xs"
