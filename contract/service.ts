@@ -24,6 +24,27 @@ export const healthEndpoint = defineEndpoint({
   example: '/healthz',
 });
 
+export const readyEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/readyz',
+  tag: 'Service',
+  summary: 'Whether requests are to be sent here: for load balancers',
+  description:
+    '503 from the moment that the server has been told to end, while it still answers what arrives (`cairn serve --drain`); where answers are stopped in the window; and where no pack can be read.',
+  access: 'open',
+  answers: {
+    200: {
+      description: 'Ready',
+      schema: Type.Object({
+        status: Type.Literal('ready'),
+        packs: Type.Integer({ description: 'How many packs answer' }),
+      }),
+    },
+    503: { description: 'Not ready, and why', schema: ErrorBody },
+  },
+  example: '/readyz',
+});
+
 /** What is said of every pack's file. */
 const FILE = {
   size_bytes: Type.Integer({ description: 'Size of the file in bytes' }),

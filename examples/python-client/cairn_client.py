@@ -5016,6 +5016,12 @@ class GetHealthzAnswer(TypedDict):
     packs: int
 
 
+class GetReadyzAnswer(TypedDict):
+    status: Literal["ready"]
+    # How many packs answer
+    packs: int
+
+
 class GetV1PacksAnswerPacksItem1SourcesItem(TypedDict):
     # Name of the upstream package or file
     name: str
@@ -7268,6 +7274,15 @@ class Cairn:
         GET /healthz, without a key
         """
         return cast("GetHealthzAnswer", self._connection.ask("GET", "/healthz"))
+
+    def get_readyz(self) -> GetReadyzAnswer:
+        """Whether requests are to be sent here: for load balancers.
+
+        503 from the moment that the server has been told to end, while it still answers what arrives (`cairn serve --drain`); where answers are stopped in the window; and where no pack can be read.
+
+        GET /readyz, without a key
+        """
+        return cast("GetReadyzAnswer", self._connection.ask("GET", "/readyz"))
 
     def get_v1_packs(self) -> GetV1PacksAnswer:
         """Installed data packs with their manifests.

@@ -4492,6 +4492,12 @@ export type GetHealthzAnswer = {
   packs: number;
 };
 
+export type GetReadyzAnswer = {
+  status: 'ready';
+  /** How many packs answer */
+  packs: number;
+};
+
 export type GetV1PacksAnswer = {
   /** By id */
   packs: Array<{
@@ -6338,6 +6344,15 @@ export function createCairnClient(server: CairnOptions) {
      * `GET /healthz`, without a key
      */
     getHealthz: (options?: CallOptions) => ask<GetHealthzAnswer>({ method: 'GET', path: '/healthz' }, options),
+
+    /**
+     * Whether requests are to be sent here: for load balancers.
+     *
+     * 503 from the moment that the server has been told to end, while it still answers what arrives (`cairn serve --drain`); where answers are stopped in the window; and where no pack can be read.
+     *
+     * `GET /readyz`, without a key
+     */
+    getReadyz: (options?: CallOptions) => ask<GetReadyzAnswer>({ method: 'GET', path: '/readyz' }, options),
 
     /**
      * Installed data packs with their manifests.

@@ -4,6 +4,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
@@ -104,6 +105,29 @@ describe('cairn serve', () => {
       });
     },
   );
+
+  it('goes on answering after SIGTERM for as long as --drain says, and says meanwhile that others are to be asked', async () => {
+    const outcome = await cairn(
+      serveArgs('--api-key', API_KEY, '--drain', '3', '--log', 'json'),
+      async (line, kill) => {
+        const { url } = JSON.parse(line);
+        expect(await ask(url, '/readyz')).toMatchObject({ status: 200 });
+        kill('SIGTERM');
+        for (let tries = 0; tries < 50 && (await ask(url, '/readyz')).status === 200; tries++) await setTimeout(20);
+        const ready = await ask(url, '/readyz', { headers: { 'x-api-key': undefined } });
+        expect([ready.status, ready.json()]).toEqual([503, expect.objectContaining({ code: 'closing' })]);
+        expect((await ask(url, '/healthz')).status).toBe(200);
+        expect((await ask(url, '/v1/admin-chain?x=-5&y=5')).status).toBe(200);
+      },
+    );
+    expect(outcome.code).toBe(0);
+    expect(outcome.error).toContain('"event":"draining","seconds":3');
+  });
+
+  it.each(['-1', '1.5', 'soon', '86401'])('refuses --drain %s', async (seconds) => {
+    const outcome = await cairn(serveArgs('--api-key', API_KEY, '--drain', seconds));
+    expect(outcome).toMatchObject({ code: 2, error: expect.stringContaining('whole number of seconds') });
+  });
 
   it('says that its port is taken', async () => {
     const taken = createServer();

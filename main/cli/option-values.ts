@@ -23,6 +23,15 @@ export function parsePort(text: string): number {
   throw new CliFailure(`--port ${text}: a port is a whole number from 0 (any free port) to ${MAX_PORT}`, EXIT.usage);
 }
 
+/** A day. */
+const MAX_DRAIN_SECONDS = 86_400;
+
+/** Reads `--drain`. @throws InvalidArgumentError */
+export function parseDrain(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_DRAIN_SECONDS) return Number(text);
+  throw new InvalidArgumentError(`It must be a whole number of seconds from 0 to ${MAX_DRAIN_SECONDS}.`);
+}
+
 /** Reads `--position`. @throws InvalidArgumentError */
 export function parseReceiver(text: string): PositionSource {
   const source = readReceiver(text);

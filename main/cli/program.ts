@@ -46,6 +46,7 @@ import {
   parseName,
   parsePackId,
   parseParts,
+  parseDrain,
   parsePort,
   parseReceiver,
   parseRights,
@@ -103,6 +104,12 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
       )
         .choices(LOG_FORMATS)
         .default(configuration.log ?? 'text'),
+    )
+    .option(
+      '--drain <seconds>',
+      'go on answering for so long after SIGTERM, while /readyz says that requests are to be sent elsewhere',
+      parseDrain,
+      0,
     )
     .addOption(
       new Option(

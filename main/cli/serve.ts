@@ -1,4 +1,5 @@
 /** `cairn serve`: the HTTP interface, without a window. */
+import { setTimeout } from 'node:timers/promises';
 import { MIN_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import type { Right } from '../../contract/rights.ts';
@@ -19,6 +20,8 @@ export interface ServeOptions {
   dataDir: string;
   packs: string;
   log: LogFormat;
+  /** Seconds for which requests are answered after the wish to end. */
+  drain: number;
   position?: PositionSource | undefined;
 }
 
@@ -83,6 +86,7 @@ export async function serve({
   dataDir,
   packs,
   log,
+  drain,
   position,
 }: ServeOptions): Promise<void> {
   const fromEnvironment = process.env['CAIRN_API_KEY'];
@@ -104,6 +108,11 @@ export async function serve({
   process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);
   if (log === 'json') logLine('listening', { url: server.url, packs: server.packs.length });
   await ended;
+  if (drain > 0) {
+    server.drain();
+    if (log === 'json') logLine('draining', { seconds: drain });
+    await setTimeout(drain * 1000);
+  }
   endAtLast();
   await server.close();
   if (log === 'json') logLine('stopped', {});

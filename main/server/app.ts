@@ -160,6 +160,8 @@ function noRoute(request: FastifyRequest, mounted: Mounted): Fault {
 export interface App {
   /** Where it listens: nowhere yet. */
   listener: Listener;
+  /** Says from now on that requests are to be sent elsewhere, and answers them all the same. */
+  drain(): void;
   /** Answers what is open, then closes the interfaces, not the packs nor the store. */
   close(): Promise<void>;
 }
@@ -192,6 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   const answering = new Answering();
+  const draining = { isOn: false };
   const listener = new Listener((request, response) => app.routing(request, response), limits);
   app.decorateRequest('apiKey', undefined);
   app.decorateRequest('admission', undefined);
@@ -251,6 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     meter,
     log,
     answering,
+    draining,
     tokens: ui === undefined ? undefined : new WindowTokens(ui.oneTimeToken),
     packs,
     costly,
@@ -266,5 +270,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const mountFolder of ALL_ENDPOINTS) mountFolder(context);
   if (ui !== undefined) await mountUi(app, ui.directory);
   await app.ready();
-  return { listener, close: () => app.close() };
+  return {
+    listener,
+    drain: () => void (draining.isOn = true),
+    close: () => app.close(),
+  };
 }

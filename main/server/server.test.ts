@@ -46,6 +46,7 @@ afterAll(() => server.close());
 const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>; numbers?: Record<string, string> }[] =
   [
     { path: '/healthz', open: true },
+    { path: '/readyz', open: true },
     { path: '/openapi.json', open: true },
     { path: '/docs', open: true },
     { path: '/v1/packs' },

@@ -88,6 +88,8 @@ export interface RunningServer {
   readonly url: string;
   /** As in `GET /v1/packs`, at the start. */
   packs: InstalledPack[];
+  /** Has `/readyz` say that requests are to be sent elsewhere; they are answered all the same. */
+  drain(): void;
   /** Ends open requests, stops listening, closes the packs; once, however often it is called. */
   close(): Promise<void>;
 }
@@ -174,6 +176,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         return app.listener.url;
       },
       packs: packs.list(),
+      drain: () => app.drain(),
       close: () => (closed ??= app.close().then(closeAll)),
     };
   } catch (error) {

@@ -90,6 +90,8 @@ export interface EndpointContext {
   /** The latest requests. */
   log: RequestLog;
   answering: Answering;
+  /** Whether the server has been told to end and still answers, so that others may be asked in its place. */
+  readonly draining: { readonly isOn: boolean };
   /** Where the window is served to a browser. */
   tokens: WindowTokens | undefined;
   /**

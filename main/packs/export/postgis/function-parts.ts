@@ -93,5 +93,5 @@ export const PLANNED_ONCE = ' SET plan_cache_mode = force_generic_plan SET jit =
 export const missing = (theme: string): string => `
     IF NOT EXISTS (SELECT FROM cairn.pack WHERE theme = '${theme}') THEN
       RAISE EXCEPTION 'There is no pack of theme ${theme} in the schema'
-        USING HINT = 'Load one: cairn export postgis --only ${theme}', ERRCODE = 'undefined_object';
+        USING HINT = 'Export the packs again with one of that theme', ERRCODE = 'undefined_object';
     END IF;`;

@@ -123,8 +123,8 @@ async function checkOwn(client: ClientBase, { schema }: Names): Promise<void> {
   throw new Fault(
     'conflict',
     version === undefined
-      ? `Schema ${JSON.stringify(schema)} holds tables that are not of this export. Name another with --schema`
-      : `Schema ${JSON.stringify(schema)} was made by another version of Cairn (layout ${version}; this one makes ${LAYOUT}). Drop it (DROP SCHEMA ${identifier(schema)} CASCADE), or name another with --schema`,
+      ? `Schema ${JSON.stringify(schema)} holds tables that are not of this export: name another`
+      : `Schema ${JSON.stringify(schema)} was made by another version of Cairn (layout ${version}; this one makes ${LAYOUT}). Drop it (DROP SCHEMA ${identifier(schema)} CASCADE), or name another`,
   );
 }
 
