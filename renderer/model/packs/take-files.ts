@@ -2,7 +2,7 @@
 import { useImportRun } from '../imports/import-run.ts';
 import { usePackAdding } from './pack-adding.ts';
 
-const isPackFile = ({ name }: File): boolean => name.toLowerCase().endsWith('.sqlite');
+export const isPackFile = ({ name }: File): boolean => name.toLowerCase().endsWith('.sqlite');
 
 export function takeFiles(files: readonly File[]): void {
   const packs = files.filter(isPackFile);

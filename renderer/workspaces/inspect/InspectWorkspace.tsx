@@ -22,7 +22,9 @@ import { AreaTableDock } from './areas/AreaTableDock.tsx';
 import { FigureLegend } from './figures/FigureLegend.tsx';
 import { MapPlace } from '../../map/MapPlace.tsx';
 import { PinHint } from '../../map/PinHint.tsx';
-import { takeFiles } from '../../model/packs/take-files.ts';
+import { isPackFile, takeFiles } from '../../model/packs/take-files.ts';
+import { importPlaceFiles, isPlaceFile } from '../../model/places/place-files.ts';
+import { usePlaces } from '../../model/places/places.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { CompareDock } from './compare/CompareDock.tsx';
 import { PlaceCard } from './places/PlaceCard.tsx';
@@ -158,7 +160,15 @@ function MapDrop() {
       icon={IconFileImport}
       title={(count) => `Drop to import ${count === 1 ? 'the file' : `${count} files`} as a data pack`}
       text="Areas, addresses, health figures, ZIP+4 polygons, map tiles, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added."
-      onFiles={takeFiles}
+      onFiles={(files) => {
+        // While the list of places is on screen, files are for it.
+        const { isOpen, tab } = usePlaces.getState();
+        const isForPlaces = isOpen && (tab === 'places' || useLookUp.getState().point === null);
+        const places = files.filter((file) => isPlaceFile(file) || (isForPlaces && !isPackFile(file)));
+        const others = files.filter((file) => !places.includes(file));
+        if (places.length > 0) void importPlaceFiles(places);
+        if (others.length > 0) takeFiles(others);
+      }}
     />
   );
 }

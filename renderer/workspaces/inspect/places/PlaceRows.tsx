@@ -8,6 +8,7 @@ import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
 import { editPlace, removeFolder, renameFolder } from '../../../model/places/place-actions.ts';
 import type { PlaceRow } from '../../../model/places/place-rows.ts';
 import { UNFILED, usePlaces } from '../../../model/places/places.ts';
+import { exportPlaces } from './FileTools.tsx';
 import { zoomToPlace, zoomToPlaces } from './places-on-map.ts';
 import { PlaceMark } from './PlaceMark.tsx';
 import styles from './PlaceRows.module.css';
@@ -309,6 +310,12 @@ function FolderMenu({ row: { folder, name, ids } }: { readonly row: Extract<Plac
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         <Menu.Item disabled={ids.length === 0} onClick={() => zoomToPlaces(new Set(ids))}>
           Show all on the map
+        </Menu.Item>
+        <Menu.Item disabled={ids.length === 0} onClick={() => void exportPlaces('gpx', ids, name)}>
+          Export as GPX
+        </Menu.Item>
+        <Menu.Item disabled={ids.length === 0} onClick={() => void exportPlaces('kml', ids, name)}>
+          Export as KML
         </Menu.Item>
         {isUnfiled ? null : (
           <>

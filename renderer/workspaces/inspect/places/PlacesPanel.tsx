@@ -18,6 +18,7 @@ import { newFolder } from '../../../model/places/place-actions.ts';
 import { PLACES, type PlaceList } from '../../../model/places/place-list.ts';
 import { rowsOf } from '../../../model/places/place-rows.ts';
 import { PLACE_SORT_NAMES, PLACE_SORTS, usePlaces } from '../../../model/places/places.ts';
+import { FileTools } from './FileTools.tsx';
 import { PlaceRows } from './PlaceRows.tsx';
 import styles from './PlacesPanel.module.css';
 import { TickedBar } from './TickedBar.tsx';
@@ -42,6 +43,7 @@ export function PlacesPanel() {
   return (
     <div className={styles['places']} role="tabpanel" aria-labelledby="tab-places" data-region="places">
       <Tools isEmpty={isEmpty} />
+      <FileTools isEmpty={list.places.length === 0} />
       {data === undefined ? (
         failure === null ? null : (
           <div className={styles['nothing']}>
@@ -62,7 +64,8 @@ export function PlacesPanel() {
       ) : isEmpty ? (
         <div className={styles['nothing']}>
           <Message icon={IconMapPin} title="No saved places yet">
-            Right-click the map and choose Save place, or press S on the map or in the panel of a point.
+            Right-click the map and choose Save place, press S on the map or in the panel of a point, or import GPX, KML
+            or GeoJSON.
           </Message>
         </div>
       ) : rows.length === 0 ? (

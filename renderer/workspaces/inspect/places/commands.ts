@@ -15,6 +15,7 @@ import { knownPlaces } from '../../../model/places/place-list.ts';
 import { usePlaces } from '../../../model/places/places.ts';
 import type { Command, ControlKeys } from '../../../model/window/command.ts';
 import { headingTitle } from '../heading.ts';
+import { choosePlaceFiles } from './FileTools.tsx';
 import { zoomToPlace } from './places-on-map.ts';
 
 /** Saves the point that is looked up, or the middle of the map; a place that stands there is edited. */
@@ -105,6 +106,7 @@ export const PLACE_COMMANDS = [
       newFolder();
     },
   },
+  { id: 'places-import', title: 'Import saved places…', group: 'anywhere', chords: [], run: choosePlaceFiles },
   {
     id: 'places-undo',
     title: 'Undo',

@@ -1,0 +1,88 @@
+/** Saved places out of files that the person chooses or drops; what came of each is kept until it is dismissed. */
+import { create } from 'zustand';
+import { counted } from '../../../contract/counted.ts';
+import { importPlacesEndpoint, type PlaceImportReport } from '../../../contract/place-files.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { ENDLESS_MS } from '../../kit/api/exchange.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
+import { openPlaces } from './place-actions.ts';
+import { changePlaces, refreshPlaces } from './place-changes.ts';
+import { usePlaces } from './places.ts';
+
+export type FileOutcome = {
+  readonly file: File;
+  readonly report: PlaceImportReport | null;
+  /** Why nothing was added. */
+  readonly failure: string | null;
+};
+
+type Store = {
+  /** Name of the file that is read now. */
+  readonly reading: string | null;
+  readonly cancel: (() => void) | null;
+  readonly outcomes: readonly FileOutcome[];
+  readonly dismiss: () => void;
+};
+
+export const usePlaceFiles = create<Store>()((set) => ({
+  reading: null,
+  cancel: null,
+  outcomes: [],
+  dismiss: () => set({ outcomes: [] }),
+}));
+
+/** Formats of the system's file chooser: whatever the server reads points from. */
+export const PLACE_FILES = '.gpx,.kml,.kmz,.geojson,.json,.csv,.tsv,.xlsx,.gpkg,.fgb,.parquet,.zip,.gz';
+
+/** Whether a file has places and nothing else that the window would do something with. */
+export const isPlaceFile = ({ name }: File): boolean => /\.gpx(\.gz)?$/i.test(name);
+
+async function bring(file: File, tracks: 'leave' | 'take', signal: AbortSignal): Promise<FileOutcome> {
+  const query = { name: file.name, tracks };
+  const answer = await ask(importPlacesEndpoint, { query, file, patienceMs: ENDLESS_MS, signal });
+  if (!answer.ok) return { file, report: null, failure: failureText(answer.failure) };
+  const { data: report } = answer;
+  if (report.added > 0) {
+    const undo = { removedPlaces: report.place_ids, removedFolders: report.folder_ids };
+    useUndo
+      .getState()
+      .offer(`Added ${counted(report.added, 'place')} of ${file.name}`, () => void changePlaces(undo, null));
+    usePlaces.getState().set({ text: '' });
+  }
+  return { file, report, failure: null };
+}
+
+/** Adds the places of files, one after the other; each can be taken back. */
+export async function importPlaceFiles(files: readonly File[], tracks: 'leave' | 'take' = 'leave'): Promise<void> {
+  openPlaces();
+  const abort = new AbortController();
+  usePlaceFiles.setState({ outcomes: [], cancel: () => abort.abort() });
+  try {
+    for (const file of files) {
+      usePlaceFiles.setState({ reading: file.name });
+      // oxlint-disable-next-line no-await-in-loop -- the server reads one file at a time
+      const outcome = await bring(file, tracks, abort.signal);
+      usePlaceFiles.setState(({ outcomes }) => ({ outcomes: [...outcomes, outcome] }));
+      // oxlint-disable-next-line no-await-in-loop -- what was added is seen before the next is read
+      await refreshPlaces();
+    }
+  } catch {
+    // Cancelled: nothing of the file under way is kept.
+  } finally {
+    usePlaceFiles.setState({ reading: null, cancel: null });
+  }
+}
+
+/** What came of a file, in a sentence or two. */
+export function outcomeText({ file, report, failure }: FileOutcome): string {
+  if (report === null) return failure ?? '';
+  const { added, already_there: already, left_out: leftOut, track_points: tracks, shortened } = report;
+  return [
+    `${file.name}: ${added === 0 && already > 0 ? 'nothing new' : `${counted(added, 'place')} added`}.`,
+    ...(already === 0 ? [] : [`${counted(already, 'place was', 'places were')} there already.`]),
+    ...(leftOut === 0 ? [] : [`${counted(leftOut, 'entry', 'entries')} could not become places.`]),
+    ...(tracks === 0 ? [] : [`${counted(tracks, 'point')} of tracks left out.`]),
+    ...(shortened === 0 ? [] : [`${counted(shortened, 'name or note', 'names or notes')} cut, being too long.`]),
+  ].join(' ');
+}

@@ -1,0 +1,165 @@
+import { Menu } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  exportPlacesEndpoint,
+  exportSomePlacesEndpoint,
+  type PlaceFileFormat,
+} from '../../../../contract/place-files.ts';
+import { addressOf, download } from '../../../kit/api/ask.ts';
+import { ENDLESS_MS } from '../../../kit/api/exchange.ts';
+import { Button } from '../../../kit/components/Button.tsx';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { saveAnswer } from '../../../kit/output/save-answer.ts';
+import {
+  importPlaceFiles,
+  outcomeText,
+  PLACE_FILES,
+  usePlaceFiles,
+  type FileOutcome,
+} from '../../../model/places/place-files.ts';
+import { placesOf } from '../../../model/places/place-actions.ts';
+import { usePlaces } from '../../../model/places/places.ts';
+import styles from './FileTools.module.css';
+
+const FORMATS: readonly (readonly [PlaceFileFormat, string])[] = [
+  ['gpx', 'GPX, for receivers and phones'],
+  ['kml', 'KML'],
+  ['kmz', 'KMZ, packed KML'],
+  ['geojson', 'GeoJSON'],
+  ['csv', 'CSV, for spreadsheets'],
+];
+
+/** Opens the system's dialog, and adds the places of the files that are chosen there. */
+export function choosePlaceFiles(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = PLACE_FILES;
+  input.multiple = true;
+  input.addEventListener('change', () => void importPlaceFiles([...(input.files ?? [])]));
+  input.click();
+}
+
+/** Saves all places as a file, or these. */
+export function exportPlaces(
+  format: PlaceFileFormat,
+  ids: readonly string[] | null,
+  name = 'saved-places',
+): Promise<void> {
+  const suggestedName = `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.${format}`;
+  if (ids === null)
+    return saveAnswer({
+      suggestedName,
+      path: addressOf(exportPlacesEndpoint, { query: { format } }),
+      receive: () => download(exportPlacesEndpoint, { query: { format }, patienceMs: ENDLESS_MS }),
+    });
+  const body = { format, places: [...ids] };
+  return saveAnswer({
+    suggestedName,
+    path: addressOf(exportSomePlacesEndpoint, {}),
+    body,
+    receive: () => download(exportSomePlacesEndpoint, { body, patienceMs: ENDLESS_MS }),
+  });
+}
+
+/** Places in and out of files. */
+export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
+  const ticked = usePlaces((state) => state.ticked);
+  const reading = usePlaceFiles((state) => state.reading);
+  const count = placesOf(ticked).length;
+  return (
+    <>
+      <div className={styles['tools']}>
+        <Button size="small" icon={IconFileImport} disabled={reading !== null} onClick={choosePlaceFiles}>
+          Import
+        </Button>
+        <Menu position="bottom-start" width={250}>
+          <Menu.Target>
+            <Button size="small" icon={IconDownload} disabled={isEmpty}>
+              Export
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{count === 0 ? 'All places' : `The ${count.toLocaleString('en')} ticked`}</Menu.Label>
+            {FORMATS.map(([format, title]) => (
+              <Menu.Item
+                key={format}
+                onClick={() => void exportPlaces(format, count === 0 ? null : placesOf(ticked).map(({ id }) => id))}
+              >
+                {title}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <span className={styles['hint']}>GPX, KML, GeoJSON</span>
+      </div>
+      <Outcomes />
+    </>
+  );
+}
+
+/** What is being read, and what came of the files. */
+function Outcomes() {
+  const { reading, cancel, outcomes, dismiss } = usePlaceFiles();
+  if (reading === null && outcomes.length === 0) return null;
+  return (
+    <div className={styles['outcomes']} role="status">
+      {outcomes.map((outcome) => (
+        <Outcome key={outcome.file.name} outcome={outcome} />
+      ))}
+      {reading === null ? (
+        <IconButton
+          size="small"
+          icon={IconX}
+          label="Dismiss"
+          side="left"
+          className={styles['dismiss']}
+          onClick={dismiss}
+        />
+      ) : (
+        <p className={styles['reading']}>
+          Reading {reading}…{' '}
+          <Button size="small" onClick={() => cancel?.()}>
+            Cancel
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
+  const [isOpen, setOpen] = useState(false);
+  const { file, report } = outcome;
+  const rows = report?.left_out_rows ?? [];
+  const isGood = report !== null && report.left_out === 0;
+  const Glyph = isGood ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <div className={styles['outcome']}>
+      <Glyph size={16} stroke={1.75} aria-hidden className={isGood ? styles['good'] : styles['warn']} />
+      <div className={styles['words']}>
+        <p>{outcomeText(outcome)}</p>
+        {rows.length === 0 ? null : (
+          <button type="button" className={styles['link']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide' : 'Show'} the{' '}
+            {(report?.left_out ?? 0) > rows.length ? `first ${rows.length}` : rows.length}
+          </button>
+        )}
+        {(report?.track_points ?? 0) > 0 ? (
+          <button type="button" className={styles['link']} onClick={() => void importPlaceFiles([file], 'take')}>
+            Take the points of tracks as well
+          </button>
+        ) : null}
+        {isOpen ? (
+          <ul className={styles['rows']}>
+            {rows.map(({ row, name, message }) => (
+              <li key={row}>
+                {name ?? `No. ${row}`}: {message}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
