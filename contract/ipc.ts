@@ -31,6 +31,8 @@ export const IPC_CHANNELS = {
   setLoginItem: 'cairn:set-login-item',
   /** main to page: how far the export is that is being written (`SavingProgress`). */
   exportProgress: 'cairn:export-progress',
+  /** main to page: a project file was opened with the application (`OpenedProject`). */
+  openProject: 'cairn:open-project',
   /** main to page: a menu command was chosen (`ShellCommand`). */
   command: 'cairn:command',
 } as const;
@@ -125,6 +127,13 @@ export interface ShellInfo {
   readonly dataDirectory: string;
 }
 
+/** A project file that the system handed over, unchecked: the page reads it as it reads any other. */
+export interface OpenedProject {
+  /** File name without folders. */
+  readonly name: string;
+  readonly text: string;
+}
+
 /** `window.cairn`: there only inside Electron. */
 export interface CairnBridge {
   /** `process.platform`: `darwin`, `win32`, `linux`. */
@@ -141,6 +150,8 @@ export interface CairnBridge {
   chooseFolder(): Promise<string | null>;
   loginItem(): Promise<LoginItem>;
   setLoginItem(opensAtLogin: boolean): Promise<SetLoginItemResult>;
+  /** Calls `listener` for each project file that is opened, until the function that it returns is called. */
+  onOpenProject(listener: (project: OpenedProject) => void): () => void;
   /** Calls `listener` for each menu command, until the function that it returns is called. */
   onCommand(listener: (command: ShellCommand) => void): () => void;
 }

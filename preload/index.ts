@@ -1,6 +1,12 @@
 /** The bridge: a handful of typed calls on `window.cairn`, nothing else. Runs sandboxed, in a world of its own. */
 import { contextBridge, ipcRenderer } from 'electron';
-import { IPC_CHANNELS, type CairnBridge, type SavingProgress, type ShellCommand } from '../contract/ipc.ts';
+import {
+  IPC_CHANNELS,
+  type CairnBridge,
+  type OpenedProject,
+  type SavingProgress,
+  type ShellCommand,
+} from '../contract/ipc.ts';
 
 const listeners = new Set<(command: ShellCommand) => void>();
 /** Commands of a link that opened the program, before the page listens. */
@@ -8,6 +14,14 @@ const unheard: ShellCommand[] = [];
 ipcRenderer.on(IPC_CHANNELS.command, (_event: unknown, command: ShellCommand) => {
   if (listeners.size === 0) unheard.push(command);
   for (const listener of listeners) listener(command);
+});
+
+const projectListeners = new Set<(project: OpenedProject) => void>();
+/** Files that the application was started with, before the page listens. */
+const unread: OpenedProject[] = [];
+ipcRenderer.on(IPC_CHANNELS.openProject, (_event: unknown, project: OpenedProject) => {
+  if (projectListeners.size === 0) unread.push(project);
+  for (const listener of projectListeners) listener(project);
 });
 
 const savingListeners = new Set<(progress: SavingProgress) => void>();
@@ -33,6 +47,13 @@ const bridge: CairnBridge = {
   chooseFolder: () => ipcRenderer.invoke(IPC_CHANNELS.chooseFolder),
   loginItem: () => ipcRenderer.invoke(IPC_CHANNELS.loginItem),
   setLoginItem: (opensAtLogin) => ipcRenderer.invoke(IPC_CHANNELS.setLoginItem, opensAtLogin),
+  onOpenProject(listener) {
+    projectListeners.add(listener);
+    for (const project of unread.splice(0)) listener(project);
+    return () => {
+      projectListeners.delete(listener);
+    };
+  },
   onCommand(listener) {
     // The event itself stays here: it would hand the page a way to send on any channel.
     listeners.add(listener);

@@ -32,14 +32,14 @@ const SaveFileRequest = Type.Object(
 );
 
 /**
- * The answers that go straight to a file: tables, packs and areas. Whatever else the page asks for, the key of this launch is not lent to
+ * The answers that go straight to a file: tables, packs, areas and saved places. Whatever else the page asks for, the key of this launch is not lent to
  * it.
  */
 const SaveExportRequest = Type.Object(
   {
     suggestedName: Type.String({ minLength: 1, maxLength: 200 }),
     path: Type.String({
-      pattern: String.raw`^/v1/(?:batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?|packs/[a-z0-9-]+/export\?format=[a-z]+|packs/[a-z0-9-]+/areas/export(?:\?format=[a-z]+)?)$`,
+      pattern: String.raw`^/v1/(?:batch/[0-9a-f-]{36}/export\?format=[a-z]+(&only=errors)?(&guard_formulas=1)?|packs/[a-z0-9-]+/export\?format=[a-z]+|packs/[a-z0-9-]+/areas/export(?:\?format=[a-z]+)?|places/export(?:\?format=[a-z]+)?)$`,
     }),
     body: Type.Optional(Type.String({ maxLength: MAX_BODY_BYTES })),
   },

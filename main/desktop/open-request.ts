@@ -1,12 +1,13 @@
 /**
- * What the system hands to the application: a pack file that was opened, or a `cairn://` link that was followed. Both may
+ * What the system hands to the application: a pack or project file that was opened, or a `cairn://` link that was followed. Both may
  * come from anywhere, so a link does nothing but show a part of the window, and a pack is added after a question.
  */
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { basename, isAbsolute, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { addPackEndpoint } from '../../contract/pack-files.ts';
-import type { ShellCommand } from '../../contract/ipc.ts';
+import type { OpenedProject, ShellCommand } from '../../contract/ipc.ts';
+import { MAX_PROJECT_BYTES, PROJECT_EXTENSION } from '../../contract/project.ts';
 import { SHARED_PACK_EXTENSION } from '../packs/schema/manifest.ts';
 import { refusalOf } from './refusal.ts';
 import type { ExportSource } from './save-export.ts';
@@ -23,7 +24,7 @@ const LINK_COMMANDS: Readonly<Record<string, ShellCommand | 'show'>> = {
 };
 const MAX_LINK = 200;
 
-export type OpenRequest = { kind: 'pack'; path: string } | { kind: 'link'; command: ShellCommand | 'show' };
+export type OpenRequest = { kind: 'pack' | 'project'; path: string } | { kind: 'link'; command: ShellCommand | 'show' };
 
 /** What a link asks for; nothing where it is none of ours: it takes no parameters, and no path. */
 export function requestOfLink(text: string): OpenRequest | undefined {
@@ -33,13 +34,16 @@ export function requestOfLink(text: string): OpenRequest | undefined {
   return command === undefined ? undefined : { kind: 'link', command };
 }
 
-/** A pack file by its path; nothing of what is no file, or called otherwise. @param folder that a relative path starts from */
+/**
+ * A pack or project file by its path; nothing of what is no file, or called otherwise. @param folder that a relative
+ * path starts from
+ */
 export function requestOfFile(path: string, folder: string): OpenRequest | undefined {
-  if (!path.toLowerCase().endsWith(SHARED_PACK_EXTENSION)) return undefined;
+  const name = path.toLowerCase();
+  const kind = name.endsWith(SHARED_PACK_EXTENSION) ? 'pack' : name.endsWith(PROJECT_EXTENSION) ? 'project' : undefined;
+  if (kind === undefined) return undefined;
   const absolute = isAbsolute(path) ? path : resolve(folder, path);
-  return statSync(absolute, { throwIfNoEntry: false })?.isFile() === true
-    ? { kind: 'pack', path: absolute }
-    : undefined;
+  return statSync(absolute, { throwIfNoEntry: false })?.isFile() === true ? { kind, path: absolute } : undefined;
 }
 
 /** The requests in the arguments of a start, the options and Chromium's own switches passed over. */
@@ -83,4 +87,15 @@ export async function addOpenedPack(path: string, source: ExportSource, ask: Ask
     answer = await send(path, source, true);
   }
   return answer.ok ? `${name} was added.` : `${name} was not added. ${await refusalOf(answer)}`;
+}
+
+/**
+ * The text of a project file for the page, which checks it and asks before it replaces anything. @throws Error where it
+ * cannot be read, or is larger than a project is
+ */
+export function readOpenedProject(path: string): OpenedProject {
+  const { size } = statSync(path);
+  if (size > MAX_PROJECT_BYTES)
+    throw new Error(`it is larger than ${MAX_PROJECT_BYTES >> 20} MiB, which no project is`);
+  return { name: basename(path), text: readFileSync(path, 'utf8') };
 }

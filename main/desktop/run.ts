@@ -20,6 +20,7 @@ import { startLocalServer, type LocalServer } from './local-server.ts';
 import { menuTemplate } from './menu.ts';
 import {
   addOpenedPack,
+  readOpenedProject,
   LINK_SCHEME,
   requestOfFile,
   requestOfLink,
@@ -168,6 +169,15 @@ async function fulfil(request: OpenRequest, source: ExportSource): Promise<void>
   if (request.kind === 'link') {
     const [window] = BrowserWindow.getAllWindows();
     if (request.command !== 'show') window?.webContents.send(IPC_CHANNELS.command, request.command);
+    return;
+  }
+  if (request.kind === 'project') {
+    try {
+      BrowserWindow.getAllWindows()[0]?.webContents.send(IPC_CHANNELS.openProject, readOpenedProject(request.path));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await dialog.showMessageBox({ message: `${request.path} was not opened: ${reason}`, buttons: ['OK'] });
+    }
     return;
   }
   const said = await addOpenedPack(request.path, source, ask).catch(

@@ -14,6 +14,10 @@ const KINDS: Readonly<Record<string, string>> = {
   '.gpkg': 'GeoPackage',
   '.pdf': 'PDF',
   '.png': 'PNG',
+  '.gpx': 'GPX',
+  '.kml': 'KML',
+  '.kmz': 'KMZ',
+  '.cairnproject': 'Cairn project',
 };
 
 function filtersFor(name: string): FileFilter[] {

@@ -340,7 +340,7 @@ describe("Electron's security guide", () => {
 
   it('17. validate the sender of all IPC messages', async () => {
     const { IPC_CHANNELS } = await import('../../contract/ipc.ts');
-    const { command, exportProgress, ...called } = IPC_CHANNELS;
+    const { command, exportProgress, openProject: _openProject, ...called } = IPC_CHANNELS;
     expect([...recorded.answered.keys()].toSorted()).toEqual(Object.values(called).toSorted());
     const strangers = [
       ...ELSEWHERE.map((url) => ({ senderFrame: { url, parent: null } })),
@@ -408,6 +408,7 @@ describe("Electron's security guide", () => {
       'loginItem',
       'onCommand',
       'onExportProgress',
+      'onOpenProject',
       'platform',
       'saveExport',
       'saveFile',

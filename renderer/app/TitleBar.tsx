@@ -8,6 +8,7 @@ import { SERVER_STATUS } from '../model/service/server-status.ts';
 import { SearchField } from './search/SearchField.tsx';
 import { useService, type ServiceStatus } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
+import { ProjectMenu } from './ProjectMenu.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './TitleBar.module.css';
 
@@ -77,6 +78,7 @@ export function TitleBar() {
         <Mark />
         <span className={styles['name']}>Cairn</span>
       </h1>
+      <ProjectMenu />
       <SearchField />
       <div className={styles['end']}>
         <ApiChip />

@@ -64,6 +64,8 @@ export const HOUSES: readonly House[] = [
       ['packs', 'tiles'],
       ['look-up'],
       ['pins', 'places', 'position'],
+      // What of all these belongs to a file.
+      ['project'],
     ],
   },
   {

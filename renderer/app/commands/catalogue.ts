@@ -5,16 +5,22 @@
 import { MAP_COMMANDS, MAP_CONTROL_KEYS } from '../../map/commands.ts';
 import type { Chord, Command, ControlKeys } from '../../model/window/command.ts';
 import { LISTED, WORKSPACES } from '../workspaces.ts';
+import { PROJECT_COMMANDS } from '../project-commands.ts';
 import { WINDOW_COMMANDS } from './window-commands.ts';
 
 /** The commands that workspaces bring, with their ids as types. */
 type Brought = Extract<(typeof LISTED)[number], { readonly commands: readonly Command[] }>['commands'][number];
-type Known = (typeof WINDOW_COMMANDS)[number] | (typeof MAP_COMMANDS)[number] | Brought;
+type Known =
+  | (typeof WINDOW_COMMANDS)[number]
+  | (typeof PROJECT_COMMANDS)[number]
+  | (typeof MAP_COMMANDS)[number]
+  | Brought;
 
 export type CommandId = Known['id'];
 
 export const COMMANDS: readonly (Command & { readonly id: CommandId })[] = [
   ...WINDOW_COMMANDS,
+  ...PROJECT_COMMANDS,
   ...MAP_COMMANDS,
   ...LISTED.flatMap((workspace): readonly Known[] => ('commands' in workspace ? workspace.commands : [])),
 ];

@@ -22,7 +22,7 @@ function base64(pieces: BlobPart[]): Promise<string> {
   });
 }
 
-async function save(suggestedName: string, pieces: string | readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
+async function save(suggestedName: string, pieces: string | readonly Uint8Array<ArrayBuffer>[]): Promise<boolean> {
   const { showToast, report } = useNotices.getState();
   if (!window.cairn) {
     downloadFile(
@@ -30,7 +30,7 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
       new Blob(typeof pieces === 'string' ? [pieces] : [...pieces], { type: 'application/octet-stream' }),
     );
     showToast(`Saved ${suggestedName}`);
-    return;
+    return true;
   }
   const contents =
     typeof pieces === 'string'
@@ -45,11 +45,16 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
     }));
   if (result.status === 'saved') showToast(`Saved ${result.path}`);
   else if (result.status === 'failed') report(result.message);
+  return result.status === 'saved';
 }
 
-/** Saves text as a file: by the native dialog in Electron, as a download in a browser. */
-export const saveTextFile = (suggestedName: string, contents: string): Promise<void> => save(suggestedName, contents);
+/**
+ * Saves text as a file: by the native dialog in Electron, as a download in a browser. @returns whether it was; why not
+ * is said
+ */
+export const saveTextFile = (suggestedName: string, contents: string): Promise<boolean> =>
+  save(suggestedName, contents);
 
 /** Saves bytes that came in pieces, as {@link saveTextFile} does. */
-export const saveBytes = (suggestedName: string, pieces: readonly Uint8Array<ArrayBuffer>[]): Promise<void> =>
+export const saveBytes = (suggestedName: string, pieces: readonly Uint8Array<ArrayBuffer>[]): Promise<boolean> =>
   save(suggestedName, pieces);

@@ -117,10 +117,11 @@ function readLayer(stored: unknown): AreaLayer[] {
   ];
 }
 
-function readKept(stored: unknown): Kept {
-  const { layers } = record(stored);
-  return { layers: Array.isArray(layers) ? layers.flatMap(readLayer) : [] };
-}
+/** Layers as they were kept, brought back to something usable: what is none is left out. */
+export const readAreaLayers = (layers: unknown): AreaLayer[] =>
+  Array.isArray(layers) ? layers.flatMap(readLayer) : [];
+
+const readKept = (stored: unknown): Kept => ({ layers: readAreaLayers(record(stored)['layers']) });
 
 const changed = (layers: readonly AreaLayer[], id: string, change: Partial<AreaLayer>): AreaLayer[] =>
   layers.map((layer) => (layer.id === id ? Object.assign({}, layer, change) : layer));

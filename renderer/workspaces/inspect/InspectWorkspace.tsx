@@ -24,6 +24,7 @@ import { MapPlace } from '../../map/MapPlace.tsx';
 import { PinHint } from '../../map/PinHint.tsx';
 import { isPackFile, takeFiles } from '../../model/packs/take-files.ts';
 import { importPlaceFiles, isPlaceFile } from '../../model/places/place-files.ts';
+import { isProjectFile, openProjectFile } from '../../model/project/project.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { CompareDock } from './compare/CompareDock.tsx';
@@ -161,6 +162,11 @@ function MapDrop() {
       title={(count) => `Drop to import ${count === 1 ? 'the file' : `${count} files`} as a data pack`}
       text="Areas, addresses, health figures, ZIP+4 polygons, map tiles, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added."
       onFiles={(files) => {
+        const project = files.find(isProjectFile);
+        if (project !== undefined) {
+          void openProjectFile(project);
+          return;
+        }
         // While the list of places is on screen, files are for it.
         const { isOpen, tab } = usePlaces.getState();
         const isForPlaces = isOpen && (tab === 'places' || useLookUp.getState().point === null);

@@ -103,7 +103,7 @@ function Outcomes() {
   const { reading, cancel, outcomes, dismiss } = usePlaceFiles();
   if (reading === null && outcomes.length === 0) return null;
   return (
-    <div className={styles['outcomes']} role="status">
+    <div className={styles['outcomes']} aria-live="polite">
       {outcomes.map((outcome) => (
         <Outcome key={outcome.file.name} outcome={outcome} />
       ))}

@@ -1,0 +1,189 @@
+import { Menu, Modal, TextInput } from '@mantine/core';
+import { IconChevronDown, IconDeviceFloppy, IconFilePlus, IconFolderOpen } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { counted } from '../../contract/counted.ts';
+import { useAnswer } from '../kit/api/use-answer.ts';
+import { Button } from '../kit/components/Button.tsx';
+import { ConfirmDialog } from '../kit/components/ConfirmDialog.tsx';
+import { keysShown } from '../kit/components/key-names.ts';
+import { useActiveMap } from '../map/active-map.ts';
+import { usePins } from '../model/pins/pins.ts';
+import { knownPlaces, PLACES } from '../model/places/place-list.ts';
+import {
+  contentsOf,
+  fingerprintOf,
+  newProject,
+  openProject,
+  openProjectFile,
+  saveProject,
+  useProject,
+} from '../model/project/project.ts';
+import { useWindow } from '../model/window/window.ts';
+import { askForNewProject, chooseProject } from './project-commands.ts';
+import styles from './TitleBar.module.css';
+
+/** Whether places or pins are others than when the project was last saved or opened. */
+function useIsChanged(): boolean {
+  const list = useAnswer(PLACES).data;
+  const pins = usePins((store) => store.pins);
+  const saved = useProject((project) => project.saved);
+  return list !== undefined && fingerprintOf(list, pins) !== saved;
+}
+
+/** The project that is worked on: to begin, open and save. */
+export function ProjectMenu() {
+  const title = useProject((project) => project.title);
+  const isChanged = useIsChanged();
+  return (
+    <>
+      <Menu position="bottom-start" width={250}>
+        <Menu.Target>
+          <button
+            type="button"
+            className={styles['project']}
+            aria-label={`Project: ${title ?? 'not saved yet'}${isChanged ? ', with changes that are not saved' : ''}`}
+          >
+            <span className="ellipsis">{title ?? 'Project'}</span>
+            {isChanged ? <i className={styles['unsaved']} /> : null}
+            <IconChevronDown size={14} stroke={1.75} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isChanged ? <Menu.Label>Changes not saved in a file</Menu.Label> : null}
+          <Menu.Item leftSection={<IconFilePlus size={16} stroke={1.75} />} onClick={askForNewProject}>
+            New project
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFolderOpen size={16} stroke={1.75} />}
+            rightSection={keysShown('Ctrl O')}
+            onClick={chooseProject}
+          >
+            Open…
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconDeviceFloppy size={16} stroke={1.75} />}
+            rightSection={keysShown('Ctrl S')}
+            onClick={() => useWindow.getState().open('save-project')}
+          >
+            Save…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Questions />
+      <SaveDialog />
+    </>
+  );
+}
+
+const leave = (): void => {
+  useProject.setState({ question: null });
+};
+
+/** What is asked before anything is replaced. */
+function Questions() {
+  const question = useProject((project) => project.question);
+  const arrival = useProject((project) => project.arrival);
+  const pins = usePins((store) => store.pins.length);
+  const map = useActiveMap((active) => active.map);
+  useEffect(() => {
+    if (map === null || arrival === null) return;
+    map.camera.goTo(arrival, arrival.zoom);
+    useProject.setState({ arrival: null });
+  }, [map, arrival]);
+  // In Electron a file that is opened with the application comes from the system.
+  useEffect(
+    () =>
+      window.cairn?.onOpenProject(({ name, text }) => {
+        void openProjectFile({ name, text: () => Promise.resolve(text) });
+      }),
+    [],
+  );
+  if (question === null) return null;
+  const present = `the ${counted(knownPlaces().places.length, 'saved place')} and ${counted(pins, 'pin')} that are here now`;
+  if (question.kind === 'new')
+    return (
+      <ConfirmDialog
+        title="Begin a new project?"
+        confirm="Begin"
+        look="primary"
+        keep="Cancel"
+        failure="No new project was begun"
+        onConfirm={newProject}
+        onClose={leave}
+      >
+        It takes away {present}. Matrices, tables and packs stay. Undo brings everything back while the window is open.
+      </ConfirmDialog>
+    );
+  const { project, file } = question;
+  return (
+    <ConfirmDialog
+      title={`Open ${project.title}?`}
+      confirm="Open"
+      look="primary"
+      keep="Cancel"
+      failure={`${file} was not opened`}
+      onConfirm={() => openProject(project)}
+      onClose={leave}
+    >
+      {file} has {contentsOf(project)}. Its places, pins and layers take the place of {present}; matrices and tables
+      that are not here are added. Undo brings places, pins and layers back while the window is open.
+    </ConfirmDialog>
+  );
+}
+
+/** Asks what the project is called; the system asks where it goes. */
+function SaveDialog() {
+  const isOpen = useWindow(({ dialog }) => dialog === 'save-project');
+  const close = useWindow((state) => state.closeDialog);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      size={440}
+      title="Save project"
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <SaveForm onDone={close} />
+    </Modal>
+  );
+}
+
+function SaveForm({ onDone }: { readonly onDone: () => void }) {
+  const before = useProject((project) => project.title);
+  const [title, setTitle] = useState(before ?? 'Project');
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await saveProject(title);
+    setBusy(false);
+    onDone();
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput
+        label="Name of the project"
+        data-autofocus
+        value={title}
+        maxLength={100}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <p className="secondary">
+        The file holds saved places, pins, the view and its layers, the orders of matrices, and tables with their
+        answers up to 8 MB each. It holds no packs and no keys.
+      </p>
+      <div className={styles['actions']}>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={isBusy || title.trim() === ''}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

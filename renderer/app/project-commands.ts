@@ -1,0 +1,47 @@
+/** Commands of the project. */
+import { PROJECT_EXTENSION } from '../../contract/project.ts';
+import { hasWork, newProject, openProjectFile, useProject } from '../model/project/project.ts';
+import type { Command } from '../model/window/command.ts';
+import { useWindow } from '../model/window/window.ts';
+
+/** Opens the system's dialog for a project file. */
+export function chooseProject(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = PROJECT_EXTENSION;
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file !== undefined) void openProjectFile(file);
+  });
+  input.click();
+}
+
+/** Begins a new project, after a question where there is something to lose. */
+export function askForNewProject(): void {
+  if (hasWork()) useProject.setState({ question: { kind: 'new' } });
+  else void newProject();
+}
+
+export const PROJECT_COMMANDS = [
+  {
+    id: 'project-new',
+    title: 'New project',
+    group: 'anywhere',
+    chords: [],
+    run: askForNewProject,
+  },
+  {
+    id: 'project-open',
+    title: 'Open a project…',
+    group: 'anywhere',
+    chords: [{ key: 'o', mod: true }],
+    run: chooseProject,
+  },
+  {
+    id: 'project-save',
+    title: 'Save the project…',
+    group: 'anywhere',
+    chords: [{ key: 's', mod: true }],
+    run: () => useWindow.getState().open('save-project'),
+  },
+] as const satisfies readonly Command[];

@@ -1,0 +1,99 @@
+import { pageFile } from '../page-fixture.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { removePlacesEndpoint } from '../../../contract/places.ts';
+import { ask } from '../../kit/api/ask.ts';
+import { fetchAnswer, queryClient } from '../../kit/api/query.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
+import { knownTables, refreshTables } from '../batch/tables.ts';
+import { useAreaLayers } from '../map/area-layers.ts';
+import { usePins } from '../pins/pins.ts';
+import { changePlaces } from '../places/place-changes.ts';
+import { askPages, knownPlaces, PLACES } from '../places/place-list.ts';
+import { useLayout } from '../window/layout.ts';
+import { fingerprintOf, hasWork, newProject, openProject, openProjectFile, projectNow, useProject } from './project.ts';
+
+const FOLDER = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
+const place = (name: string, folder?: string) => ({
+  id: crypto.randomUUID(),
+  name,
+  color: '#1f5fa8',
+  lon: 1,
+  lat: 2,
+  ...(folder === undefined ? {} : { folder }),
+});
+const kept = async () => (await askPages()).data;
+const names = async (): Promise<string[]> => (await kept()).places.map(({ name }) => name).toSorted();
+
+beforeEach(async () => {
+  const { places, folders } = await kept();
+  await ask(removePlacesEndpoint, {
+    body: { places: places.map(({ id }) => id), folders: folders.map(({ id }) => id) },
+  });
+  queryClient.clear();
+  await fetchAnswer(PLACES);
+  usePins.getState().clear();
+  useAreaLayers.setState({ layers: [] });
+  useUndo.setState({ steps: [] });
+  useProject.setState({ title: null, question: null, arrival: null });
+  useNotices.getState().report(null);
+});
+
+describe('a project', () => {
+  it('brings back what it was saved with, in place of what is there, and gives way to that by undo', async () => {
+    await changePlaces({ folders: [{ id: FOLDER, name: 'Samples' }], places: [place('Gauge', FOLDER)] }, null);
+    usePins.getState().add({ lon: 5, lat: 6 }, 'Depot');
+    useLayout.getState().set({ view: { lon: 3, lat: 4, zoom: 5, bearing: 0 }, hiddenLayers: ['labels'] });
+    const project = await projectNow('Creek survey');
+    expect(project).toMatchObject({
+      title: 'Creek survey',
+      places: [{ name: 'Gauge', folder: FOLDER }],
+      pins: [{ letter: 'A' }],
+    });
+
+    // The same folder name under another id is no obstacle.
+    await newProject();
+    expect([await names(), hasWork()]).toEqual([[], false]);
+    await changePlaces({ folders: [{ id: crypto.randomUUID(), name: 'Samples' }], places: [place('Later')] }, null);
+    useLayout.getState().set({ hiddenLayers: [] });
+
+    expect(await openProject(project)).toBeNull();
+    expect(await names()).toEqual(['Gauge']);
+    expect((await kept()).folders).toEqual([{ id: FOLDER, name: 'Samples' }]);
+    expect(usePins.getState().pins).toEqual([{ letter: 'A', point: { lon: 5, lat: 6 }, name: 'Depot' }]);
+    expect(useLayout.getState().hiddenLayers).toEqual(['labels']);
+    expect(useProject.getState()).toMatchObject({ title: 'Creek survey', arrival: { lon: 3, lat: 4, zoom: 5 } });
+    expect(fingerprintOf(knownPlaces(), usePins.getState().pins)).toBe(useProject.getState().saved);
+
+    useUndo.getState().undo();
+    await vi.waitFor(async () => expect(await names()).toEqual(['Later']), { timeout: 10_000 });
+    expect([usePins.getState().pins, useLayout.getState().hiddenLayers]).toEqual([[], []]);
+  });
+
+  it('adds the tables that are not here, and names what it does not have', async () => {
+    const project = await projectNow('Tables');
+    const [uuid, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await openProject({
+      ...project,
+      tables: [
+        { uuid, name: 'sites.xlsx', rows: 1, csv: 'name,lon,lat\na,1,2\n' },
+        { uuid: other, name: 'huge.csv', rows: 1e6 },
+      ],
+    });
+    await refreshTables();
+    expect(knownTables().map(({ name }) => name)).toContain('sites.csv');
+    expect(useNotices.getState().problem).toContain('the table huge.csv (it was too large for the file)');
+  });
+
+  it('asks before it opens a file, and refuses one that is none', async () => {
+    const project = await projectNow('Asked');
+    await openProjectFile(pageFile('asked.cairnproject', JSON.stringify(project)));
+    expect(useProject.getState().question).toMatchObject({ kind: 'open', file: 'asked.cairnproject' });
+    useProject.setState({ question: null });
+    await openProjectFile(pageFile('half.cairnproject', JSON.stringify(project).slice(0, 99)));
+    expect([useProject.getState().question, useNotices.getState().problem]).toEqual([
+      null,
+      expect.stringContaining('half.cairnproject was not opened'),
+    ]);
+  });
+});
