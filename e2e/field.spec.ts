@@ -1,38 +1,10 @@
 /** In the field: a receiver is chosen, followed, recorded and lost; large controls and the theme for the sun. */
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { sentencesAt } from '../main/position/nmea-fixture.ts';
+import { startNmeaServer } from '../main/position/nmea-fixture.ts';
 import { broken } from './harness/axe.ts';
 import { map } from './harness/inspector.ts';
 import { savedFile } from './harness/saved-file.ts';
 import { expect, test } from './harness/test.ts';
-
-/** A program that sends where it walks, four times a second. */
-async function startWalk() {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-  });
-  let step = 0;
-  const timer = setInterval(() => {
-    step += 1;
-    const text = sentencesAt(Date.now(), 13.4 + step * 1e-4, 52.5).join('\r\n');
-    for (const socket of sockets) socket.write(`${text}\r\n`);
-  }, 250);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    stop() {
-      clearInterval(timer);
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 /** What can be pressed and is smaller than a finger, by name. */
 const SMALL = `[...document.querySelectorAll('button, select, [role="tab"], [role="menuitem"]')]
@@ -46,7 +18,7 @@ test('the map follows a receiver until it is dragged, a track is recorded, and w
   dataDirectory,
 }) => {
   const { page } = cairn;
-  const walk = await startWalk();
+  const walk = await startNmeaServer(250, (step) => [Date.now(), 13.4 + step * 1e-4, 52.5]);
   try {
     await map(page).focus();
     await page.keyboard.press('f');
@@ -96,7 +68,7 @@ test('the map follows a receiver until it is dragged, a track is recorded, and w
     expect(await page.evaluate<string[]>(SMALL)).toEqual([]);
     expect(await broken(page)).toEqual([]);
   } finally {
-    walk.stop();
+    await walk.close();
   }
   await expect(page.getByRole('contentinfo').getByText(/^Lost, no position for/)).toBeVisible({ timeout: 10_000 });
 });

@@ -1,4 +1,6 @@
-/** Sentences of NMEA 0183 for tests, and a walk of them. */
+/** Sentences of NMEA 0183 for tests, and a program that sends them. */
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 
 /** @param body what stands between the dollar and the asterisk */
 export function sentence(body: string): string {
@@ -25,4 +27,52 @@ export function sentencesAt(timeMs: number, lon: number, lat: number): string[] 
     sentence('GPGSV,1,1,14,01,40,083,46'),
     sentence(`GPRMC,${time},A,${place},2.5,31.5,${date},,,A`),
   ];
+}
+
+/** A program that sends a moment after the other to every client. */
+export interface NmeaServer {
+  port: number;
+  /** Ends all connections; new ones are taken. */
+  drop(): void;
+  /** Sends nothing more. */
+  hush(): void;
+  close(): Promise<void>;
+}
+
+/** @param momentOf time in milliseconds since 1970, longitude and latitude of each step, from 0 */
+export async function startNmeaServer(
+  everyMs: number,
+  momentOf: (step: number) => [timeMs: number, lon: number, lat: number],
+): Promise<NmeaServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  });
+  let step = 0;
+  const timer = setInterval(() => {
+    const text = `${sentencesAt(...momentOf(step)).join('\r\n')}\r\n`;
+    step += 1;
+    // In two pieces: a stream has no respect for lines.
+    for (const socket of sockets) {
+      socket.write(text.slice(0, 40));
+      socket.write(text.slice(40));
+    }
+  }, everyMs);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const drop = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    drop,
+    hush: () => clearInterval(timer),
+    async close() {
+      clearInterval(timer);
+      drop();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

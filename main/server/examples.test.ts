@@ -38,6 +38,7 @@ const USERS_OWN = [
   '/v1/prices',
   '/v1/usage',
   '/v1/requests',
+  '/v1/places',
   '/v1/position',
   '/v1/tracks',
   // Nothing is built.

@@ -2,7 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { Value } from 'typebox/value';
 import { Type } from 'typebox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Position, Track, TrackMark, tracksEndpoint } from '../../../contract/position.ts';
-import { sentencesAt } from '../../position/nmea-fixture.ts';
+import { sentencesAt, startNmeaServer, type NmeaServer } from '../../position/nmea-fixture.ts';
 import {
   API_KEY,
   askAs,
@@ -55,39 +55,10 @@ async function positionWith(server: FixtureServer, fits: (position: Position) =>
 const BEGIN = Date.UTC(2026, 10, 25, 12);
 const walk = (step: number): [number, number] => [-122.02255 + step * 0.0001, 36.97392];
 
-/** A program that sends a log of NMEA, a moment after the other, to whoever connects. */
-async function startNmea(
-  everyMs = 100,
-): Promise<{ server: Server; port: number; sockets: Set<Socket>; hush: () => void }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-  });
-  let step = 0;
-  const timer = setInterval(() => {
-    const text = `${sentencesAt(BEGIN + step * 1000, ...walk(step)).join('\r\n')}\r\n`;
-    step += 1;
-    // In two pieces: a stream has no respect for lines.
-    for (const socket of sockets) {
-      socket.write(text.slice(0, 40));
-      socket.write(text.slice(40));
-    }
-  }, everyMs);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  closing.push(async () => {
-    clearInterval(timer);
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return {
-    server,
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    sockets,
-    hush: () => clearInterval(timer),
-  };
+async function startNmea(): Promise<NmeaServer> {
+  const nmea = await startNmeaServer(100, (step) => [BEGIN + step * 1000, ...walk(step)]);
+  closing.push(() => nmea.close());
+  return nmea;
 }
 
 describe('a receiver over TCP', () => {
@@ -109,7 +80,7 @@ describe('a receiver over TCP', () => {
       fix: { dimensions: 3, accuracy_m: 4.5 },
     });
     expect(first.fix?.lat).toBeCloseTo(36.97392, 6);
-    for (const socket of nmea.sockets) socket.destroy();
+    nmea.drop();
     const lost = await positionWith(server, ({ state }) => state === 'failed' || state === 'connecting');
     expect(lost.fix).toBeDefined();
     const time = lost.fix?.time ?? '';

@@ -22,12 +22,12 @@ import {
 import { Fault } from '../../../contract/fault.ts';
 import { checkSource, Receiver, type ReceivedFix } from '../../position/receiver.ts';
 import { TrackRecorder } from '../../position/recorder.ts';
-import { trackFile, trackFileName } from '../../position/track-file.ts';
 import type { KeptMark, KeptTrack } from '../../store/tracks.ts';
 import { isDiskFull, noRoom } from '../../store/free-space.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes } from '../kit/sent.ts';
+import { trackFile, trackFileName } from './track-file.ts';
 
 const SETTING = 'position_source';
 

@@ -1,9 +1,7 @@
 /** The position and tracks as the window has them, from a real server that hears a real stream of NMEA. */
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import '../page-fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sentencesAt } from '../../../main/position/nmea-fixture.ts';
+import { startNmeaServer, type NmeaServer } from '../../../main/position/nmea-fixture.ts';
 import type { Position, PositionFix } from '../../../contract/position.ts';
 import { fetchAnswer, keptAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -25,30 +23,11 @@ import {
 } from './tracks.ts';
 import { durationWords, satelliteWords, sourceWords, speedWords, stateWords, writtenAge } from './words.ts';
 
-const sockets = new Set<Socket>();
-const nmea = createServer((socket) => {
-  sockets.add(socket);
-  socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-});
-let step = 0;
-const timer = setInterval(() => {
-  step += 1;
-  const text = sentencesAt(Date.UTC(2026, 10, 25, 12) + step * 1000, -122.02 + step * 1e-4, 36.97).join('\r\n');
-  for (const socket of sockets) socket.write(`${text}\r\n`);
-}, 100);
+let nmea: NmeaServer;
 beforeAll(async () => {
-  nmea.listen(0, '127.0.0.1');
-  await once(nmea, 'listening');
+  nmea = await startNmeaServer(100, (step) => [Date.UTC(2026, 10, 25, 12) + step * 1000, -122.02 + step * 1e-4, 36.97]);
 });
-afterAll(() => {
-  clearInterval(timer);
-  for (const socket of sockets) socket.destroy();
-  nmea.close();
-});
-const portOf = (): number => {
-  const address = nmea.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-};
+afterAll(() => nmea.close());
 
 /** Asks until the position fits. */
 async function positionWith(fits: (position: Position) => boolean): Promise<Position> {
@@ -97,7 +76,7 @@ describe('a position in the window', () => {
 
   it('is refused of another computer in words, and looked up once it has come', async () => {
     expect(await chooseReceiver({ kind: 'nmea', host: '192.0.2.1' })).toContain('not this computer');
-    expect(await chooseReceiver({ kind: 'nmea', port: portOf() })).toBeNull();
+    expect(await chooseReceiver({ kind: 'nmea', port: nmea.port })).toBeNull();
     const { fix } = await positionWith(({ state }) => state === 'fix');
     lookUpPosition();
     expect(useLookUp.getState().point?.lat).toBe(fix?.lat);

@@ -1,17 +1,10 @@
 /** Tracks as files: GPX 1.1, GeoJSON (RFC 7946), KML 2.2 with Google's tracks. Written in pieces. */
-import type { TrackFormat } from '../../contract/position.ts';
-import type { KeptMark, KeptPoint, KeptTrack, TrackStore } from '../store/tracks.ts';
+import type { TrackFormat } from '../../../contract/position.ts';
+import { escaped } from '../../look-ups/drawn-areas/area-file.ts';
+import type { KeptMark, KeptPoint, KeptTrack, TrackStore } from '../../store/tracks.ts';
 
 /** Of one read from the database: some milliseconds of work at most. */
 const PAGE_POINTS = 2000;
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text fit for XML 1.0, which has no place for control characters and half pairs. */
-const xml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '\uFFFD')
-    .replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 /** A tenth of a millimetre at most. */
@@ -58,10 +51,10 @@ const optional = (tag: string, value: number | null): string =>
 
 function* gpx(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="Cairn" xmlns="http://www.topografix.com/GPX/1/1">\n`;
-  yield `<metadata><name>${xml(track.name)}</name><time>${track.startedAt}</time></metadata>\n`;
+  yield `<metadata><name>${escaped(track.name)}</name><time>${track.startedAt}</time></metadata>\n`;
   for (const { lon, lat, timeMs, altitudeMetres, name } of marks)
-    yield `<wpt lat="${degrees(lat)}" lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time><name>${xml(name)}</name></wpt>\n`;
-  yield `<trk><name>${xml(track.name)}</name>\n`;
+    yield `<wpt lat="${degrees(lat)}" lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time><name>${escaped(name)}</name></wpt>\n`;
+  yield `<trk><name>${escaped(track.name)}</name>\n`;
   yield* segments(
     store,
     track,
@@ -125,10 +118,10 @@ function* lines(store: TrackStore, track: KeptTrack, write: (point: KeptPoint) =
 
 function* kml(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n`;
-  yield `<Document><name>${xml(track.name)}</name>\n`;
+  yield `<Document><name>${escaped(track.name)}</name>\n`;
   for (const { lon, lat, timeMs, altitudeMetres, name } of marks)
-    yield `<Placemark><name>${xml(name)}</name><TimeStamp><when>${instant(timeMs)}</when></TimeStamp><Point><coordinates>${degrees(lon)},${degrees(lat)}${altitudeMetres === null ? '' : `,${metres(altitudeMetres)}`}</coordinates></Point></Placemark>\n`;
-  yield `<Placemark><name>${xml(track.name)}</name><gx:MultiTrack>\n`;
+    yield `<Placemark><name>${escaped(name)}</name><TimeStamp><when>${instant(timeMs)}</when></TimeStamp><Point><coordinates>${degrees(lon)},${degrees(lat)}${altitudeMetres === null ? '' : `,${metres(altitudeMetres)}`}</coordinates></Point></Placemark>\n`;
+  yield `<Placemark><name>${escaped(track.name)}</name><gx:MultiTrack>\n`;
   // A when and a coord in turn: the schema has them so, as well as all of the one before all of the other.
   yield* segments(
     store,
