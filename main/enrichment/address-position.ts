@@ -19,6 +19,8 @@ const KEPT_ADDRESSES = 1 << 12;
 /** `match_type` of a cell that is a position itself. */
 const POSITION_TYPE = 'coordinates';
 const SHOWN_CHARACTERS = 100;
+/** The middle of a code's cell, to the centimetre. */
+const inDegrees = (value: number): string => String(Number(value.toFixed(7)));
 
 /** Cells as the parts of an address that they hold; empty ones are absent. */
 function fieldsOf(cells: readonly string[], parts: readonly (keyof AddressFields)[]): AddressFields {
@@ -56,7 +58,7 @@ export function addressPosition(
     const code = coded?.kind === 'short' ? completed(coded) : coded?.code;
     if (code !== undefined) {
       const { lon, lat } = code.point;
-      return { point: { lon, lat }, geocoded: [String(lon), String(lat), '1', code.kind, ''] };
+      return { point: { lon, lat }, geocoded: [inDegrees(lon), inDegrees(lat), '1', code.kind, ''] };
     }
     const best = bestFinding(opened(), parts === undefined ? text : fieldsOf(cells, parts));
     if (best === undefined) return { fault: `No place was found for ${written}` };

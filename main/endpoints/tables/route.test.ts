@@ -320,6 +320,7 @@ describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that 
     ]);
     for (const row of rows.slice(0, 4)) expect(row).toMatchObject({ tz: 'America/Los_Angeles', cairn_error: '' });
     expect(rows[1]).toMatchObject({ lon: rows[2]?.['lon'], lat: rows[2]?.['lat'] });
+    for (const row of rows.slice(1, 4)) expect(row['lat']).toMatch(/^3\d\.\d{1,7}$/);
     expect(rows[4]).toMatchObject({ lon: '', cairn_error: expect.stringContaining('XX99+XX') });
   });
 
