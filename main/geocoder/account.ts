@@ -44,9 +44,11 @@ function townTokens({ row, parent }: Candidate): Set<string> {
  * Whether a word says an area as written, or by a typo. A typo in a word that all areas share counts only beside one that
  * says the area: `Souwh Korea` is a country, `statue` no state.
  */
-function saysArea({ question: { words, alternatives } }: Hit, index: number, { context }: Candidate): boolean {
+function saysArea(hit: Hit, index: number, { context }: Candidate): boolean {
+  const { words, alternatives } = hit.question;
   const [word, choice] = [words[index], alternatives[index]];
-  if (word === undefined || choice === undefined || choice.exact.size < 2 || context.has(word.token)) return true;
+  if (word === undefined || choice === undefined) return true;
+  if (choice.exact.size < 2 || context.has(word.token)) return saysWholeCountry(hit, word.token);
   const isBesideArea = [index - 1, index + 1].some((at) => {
     const other = words[at];
     return other?.part === word.part && context.has(other.token) && !isGeneric(other.token);
@@ -55,6 +57,21 @@ function saysArea({ question: { words, alternatives } }: Hit, index: number, { c
     ([other, worth]) =>
       context.has(other) && (isBesideArea || !isGeneric(other)) && worth >= 1 - ONE_EDIT / word.token.length,
   );
+}
+
+/** What a word is worth at most that is only in the name of the country around. */
+const ONLY_COUNTRY = 0.88;
+
+/**
+ * Whether a word that only the country's name explains stands with the rest of that name: the `United` of `United Kingdom`
+ * does not say the United States.
+ */
+function saysWholeCountry({ question: { words }, candidate }: Hit, token: string): boolean {
+  const worth = candidate.context.get(token);
+  if (worth === undefined || worth > ONLY_COUNTRY || isGeneric(token)) return true;
+  const said = new Set(words.map((word) => word.token));
+  const bearing = ancestor(candidate, 'country')?.variants.filter(({ tokens }) => tokens.includes(token)) ?? [];
+  return bearing.length === 0 || bearing.some(({ tokens }) => tokens.every((own) => isGeneric(own) || said.has(own)));
 }
 
 /** Longer words of a name that no word of the text says. */

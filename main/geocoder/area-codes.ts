@@ -2,6 +2,8 @@
 import type { Account } from './account.ts';
 import type { Hit } from './search.ts';
 
+/** Digits that may follow the code of a state. */
+const POSTCODE = /^\d{4,6}$/u;
 const TWO_LETTERS = /^[a-z]{2}$/u;
 
 /** Whether a word is the code, or the whole of a short name, of an area around. */
@@ -16,7 +18,9 @@ function saysCodeAround(candidate: Hit['candidate'], raw: string, token: string)
 /** Whether a word is two letters that end a part of the text, where the code of a state or country would stand. */
 export function mayBeCode(words: Hit['question']['words'], index: number): boolean {
   const { raw = '', part } = words[index] ?? {};
-  return index > 0 && words[index + 1]?.part !== part && TWO_LETTERS.test(raw);
+  const after = words[index + 1];
+  const endsPart = after?.part !== part || POSTCODE.test(after?.raw ?? '');
+  return index > 0 && endsPart && TWO_LETTERS.test(raw);
 }
 
 /**

@@ -163,6 +163,9 @@ describe('what is said beside', () => {
     ['1500 N Pacific Ave, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
     // The street is not called after the town.
     ['Zanzibar 1200, Colonia, Uruguay', 'nothing'],
+    ['1500 Pacific Ave, Santa Cruz, United Kingdom', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
+    ['Japan, Shinjuku, Colonia 1200', 'Shinjuku, Tokyo, Japan (partial)'],
+    ['1500 Pacific Ave, Santa Cruz, DE 19801', 'Santa Cruz, CA, USA (partial)'],
     // The code of a state is no article.
     ['Los Angeles, DE', 'Los Angeles, CA, USA (partial)'],
     ['1500 Pacific Ave, Santa Cruz, DE', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
@@ -187,6 +190,7 @@ describe('what is said beside', () => {
 
   test('a code that is not that of its state leaves an address unsure', () => {
     expect(quality('1500 Pacific Ave, Santa Cruz, DE')).toBeLessThan(0.8);
+    expect(quality('1500 Pacific Ave, Santa Cruz, CA 29279')).toBeLessThan(0.8);
     expect(quality('1500 Pacific Ave, Santa Cruz, CA')).toBeGreaterThan(0.9);
   });
 
@@ -234,7 +238,8 @@ describe('codes of airports', () => {
 test.each([
   ['1500 Pacific Ave, Santa Cruz, CA 90012', 'Santa Cruz, CA, USA (partial)'],
   ['1500 Pacific Ave, CA 90012', 'California, USA (partial)'],
-  ['1500 Pacific Ave, Santa Cruz, CA 95061', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
+  ['1500 Pacific Ave, Santa Cruz, CA 95061', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
+  ['1500 Pacific Ave, Santa Cruz, CA 95060', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
 ])('a postal code elsewhere rules the street out: %s', (text, expected) => {
   expect(said({ text })).toBe(expected);
 });

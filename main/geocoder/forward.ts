@@ -142,7 +142,8 @@ class Forward {
       createBudget(WHERE_TERMS, this.#budget),
     );
     const where = reader.read(streetPart === undefined ? 0 : streetPart + 1);
-    const judge = new Judge({ text: written, streetPart, where, indexes: this.#indexes });
+    const front = streetPart === undefined ? reader.countryInFront() : undefined;
+    const judge = new Judge({ text: written, streetPart, where, front, indexes: this.#indexes });
     if (hint === 'sure') {
       const corners = this.#corners(text, where);
       if (corners.length > 0) return corners;

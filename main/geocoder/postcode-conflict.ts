@@ -8,6 +8,13 @@ import type { Hit } from './search.ts';
 /** From the middle of the code's area: people write their neighbour's code. */
 const NEARBY_METRES = 20_000;
 
+/** Codes that begin so are of one part of the country. */
+const SAME_BEGINNING = 2;
+
+/** Postal codes that a street is found by. */
+const codesOf = ({ row }: Hit['candidate']): string[] =>
+  (row.context ?? '').split(' ').filter((token) => /\d/u.test(token));
+
 /** Where packs have the middle of a postal code of a country, as longitude and latitude in degrees. */
 function middleOf(code: string, country: string, indexes: readonly OpenIndex[]): [number, number] | undefined {
   for (const { reader, candidates } of indexes) {
@@ -20,14 +27,14 @@ function middleOf(code: string, country: string, indexes: readonly OpenIndex[]):
 
 /**
  * Whether the text says a postal code that packs have and this address has not: `nearby` where it is that of a neighbour,
- * `elsewhere` where it is not.
+ * `elsewhere` where it is not; `unknown` where no pack has it, and it is no code of the street nor begins as one.
  * @param codes words of the text that are postal codes by the pattern of the hit's country
  */
 export function contradictionOf(
   { candidate, place, question, number }: Hit,
   codes: ReadonlySet<string>,
   indexes: readonly OpenIndex[],
-): 'nearby' | 'elsewhere' | undefined {
+): 'nearby' | 'elsewhere' | 'unknown' | undefined {
   const country = countryCodeOf(candidate);
   if (country === undefined) return undefined;
   // A house number that the street has may look like a code.
@@ -36,8 +43,15 @@ export function contradictionOf(
   for (const code of codes) {
     if (code === houseNumber || place?.postcode?.toLowerCase() === code) continue;
     const isStreets = place?.postcode === undefined && candidate.context.has(code);
-    const middle = isStreets ? undefined : middleOf(code, country, indexes);
-    if (middle === undefined) continue;
+    if (isStreets) continue;
+    const middle = middleOf(code, country, indexes);
+    const own = place?.postcode === undefined ? codesOf(candidate) : [place.postcode.toLowerCase()];
+    if (middle === undefined) {
+      if (own.length === 0) continue;
+      return own.some((other) => other.slice(0, SAME_BEGINNING) === code.slice(0, SAME_BEGINNING))
+        ? 'nearby'
+        : 'unknown';
+    }
     return metresBetween(...position, ...middle) > NEARBY_METRES ? 'elsewhere' : 'nearby';
   }
   return undefined;

@@ -18,7 +18,8 @@ export interface QueryWord {
 const MAX_IDEOGRAPHS = 24;
 
 const NUMBER = /^\d{1,6}\p{L}?$/u;
-const UNIT_VALUE = /^(\d+\p{L}?|\p{L}\d*)$/u;
+/** Of no more than four digits: `FL 33101` is in Florida. */
+const UNIT_VALUE = /^(\d{1,4}\p{L}?|\p{L}\d{0,4})$/u;
 const FLOOR_ORDINAL = /^\d+(st|nd|rd|th|er|o|a)$/;
 
 /** A span of house numbers; behind the word for a flat the numbers are the flat's and the house's. */

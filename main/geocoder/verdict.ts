@@ -52,6 +52,8 @@ export interface JudgeOptions {
   text: string;
   /** The area that its words name, once it has been looked for. */
   where?: Where | undefined;
+  /** The country with which the text begins. */
+  front?: Hit | undefined;
   /** The part of the text that has the street and its number, where that is known. */
   streetPart?: number | undefined;
   /** What may know where a postal code is. */
@@ -62,13 +64,15 @@ export interface JudgeOptions {
 export class Judge {
   readonly #text: string;
   readonly #where: Where | undefined;
+  readonly #front: Hit | undefined;
   readonly #streetPart: number | undefined;
   readonly #indexes: readonly OpenIndex[];
   /** Words that name the area around, as folded. */
   readonly #whereWords: ReadonlySet<string>;
   readonly #postcodes = new Map<string, ReadonlySet<string>>();
 
-  constructor({ text, where, streetPart, indexes }: JudgeOptions) {
+  constructor({ text, where, front, streetPart, indexes }: JudgeOptions) {
+    this.#front = front;
     this.#indexes = indexes;
     this.#text = text;
     this.#where = where;
@@ -146,14 +150,14 @@ export class Judge {
       isPartial ||= isTown;
       quality *= isTown ? DOUBT.otherTownNearby : DOUBT.otherRegionThere;
     }
-    if (isBehindItsNumber(uses, question.words, number)) return undefined;
+    if (isBehindItsNumber(uses, question.words, number) || this.#isOfAnotherCountry(hit, uses)) return undefined;
     const doubt = unexplainedDoubt(uses, question.words, number, saysTown);
     if (doubt === undefined) return undefined;
     const conflict = contradictionOf(hit, this.postcodesOf(countryCodeOf(candidate) ?? ''), this.#indexes);
     if (conflict === 'elsewhere') return undefined;
     if (conflict !== undefined) {
       isPartial = true;
-      quality *= DOUBT.otherPostcode;
+      quality *= conflict === 'unknown' ? DOUBT.unknownCode : DOUBT.otherPostcode;
     }
     if (!isRecognised(hit, account) || isOtherSide(hit, uses)) return undefined;
     if (doubt < 1) isPartial = true;
@@ -206,6 +210,13 @@ export class Judge {
     }
     quality *= 1 - UNSAID_NAME * unsaidShare(hit, uses);
     return { hit, isPartial, quality };
+  }
+
+  /** Whether the text begins with a country in which the street is not, and which is not its name. */
+  #isOfAnotherCountry({ question: { words }, candidate }: Hit, uses: Account['uses']): boolean {
+    if (this.#front === undefined || countryCodeOf(candidate) === countryCodeOf(this.#front.candidate)) return false;
+    const named = new Set(words.flatMap(({ raw }, index) => (uses[index] === 'name' ? [raw] : [])));
+    return this.#front.question.words.some(({ raw }) => !named.has(raw));
   }
 
   /** Whether a word that names the area of the text is not explained by the street or by what it lies in. */
@@ -261,6 +272,10 @@ function isBehindItsNumber(uses: Account['uses'], words: Hit['question']['words'
   const part = words[number]?.part;
   if (part === undefined) return false;
   const own = [...words.keys()].filter((index) => words[index]?.part === part && index !== number);
+  const plain = own.filter((index) => !isGeneric(words[index]?.token ?? ''));
+  // `Santa Cruz, 114 California Ave` is no number of Santa Cruz Ave.
+  const hasTypeOnly = own.some((index) => uses[index] === 'name' && isType(words[index]?.token ?? ''));
+  if (hasTypeOnly && plain.length > 0 && plain.every((index) => uses[index] !== 'name')) return true;
   return (
     own.length > 0 &&
     own.every((index) => uses[index] !== 'name') &&

@@ -105,6 +105,14 @@ export class WhereReader {
     return atStart !== undefined && isLikelier(atStart, atEnd) ? atStart : atEnd;
   }
 
+  /** The country that is all of the first part of the text. */
+  countryInFront(): Hit | undefined {
+    const [first] = this.#parts();
+    if (first === undefined || first.hasNumber || first.words[0] !== 0) return undefined;
+    const hit = this.#resolve(first.words);
+    return hit?.candidate.kind === 'country' ? hit : undefined;
+  }
+
   /** All areas that the words of one name, itself among them. */
   namesakes({ words }: Where): Hit[] {
     return this.#wholeHits([...words], AREAS);
