@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test';
 import { needPacks, PACKS } from './harness/packs.ts';
 import { chooseInDialog, savedFile } from './harness/saved-file.ts';
 import { ARE_PICTURED, docPicture } from './harness/doc-picture.ts';
-import { openAt } from './harness/inspector.ts';
+import { map, openAt } from './harness/inspector.ts';
 import { expect, test } from './harness/test.ts';
 import { ONE_WINDOW } from './playwright.config.ts';
 
@@ -225,6 +225,11 @@ test('a file of areas that is dropped becomes a pack in steps, and a layer of th
     copyFileSync(file(id), join(packsDirectory, `${id}.sqlite`));
   const { page } = await launch({ packsDirectory });
   await openAt(page, { lon: -122.02, lat: 36.98, zoom: 12 });
+  // By way of a workspace whose map is narrower: what is shown at the end is fitted to the inspector's.
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('region', { name: 'Origins', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Packs', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Add pack files' })).toBeVisible();
   await drop(page, 'school-areas.geojson', schoolAreas());
   const wizard = page.getByRole('dialog');
   await wizard.getByRole('button', { name: 'Next: preview' }).click();
@@ -244,6 +249,9 @@ test('a file of areas that is dropped becomes a pack in steps, and a layer of th
   const tile = page.waitForResponse((response) => /areas-school-areas\/areas\/\d+\/\d+\/\d+\.mvt/.test(response.url()));
   await wizard.getByRole('button', { name: 'Show on the map' }).click();
   expect((await tile).status()).toBe(200);
+  const shown = /^Map, ([\d.]+), −([\d.]+),/.exec((await map(page).getAttribute('aria-label')) ?? '');
+  expect(Number(shown?.[1])).toBeCloseTo(36.98, 1.5);
+  expect(-Number(shown?.[2])).toBeCloseTo(-122.024, 1.5);
 
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
   await expect(page.getByRole('checkbox', { name: 'School areas 2026' })).toBeChecked();

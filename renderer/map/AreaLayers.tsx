@@ -1,7 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconGripVertical, IconTable, IconX } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconFileImport, IconGripVertical, IconTable, IconX } from '@tabler/icons-react';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Button } from '../kit/components/Button.tsx';
 import { IconButton } from '../kit/components/IconButton.tsx';
+import { useImportRun } from '../model/imports/import-run.ts';
 import { useAreaLayers, type AreaLayer } from '../model/map/area-layers.ts';
 import { plain } from '../model/map/area-rows.ts';
 import { useArePacksKnown } from '../model/service/packs.ts';
@@ -34,7 +36,6 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
     move(id, others.findIndex((layer) => layer.id === above) + 1);
   });
   const others = packs.filter(({ id }) => !layers.some((layer) => layer.id === id));
-  if (packs.length === 0 && layers.length === 0) return null;
   const isLong = layers.length + others.length > FOUND_AT_A_GLANCE;
   const isFound = (...texts: readonly (string | undefined)[]): boolean =>
     !isLong || texts.some((text) => text !== undefined && plain(text).includes(plain(sought.trim())));
@@ -81,9 +82,21 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
           <Checkbox size="xs" label={title} checked={false} onChange={() => useAreaLayers.getState().show(id, title)} />
         </div>
       ))}
-      <output className={shown.length + offered.length === 0 ? 'hint' : 'visually-hidden'}>
-        {shown.length + offered.length === 0 ? `No areas are called “${sought.trim()}”.` : said}
+      <output className={isLong && shown.length + offered.length === 0 ? 'hint' : 'visually-hidden'}>
+        {isLong && shown.length + offered.length === 0 ? `No areas are called “${sought.trim()}”.` : said}
       </output>
+      <Button
+        size="small"
+        look="quiet"
+        icon={IconFileImport}
+        className={styles['import']}
+        onClick={() => {
+          onLeave();
+          useImportRun.getState().begin([], 'areas');
+        }}
+      >
+        Import areas…
+      </Button>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { useMapTheme } from './use-map-theme.ts';
+import { IconMapOff } from '@tabler/icons-react';
 import type { Feature, LineString } from 'geojson';
 import { useEffect, useMemo, useRef } from 'react';
 import 'maplibre-gl/dist/maplibre-gl.css';
@@ -18,6 +19,7 @@ import { useMap } from '../model/map/map.ts';
 import { usePreferences } from '../model/window/preferences.ts';
 import { useWindow } from '../model/window/window.ts';
 import { useAnswer } from '../kit/api/use-answer.ts';
+import { Message } from '../kit/components/Message.tsx';
 import { placeAt } from '../model/places/place-actions.ts';
 import { PLACES } from '../model/places/place-list.ts';
 import { UNFILED, usePlaces } from '../model/places/places.ts';
@@ -32,6 +34,7 @@ import type { TilePack } from './style/tile-source.ts';
 import styles from './MapView.module.css';
 import { useTilePacks } from './tile-packs.ts';
 import { useDrawnAreas } from './use-area-layers.ts';
+import { canDrawMaps, NO_WEBGL } from './webgl.ts';
 
 /** The point looked up, while the inspector is on screen: the other workspaces mark points of their own. */
 function useMarkedPoint(): Point | null {
@@ -172,7 +175,7 @@ export function MapView() {
   const hadView = useRef(hasStoredView());
 
   useEffect(() => {
-    if (container.current === null) return undefined;
+    if (container.current === null || !canDrawMaps()) return undefined;
     const made = new MapController({
       container: container.current,
       view: useLayout.getState().view,
@@ -207,6 +210,7 @@ export function MapView() {
       <div ref={container} className={styles['map']} />
       <Crosshair />
       <MapName />
+      {canDrawMaps() ? null : <NoMap />}
     </div>
   );
 }
@@ -214,6 +218,18 @@ export function MapView() {
 /** Where Enter looks up: seen while the map has the focus of the keyboard. */
 function Crosshair() {
   return <i className={styles['crosshair']} aria-hidden />;
+}
+
+/** In place of the map. Everything that does not need one goes on. */
+function NoMap() {
+  return (
+    <div className={styles['none']}>
+      <Message icon={IconMapOff} title="The map cannot be drawn here" isError>
+        {NO_WEBGL} Everything else works: search (Ctrl K) takes coordinates, addresses and places, and the panel
+        answers.
+      </Message>
+    </div>
+  );
 }
 
 /** Keeps the name of the map for screen readers current. */

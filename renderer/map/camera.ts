@@ -24,11 +24,14 @@ const inSight = (from: number, to: number, room: number): number =>
  * The movements of the map. It moves only when the person asks.
  * @param isJumping whether it is to be there at once: where motion is to be reduced, or so slow that a flight would be
  * a few pictures
+ * @param settle takes the size that the map has now: a workspace that has just been opened gives it another, and what
+ * is fitted to the one before would end beside the map
  */
-export function createCamera(map: MapLibreMap, isJumping: () => boolean) {
+export function createCamera(map: MapLibreMap, isJumping: () => boolean, settle: () => void) {
   const duration = () => (isJumping() ? 0 : FLIGHT_MS);
 
   const fit = (box: Bbox, isSudden = false) => {
+    settle();
     const [west, south, east, north] = box;
     if (isAllAround(box)) {
       // The whole world: as wide as the window, around the inhabited latitudes.
@@ -51,6 +54,7 @@ export function createCamera(map: MapLibreMap, isJumping: () => boolean) {
     fit,
     /** Centres the point; comes closer only if the map is far away. */
     goTo({ lon, lat }: Point, zoom = Math.max(map.getZoom(), CLOSE_ENOUGH)) {
+      settle();
       map.easeTo({ center: [lon, clampLatitude(lat)], zoom, duration: duration() });
     },
     centre({ lon, lat }: Point) {

@@ -111,7 +111,8 @@ export class MapController {
     });
     sharpenGlyphs(this.#map);
     this.canvas = this.#map.getCanvas();
-    this.camera = createCamera(this.#map, () => isMotionReduced() || this.#map.isSlow);
+    const resizing = keepPixelsOnResize(this.#map, container, () => this.#marks());
+    this.camera = createCamera(this.#map, () => isMotionReduced() || this.#map.isSlow, resizing.settle);
     this.box = createBoxDrawing(this.#map, events, isBoxArmed);
     this.#boxCorners = createBoxCorners(this.#map, { onTaken: this.box.follow, onBox: events.onBox });
     this.#pin = createPin(this.#map, events);
@@ -121,10 +122,9 @@ export class MapController {
     this.#matrixPoints = createMatrixPoints(this.#map);
     this.#batchPoints = createBatchPoints(this.#map);
     this.#savedPlaces = createSavedPlaces(this.#map, events);
-    const stopResizing = keepPixelsOnResize(this.#map, container, () => this.#marks());
     const stopWaiting = this.#map.watchPresses();
     this.#stopWatching = () => {
-      stopResizing();
+      resizing.stop();
       stopWaiting();
     };
     this.#listen(events);

@@ -9,6 +9,7 @@ import { MATRIX_POINT_RATIO, matrixPointImage } from './matrix-points.ts';
 import { PLACE_ICON_RATIO, placeIcon } from './place-icons.ts';
 import { PLACE_IMAGE_RATIO, placeImage } from './saved-places.ts';
 import { hatchImage } from './style/figures.ts';
+import { canDrawMaps, NO_WEBGL } from './webgl.ts';
 
 const METRES_PER_INCH = 0.0254;
 /** What a style's pixel is on paper: names are as large there as on a screen of that density. */
@@ -87,6 +88,7 @@ export async function drawPicture(
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> {
   signal.throwIfAborted();
+  if (!canDrawMaps()) throw new Error(`The map cannot be drawn here. ${NO_WEBGL}`);
   const container = document.createElement('div');
   Object.assign(container.style, {
     position: 'fixed',

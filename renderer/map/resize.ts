@@ -34,13 +34,23 @@ export function shiftIntoSight(marks: readonly Pixel[], { width, height }: Room)
 
 const isWithin = ({ x, y }: Pixel, { width, height }: Room): boolean => x >= 0 && y >= 0 && x <= width && y <= height;
 
+const isSame = (a: DOMRect, b: DOMRect): boolean =>
+  a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+
 /**
  * Keeps every pixel of the map in its place in the window while the edges of the map move, as when a panel opens beside
  * it. Only where a mark that was in sight would be covered does the map move, just as far as it must.
  * @param marks what must not be covered, the most important first
- * @returns stops watching
  */
-export function keepPixelsOnResize(map: PatientMap, container: HTMLElement, marks: () => readonly Point[]): () => void {
+export function keepPixelsOnResize(
+  map: PatientMap,
+  container: HTMLElement,
+  marks: () => readonly Point[],
+): {
+  /** Takes the size that the map has now at once: what is fitted to the map after that stays so. */
+  readonly settle: () => void;
+  readonly stop: () => void;
+} {
   let last: DOMRect | undefined;
   const pixelOf = ({ lon, lat }: Point): Pixel => map.project([lon, lat]);
   const settle = (): void => {
@@ -48,6 +58,8 @@ export function keepPixelsOnResize(map: PatientMap, container: HTMLElement, mark
     if (width === 0 || height === 0) return;
     const now = container.getBoundingClientRect();
     const before = last ?? now;
+    // A jump to where the map is would end a flight that has begun meanwhile.
+    if (last !== undefined && isSame(last, now)) return;
     last = now;
     const move = { x: now.left - before.left, y: now.top - before.top };
     const seen = marks().filter((mark) => isOnMap(mark) && isWithin(pixelOf(mark), before));
@@ -65,5 +77,5 @@ export function keepPixelsOnResize(map: PatientMap, container: HTMLElement, mark
     map.whenReleased(settle);
   });
   observer.observe(container);
-  return () => observer.disconnect();
+  return { settle, stop: () => observer.disconnect() };
 }

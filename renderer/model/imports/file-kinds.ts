@@ -5,13 +5,14 @@ import { groupsOf, isShapefilePart, missingPart } from './shapefile-parts.ts';
 
 export type ImportKind = ImportJob['kind'];
 
+/** What people bring most often stands first. */
 export const KIND_TITLES: Record<ImportKind, string> = {
-  health: 'Health figures',
-  zip4: 'ZIP+4 areas',
+  areas: 'Areas',
   osm: 'OpenStreetMap',
   addresses: 'Addresses',
-  areas: 'Areas',
   tiles: 'Map tiles',
+  zip4: 'ZIP+4 areas',
+  health: 'Health figures',
 };
 
 export const KIND_HINTS: Record<ImportKind, string> = {

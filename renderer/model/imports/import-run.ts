@@ -21,7 +21,7 @@ import { useWindow } from '../window/window.ts';
 import { areaOrder } from './area-choices.ts';
 import { useAreaWizard } from './area-wizard.ts';
 import { cancelJob, endOf } from './follow-job.ts';
-import { kindOf, mayBe, recognise, takesSeveral } from './file-kinds.ts';
+import { kindOf, mayBe, recognise, takesSeveral, type ImportKind } from './file-kinds.ts';
 import { orderOf, type Choices } from './order.ts';
 import { asSent } from './shapefile-parts.ts';
 
@@ -55,8 +55,11 @@ type Store = Choices & {
   readonly files: readonly File[];
   readonly stage: Stage;
   readonly set: (change: Partial<Choices>) => void;
-  /** Opens the dialog on these files, unless an import is under way: then on that. */
-  readonly begin: (files: readonly File[]) => void;
+  /**
+   * Opens the dialog on these files, unless an import is under way: then on that.
+   * @param kind what is wanted where there are no files yet to tell it
+   */
+  readonly begin: (files: readonly File[], kind?: ImportKind) => void;
   readonly addFiles: (files: readonly File[]) => void;
   readonly removeFile: (file: File) => void;
   /** Sends the files; then orders the import, or shows first what addresses and areas are asked about. */
@@ -83,7 +86,7 @@ const READABLE_WITH_OTHER_CHOICES: ReadonlySet<Failure['code']> = new Set<Failur
   'invalid_file',
 ]);
 
-const FRESH: Choices = { kind: 'health', title: '', skipBadRows: false, parts: OSM_PARTS, country: null, locality: '' };
+const FRESH: Choices = { kind: 'areas', title: '', skipBadRows: false, parts: OSM_PARTS, country: null, locality: '' };
 
 let current = new AbortController();
 
@@ -196,13 +199,13 @@ export const useImportRun = create<Store>()((set, getStore) => {
     files: [],
     stage: { at: 'choosing' },
     set: (change) => set(change),
-    begin(files) {
+    begin(files, kind = FRESH.kind) {
       const { stage } = getStore();
       // What was said of areas is not lost where their dialog was closed.
       const isKept = stage.at === 'areas' && files.length === 0;
       if (stage.at !== 'sending' && stage.at !== 'running' && !isKept) {
-        set({ ...FRESH, stage: { at: 'choosing' } });
-        choose(files, true);
+        set({ ...FRESH, kind, stage: { at: 'choosing' } });
+        choose(files, files.length > 0);
       }
       useWindow.getState().open('import');
     },

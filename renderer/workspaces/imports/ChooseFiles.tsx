@@ -1,7 +1,6 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { IconFilePlus, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { IMPORT_KINDS } from '../../../contract/imports.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { IconButton } from '../../kit/components/IconButton.tsx';
 import type { WorkspaceId } from '../../model/window/layout.ts';
@@ -20,7 +19,10 @@ import { PlacePoints } from './PlacePoints.tsx';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 
-const KINDS = IMPORT_KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
+const isKind = (text: string): text is ImportKind => text in KIND_TITLES;
+const KINDS = Object.keys(KIND_TITLES)
+  .filter(isKind)
+  .map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
 
 const written = (bytes: number): string =>
   bytes < 1e6
@@ -157,7 +159,8 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
         hidden
         aria-label="Files"
         multiple={takesSeveral(kind)}
-        accept={acceptedEndings(kind)}
+        // The first files say what they are.
+        accept={hasFiles ? acceptedEndings(kind) : undefined}
         onChange={({ currentTarget }) => {
           useImportRun.getState().addFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';

@@ -6,6 +6,7 @@ import { useActiveMap } from '../../map/active-map.ts';
 import { Locator } from '../../map/locator.ts';
 import { writtenArea } from '../../map/scale-bar.ts';
 import { useTilePacks } from '../../map/tile-packs.ts';
+import { canDrawMaps } from '../../map/webgl.ts';
 import { usePeriod } from '../../model/figures/period.ts';
 import { useAnswers } from '../../model/look-up/answers.ts';
 import type { AreaReference } from '../../model/look-up/areas.ts';
@@ -94,7 +95,7 @@ function LocatorInset() {
 
   const area = inset?.area;
   useEffect(() => {
-    if (!isShown || container.current === null || area === undefined) return undefined;
+    if (!isShown || container.current === null || area === undefined || !canDrawMaps()) return undefined;
     const locator = new Locator(container.current, { theme, packs });
     locator.show(area.geometry, useLookUp.getState().point);
     return () => locator.destroy();

@@ -13,6 +13,7 @@ import {
 import { copyText } from '../../kit/output/clipboard.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
+import type { ImportKind } from '../../model/imports/file-kinds.ts';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { openInPacks } from '../../model/packs/open-in-packs.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';
@@ -22,8 +23,8 @@ import { usePacks } from '../../model/service/packs.ts';
 import { askAgain } from '../../model/look-up/answers.ts';
 import type { SectionDefinition } from './section-definition.ts';
 
-/** Sections whose packs can be made of files in the window. */
-const CAN_ADD = ['health', 'tile', 'zip4'];
+/** Sections whose packs can be made of files in the window, and of which. */
+const MADE_OF: Readonly<Record<string, ImportKind>> = { health: 'health', tile: 'health', zip4: 'zip4' };
 
 type Props = { readonly section: SectionDefinition; readonly failure: Failure };
 
@@ -90,6 +91,7 @@ export function SectionFailure({ section, failure }: Props) {
 /** The pack that would know is not there, or is no use: what is at this point is not known. */
 function NoPack({ section, failure, again }: Props & { readonly again: ReactNode }) {
   const isMissing = failure.code === 'pack_missing';
+  const kind = MADE_OF[section.id];
   return (
     <Message
       icon={IconStack2}
@@ -97,8 +99,8 @@ function NoPack({ section, failure, again }: Props & { readonly again: ReactNode
       actions={
         <>
           {again}
-          {isMissing && CAN_ADD.includes(section.id) ? (
-            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
+          {isMissing && kind !== undefined ? (
+            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], kind)}>
               Add a pack
             </Button>
           ) : (

@@ -8,6 +8,7 @@ import { useAnswer } from '../../kit/api/use-answer.ts';
 import { boxPolygon } from '../../kit/coordinates/bounds.ts';
 import { Locator } from '../../map/locator.ts';
 import { useTilePacks } from '../../map/tile-packs.ts';
+import { canDrawMaps } from '../../map/webgl.ts';
 import { writtenArea } from '../../map/scale-bar.ts';
 import type { UnitSystem } from '../../kit/coordinates/units.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
@@ -53,7 +54,7 @@ export function CoverageMap({ pack }: { readonly pack: ReadyPack }) {
   const shape = outline?.geometry ?? null;
   const bounds = coverage.join(' ');
   useEffect(() => {
-    if (container.current === null || outline === undefined) return undefined;
+    if (container.current === null || outline === undefined || !canDrawMaps()) return undefined;
     const locator = new Locator(container.current, { theme, packs: tilePacks });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's positions have two numbers, GeoJSON's any
     const geometry = (shape ?? boxPolygon(coverage)) as MultiPolygon | Polygon;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { AreaSketch } from '../../../map/area-sketch.ts';
+import { canDrawMaps } from '../../../map/webgl.ts';
 import { useTilePacks } from '../../../map/tile-packs.ts';
 import { useImportRun } from '../../../model/imports/import-run.ts';
 import { missingChoices } from '../../../model/imports/area-choices.ts';
@@ -27,7 +28,7 @@ function AreaMap() {
   const preview = useAreaWizard((wizard) => wizard.preview);
   const selected = useAreaWizard((wizard) => wizard.selected);
   useEffect(() => {
-    if (container.current === null) return undefined;
+    if (container.current === null || !canDrawMaps()) return undefined;
     const made = new AreaSketch(container.current, { theme, packs }, useAreaWizard.getState().select);
     setSketch(made);
     return () => {

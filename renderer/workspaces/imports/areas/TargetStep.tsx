@@ -192,7 +192,7 @@ function About({ choices: { id, licence, attribution, vintage }, missing }: Part
         <Autocomplete
           required
           label="Licence"
-          placeholder="Such as CC BY 4.0"
+          placeholder="Such as CC BY 4.0, or our own"
           data={LICENCES}
           value={licence}
           maxLength={300}

@@ -48,7 +48,9 @@ function Body({ box }: { readonly box: Bbox }) {
   const mode = useBuilder((builder) => builder.wishes.mode);
   const room = useBuilder(({ lists }) => (role === null ? MAX_ADDRESSES : MAX_ADDRESSES - lists[role].length));
   const addresses = useAddressCount(box);
-  const [way, setWay] = useState<BoxWay>('addresses');
+  const [chosen, setWay] = useState<BoxWay | null>(null);
+  const hasNone = addresses.count === 0;
+  const way = chosen ?? (hasNone ? 'scatter' : 'addresses');
   const [wanted, setWanted] = useState(FEW);
   const seed = useBoxPoints((store) => store.seed);
   const [choosing, setChoosing] = useState<Choosing>('even');
@@ -138,7 +140,7 @@ function Body({ box }: { readonly box: Bbox }) {
           onChange={(value) => useBoxPoints.getState().setSeed(seedOf(value))}
         />
       </div>
-      {way === 'addresses' && addresses.count === 0 ? (
+      {hasNone && chosen !== 'scatter' ? (
         <p className="hint">
           The installed packs have no single addresses here; streets with ranges of house numbers do not count. Scatter
           points instead, or import addresses.

@@ -33,7 +33,7 @@ function NoFigures() {
       actions={
         <>
           {date === null ? (
-            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
+            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'health')}>
               Add a pack
             </Button>
           ) : (

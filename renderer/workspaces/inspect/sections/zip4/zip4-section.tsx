@@ -61,7 +61,7 @@ function NoZip4({ point }: { readonly point: Point }) {
             </Button>
           )}
           {isCovered || found === undefined ? null : (
-            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([])}>
+            <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'zip4')}>
               Add a pack
             </Button>
           )}

@@ -1,0 +1,18 @@
+/** Whether maps can be drawn here at all: without WebGL 2 the library throws as soon as a map is made. */
+
+let known: boolean | undefined;
+
+/** Asked once: a window that has no WebGL gets none until it is opened anew. */
+export function canDrawMaps(): boolean {
+  if (known === undefined) {
+    const context = document.createElement('canvas').getContext('webgl2');
+    known = context !== null;
+    // A browser has a few contexts alone to give away.
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+  return known;
+}
+
+/** What to do about it. */
+export const NO_WEBGL =
+  'It needs WebGL 2, which this browser or graphics card does not give: switch hardware acceleration on in its settings, or update the driver, and open Cairn again.';
