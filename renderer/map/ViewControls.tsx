@@ -1,12 +1,18 @@
-import { IconArrowUp, IconCurrentLocation, IconHome, IconMapPins, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconArrowUp, IconCurrentLocation, IconHome, IconMapPins, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { openPlaces } from '../model/places/place-actions.ts';
 import { useMap } from '../model/map/map.ts';
 import { toggleFollowing, usePosition } from '../model/position/position.ts';
+import { useWindow } from '../model/window/window.ts';
 import { activeMap } from './active-map.ts';
 import { fitPacks } from './fit-packs.ts';
 import { LayersButton } from './LayersButton.tsx';
 import styles from './MapFloats.module.css';
+
+const openPrint = (): void => {
+  useWindow.getState().go('inspect');
+  useWindow.getState().open('print');
+};
 
 /** The map goes with the position until it is dragged. */
 function FollowButton() {
@@ -23,7 +29,7 @@ function FollowButton() {
   );
 }
 
-/** Layers, zoom, north and home. */
+/** Saved places, layers, the position, paper, zoom, north and home. */
 export function ViewControls() {
   const bearing = useMap((map) => map.live?.bearing ?? 0);
   return (
@@ -36,6 +42,7 @@ export function ViewControls() {
       <IconButton icon={IconMapPins} label="Saved places" keys="Ctrl B" side="left" onClick={openPlaces} />
       <LayersButton />
       <FollowButton />
+      <IconButton icon={IconPrinter} label="Print or save the map…" keys="Ctrl P" side="left" onClick={openPrint} />
       <hr className={styles['rule']} />
       {bearing === 0 ? null : (
         <IconButton
