@@ -8,6 +8,9 @@ type Room = { readonly width: number; readonly height: number };
 /** What a mark takes beside its coordinate; the teardrop stands above it. */
 const MARK_PIXELS = { side: 24, above: 44, below: 16 };
 
+/** The view's controls stand over the right edge of the map, and would cover a mark there. */
+const CONTROLS_PIXELS = 50;
+
 /** How far to move a stretch so that it lies in the room; 0 where it does. */
 const shift = (from: number, to: number, room: number): number => (from < 0 ? -from : Math.min(0, room - to));
 
@@ -65,7 +68,7 @@ export function keepPixelsOnResize(
     const seen = marks().filter((mark) => isOnMap(mark) && isWithin(pixelOf(mark), before));
     const away = shiftIntoSight(
       seen.map((mark) => ({ x: pixelOf(mark).x - move.x, y: pixelOf(mark).y - move.y })),
-      { width, height },
+      { width: Math.max(width / 2, width - CONTROLS_PIXELS), height },
     );
     const centre = map.unproject([width / 2 + move.x - away.x, height / 2 + move.y - away.y]);
     map.resize();
