@@ -1,4 +1,12 @@
-import { IconArrowUp, IconCurrentLocation, IconHome, IconMapPins, IconMinus, IconPlus, IconPrinter } from '@tabler/icons-react';
+import {
+  IconArrowUp,
+  IconCurrentLocation,
+  IconHome,
+  IconMapPins,
+  IconMinus,
+  IconPlus,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { openPlaces } from '../model/places/place-actions.ts';
 import { useMap } from '../model/map/map.ts';

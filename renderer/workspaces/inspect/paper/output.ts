@@ -17,6 +17,7 @@ import { pageContents, placeNames } from './contents.ts';
 import { teardrop, type Mark, type PageContents, type Place } from './map-parts.ts';
 import { layOut, mapPlace, paperSize } from './page.ts';
 import { PAPER_DEFAULTS, type PaperSettings } from './settings.ts';
+import { canDrawMaps, NO_WEBGL } from '../../../map/webgl.ts';
 
 const MM_PER_INCH = 25.4;
 const JPEG_QUALITY = 0.95;
@@ -24,6 +25,11 @@ const JPEG_QUALITY = 0.95;
 const LONGEST_MS = 180_000;
 /** Chromium draws on no larger canvas. */
 const MAX_CANVAS = { side: 32_767, pixels: 268_435_456 };
+
+const noMap = (): Error =>
+  new Error(
+    canDrawMaps() ? 'The map is not there yet. Try again in a moment' : `The map cannot be drawn here. ${NO_WEBGL}`,
+  );
 
 /** Draws the map that the page shows. @throws as `drawPicture` */
 export function pagePicture(
@@ -33,7 +39,7 @@ export function pagePicture(
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> {
   const style = activeMap()?.paperStyle();
-  if (style === undefined) throw new Error('The map is not there yet. Try again in a moment');
+  if (style === undefined) throw noMap();
   return drawPicture({ style, centre, zoom, width, height, dpi }, signal);
 }
 
@@ -146,7 +152,7 @@ const PICTURE_RATIO = 2;
 /** The map as it is on screen, in twice as many pixels each way, with the marks of the inspector and the sources. */
 async function screenPicture(signal: AbortSignal): Promise<Blob> {
   const map = activeMap();
-  if (map === null) throw new Error('The map is not there yet. Try again in a moment');
+  if (map === null) throw noMap();
   const { lon, lat, zoom } = map.view();
   const contents = pageContents(PAPER_DEFAULTS, centredView({ lon, lat }, zoom, ''));
   const marks = contents.marks
