@@ -45,6 +45,18 @@ export const readyEndpoint = defineEndpoint({
   example: '/readyz',
 });
 
+export const metricsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/metrics',
+  tag: 'Service',
+  summary: 'How the server does, for Prometheus',
+  description:
+    'Text in the exposition format of Prometheus: how long requests took, by interface and status, counted from the first question on; bytes, connections, packs, and the memory and processor time of the process. No key, path or place of a request is in it.',
+  access: 'look-up',
+  answers: { 200: { description: 'Metrics', contentType: 'text/plain' } },
+  example: '/metrics',
+});
+
 /** What is said of every pack's file. */
 const FILE = {
   size_bytes: Type.Integer({ description: 'Size of the file in bytes' }),

@@ -12,6 +12,7 @@ import { mountImports } from './imports/route.ts';
 import { mountKeys } from './keys/route.ts';
 import type { MountEndpoints } from './kit/mounting.ts';
 import { mountMatrix } from './matrix/route.ts';
+import { mountMetrics } from './metrics/route.ts';
 import { mountPackBuild } from './pack-build/route.ts';
 import { mountPackFiles } from './pack-files/route.ts';
 import { mountPackSharing } from './pack-sharing/route.ts';
@@ -50,6 +51,7 @@ export const ALL_ENDPOINTS: readonly MountEndpoints[] = [
   mountPosition,
   mountRetention,
   mountHealthz,
+  mountMetrics,
   mountPacks,
   mountKeys,
   mountUsage,

@@ -50,6 +50,7 @@ const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>;
     { path: '/openapi.json', open: true },
     { path: '/docs', open: true },
     { path: '/v1/packs' },
+    { path: '/metrics' },
     { path: '/timezonesv1/xy2tzdata', query: { x: '-5', y: '5' }, numbers: { x: '180.1', y: '-90.1' } },
     { path: '/adminv1/xy2admininfo', query: { x: '-5', y: '5', type: 'admin0' }, numbers: { x: '-181', y: '91' } },
     { path: '/v1/admin-chain', query: { x: '-5', y: '5' }, numbers: { x: '-181', y: '91' } },

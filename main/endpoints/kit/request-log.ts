@@ -42,10 +42,16 @@ export class RequestLog {
   #last = 0;
   readonly #waiting = new Set<() => void>();
   readonly #onRequest: ((request: LoggedRequest) => void) | undefined;
+  #observe: ((request: Readonly<Entry>) => void) | undefined;
 
   /** @param onRequest called with each request once it is over */
   constructor(onRequest?: (request: LoggedRequest) => void) {
     this.#onRequest = onRequest;
+  }
+
+  /** @param observer called with each request from now on, once it is over, in the place of one before */
+  observe(observer: (request: Pick<Entry, 'interface' | 'status' | 'ms' | 'bytes'>) => void): void {
+    this.#observe = observer;
   }
 
   add(entry: Omit<Entry, 'id'>): void {
@@ -53,6 +59,7 @@ export class RequestLog {
     const kept = { ...entry, id: this.#last };
     this.#ring[this.#last % KEPT_REQUESTS] = kept;
     this.#onRequest?.(readable(kept));
+    this.#observe?.(kept);
     if (this.#waiting.size > 0) this.wake();
   }
 

@@ -1,0 +1,69 @@
+/** `/metrics`: how the server does, as Prometheus reads it. */
+import type { Registry } from 'prom-client';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { metricsEndpoint } from '../../../contract/service.ts';
+import type { EndpointContext, MountEndpoints } from '../kit/mounting.ts';
+import { sendBytes } from '../kit/sent.ts';
+
+/** From a look-up in the small to a matrix that a client waits for, in seconds. */
+const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+type Measured = Pick<EndpointContext, 'log' | 'listener' | 'packs' | 'answering' | 'draining'>;
+
+/** Loads what measures with the first question: who has no Prometheus needs none of it. */
+async function startMeasuring({ log, listener, packs, answering, draining }: Measured): Promise<Registry> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry: MetricRegistry } = await import('prom-client');
+  const registry = new MetricRegistry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'cairn_request_duration_seconds',
+    help: 'How long requests took until their answer was sent',
+    labelNames: ['interface', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'cairn_answer_bytes_total',
+    help: 'Bytes of answers, headers included',
+    labelNames: ['interface'],
+    registers,
+  });
+  log.observe(({ interface: metered, status, ms, bytes: sent }) => {
+    durations.observe({ interface: metered, status }, ms / 1000);
+    bytes.inc({ interface: metered }, sent);
+  });
+  const gauge = (name: string, help: string, read: () => number): void => {
+    // It is in the registry.
+    void new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  };
+  gauge('cairn_connections', 'Connections that are open', () => listener.connections);
+  gauge('cairn_packs', 'Packs that answer', () => packs.ready.size);
+  gauge('cairn_packs_failed', 'Pack files that cannot be read', () =>
+    packs.list().reduce((sum, { status }) => sum + (status === 'failed' ? 1 : 0), 0),
+  );
+  gauge('cairn_ready', '1 while /readyz says that requests are to be sent here', () =>
+    answering.isOn && !draining.isOn && packs.ready.size > 0 ? 1 : 0,
+  );
+  new Gauge({ name: 'cairn_info', help: 'Version of Cairn', labelNames: ['version'], registers }).set(
+    { version: packageJson.version },
+    1,
+  );
+  return registry;
+}
+
+export const mountMetrics: MountEndpoints = (context) => {
+  let measuring: Promise<Registry> | undefined;
+  context.mount(metricsEndpoint, async (_request, reply) => {
+    measuring ??= startMeasuring(context);
+    const registry = await measuring;
+    return sendBytes(reply, registry.contentType, await registry.metrics());
+  });
+};
