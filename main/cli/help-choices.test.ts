@@ -77,6 +77,8 @@ const RUNS: Record<string, (value: string) => number | Promise<number>> = {
   'enrich --format': (format) =>
     run(['enrich', points, '--fields', 'tile_x', '--format', format, '-o', fileOf(format), ...places()]),
   'packs export --format': (format) => run(['packs', 'export', 'none', '--format', format, ...places()]),
+  'places export --format': (format) =>
+    run(['places', 'export', join(directory, `places-${format}`), '--format', format, '--data-dir', directory]),
   'import areas --as': (target) =>
     run(['import', 'areas', 'nowhere.geojson', '--as', target, ...(NEEDS[target] ?? []), ...places()]),
   'import areas --axes': (axes) =>

@@ -31,6 +31,7 @@ import { placeOptions } from './place-options.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addExportCommands } from './program-export.ts';
 import { addGeocoderCommands } from './program-geocoder.ts';
+import { addPlaceCommands } from './program-places.ts';
 import { addMcpCommand } from './program-mcp.ts';
 import { addPackCommands } from './program-packs.ts';
 import type { EnrichOptions } from './enrich.ts';
@@ -188,6 +189,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
   addAccountCommands(program, places);
   addMcpCommand(program, places);
   addExportCommands(program, places);
+  addPlaceCommands(program, places);
 
   program
     .command('enrich')

@@ -1,0 +1,150 @@
+/** `cairn places`: the saved places of the window, in the application's database. A server that runs on it has them at once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { counted } from '../../contract/counted.ts';
+import { KEY_LIMITS } from '../../contract/key-limits.ts';
+import { MAX_IMPORTED_PLACES, PLACE_FILE_FORMATS, type PlaceFileFormat } from '../../contract/place-files.ts';
+import { folderOfFile, importPlaces, placesForFile } from '../enrichment/saved-places/import-places.ts';
+import { readPlaces } from '../enrichment/saved-places/read-places.ts';
+import { writePlaces } from '../enrichment/saved-places/write-places.ts';
+import { openAppStore, type AppStore } from '../store/app-store.ts';
+import { makeDataDirectory } from '../store/data-directory.ts';
+import { WINDOW_KEY } from '../store/key-ring.ts';
+import type { Asker } from '../store/maker.ts';
+import type { KeptPlace } from '../store/saved-places.ts';
+import { columns } from './columns.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { note } from './notes.ts';
+import type { DataDirOption } from './own-store.ts';
+import { pourFile, STANDARD } from './standard-streams.ts';
+
+export interface ListPlacesOptions extends DataDirOption {
+  folder?: string;
+  json: boolean;
+}
+
+export interface ImportPlacesOptions extends DataDirOption {
+  folder?: string;
+  tracks: boolean;
+  strict: boolean;
+  json: boolean;
+}
+
+export interface ExportPlacesOptions extends DataDirOption {
+  folder?: string;
+  format?: PlaceFileFormat;
+}
+
+/** The person at the machine, as the window is. */
+const OWNER: Asker = { id: WINDOW_KEY.makerId, seesAll: true };
+
+/** Opens the database for as long as `work` takes. @throws CliFailure */
+async function withPlaces<Result>(
+  dataDirectory: string,
+  work: (store: AppStore) => Promise<Result> | Result,
+): Promise<Result> {
+  let store: AppStore;
+  try {
+    makeDataDirectory(dataDirectory);
+    store = openAppStore(dataDirectory);
+  } catch (error) {
+    throw new CliFailure(error instanceof Error ? error.message : String(error));
+  }
+  try {
+    return await work(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** The places that are wanted. @throws CliFailure where there is no folder of that name */
+function wanted({ places }: AppStore, name: string | undefined): KeptPlace[] {
+  if (name === undefined) return places.places(OWNER);
+  const folders = places.folders(OWNER).filter((folder) => folder.name === name);
+  if (folders.length === 0)
+    throw new CliFailure(
+      `There is no folder ${JSON.stringify(name)}: there are ${
+        places
+          .folders(OWNER)
+          .map((folder) => JSON.stringify(folder.name))
+          .join(', ') || 'none'
+      }`,
+    );
+  return folders.flatMap(({ id }) => places.places(OWNER, { folder: id }));
+}
+
+export const listPlaces = ({ dataDir, folder, json }: ListPlacesOptions): Promise<void> =>
+  withPlaces(dataDir, (store) => {
+    const listed = placesForFile(store.places, OWNER, wanted(store, folder));
+    if (json)
+      for (const { createdAt, ...place } of listed)
+        process.stdout.write(`${JSON.stringify({ ...place, created_at: createdAt })}\n`);
+    else if (listed.length === 0)
+      process.stdout.write('No saved places yet. Save them in the window, or with: cairn places import FILE\n');
+    else {
+      const rows = listed.map(({ name, lat, lon, folder: within, note: text }) => [
+        name,
+        String(lat),
+        String(lon),
+        within ?? '',
+        (text ?? '').replaceAll(/\s+/g, ' '),
+      ]);
+      process.stdout.write(`${columns([['NAME', 'LATITUDE', 'LONGITUDE', 'FOLDER', 'NOTE'], ...rows])}\n`);
+    }
+  });
+
+/** Adds the points of a file. What is left out is said, row by row. */
+export async function importPlaceFile(file: string, options: ImportPlacesOptions): Promise<void> {
+  const name = basename(file);
+  const read = await readPlaces(file, { name, withTracks: options.tracks, most: MAX_IMPORTED_PLACES });
+  const folder = options.folder?.trim() ? options.folder.trim() : folderOfFile(name);
+  const report = await withPlaces(options.dataDir, (store) =>
+    importPlaces(store.places, OWNER, read, folder, KEY_LIMITS),
+  );
+  for (const { row, name: called, message } of report.left_out_rows)
+    process.stderr.write(`${name}: no. ${row}${called === undefined ? '' : ` (${called})`}: ${message}\n`);
+  if (report.left_out > report.left_out_rows.length)
+    process.stderr.write(`${name}: and ${counted(report.left_out - report.left_out_rows.length, 'more')}\n`);
+  if (report.track_points > 0)
+    note(`${counted(report.track_points, 'point')} of tracks left out: --tracks takes them as well`);
+  if (options.json) {
+    const { place_ids: _places, folder_ids: _folders, ...counts } = report;
+    process.stdout.write(`${JSON.stringify(counts)}\n`);
+  } else
+    note(`${counted(report.added, 'place')} added, ${report.already_there} there already, ${report.left_out} left out`);
+  if (options.strict && report.left_out > 0)
+    throw new CliFailure(`${counted(report.left_out, 'entry', 'entries')} could not become places`);
+}
+
+/** The format that is wanted, or that the name of the file tells. @throws CliFailure */
+function formatOf(file: string, given: PlaceFileFormat | undefined): PlaceFileFormat {
+  const ending = extname(file).slice(1).toLowerCase();
+  const format = given ?? (file === STANDARD ? 'geojson' : PLACE_FILE_FORMATS.find((each) => each === ending));
+  if (format !== undefined) return format;
+  throw new CliFailure(`${file}: name it .${PLACE_FILE_FORMATS.join(', .')}, or say --format`, EXIT.usage);
+}
+
+/** Writes places beside the file, and renames: a run that is ended leaves what was there. */
+export async function exportPlaceFile(file: string, options: ExportPlacesOptions): Promise<void> {
+  const format = formatOf(file, options.format);
+  const places = await withPlaces(options.dataDir, (store) =>
+    placesForFile(store.places, OWNER, wanted(store, options.folder)),
+  );
+  const folder = file === STANDARD ? mkdtempSync(join(tmpdir(), 'cairn-places-')) : undefined;
+  const part = folder === undefined ? `${file}.${process.pid}.part` : join(folder, 'places');
+  try {
+    await writePlaces(part, format, places);
+    if (folder === undefined) await rename(part, file);
+    else await pourFile(part);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('E')
+      ? new CliFailure(`${file} cannot be written (${error.code})`)
+      : error;
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+  note(`${counted(places.length, 'place')} written${folder === undefined ? ` to ${file}` : ''}`);
+}
