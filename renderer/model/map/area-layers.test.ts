@@ -39,6 +39,8 @@ describe('a filter', () => {
   it.each([
     ['teachers > 5', 'No field is called teachers. The fields are: name, type, pupils'],
     ['type > 5', 'type holds text: compare it with = or !='],
+    ['pupils >= ', 'Say what pupils is compared with, such as pupils >= 500'],
+    ['type =', 'Say what type is compared with, such as type = a name'],
     ['pupils > many', '> compares numbers, and many is none'],
   ])('%s says what is wrong', (filter, problem) => expect(filterOf(filter, LIST)).toEqual({ problem }));
 });

@@ -23,7 +23,7 @@ function plainRow(row: AreaRow): string {
   return text;
 }
 
-const COMPARED = /^(.+?)\s*(<=|>=|!=|=|<|>)\s*(.+)$/;
+const COMPARED = /^(.+?)\s*(<=|>=|!=|=|<|>)\s*(.*)$/;
 
 type Test = (row: AreaRow) => boolean;
 
@@ -39,6 +39,8 @@ export function filterOf(filter: string, { fields }: AreaList): Test | { readonl
   const index = fields.findIndex((field) => plain(field.name) === plain(name));
   if (index < 0)
     return { problem: `No field is called ${name}. The fields are: ${fields.map((field) => field.name).join(', ')}` };
+  const example = fields[index]?.is_number === true ? '500' : 'a name';
+  if (value === '') return { problem: `Say what ${name} is compared with, such as ${name} ${operator} ${example}` };
   const number = Number(value);
   if (operator === '=' || operator === '!=')
     return ({ cells }) => {

@@ -83,7 +83,9 @@ export function AreaExport({ id, list, rows, what }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Export">
-        <Menu.Label>{what === 'all' ? 'All areas' : `${count.toLocaleString('en')} ${what} areas`}</Menu.Label>
+        <Menu.Label>
+          {what === 'all' ? 'All areas' : `${count.toLocaleString('en')} ${what} ${count === 1 ? 'area' : 'areas'}`}
+        </Menu.Label>
         {FORMATS.map(([format, name]) => (
           <Menu.Item key={format} onClick={() => void save(format)}>
             {name}

@@ -21,6 +21,10 @@ type Props = {
   readonly onOrder: (order: AreaOrder | null) => void;
   /** Brings the selected rows into sight on the map. */
   readonly onZoom: () => void;
+  /** Copies the selected rows with their heading, or all that are shown. */
+  readonly onCopy: () => void;
+  /** Goes to the box that filters. */
+  readonly onFilter: () => void;
 };
 
 const written = (cell: string | number | null | undefined): string =>
@@ -40,7 +44,7 @@ const widthOf = ({ fields, areas }: AreaList, index: number): number => {
 };
 
 /** The rows in view; a header sorts, again the other way, again as in the pack. */
-export function AreaTable({ list, rows, order, onOrder, onZoom }: Props) {
+export function AreaTable({ list, rows, order, onOrder, onZoom, onCopy, onFilter }: Props) {
   const rowPixels = useRowPixels();
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 300 });
@@ -90,7 +94,10 @@ export function AreaTable({ list, rows, order, onOrder, onZoom }: Props) {
   const onKey = (event: KeyboardEvent): void => {
     const at = lead === undefined ? -1 : rows.findIndex(({ boundary_id: id }) => id === lead);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (event.key.toLowerCase() === 'z' && !event.ctrlKey && !event.metaKey) onZoom();
+    const isWithControl = event.ctrlKey || event.metaKey;
+    if (event.key.toLowerCase() === 'z' && !isWithControl) onZoom();
+    else if (event.key.toLowerCase() === 'c' && isWithControl) onCopy();
+    else if (event.key === '/') onFilter();
     else if (to === undefined || rows.length === 0) return;
     else if (Math.max(0, Math.min(rows.length - 1, to)) !== at)
       choose(Math.max(0, Math.min(rows.length - 1, to)), { isMore: false, isRange: event.shiftKey });

@@ -1,5 +1,5 @@
 import { IconCopy, IconFocusCentered, IconX } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState, useEffect } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, useEffect } from 'react';
 import type { AreaList } from '../../../../contract/drawn-areas.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
@@ -46,6 +46,7 @@ function Dock({ id }: { readonly id: string }) {
       .filter(isReady)
       .find((pack) => pack.id === id)?.title ?? id;
   const [filter, setFilter] = useState('');
+  const search = useRef<HTMLInputElement>(null);
   const [order, setOrder] = useState<AreaOrder | null>(null);
   const selected = useAreaLayers((state) => state.selected);
   usePickOnMap(id);
@@ -69,6 +70,7 @@ function Dock({ id }: { readonly id: string }) {
       <header className={styles['bar']}>
         <h2 className={styles['title']}>{title}</h2>
         <input
+          ref={search}
           type="search"
           className={styles['filter']}
           aria-label="Filter rows"
@@ -94,8 +96,26 @@ function Dock({ id }: { readonly id: string }) {
           {failureText(failure)}
         </p>
       )}
+      {list === undefined || problem !== null || rows.length > 0 ? null : (
+        <p className={styles['none']}>
+          {list.areas.length === 0 ? 'The pack has no areas.' : 'No area has that.'}
+          {filter === '' ? null : (
+            <Button size="small" look="quiet" onClick={() => setFilter('')}>
+              Clear the filter
+            </Button>
+          )}
+        </p>
+      )}
       {list === undefined ? null : (
-        <AreaTable list={list} rows={rows} order={order} onOrder={setOrder} onZoom={() => zoomTo(chosen)} />
+        <AreaTable
+          list={list}
+          rows={rows}
+          order={order}
+          onOrder={setOrder}
+          onZoom={() => zoomTo(chosen)}
+          onCopy={() => copy(list, chosen.length > 0 ? chosen : rows)}
+          onFilter={() => search.current?.focus()}
+        />
       )}
     </section>
   );
