@@ -129,7 +129,8 @@ const LOOK_UPS: LookUp[] = [
   {
     name: 'zip4',
     sql: setOf('cairn.zip4(x, y)'),
-    path: (x, y) => `/zip4v1/xy2zip?x=${x}&y=${y}`,
+    // There x is the latitude, as the specification has it.
+    path: (x, y) => `/zip4v1/xy2zip?x=${y}&y=${x}`,
     read: (body) =>
       listed(Object(body).features.map((feature: { properties: { zip9: string } }) => feature.properties.zip9)),
     borders: ['zip4'],
