@@ -60,6 +60,30 @@ test('without packs the window says what to do first', async ({ launch, dataDire
 });
 
 test(
+  'without WebGL the window says so, and everything but the map goes on',
+  { tag: ONE_WINDOW },
+  async ({ cairn: { page } }) => {
+    needPacks(...WORLD_PACKS);
+    await page.addInitScript(() => {
+      const given = HTMLCanvasElement.prototype.getContext;
+      Object.assign(HTMLCanvasElement.prototype, {
+        getContext(this: HTMLCanvasElement, ...[kind, ...rest]: [string, ...unknown[]]): unknown {
+          return kind.startsWith('webgl') ? null : Reflect.apply(given, this, [kind, ...rest]);
+        },
+      });
+    });
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: 'The map cannot be drawn here' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('52.5, 13.4');
+    await expect(page.getByRole('option').first()).toHaveAttribute('data-combobox-selected', 'true');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect((await chain(page))[0]).toMatch(/Germany/);
+  },
+);
+
+test(
   'the about box names the licence and the authors of every pack',
   { tag: ONE_WINDOW },
   async ({ cairn: { page } }) => {
