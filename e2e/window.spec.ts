@@ -65,11 +65,11 @@ test(
   async ({ cairn: { page } }) => {
     needPacks(...WORLD_PACKS);
     await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- called on the canvas that it is asked of
       const given = HTMLCanvasElement.prototype.getContext;
-      Object.assign(HTMLCanvasElement.prototype, {
-        getContext(this: HTMLCanvasElement, ...[kind, ...rest]: [string, ...unknown[]]): unknown {
-          return kind.startsWith('webgl') ? null : Reflect.apply(given, this, [kind, ...rest]);
-        },
+      HTMLCanvasElement.prototype.getContext = new Proxy(given, {
+        apply: (target, canvas, [kind, ...rest]: [string, ...unknown[]]) =>
+          kind.startsWith('webgl') ? null : Reflect.apply(target, canvas, [kind, ...rest]),
       });
     });
     await page.reload();
