@@ -3,7 +3,7 @@ import { ancestor } from './candidate.ts';
 import { codesOf } from './explain.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
-import { countryCodeOf } from './account.ts';
+import { COUNTRY_WORDS, countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import { airportDoubt } from './airport-doubt.ts';
 import { saysAnotherArea } from './area-codes.ts';
@@ -272,8 +272,7 @@ function isAbbreviatedName({ question: { words, alternatives }, candidate, varia
 const isBetterKnown = (known: number, { row }: Hit['candidate']): boolean =>
   known >= WELL_KNOWN.importance && known > row.importance + WELL_KNOWN.more;
 
-/** Of a state that is one among many nobody says so: `Republic of Georgia`. */
-const COUNTRY_WORDS: ReadonlySet<string> = new Set(['republic', 'kingdom']);
+/** Whether the text says that a country is meant: of a state that is one among many it is not. */
 const saysCountry = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
   candidate.kind !== 'country' &&
   words.some(({ token }, index) => uses[index] === 'common' && COUNTRY_WORDS.has(token));
