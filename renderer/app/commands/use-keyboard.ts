@@ -55,6 +55,10 @@ const isControlsOwn = (event: KeyboardEvent, target: Element): boolean =>
   ((event.key === 'Enter' && !event.ctrlKey && !event.metaKey) || event.key === ' ') &&
   target.closest('button, a') !== null;
 
+/** The table of a layer has a filter of its own. */
+const isTablesOwn = ({ key }: KeyboardEvent, target: Element): boolean =>
+  key === '/' && target.closest('[data-region="area-table"]') !== null;
+
 /**
  * In the Matrix and Batch workspaces their commands hold wherever the focus is; a text field undoes its own changes.
  */
@@ -67,7 +71,7 @@ function workspaceCommand(event: KeyboardEvent, isTyping: boolean): CommandId | 
 
 function onKeyDown(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;
-  if (event.defaultPrevented || isTaken(event) || isControlsOwn(event, target)) return;
+  if (event.defaultPrevented || isTaken(event) || isControlsOwn(event, target) || isTablesOwn(event, target)) return;
   const isTyping = target.matches(TEXT_FIELDS);
   const region = focusedRegion(target);
   if (
