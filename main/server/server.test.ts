@@ -53,7 +53,6 @@ const ENDPOINTS: { path: string; open?: boolean; query?: Record<string, string>;
     { path: '/openapi.json', open: true },
     { path: '/docs', open: true },
     { path: '/v1/packs' },
-    { path: '/v1/places', query: { limit: '5' }, numbers: { limit: '5001', after: '-1' } },
     { path: '/metrics' },
     { path: '/timezonesv1/xy2tzdata', query: { x: '-5', y: '5' }, numbers: { x: '180.1', y: '-90.1' } },
     { path: '/adminv1/xy2admininfo', query: { x: '-5', y: '5', type: 'admin0' }, numbers: { x: '-181', y: '91' } },
