@@ -1,4 +1,5 @@
 /** Two letters that end a text, or a part of it: the code of a state or country rather than an article. */
+import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import type { Account } from './account.ts';
 import type { Hit } from './search.ts';
 
@@ -36,7 +37,7 @@ export const saysAnotherArea = (
     const before = words[index - 1];
     if (before === undefined || !mayBeCode(words, index)) return false;
     const isAlone = before.part !== part;
-    if (uses[index] === 'common') return true;
+    if (uses[index] === 'common') return !STREET_TYPE_TOKENS.has(token);
     if (uses[index] === 'around') return !saysCodeAround(candidate, raw, token);
     const tokens = variant?.tokens ?? [];
     return uses[index] === 'name' && (isAlone || tokens.indexOf(token) < tokens.indexOf(before.token));

@@ -166,6 +166,8 @@ describe('what is said beside', () => {
     ['1500 Pacific Ave, Santa Cruz, United Kingdom', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
     ['Japan, Shinjuku, Colonia 1200', 'Shinjuku, Tokyo, Japan (partial)'],
     ['1500 Pacific Ave, Santa Cruz, DE 19801', 'Santa Cruz, CA, USA (partial)'],
+    // A type of street is the code of no state.
+    ['1500 Pacific St, Santa Cruz', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
     // The code of a state is no article.
     ['Los Angeles, DE', 'Los Angeles, CA, USA (partial)'],
     ['1500 Pacific Ave, Santa Cruz, DE', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],

@@ -150,7 +150,7 @@ export class Judge {
       isPartial ||= isTown;
       quality *= isTown ? DOUBT.otherTownNearby : DOUBT.otherRegionThere;
     }
-    if (isBehindItsNumber(uses, question.words, number) || this.#isOfAnotherCountry(hit, uses)) return undefined;
+    if (isBehindItsNumber(uses, hit) || this.#isOfAnotherCountry(hit, uses)) return undefined;
     const doubt = unexplainedDoubt(uses, question.words, number, saysTown);
     if (doubt === undefined) return undefined;
     const conflict = contradictionOf(hit, this.postcodesOf(countryCodeOf(candidate) ?? ''), this.#indexes);
@@ -268,14 +268,20 @@ function unexplainedDoubt(
  * Whether the number's part of the text has words of its own and the name stands in others: `Los Carrera 1199, Santiago,
  * Chile` is not number 1199 of the street Santiago de Chile, nor `Ejido 1275, Canelones` that of the street Canelones.
  */
-function isBehindItsNumber(uses: Account['uses'], words: Hit['question']['words'], number: number): boolean {
+function isBehindItsNumber(uses: Account['uses'], { question: { words }, variant, number }: Hit): boolean {
+  const tokens = variant?.tokens ?? [];
   const part = words[number]?.part;
   if (part === undefined) return false;
   const own = [...words.keys()].filter((index) => words[index]?.part === part && index !== number);
   const plain = own.filter((index) => !isGeneric(words[index]?.token ?? ''));
   // `Santa Cruz, 114 California Ave` is no number of Santa Cruz Ave.
   const hasTypeOnly = own.some((index) => uses[index] === 'name' && isType(words[index]?.token ?? ''));
-  if (hasTypeOnly && plain.length > 0 && plain.every((index) => uses[index] !== 'name')) return true;
+  if (
+    hasTypeOnly &&
+    plain.length > 0 &&
+    plain.every((index) => uses[index] !== 'name' && !tokens.includes(words[index]?.token ?? ''))
+  )
+    return true;
   return (
     own.length > 0 &&
     own.every((index) => uses[index] !== 'name') &&
