@@ -37,7 +37,8 @@ export const saysAnotherArea = (
     const before = words[index - 1];
     if (before === undefined || !mayBeCode(words, index)) return false;
     const isAlone = before.part !== part;
-    if (uses[index] === 'common') return !STREET_TYPE_TOKENS.has(token);
+    if (STREET_TYPE_TOKENS.has(token)) return false;
+    if (uses[index] === 'common') return true;
     if (uses[index] === 'around') return !saysCodeAround(candidate, raw, token);
     const tokens = variant?.tokens ?? [];
     return uses[index] === 'name' && (isAlone || tokens.indexOf(token) < tokens.indexOf(before.token));
