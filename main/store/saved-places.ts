@@ -232,7 +232,10 @@ export class SavedPlaceStore {
     const within = folder === null ? undefined : this.#folder.get(folder);
     if (folder !== null && (within === undefined || !isThereFor(asker, within.madeBy)))
       throw parameterFault([
-        { parameter: `${at}.folder`, message: `"${folder}" is no folder of this key: GET /v1/places lists them` },
+        {
+          parameter: `${at}.folder`,
+          message: `"${folder}" is no folder of this key: make it first, or leave the folder out`,
+        },
       ]);
     const kept = { id, name: place.name.trim(), note: note.trim() === '' ? null : note, color, folder, lon, lat };
     this.#keepPlace.run({ ...kept, words: wordsOf(`${kept.name}\n${kept.note ?? ''}`), createdAt: first, now, madeBy });

@@ -118,7 +118,8 @@ export const mountPosition: MountEndpoints = (context) => {
 
   const need = (id: string): KeptTrack => {
     const track = tracks.find(id);
-    if (track === undefined) throw new Fault('not_found', `There is no track "${id}": GET /v1/tracks lists them`);
+    if (track === undefined)
+      throw new Fault('not_found', `There is no track "${id}": it was removed, or never recorded`);
     return track;
   };
   const all = (): { tracks: Track[] } => ({ tracks: tracks.list().map(trackOf) });
@@ -140,10 +141,7 @@ export const mountPosition: MountEndpoints = (context) => {
 
   mount(startTrackEndpoint, ({ body: { name } }) => {
     if (receiver.state().state === 'off')
-      throw new Fault(
-        'conflict',
-        'No receiver is chosen, so that there is nothing to record: POST /v1/position/source',
-      );
+      throw new Fault('conflict', 'No receiver is chosen, so that there is nothing to record. Choose one first');
     return trackOf(recorder.start(name, present()));
   });
 
