@@ -81,7 +81,7 @@ export function outcomeText({ file, report, failure }: FileOutcome): string {
   return [
     `${file.name}: ${added === 0 && already > 0 ? 'nothing new' : `${counted(added, 'place')} added`}.`,
     ...(already === 0 ? [] : [`${counted(already, 'place was', 'places were')} there already.`]),
-    ...(leftOut === 0 ? [] : [`${counted(leftOut, 'entry', 'entries')} could not become places.`]),
+    ...(leftOut === 0 ? [] : [`${counted(leftOut, 'entry', 'entries')} left out.`]),
     ...(tracks === 0 ? [] : [`${counted(tracks, 'point')} of tracks left out.`]),
     ...(shortened === 0 ? [] : [`${counted(shortened, 'name or note', 'names or notes')} cut, being too long.`]),
   ].join(' ');
