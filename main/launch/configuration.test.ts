@@ -36,14 +36,17 @@ it.each([
 
 it('reads every key; folders start from its own, or from home', () => {
   expect(
-    readConfigurationFile(withFile('\uFEFF{"packs": "maps", "data_dir": "~/own", "port": 9000, "log": "json"}')),
+    readConfigurationFile(
+      withFile('\uFEFF{"packs": "maps", "data_dir": "~/own", "port": 9000, "log": "json", "position": "gpsd"}'),
+    ),
   ).toEqual({
     packs: join(folder, 'maps'),
     dataDir: join(home, 'own'),
     port: 9000,
     log: 'json',
+    position: { kind: 'gpsd' },
   });
-  expect(Object.keys(FILE_KEYS)).toHaveLength(4);
+  expect(Object.keys(FILE_KEYS)).toHaveLength(5);
 });
 
 it('need not be there, unless it is named', () => {
