@@ -19,7 +19,8 @@ const NOT_TOOLS: [RegExp, string][] = [
   [/^\/v1\/(?:batch|tables|enrich|imports)/, 'files are for the command line'],
   [/^\/(?:tiles\/|ogc)/, 'maps, and layers for other programs'],
   [/^\/v1\/packs\/\{id\}\//, 'outlines, tables, tiles and files of whole packs'],
-  [/^\/v1\/(?:usage$|keys\/)/, 'about the key, not the ground'],
+  [/^\/v1\/places/, 'what the person keeps: the window and the command line have it'],
+  [/^\/(?:metrics$|v1\/(?:usage$|keys\/))/, 'about the key or the server, not the ground'],
 ];
 
 let fixture: FixtureServer;
