@@ -114,6 +114,7 @@ test('the menu of a place looks up, pins, measures and outlines its tile', async
   await expect(menu.getByRole('menuitem')).toHaveText([
     /^Look up here/,
     /^Pin point/,
+    /^Save place/,
     /^Copy coordinates/,
     'Copy as curl',
     'Add as matrix origin',
