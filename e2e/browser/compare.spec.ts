@@ -110,6 +110,7 @@ test('sections move by keys, hide and come back, and the arrangement is kept', a
   await expect(section(page, 'Administrative')).toBeVisible();
   await expect(section(page, 'Time zone')).toContainText('Europe/Berlin');
 
+  await section(page, 'Address').locator('h3').scrollIntoViewIfNeeded();
   const icon = await section(page, 'ZIP+4').locator('h3 svg').nth(1).boundingBox();
   const target = await section(page, 'Address').locator('h3').boundingBox();
   if (icon === null || target === null) throw new Error('The panel is not visible');
