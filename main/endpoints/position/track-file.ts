@@ -11,10 +11,10 @@ const instant = (ms: number): string => new Date(ms).toISOString();
 const degrees = (value: number): string => String(Number(value.toFixed(9)));
 const metres = (value: number): string => String(Number(value.toFixed(2)));
 
-/** Points of a track in segments, a page at a time. */
+/** Points of a track a page at a time: those that it had when it was read, also while it goes on. */
 function* pages(store: TrackStore, track: KeptTrack): Generator<KeptPoint[]> {
-  for (let after = 0; ;) {
-    const page = store.points(track, after, PAGE_POINTS);
+  for (let after = 0; after < track.points;) {
+    const page = store.points(track, after, Math.min(PAGE_POINTS, track.points - after));
     const last = page.at(-1);
     if (last === undefined) return;
     yield page;
@@ -22,28 +22,40 @@ function* pages(store: TrackStore, track: KeptTrack): Generator<KeptPoint[]> {
   }
 }
 
-/**
- * The text of points, with what stands before, between and after segments.
- * @param write of one point; `isFirst` in its segment
- */
+/** What stands around segments, and between their points. */
+interface Around {
+  open: string;
+  between?: string;
+  close: string;
+  /** Of a line, which needs two points: a segment of one has it twice. */
+  isLine?: boolean;
+}
+
+/** The text of points in their segments. */
 function* segments(
   store: TrackStore,
   track: KeptTrack,
-  [open, between, close]: readonly [string, string, string],
-  write: (point: KeptPoint, isFirst: boolean) => string,
+  { open, between = '', close, isLine = false }: Around,
+  write: (point: KeptPoint) => string,
 ): Generator<string> {
   let segment = 0;
+  /** The point that the segment begins with, while it is alone. */
+  let alone = '';
+  const end = (): string => (isLine && alone !== '' ? between + alone : '') + close;
   for (const page of pages(store, track)) {
     let text = '';
     for (const point of page) {
+      const written = write(point);
       const isFirst = point.segment !== segment;
-      if (isFirst) text += segment === 0 ? open : `${close}${between}${open}`;
+      if (isFirst) text += segment === 0 ? open : `${end()}${between}${open}`;
+      else text += between;
+      text += written;
+      alone = isFirst ? written : '';
       segment = point.segment;
-      text += write(point, isFirst);
     }
     yield text;
   }
-  if (segment > 0) yield close;
+  if (segment > 0) yield end();
 }
 
 const optional = (tag: string, value: number | null): string =>
@@ -58,17 +70,22 @@ function* gpx(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): 
   yield* segments(
     store,
     track,
-    ['<trkseg>\n', '', '</trkseg>\n'],
+    { open: '<trkseg>\n', close: '</trkseg>\n' },
     ({ lon, lat, altitudeMetres, timeMs }) =>
       `<trkpt lat="${degrees(lat)}" lon="${degrees(lon)}">${optional('ele', altitudeMetres)}<time>${instant(timeMs)}</time></trkpt>\n`,
   );
   yield '</trk>\n</gpx>\n';
 }
 
-const position = ({ lon, lat, altitudeMetres }: KeptPoint | KeptMark): string =>
-  `[${degrees(lon)},${degrees(lat)}${altitudeMetres === null ? '' : `,${metres(altitudeMetres)}`}]`;
+/** A height that is not known is left out, in all formats. */
+const coordinates = (
+  { lon, lat, altitudeMetres }: Pick<KeptMark, 'lon' | 'lat' | 'altitudeMetres'>,
+  between: ',' | ' ',
+): string => [degrees(lon), degrees(lat), ...(altitudeMetres === null ? [] : [metres(altitudeMetres)])].join(between);
+const position = (point: KeptPoint | KeptMark): string => `[${coordinates(point, ',')}]`;
+const LINE = { open: '[', between: ',', close: ']', isLine: true } as const;
 
-/** A line needs two points: a segment of one has it twice. Times stand in the shape of the lines, as others have them. */
+/** Times stand in the shape of the lines, as others have them. */
 function* geoJson(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
   const { name, startedAt, endedAt, lengthMetres, seconds } = track;
   const properties = {
@@ -81,9 +98,9 @@ function* geoJson(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[
   yield `{"type":"FeatureCollection","features":[\n`;
   if (track.points > 0) {
     yield `{"type":"Feature","geometry":{"type":"MultiLineString","coordinates":[`;
-    yield* lines(store, track, position);
+    yield* segments(store, track, LINE, position);
     yield `]},"properties":${JSON.stringify(properties).slice(0, -1)},"coordTimes":[`;
-    yield* lines(store, track, ({ timeMs }) => JSON.stringify(instant(timeMs)));
+    yield* segments(store, track, LINE, ({ timeMs }) => JSON.stringify(instant(timeMs)));
     yield ']}}';
   } else yield `{"type":"Feature","geometry":null,"properties":${JSON.stringify(properties)}}`;
   for (const mark of marks)
@@ -91,44 +108,18 @@ function* geoJson(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[
   yield '\n]}\n';
 }
 
-function* lines(store: TrackStore, track: KeptTrack, write: (point: KeptPoint) => string): Generator<string> {
-  let pending: string | undefined;
-  let segment = 0;
-  let isAlone = false;
-  for (const page of pages(store, track)) {
-    let text = '';
-    for (const point of page) {
-      const written = write(point);
-      if (point.segment === segment) {
-        text += `,${written}`;
-        isAlone = false;
-      } else {
-        if (segment > 0) text += isAlone ? `,${pending}],[` : '],[';
-        else text += '[';
-        text += written;
-        isAlone = true;
-      }
-      pending = written;
-      segment = point.segment;
-    }
-    yield text;
-  }
-  if (segment > 0) yield isAlone ? `,${pending}]` : ']';
-}
-
 function* kml(store: TrackStore, track: KeptTrack, marks: readonly KeptMark[]): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n`;
   yield `<Document><name>${escaped(track.name)}</name>\n`;
-  for (const { lon, lat, timeMs, altitudeMetres, name } of marks)
-    yield `<Placemark><name>${escaped(name)}</name><TimeStamp><when>${instant(timeMs)}</when></TimeStamp><Point><coordinates>${degrees(lon)},${degrees(lat)}${altitudeMetres === null ? '' : `,${metres(altitudeMetres)}`}</coordinates></Point></Placemark>\n`;
+  for (const mark of marks)
+    yield `<Placemark><name>${escaped(mark.name)}</name><TimeStamp><when>${instant(mark.timeMs)}</when></TimeStamp><Point><coordinates>${coordinates(mark, ',')}</coordinates></Point></Placemark>\n`;
   yield `<Placemark><name>${escaped(track.name)}</name><gx:MultiTrack>\n`;
   // A when and a coord in turn: the schema has them so, as well as all of the one before all of the other.
   yield* segments(
     store,
     track,
-    ['<gx:Track>\n', '', '</gx:Track>\n'],
-    ({ lon, lat, altitudeMetres, timeMs }) =>
-      `<when>${instant(timeMs)}</when><gx:coord>${degrees(lon)} ${degrees(lat)} ${metres(altitudeMetres ?? 0)}</gx:coord>\n`,
+    { open: '<gx:Track>\n', close: '</gx:Track>\n' },
+    (point) => `<when>${instant(point.timeMs)}</when><gx:coord>${coordinates(point, ' ')}</gx:coord>\n`,
   );
   yield '</gx:MultiTrack></Placemark>\n</Document></kml>\n';
 }
