@@ -12,8 +12,6 @@ const RETRY_MS = [500, 1000, 2000, 5000, 10_000] as const;
 
 /** A fix, and when it came. */
 export interface ReceivedFix extends Fix {
-  /** Ascends by one with each fix. */
-  number: number;
   /** Milliseconds since 1970, by this computer's clock. */
   receivedMs: number;
   ageSeconds: number;
@@ -65,9 +63,8 @@ export class Receiver {
   #trouble: string | undefined;
   /** Why the receiver itself has no fix. */
   #noFix: string | undefined;
-  #fix: (Fix & { number: number; receivedMs: number; at: number }) | undefined;
+  #fix: (Fix & { receivedMs: number; at: number }) | undefined;
   #satellites: Satellites & { at: number } = { at: 0 };
-  #fixes = 0;
 
   /** @param onFix called with every new fix */
   constructor(onFix: (fix: ReceivedFix) => void) {
@@ -161,8 +158,7 @@ export class Receiver {
     this.#noFix = undefined;
     // A receiver that stands still repeats its last words: the same moment is the same fix.
     if (fix.timeMs !== undefined && fix.timeMs === this.#fix?.timeMs) return;
-    this.#fixes += 1;
-    this.#fix = { ...fix, number: this.#fixes, receivedMs: Date.now(), at: performance.now() };
+    this.#fix = { ...fix, receivedMs: Date.now(), at: performance.now() };
     const latest = this.#latest();
     if (latest !== undefined) this.#onFix(latest);
   }

@@ -1,7 +1,8 @@
 /** Records the track under way: every fix is in the database before the next one comes. */
+import { counted } from '../../contract/counted.ts';
 import { Fault } from '../../contract/fault.ts';
 import type { TrackState } from '../../contract/position.ts';
-import { isDiskFull, noRoom } from '../store/free-space.ts';
+import { isDiskFull } from '../store/free-space.ts';
 import { type KeptMark, type KeptTrack, type TrackPoint, type TrackStore } from '../store/tracks.ts';
 import type { ReceivedFix } from './receiver.ts';
 
@@ -63,89 +64,91 @@ export class TrackRecorder {
     const beginsSegment = this.#lastMs === undefined || at - this.#lastMs > GAP_MS;
     this.#lastMs = at;
     this.#waiting.push({ ...pointOf(fix), beginsSegment });
-    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
+    if (this.#waiting.length > MAX_WAITING) {
+      this.#waiting.shift();
+      // Where points are missing the line has a gap.
+      const [first] = this.#waiting;
+      if (first !== undefined) first.beginsSegment = true;
+    }
     this.#write();
   }
 
-  /** @throws Fault conflict, disk_full */
+  /** @throws Fault conflict, or the database's error */
   start(name: string | undefined, latest: ReceivedFix | undefined): KeptTrack {
     if (this.#track !== undefined)
       throw new Fault('conflict', `The track "${this.#track.name}" is under way: end it first`);
-    return this.#changing(() => {
-      this.#track = this.#tracks.begin(name?.trim() ?? defaultName());
-      this.#lastMs = undefined;
-      this.#waiting = [];
-      this.#problem = undefined;
-      // The first point is where one stands, not where the next fix is.
-      if (latest !== undefined) this.take(latest);
-      return this.#track;
-    });
+    this.#track = this.#tracks.begin(name?.trim() ?? defaultName());
+    this.#lastMs = undefined;
+    this.#waiting = [];
+    this.#problem = undefined;
+    // The first point is where one stands, not where the next fix is.
+    if (latest !== undefined) this.take(latest);
+    return this.#track;
   }
 
-  /** @throws Fault conflict, disk_full */
+  /**
+   * What waits is written first: a track does not end without its last points.
+   * @throws Fault conflict, or the database's error
+   */
   change(track: KeptTrack, { name, state }: { name?: string | undefined; state?: TrackState | undefined }): KeptTrack {
     if (track.state === 'ended' && state !== undefined && state !== 'ended')
       throw new Fault('conflict', `The track "${track.name}" has ended: begin another`);
-    return this.#changing(() => {
-      if (track.id === this.#track?.id) this.#write();
-      const changed = this.#tracks.change(track, {
-        ...(name === undefined ? {} : { name: name.trim() }),
-        ...(state === undefined ? {} : { state }),
-      });
-      if (track.id === this.#track?.id) {
-        this.#track = changed.state === 'ended' ? undefined : changed;
-        if (changed.state !== 'recording') this.#lastMs = undefined;
-      }
-      return changed;
+    const isUnderWay = track.id === this.#track?.id;
+    if (isUnderWay) this.#append();
+    const changed = this.#tracks.change(track, {
+      ...(name === undefined ? {} : { name: name.trim() }),
+      ...(state === undefined ? {} : { state }),
     });
+    if (isUnderWay) {
+      this.#track = changed.state === 'ended' ? undefined : changed;
+      if (changed.state !== 'recording') this.#lastMs = undefined;
+    }
+    return changed;
   }
 
-  /** @param fix the present one @throws Fault conflict, disk_full */
+  /** @param fix the present one @throws Fault conflict, or the database's error */
   mark(fix: ReceivedFix | undefined, name: string | undefined): KeptMark {
     const track = this.#track;
     if (track === undefined) throw new Fault('conflict', 'No track is under way: begin one to mark places on it');
     if (fix === undefined) throw new Fault('conflict', 'There is no present position: wait for a fix to mark it');
-    return this.#changing(() => {
-      const { lon, lat, timeMs, altitudeMetres } = pointOf(fix);
-      const mark = this.#tracks.mark(track, { lon, lat, timeMs, altitudeMetres }, name?.trim());
-      this.#track = this.#tracks.find(track.id);
-      return mark;
-    });
+    const { lon, lat, timeMs, altitudeMetres } = pointOf(fix);
+    const mark = this.#tracks.mark(track, { lon, lat, timeMs, altitudeMetres }, name?.trim());
+    this.#track = this.#tracks.find(track.id);
+    return mark;
   }
 
-  /** @throws Fault disk_full */
+  /** @throws the database's error */
   remove(ids: readonly string[]): void {
-    this.#changing(() => {
-      this.#tracks.remove(ids);
-      if (this.#track !== undefined && ids.includes(this.#track.id)) this.#track = undefined;
-    });
+    const isUnderWay = this.#track !== undefined && ids.includes(this.#track.id);
+    // It may be brought back, with what waits.
+    if (isUnderWay) this.#write();
+    this.#tracks.remove(ids);
+    if (isUnderWay) this.#track = undefined;
   }
 
   /** What waits is written. */
   close(): void {
     clearInterval(this.#timer);
-    if (this.#track !== undefined) this.#write();
+    this.#write();
+  }
+
+  /** @throws the database's error */
+  #append(): void {
+    const track = this.#track;
+    if (track === undefined || this.#waiting.length === 0) return;
+    this.#tracks.append(track, this.#waiting);
+    this.#waiting = [];
+    this.#problem = undefined;
+    this.#track = this.#tracks.find(track.id);
   }
 
   #write(): void {
-    const track = this.#track;
-    if (track === undefined || this.#waiting.length === 0) return;
     try {
-      this.#tracks.append(track, this.#waiting);
-      this.#waiting = [];
-      this.#problem = undefined;
-      this.#track = this.#tracks.find(track.id);
+      this.#append();
     } catch (error) {
       const why = isDiskFull(error) ? 'the disk is full' : error instanceof Error ? error.message : String(error);
-      this.#problem = `${this.#waiting.length} points of the track are not on the disk yet: ${why}`;
-    }
-  }
-
-  #changing<Result>(work: () => Result): Result {
-    try {
-      return work();
-    } catch (error) {
-      throw isDiskFull(error) ? noRoom() : error;
+      const waiting = this.#waiting.length;
+      this.#problem = `${counted(waiting, 'point')} of the track ${waiting === 1 ? 'is' : 'are'} not on the disk yet: ${why}`;
     }
   }
 

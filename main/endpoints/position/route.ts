@@ -23,7 +23,6 @@ import { Fault } from '../../../contract/fault.ts';
 import { checkSource, Receiver, type ReceivedFix } from '../../position/receiver.ts';
 import { TrackRecorder } from '../../position/recorder.ts';
 import type { KeptMark, KeptTrack } from '../../store/tracks.ts';
-import { isDiskFull, noRoom } from '../../store/free-space.ts';
 import { giveWay } from '../../threads/give-way.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendBytes } from '../kit/sent.ts';
@@ -128,11 +127,7 @@ export const mountPosition: MountEndpoints = (context) => {
 
   mount(setPositionSourceEndpoint, ({ body }) => {
     checkSource(body);
-    try {
-      settings.write(SETTING, body);
-    } catch (error) {
-      throw isDiskFull(error) ? noRoom() : error;
-    }
+    settings.write(SETTING, body);
     receiver.use(body);
     return answer();
   });

@@ -1,0 +1,37 @@
+/** What a track keeps while the database cannot be written. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { APP_DATABASE } from '../store/app-database.ts';
+import { openAppStore } from '../store/app-store.ts';
+import { TrackRecorder } from './recorder.ts';
+
+const fix = (lon: number) => ({ lon, lat: 52.5, receivedMs: Date.now(), ageSeconds: 0 });
+
+it('ends a track only with its last points', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-recorder-'));
+  const store = openAppStore(directory, { patienceMs: 10 });
+  const recorder = new TrackRecorder(store.tracks);
+  const other = new Database(join(directory, APP_DATABASE));
+  onTestFinished(() => {
+    other.close();
+    recorder.close();
+    store.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const track = recorder.start('Creek survey', fix(13.4));
+  expect(track).toMatchObject({ state: 'recording', points: 1 });
+  // Points are a second apart.
+  await setTimeout(1000);
+  other.exec('BEGIN IMMEDIATE');
+  recorder.take(fix(13.401));
+  expect(recorder.underWay?.problem).toMatch(/^1 point of the track is not on the disk yet: /);
+  expect(() => recorder.change(track, { state: 'ended' })).toThrow('database is locked');
+  expect(recorder.underWay?.track).toMatchObject({ state: 'recording', points: 1 });
+  other.exec('ROLLBACK');
+  expect(recorder.change(track, { state: 'ended' })).toMatchObject({ state: 'ended', points: 2, segments: 1 });
+  expect(recorder.underWay).toBeUndefined();
+});
