@@ -156,6 +156,8 @@ export class Receiver {
   #take(fix: Fix): void {
     this.#attempts = 0;
     this.#noFix = undefined;
+    // gpsd may refuse one request and go on.
+    this.#trouble = undefined;
     // A receiver that stands still repeats its last words: the same moment is the same fix.
     if (fix.timeMs !== undefined && fix.timeMs === this.#fix?.timeMs) return;
     this.#fix = { ...fix, receivedMs: Date.now(), at: performance.now() };
