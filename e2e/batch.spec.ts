@@ -8,8 +8,8 @@ import type { Cairn } from './harness/cairn.ts';
 import { clickMap, expectView, map, stillMap } from './harness/inspector.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
 import { chooseInDialog, savedFile } from './harness/saved-file.ts';
+import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
-import { ONE_WINDOW } from './playwright.config.ts';
 
 const TABLE = 'id,lon,lat\n1,35.7,139.7\n2,39.9,116.4\n3,40.4,-123.7\n4,41.9,912.5\n';
 

@@ -9,8 +9,8 @@ import { needPacks, PACKS } from './harness/packs.ts';
 import { chooseInDialog, savedFile } from './harness/saved-file.ts';
 import { ARE_PICTURED, docPicture } from './harness/doc-picture.ts';
 import { map, openAt } from './harness/inspector.ts';
+import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
-import { ONE_WINDOW } from './playwright.config.ts';
 
 const file = (id: string): string => join(PACKS, `${id}.sqlite`);
 

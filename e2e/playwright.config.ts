@@ -3,12 +3,13 @@ import { defineConfig } from '@playwright/test';
 import { electronBinary } from './electron-binary.ts';
 import type { WindowKind } from './harness/cairn.ts';
 import { ARE_PICTURED } from './harness/doc-picture.ts';
+import { ONE_WINDOW } from './harness/one-window.ts';
 
 const MINUTE_MS = 60_000;
 
 /**
  * What these test is the same however the window gets its answers, so the desktop's is enough: in the browser they take
- * five minutes more.
+ * five minutes more. Single tests in the other files are tagged for the same reason.
  */
 const ONE_WINDOW_IS_ENOUGH = [
   'accessibility.spec.ts',
@@ -19,9 +20,6 @@ const ONE_WINDOW_IS_ENOUGH = [
   'matrix.spec.ts',
   'search.spec.ts',
 ];
-
-/** Of single tests in the other files, for the same reason. */
-export const ONE_WINDOW = '@one-window';
 
 /** Makes pictures of the docs, and nothing else: where none are wanted it is left out. */
 const TOUR = ARE_PICTURED ? [] : ['tour.spec.ts'];

@@ -4,9 +4,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { electronBinary } from './electron-binary.ts';
 import { chain, clickMap, expectView, map, openAt, panel, section, settled } from './harness/inspector.ts';
-import { ONE_WINDOW } from './playwright.config.ts';
 import { isChromiumsOwn, leavesMachine, strangersInGuardLog, strangersInNetLog } from './harness/network-log.ts';
 import { needPacks, WORLD_PACKS } from './harness/packs.ts';
+import { ONE_WINDOW } from './harness/one-window.ts';
 import { expect, test } from './harness/test.ts';
 
 test('theme and view are there again after a restart', async ({ launch }) => {
