@@ -98,7 +98,7 @@ export const listPlaces = ({ dataDir, folder, json }: ListPlacesOptions): Promis
 /** Adds the points of a file. What is left out is said, row by row. */
 export async function importPlaceFile(file: string, options: ImportPlacesOptions): Promise<void> {
   const name = basename(file);
-  const read = await readPlaces(file, { name, withTracks: options.tracks, most: MAX_IMPORTED_PLACES });
+  const read = await readPlaces(file, { name, withTracks: options.tracks, maximum: MAX_IMPORTED_PLACES });
   const folder = options.folder?.trim() ? options.folder.trim() : folderOfFile(name);
   const report = await withPlaces(options.dataDir, (store) =>
     importPlaces(store.places, OWNER, read, folder, KEY_LIMITS),

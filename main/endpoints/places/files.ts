@@ -60,7 +60,7 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
         tooLarge: `The file is larger than ${MAX_PLACE_FILE_BYTES} bytes (256 MiB): divide it`,
         admit: { arrived: admit },
       });
-      const options = { name, withTracks: tracks === 'take', most: MAX_IMPORTED_PLACES };
+      const options = { name, withTracks: tracks === 'take', maximum: MAX_IMPORTED_PLACES };
       const read = await costly.run(raw, (signal) =>
         READER.ask('readPlaces', [path, options], { signal, deadlineMs: READ_MS }),
       );

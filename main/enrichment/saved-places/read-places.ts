@@ -44,8 +44,8 @@ export interface ReadPlacesOptions {
   name: string;
   /** Whether points of tracks become places. */
   withTracks: boolean;
-  /** Places beyond these are left out. */
-  most: number;
+  /** Places beyond so many are left out. */
+  maximum: number;
 }
 
 /** Of those that are left out, so many are named. */
@@ -138,11 +138,11 @@ function positionsOf(source: TableSource, file: string): (cells: readonly string
 }
 
 /** At most so many letters, and whether some were left out. A letter of two code units stays whole. */
-function cut(text: string, most: number): [text: string, isCut: boolean] {
-  if (text.length <= most) return [text, false];
+function cut(text: string, maximum: number): [text: string, isCut: boolean] {
+  if (text.length <= maximum) return [text, false];
   return [
     text
-      .slice(0, most)
+      .slice(0, maximum)
       .replace(/[\uD800-\uDBFF]$/, '')
       .trim(),
     true,
@@ -155,7 +155,7 @@ function cut(text: string, most: number): [text: string, isCut: boolean] {
  */
 export async function readPlaces(
   path: string,
-  { name: file, withTracks, most }: ReadPlacesOptions,
+  { name: file, withTracks, maximum }: ReadPlacesOptions,
 ): Promise<ReadPlaces> {
   const source = await openInput(path, { name: file });
   const result: ReadPlaces = { places: [], leftOut: [], leftOutCount: 0, trackPoints: 0, shortened: 0 };
@@ -182,8 +182,8 @@ export async function readPlaces(
           leaveOut(number, found.fault, given.slice(0, MAX_PLACE_NAME));
           continue;
         }
-        if (result.places.length >= most) {
-          leaveOut(number, `a file gives ${most.toLocaleString('en')} places at most: divide it`, given);
+        if (result.places.length >= maximum) {
+          leaveOut(number, `a file gives ${maximum.toLocaleString('en')} places at most: divide it`, given);
           continue;
         }
         const folder = oneLine(cell('folder')).slice(0, MAX_FOLDER_NAME);
