@@ -9,18 +9,19 @@ export interface DataDirOption {
   dataDir: string;
 }
 
-/**
- * Opens the database in `dataDirectory`, which is made where it is missing, for as long as `work` takes. @throws
- * CliFailure
- */
-export function withStore<Result>(dataDirectory: string, work: (store: AppStore) => Result): Result {
-  let store: AppStore;
+/** Opens the database in `dataDirectory`, which is made where it is missing. @throws CliFailure */
+export function openStore(dataDirectory: string): AppStore {
   try {
     makeDataDirectory(dataDirectory);
-    store = openAppStore(dataDirectory);
+    return openAppStore(dataDirectory);
   } catch (error) {
     throw new CliFailure(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Opens the database as {@link openStore} does, for as long as `work` takes. @throws CliFailure */
+export function withStore<Result>(dataDirectory: string, work: (store: AppStore) => Result): Result {
+  const store = openStore(dataDirectory);
   try {
     return work(store);
   } catch (error) {

@@ -9,15 +9,14 @@ import { MAX_IMPORTED_PLACES, PLACE_FILE_FORMATS, type PlaceFileFormat } from '.
 import { folderOfFile, importPlaces, placesForFile } from '../enrichment/saved-places/import-places.ts';
 import { readPlaces } from '../enrichment/saved-places/read-places.ts';
 import { writePlaces } from '../enrichment/saved-places/write-places.ts';
-import { openAppStore, type AppStore } from '../store/app-store.ts';
-import { makeDataDirectory } from '../store/data-directory.ts';
+import type { AppStore } from '../store/app-store.ts';
 import { WINDOW_KEY } from '../store/key-ring.ts';
 import type { Asker } from '../store/maker.ts';
 import type { KeptPlace } from '../store/saved-places.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
-import type { DataDirOption } from './own-store.ts';
+import { openStore, withStore, type DataDirOption } from './own-store.ts';
 import { pourFile, STANDARD } from './standard-streams.ts';
 
 export interface ListPlacesOptions extends DataDirOption {
@@ -40,25 +39,6 @@ export interface ExportPlacesOptions extends DataDirOption {
 /** The person at the machine, as the window is. */
 const OWNER: Asker = { id: WINDOW_KEY.makerId, seesAll: true };
 
-/** Opens the database for as long as `work` takes. @throws CliFailure */
-async function withPlaces<Result>(
-  dataDirectory: string,
-  work: (store: AppStore) => Promise<Result> | Result,
-): Promise<Result> {
-  let store: AppStore;
-  try {
-    makeDataDirectory(dataDirectory);
-    store = openAppStore(dataDirectory);
-  } catch (error) {
-    throw new CliFailure(error instanceof Error ? error.message : String(error));
-  }
-  try {
-    return await work(store);
-  } finally {
-    store.close();
-  }
-}
-
 /** The places that are wanted. @throws CliFailure where there is no folder of that name */
 function wanted({ places }: AppStore, name: string | undefined): KeptPlace[] {
   if (name === undefined) return places.places(OWNER);
@@ -75,8 +55,8 @@ function wanted({ places }: AppStore, name: string | undefined): KeptPlace[] {
   return folders.flatMap(({ id }) => places.places(OWNER, { folder: id }));
 }
 
-export const listPlaces = ({ dataDir, folder, json }: ListPlacesOptions): Promise<void> =>
-  withPlaces(dataDir, (store) => {
+export const listPlaces = ({ dataDir, folder, json }: ListPlacesOptions): void =>
+  withStore(dataDir, (store) => {
     const listed = placesForFile(store.places, OWNER, wanted(store, folder));
     if (json)
       for (const { createdAt, ...place } of listed)
@@ -100,9 +80,8 @@ export async function importPlaceFile(file: string, options: ImportPlacesOptions
   const name = basename(file);
   const read = await readPlaces(file, { name, withTracks: options.tracks, maximum: MAX_IMPORTED_PLACES });
   const folder = options.folder?.trim() ? options.folder.trim() : folderOfFile(name);
-  const report = await withPlaces(options.dataDir, (store) =>
-    importPlaces(store.places, OWNER, read, folder, KEY_LIMITS),
-  );
+  const store = openStore(options.dataDir);
+  const report = await importPlaces(store.places, OWNER, read, folder, KEY_LIMITS).finally(() => store.close());
   for (const { row, name: called, message } of report.left_out_rows)
     process.stderr.write(`${name}: no. ${row}${called === undefined ? '' : ` (${called})`}: ${message}\n`);
   if (report.left_out > report.left_out_rows.length)
@@ -129,7 +108,7 @@ function formatOf(file: string, given: PlaceFileFormat | undefined): PlaceFileFo
 /** Writes places beside the file, and renames: a run that is ended leaves what was there. */
 export async function exportPlaceFile(file: string, options: ExportPlacesOptions): Promise<void> {
   const format = formatOf(file, options.format);
-  const places = await withPlaces(options.dataDir, (store) =>
+  const places = withStore(options.dataDir, (store) =>
     placesForFile(store.places, OWNER, wanted(store, options.folder)),
   );
   const folder = file === STANDARD ? mkdtempSync(join(tmpdir(), 'cairn-places-')) : undefined;
