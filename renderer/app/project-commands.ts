@@ -1,20 +1,15 @@
 /** Commands of the project. */
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
+import { chooseFiles } from '../kit/components/choose-files.ts';
 import { hasWork, newProject, openProjectFile, useProject } from '../model/project/project.ts';
 import type { Command } from '../model/window/command.ts';
 import { useWindow } from '../model/window/window.ts';
 
 /** Opens the system's dialog for a project file. */
-export function chooseProject(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = PROJECT_EXTENSION;
-  input.addEventListener('change', () => {
-    const file = input.files?.[0];
+export const chooseProject = (): void =>
+  chooseFiles({ accept: PROJECT_EXTENSION, multiple: false }, ([file]) => {
     if (file !== undefined) void openProjectFile(file);
   });
-  input.click();
-}
 
 /** Begins a new project, after a question where there is something to lose. */
 export function askForNewProject(): void {

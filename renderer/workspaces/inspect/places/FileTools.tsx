@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/place-files.ts';
 import { addressOf, download } from '../../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../../kit/api/exchange.ts';
+import { chooseFiles } from '../../../kit/components/choose-files.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { saveAnswer } from '../../../kit/output/save-answer.ts';
@@ -31,14 +32,8 @@ const FORMATS: readonly (readonly [PlaceFileFormat, string])[] = [
 ];
 
 /** Opens the system's dialog, and adds the places of the files that are chosen there. */
-export function choosePlaceFiles(): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = PLACE_FILES;
-  input.multiple = true;
-  input.addEventListener('change', () => void importPlaceFiles([...(input.files ?? [])]));
-  input.click();
-}
+export const choosePlaceFiles = (): void =>
+  chooseFiles({ accept: PLACE_FILES, multiple: true }, (files) => void importPlaceFiles(files));
 
 /** Saves all places as a file, or these. */
 export function exportPlaces(
