@@ -7,7 +7,7 @@ import { formatDecimal } from '../kit/coordinates/decimal.ts';
 import { wrapLongitude } from '../kit/coordinates/point.ts';
 import styles from './box-corners.module.css';
 import { boxBetween, type Corner, type Pixels } from './box-drawing.ts';
-import { KEY_STEP, keyStep } from './key-step.ts';
+import { keyStep, stepPixels } from './key-step.ts';
 
 type Place = { readonly name: string; readonly isWest: boolean; readonly isNorth: boolean };
 
@@ -69,7 +69,7 @@ export function createBoxCorners(map: MapLibreMap, { onTaken, onBox }: BoxCorner
     event.stopPropagation();
     const { here, opposite } = ends(shown, place, marker);
     const { x, y } = map.project([here.lng, here.lat]);
-    const pixels = event.shiftKey ? 1 : KEY_STEP;
+    const pixels = stepPixels(event);
     const moved = map.unproject([x + step[0] * pixels, y + step[1] * pixels]);
     if (moved.lng !== opposite.lng && moved.lat !== opposite.lat) onBox(boxBetween(moved, opposite));
   };

@@ -1,7 +1,10 @@
-/** What an arrow key moves on the map: pins, and the corners of the box. */
+/** What an arrow key moves on the map: pins, markers of places, and the corners of the box. */
+import type { Map as MapLibreMap, Marker } from 'maplibre-gl';
+import { isOnMap } from '../kit/coordinates/mercator.ts';
+import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
 
 /** Pixels that an arrow key moves; with Shift one. */
-export const KEY_STEP = 10;
+const KEY_STEP = 10;
 
 const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -12,3 +15,21 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
 
 /** The direction of an arrow key; nothing for another key. */
 export const keyStep = ({ key }: KeyboardEvent): readonly [right: number, down: number] | undefined => STEPS[key];
+
+/** How far a key moves, in pixels. */
+export const stepPixels = ({ shiftKey }: KeyboardEvent): number => (shiftKey ? 1 : KEY_STEP);
+
+/** Moves a marker by an arrow key. @returns where it is now; nothing where that would be beyond the edge of the map */
+export function stepMarker(
+  map: MapLibreMap,
+  marker: Marker,
+  [right, down]: readonly [right: number, down: number],
+  pixels: number,
+): Point | undefined {
+  const { x, y } = map.project(marker.getLngLat());
+  const { lng, lat } = map.unproject([x + right * pixels, y + down * pixels]);
+  const point = { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
+  if (!isOnMap(point)) return undefined;
+  marker.setLngLat([lng, lat]);
+  return point;
+}

@@ -1,8 +1,8 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
 import { formatDecimal } from '../kit/coordinates/decimal.ts';
-import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
+import type { Point } from '../kit/coordinates/point.ts';
 import type { Pin, PinLetter } from '../model/pins/pins.ts';
-import { KEY_STEP, keyStep } from './key-step.ts';
+import { keyStep, stepMarker, stepPixels } from './key-step.ts';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
 import { onMarkerDropped } from './off-map.ts';
 import { pointOf } from './pin-point.ts';
@@ -55,14 +55,6 @@ export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
     if (point !== undefined) events.onPinMoved(letter, point);
   };
 
-  const moveByKey = (marker: Marker, [right, down]: readonly [number, number], pixels: number): Point => {
-    const { x, y } = map.project(marker.getLngLat());
-    const { lng, lat } = map.unproject([x + right * pixels, y + down * pixels]);
-    const point = { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
-    if (isOnMap(point)) marker.setLngLat([lng, lat]);
-    return pointOf(marker);
-  };
-
   const listen = (letter: PinLetter, marker: Marker) => {
     const element = marker.getElement();
     marker.on('drag', () => events.onPinDragged(letter, pointOf(marker)));
@@ -81,7 +73,7 @@ export function createPinMarkers(map: MapLibreMap, events: PinMarkerEvents) {
       const step = keyStep(event);
       if (step !== undefined) {
         event.preventDefault();
-        const point = moveByKey(marker, step, event.shiftKey ? 1 : KEY_STEP);
+        const point = stepMarker(map, marker, step, stepPixels(event)) ?? pointOf(marker);
         events.onPinDragged(letter, point);
         stopMoving(letter);
         moving.set(letter, { point, timer: setTimeout(() => putDown(letter), REST_MS) });

@@ -3,19 +3,17 @@ import type { Feature } from 'geojson';
 import { Marker, type GeoJSONSource, type Map as MapLibreMap, type MapMouseEvent } from 'maplibre-gl';
 import type { SavedPlace } from '../../contract/places.ts';
 import { isOnMap } from '../kit/coordinates/mercator.ts';
-import { roundDegrees, wrapLongitude, type Point } from '../kit/coordinates/point.ts';
-import { KEY_STEP, keyStep } from './key-step.ts';
+import type { Point } from '../kit/coordinates/point.ts';
+import { keyStep, stepMarker, stepPixels } from './key-step.ts';
 import { onMarkerDropped } from './off-map.ts';
 import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';
 import { PLACE_IMAGE, PLACE_LAYER, PLACE_SOURCE } from './style/place-layers.ts';
-import { drawTeardrop } from './teardrop.ts';
+import { drawTeardrop, TEARDROP } from './teardrop.ts';
 
 export const PLACE_IMAGE_RATIO = 2;
 /** Of a marker, in pixels of the map; its tip is at the bottom. */
 const [WIDTH, HEIGHT] = [18, 23];
-/** The teardrop of every pin, in a box of 30 × 38. */
-const SHAPE = 'M15 37C15 37 27.5 24.2 27.5 14.4A12.5 12.5 0 1 0 2.5 14.4C2.5 24.2 15 37 15 37Z';
 
 /** The image of a marker by its name; nothing where the name is another's. */
 export function placeImage(name: string): ImageData | undefined {
@@ -27,7 +25,7 @@ export function placeImage(name: string): ImageData | undefined {
   if (context === null) return undefined;
   const scale = (WIDTH * PLACE_IMAGE_RATIO) / 30;
   context.scale(scale, scale);
-  const teardrop = new Path2D(SHAPE);
+  const teardrop = new Path2D(TEARDROP);
   context.fillStyle = color;
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a context of a canvas, and no array
   context.fill(teardrop);
@@ -106,13 +104,8 @@ export function createSavedPlaces(map: MapLibreMap, events: PlaceMarkerEvents) {
       event.preventDefault();
       // The map would move by the same key.
       event.stopPropagation();
-      const pixels = event.shiftKey ? 1 : KEY_STEP;
-      const { x, y } = map.project(it.getLngLat());
-      const { lng, lat } = map.unproject([x + step[0] * pixels, y + step[1] * pixels]);
-      const point = { lon: roundDegrees(wrapLongitude(lng)), lat: roundDegrees(lat) };
-      if (!isOnMap(point)) return;
-      it.setLngLat([lng, lat]);
-      events.onPlaceMoved(id, point);
+      const point = stepMarker(map, it, step, stepPixels(event));
+      if (point !== undefined) events.onPlaceMoved(id, point);
     });
   };
 

@@ -1,4 +1,5 @@
-const TEARDROP = 'M15 37C15 37 27.5 24.2 27.5 14.4A12.5 12.5 0 1 0 2.5 14.4C2.5 24.2 15 37 15 37Z';
+/** The path of it, which has a box of 30 × 38 and its tip at the bottom. */
+export const TEARDROP = 'M15 37C15 37 27.5 24.2 27.5 14.4A12.5 12.5 0 1 0 2.5 14.4C2.5 24.2 15 37 15 37Z';
 const SVG = 'http://www.w3.org/2000/svg';
 
 function child(name: 'path' | 'circle' | 'text', attributes: Readonly<Record<string, string>>): SVGElement {

@@ -1,5 +1,8 @@
 import { useNotices } from '../notices/notices.ts';
 
+/** A text as part of the name of a file: without the signs that one system or another refuses there. */
+export const asFileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-');
+
 /** Hands the file to the browser, which puts it where downloads go. */
 export function downloadFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);

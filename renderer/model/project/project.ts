@@ -19,7 +19,7 @@ import { failureText } from '../../kit/api/failure.ts';
 import { fetchAnswer } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
-import { saveTextFile } from '../../kit/output/save-file.ts';
+import { asFileName, saveTextFile } from '../../kit/output/save-file.ts';
 import { record } from '../../kit/storage/stored.ts';
 import { knownTables, refreshTables, TABLES } from '../batch/tables.ts';
 import { useLookUp } from '../look-up/look-up.ts';
@@ -189,7 +189,7 @@ export async function saveProject(given?: string): Promise<void> {
     const text = `${JSON.stringify(await projectNow(title))}\n`;
     if (text.length > MAX_PROJECT_BYTES)
       throw new Error(`It would be larger than ${MAX_PROJECT_BYTES >> 20} MiB. Delete matrices that are not needed`);
-    const isSaved = await saveTextFile(`${title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-')}${PROJECT_EXTENSION}`, text);
+    const isSaved = await saveTextFile(`${asFileName(title)}${PROJECT_EXTENSION}`, text);
     if (isSaved) useProject.setState({ title, saved: fingerprint() });
   } catch (error) {
     useNotices

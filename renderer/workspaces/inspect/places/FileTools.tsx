@@ -12,6 +12,7 @@ import { chooseFiles } from '../../../kit/components/choose-files.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { saveAnswer } from '../../../kit/output/save-answer.ts';
+import { asFileName } from '../../../kit/output/save-file.ts';
 import {
   importPlaceFiles,
   outcomeText,
@@ -41,7 +42,7 @@ export function exportPlaces(
   ids: readonly string[] | null,
   name = 'saved-places',
 ): Promise<void> {
-  const suggestedName = `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.${format}`;
+  const suggestedName = `${asFileName(name)}.${format}`;
   if (ids === null)
     return saveAnswer({
       suggestedName,
