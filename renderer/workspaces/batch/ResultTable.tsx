@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- only the rows and columns in view are on the page, placed one by one; a table lays out itself */
 import { IconAlertTriangle, IconTableOff } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableColumn } from '../../../contract/tables.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { zoomToChosen } from './ChosenRow.tsx';
@@ -15,6 +15,7 @@ import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
 import { Progress } from '@mantine/core';
 import { Button } from '../../kit/components/Button.tsx';
+import { reveal, rowStep, useView } from '../../kit/components/row-list.ts';
 import { shareText } from '../../model/batch/words.ts';
 
 const stop = (): void => useBatch.getState().set({ sort: null, filter: '', typed: '', onlyErrors: false });
@@ -70,7 +71,7 @@ export function ResultTable() {
   const scroller = useRef<HTMLDivElement>(null);
   /** Where the keys have gone while the row there was still on its way, and which row was chosen then. */
   const awaited = useRef<{ readonly index: number; readonly before: number | null } | null>(null);
-  const [view, setView] = useState({ top: 0, height: 400, left: 0, width: 900 });
+  const [view, look] = useView(scroller, { width: 900, height: 400 });
   const input = job?.head?.columns ?? NO_COLUMNS;
   const added = job?.added ?? preview?.added ?? NO_COLUMNS;
   const columns = useMemo(() => [...input, ...added], [input, added]);
@@ -78,21 +79,6 @@ export function ResultTable() {
   const last = Math.ceil((view.top + view.height) / rowPixels) + OVERSCAN;
   const { total, rowAt, preparing, isAwaited, problem } = usePages(first, last);
   const chosen = useBatch(({ chosen: found }) => found?.row ?? null);
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() =>
-      setView({
-        top: element.scrollTop,
-        left: element.scrollLeft,
-        height: element.clientHeight,
-        width: element.clientWidth,
-      }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   // Another order begins at its top.
   useEffect(
@@ -151,14 +137,9 @@ export function ResultTable() {
   const template = `${NUMBER_WIDTH}px ${widths.map((width) => `${width}px`).join(' ')}`;
   const width = NUMBER_WIDTH + widths.reduce((sum, one) => sum + one, 0);
 
-  const reveal = (index: number): void => {
-    const element = scroller.current;
-    if (element === null) return;
-    const [top, bottom] = [index * rowPixels, (index + 2) * rowPixels];
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
-  };
-  useChosenIndex(reveal);
+  // The heading stands over the first row in view.
+  const revealRow = (index: number): void => reveal(scroller.current, index * rowPixels, (index + 2) * rowPixels);
+  useChosenIndex(revealRow);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // The buttons of the heading have their own.
@@ -171,20 +152,12 @@ export function ResultTable() {
   const move = (event: KeyboardEvent) => {
     const at = awaited.current?.index ?? shownRows.find(({ row }) => row !== undefined && row.row === chosen)?.index;
     const pageRows = Math.max(1, Math.floor(view.height / rowPixels) - 2);
-    const steps: Record<string, number> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: pageRows,
-      PageUp: -pageRows,
-      Home: -total,
-      End: total,
-    };
-    const step = steps[event.key];
+    const step = rowStep(event.key, pageRows, total);
     if (step === undefined) return;
     event.preventDefault();
     const from = at ?? Math.floor(view.top / rowPixels);
     const next = Math.max(0, Math.min(total - 1, at === undefined && Math.abs(step) === 1 ? from : from + step));
-    reveal(next);
+    revealRow(next);
     const row = rowAt(next);
     awaited.current = row === undefined ? { index: next, before: chosen } : null;
     if (row !== undefined) chooseRow(row);
@@ -199,13 +172,7 @@ export function ResultTable() {
   });
 
   return (
-    <div
-      ref={scroller}
-      className={styles['scroller']}
-      onScroll={({ currentTarget: { scrollTop, scrollLeft, clientHeight, clientWidth } }) =>
-        setView({ top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth })
-      }
-    >
+    <div ref={scroller} className={styles['scroller']} onScroll={look}>
       <div
         role="grid"
         aria-label="Rows"

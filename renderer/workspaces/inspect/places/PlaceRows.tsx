@@ -4,6 +4,7 @@ import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from '
 import { counted, writtenCount } from '../../../../contract/counted.ts';
 import type { SavedPlace } from '../../../../contract/places.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { reveal, rowStep, useView } from '../../../kit/components/row-list.ts';
 import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
 import { editPlace, removeFolder, renameFolder } from '../../../model/places/place-actions.ts';
 import type { PlaceRow } from '../../../model/places/place-rows.ts';
@@ -50,18 +51,11 @@ export function PlaceRows({ rows }: { readonly rows: readonly PlaceRow[] }) {
   const ticked = usePlaces((state) => state.ticked);
   const hidden = usePlaces((state) => state.hiddenFolders);
   const [current, setCurrent] = useState<string | null>(chosen);
-  const [view, setView] = useState({ top: 0, height: 600 });
   const scroller = useRef<HTMLDivElement>(null);
+  const [view, look] = useView(scroller, { height: 600 });
   const tops = useMemo(() => topsOf(rows), [rows]);
   const place = rows.findIndex((row) => keyOf(row) === current);
 
-  const reveal = (index: number) => {
-    const element = scroller.current;
-    const [top, bottom] = [tops[index] ?? 0, tops[index + 1] ?? 0];
-    if (element === null || index < 0) return;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
-  };
   // A place that is chosen on the map, or has just been saved, comes into sight.
   const [followed, setFollowed] = useState(chosen);
   if (chosen !== followed) {
@@ -72,15 +66,8 @@ export function PlaceRows({ rows }: { readonly rows: readonly PlaceRow[] }) {
   useEffect(() => {
     if (revealed.current === current) return;
     revealed.current = current;
-    reveal(place);
+    if (place >= 0) reveal(scroller.current, tops[place] ?? 0, tops[place + 1] ?? 0);
   });
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setView({ top: element.scrollTop, height: element.clientHeight }));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   const goTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -95,16 +82,8 @@ export function PlaceRows({ rows }: { readonly rows: readonly PlaceRow[] }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const row = rows[place];
-    const steps: Record<string, number> = {
-      ArrowDown: place + 1,
-      ArrowUp: place - 1,
-      PageDown: place + PAGE,
-      PageUp: place - PAGE,
-      Home: 0,
-      End: rows.length - 1,
-    };
-    const to = steps[event.key];
-    if (to !== undefined) goTo(to);
+    const step = rowStep(event.key, PAGE, rows.length);
+    if (step !== undefined) goTo(place + step);
     else if (row === undefined) return;
     else if (event.key === ' ') tick(row);
     else if (
@@ -136,7 +115,7 @@ export function PlaceRows({ rows }: { readonly rows: readonly PlaceRow[] }) {
       tabIndex={0}
       data-place-rows
       className={styles['rows']}
-      onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
+      onScroll={look}
       onKeyDown={onKeyDown}
       onFocus={(event) => {
         if (event.target === event.currentTarget && place < 0) goTo(0);

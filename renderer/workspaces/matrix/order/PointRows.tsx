@@ -7,6 +7,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react';
+import { reveal, rowStep, useView } from '../../../kit/components/row-list.ts';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
@@ -71,21 +72,14 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
   const chosenId = useOrderPanel((panel) => panel.chosenId);
   const chosenIds = useOrderPanel((panel) => panel.chosenIds);
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 6 * ROW });
+  const [view, look] = useView(scroller, { height: 6 * ROW });
   const [editing, setEditing] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = list.findIndex(({ id }) => id === chosenId);
   const drag = useRowDrag(role, scroller);
   useEffect(() => {
-    if (chosen >= 0) reveal(scroller.current, chosen);
+    if (chosen >= 0) reveal(scroller.current, chosen * ROW, (chosen + 1) * ROW);
   }, [chosen]);
-  useEffect(() => {
-    const element = scroller.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setView({ top: element.scrollTop, height: element.clientHeight }));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
   const first = Math.max(0, Math.floor(view.top / ROW) - SPARE_ROWS);
   const last = Math.min(list.length, Math.ceil((view.top + view.height) / ROW) + SPARE_ROWS);
   const endEditing = () => {
@@ -103,22 +97,13 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
     if (event.target !== event.currentTarget) return;
     const entry = list[chosen];
     const isCommand = event.ctrlKey || event.metaKey;
-    const steps: Record<string, number> = {
-      ArrowDown: chosen + 1,
-      ArrowUp: chosen - 1,
-      PageDown: chosen + PAGE,
-      PageUp: chosen - PAGE,
-      Home: 0,
-      End: list.length - 1,
-    };
-    const to = steps[event.key];
-    if (to !== undefined && event.altKey && entry) {
+    const step = rowStep(event.key, PAGE, list.length);
+    if (step !== undefined && event.altKey && entry) {
       const isTaken = ({ id }: ListedPoint): boolean => chosenIds.has(id);
-      const distance = to - chosen;
       // Down is past the row below the last of those chosen, up before the row above the first.
-      const gap = distance > 0 ? list.findLastIndex(isTaken) + 1 + distance : list.findIndex(isTaken) + distance;
+      const gap = step > 0 ? list.findLastIndex(isTaken) + 1 + step : list.findIndex(isTaken) + step;
       useBuilder.getState().move(role, chosenIds, gap);
-    } else if (to !== undefined) goTo(to, event.shiftKey);
+    } else if (step !== undefined) goTo(chosen + step, event.shiftKey);
     else if ((event.key === 'Enter' || event.key === 'F2') && !isCommand && entry) setEditing(entry.id);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && entry) {
       removeChosen(role, chosenIds);
@@ -150,7 +135,7 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
         aria-activedescendant={chosen >= first && chosen < last ? `${role}-${chosenId}` : undefined}
         tabIndex={0}
         className={styles['rows']}
-        onScroll={(event) => setView({ top: event.currentTarget.scrollTop, height: event.currentTarget.clientHeight })}
+        onScroll={look}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           if (event.target === event.currentTarget && chosen < 0) goTo(0, false);
@@ -200,11 +185,4 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
       )}
     </>
   );
-}
-
-function reveal(scroller: HTMLElement | null, index: number): void {
-  if (scroller === null) return;
-  const { scrollTop, clientHeight } = scroller;
-  if (index * ROW < scrollTop) scroller.scrollTop = index * ROW;
-  else if ((index + 1) * ROW > scrollTop + clientHeight) scroller.scrollTop = (index + 1) * ROW - clientHeight;
 }
