@@ -83,6 +83,8 @@ test.each([
   // The number of a road is none of a house.
   ['US-101, San José, Costa Rica', 'San José, Costa Rica (partial)'],
   ['C/ Colonia 1200, Montevideo', 'Colonia 1200, Montevideo, Uruguay'],
+  // A postal code alone says the town of a street with a typo.
+  ['1500 Pacifik Ave, 95060', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
 ])('%s', (text, expected) => {
   expect(said({ text })).toBe(expected);
 });

@@ -152,13 +152,10 @@ class Forward {
       if (found.length > 0) return found.map(describe);
     const areaOnly = judge.areaOnly(search.words);
     if (areaOnly?.isPartial === false) return this.#judged(search.hits(), judge, areaOnly).map(describe);
-    // In a town without streets no spelling of the street helps.
+    // In a town without streets no spelling of the street helps, unless another of its name has some.
     const isSure = where !== undefined && !where.isMistyped && search.words.some(({ isNumber }) => isNumber);
-    if (
-      isSure &&
-      areaOnly !== undefined &&
-      !reader.namesakes(where).some((town) => mayHaveStreets(this.#indexes, town))
-    )
+    const hasStreets = (town: Hit): boolean => mayHaveStreets(this.#indexes, town);
+    if (isSure && areaOnly !== undefined && !hasStreets(where.hit) && !reader.namesakes(where).some(hasStreets))
       return this.#judged([], judge, areaOnly).map(describe);
     const found = this.#judged(search.run(), judge, areaOnly);
     if (hint === 'maybe' && !isAnswer(found)) {

@@ -113,7 +113,7 @@ export class WhereReader {
     return hit?.candidate.kind === 'country' ? hit : undefined;
   }
 
-  /** All areas that the words of one name, itself among them. */
+  /** All areas that the words of one name; of a postal code none. */
   namesakes({ words }: Where): Hit[] {
     return this.#wholeHits([...words], AREAS);
   }
