@@ -60,11 +60,9 @@ const MARKS: Readonly<Record<number, string>> = {
   ...Object.fromEntries(Object.entries(DOS_MARKS).flatMap(([page, marks]) => marks.map((mark) => [mark, page]))),
 };
 
-const DOS_PAGE = /^cp\d{3}$/;
-
-/** What reads text of an encoding: the web's are the system's own, code pages of DOS are not among them. */
+/** What reads text of an encoding: the web's are the system's own, code pages of DOS and others by number, `cp850`, are not. */
 export function decoderOf(encoding: string): (bytes: Buffer) => string {
-  if (DOS_PAGE.test(encoding)) return (bytes) => iconv.decode(bytes, encoding);
+  if (encoding.startsWith('cp')) return (bytes) => iconv.decode(bytes, encoding);
   const decoder = new TextDecoder(encoding);
   return (bytes) => decoder.decode(bytes);
 }

@@ -190,6 +190,8 @@ describe('text of other encodings', () => {
     ['CP850', 'cp850', 'Åland ¾'],
     ['IBM 437', 'cp437', 'Åland ½'],
     ['OEM 852', 'cp852', 'Łódź'],
+    ['28591', 'latin1', 'Åland'],
+    ['CP1125', 'cp1125', 'Київ'],
     ['OEM', 'latin1', 'Åland'],
   ] as const)('a shapefile whose .cpg says "%s" and whose text is %s', async (label, encoding, name) => {
     const path = join(directory, 'names.shp');
