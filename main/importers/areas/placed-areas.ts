@@ -25,7 +25,9 @@ const CODE = /^[A-Z]{3}$/;
  */
 export function placeOf(row: AreaRow, inside: Point, installed: InstalledAreas, isAlone: boolean): AreaPlaceFound {
   const named = row.country === '' ? undefined : countryOf(row, installed);
-  const around = installed.countryAt(inside);
+  // Only areas below a country can lie in another one than their own.
+  const isBelowCountry = row.level !== undefined && row.level > 0;
+  const around = named === undefined || isBelowCountry ? installed.countryAt(inside) : undefined;
   const countryIso3 = named ?? around;
   const unknownCountry = row.country !== '' && named === undefined ? { unknownCountry: row.country } : {};
   const { level, parent } = row;
@@ -33,7 +35,7 @@ export function placeOf(row: AreaRow, inside: Point, installed: InstalledAreas, 
     level === undefined || level === 0 || !isAlone
       ? { parentId: undefined }
       : installedParent({ level, parent }, inside, countryIso3, installed);
-  const isElsewhere = row.level !== undefined && row.level > 0 && around !== undefined && around !== countryIso3;
+  const isElsewhere = isBelowCountry && around !== undefined && around !== countryIso3;
   return { countryIso3, ...unknownCountry, ...(isElsewhere ? { otherCountry: around } : {}), ...above };
 }
 
