@@ -5,8 +5,8 @@ import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { fileFault, isFault, type Fault } from '../../../contract/fault.ts';
 
-/** What is looked for, the first kind that is there counts: a shapefile may come with a description in JSON. */
-export const KINDS: readonly (readonly string[])[] = [
+/** Kinds whose files are data, and no description of data. */
+const SURE_KINDS: readonly (readonly string[])[] = [
   ['.shp'],
   ['.gpkg'],
   ['.fgb'],
@@ -14,6 +14,10 @@ export const KINDS: readonly (readonly string[])[] = [
   ['.geojson', '.geojsonl', '.geojsons', '.ndjson', '.topojson'],
   ['.kml'],
   ['.csv', '.tsv', '.wkt'],
+];
+/** What is looked for, the first kind that is there counts: a shapefile may come with a description in JSON. */
+export const KINDS: readonly (readonly string[])[] = [
+  ...SURE_KINDS,
   // Often a description of the data beside it.
   ['.json'],
   ['.txt'],
@@ -65,12 +69,6 @@ function wayOut(name: string): string | undefined {
   if (/^[a-z]:/i.test(name) || name.startsWith('/')) return 'an absolute path';
   return name.split('/').includes('..') ? 'a path out of the archive' : undefined;
 }
-
-/** In the order in which kinds count, and by name. */
-const inKinds = (entries: readonly DataEntry[]): DataEntry[] => {
-  const placeOf = ({ name }: DataEntry): number => KINDS.findIndex((endings) => endings.includes(endingOf(name)));
-  return entries.toSorted((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name, 'en'));
-};
 
 /** Which of several files of data is meant. */
 export interface Choice {
@@ -132,13 +130,18 @@ export function chooseFile<File>(
   );
 }
 
-/** Kinds whose files are data, and no description of data. */
-const SURE_KINDS = KINDS.slice(0, 7).flat();
+/** Files that are surely data, in the order in which kinds count, and by name. */
+const inSureKinds = <File>(files: readonly File[], nameOf: (file: File) => string): File[] =>
+  SURE_KINDS.flatMap((endings) =>
+    files
+      .filter((each) => endings.includes(endingOf(nameOf(each))))
+      .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en')),
+  );
 
 /**
  * As `chooseFile` among files of the first kind that is there. Those of other kinds can be named, too, and are listed:
  * but for other forms of a file that is offered already, which many publishers pack together.
- * @param all files of data of every kind
+ * @param all files of every kind
  */
 export function chooseAmong<File>(
   file: string,
@@ -148,11 +151,11 @@ export function chooseAmong<File>(
   choice: Choice,
 ): Chosen<File> | undefined {
   const stems = new Set(offered.map((each) => withoutEnding(nameOf(each))));
-  const beside = all.filter((each) => {
+  const beside = inSureKinds(all, nameOf).filter((each) => {
     const stem = withoutEnding(nameOf(each));
-    if (!SURE_KINDS.includes(endingOf(nameOf(each))) || stems.has(stem)) return false;
+    const isOtherForm = stems.has(stem);
     stems.add(stem);
-    return true;
+    return !isOtherForm;
   });
   const { layer } = choice;
   const isNamedBeside =
@@ -185,7 +188,7 @@ function chosen(file: string, entries: readonly DataEntry[], choice: Choice): Ch
     throw fileFault(file, `its data is packed once more, in ${listed(archives)}`, 'Unpack it, and take what is in it');
   if (entries.some(({ name }) => endingOf(name) === '.gdbtable') && offered.length === 0)
     throw fileFault(file, 'it holds an Esri file geodatabase, which is not read', CONVERT);
-  const all = isLinked ? [] : inKinds(entries.filter((entry) => !isLink(entry)));
+  const all = isLinked ? [] : entries.filter((entry) => !isLink(entry));
   const picked = chooseAmong(file, offered, all, ({ name }) => name, choice);
   if (picked === undefined)
     throw fileFault(

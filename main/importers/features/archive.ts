@@ -93,7 +93,7 @@ function inFolder(folder: string, choice: Choice): Chosen<string> {
   const names = readdirSync(folder).filter((name) => !isHidden(name));
   const kind = KINDS.find((endings) => names.some((name) => endings.includes(endingOf(name)))) ?? [];
   const offered = names.filter((name) => kind.includes(endingOf(name))).toSorted();
-  const picked = chooseAmong(file, offered, names.toSorted(), (name) => name, choice);
+  const picked = chooseAmong(file, offered, names, (name) => name, choice);
   if (picked !== undefined) return { ...picked, main: join(folder, picked.main) };
   if (/\.gdb$/i.test(file) || names.some((name) => endingOf(name) === '.gdbtable'))
     throw fileFault(file, 'it is an Esri file geodatabase, which is not read', CONVERT);
