@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { counted } from '../../../../contract/counted.ts';
 import {
   areaSelectionEndpoint,
   type AreaExportOrder,
@@ -46,7 +47,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
   const [underway, setUnderway] = useState<{ readonly of: string; readonly progress: SavingProgress } | null>(null);
   const abort = useRef<AbortController | null>(null);
   const count = rows?.length ?? list.areas.length;
-  const areas = `${count.toLocaleString('en')} ${count === 1 ? 'area' : 'areas'}`;
+  const areas = counted(count, 'area');
 
   const save = async (format: AreaFileFormat): Promise<void> => {
     const body = orderOf(format, list, rows);
@@ -83,9 +84,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Export">
-        <Menu.Label>
-          {what === 'all' ? 'All areas' : `${count.toLocaleString('en')} ${what} ${count === 1 ? 'area' : 'areas'}`}
-        </Menu.Label>
+        <Menu.Label>{what === 'all' ? 'All areas' : counted(count, `${what} area`)}</Menu.Label>
         {FORMATS.map(([format, name]) => (
           <Menu.Item key={format} onClick={() => void save(format)}>
             {name}
