@@ -130,6 +130,12 @@ export const usePlaces = create<Store>()(
   ),
 );
 
+/** Which of the two the panel shows: without a point there is only the list. */
+export function shownTab({ isOpen, tab }: Pick<Store, 'isOpen' | 'tab'>, hasPoint: boolean): Store['tab'] | null {
+  if (tab === 'places' && isOpen) return 'places';
+  return hasPoint ? 'point' : isOpen ? 'places' : null;
+}
+
 // The panel answers the latest question.
 useLookUp.subscribe((now, before) => {
   if (now.point !== before.point && now.point !== null) usePlaces.getState().set({ tab: 'point' });

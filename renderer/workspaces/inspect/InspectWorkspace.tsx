@@ -26,7 +26,7 @@ import { PinHint } from '../../map/PinHint.tsx';
 import { isPackFile, takeFiles } from '../../model/packs/take-files.ts';
 import { importPlaceFiles, isPlaceFile } from '../../model/places/place-files.ts';
 import { isProjectFile, openProjectFile } from '../../model/project/project.ts';
-import { usePlaces } from '../../model/places/places.ts';
+import { shownTab, usePlaces } from '../../model/places/places.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { CompareDock } from './compare/CompareDock.tsx';
 import { PlaceCard } from './places/PlaceCard.tsx';
@@ -169,8 +169,7 @@ function MapDrop() {
           return;
         }
         // While the list of places is on screen, files are for it.
-        const { isOpen, tab } = usePlaces.getState();
-        const isForPlaces = isOpen && (tab === 'places' || useLookUp.getState().point === null);
+        const isForPlaces = shownTab(usePlaces.getState(), useLookUp.getState().point !== null) === 'places';
         const places = files.filter((file) => isPlaceFile(file) || (isForPlaces && !isPackFile(file)));
         const others = files.filter((file) => !places.includes(file));
         if (places.length > 0) void importPlaceFiles(places);

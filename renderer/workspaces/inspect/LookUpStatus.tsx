@@ -4,12 +4,13 @@ import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useAnswers } from '../../model/look-up/answers.ts';
 import { PLACES } from '../../model/places/place-list.ts';
 import { usePlaces } from '../../model/places/places.ts';
+import { useShownTab } from './places/PanelTabs.tsx';
 import styles from './LookUpStatus.module.css';
 
 /** In the status bar: what the last click took; while saved places are ticked, how many. */
 export function LookUpStatus() {
   const ticked = usePlaces((state) => state.ticked);
-  const isListed = usePlaces((state) => state.isOpen && state.tab === 'places');
+  const isListed = useShownTab() === 'places';
   const places = useAnswer(PLACES).data?.places ?? [];
   const count = isListed ? places.reduce((sum, { id }) => sum + Number(ticked.has(id)), 0) : 0;
   if (count > 0)

@@ -6,17 +6,14 @@ import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { openPlaces } from '../../../model/places/place-actions.ts';
 import { PLACES } from '../../../model/places/place-list.ts';
-import { usePlaces } from '../../../model/places/places.ts';
+import { shownTab, usePlaces } from '../../../model/places/places.ts';
 import { closePanel } from '../panel-actions.ts';
 import styles from './PanelTabs.module.css';
 
-/** Which of the two is on screen: without a point there is only the list. */
+/** Which of the two is on screen. */
 export function useShownTab(): 'point' | 'places' | null {
   const hasPoint = useLookUp(({ point }) => point !== null);
-  const isOpen = usePlaces((state) => state.isOpen);
-  const tab = usePlaces((state) => state.tab);
-  if (tab === 'places' && isOpen) return 'places';
-  return hasPoint ? 'point' : isOpen ? 'places' : null;
+  return usePlaces((state) => shownTab(state, hasPoint));
 }
 
 const showPoint = (): void => usePlaces.getState().set({ tab: 'point' });
