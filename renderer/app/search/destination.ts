@@ -1,7 +1,6 @@
 import { activeMap } from '../../map/active-map.ts';
 import { showPlace } from '../../map/show-place.ts';
-import { editPlace, placeAt, savePlaceAt } from '../../model/places/place-actions.ts';
-import { knownPlaces } from '../../model/places/place-list.ts';
+import { savePlaceAt } from '../../model/places/place-actions.ts';
 import { pinPoint } from '../../model/pins/pin-actions.ts';
 import { TILE } from '../../model/look-up/questions.ts';
 import type { Bbox } from '../../../contract/pack.ts';
@@ -37,10 +36,8 @@ export function pinDestination(point: Point, name?: string): void {
   activeMap()?.camera.goTo(point);
 }
 
-/** Opens the card of a new place where a search led, and shows it; the point that is looked up stays. */
-export function saveDestination(point: Point, name = ''): void {
-  const standing = placeAt(knownPlaces().places, point);
-  if (standing === undefined) savePlaceAt(point, name);
-  else editPlace(standing.id);
+/** Opens the card of a place where a search led, and shows it; the point that is looked up stays. */
+export function saveDestination(point: Point, name?: string): void {
+  savePlaceAt(point, name);
   activeMap()?.camera.goTo(point);
 }

@@ -38,11 +38,20 @@ export function openPlaces(): void {
   usePlaces.getState().set({ isOpen: true, tab: 'places' });
 }
 
-/** Begins a new place at a point: its card opens, and keeps it when the person says so. */
+/**
+ * Begins a new place at a point: its card opens, and keeps it when the person says so. Where one stands there already, the
+ * card of that one opens.
+ */
 export function savePlaceAt(point: Point, name = ''): void {
   const { lastColor, lastFolder } = usePlaces.getState();
-  const isThere = knownPlaces().folders.some(({ id }) => id === lastFolder);
+  const { places, folders } = knownPlaces();
+  const isThere = folders.some(({ id }) => id === lastFolder);
+  const standing = placeAt(places, point);
   useWindow.getState().go('inspect');
+  if (standing !== undefined) {
+    editPlace(standing.id);
+    return;
+  }
   usePlaces.getState().set({
     chosen: null,
     draft: {

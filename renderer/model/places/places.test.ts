@@ -26,6 +26,7 @@ import { changePlaces, refreshPlaces } from './place-changes.ts';
 import { askPages, knownPlaces, PLACES } from './place-list.ts';
 import { rowsOf } from './place-rows.ts';
 import { readKept, UNFILED, usePlaces } from './places.ts';
+import { useWindow } from '../window/window.ts';
 
 const state = () => usePlaces.getState();
 const kept = async () => (await askPages()).data;
@@ -95,6 +96,16 @@ describe('a place', () => {
     ]);
     await keepDraft();
     expect(names((await kept()).places)).toEqual(['Lost?']);
+  });
+
+  it('that stands at a point is edited, in the inspector, where one is to be saved there', async () => {
+    await changePlaces({ places: [draftOf('A', 3)] }, null);
+    useWindow.getState().go('packs');
+    savePlaceAt({ lon: 3, lat: 1 }, 'Other');
+    expect([state().draft, useWindow.getState().workspace]).toMatchObject([
+      { id: idOf('A'), isNew: false, name: 'A' },
+      'inspect',
+    ]);
   });
 
   it('is looked up where it stands, moved, and found at its point', async () => {

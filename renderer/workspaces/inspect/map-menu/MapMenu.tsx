@@ -29,7 +29,7 @@ import { tileAt, type TileIndex } from '../../../model/tiles/grid.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { pinAt, usePins, type Pin } from '../../../model/pins/pins.ts';
-import { editPlace, placeAt, removePlaces, savePlaceAt } from '../../../model/places/place-actions.ts';
+import { placeAt, removePlaces, savePlaceAt } from '../../../model/places/place-actions.ts';
 import { knownPlaces } from '../../../model/places/place-list.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { activeMap } from '../../../map/active-map.ts';
@@ -69,7 +69,7 @@ export function MapMenu() {
   const onKeyDown = (event: KeyboardEvent) => {
     const acts: Record<string, () => void> = {
       p: () => togglePin(point, pin),
-      s: () => saveOrEdit(point),
+      s: () => savePoint(point),
       c: () => void copyCoordinates(point),
       m: () => measureFrom(point),
     };
@@ -167,10 +167,8 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
 }
 
 /** Saves the point; where a place is saved there, edits it. */
-function saveOrEdit(point: Point): void {
-  const standing = placeAt(knownPlaces().places, point);
-  if (standing === undefined) savePlaceAt(point, pinAt(usePins.getState().pins, point)?.name);
-  else editPlace(standing.id);
+function savePoint(point: Point): void {
+  savePlaceAt(point, pinAt(usePins.getState().pins, point)?.name);
 }
 
 function PlaceItem({ point }: { readonly point: Point }) {
@@ -180,7 +178,7 @@ function PlaceItem({ point }: { readonly point: Point }) {
       <Menu.Item
         leftSection={glyph(standing === undefined ? IconMapPinPlus : IconPencil)}
         rightSection={<Key>S</Key>}
-        onClick={() => saveOrEdit(point)}
+        onClick={() => savePoint(point)}
       >
         {standing === undefined ? 'Save place…' : `Edit ${standing.name}…`}
       </Menu.Item>

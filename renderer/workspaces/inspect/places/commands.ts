@@ -7,11 +7,9 @@ import {
   lookUpPlace,
   newFolder,
   openPlaces,
-  placeAt,
   removePlaces,
   savePlaceAt,
 } from '../../../model/places/place-actions.ts';
-import { knownPlaces } from '../../../model/places/place-list.ts';
 import { usePlaces } from '../../../model/places/places.ts';
 import type { Command, ControlKeys } from '../../../model/window/command.ts';
 import { headingTitle } from '../heading.ts';
@@ -23,9 +21,7 @@ export function savePoint(): void {
   const { point } = useLookUp.getState();
   const view = activeMap()?.view();
   const at = point ?? (view === undefined ? null : { lon: view.lon, lat: view.lat });
-  const standing = placeAt(knownPlaces().places, at);
-  if (standing !== undefined) editPlace(standing.id);
-  else if (at !== null) savePlaceAt(at, point === null ? '' : headingTitle());
+  if (at !== null) savePlaceAt(at, point === null ? '' : headingTitle());
 }
 
 function showPlaces(): void {
