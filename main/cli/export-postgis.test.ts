@@ -259,11 +259,11 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
     });
 
     it('goes into another schema, whatever its name, and not into one of others', async () => {
-      const name = 'Länder "1"; DROP TABLE x';
+      const name = `Länder's "1"; DROP TABLE x`;
       expect(run(world.packsDirectory, postgres.url, '--schema', name, '--only', 'countries')).toMatchObject({
         code: 0,
       });
-      expect(await value(`SELECT "Länder ""1""; DROP TABLE x".admin(5, 5, 0)`)).toBe('100');
+      expect(await value(`SELECT "Länder's ""1""; DROP TABLE x".admin(5, 5, 0)`)).toBe('100');
       await client.query('CREATE SCHEMA theirs CREATE TABLE pack (id integer)');
       expect(run(world.packsDirectory, postgres.url, '--schema', 'theirs')).toMatchObject({
         code: 1,

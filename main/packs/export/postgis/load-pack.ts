@@ -53,7 +53,7 @@ INSERT INTO cairn.pack (id, theme, title, description, version, vintage, kind, l
   built_at, west, south, east, north, content, partition_number, row_count)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`;
 
-/** Detaches and drops what is there of a pack. */
+/** Detaches and drops what is there of a pack: in a transaction, or some of it may stay. */
 export async function removePack(client: ClientBase, names: Names, id: string): Promise<void> {
   const { rows } = await client.query<{ parent: string; child: string }>(
     `SELECT parent.relname AS parent, child.relname AS child
@@ -81,7 +81,7 @@ export async function loadPack(
   const { id, manifest } = pack;
   const schema = identifier(names.schema);
   await client.query('BEGIN');
-  const { rows } = await client.query<{ number: string }>(`SELECT nextval('${schema}.partition_number') AS number`);
+  const { rows } = await client.query<{ number: string }>(`SELECT nextval(${literal(`${schema}.partition_number`)}) AS number`);
   const number = rows[0]?.number ?? '';
   const tables = tablesIn(pack);
   let count = 0;
