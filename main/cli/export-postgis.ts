@@ -210,7 +210,9 @@ export async function exportPostgis({
     const gone = rows.filter(({ id }) => !library.list().some((pack) => pack.id === id));
     if (prune)
       for (const { id, row_count: count } of gone) {
+        await client.query('BEGIN');
         await removePack(client, names, id);
+        await client.query('COMMIT');
         done.push({ pack: id, rows: Number(count), state: 'removed' });
       }
     bar.draw(0.999, 'functions');
