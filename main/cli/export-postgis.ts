@@ -1,7 +1,8 @@
 /** `cairn export postgis`: the packs as tables and functions of a PostgreSQL with PostGIS. */
 import type { Client as PgClient } from 'pg';
+import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
-import { EXPORTED_THEMES, tablesOf } from '../packs/export/postgis/tables.ts';
+import { EXPORTED_THEMES, tablesIn } from '../packs/export/postgis/tables.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import { categoryNameIn } from '../packs/own-categories.ts';
 import type { PackFile } from '../packs/pack-file.ts';
@@ -29,7 +30,11 @@ interface Done {
   seconds?: number;
 }
 
+const STATE_WORDS: Record<Done['state'], string> = { loaded: '', kept: ', was there', removed: ', removed' };
+
 const CONNECT_MS = 15_000;
+/** PostgreSQL's code where `lock_timeout` is over. */
+const LOCK_NOT_AVAILABLE = '55P03';
 /** Longer than a query of a person, shorter than an hour's join: what is in use then is said. */
 const SETTINGS = `
 SET client_min_messages = warning;
@@ -47,9 +52,6 @@ const messageOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 };
-
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /** @throws CliFailure that names the server and not the password */
 async function connect(url: string): Promise<PgClient> {
@@ -86,8 +88,8 @@ async function connect(url: string): Promise<PgClient> {
 /** @returns the schema that PostGIS is in @throws CliFailure where it is not to be had */
 async function needPostgis(client: PgClient): Promise<string> {
   const find = async (): Promise<string | undefined> => {
-    const { rows } = await client.query<{ schema: string; version: string }>(
-      "SELECT n.nspname AS schema, e.extversion AS version FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'postgis'",
+    const { rows } = await client.query<{ schema: string }>(
+      "SELECT n.nspname AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'postgis'",
     );
     return rows[0]?.schema;
   };
@@ -128,21 +130,12 @@ function chosen(library: OpenPackLibrary, only: readonly string[] | undefined): 
   return all.filter(({ id, manifest }) => only.includes(id) || only.includes(manifest.theme));
 }
 
-const sumOfCounts = ({ database }: PackFile, names: readonly string[]): number =>
-  names.reduce(
-    (sum, name) => sum + (database.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0),
+/** Rows of the file, by which progress is told. */
+const rowsOf = (pack: PackFile): number =>
+  tablesIn(pack).reduce(
+    (sum, { source }) => sum + (pack.database.prepare<[], number>(`SELECT count(*) FROM ${source}`).pluck().get() ?? 0),
     0,
   );
-
-/** Rows of the file, by which progress is told. */
-function rowsOf(pack: PackFile): number {
-  const has = pack.database.prepare<[string]>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
-  const names = ['shard', ...tablesOf(pack.manifest.theme).map(({ name }) => name.replace(/_data$/, ''))];
-  return sumOfCounts(
-    pack,
-    names.filter((name) => has.get(name) !== undefined),
-  );
-}
 
 /**
  * Loads the packs that are not in the schema as they are now, one transaction each, so that a run that was ended goes
@@ -181,30 +174,33 @@ export async function exportPostgis({
       `SELECT id, content, row_count FROM ${identifier(schema)}.pack ORDER BY id`,
     );
     const there = new Map(rows.map((row) => [row.id, row]));
-    const total = packs.reduce((sum, pack) => sum + rowsOf(pack), 0);
+    const work = packs.map((pack) => {
+      const known = replace ? undefined : there.get(pack.id);
+      const kept = known?.content === contentOf(pack) ? known : undefined;
+      return { pack, kept, ownRows: kept === undefined ? rowsOf(pack) : 0 };
+    });
+    const total = work.reduce((sum, { ownRows }) => sum + ownRows, 0);
     let before = 0;
-    for (const pack of packs) {
-      const known = there.get(pack.id);
-      const ownRows = rowsOf(pack);
-      if (!replace && known !== undefined && known.content === contentOf(pack)) {
-        done.push({ pack: pack.id, rows: Number(known.row_count), state: 'kept' });
-      } else {
-        const start = performance.now();
-        let sent = 0;
-        const loaded = await loadPack(client, names, pack, {
-          signal,
-          onRows(more) {
-            sent += more;
-            bar.draw(Math.min(0.999, (before + Math.min(sent, ownRows)) / Math.max(1, total)), pack.id);
-          },
-        });
-        done.push({
-          pack: pack.id,
-          rows: loaded,
-          state: 'loaded',
-          seconds: Math.round((performance.now() - start) / 100) / 10,
-        });
+    for (const { pack, kept, ownRows } of work) {
+      if (kept !== undefined) {
+        done.push({ pack: pack.id, rows: Number(kept.row_count), state: 'kept' });
+        continue;
       }
+      const start = performance.now();
+      let sent = 0;
+      const loaded = await loadPack(client, names, pack, {
+        signal,
+        onRows(more) {
+          sent += more;
+          bar.draw(Math.min(0.999, (before + Math.min(sent, ownRows)) / Math.max(1, total)), pack.id);
+        },
+      });
+      done.push({
+        pack: pack.id,
+        rows: loaded,
+        state: 'loaded',
+        seconds: Math.round((performance.now() - start) / 100) / 10,
+      });
       before += ownRows;
     }
     const gone = rows.filter(({ id }) => !library.list().some((pack) => pack.id === id));
@@ -221,7 +217,7 @@ export async function exportPostgis({
     process.stdout.write(
       json
         ? `${JSON.stringify({ schema, packs: done })}\n`
-        : `${done.map(({ pack, rows: count, state }) => `${pack}  ${count.toLocaleString('en')} rows${state === 'loaded' ? '' : state === 'kept' ? ', was there' : ', removed'}`).join('\n')}\n`,
+        : `${done.map(({ pack, rows: count, state }) => `${pack}  ${counted(count, 'row')}${STATE_WORDS[state]}`).join('\n')}\n`,
     );
     if (!prune && gone.length > 0)
       note(
@@ -229,15 +225,15 @@ export async function exportPostgis({
       );
   } catch (error) {
     bar.clear();
-    if (signal.aborted)
+    if (signal.aborted) {
+      const whole = done.filter(({ state }) => state !== 'removed').length;
       throw new CliFailure(
-        `Cancelled. ${done.length} packs are whole in schema ${JSON.stringify(schema)}; the same command goes on`,
+        `Cancelled. ${counted(whole, 'pack is', 'packs are')} whole in schema ${JSON.stringify(schema)}; the same command goes on`,
       );
-    if (error instanceof CliFailure) throw error;
-    if (isFault(error, 'conflict')) throw new CliFailure(error.message);
-    if (client === undefined) throw error;
+    }
+    if (error instanceof CliFailure || isFault(error, 'conflict') || client === undefined) throw error;
     const hint =
-      codeOf(error) === '55P03'
+      error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
         ? '. A query has been using the tables for a minute: try again when it has ended'
         : '. What is loaded stays; the same command goes on';
     throw new CliFailure(`PostgreSQL at ${targetOf(client)}: ${messageOf(error)}${hint}`);

@@ -8,22 +8,13 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { PackFile } from '../../pack-file.ts';
 import { CopyBuffer } from './binary-copy.ts';
 import { identifier, literal, placed, type Names } from './schema.ts';
-import { tablesOf, type PgTable } from './tables.ts';
+import { tablesIn, type PgTable } from './tables.ts';
 
 const PART_BYTES = 1 << 18;
 
 /** What tells a pack from another version of it. */
 export const contentOf = ({ manifest, path, sizeBytes }: PackFile): string =>
   manifest.content_sha256 ?? `${manifest.version} ${manifest.built_at} ${sizeBytes} ${statSync(path).mtimeMs}`;
-
-/** The tables of a pack that are in its file. */
-export function tablesIn({ database, manifest }: PackFile): PgTable[] {
-  const has = database.prepare<[string]>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
-  const sources: Record<string, string> = { area_data: 'area', outline: 'area', zip4_data: 'zip4' };
-  return tablesOf(manifest.theme).filter(
-    ({ name }) => has.get(sources[name] ?? (name.startsWith('shard_') ? 'shard' : name)) !== undefined,
-  );
-}
 
 async function* bytesOf(
   pack: PackFile,
@@ -81,7 +72,9 @@ export async function loadPack(
   const { id, manifest } = pack;
   const schema = identifier(names.schema);
   await client.query('BEGIN');
-  const { rows } = await client.query<{ number: string }>(`SELECT nextval(${literal(`${schema}.partition_number`)}) AS number`);
+  const { rows } = await client.query<{ number: string }>(
+    `SELECT nextval(${literal(`${schema}.partition_number`)}) AS number`,
+  );
   const number = rows[0]?.number ?? '';
   const tables = tablesIn(pack);
   let count = 0;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { PackTheme } from '../../../../contract/pack.ts';
 import { decodePolygons, type Polygons } from '../../geometry-blob.ts';
+import type { PackFile } from '../../pack-file.ts';
 import {
   AREA_MEMBER_TABLE,
   AREA_NAME_TABLE,
@@ -26,6 +27,8 @@ export interface PgColumn {
 export interface PgTable {
   /** Name in the schema. It has a partition for each pack, and the column `pack` before the others. */
   name: string;
+  /** Name of the packs' table that its rows are made of. */
+  source: string;
   columns: readonly PgColumn[];
   geometryType?: GeometryType;
   /** What follows the table's name in CREATE INDEX. */
@@ -92,6 +95,7 @@ function copied(
   const geometry: PgColumn[] = geometryType === undefined ? [] : [{ name: 'geometry', type: 'geometry' }];
   return {
     name,
+    source: table,
     columns: [...own, ...geometry],
     ...(geometryType === undefined ? {} : { geometryType }),
     indexes: [...(geometryType === undefined ? [] : [GEOMETRY_INDEX]), ...indexes],
@@ -113,6 +117,7 @@ function copied(
 /** Pieces of areas, with what look-ups decide by: they read no other table. */
 const shardTable = (name: string): PgTable => ({
   name,
+  source: 'shard',
   columns: [
     { name: 'boundary_id', type: 'bigint' },
     { name: 'category_code', type: 'bigint' },
@@ -185,6 +190,7 @@ function cutAreas(database: Database.Database): Set<bigint> {
  */
 const OUTLINE: PgTable = {
   name: 'outline',
+  source: 'area',
   columns: [
     { name: 'boundary_id', type: 'bigint' },
     { name: 'west', type: 'double precision' },
@@ -263,8 +269,11 @@ const TABLES: Partial<Record<PackTheme, readonly PgTable[]>> = {
 /** The themes whose packs have tables in PostgreSQL. */
 export const EXPORTED_THEMES: readonly string[] = Object.keys(TABLES);
 
-/** The tables that packs of a theme have rows in. */
-export const tablesOf = (theme: PackTheme): readonly PgTable[] => TABLES[theme] ?? [];
+/** The tables that a pack has rows in; older packs lack some. */
+export function tablesIn({ database, manifest }: PackFile): PgTable[] {
+  const has = database.prepare<[string]>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").pluck();
+  return (TABLES[manifest.theme] ?? []).filter(({ source }) => has.get(source) !== undefined);
+}
 
 /** Each table once. */
 export const allTables = (): PgTable[] => [
