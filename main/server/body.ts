@@ -37,12 +37,12 @@ function shown(value: unknown): string {
   return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text;
 }
 
-/** The value at a place such as `/origin_addresses/3`. */
-const valueAt = (body: unknown, instancePath: string): unknown =>
-  instancePath
+/** The value at a place such as `/origin_addresses/3`, or `#/properties/name` of a schema. */
+const valueAt = (whole: unknown, path: string): unknown =>
+  path
     .split('/')
     .slice(1)
-    .reduce<unknown>((value, key) => Object(value)[key], body);
+    .reduce<unknown>((value, key) => Object(value)[key], whole);
 
 const sizeOf = (value: unknown): number => (Array.isArray(value) || typeof value === 'string' ? value.length : 0);
 
@@ -65,17 +65,12 @@ interface SchemaError {
 
 /** Words of the schema for what is allowed, where it has some: a pattern alone does not read well. */
 function expectedAt(schema: TObject, schemaPath: string): string | undefined {
-  const place = schemaPath
-    .replace(/^#\/?/, '')
-    .split('/')
-    .filter((key) => key !== '')
-    .reduce<unknown>((part, key) => Object(part)[key], schema);
-  const expected: unknown = Object(place)['expected'];
+  const expected: unknown = Object(valueAt(schema, schemaPath))['expected'];
   return typeof expected === 'string' ? expected : undefined;
 }
 
 /** What is wrong with a value, in words: with what is allowed, and what was given. */
-function messageOf({ keyword, params, message }: SchemaError, value: unknown): string {
+function messageOf({ keyword, params, message, schemaPath }: SchemaError, value: unknown, schema: TObject): string {
   const { limit, allowedValues, type }: { limit?: number; allowedValues?: unknown[]; type?: string } = params;
   switch (keyword) {
     case 'enum':
@@ -92,6 +87,10 @@ function messageOf({ keyword, params, message }: SchemaError, value: unknown): s
       return `has ${sizeOf(value)} items, and may have ${limit} at most`;
     case 'maxLength':
       return `has ${sizeOf(value)} characters, and may have ${limit} at most`;
+    case 'pattern': {
+      const expected = expectedAt(schema, schemaPath);
+      return `${expected === undefined ? message : `must be ${expected}`}, not ${shown(value)}`;
+    }
     default:
       return `${message}, not ${shown(value)}`;
   }
@@ -116,13 +115,8 @@ export function compileBody(schema: TObject): (body: unknown) => ParameterFault[
         unknown.push({ parameter: name, message: 'is not a field of this request' });
       } else {
         const parameter = name === '' ? 'body' : name;
-        const value = valueAt(body, error.instancePath);
-        const expected = error.keyword === 'pattern' ? expectedAt(schema, error.schemaPath) : undefined;
         if (!faults.has(parameter))
-          faults.set(parameter, {
-            parameter,
-            message: expected === undefined ? messageOf(error, value) : `must be ${expected}, not ${shown(value)}`,
-          });
+          faults.set(parameter, { parameter, message: messageOf(error, valueAt(body, error.instancePath), schema) });
       }
     }
     // Only the first errors are listed: where they are all of unknown fields, none of them sums these up.
