@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { metricsEndpoint } from '../../../contract/service.ts';
 import type { EndpointContext, MountEndpoints } from '../kit/mounting.ts';
+import { whyNotReady } from '../kit/readiness.ts';
 import { sendBytes } from '../kit/sent.ts';
 
 /** From a look-up in the small to a matrix that a client waits for, in seconds. */
@@ -46,11 +47,13 @@ async function startMeasuring({ log, listener, packs, answering, draining }: Mea
   };
   gauge('cairn_connections', 'Connections that are open', () => listener.connections);
   gauge('cairn_packs', 'Packs that answer', () => packs.ready.size);
-  gauge('cairn_packs_failed', 'Pack files that cannot be read', () =>
-    packs.list().reduce((sum, { status }) => sum + (status === 'failed' ? 1 : 0), 0),
+  gauge(
+    'cairn_packs_failed',
+    'Pack files that cannot be read',
+    () => packs.list().filter(({ status }) => status === 'failed').length,
   );
   gauge('cairn_ready', '1 while /readyz says that requests are to be sent here', () =>
-    answering.isOn && !draining.isOn && packs.ready.size > 0 ? 1 : 0,
+    whyNotReady({ packs, answering, draining }) === undefined ? 1 : 0,
   );
   new Gauge({ name: 'cairn_info', help: 'Version of Cairn', labelNames: ['version'], registers }).set(
     { version: packageJson.version },
