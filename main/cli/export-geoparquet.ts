@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { LAYER_NAMES, layersOf, type Layer, type LayerName } from '../packs/export/layers.ts';
+import { LAYER_NAMES, layersOf, type Layer, type LayerName } from '../packs/export/geoparquet/layers.ts';
 import { writeLayer } from '../packs/export/geoparquet/write-layer.ts';
 import type { PackFile } from '../packs/pack-file.ts';
 import { CliFailure, EXIT } from './failure.ts';

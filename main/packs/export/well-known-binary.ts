@@ -1,7 +1,20 @@
 /** Geometries of packs as well-known binary, with the box around each. */
 import type { Bbox } from '../../../contract/pack.ts';
-import { decodePolygons, type Polygons } from '../geometry-blob.ts';
+import { decodePolygons } from '../geometry-blob.ts';
 import { pointWkb } from '../wkb.ts';
+
+export type GeometryType = 'MultiPolygon' | 'LineString' | 'Point';
+
+/** The columns that hold a geometry of that type in the tables of packs. */
+export const GEOMETRY_COLUMNS: Record<GeometryType, readonly string[]> = {
+  MultiPolygon: ['geometry'],
+  LineString: ['geometry'],
+  Point: ['lon', 'lat'],
+};
+
+/** Columns of those tables that hold a geometry, or what it and its box say again. */
+export const spatialColumns = (type: GeometryType): ReadonlySet<string> =>
+  new Set(['geometry', ...GEOMETRY_COLUMNS[type], 'west', 'south', 'east', 'north']);
 
 export interface BoxedGeometry {
   wkb: Uint8Array;
@@ -32,10 +45,8 @@ function boxOf(coordinates: ArrayLike<number>): Bbox {
 }
 
 /** @param blob SpatiaLite's POLYGON or MULTIPOLYGON. @returns a MULTIPOLYGON. @throws Error where it is none */
-export const multiPolygonOf = (blob: unknown): BoxedGeometry => multiPolygonFrom(decodePolygons(blob));
-
-/** @returns a MULTIPOLYGON */
-export function multiPolygonFrom({ coordinates, ringEnds, polygonEnds }: Polygons): BoxedGeometry {
+export function multiPolygonOf(blob: unknown): BoxedGeometry {
+  const { coordinates, ringEnds, polygonEnds } = decodePolygons(blob);
   const bytes = Buffer.allocUnsafe(
     HEAD_BYTES * (1 + polygonEnds.length) + 4 * ringEnds.length + 8 * coordinates.length,
   );
@@ -72,7 +83,7 @@ const BYTE_ORDER_OFFSET = 1;
  * (https://www.gaia-gis.it/gaia-sins/BLOB-Geometry.html)
  * @throws Error where it is none
  */
-export function lineStringOf(blob: unknown): BoxedGeometry {
+function lineStringOf(blob: unknown): BoxedGeometry {
   if (!(blob instanceof Uint8Array) || blob.length <= BODY_OFFSET) throw new Error('a geometry ends early');
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
   const littleEndian = view.getUint8(BYTE_ORDER_OFFSET) === LITTLE_ENDIAN;
@@ -101,7 +112,16 @@ export function lineStringFrom(coordinates: Float64Array, start: number, end: nu
 }
 
 /** A POINT. */
-export const pointOf = (lon: number, lat: number): BoxedGeometry => ({
+const pointOf = (lon: number, lat: number): BoxedGeometry => ({
   wkb: pointWkb([lon, lat]),
   box: [lon, lat, lon, lat],
 });
+
+/**
+ * The geometry of a row whose {@link GEOMETRY_COLUMNS} begin at `index`.
+ * @throws Error for one that cannot be read
+ */
+export function geometryIn(row: readonly unknown[], index: number, type: GeometryType): BoxedGeometry {
+  if (type === 'Point') return pointOf(Number(row[index]), Number(row[index + 1]));
+  return type === 'LineString' ? lineStringOf(row[index]) : multiPolygonOf(row[index]);
+}

@@ -3,7 +3,7 @@ import type { SchemaElement } from 'hyparquet';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Bbox } from '../../../../contract/pack.ts';
 import type { PackFile } from '../../pack-file.ts';
-import { columnsOf, rowsOf, type ColumnType, type Layer, type LayerColumn, type LayerRow } from '../layers.ts';
+import { columnsOf, rowsOf, type ColumnType, type Layer, type LayerColumn, type LayerRow } from './layers.ts';
 
 /** A row group ends at either: readers leave out whole groups by their boxes. */
 const GROUP_ROWS = 10_000;

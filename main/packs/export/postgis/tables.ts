@@ -15,8 +15,14 @@ import {
 import { HEALTH_TABLES } from '../../schema/health.ts';
 import { ADDRESS_TABLE, BUILDING_TABLE, BUSINESS_TABLE, STREET_EDGE_TABLE } from '../../schema/streets.ts';
 import { ZIP4_RANGE_TABLE, ZIP4_TABLE, ZIP5_TABLE } from '../../schema/zip4.ts';
-import type { GeometryType } from '../layers.ts';
-import { lineStringFrom, lineStringOf, multiPolygonOf, pointOf } from '../well-known-binary.ts';
+import {
+  GEOMETRY_COLUMNS,
+  geometryIn,
+  lineStringFrom,
+  multiPolygonOf,
+  spatialColumns,
+  type GeometryType,
+} from '../well-known-binary.ts';
 import type { PgCell, PgType } from './binary-copy.ts';
 
 export interface PgColumn {
@@ -39,9 +45,6 @@ export interface PgTable {
 
 const typeOf = (declared: string): PgType =>
   /INT/i.test(declared) ? 'bigint' : /REAL|DOUB|FLOA/i.test(declared) ? 'double precision' : 'text';
-
-/** What the geometry says again. */
-const SPATIAL = new Set(['west', 'south', 'east', 'north']);
 
 interface SqliteColumn {
   name: string;
@@ -87,11 +90,8 @@ function copied(
   table: string,
   { name = table, geometryType, indexes = [] }: { name?: string; geometryType?: GeometryType; indexes?: string[] } = {},
 ): PgTable {
-  const own = columnsOf(
-    sql,
-    table,
-    geometryType === undefined ? new Set() : geometryType === 'Point' ? new Set(['lon', 'lat']) : SPATIAL,
-  );
+  const place = geometryType === undefined ? [] : GEOMETRY_COLUMNS[geometryType];
+  const own = columnsOf(sql, table, geometryType === undefined ? new Set() : spatialColumns(geometryType));
   const geometry: PgColumn[] = geometryType === undefined ? [] : [{ name: 'geometry', type: 'geometry' }];
   return {
     name,
@@ -102,12 +102,9 @@ function copied(
     *rowsOf(database) {
       const there = new Set(columnsIn(database, table).map((column) => column.name));
       const wanted = own.map((column) => (there.has(column.name) ? quoted(column.name) : 'NULL'));
-      const place = geometryType === undefined ? [] : geometryType === 'Point' ? ['lon', 'lat'] : ['geometry'];
       for (const row of selected(database, `SELECT ${[...wanted, ...place].join(', ')} FROM ${table}`)) {
         const cells = own.map(({ type }, index) => cellOf(row[index], type));
-        if (geometryType === 'Point') cells.push(pointOf(Number(row[own.length]), Number(row[own.length + 1])).wkb);
-        else if (geometryType === 'LineString') cells.push(lineStringOf(row[own.length]).wkb);
-        else if (geometryType === 'MultiPolygon') cells.push(multiPolygonOf(row[own.length]).wkb);
+        if (geometryType !== undefined) cells.push(geometryIn(row, own.length, geometryType).wkb);
         yield cells;
       }
     },

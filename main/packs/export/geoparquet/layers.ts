@@ -1,9 +1,13 @@
 /** Which tables of a pack become GeoParquet files, and what is in a row. */
-import type { PackTheme } from '../../../contract/pack.ts';
+import type { PackTheme } from '../../../../contract/pack.ts';
 import type { Database } from 'better-sqlite3';
-import { lineStringOf, multiPolygonOf, pointOf, type BoxedGeometry } from './well-known-binary.ts';
-
-export type GeometryType = 'MultiPolygon' | 'LineString' | 'Point';
+import {
+  GEOMETRY_COLUMNS,
+  geometryIn,
+  spatialColumns,
+  type BoxedGeometry,
+  type GeometryType,
+} from '../well-known-binary.ts';
 
 export interface Layer {
   /** Of the table in the pack, and of the folder of the files. */
@@ -49,10 +53,6 @@ export interface LayerColumn {
   type: ColumnType;
 }
 
-/** Columns of the table that are geometry, or that the geometry and its box say again. */
-const SPATIAL = new Set(['geometry', 'west', 'south', 'east', 'north']);
-const POSITION = new Set(['lon', 'lat']);
-
 const columnType = (declared: string): ColumnType =>
   /INT/i.test(declared) ? 'INT64' : /REAL|DOUB|FLOA/i.test(declared) ? 'DOUBLE' : 'STRING';
 
@@ -60,10 +60,9 @@ const columnType = (declared: string): ColumnType =>
 export function columnsOf(database: Database, { name, geometryType }: Layer): LayerColumn[] {
   const columns = database.pragma(`table_info(${name})`);
   if (!Array.isArray(columns)) return [];
+  const spatial = spatialColumns(geometryType);
   return columns.flatMap((column: { name: string; type: string }) =>
-    SPATIAL.has(column.name) || (geometryType === 'Point' && POSITION.has(column.name))
-      ? []
-      : [{ name: column.name, type: columnType(column.type) }],
+    spatial.has(column.name) ? [] : [{ name: column.name, type: columnType(column.type) }],
   );
 }
 
@@ -78,9 +77,7 @@ const isCell = (value: unknown): value is string | number | bigint =>
 
 /** The rows of the layer, in the order of the table. @throws Error for a geometry that cannot be read */
 export function* rowsOf(database: Database, layer: Layer, columns: readonly LayerColumn[]): Iterable<LayerRow> {
-  const isPoint = layer.geometryType === 'Point';
-  const wanted = [...columns.map(({ name }) => `"${name}"`), ...(isPoint ? ['lon', 'lat'] : ['geometry'])];
-  const read = layer.geometryType === 'LineString' ? lineStringOf : multiPolygonOf;
+  const wanted = [...columns.map(({ name }) => `"${name}"`), ...GEOMETRY_COLUMNS[layer.geometryType]];
   const rows = database
     .prepare<[], unknown[]>(`SELECT ${wanted.join(', ')} FROM ${layer.name}`)
     .raw()
@@ -92,9 +89,6 @@ export function* rowsOf(database: Database, layer: Layer, columns: readonly Laye
       if (!isCell(value)) return null;
       return type === 'DOUBLE' ? Number(value) : type === 'STRING' ? String(value) : value;
     });
-    const geometry = isPoint
-      ? pointOf(Number(row[columns.length]), Number(row[columns.length + 1]))
-      : read(row[columns.length]);
-    yield { cells, geometry };
+    yield { cells, geometry: geometryIn(row, columns.length, layer.geometryType) };
   }
 }
