@@ -31,8 +31,7 @@ export function expectedFailure(error: unknown): CliFailure | undefined {
   if (error instanceof Fault)
     return new CliFailure(error.message, isFault(error, 'invalid_parameter') ? EXIT.usage : EXIT.failure);
   if (isDiskFull(error)) return new CliFailure(NO_ROOM);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (NOT_WRITABLE.has(code) && error instanceof Error)
+  if (error instanceof Error && 'code' in error && NOT_WRITABLE.has(String(error.code)))
     return new CliFailure(
       `${error.message}. Let this user write there, or name another folder with --packs or --data-dir`,
     );

@@ -150,8 +150,8 @@ export async function availablePacks(path: string, options: AvailablePacksOption
   });
   if (add.length > 0) {
     const wanted = chosen(offers, add);
-    if (wanted.length === 0)
-      process.stdout.write(json ? '' : `Nothing in ${folder} is new here, or newer than what is installed.\n`);
+    if (wanted.length === 0 && !json)
+      process.stdout.write(`Nothing in ${folder} is new here, or newer than what is installed.\n`);
     for (const { pack } of wanted)
       await addPack(join(folder, pack.file), { ...options, replace: true, sha256: pack.sha256 });
     return;
