@@ -97,7 +97,7 @@ export async function exportGeoParquet(
           rmSync(part, { force: true });
           if (cancelling.signal.aborted)
             throw new CliFailure(
-              `Cancelled. In ${folder} ${written.length === 1 ? '1 file is' : `${written.length} files are`} whole; the same command goes on`,
+              `Cancelled. In ${folder} ${counted(written.length, 'file is', 'files are')} whole; the same command goes on`,
             );
           if (error instanceof Error) throw new CliFailure(`${path} cannot be written: ${error.message}`);
           throw error;
@@ -113,7 +113,10 @@ export async function exportGeoParquet(
         ? `${JSON.stringify({ files: written })}\n`
         : `${written.map((file) => `${file.file}  ${counted(file.rows, 'row')}${file.kept ? ', was there' : ''}`).join('\n')}\n`,
     );
-    if (kept > 0) process.stderr.write(`${kept} files were there already: --replace writes them anew\n`);
+    if (kept > 0)
+      process.stderr.write(
+        `${counted(kept, 'file was', 'files were')} there already: --replace writes ${kept === 1 ? 'it' : 'them'} anew\n`,
+      );
   } finally {
     end();
     library.close();

@@ -37,7 +37,7 @@ export async function importTilesFile(file: string, options: ImportTilesOptions)
   const bar = progressBar();
   const request = { file, packsDirectory: packs, newSince: newSince({ replace }), packId, ...rest };
   const onProgress = ({ share, tiles }: TileImportProgress): void =>
-    bar.draw(Math.min(0.99, share), `${tiles.toLocaleString('en')} tiles`);
+    bar.draw(Math.min(0.99, share), counted(tiles, 'tile'));
   const report = await underWay((signal) => tileImporter.run(request, { signal, onProgress }), bar);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : `${summary(report)}\n`);
 }

@@ -16,7 +16,7 @@ import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-out
 import { readPoints, type NamedPoints } from './matrix-points.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
-import { counted } from '../../contract/counted.ts';
+import { counted, writtenCount } from '../../contract/counted.ts';
 
 export interface MatrixOptions extends OutputOptions, PackPlaces {
   origins: string;
@@ -61,7 +61,7 @@ const namesWithoutRoad = (
 ];
 
 function withoutRoad(names: readonly string[], pack: string): string {
-  const more = names.length > NAMED_POINTS ? ` and ${(names.length - NAMED_POINTS).toLocaleString('en')} more` : '';
+  const more = names.length > NAMED_POINTS ? ` and ${writtenCount(names.length - NAMED_POINTS)} more` : '';
   return `No road of ${pack} within 1 km: ${names.slice(0, NAMED_POINTS).join(', ')}${more}.`;
 }
 
@@ -74,7 +74,7 @@ function tellUnreachable(
 ): void {
   if (roadless.length > 0) note(withoutRoad(roadless, pack));
   const reasons = Object.entries(unreachable).flatMap(([reason, count]) =>
-    count === 0 ? [] : [`${count.toLocaleString('en')} ${reason.replaceAll('_', ' ')}`],
+    count === 0 ? [] : [`${writtenCount(count)} ${reason.replaceAll('_', ' ')}`],
   );
   if (reasons.length > 0)
     note(

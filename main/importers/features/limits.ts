@@ -1,4 +1,5 @@
 /** How large one feature may be: more is no area of a real file, and takes the memory and the time of all others. */
+import { writtenCount } from '../../../contract/counted.ts';
 
 /** Positions of a feature. The longest real ones have half a million. */
 export const MAX_POSITIONS = 2_000_000;
@@ -7,14 +8,12 @@ export const MAX_RINGS = 50_000;
 /** Columns of a table: three thousand days are as many. */
 export const MAX_COLUMNS = 10_000;
 
-const written = (count: number): string => count.toLocaleString('en');
-
 /** Why a feature is too large, if it is. */
 export function sizeFault(rings: number, positions: number): string | undefined {
   if (rings > MAX_RINGS)
-    return `it has ${written(rings)} rings or parts, more than the ${written(MAX_RINGS)} that a feature may have: divide it`;
+    return `it has ${writtenCount(rings)} rings or parts, more than the ${writtenCount(MAX_RINGS)} that a feature may have: divide it`;
   if (positions > MAX_POSITIONS)
-    return `it has ${written(positions)} positions, more than the ${written(MAX_POSITIONS)} that a feature may have: simplify or divide it`;
+    return `it has ${writtenCount(positions)} positions, more than the ${writtenCount(MAX_POSITIONS)} that a feature may have: simplify or divide it`;
   return undefined;
 }
 
@@ -27,5 +26,5 @@ export function textFault(text: string, mark: string): string | undefined {
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) positions++;
   return positions - MAX_RINGS <= MAX_POSITIONS
     ? undefined
-    : `it has more than ${written(MAX_POSITIONS)} positions, which is as many as a feature may have: simplify or divide it`;
+    : `it has more than ${writtenCount(MAX_POSITIONS)} positions, which is as many as a feature may have: simplify or divide it`;
 }
