@@ -21,13 +21,14 @@ export const DEFAULT_PLACE_COLOR = '#1f5fa8';
 
 const Id = (of: string) =>
   Type.String({ format: 'uuid', description: `Names the ${of} in other requests: a UUID in lower case` });
-/** Of one line, and not of spaces alone. */
+/** Text of one line, and not of spaces alone. */
 const LINE = String.raw`^[^\p{Cc}\p{Zl}\p{Zp}]*[^\p{Cc}\p{Z}][^\p{Cc}\p{Zl}\p{Zp}]*$`;
-const Line = (maxLength: number, description: string) =>
+export const Line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: LINE, expected: 'a line of text that is not empty', description });
 
-const FolderName = Line(MAX_FOLDER_NAME, 'Unlike that of every other folder of the key');
-const PLACE = {
+export const FolderName = Line(MAX_FOLDER_NAME, 'Unlike that of every other folder of the key');
+/** What every place has, wherever it is kept. */
+export const PLACE = {
   name: Line(MAX_PLACE_NAME, 'What it is called'),
   note: Type.Optional(
     Type.String({ maxLength: MAX_PLACE_NOTE, description: 'Text of several lines; absent where there is none' }),
@@ -35,7 +36,7 @@ const PLACE = {
   lon: Longitude,
   lat: Latitude,
 };
-const Color = Type.String({
+export const PlaceColor = Type.String({
   pattern: '^#[0-9a-f]{6}$',
   expected: 'a colour such as #1f5fa8, in lower case',
   description: 'Of its marker, as `#rrggbb`',
@@ -47,7 +48,7 @@ export type PlaceFolder = Static<typeof PlaceFolder>;
 export const SavedPlace = Type.Object({
   id: Id('place'),
   ...PLACE,
-  color: Color,
+  color: PlaceColor,
   folder: Type.Optional(Type.String({ format: 'uuid', description: 'Id of its folder; absent where it is in none' })),
   created_at: Type.String({ format: 'date-time', description: 'When it was first kept' }),
   changed_at: Type.String({ format: 'date-time', description: 'When it was last kept' }),
@@ -102,7 +103,7 @@ const GivenPlace = Type.Object(
   {
     id: Type.Optional(Id('place')),
     ...PLACE,
-    color: Type.Optional(Color),
+    color: Type.Optional(PlaceColor),
     folder: Type.Optional(
       Type.String({ format: 'uuid', description: 'Id of a folder that there is, or that the same request makes' }),
     ),

@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Latitude, Longitude } from './coordinates.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
+import { Line } from './places.ts';
 
 export const POSITION_TAG = 'Position';
 
@@ -187,13 +188,7 @@ export const setPositionSourceEndpoint = defineEndpoint({
 
 const TrackId = Type.String({ format: 'uuid', description: 'Id of the track' });
 const MAX_TRACK_NAME = 200;
-const TrackName = Type.String({
-  minLength: 1,
-  maxLength: MAX_TRACK_NAME,
-  pattern: String.raw`^[^\p{Cc}\p{Zl}\p{Zp}]*[^\p{Cc}\p{Z}][^\p{Cc}\p{Zl}\p{Zp}]*$`,
-  expected: 'a line of text that is not empty',
-  description: 'A line of text',
-});
+const TrackName = Line(MAX_TRACK_NAME, 'A line of text');
 const MAX_TRACK_IDS = 1000;
 const TrackIds = Type.Array(TrackId, { minItems: 1, maxItems: MAX_TRACK_IDS, description: 'Ids of tracks' });
 const Tracks = Type.Object({ tracks: Type.Array(Track, { description: 'The latest first' }) });

@@ -6,7 +6,7 @@ import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { Latitude, Longitude } from './coordinates.ts';
 import { MAX_NAME_LENGTH, OrderBody } from './matrix.ts';
-import { MAX_FOLDER_NAME, MAX_PLACE_NAME, MAX_PLACE_NOTE } from './places.ts';
+import { FolderName, PLACE, PlaceColor } from './places.ts';
 
 export const PROJECT_EXTENSION = '.cairnproject';
 /** Version of the format: a file of a higher one is refused. */
@@ -14,6 +14,7 @@ export const PROJECT_VERSION = 1;
 /** Of a file that is opened. */
 export const MAX_PROJECT_BYTES = 64 << 20;
 export const MAX_PROJECT_PLACES = 20_000;
+export const MAX_PROJECT_FOLDERS = 1000;
 /** Text of tables that is taken along: of one, and of all. Larger ones are named alone. */
 export const MAX_PROJECT_TABLE = 8 << 20;
 export const MAX_PROJECT_TABLES = 24 << 20;
@@ -27,12 +28,10 @@ const POINT = { lon: Longitude, lat: Latitude };
 const ProjectPlace = Type.Object(
   {
     id: Uuid,
-    name: Type.String({ minLength: 1, maxLength: MAX_PLACE_NAME, pattern: String.raw`^[^\p{Cc}]*\S[^\p{Cc}]*$` }),
-    note: Type.Optional(Type.String({ maxLength: MAX_PLACE_NOTE })),
-    color: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
+    ...PLACE,
+    color: PlaceColor,
     folder: Type.Optional(Uuid),
     created_at: Type.Optional(Type.String({ format: 'date-time' })),
-    ...POINT,
   },
   STRICT,
 );
@@ -66,20 +65,7 @@ export const ProjectFile = Type.Object(
       ),
       { maxItems: 8 },
     ),
-    folders: Type.Array(
-      Type.Object(
-        {
-          id: Uuid,
-          name: Type.String({
-            minLength: 1,
-            maxLength: MAX_FOLDER_NAME,
-            pattern: String.raw`^[^\p{Cc}]*\S[^\p{Cc}]*$`,
-          }),
-        },
-        STRICT,
-      ),
-      { maxItems: 1000 },
-    ),
+    folders: Type.Array(Type.Object({ id: Uuid, name: FolderName }, STRICT), { maxItems: MAX_PROJECT_FOLDERS }),
     places: Type.Array(ProjectPlace, { maxItems: MAX_PROJECT_PLACES }),
     layers: Type.Object(
       {
