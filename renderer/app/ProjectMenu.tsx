@@ -15,6 +15,7 @@ import {
   newProject,
   openProject,
   openProjectFile,
+  ownOf,
   saveProject,
   useProject,
 } from '../model/project/project.ts';
@@ -99,7 +100,7 @@ function Questions() {
     [],
   );
   if (question === null) return null;
-  const present = `the ${counted(knownPlaces().places.length, 'saved place')} and ${counted(pins, 'pin')} that are here now`;
+  const present = `the ${counted(ownOf(knownPlaces()).places.length, 'saved place')} and ${counted(pins, 'pin')} that are here now`;
   if (question.kind === 'new')
     return (
       <ConfirmDialog

@@ -85,6 +85,19 @@ describe('a project', () => {
     expect(useNotices.getState().problem).toContain('the table huge.csv (it was too large for the file)');
   });
 
+  it('tells any change from what was saved, and nothing from nothing', async () => {
+    const now = (): string => fingerprintOf(knownPlaces(), usePins.getState().pins);
+    expect(now()).toBe(useProject.getInitialState().saved);
+    await changePlaces({ folders: [{ id: FOLDER, name: 'Creek' }], places: [place('Gauge', FOLDER)] }, null);
+    const before = now();
+    await changePlaces({ folders: [{ id: FOLDER, name: 'Creel' }] }, null);
+    expect(now()).not.toBe(before);
+    // What a program keeps is no part of the project.
+    const { folders, places } = knownPlaces();
+    const other = { ...place('Theirs'), created_at: '2026-01-01T00:00:00Z', changed_at: '2999-01-01T00:00:00Z' };
+    expect(fingerprintOf({ folders, places: [...places, { ...other, key: 'sensor' }] }, [])).toBe(now());
+  });
+
   it('asks before it opens a file, and refuses one that is none', async () => {
     const project = await projectNow('Asked');
     await openProjectFile(pageFile('asked.cairnproject', JSON.stringify(project)));

@@ -45,7 +45,21 @@ type Store = {
   readonly arrival: Layout['view'];
 };
 
-const EMPTY = '0 0  []';
+/** Places of the window itself: those of programs are no part of a project. */
+export const ownOf = ({ folders, places }: PlaceList): PlaceList => ({
+  folders: folders.filter(({ key }) => key === undefined),
+  places: places.filter(({ key }) => key === undefined),
+});
+
+/** Tells places and pins from others: after any change of them it is another. */
+export function fingerprintOf(list: PlaceList, pins: readonly Pin[]): string {
+  const { folders, places } = ownOf(list);
+  const latest = places.reduce((last, { changed_at: at }) => (at > last ? at : last), '');
+  const shown = pins.map(({ letter, point, name }) => [letter, point.lon, point.lat, name ?? '']);
+  return JSON.stringify([places.length, latest, folders.map(({ name }) => name), shown]);
+}
+
+const EMPTY = fingerprintOf({ folders: [], places: [] }, []);
 
 export const useProject = create<Store>()(
   persist((): Store => ({ title: null, saved: EMPTY, question: null, arrival: null }), {
@@ -63,23 +77,10 @@ export const useProject = create<Store>()(
   }),
 );
 
-/** Tells places and pins from others: after any change of them it is another. */
-export function fingerprintOf({ folders, places }: PlaceList, pins: readonly Pin[]): string {
-  const latest = places.reduce((last, { changed_at: at }) => (at > last ? at : last), '');
-  const shown = pins.map(({ letter, point, name }) => [letter, point.lon, point.lat, name ?? '']);
-  return `${places.length} ${folders.map(({ name }) => name).join('|').length}${folders.length} ${latest} ${JSON.stringify(shown)}`;
-}
-
 const fingerprint = (): string => fingerprintOf(knownPlaces(), usePins.getState().pins);
 
-/** Places of the window itself: those of programs are no part of a project. */
-const own = ({ folders, places }: PlaceList): PlaceList => ({
-  folders: folders.filter(({ key }) => key === undefined),
-  places: places.filter(({ key }) => key === undefined),
-});
-
 /** Whether there is anything that a new or another project would take away. */
-export const hasWork = (): boolean => knownPlaces().places.length > 0 || usePins.getState().pins.length > 0;
+export const hasWork = (): boolean => ownOf(knownPlaces()).places.length > 0 || usePins.getState().pins.length > 0;
 
 async function matricesOf(): Promise<ProjectFile['matrices']> {
   const jobs = await fetchAnswer(JOBS);
@@ -159,7 +160,7 @@ const writtenPlace = ({
 export async function projectNow(title: string): Promise<ProjectFile> {
   const list = await fetchAnswer(PLACES);
   if (!list.ok) throw new Error(failureText(list.failure));
-  const { folders, places } = own(list.data);
+  const { folders, places } = ownOf(list.data);
   const { view, hiddenLayers, hiddenTiles, tileOrder, figureLayer } = useLayout.getState();
   return {
     cairn_project: PROJECT_VERSION,
@@ -234,7 +235,7 @@ function snapshot(): () => void {
 /** Puts places in the place of the window's own. @returns what brings the former ones back, or `null` where it failed */
 async function replacePlaces(next: Pick<ProjectFile, 'folders' | 'places'>): Promise<(() => void) | null> {
   const before = knownPlaces();
-  const mine = own(before);
+  const mine = ownOf(before);
   // Ids of places that programs keep stay theirs.
   const taken = new Set(
     [...before.folders, ...before.places].filter(({ key }) => key !== undefined).map(({ id }) => id),
@@ -338,8 +339,7 @@ export async function newProject(): Promise<string | null> {
   const restorePlaces = await replacePlaces({ folders: [], places: [] });
   if (restorePlaces === null) return 'The places could not be removed, so that everything is as it was.';
   usePins.getState().clear();
-  useProject.setState({ title: null, saved: EMPTY });
-  useProject.setState({ saved: fingerprint() });
+  useProject.setState({ title: null, saved: fingerprint() });
   useUndo.getState().offer('Began a new project', () => {
     restorePlaces();
     restore();
