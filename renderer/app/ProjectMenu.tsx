@@ -88,7 +88,7 @@ function Questions() {
   const map = useActiveMap((active) => active.map);
   useEffect(() => {
     if (map === null || arrival === null) return;
-    map.camera.goTo(arrival, arrival.zoom);
+    map.camera.goTo(arrival, arrival.zoom, arrival.bearing);
     useProject.setState({ arrival: null });
   }, [map, arrival]);
   // In Electron a file that is opened with the application comes from the system.

@@ -52,10 +52,11 @@ export function createCamera(map: MapLibreMap, isJumping: () => boolean, settle:
 
   return {
     fit,
-    /** Centres the point; comes closer only if the map is far away. */
-    goTo({ lon, lat }: Point, zoom = Math.max(map.getZoom(), CLOSE_ENOUGH)) {
+    /** Centres the point; comes closer only if the map is far away. The map turns where a bearing is given. */
+    goTo({ lon, lat }: Point, zoom = Math.max(map.getZoom(), CLOSE_ENOUGH), bearing?: number) {
       settle();
-      map.easeTo({ center: [lon, clampLatitude(lat)], zoom, duration: duration() });
+      const turn = bearing === undefined ? {} : { bearing };
+      map.easeTo({ center: [lon, clampLatitude(lat)], zoom, ...turn, duration: duration() });
     },
     centre({ lon, lat }: Point) {
       map.easeTo({ center: [lon, clampLatitude(lat)], duration: duration() });
