@@ -15,6 +15,9 @@ export const PROJECT_VERSION = 1;
 export const MAX_PROJECT_BYTES = 64 << 20;
 export const MAX_PROJECT_PLACES = 20_000;
 export const MAX_PROJECT_FOLDERS = 1000;
+/** The first of the list, where there are more. */
+export const MAX_PROJECT_MATRICES = 200;
+export const MAX_PROJECT_TABLE_NAMES = 200;
 /** Text of tables that is taken along: of one, and of all. Larger ones are named alone. */
 export const MAX_PROJECT_TABLE = 8 << 20;
 export const MAX_PROJECT_TABLES = 24 << 20;
@@ -79,7 +82,7 @@ export const ProjectFile = Type.Object(
       STRICT,
     ),
     /** Orders, which are computed anew where their matrix is not there. */
-    matrices: Type.Array(Type.Object({ uuid: Uuid, order: OrderBody }, STRICT), { maxItems: 200 }),
+    matrices: Type.Array(Type.Object({ uuid: Uuid, order: OrderBody }, STRICT), { maxItems: MAX_PROJECT_MATRICES }),
     tables: Type.Array(
       Type.Object(
         {
@@ -91,7 +94,7 @@ export const ProjectFile = Type.Object(
         },
         STRICT,
       ),
-      { maxItems: 200 },
+      { maxItems: MAX_PROJECT_TABLE_NAMES },
     ),
   },
   STRICT,

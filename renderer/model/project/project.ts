@@ -2,12 +2,16 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { batchExportEndpoint, batchUploadEndpoint } from '../../../contract/batch.ts';
-import { counted } from '../../../contract/counted.ts';
+import { counted, writtenCount } from '../../../contract/counted.ts';
 import { fetchEndpoint, type OrderBody } from '../../../contract/matrix.ts';
 import {
   MAX_PROJECT_BYTES,
+  MAX_PROJECT_FOLDERS,
+  MAX_PROJECT_PLACES,
   MAX_PROJECT_TABLE,
+  MAX_PROJECT_MATRICES,
   MAX_PROJECT_TABLES,
+  MAX_PROJECT_TABLE_NAMES,
   PROJECT_EXTENSION,
   PROJECT_VERSION,
   readProject,
@@ -86,8 +90,7 @@ async function matricesOf(): Promise<ProjectFile['matrices']> {
   const jobs = await fetchAnswer(JOBS);
   if (!jobs.ok) throw new Error(failureText(jobs.failure));
   const matrices: ProjectFile['matrices'] = [];
-  for (const { uuid, key } of jobs.data.jobs.slice(0, 200)) {
-    if (key !== undefined) continue;
+  for (const { uuid } of jobs.data.jobs.filter(({ key }) => key === undefined).slice(0, MAX_PROJECT_MATRICES)) {
     // oxlint-disable-next-line no-await-in-loop -- a list of a thousand points each
     const answer = await ask(fetchEndpoint, { body: { uuid, matrices: false } });
     if (!answer.ok) continue;
@@ -113,8 +116,8 @@ async function tablesOf(): Promise<ProjectFile['tables']> {
   if (!listed.ok) throw new Error(failureText(listed.failure));
   const tables: ProjectFile['tables'] = [];
   let room = MAX_PROJECT_TABLES;
-  for (const { uuid, name, rows, key, status } of listed.data.jobs.slice(0, 200)) {
-    if (key !== undefined) continue;
+  const own = listed.data.jobs.filter(({ key }) => key === undefined).slice(0, MAX_PROJECT_TABLE_NAMES);
+  for (const { uuid, name, rows, status } of own) {
     const table = { uuid, name: name.slice(0, 100), rows };
     const answer =
       status === 'Finished'
@@ -156,11 +159,21 @@ const writtenPlace = ({
   lat,
 });
 
-/** All that belongs to the project now. @throws Error where the server does not answer */
+/** @throws Error where there are more than a project may have: its file would be refused when it is opened */
+function refuseBeyond(count: number, maximum: number, what: string): void {
+  if (count > maximum)
+    throw new Error(
+      `A project has ${writtenCount(maximum)} ${what} at most, and there are ${writtenCount(count)}: export some as a file, and delete them here`,
+    );
+}
+
+/** All that belongs to the project now. @throws Error where the server does not answer, or there is too much */
 export async function projectNow(title: string): Promise<ProjectFile> {
   const list = await fetchAnswer(PLACES);
   if (!list.ok) throw new Error(failureText(list.failure));
   const { folders, places } = ownOf(list.data);
+  refuseBeyond(places.length, MAX_PROJECT_PLACES, 'saved places');
+  refuseBeyond(folders.length, MAX_PROJECT_FOLDERS, 'folders');
   const { view, hiddenLayers, hiddenTiles, tileOrder, figureLayer } = useLayout.getState();
   return {
     cairn_project: PROJECT_VERSION,
@@ -188,7 +201,8 @@ export async function saveProject(given?: string): Promise<void> {
   const title = (given ?? useProject.getState().title ?? 'Project').trim().slice(0, 100) || 'Project';
   try {
     const text = `${JSON.stringify(await projectNow(title))}\n`;
-    if (text.length > MAX_PROJECT_BYTES)
+    // Bytes, which a file is refused by: a text has more of them than characters.
+    if (new Blob([text]).size > MAX_PROJECT_BYTES)
       throw new Error(`It would be larger than ${MAX_PROJECT_BYTES >> 20} MiB. Delete matrices that are not needed`);
     const isSaved = await saveTextFile(`${asFileName(title)}${PROJECT_EXTENSION}`, text);
     if (isSaved) useProject.setState({ title, saved: fingerprint() });
@@ -253,8 +267,7 @@ async function replacePlaces(next: Pick<ProjectFile, 'folders' | 'places'>): Pro
   usePlaces.getState().set({ draft: null, chosen: null, ticked: new Set(), naming: null, text: '' });
   // Folders of the same name would be in the way of new ones, so what goes goes first.
   const gone = { removedPlaces: mine.places.map(({ id }) => id), removedFolders: mine.folders.map(({ id }) => id) };
-  if (!(await changePlaces(gone, null))) return null;
-  const isKept = await changePlaces({ folders, places }, null);
+  const isKept = (await changePlaces(gone, null)) && (await changePlaces({ folders, places }, null));
   const back = async (): Promise<void> => {
     await changePlaces(
       { removedPlaces: places.map(({ id }) => id), removedFolders: folders.map(({ id }) => id) },
