@@ -1,10 +1,9 @@
 /** How the Batch workspace writes numbers and states. */
 import type { BatchJob } from '../../../contract/batch.ts';
-
-export const countText = (count: number): string => count.toLocaleString('en');
+import { counted, writtenCount } from '../../../contract/counted.ts';
 
 /** `1 row`, `12,000 rows`. */
-export const rowText = (rows: number): string => (rows === 1 ? '1 row' : `${countText(rows)} rows`);
+export const rowText = (rows: number): string => counted(rows, 'row');
 
 /** `8.4 MB`, in thousands as file managers count. */
 export function byteText(bytes: number): string {
@@ -21,15 +20,11 @@ export const percentText = (part: number, whole: number): string =>
 export function stateText({ status, rows, done, faulty }: BatchJob): string {
   if (status === 'Reading') return `Reading, ${rowText(rows)}`;
   if (status === 'Ready') return rowText(rows);
-  if (status === 'Finished')
-    return faulty === 0
-      ? `${rowText(rows)}, all right`
-      : `${rowText(rows)}, ${faulty === 1 ? '1 problem' : `${countText(faulty)} problems`}`;
-  return `${status}, ${countText(done)} of ${countText(rows)}`;
+  if (status === 'Finished') return `${rowText(rows)}, ${faulty === 0 ? 'all right' : counted(faulty, 'problem')}`;
+  return `${status}, ${writtenCount(done)} of ${writtenCount(rows)}`;
 }
 
-export const problemText = (faulty: number): string =>
-  faulty === 1 ? '1 row has a problem' : `${countText(faulty)} rows have a problem`;
+export const problemText = (faulty: number): string => `${rowText(faulty)} ${faulty === 1 ? 'has' : 'have'} a problem`;
 
 /** `9 s left`; nothing until the pace is known. */
 export function timeLeftText(rowsLeft: number, rowsPerSecond: number): string | undefined {

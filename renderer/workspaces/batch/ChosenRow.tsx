@@ -1,4 +1,5 @@
 import { IconZoomScan } from '@tabler/icons-react';
+import { writtenCount } from '../../../contract/counted.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { bearingBetween, metresBetween, windOf, writtenDistance } from '../../kit/coordinates/bearing.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
@@ -8,7 +9,6 @@ import { useMap } from '../../model/map/map.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useBatch, type Chosen } from '../../model/batch/batch.ts';
 import styles from './BelowTable.module.css';
-import { countText } from '../../model/batch/words.ts';
 
 /** Brings the map to the point of a row. Rows that are only chosen leave the map where it is. */
 export function zoomToPoint([lon, lat]: NonNullable<Chosen['point']>): void {
@@ -27,7 +27,7 @@ export function ChosenRow() {
   const [lon, lat] = chosen.point;
   return (
     <p className={styles['chosen']}>
-      <i className={styles['mark']} aria-hidden /> Row {countText(chosen.row)} <Whereabouts point={{ lon, lat }} />
+      <i className={styles['mark']} aria-hidden /> Row {writtenCount(chosen.row)} <Whereabouts point={{ lon, lat }} />
       <Button icon={IconZoomScan} size="small" onClick={zoomToChosen}>
         Zoom to
       </Button>

@@ -2,11 +2,11 @@ import { Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BatchJob } from '../../../contract/batch.ts';
+import { writtenCount } from '../../../contract/counted.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './ColumnChooser.module.css';
 import { keptColumns, withColumns } from '../../model/batch/layout.ts';
-import { countText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 
 /** More than these are narrowed down by the box above them. */
@@ -21,7 +21,7 @@ export function ColumnChooser() {
     <Popover position="bottom-end" width={260} trapFocus returnFocus>
       <Popover.Target>
         <Button icon={IconColumns3}>
-          {kept === all ? 'Columns' : `Columns (${countText(kept)} of ${countText(all)})`}
+          {kept === all ? 'Columns' : `Columns (${writtenCount(kept)} of ${writtenCount(all)})`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -71,7 +71,7 @@ function Chooser({ job }: { readonly job: BatchJob }) {
           />
         ))}
         {found.length > MAX_LISTED ? (
-          <p className="hint">{countText(found.length - MAX_LISTED)} more: type a part of the name.</p>
+          <p className="hint">{writtenCount(found.length - MAX_LISTED)} more: type a part of the name.</p>
         ) : null}
         {found.length === 0 ? <p className="hint">No column is called that.</p> : null}
       </fieldset>

@@ -1,7 +1,7 @@
+import { writtenCount } from '../../../contract/counted.ts';
 import styles from './BelowTable.module.css';
 import { ChosenRow } from './ChosenRow.tsx';
 import { useBatchPoints } from './use-batch-points.ts';
-import { countText } from '../../model/batch/words.ts';
 import { useEffect, useMemo } from 'react';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useActiveMap } from '../../map/active-map.ts';
@@ -59,7 +59,7 @@ export function PointLegend() {
         <i className={styles['matched']} /> Matched <i className={styles['faulty']} /> Problem
         {shown.total > shown.drawn ? (
           <span className="hint">
-            {countText(shown.drawn)} of {countText(shown.total)} drawn, zoom in for all
+            {writtenCount(shown.drawn)} of {writtenCount(shown.total)} drawn, zoom in for all
           </span>
         ) : null}
       </p>
@@ -75,8 +75,8 @@ function PreviewLegend({ rows, placed }: { readonly rows: number; readonly place
       <p className={styles['marks']}>
         {placed === 0 ? null : <i className={styles['matched']} />}
         {placed === rows
-          ? `First ${rows === 1 ? 'row' : `${countText(rows)} rows`}`
-          : `${placed === 0 ? 'None' : countText(placed)} of the first ${countText(rows)} rows ${placed === 1 ? 'has' : 'have'} a position`}
+          ? `First ${rows === 1 ? 'row' : `${writtenCount(rows)} rows`}`
+          : `${placed === 0 ? 'None' : writtenCount(placed)} of the first ${writtenCount(rows)} rows ${placed === 1 ? 'has' : 'have'} a position`}
       </p>
     </div>
   );

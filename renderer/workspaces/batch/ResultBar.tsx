@@ -3,6 +3,7 @@ import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { batchExportEndpoint, enrichedName, type BatchJob } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
+import { writtenCount } from '../../../contract/counted.ts';
 import { download, pathTo } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -13,7 +14,7 @@ import { usePreferences } from '../../model/window/preferences.ts';
 import styles from './ResultBar.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { keepAtExport } from './focus.ts';
-import { countText, shareText } from '../../model/batch/words.ts';
+import { shareText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 
 const EXPORTS = [
@@ -62,7 +63,7 @@ export function ResultBar() {
         aria-label="Rows"
         data={[
           { value: 'all', label: 'All rows' },
-          { value: 'errors', label: `Problems (${countText(faulty)})`, disabled: faulty === 0 },
+          { value: 'errors', label: `Problems (${writtenCount(faulty)})`, disabled: faulty === 0 },
         ]}
         value={onlyErrors ? 'errors' : 'all'}
         onChange={(value) => useBatch.getState().set({ onlyErrors: value === 'errors' })}

@@ -1,13 +1,14 @@
 import { Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { BatchAction, BatchJob } from '../../../contract/batch.ts';
+import { writtenCount } from '../../../contract/counted.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { writtenTime } from '../../model/window/written-time.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './Steps.module.css';
 import { canResume, isAtRest, runTable } from '../../model/batch/run.ts';
 import { Step } from './Step.tsx';
-import { countText, percentText, problemText, rowText, timeLeftText } from '../../model/batch/words.ts';
+import { percentText, problemText, rowText, timeLeftText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 
 const act = (action: Exclude<BatchAction, 'delete'>): void => void useBatch.getState().act(action);
@@ -38,8 +39,8 @@ function Run({ job }: { readonly job: BatchJob }) {
           />
           <p className={`secondary figures ${styles['between']}`}>
             <span>
-              {countText(done)} of {countText(rows)}
-              {status === 'Running' && pace > 0 ? `, ${countText(Math.round(pace))} rows/s` : ''}
+              {writtenCount(done)} of {writtenCount(rows)}
+              {status === 'Running' && pace > 0 ? `, ${writtenCount(Math.round(pace))} rows/s` : ''}
             </span>
             <span>{percentText(done, rows)}</span>
           </p>

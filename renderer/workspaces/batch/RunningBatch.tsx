@@ -1,7 +1,8 @@
+import { writtenCount } from '../../../contract/counted.ts';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { useBatch } from '../../model/batch/batch.ts';
-import { countText, percentText } from '../../model/batch/words.ts';
+import { percentText } from '../../model/batch/words.ts';
 import { useTable, useTables } from '../../model/batch/open-table.ts';
 
 /** In the status bar: the table that is being answered; pressed, it shows the table. */
@@ -20,7 +21,7 @@ export function RunningBatch() {
       <span className="ellipsis">{job.name}</span>
       <span>
         {percentText(job.done, job.rows)}
-        {pace > 0 ? `, ${countText(Math.round(pace))} rows/s` : ''}
+        {pace > 0 ? `, ${writtenCount(Math.round(pace))} rows/s` : ''}
       </span>
     </StatusItem>
   );

@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { writtenCount } from '../../../contract/counted.ts';
 import styles from './BelowTable.module.css';
 import { lookUpsOf } from './look-ups.ts';
-import { countText, percentText, problemText } from '../../model/batch/words.ts';
+import { percentText, problemText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 
 /** Of the rows answered, how many have each look-up. */
@@ -23,7 +24,7 @@ export function SoFar() {
           <p className={styles['figures']}>
             <span>{lookUp}</span>
             <span className="figures">
-              {countText(count)} <span className="hint">{percentText(count, done)}</span>
+              {writtenCount(count)} <span className="hint">{percentText(count, done)}</span>
             </span>
           </p>
           <div className={styles['track']}>
