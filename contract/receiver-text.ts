@@ -1,5 +1,5 @@
-/** A receiver as one word, as on the command line, in the environment and in the configuration file. */
-import { BAUD_RATES, type PositionSource } from './position.ts';
+/** A receiver as one word, as on the command line, in the environment and in the configuration file; and its address. */
+import { BAUD_RATES, GPSD_PORT, NMEA_PORT, type PositionSource } from './position.ts';
 
 /** What such a word may be. */
 export const RECEIVER_WORDS =
@@ -8,6 +8,22 @@ export const RECEIVER_WORDS =
 const ADDRESS = /^(gpsd|nmea):\/\/(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]{1,253})(?::(\d{1,5}))?\/?$/;
 const DEVICE = /^(\/dev\/[A-Za-z0-9._/:+-]{1,240})(?:@(\d{4,6}))?$/;
 const MAX_PORT = 65_535;
+
+/** Where `gpsd` or `nmea` is connected to, with what is absent filled in. */
+export const receiverAddress = ({
+  kind,
+  host = '127.0.0.1',
+  port,
+}: PositionSource): { host: string; port: number } => ({
+  host,
+  port: port ?? (kind === 'gpsd' ? GPSD_PORT : NMEA_PORT),
+});
+
+/** `127.0.0.1:2947`, `[::1]:2947`. */
+export function writtenAddress(source: PositionSource): string {
+  const { host, port } = receiverAddress(source);
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
 
 /** A host that is written out is allowed, whichever it is. @returns nothing where it is none */
 export function readReceiver(text: string): PositionSource | undefined {

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { closeSync, constants, fstatSync, openSync, realpathSync, statSync } from 'node:fs';
 import { connect, isIP } from 'node:net';
 import { isatty, ReadStream } from 'node:tty';
-import { DEFAULT_BAUD, GPSD_PORT, NMEA_PORT, type PositionSource } from '../../contract/position.ts';
+import { DEFAULT_BAUD, type PositionSource } from '../../contract/position.ts';
+import { receiverAddress, writtenAddress } from '../../contract/receiver-text.ts';
 import { shownText } from './fix.ts';
 
 /** A host that does not answer, or a line that is dead, is given up after so long, in milliseconds. */
@@ -51,11 +52,6 @@ export function isLoopback(host: string): boolean {
   return isIP(name) === 4 ? name.startsWith('127.') : name.startsWith('::ffff:127.');
 }
 
-export const addressOf = ({ kind, host = '127.0.0.1', port }: PositionSource): { host: string; port: number } => ({
-  host,
-  port: port ?? (kind === 'gpsd' ? GPSD_PORT : NMEA_PORT),
-});
-
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -78,8 +74,8 @@ function tcpReason(error: unknown, { kind }: PositionSource, at: string): string
 
 /** @param greeting sent once it is open */
 export function connectTcp(source: PositionSource, greeting: string, events: ConnectionEvents): Connection {
-  const { host, port } = addressOf(source);
-  const at = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const { host, port } = receiverAddress(source);
+  const at = writtenAddress(source);
   const socket = connect({ host, port });
   let isOver = false;
   const end = (reason: string): void => {

@@ -1,9 +1,8 @@
-import type { UnitSystem } from '../kit/coordinates/units.ts';
+import { METRES_PER_FOOT, type UnitSystem } from '../kit/coordinates/units.ts';
 
 /** Length of the bar in pixels, and what it stands for. */
 export type ScaleBar = { readonly pixels: number; readonly label: string };
 
-const METRES_PER_FOOT = 0.3048;
 const FEET_PER_MILE = 5280;
 
 /** The largest of 1, 2, 3, 5 × 10ⁿ that is not over `value`. */

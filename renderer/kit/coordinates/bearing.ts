@@ -1,10 +1,8 @@
 /** Distance and direction between two points on the ground. */
-import type { UnitSystem } from './units.ts';
+import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from './units.ts';
 import type { Point } from './point.ts';
 
 const EARTH_RADIUS_METRES = 6_371_008.8;
-const METRES_PER_FOOT = 0.3048;
-const METRES_PER_MILE = 1609.344;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in metres on a sphere of the earth's mean radius. */

@@ -1,8 +1,6 @@
 /** Lengths, areas and directions in words. */
-import type { UnitSystem } from './units.ts';
+import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from './units.ts';
 
-const METRES_PER_FOOT = 0.3048;
-const METRES_PER_MILE = 1609.344;
 const SQUARE_METRES_PER_ACRE = 4046.8564224;
 const SQUARE_METRES_PER_HECTARE = 10_000;
 

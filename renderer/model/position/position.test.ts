@@ -56,6 +56,7 @@ describe('a position in the window', () => {
     expect(stateWords({ ...NOW, fix: { ...FIX, quality: 'simulated' } })).toBe('Simulated');
     expect(stateWords({ ...NOW, state: 'failed' })).toBe('Lost, no position for 1 s');
     expect(sourceWords({ kind: 'gpsd' })).toBe('gpsd, 127.0.0.1:2947');
+    expect(sourceWords({ kind: 'nmea', host: '::1', port: 2000 })).toBe('NMEA, [::1]:2000');
     expect(sourceWords({ kind: 'serial', device: '/dev/ttyUSB0', baud: 9600 })).toBe('/dev/ttyUSB0, 9600 baud, NMEA');
     expect(satelliteWords({ ...NOW, satellites_used: 9, satellites_in_view: 14 })).toBe('9 of 14');
     expect(satelliteWords(NOW)).toBeUndefined();

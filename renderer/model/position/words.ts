@@ -1,8 +1,9 @@
 /** The position in words and figures. */
 import type { Position, PositionFix, PositionSource, Track } from '../../../contract/position.ts';
-import { GPSD_PORT, NMEA_PORT } from '../../../contract/position.ts';
+import { counted } from '../../../contract/counted.ts';
+import { writtenAddress } from '../../../contract/receiver-text.ts';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
-import type { UnitSystem } from '../../kit/coordinates/units.ts';
+import { METRES_PER_MILE, type UnitSystem } from '../../kit/coordinates/units.ts';
 
 /** `12 s`, `3 min`, `2 h`. */
 export function writtenAge(seconds: number): string {
@@ -37,11 +38,11 @@ export function stateWords({ state, fix }: Position): string {
 }
 
 /** Where it comes from: `gpsd, 127.0.0.1:2947`. */
-export function sourceWords({ kind, host = '127.0.0.1', port, device = '', baud }: PositionSource): string {
+export function sourceWords(source: PositionSource): string {
+  const { kind, device = '', baud } = source;
   if (kind === 'off') return 'No receiver';
   if (kind === 'serial') return `${device}${baud === undefined ? '' : `, ${baud} baud`}, NMEA`;
-  const at = `${host}:${port ?? (kind === 'gpsd' ? GPSD_PORT : NMEA_PORT)}`;
-  return kind === 'gpsd' ? `gpsd, ${at}` : `NMEA, ${at}`;
+  return `${kind === 'gpsd' ? 'gpsd' : 'NMEA'}, ${writtenAddress(source)}`;
 }
 
 /** `9 of 14`; nothing where neither is known. */
@@ -49,8 +50,6 @@ export function satelliteWords({ satellites_used: used, satellites_in_view: seen
   if (used === undefined) return seen === undefined ? undefined : `${seen} received`;
   return seen === undefined ? String(used) : `${used} of ${seen}`;
 }
-
-const METRES_PER_MILE = 1609.344;
 
 /** `4.6 km/h`, `2.9 mph`. */
 export function speedWords(metresPerSecond: number, units: UnitSystem): string {
@@ -73,6 +72,5 @@ export function trackWords(
   units: UnitSystem,
 ): string {
   const day = new Date(started).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-  const counted = `${points.toLocaleString('en')} ${points === 1 ? 'point' : 'points'}`;
-  return `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ${counted}`;
+  return `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ${counted(points, 'point')}`;
 }

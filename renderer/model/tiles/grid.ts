@@ -3,7 +3,7 @@ import type { TileCollection } from '../../../contract/health.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { groundSize } from '../../kit/coordinates/box-size.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
-import type { UnitSystem } from '../../kit/coordinates/units.ts';
+import { METRES_PER_FOOT, type UnitSystem } from '../../kit/coordinates/units.ts';
 
 export type TileIndex = { readonly x: number; readonly y: number; readonly zoom: number };
 
@@ -17,7 +17,6 @@ export type GridTile = TileIndex & {
   readonly colour?: string;
 };
 
-const METRES_PER_FOOT = 0.3048;
 const STEPS = [-1, 0, 1] as const;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

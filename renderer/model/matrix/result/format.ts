@@ -1,9 +1,7 @@
 /** Times and distances as they are written: whole seconds up to an hour, whole minutes beyond. */
-import type { UnitSystem } from '../../../kit/coordinates/units.ts';
+import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { Measure } from './grid.ts';
 
-const METRES_PER_FOOT = 0.3048;
-const METRES_PER_MILE = 1609.344;
 const MINUS = '−';
 
 const two = (number: number): string => String(number).padStart(2, '0');
