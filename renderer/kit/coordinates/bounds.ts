@@ -71,6 +71,10 @@ export const boxPolygon = ([west, south, east, north]: Bbox): Polygon => ({
   ],
 });
 
+/** Whether a point lies in a box, which may go over the antimeridian. */
+export const covers = ([west, south, east, north]: Bbox, { lon, lat }: Point): boolean =>
+  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
+
 /** The smallest box around points, as {@link union} gives it. */
 export const boxAround = (points: readonly Point[]): Bbox => union(points.map(({ lon, lat }) => [lon, lat, lon, lat]));
 

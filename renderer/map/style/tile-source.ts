@@ -1,5 +1,6 @@
 import type { RasterSourceSpecification, VectorSourceSpecification } from '@maplibre/maplibre-gl-style-spec';
 import type { TileFormat } from '../../../contract/tiles.ts';
+import { covers } from '../../kit/coordinates/bounds.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 
 /** What a style needs of a pack's TileJSON (`/tiles/<id>.json`). */
@@ -17,15 +18,9 @@ export type TilePack = {
   readonly attribution: string;
 };
 
-const isBetween = (lon: number, west: number, east: number): boolean =>
-  west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
-
 /** Whether an installed pack of streets, or imported tiles, may have something at a place. */
-export const hasStreetMap = (packs: readonly TilePack[], { lon, lat }: Point): boolean =>
-  packs.some(
-    ({ theme, bounds: [west, south, east, north] }) =>
-      (theme === 'streets' || theme === 'tiles') && isBetween(lon, west, east) && lat >= south && lat <= north,
-  );
+export const hasStreetMap = (packs: readonly TilePack[], point: Point): boolean =>
+  packs.some(({ theme, bounds }) => (theme === 'streets' || theme === 'tiles') && covers(bounds, point));
 
 /** The map's workers need absolute addresses. Whatever host a TileJSON names, tiles come from the page's own. */
 const ownAddress = (address: string, base: string): string => {

@@ -1,7 +1,7 @@
 /** What a page says: gathered from the panel, the pins, the layers and the packs. */
 import { mgrsOf } from '../../../../contract/mgrs.ts';
 import { plusCodeOf } from '../../../../contract/plus-code.ts';
-import type { Bbox } from '../../../../contract/pack.ts';
+import { covers } from '../../../kit/coordinates/bounds.ts';
 import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { PALETTES } from '../../../map/style/palette.ts';
@@ -22,9 +22,6 @@ const BLAZE = '#BC3C08';
 const STREET_ZOOM = 11;
 /** Packs that the map itself is drawn from. */
 const DRAWN_THEMES: ReadonlySet<string> = new Set(['basemap', 'streets', 'tiles']);
-
-const covers = ([west, south, east, north]: Bbox, { lon, lat }: Point): boolean =>
-  lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
 
 /** Colour of a pin, as the map has it on light ground. */
 const pinColour = (letter: string): string =>
