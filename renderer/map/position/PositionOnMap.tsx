@@ -30,7 +30,7 @@ const lineOf = ({ segments }: TrackLine): Feature => ({
   properties: {},
   geometry: {
     type: 'MultiLineString',
-    coordinates: segments.filter(({ length }) => length > 1).map((segment) => segment.map(([lon, lat]) => [lon, lat])),
+    coordinates: segments.filter(({ length }) => length > 1).map((segment) => [...segment]),
   },
 });
 

@@ -64,7 +64,7 @@ export function agedPosition(position: Position, elapsedMs: number): Position {
 /** The position as it is now; nothing until it is known. */
 export function usePresentPosition(): Position | undefined {
   const { data, askedAt } = useAnswer(POSITION);
-  const now = useNow('second');
+  const now = useNow(data?.fix === undefined ? 'never' : 'second');
   return data === undefined ? undefined : agedPosition(data, now - askedAt);
 }
 
