@@ -111,8 +111,10 @@ describe('a track in the window', () => {
     expect(await renameTrack(ended, ' Creek survey ')).toBeNull();
     await removeTrack(ended);
     expect(keptAnswer(TRACKS)?.tracks).toEqual([]);
+    expect(useTracks.getState().shown).toEqual([]);
     useUndo.getState().undo();
     await expect.poll(() => keptAnswer(TRACKS)?.tracks).toMatchObject([{ name: 'Creek survey' }]);
+    expect(useTracks.getState().shown).toEqual([id]);
   }, 20_000);
 
   it('grows by what is new', () => {

@@ -182,13 +182,19 @@ export async function removeTrack({ id, name }: Track): Promise<void> {
   }
   keepAnswer(TRACKS, answer.data);
   void askAnew(POSITION);
-  useUndo.getState().offer(`Deleted ${name}`, () => void restoreTrack(id, name));
+  const wasShown = useTracks.getState().shown.includes(id);
+  if (wasShown) toggleShown(id);
+  useUndo.getState().offer(`Deleted ${name}`, () => void restoreTrack(id, name, wasShown));
 }
 
-async function restoreTrack(id: string, name: string): Promise<void> {
+async function restoreTrack(id: string, name: string, isToBeShown: boolean): Promise<void> {
   const answer = await ask(restoreTracksEndpoint, { body: { ids: [id] } });
-  if (answer.ok) keepAnswer(TRACKS, answer.data);
-  else refused(`${name} did not come back.`, answer.failure);
+  if (!answer.ok) {
+    refused(`${name} did not come back.`, answer.failure);
+    return;
+  }
+  keepAnswer(TRACKS, answer.data);
+  if (isToBeShown && !useTracks.getState().shown.includes(id)) toggleShown(id);
 }
 
 export function toggleShown(id: string): void {
@@ -203,6 +209,5 @@ export async function exportTrack({ id, name }: Track, format: TrackFormat): Pro
     refused(`${name} was not exported.`, answer.failure);
     return;
   }
-  const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  await saveBytes(named ?? `track.${format}`, answer.pieces);
+  await saveBytes(/filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? `track.${format}`, answer.pieces);
 }
