@@ -3,6 +3,10 @@ import { useNotices } from '../notices/notices.ts';
 /** A text as part of the name of a file: without the signs that one system or another refuses there. */
 export const asFileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-');
 
+/** What the server calls its answer: `attachment; filename="matrix.csv"`. */
+export const fileNameOf = (headers: Headers): string | undefined =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+
 /** Hands the file to the browser, which puts it where downloads go. */
 export function downloadFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);

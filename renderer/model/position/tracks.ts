@@ -19,7 +19,7 @@ import { failureText, type Failure } from '../../kit/api/failure.ts';
 import { askAnew, keepAnswer, keptAnswer, queryOf } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
-import { saveBytes } from '../../kit/output/save-file.ts';
+import { fileNameOf, saveBytes } from '../../kit/output/save-file.ts';
 import { record } from '../../kit/storage/stored.ts';
 import { useWindow } from '../window/window.ts';
 import { needReceiver, POSITION } from './position.ts';
@@ -209,5 +209,5 @@ export async function exportTrack({ id, name }: Track, format: TrackFormat): Pro
     refused(`${name} was not exported.`, answer.failure);
     return;
   }
-  await saveBytes(/filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? `track.${format}`, answer.pieces);
+  await saveBytes(fileNameOf(answer.headers) ?? `track.${format}`, answer.pieces);
 }

@@ -8,7 +8,7 @@ import {
 import { download, pathTo } from '../../../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../../../kit/api/exchange.ts';
 import { failureText } from '../../../../kit/api/failure.ts';
-import { saveBytes } from '../../../../kit/output/save-file.ts';
+import { fileNameOf, saveBytes } from '../../../../kit/output/save-file.ts';
 import { useNotices } from '../../../../kit/notices/notices.ts';
 import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
@@ -49,10 +49,6 @@ const queryOf = ({ uuid }: Pick<MatrixGrid, 'uuid'>, { format, measure, with: ot
 export const exportPath = (grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWish): string =>
   pathTo(exportEndpoint, { query: queryOf(grid, wish) });
 
-/** `attachment; filename="matrix.csv"` */
-const fileName = (headers: Headers): string =>
-  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'matrix';
-
 /**
  * Exports and saves. One at a time; progress is in {@link useResult}. What goes wrong is shown as a problem of the
  * window.
@@ -81,7 +77,7 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
     });
     useResult.setState({ exporting: null });
     if (answer.kind === 'received') {
-      await saveBytes(fileName(answer.headers), answer.pieces);
+      await saveBytes(fileNameOf(answer.headers) ?? 'matrix', answer.pieces);
       return;
     }
     report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
