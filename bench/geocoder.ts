@@ -71,6 +71,10 @@ const forward = (label: string, texts: readonly string[], autocomplete = false):
   count: texts.length,
   run: (indexes, vocabulary, at) => geocode(indexes, vocabulary, { ...textRequest(texts[at] ?? ''), autocomplete }),
 });
+/** Near the position of an address. */
+const reverse = (indexes: readonly OpenIndex[], at: number): unknown =>
+  reverseGeocode(indexes, (positions[at]?.lon ?? 0) + 1e-4, (positions[at]?.lat ?? 0) + 1e-4, []);
+
 const TASKS: readonly Task[] = [
   forward('forward: address', addresses),
   forward(
@@ -86,8 +90,7 @@ const TASKS: readonly Task[] = [
   {
     label: 'reverse: near an address',
     count: positions.length,
-    run: (indexes, _vocabulary, at) =>
-      reverseGeocode(indexes, (positions[at]?.lon ?? 0) + 1e-4, (positions[at]?.lat ?? 0) + 1e-4, []),
+    run: (indexes, _vocabulary, at) => reverse(indexes, at),
   },
   forward('adversarial text', adversarial),
 ];
@@ -133,19 +136,23 @@ function measure(label: string, indexes: readonly OpenIndex[]): void {
   }
 }
 
-const reverseBy = (indexes: readonly OpenIndex[]) => (at: number) =>
-  reverseGeocode(indexes, (positions[at]?.lon ?? 0) + 1e-4, (positions[at]?.lat ?? 0) + 1e-4, []);
-
 /** What packs of elsewhere cost a reverse look-up: in turn with one pack, and with many more that lie in another country. */
 function measureElsewhere(): void {
+  const elsewhere = packPath('geocoder-santa-cruz');
+  if (!existsSync(elsewhere)) {
+    console.log(`\nSkipped: reverse beside packs of elsewhere, for want of ${elsewhere}`);
+    return;
+  }
   const own = openIndex(openPackFile(packPath('geocoder-montevideo')), 0);
-  const others = Array.from({ length: ELSEWHERE }, (_, i) =>
-    openIndex(openPackFile(packPath('geocoder-santa-cruz')), i + 1),
-  );
+  const others = Array.from({ length: ELSEWHERE }, (_, i) => openIndex(openPackFile(elsewhere), i + 1));
   console.log(`\nReverse beside ${ELSEWHERE} packs of elsewhere, in turn with the pack alone`);
   for (let turn = 1; turn <= TURNS; turn++) {
     const [alone, beside] = [[own], [own, ...others]].map(
-      (indexes) => percentile(time(count, reverseBy(indexes)), 0.5) * 1000,
+      (indexes) =>
+        percentile(
+          time(count, (at) => reverse(indexes, at)),
+          0.5,
+        ) * 1000,
     );
     console.log(`  turn ${turn}: p50 ${alone?.toFixed(0)} µs alone, ${beside?.toFixed(0)} µs beside them`);
   }
