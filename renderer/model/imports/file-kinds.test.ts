@@ -85,7 +85,7 @@ describe('files to import', () => {
 it('sends the parts of a shapefile as one archive, beside other files as they are', async () => {
   const parts = ['wards.shp', 'Wards.DBF', 'wards.shp.xml'].map((name) => new File([`of ${name}`], name));
   const other = new File(['{}'], 'others.geojson');
-  const sent = await asSent([...parts, other]);
+  const sent = await asSent([...parts, other], new AbortController().signal);
   expect(sent.map(({ name }) => name)).toEqual(['wards.zip', 'others.geojson']);
   const unpacked = unzipSync(new Uint8Array((await sent[0]?.arrayBuffer()) ?? new ArrayBuffer()));
   expect(Object.entries(unpacked).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual(

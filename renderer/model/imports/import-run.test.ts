@@ -79,6 +79,18 @@ describe('an import', () => {
     });
   });
 
+  it('of a shapefile a part of which is there no more says so', async () => {
+    const gone = Object.assign(new File([], 'wards.dbf'), {
+      stream: () => new ReadableStream({ start: (stream) => stream.error(new DOMException('', 'NotFoundError')) }),
+    });
+    run().begin([new File(['shapes'], 'wards.shp'), gone]);
+    await run().start();
+    expect(stage()).toMatchObject({
+      at: 'failed',
+      failure: { message: 'wards.dbf cannot be read. It may have been moved or changed: choose it again.' },
+    });
+  });
+
   it('that is cancelled ends so', async () => {
     run().begin([
       pageFile(

@@ -228,7 +228,7 @@ export const useImportRun = create<Store>()((set, getStore) => {
       const { kind, files } = getStore();
       set({ ...change, stage: { at: 'sending', share: 0 } });
       try {
-        const sent = await asSent(files);
+        const sent = await asSent(files, signal);
         const ids = await sendAll(sent, signal);
         if (ids === null) return;
         if (kind === 'addresses') await show({ ids, fields: {}, layer: '', epsg: null, preview: null, problem: null });
@@ -236,8 +236,10 @@ export const useImportRun = create<Store>()((set, getStore) => {
           set({ stage: { at: 'areas' } });
           await useAreaWizard.getState().open(ids, sent[0]?.name ?? '', getStore().title);
         } else await orderAll(ids, undefined);
-      } catch {
+      } catch (error) {
         // Cancelled while it was sent: nothing was ordered.
+        if (signal.aborted) return;
+        failed({ code: 'invalid_file', message: error instanceof Error ? error.message : String(error) });
       }
     },
     async setColumn(field, column) {

@@ -38,8 +38,19 @@ export function missingPart(files: readonly Named[]): string | null {
   return null;
 }
 
+/** A file piece by piece. @throws Error where it cannot be read */
+async function* piecesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = file.stream().getReader();
+  try {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
+  } catch {
+    throw new Error(`${file.name} cannot be read. It may have been moved or changed: choose it again.`);
+  }
+}
+
 /** An archive of files as they are: what is sent to the same machine gains nothing by being compressed. */
-async function archiveOf(name: string, parts: readonly File[]): Promise<File> {
+async function archiveOf(name: string, parts: readonly File[], signal: AbortSignal): Promise<File> {
   const pieces: BlobPart[] = [];
   const archive = new Zip((error, piece) => {
     if (error !== null) throw error;
@@ -48,23 +59,28 @@ async function archiveOf(name: string, parts: readonly File[]): Promise<File> {
   for (const part of parts) {
     const entry = new ZipPassThrough(part.name);
     archive.add(entry);
-    const reader = part.stream().getReader();
     // oxlint-disable-next-line no-await-in-loop -- one piece after the other
-    for (let read = await reader.read(); !read.done; read = await reader.read()) entry.push(read.value);
+    for await (const piece of piecesOf(part)) {
+      signal.throwIfAborted();
+      entry.push(piece);
+    }
     entry.push(new Uint8Array(), true);
   }
   archive.end();
   return new File(pieces, name);
 }
 
-/** The files as they are sent: the parts of each shapefile as one archive. */
-export async function asSent(files: readonly File[]): Promise<File[]> {
+/**
+ * The files as they are sent: the parts of each shapefile as one archive.
+ * @throws the `AbortError` of `signal`; Error, in words to show, where a part cannot be read
+ */
+export async function asSent(files: readonly File[], signal: AbortSignal): Promise<File[]> {
   const sent: File[] = [];
   for (const group of groupsOf(files)) {
     const main = group.find(({ name }) => MAIN.test(name));
     if (main === undefined) sent.push(...group);
     // oxlint-disable-next-line no-await-in-loop -- one archive in the making at a time
-    else sent.push(await archiveOf(main.name.replace(MAIN, '.zip'), group));
+    else sent.push(await archiveOf(main.name.replace(MAIN, '.zip'), group, signal));
   }
   return sent;
 }
