@@ -42,15 +42,16 @@ function focusedElement(): HTMLElement | null {
   return focused instanceof HTMLElement && focused !== document.body ? focused : null;
 }
 
+/** What a press that chooses asks for, by what is held with it. */
+const askedBy = ({ shiftKey, ctrlKey, metaKey }: Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) =>
+  ctrlKey || metaKey ? 'save' : shiftKey ? 'pin' : 'go';
+
 function Palette() {
   const [opener] = useState(focusedElement);
   const [text, setText] = useState('');
   /** Enter was pressed before the answer came: its first result is where to go. */
   const isGoing = useRef(false);
-  /** Whether Shift was held with the press that chooses. */
-  const isPinning = useRef(false);
-  /** Whether Ctrl was. */
-  const isSaving = useRef(false);
+  const asked = useRef<ReturnType<typeof askedBy>>('go');
   const combobox = useCombobox({ opened: true });
   const { groups, problem, reading, isAwaited } = useFound(text);
   const all = groups.flatMap(({ suggestions }) => suggestions);
@@ -61,14 +62,14 @@ function Palette() {
       setText(suggestion.fills);
       return;
     }
+    const pin = suggestion?.pin;
     // Not everything can be pinned; a press that does nothing leaves the palette as it is.
-    if ((isPinning.current || isSaving.current) && suggestion?.pin === undefined) return;
+    if (asked.current !== 'go' && pin === undefined) return;
     close();
     activeMap()?.canvas.focus();
-    if (isSaving.current && suggestion?.pin !== undefined) saveDestination(suggestion.pin.point, suggestion.pin.name);
-    else if (isPinning.current && suggestion?.pin !== undefined)
-      pinDestination(suggestion.pin.point, suggestion.pin.name);
-    else suggestion?.go();
+    if (asked.current === 'go' || pin === undefined) suggestion?.go();
+    else if (asked.current === 'save') saveDestination(pin.point, pin.name);
+    else pinDestination(pin.point, pin.name);
   };
   const onFound = useEffectEvent(() => {
     if (isGoing.current && all.length > 0) queueMicrotask(() => leave(all[0]));
@@ -84,9 +85,8 @@ function Palette() {
   const choose = (id: string) => {
     if (!isGoing.current) leave(all.find((suggestion) => suggestion.id === id));
   };
-  const onPress = ({ shiftKey, ctrlKey, metaKey }: PointerEvent) => {
-    isPinning.current = shiftKey;
-    isSaving.current = ctrlKey || metaKey;
+  const onPress = (event: PointerEvent) => {
+    asked.current = askedBy(event);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
@@ -98,10 +98,7 @@ function Palette() {
       event.preventDefault();
       event.currentTarget.select();
     }
-    if (event.key === 'Enter') {
-      isPinning.current = event.shiftKey;
-      isSaving.current = event.ctrlKey || event.metaKey;
-    }
+    if (event.key === 'Enter') asked.current = askedBy(event);
     // Results of an earlier text must not be gone to.
     if (event.key === 'Enter' && isAwaited) isGoing.current = true;
   };
