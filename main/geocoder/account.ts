@@ -44,8 +44,9 @@ function townTokens({ row, parent }: Candidate): Set<string> {
  * Whether a word says an area as written, or by a typo. A typo in a word that all areas share counts only beside one that
  * says the area: `Souwh Korea` is a country, `statue` no state.
  */
-function saysArea(hit: Hit, index: number, { context }: Candidate): boolean {
+function saysArea(hit: Hit, index: number): boolean {
   const { words, alternatives } = hit.question;
+  const { context } = hit.candidate;
   const [word, choice] = [words[index], alternatives[index]];
   if (word === undefined || choice === undefined) return true;
   if (choice.exact.size < 2 || context.has(word.token)) return saysWholeCountry(hit, index, word.token);
@@ -102,7 +103,7 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
       case ROLE.name:
         return 'name';
       case ROLE.around:
-        return saysArea(hit, index, candidate) ? 'around' : 'unexplained';
+        return saysArea(hit, index) ? 'around' : 'unexplained';
       case ROLE.number:
         return 'number';
       default:

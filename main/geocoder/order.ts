@@ -10,19 +10,22 @@ import { isTypedNearby } from './typed.ts';
 
 /** What is this far from another of its kind is another; towns lie anywhere in theirs. */
 const APART_METRES = { area: 20_000, street: 2000, business: 300 } as const;
+/** Whether a hit was found by what it is called at home. */
+const isNamedSo = ({ candidate, variant }: Hit): boolean => variant === candidate.variants[0];
+
 const isFull = ({ isPartial }: Judged): boolean => !isPartial;
 /** What a doubt takes from the score of an answer that accounts for all: a hamlet stands behind a great airport. */
 const DOUBT_COST = 0.5;
 /** By which a country stands before the town that it is named after, or that is all of it. */
 const COUNTRY_BONUS = 0.02;
 const fitOf = ({ hit }: Judged): number =>
-  hit.score + (hit.candidate.kind === 'country' && hit.variant === hit.candidate.variants[0] ? COUNTRY_BONUS : 0);
+  hit.score + (hit.candidate.kind === 'country' && isNamedSo(hit) ? COUNTRY_BONUS : 0);
 /** By which a street or town near the middle of the map stands before a town elsewhere while it is typed, unless that is a great one. */
 const NEARBY_BONUS = 0.19;
 function nearbyBonus({ hit }: Judged): number {
   const { candidate, variant, question } = hit;
   if (variant === undefined || !isTypedNearby(hit)) return 0;
-  if (candidate.kind === 'place') return variant === candidate.variants[0] ? NEARBY_BONUS : 0;
+  if (candidate.kind === 'place') return isNamedSo(hit) ? NEARBY_BONUS : 0;
   if (candidate.kind !== 'street' && candidate.kind !== 'airport') return 0;
   // The type of a street is typed last, if at all.
   const types = variant.tokens.filter(
@@ -32,9 +35,6 @@ function nearbyBonus({ hit }: Judged): number {
   return NEARBY_BONUS + WEIGHTS.nameShare * unsaid;
 }
 const rankOf = (judged: Judged): number => fitOf(judged) + DOUBT_COST * judged.quality + nearbyBonus(judged);
-
-/** Whether a hit was found by what it is called at home. */
-const isNamedSo = ({ candidate, variant }: Hit): boolean => variant === candidate.variants[0];
 
 /** The country stands before a division of it that bears its name: `Lëtzebuerg`. */
 function countryFirst(judged: Judged[]): Judged[] {

@@ -12,7 +12,7 @@ const NEARBY_METRES = 20_000;
 const SAME_BEGINNING = 2;
 
 /** Postal codes that a street is found by. */
-const codesOf = ({ row }: Hit['candidate']): string[] =>
+const postcodesOf = ({ row }: Hit['candidate']): string[] =>
   (row.context ?? '').split(' ').filter((token) => /\d/u.test(token));
 
 /** Where packs have the middle of a postal code of a country, as longitude and latitude in degrees. */
@@ -45,7 +45,7 @@ export function contradictionOf(
     const isStreets = place?.postcode === undefined && candidate.context.has(code);
     if (isStreets) continue;
     const middle = middleOf(code, country, indexes);
-    const own = place?.postcode === undefined ? codesOf(candidate) : [place.postcode.toLowerCase()];
+    const own = place?.postcode === undefined ? postcodesOf(candidate) : [place.postcode.toLowerCase()];
     if (middle === undefined) {
       if (own.length === 0) continue;
       return own.some((other) => other.slice(0, SAME_BEGINNING) === code.slice(0, SAME_BEGINNING))
