@@ -6,7 +6,7 @@ import { basename, extname, join } from 'node:path';
 import { counted } from '../../contract/counted.ts';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { MAX_IMPORTED_PLACES, PLACE_FILE_FORMATS, type PlaceFileFormat } from '../../contract/place-files.ts';
-import { folderOfFile, importPlaces, placesForFile } from '../enrichment/saved-places/import-places.ts';
+import { folderFor, importPlaces, placesForFile } from '../enrichment/saved-places/import-places.ts';
 import { readPlaces } from '../enrichment/saved-places/read-places.ts';
 import { writePlaces } from '../enrichment/saved-places/write-places.ts';
 import type { AppStore } from '../store/app-store.ts';
@@ -79,7 +79,7 @@ export const listPlaces = ({ dataDir, folder, json }: ListPlacesOptions): void =
 export async function importPlaceFile(file: string, options: ImportPlacesOptions): Promise<void> {
   const name = basename(file);
   const read = await readPlaces(file, { name, withTracks: options.tracks, maximum: MAX_IMPORTED_PLACES });
-  const folder = options.folder?.trim() ? options.folder.trim() : folderOfFile(name);
+  const folder = folderFor(options.folder, name);
   const store = openStore(options.dataDir);
   const report = await importPlaces(store.places, OWNER, read, folder, KEY_LIMITS).finally(() => store.close());
   for (const { row, name: called, message } of report.left_out_rows)

@@ -192,6 +192,16 @@ describe('files of places', () => {
     ]);
   });
 
+  it('names of folders are lines that are not too long, wherever they come from, and found again', async () => {
+    const long = `${'a'.repeat(119)} b`;
+    const table = `name,lon,lat,folder\nA,1,2,${long}\nB,3,4,\n`;
+    const folder = encodeURIComponent('Two\nlines');
+    expect((await bring('long.csv', table, `&folder=${folder}`)).added).toBe(2);
+    expect((await bring('long.csv', `${table}C,5,6,${long}\n`, `&folder=${folder}`)).added).toBe(1);
+    expect((await bring(`${long}.csv`, 'name,lon,lat\nD,7,8\n')).folder_ids).toEqual([]);
+    expect((await list()).folders.map(({ name }) => name)).toEqual(['a'.repeat(119), 'Two lines']);
+  });
+
   it.each([
     ['broken.gpx', '<gpx><wpt lat="1" lon="2">', 'broken.gpx'],
     ['broken.geojson', '{"type":"FeatureCollection","features":[{"type":"Fea', 'broken.geojson'],

@@ -13,7 +13,7 @@ import {
   MAX_PLACE_FILE_BYTES,
   type PlaceFileFormat,
 } from '../../../contract/place-files.ts';
-import { folderOfFile, importPlaces, placesForFile } from '../../enrichment/saved-places/import-places.ts';
+import { folderFor, importPlaces, placesForFile } from '../../enrichment/saved-places/import-places.ts';
 import type { readPlaces } from '../../enrichment/saved-places/read-places.ts';
 import { writePlaces } from '../../enrichment/saved-places/write-places.ts';
 import { isDiskFull, noRoom } from '../../store/free-space.ts';
@@ -48,7 +48,7 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
   const costly = new CostlyRequests(1);
   context.onClosing(() => costly.close());
 
-  mount(importPlacesEndpoint, async ({ query: { name, folder = folderOfFile(name), tracks }, raw }, reply) => {
+  mount(importPlacesEndpoint, async ({ query: { name, folder, tracks }, raw }, reply) => {
     mkdirSync(spools, { recursive: true });
     const path = join(spools, randomUUID());
     const asker = askerOf(raw);
@@ -64,7 +64,7 @@ export const mountPlaceFiles: MountEndpoints = (context) => {
       const read = await costly.run(raw, (signal) =>
         READER.ask('readPlaces', [path, options], { signal, deadlineMs: READ_MS }),
       );
-      return await importPlaces(store.places, asker, read, folder.trim() || folderOfFile(name), keyLimits);
+      return await importPlaces(store.places, asker, read, folderFor(folder, name), keyLimits);
     } catch (error) {
       void reply.header('connection', 'close');
       if (error instanceof WorkEnded && error.reason !== 'cancelled')

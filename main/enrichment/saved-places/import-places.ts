@@ -7,18 +7,18 @@ import { MAX_FOLDER_NAME, type GivenFolder, type GivenPlace } from '../../../con
 import type { Asker } from '../../store/maker.ts';
 import type { KeptPlace, SavedPlaceStore } from '../../store/saved-places.ts';
 import { giveWay } from '../../threads/give-way.ts';
+import { cut, oneLine } from './place-text.ts';
 import type { ReadPlaces } from './read-places.ts';
 import type { WrittenPlace } from './write-places.ts';
 
 /** Kept in one piece of work; where a later piece cannot be, the earlier ones go again. */
 const PIECE = 500;
 
-/** The folder of places that name none: called as the file is. */
-export const folderOfFile = (file: string): string =>
-  basename(file, extname(file))
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_FOLDER_NAME) || 'Imported';
+/** The folder of places that name none: as it was given, or called as the file is. */
+export function folderFor(given: string | undefined, file: string): string {
+  const names = [given ?? '', basename(file, extname(file))].map((text) => cut(oneLine(text), MAX_FOLDER_NAME)[0]);
+  return names.find((name) => name !== '') ?? 'Imported';
+}
 
 const sameness = (name: string, lon: number, lat: number): string => `${lon} ${lat} ${name}`;
 

@@ -7,6 +7,7 @@ import { guessColumns } from '../../tables/guess-columns.ts';
 import type { TableSource } from '../../tables/table.ts';
 import { guessedPosition } from '../enrich-file.ts';
 import { openInput } from '../open-input.ts';
+import { cut, oneLine } from './place-text.ts';
 
 /** A place of a file; what it does not say is absent. */
 export interface ReadPlace {
@@ -79,9 +80,6 @@ function columnsOf({ columns }: TableSource): Record<Column, readonly number[]> 
   };
 }
 
-/** One line without signs that cannot be seen. */
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-
 /** `#rrggbb` of `#RGB`, `#RRGGBB` or KML's `aabbggrr`; nothing for another text. */
 export function readColor(text: string): string | undefined {
   const given = text.trim().toLowerCase();
@@ -137,18 +135,6 @@ function positionsOf(source: TableSource, file: string): (cells: readonly string
   );
 }
 
-/** At most so many letters, and whether some were left out. A letter of two code units stays whole. */
-function cut(text: string, maximum: number): [text: string, isCut: boolean] {
-  if (text.length <= maximum) return [text, false];
-  return [
-    text
-      .slice(0, maximum)
-      .replace(/[\uD800-\uDBFF]$/, '')
-      .trim(),
-    true,
-  ];
-}
-
 /**
  * Reads the places of the file at `path`.
  * @throws Fault invalid_file where it cannot be read, has no positions, or is damaged
@@ -162,7 +148,9 @@ export async function readPlaces(
   const stem = basename(file, extname(file));
   const leaveOut = (row: number, message: string, name: string): void => {
     result.leftOutCount += 1;
-    if (result.leftOut.length < MAX_NAMED) result.leftOut.push({ row, message, ...(name === '' ? {} : { name }) });
+    if (result.leftOut.length >= MAX_NAMED) return;
+    const [shown] = cut(name, MAX_PLACE_NAME);
+    result.leftOut.push({ row, message, ...(shown === '' ? {} : { name: shown }) });
   };
   try {
     const columns = columnsOf(source);
@@ -179,14 +167,14 @@ export async function readPlaces(
         const given = oneLine(cell('name'));
         const found = fault === undefined ? positionOf(cells) : { fault };
         if ('fault' in found) {
-          leaveOut(number, found.fault, given.slice(0, MAX_PLACE_NAME));
+          leaveOut(number, found.fault, given);
           continue;
         }
         if (result.places.length >= maximum) {
           leaveOut(number, `a file gives ${maximum.toLocaleString('en')} places at most: divide it`, given);
           continue;
         }
-        const folder = oneLine(cell('folder')).slice(0, MAX_FOLDER_NAME);
+        const [folder] = cut(oneLine(cell('folder')), MAX_FOLDER_NAME);
         const [name, isNameCut] = cut(
           given === '' ? `${isTrack && folder !== '' ? folder : stem} ${number}` : given,
           MAX_PLACE_NAME,
