@@ -16,7 +16,6 @@ import {
   itemsEndpoint,
   MAX_PAGE_BYTES,
   queryNames,
-  SAVED_PLACES_COLLECTION,
   type Collection,
   type Feature,
   type FeatureCollection,
@@ -25,19 +24,17 @@ import {
 import { GEOJSON_TYPE } from '../../../contract/geojson.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { featureInChild, featurePageInChild, FEATURES_AT_ONCE } from '../../look-ups/features/in-child.ts';
-import type { FeaturePage } from '../../look-ups/features/functions.ts';
 import { hasFeatures } from '../../look-ups/features/pack-features.ts';
 import type { PackFile } from '../../packs/pack-file.ts';
-import type { KeptPlace } from '../../store/saved-places.ts';
-import type { Asker } from '../../store/maker.ts';
 import { askerOf } from '../kit/asker.ts';
 import { CostlyRequests } from '../kit/costly.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
+import { JSON_TYPE, linksOf, type Layer } from './layer.ts';
+import { savedPlacesLayer } from './saved-places.ts';
 
 /** A map asks for several layers at once. */
 const MAY_WAIT = 100;
 
-const JSON_TYPE = 'application/json';
 const GEOJSON_CONTENT_TYPE = `${GEOJSON_TYPE}; charset=utf-8`;
 
 /** The address of this server as the client knows it; the guards have let no other host in. */
@@ -73,15 +70,6 @@ function refuseUnknown({ query }: Pick<Endpoint, 'query'>, request: FastifyReque
     );
 }
 
-/** Where a collection is; what leads there from its features and back. */
-function linksOf(id: string, title: string, base: string): Link[] {
-  const address = `${base}${FEATURES_PATH}/collections/${id}`;
-  return [
-    { href: address, rel: 'self', type: JSON_TYPE, title: 'This collection' },
-    { href: `${address}/items`, rel: 'items', type: GEOJSON_TYPE, title },
-  ];
-}
-
 function collectionOf({ id, manifest }: PackFile, base: string): Collection {
   const { title, description, vintage, kind, attribution, licence, coverage } = manifest;
   return {
@@ -97,44 +85,31 @@ function collectionOf({ id, manifest }: PackFile, base: string): Collection {
   };
 }
 
-const SAVED_TITLE = 'Saved places';
-/** Of one page: they are put together by the thread that answers. */
-const MAX_SAVED_FEATURES = 2000;
-
-function savedCollection(extent: Bbox, base: string): Collection {
-  return {
-    id: SAVED_PLACES_COLLECTION,
-    title: SAVED_TITLE,
-    description: 'Points that were saved in Cairn, with name, note, colour and folder.',
-    attribution: 'Saved in Cairn on this computer',
-    license: 'Of who has saved them',
-    extent: { spatial: { bbox: [extent], crs: CRS84_URI } },
-    itemType: 'feature',
-    crs: [CRS84_URI],
-    links: linksOf(SAVED_PLACES_COLLECTION, SAVED_TITLE, base),
-  };
-}
-
-/** A place as a GeoJSON feature without its closing brace. @param folder name of its folder */
-function savedFeature(place: KeptPlace, folder: string | null): string {
-  const { number, id, name, note, color, lon, lat, createdAt, changedAt } = place;
-  const properties = { place_id: id, name, note, color, folder, created_at: createdAt, changed_at: changedAt };
-  const geometry = { type: 'Point', coordinates: [lon, lat] };
-  return JSON.stringify({ type: 'Feature', id: number, geometry, properties }).slice(0, -1);
-}
-
 export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } }) => {
   const costly = new CostlyRequests(FEATURES_AT_ONCE, MAY_WAIT);
-  const ready = (): PackFile[] => [...packs.ready.values()].filter(({ manifest }) => hasFeatures(manifest.theme));
+  const packLayer = (pack: PackFile, raw: FastifyRequest): Layer => ({
+    id: pack.id,
+    title: pack.manifest.title,
+    collection: (base) => collectionOf(pack, base),
+    page: (wish) => costly.run(raw, (signal) => featurePageInChild(pack.path, wish, signal)),
+    feature: (number) => costly.run(raw, (signal) => featureInChild(pack.path, number, signal)),
+  });
+  /** All that are there for who asks. */
+  const layersFor = (raw: FastifyRequest): Layer[] => [
+    ...[...packs.ready.values()]
+      .filter(({ manifest }) => hasFeatures(manifest.theme))
+      .map((pack) => packLayer(pack, raw)),
+    savedPlacesLayer(places, askerOf(raw)),
+  ];
 
   /** @throws Fault not_found */
-  const need = (id: string): PackFile => {
-    const all = ready();
-    const pack = all.find((candidate) => candidate.id === id);
-    if (pack !== undefined) return pack;
+  const need = (id: string, raw: FastifyRequest): Layer => {
+    const all = layersFor(raw);
+    const layer = all.find((candidate) => candidate.id === id);
+    if (layer !== undefined) return layer;
     throw new Fault(
       'not_found',
-      `There is no collection "${id}": there are ${[...all.map((candidate) => candidate.id), SAVED_PLACES_COLLECTION].join(', ')}`,
+      `There is no collection "${id}": there are ${all.map((candidate) => candidate.id).join(', ')}`,
     );
   };
 
@@ -174,46 +149,23 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
     const base = baseOf(raw);
     return {
       links: [{ href: `${base}${FEATURES_PATH}/collections`, rel: 'self', type: JSON_TYPE, title: 'Collections' }],
-      collections: [
-        ...ready().map((pack) => collectionOf(pack, base)),
-        savedCollection(places.extent(askerOf(raw)), base),
-      ],
+      collections: layersFor(raw).map((layer) => layer.collection(base)),
     };
   });
 
   mount(collectionEndpoint, ({ params, raw }) => {
     refuseUnknown(collectionEndpoint, raw);
-    return params.collectionId === SAVED_PLACES_COLLECTION
-      ? savedCollection(places.extent(askerOf(raw)), baseOf(raw))
-      : collectionOf(need(params.collectionId), baseOf(raw));
+    return need(params.collectionId, raw).collection(baseOf(raw));
   });
-
-  const savedPage = (asker: Asker, box: Bbox | undefined, offset: number, limit: number): FeaturePage => {
-    const names = new Map(places.folders(asker).map((folder) => [folder.id, folder.name]));
-    const found = places.places(asker, { box, offset, limit: Math.min(limit, MAX_SAVED_FEATURES) });
-    const features = found.map((place) => `${savedFeature(place, names.get(place.folder ?? '') ?? null)}}`);
-    return { matched: places.count(asker, { box }), returned: found.length, features: features.join(',') };
-  };
-  const savedOne = (asker: Asker, number: number): string | null => {
-    const place = places.numbered(asker, number);
-    if (place === undefined) return null;
-    const folder = places.folders(asker).find(({ id }) => id === place.folder);
-    return savedFeature(place, folder?.name ?? null);
-  };
 
   mount(itemsEndpoint, async ({ params, query, raw }, reply) => {
     refuseUnknown(itemsEndpoint, raw);
-    const isSaved = params.collectionId === SAVED_PLACES_COLLECTION;
-    const pack = isSaved ? undefined : need(params.collectionId);
-    const [id, title] = [params.collectionId, pack?.manifest.title ?? SAVED_TITLE];
+    const layer = need(params.collectionId, raw);
     const { bbox, limit = DEFAULT_FEATURES, offset = 0 } = query;
     const box = bbox === undefined ? undefined : boxOf(bbox);
     const wish = { box, offset, limit, bytes: MAX_PAGE_BYTES };
-    const { matched, returned, features } =
-      pack === undefined
-        ? savedPage(askerOf(raw), box, offset, limit)
-        : await costly.run(raw, (signal) => featurePageInChild(pack.path, wish, signal));
-    const collection = `${baseOf(raw)}${FEATURES_PATH}/collections/${id}`;
+    const { matched, returned, features } = await layer.page(wish);
+    const collection = `${baseOf(raw)}${FEATURES_PATH}/collections/${layer.id}`;
     const pageAt = (start: number): string => {
       const search = new URLSearchParams({ ...(bbox === undefined ? {} : { bbox }), limit: String(limit) });
       if (start > 0) search.set('offset', String(start));
@@ -221,7 +173,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
     };
     const links: Link[] = [
       { href: pageAt(offset), rel: 'self', type: GEOJSON_TYPE, title: 'This page' },
-      { href: collection, rel: 'collection', type: JSON_TYPE, title },
+      { href: collection, rel: 'collection', type: JSON_TYPE, title: layer.title },
     ];
     if (offset + returned < matched)
       links.push({ href: pageAt(offset + returned), rel: 'next', type: GEOJSON_TYPE, title: 'The next page' });
@@ -245,12 +197,8 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
 
   mount(itemEndpoint, async ({ params, raw }, reply) => {
     refuseUnknown(itemEndpoint, raw);
-    const id = params.collectionId;
-    const pack = id === SAVED_PLACES_COLLECTION ? undefined : need(id);
-    const feature =
-      pack === undefined
-        ? savedOne(askerOf(raw), params.featureId)
-        : await costly.run(raw, (signal) => featureInChild(pack.path, params.featureId, signal));
+    const { id, title, feature: find } = need(params.collectionId, raw);
+    const feature = await find(params.featureId);
     if (feature === null)
       throw new Fault(
         'not_found',
@@ -259,7 +207,7 @@ export const mountFeatures: MountEndpoints = ({ mount, packs, store: { places } 
     const collection = `${baseOf(raw)}${FEATURES_PATH}/collections/${id}`;
     const links: Link[] = [
       { href: `${collection}/items/${params.featureId}`, rel: 'self', type: GEOJSON_TYPE, title: 'This feature' },
-      { href: collection, rel: 'collection', type: JSON_TYPE, title: pack?.manifest.title ?? SAVED_TITLE },
+      { href: collection, rel: 'collection', type: JSON_TYPE, title },
     ];
     void reply.type(GEOJSON_CONTENT_TYPE);
     return spelled<Feature>(`${feature},"links":${JSON.stringify(links)}}`);

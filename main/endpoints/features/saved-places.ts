@@ -1,0 +1,47 @@
+/** Saved places as a layer: those that are there for who asks. */
+import { CRS84_URI, SAVED_PLACES_COLLECTION } from '../../../contract/features.ts';
+import type { Asker } from '../../store/maker.ts';
+import type { KeptPlace, SavedPlaceStore } from '../../store/saved-places.ts';
+import { linksOf, type Layer } from './layer.ts';
+
+const TITLE = 'Saved places';
+/** Of one page: they are put together by the thread that answers. */
+const MAX_FEATURES = 2000;
+
+/** A place as a GeoJSON feature without its closing brace. @param folder name of its folder */
+function featureOf(place: KeptPlace, folder: string | null): string {
+  const { number, id, name, note, color, lon, lat, createdAt, changedAt } = place;
+  const properties = { place_id: id, name, note, color, folder, created_at: createdAt, changed_at: changedAt };
+  const geometry = { type: 'Point', coordinates: [lon, lat] };
+  return JSON.stringify({ type: 'Feature', id: number, geometry, properties }).slice(0, -1);
+}
+
+export function savedPlacesLayer(places: SavedPlaceStore, asker: Asker): Layer {
+  return {
+    id: SAVED_PLACES_COLLECTION,
+    title: TITLE,
+    collection: (base) => ({
+      id: SAVED_PLACES_COLLECTION,
+      title: TITLE,
+      description: 'Points that were saved in Cairn, with name, note, colour and folder.',
+      attribution: 'Saved in Cairn on this computer',
+      license: 'Of who has saved them',
+      extent: { spatial: { bbox: [places.extent(asker)], crs: CRS84_URI } },
+      itemType: 'feature',
+      crs: [CRS84_URI],
+      links: linksOf(SAVED_PLACES_COLLECTION, TITLE, base),
+    }),
+    page({ box, offset, limit }) {
+      const names = new Map(places.folders(asker).map(({ id, name }) => [id, name]));
+      const found = places.places(asker, { box, offset, limit: Math.min(limit, MAX_FEATURES) });
+      const features = found.map((place) => `${featureOf(place, names.get(place.folder ?? '') ?? null)}}`);
+      return { matched: places.count(asker, { box }), returned: found.length, features: features.join(',') };
+    },
+    feature(number) {
+      const place = places.numbered(asker, number);
+      if (place === undefined) return null;
+      const folder = places.folders(asker).find(({ id }) => id === place.folder);
+      return featureOf(place, folder?.name ?? null);
+    },
+  };
+}
