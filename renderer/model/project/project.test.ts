@@ -25,6 +25,8 @@ const place = (name: string, folder?: string) => ({
 const kept = async () => (await askPages()).data;
 const names = async (): Promise<string[]> => (await kept()).places.map(({ name }) => name).toSorted();
 
+const now = (): string => fingerprintOf(knownPlaces(), usePins.getState().pins);
+
 beforeEach(async () => {
   const { places, folders } = await kept();
   await ask(removePlacesEndpoint, {
@@ -63,7 +65,7 @@ describe('a project', () => {
     expect(usePins.getState().pins).toEqual([{ letter: 'A', point: { lon: 5, lat: 6 }, name: 'Depot' }]);
     expect(useLayout.getState().hiddenLayers).toEqual(['labels']);
     expect(useProject.getState()).toMatchObject({ title: 'Creek survey', arrival: { lon: 3, lat: 4, zoom: 5 } });
-    expect(fingerprintOf(knownPlaces(), usePins.getState().pins)).toBe(useProject.getState().saved);
+    expect(now()).toBe(useProject.getState().saved);
 
     useUndo.getState().undo();
     await vi.waitFor(async () => expect(await names()).toEqual(['Later']), { timeout: 10_000 });
@@ -86,7 +88,6 @@ describe('a project', () => {
   });
 
   it('tells any change from what was saved, and nothing from nothing', async () => {
-    const now = (): string => fingerprintOf(knownPlaces(), usePins.getState().pins);
     expect(now()).toBe(useProject.getInitialState().saved);
     await changePlaces({ folders: [{ id: FOLDER, name: 'Creek' }], places: [place('Gauge', FOLDER)] }, null);
     const before = now();
