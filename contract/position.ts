@@ -4,6 +4,7 @@ import { Latitude, Longitude } from './coordinates.ts';
 import { defineEndpoint, EXAMPLE_UUID } from './endpoint.ts';
 import { ErrorBody } from './error.ts';
 import { Line } from './places.ts';
+import { MAX_PORT } from './ports.ts';
 
 export const POSITION_TAG = 'Position';
 
@@ -38,7 +39,7 @@ export const PositionSource = Type.Object(
     port: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: 65_535,
+        maximum: MAX_PORT,
         description: `Of \`gpsd\` and \`nmea\`; ${GPSD_PORT} and ${NMEA_PORT} when absent`,
       }),
     ),

@@ -1,4 +1,5 @@
 /** A receiver as one word, as on the command line, in the environment and in the configuration file; and its address. */
+import { MAX_PORT } from './ports.ts';
 import { BAUD_RATES, GPSD_PORT, NMEA_PORT, type PositionSource } from './position.ts';
 
 /** What such a word may be. */
@@ -7,7 +8,6 @@ export const RECEIVER_WORDS =
 
 const ADDRESS = /^(gpsd|nmea):\/\/(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]{1,253})(?::(\d{1,5}))?\/?$/;
 const DEVICE = /^(\/dev\/[A-Za-z0-9._/:+-]{1,240})(?:@(\d{4,6}))?$/;
-const MAX_PORT = 65_535;
 
 /** Where `gpsd` or `nmea` is connected to, with what is absent filled in. */
 export const receiverAddress = ({
