@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Point } from '../../contract/coordinates.ts';
 import { Fault } from '../../contract/fault.ts';
+import { metresBetween } from '../../contract/great-circle.ts';
 import type { TrackState } from '../../contract/position.ts';
 
 export interface KeptTrack {
@@ -54,18 +55,6 @@ const TRACK = `number, id, name, state, started_at AS startedAt, ended_at AS end
 const POINT = `number, segment, time_ms AS timeMs, lon, lat, altitude_m AS altitudeMetres, accuracy_m AS accuracyMetres,
   speed_mps AS speedMetresPerSecond, course_deg AS courseDegrees`;
 const MARK = 'number, name, time_ms AS timeMs, lon, lat, altitude_m AS altitudeMetres';
-
-/** Mean radius of the Earth (IUGG), metres. */
-const EARTH_RADIUS_METRES = 6_371_008.8;
-const RADIANS = Math.PI / 180;
-
-/** Metres between two points of a sphere, by the haversine formula: within 0.6 % of those on the ellipsoid. */
-export function metresBetween(a: Point, b: Point): number {
-  const north = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
-  const east = Math.sin(((b.lon - a.lon) * RADIANS) / 2);
-  const half = north * north + Math.cos(a.lat * RADIANS) * Math.cos(b.lat * RADIANS) * east * east;
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(half)));
-}
 
 export class TrackStore {
   readonly #database: Database;

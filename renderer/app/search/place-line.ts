@@ -12,7 +12,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { failureOutlook, type Failure } from '../../kit/api/failure.ts';
-import { metresBetween, writtenDistance } from '../../kit/coordinates/bearing.ts';
+import { metresBetween } from '../../../contract/great-circle.ts';
+import { writtenDistance } from '../../kit/coordinates/bearing.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { goToDestination } from './destination.ts';

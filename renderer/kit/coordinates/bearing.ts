@@ -1,17 +1,8 @@
-/** Distance and direction between two points on the ground. */
+/** Direction between two points on the ground, and their distance in words. */
 import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from './units.ts';
 import type { Point } from './point.ts';
 
-const EARTH_RADIUS_METRES = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Great-circle distance in metres on a sphere of the earth's mean radius. */
-export function metresBetween(a: Point, b: Point): number {
-  const half =
-    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
-    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2;
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(half)));
-}
 
 /** Degrees clockwise from north, 0 to 360, in which `to` is first seen from `from`. */
 export function bearingBetween(from: Point, to: Point): number {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clampLatitude, isOnMap, metresPerPixel, pixelsToDegrees, worldZoom } from './mercator.ts';
 import { writtenBearing, writtenGround, writtenLength } from './measures.ts';
-import { bearingBetween, metresBetween, windOf, writtenDistance } from './bearing.ts';
+import { metresBetween } from '../../../contract/great-circle.ts';
+import { bearingBetween, windOf, writtenDistance } from './bearing.ts';
 import { boxArea, geodesicArea, geodesicLeg, geodesicPositions } from './geodesic.ts';
 import { boxAround, centredOn, union } from './bounds.ts';
 

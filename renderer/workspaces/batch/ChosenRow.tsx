@@ -1,7 +1,8 @@
 import { IconZoomScan } from '@tabler/icons-react';
 import { writtenCount } from '../../../contract/counted.ts';
 import { Button } from '../../kit/components/Button.tsx';
-import { bearingBetween, metresBetween, windOf, writtenDistance } from '../../kit/coordinates/bearing.ts';
+import { metresBetween } from '../../../contract/great-circle.ts';
+import { bearingBetween, windOf, writtenDistance } from '../../kit/coordinates/bearing.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { activeMap, useActiveMap } from '../../map/active-map.ts';
 import { isOnMap } from '../../kit/coordinates/mercator.ts';
