@@ -30,7 +30,7 @@ const lineOf = ({ segments }: TrackLine): Feature => ({
   properties: {},
   geometry: {
     type: 'MultiLineString',
-    coordinates: segments.filter(({ length }) => length > 1).map((segment) => [...segment]),
+    coordinates: segments.filter(({ length }) => length > 1).map((segment) => segment.slice()),
   },
 });
 
