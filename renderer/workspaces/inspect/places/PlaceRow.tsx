@@ -1,0 +1,235 @@
+import { Checkbox, Menu } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconDots, IconEye, IconEyeOff, IconFolder } from '@tabler/icons-react';
+import { memo, useEffect, useRef } from 'react';
+import { counted, writtenCount } from '../../../../contract/counted.ts';
+import type { SavedPlace } from '../../../../contract/places.ts';
+import { IconButton } from '../../../kit/components/IconButton.tsx';
+import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
+import { editPlace, removeFolder, renameFolder } from '../../../model/places/place-actions.ts';
+import type { PlaceRow } from '../../../model/places/place-rows.ts';
+import { UNFILED, usePlaces } from '../../../model/places/places.ts';
+import { exportPlaces } from './FileTools.tsx';
+import { zoomToPlace, zoomToPlaces } from './places-on-map.ts';
+import { PlaceMark } from './PlaceMark.tsx';
+import styles from './PlaceRows.module.css';
+
+const DECIMALS = 5;
+
+export const keyOf = (row: PlaceRow): string => (row.kind === 'folder' ? row.folder : row.place.id);
+export const rowId = (row: PlaceRow): string => `place-row-${keyOf(row)}`;
+
+type RowProps = {
+  readonly top: number;
+  readonly index: number;
+  readonly isCurrent: boolean;
+  readonly onChoose: () => void;
+  readonly onTick: () => void;
+};
+
+/** A folder; what is in it follows as rows of their own. */
+export function FolderRow({
+  row,
+  top,
+  index,
+  isCurrent,
+  ticks,
+  isHidden,
+  isNaming,
+  onChoose,
+  onTick,
+  onNamed,
+}: RowProps & {
+  readonly row: Extract<PlaceRow, { kind: 'folder' }>;
+  readonly ticks: number;
+  readonly isHidden: boolean;
+  readonly isNaming: boolean;
+  readonly onNamed: () => void;
+}) {
+  const { folder, name, ids, isOpen, key } = row;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    // The arrows of the list reach every row; a click is the pointer's way to the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table row cannot be put at a height
+      role="row"
+      id={rowId(row)}
+      aria-rowindex={index + 1}
+      aria-level={1}
+      aria-expanded={isOpen}
+      aria-selected={isCurrent}
+      className={styles['folder']}
+      data-current={isCurrent || undefined}
+      data-hidden={isHidden || undefined}
+      style={{ top }}
+      onClick={onChoose}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of such a row */}
+      <span role="gridcell" className={styles['cell']}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['chevron']}
+          aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
+          onClick={() => usePlaces.getState().toggle('closedFolders', folder)}
+        >
+          <Chevron size={16} stroke={1.75} aria-hidden />
+        </button>
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          aria-label={`Tick all in ${name}`}
+          checked={ids.length > 0 && ticks === ids.length}
+          indeterminate={ticks > 0 && ticks < ids.length}
+          disabled={ids.length === 0}
+          onChange={onTick}
+        />
+        <IconFolder size={16} stroke={1.75} aria-hidden className={styles['glyph']} />
+        {isNaming ? (
+          <NameField folder={folder} name={name} onDone={onNamed} />
+        ) : (
+          <span className={`ellipsis ${styles['folderName']}`} title={key === undefined ? name : `${name}, of ${key}`}>
+            {name}
+          </span>
+        )}
+        <span className={`figures ${styles['count']}`}>{writtenCount(ids.length)}</span>
+        <span className={styles['end']}>
+          <IconButton
+            size="small"
+            tabIndex={-1}
+            icon={isHidden ? IconEyeOff : IconEye}
+            label={isHidden ? `Show ${name} on the map` : `Hide ${name} on the map`}
+            side="left"
+            onClick={() => usePlaces.getState().toggle('hiddenFolders', folder)}
+          />
+          <FolderMenu row={row} />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function NameField({
+  folder,
+  name,
+  onDone,
+}: {
+  readonly folder: string;
+  readonly name: string;
+  readonly onDone: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const end = (given: string) => {
+    renameFolder(folder, given);
+    onDone();
+  };
+  return (
+    <input
+      ref={field}
+      className={styles['field']}
+      aria-label="Name of the folder"
+      defaultValue={name}
+      maxLength={120}
+      onClick={(event) => event.stopPropagation()}
+      onBlur={(event) => renameFolder(folder, event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) end(event.currentTarget.value);
+        if (event.key === 'Escape') end(name);
+        event.stopPropagation();
+      }}
+    />
+  );
+}
+
+function FolderMenu({ row: { folder, name, ids } }: { readonly row: Extract<PlaceRow, { kind: 'folder' }> }) {
+  const isUnfiled = folder === UNFILED;
+  return (
+    <Menu position="bottom-end" width={250}>
+      <Menu.Target>
+        <IconButton size="small" tabIndex={-1} icon={IconDots} label={`More for ${name}`} side="left" />
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        <Menu.Item disabled={ids.length === 0} onClick={() => zoomToPlaces(new Set(ids))}>
+          Show all on the map
+        </Menu.Item>
+        <Menu.Item disabled={ids.length === 0} onClick={() => void exportPlaces('gpx', ids, name)}>
+          Export as GPX
+        </Menu.Item>
+        <Menu.Item disabled={ids.length === 0} onClick={() => void exportPlaces('kml', ids, name)}>
+          Export as KML
+        </Menu.Item>
+        {isUnfiled ? null : (
+          <>
+            <Menu.Item onClick={() => usePlaces.getState().set({ naming: folder })}>Rename</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item onClick={() => removeFolder(folder, false)}>Delete the folder, keep its places</Menu.Item>
+            {ids.length === 0 ? null : (
+              <Menu.Item color="red" onClick={() => removeFolder(folder, true)}>
+                Delete with its {counted(ids.length, 'place')}
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A saved place. */
+export const PlaceLine = memo(
+  function PlaceLine({
+    place,
+    top,
+    index,
+    isCurrent,
+    isTicked,
+    onChoose,
+    onTick,
+  }: RowProps & { readonly place: SavedPlace; readonly isTicked: boolean }) {
+    const { id, name, note, color } = place;
+    return (
+      // The arrows of the list reach every row; a click is the pointer's way to the same.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+        role="row"
+        id={`place-row-${id}`}
+        aria-rowindex={index + 1}
+        aria-level={2}
+        aria-selected={isCurrent}
+        className={styles['place']}
+        data-current={isCurrent || undefined}
+        style={{ top }}
+        onClick={onChoose}
+        onDoubleClick={() => {
+          zoomToPlace(id);
+          editPlace(id);
+        }}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of such a row */}
+        <span role="gridcell" className={styles['cell']}>
+          <Checkbox size="xs" tabIndex={-1} aria-label={`Tick ${name}`} checked={isTicked} onChange={onTick} />
+          <PlaceMark color={color} />
+          <span className={styles['words']}>
+            <span className={styles['line']}>
+              <span className={`ellipsis ${styles['name']}`} title={name}>
+                {name}
+              </span>
+              <span className={`mono ${styles['position']}`}>{formatDecimal(place, DECIMALS).shown}</span>
+            </span>
+            <span className={`ellipsis ${styles['note']}`} title={note}>
+              {note ?? ' '}
+            </span>
+          </span>
+        </span>
+      </div>
+    );
+  },
+  (before, now) =>
+    before.place === now.place &&
+    before.top === now.top &&
+    before.index === now.index &&
+    before.isCurrent === now.isCurrent &&
+    before.isTicked === now.isTicked,
+);
