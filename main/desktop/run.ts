@@ -166,14 +166,14 @@ function takeFromSystem(): void {
 /** Does what was asked for. Never rejects. */
 async function fulfil(request: OpenRequest, source: ExportSource): Promise<void> {
   showInFront();
+  const [window] = BrowserWindow.getAllWindows();
   if (request.kind === 'link') {
-    const [window] = BrowserWindow.getAllWindows();
     if (request.command !== 'show') window?.webContents.send(IPC_CHANNELS.command, request.command);
     return;
   }
   if (request.kind === 'project') {
     try {
-      BrowserWindow.getAllWindows()[0]?.webContents.send(IPC_CHANNELS.openProject, readOpenedProject(request.path));
+      window?.webContents.send(IPC_CHANNELS.openProject, readOpenedProject(request.path));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await dialog.showMessageBox({ message: `${request.path} was not opened: ${reason}`, buttons: ['OK'] });

@@ -2,7 +2,7 @@ import { Checkbox, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots, IconEye, IconEyeOff, IconFolder } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { counted, writtenCount } from '../../../../contract/counted.ts';
-import type { SavedPlace } from '../../../../contract/places.ts';
+import { MAX_FOLDER_NAME, type SavedPlace } from '../../../../contract/places.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
 import { editPlace, removeFolder, renameFolder } from '../../../model/places/place-actions.ts';
@@ -130,7 +130,7 @@ function NameField({
       className={styles['field']}
       aria-label="Name of the folder"
       defaultValue={name}
-      maxLength={120}
+      maxLength={MAX_FOLDER_NAME}
       onClick={(event) => event.stopPropagation()}
       onBlur={(event) => renameFolder(folder, event.currentTarget.value)}
       onKeyDown={(event) => {
