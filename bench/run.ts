@@ -5,19 +5,11 @@ import '../setup/need-node.mjs';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { LIFELINE } from '../main/server/lifeline.ts';
+import { isAlive } from '../main/threads/alive.ts';
 
 // The place for everything that a bench writes: removed when it ends, and by the next one where it was killed.
 
 const PREFIX = 'cairn-bench-of-';
-
-/** Whether the process is there, whatever user it belongs to. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
 
 /** Removes what benches left that were killed: their directories bear the number of a process that is gone. */
 function removeLeftovers(): void {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { inflateSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
+import { systemCode } from '../../contract/system-error.ts';
 import type { Answer, Client } from '../client.ts';
 import { isDescription, isText, type Mask } from './mask.ts';
 import { recordedAnswer, type RecordedAnswer } from './recording.ts';
@@ -113,7 +114,7 @@ export class Replay {
       const answer = await this.#client.send(step.method, path, headers, sent).catch((error: unknown): Answer => ({
         status: 0,
         contentType: '',
-        body: Buffer.from(error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+        body: Buffer.from(systemCode(error) ?? String(error)),
       }));
       const json = jsonIn(answer);
       const state = statusIn(json);

@@ -27,6 +27,7 @@ import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { pourFile, STANDARD, standardOutput, withStandardInput } from './standard-streams.ts';
 import { counted } from '../../contract/counted.ts';
+import { systemCode } from '../../contract/system-error.ts';
 
 export interface EnrichOptions extends PackPlaces {
   /** Standard output where absent, or `-`. */
@@ -206,7 +207,7 @@ function describeFailure(error: unknown, input: string, output: string, rows: nu
   if (isCancelled(error)) return new CliFailure(`Cancelled after ${counted(rows, 'row')}. ${kept}`);
   if (isFault(error, 'invalid_parameter')) return new CliFailure(`--fields: ${error.message}`, EXIT.usage);
   if (isFault(error, 'invalid_file')) return new CliFailure(`${error.message}. ${kept}`);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = systemCode(error) ?? '';
   if (code === 'ENOSPC' || code === 'SQLITE_FULL')
     return new CliFailure(`The disk is full after ${counted(rows, 'row')}. ${kept}`);
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EISDIR', 'ENOTDIR', 'SQLITE_CANTOPEN'].includes(code))

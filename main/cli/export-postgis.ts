@@ -2,6 +2,7 @@
 import type { Client as PgClient } from 'pg';
 import { counted } from '../../contract/counted.ts';
 import { isFault } from '../../contract/fault.ts';
+import { hasSystemCode } from '../../contract/system-error.ts';
 import { EXPORTED_THEMES, tablesIn } from '../packs/export/postgis/tables.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
 import { categoryNameIn } from '../packs/own-categories.ts';
@@ -232,10 +233,9 @@ export async function exportPostgis({
       );
     }
     if (error instanceof CliFailure || isFault(error, 'conflict') || client === undefined) throw error;
-    const hint =
-      error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
-        ? '. A query has been using the tables for a minute: try again when it has ended'
-        : '. What is loaded stays; the same command goes on';
+    const hint = hasSystemCode(error, LOCK_NOT_AVAILABLE)
+      ? '. A query has been using the tables for a minute: try again when it has ended'
+      : '. What is loaded stays; the same command goes on';
     throw new CliFailure(`PostgreSQL at ${targetOf(client)}: ${messageOf(error)}${hint}`);
   } finally {
     end();

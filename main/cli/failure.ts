@@ -1,5 +1,6 @@
 /** How the command line ends when it cannot do what was asked. */
 import { Fault, isFault, isPackFault } from '../../contract/fault.ts';
+import { systemCode } from '../../contract/system-error.ts';
 import { isDiskFull } from '../store/free-space.ts';
 import { WorkEnded } from '../threads/work-ended.ts';
 import { packFailureText } from './pack-words.ts';
@@ -31,7 +32,7 @@ export function expectedFailure(error: unknown): CliFailure | undefined {
   if (error instanceof Fault)
     return new CliFailure(error.message, isFault(error, 'invalid_parameter') ? EXIT.usage : EXIT.failure);
   if (isDiskFull(error)) return new CliFailure(NO_ROOM);
-  if (error instanceof Error && 'code' in error && NOT_WRITABLE.has(String(error.code)))
+  if (error instanceof Error && NOT_WRITABLE.has(systemCode(error) ?? ''))
     return new CliFailure(
       `${error.message}. Let this user write there, or name another folder with --packs or --data-dir`,
     );

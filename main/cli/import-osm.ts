@@ -1,6 +1,7 @@
 /** `cairn import osm`: an OpenStreetMap file to a street map and packs of roads, addresses, businesses and areas. */
 import { basename } from 'node:path';
 import { IMPORT_ID_PREFIXES, type OsmPart } from '../../contract/imports.ts';
+import { systemCode } from '../../contract/system-error.ts';
 import { lacks } from '../importers/osm/parts.ts';
 import { osmImporter, type OsmImportProgress } from '../importers/osm/importer.ts';
 import type { PlacePackReport } from '../importers/osm/write-place-packs.ts';
@@ -26,7 +27,7 @@ const readable = ({ pack, title, counts }: PlacePackReport): string =>
 
 /** What the system says of a file or a directory, in words. */
 function failureOf(error: unknown, file: string, packs: string): unknown {
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+  switch (systemCode(error)) {
     case 'ENOENT':
       return new CliFailure(`${file} does not exist`);
     case 'EACCES':

@@ -17,6 +17,7 @@ import { readPoints, type NamedPoints } from './matrix-points.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
 import { progressBar } from './progress-bar.ts';
 import { counted, writtenCount } from '../../contract/counted.ts';
+import { systemCode } from '../../contract/system-error.ts';
 
 export interface MatrixOptions extends OutputOptions, PackPlaces {
   origins: string;
@@ -170,7 +171,7 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
 
 function describeFailure(error: unknown, signal: AbortSignal, output = 'standard output'): unknown {
   if (signal.aborted) return new CliFailure('The matrix was cancelled. Nothing was kept.');
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = systemCode(error) ?? '';
   if (code === 'ENOSPC') return new CliFailure(`The disk is full. Nothing was kept of ${output}.`);
   // The reader of the output has read enough.
   if (code === 'EPIPE') return new CliFailure('The reader of the output has gone.');

@@ -6,6 +6,7 @@ import { basename, extname, join } from 'node:path';
 import { counted } from '../../contract/counted.ts';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { MAX_IMPORTED_PLACES, PLACE_FILE_FORMATS, type PlaceFileFormat } from '../../contract/place-files.ts';
+import { systemCode } from '../../contract/system-error.ts';
 import { folderFor, importPlaces, placesForFile } from '../enrichment/saved-places/import-places.ts';
 import { readPlaces } from '../enrichment/saved-places/read-places.ts';
 import { writePlaces } from '../enrichment/saved-places/write-places.ts';
@@ -119,9 +120,8 @@ export async function exportPlaceFile(file: string, options: ExportPlacesOptions
     else await pourFile(part);
   } catch (error) {
     await rm(part, { force: true });
-    throw error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('E')
-      ? new CliFailure(`${file} cannot be written (${error.code})`)
-      : error;
+    const code = systemCode(error);
+    throw code?.startsWith('E') === true ? new CliFailure(`${file} cannot be written (${code})`) : error;
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MIN_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import type { Right } from '../../contract/rights.ts';
+import { systemCode } from '../../contract/system-error.ts';
 import type { LoggedRequest } from '../../contract/usage.ts';
 import type { LogFormat } from '../launch/configuration.ts';
 import { portHolder } from '../launch/port-holder.ts';
@@ -61,9 +62,7 @@ function logRequest({ time, method, path, status, ms, bytes, key_name: key }: Lo
 async function startFailure(error: unknown, port: number): Promise<unknown> {
   // Other calls are refused with the same codes.
   const code =
-    error instanceof Error && 'code' in error && 'syscall' in error && error.syscall === 'listen'
-      ? error.code
-      : undefined;
+    error instanceof Error && 'syscall' in error && error.syscall === 'listen' ? systemCode(error) : undefined;
   if (code === 'EADDRINUSE')
     return new CliFailure(
       `Port ${port} is in use by ${(await portHolder(port)) ?? 'another program'}: choose another with --port, or any free one with --port 0`,

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { contentSecurityPolicy, CSP_NONCE_PLACEHOLDER } from '../../contract/content-security-policy.ts';
 import { codeOfStatus, type ErrorBody, type ErrorCode } from '../../contract/error.ts';
+import { systemCode } from '../../contract/system-error.ts';
 import type { AppFile } from './app-files.ts';
 import { APP_ORIGIN } from './app-origin.ts';
 
@@ -35,9 +36,6 @@ const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
 const problem = (status: number, message: string, code: ErrorCode = codeOfStatus(status)): Response =>
   Response.json({ message, code } satisfies ErrorBody, { status, headers: PAGE_HEADERS });
@@ -96,7 +94,7 @@ export function createAppProtocol(options: AppProtocolOptions): (request: Reques
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return problem(405, `${request.method} is not allowed here`);
       return serveFile(file).catch((error: unknown) =>
-        problem(500, `${url.pathname} cannot be read (${codeOf(error)}). Install Cairn again`),
+        problem(500, `${url.pathname} cannot be read (${systemCode(error) ?? String(error)}). Install Cairn again`),
       );
     }
     if (!FORWARDED.test(url.pathname)) return problem(404, `There is no ${url.pathname} here`);

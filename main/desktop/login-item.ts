@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { app } from 'electron';
 import type { LoginItem, SetLoginItemResult } from '../../contract/ipc.ts';
+import { systemCode } from '../../contract/system-error.ts';
 
 /** What an installation is started by. */
 export interface Installation {
@@ -73,7 +74,7 @@ export function setLoginItem(opensAtLogin: boolean, installation = thisInstallat
   } catch (error) {
     return {
       status: 'failed',
-      message: `${autostartFile(installation)} cannot be written (${error instanceof Error && 'code' in error ? String(error.code) : String(error)})`,
+      message: `${autostartFile(installation)} cannot be written (${systemCode(error) ?? String(error)})`,
     };
   }
 }

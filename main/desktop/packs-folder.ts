@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dialog, shell, type BrowserWindow } from 'electron';
 import type { ShowPackResult } from '../../contract/ipc.ts';
+import { systemCode } from '../../contract/system-error.ts';
 import { PACK_EXTENSION } from '../packs/schema/manifest.ts';
 
 /** @param id as the pattern of pack ids allows: the path cannot leave the folder */
@@ -39,9 +40,8 @@ export function checkPacksFolder(directory: string): void {
   try {
     accessSync(directory, constants.R_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(
-      `${directory} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}). Choose another folder`,
-      { cause: error },
-    );
+    throw new Error(`${directory} cannot be read (${systemCode(error) ?? String(error)}). Choose another folder`, {
+      cause: error,
+    });
   }
 }

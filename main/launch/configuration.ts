@@ -9,6 +9,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { MAX_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import { readReceiver, RECEIVER_WORDS } from '../../contract/receiver-text.ts';
+import { hasSystemCode, systemCode } from '../../contract/system-error.ts';
 import { defaultDataDirectory, systemFolder, type Surroundings } from './directories.ts';
 
 /** How `cairn serve` writes what it has to say. */
@@ -113,10 +114,11 @@ export function readConfigurationFile(surroundings: Surroundings = here()): Conf
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     const isNamed = Boolean(surroundings.environment[FILE_VARIABLE]);
-    if (!isNamed && (code === 'ENOENT' || code === 'ENOTDIR')) return {};
-    throw new ConfigurationFault(`${isNamed ? `${FILE_VARIABLE}: ` : ''}${file} cannot be read (${code})`);
+    if (!isNamed && hasSystemCode(error, 'ENOENT', 'ENOTDIR')) return {};
+    throw new ConfigurationFault(
+      `${isNamed ? `${FILE_VARIABLE}: ` : ''}${file} cannot be read (${systemCode(error) ?? String(error)})`,
+    );
   }
   return parseFile(text.replace(/^\uFEFF/, ''), file, surroundings.home);
 }

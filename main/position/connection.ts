@@ -5,6 +5,7 @@ import { connect, isIP } from 'node:net';
 import { isatty, ReadStream } from 'node:tty';
 import { DEFAULT_BAUD, type PositionSource } from '../../contract/position.ts';
 import { receiverAddress, writtenAddress } from '../../contract/receiver-text.ts';
+import { systemCode } from '../../contract/system-error.ts';
 import { shownText } from './fix.ts';
 
 /** A host that does not answer, or a line that is dead, is given up after so long, in milliseconds. */
@@ -52,12 +53,9 @@ export function isLoopback(host: string): boolean {
   return isIP(name) === 4 ? name.startsWith('127.') : name.startsWith('::ffff:127.');
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 function tcpReason(error: unknown, { kind }: PositionSource, at: string): string {
   const what = kind === 'gpsd' ? 'gpsd' : 'the program that sends NMEA';
-  switch (codeOf(error)) {
+  switch (systemCode(error)) {
     case 'ECONNREFUSED':
       return `Nothing listens at ${at}: start ${what} there, or choose another receiver`;
     case 'ENOTFOUND':
@@ -68,7 +66,7 @@ function tcpReason(error: unknown, { kind }: PositionSource, at: string): string
     case 'ETIMEDOUT':
       return `${at} cannot be reached: look at the network and at its address`;
     default:
-      return `The connection to ${at} failed (${codeOf(error) || String(error)})`;
+      return `The connection to ${at} failed (${systemCode(error) ?? String(error)})`;
   }
 }
 
@@ -120,7 +118,7 @@ export function connectTcp(source: PositionSource, greeting: string, events: Con
 }
 
 function serialReason(error: unknown, device: string): string {
-  switch (codeOf(error)) {
+  switch (systemCode(error)) {
     case 'ENOENT':
     case 'ENXIO':
     case 'ENODEV':
@@ -131,7 +129,7 @@ function serialReason(error: unknown, device: string): string {
     case 'EBUSY':
       return `${device} is used by another program: close that, or take its positions from gpsd`;
     default:
-      return `${device} cannot be read (${codeOf(error) || (error instanceof Error ? error.message : String(error))})`;
+      return `${device} cannot be read (${systemCode(error) ?? (error instanceof Error ? error.message : String(error))})`;
   }
 }
 

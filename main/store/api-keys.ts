@@ -5,6 +5,7 @@ import { parameterFault, type Fault } from '../../contract/fault.ts';
 import { MAX_KEY_NAME_LENGTH, type ApiKey } from '../../contract/keys.ts';
 import type { Quotas } from '../../contract/metering.ts';
 import { completeRights, type Right } from '../../contract/rights.ts';
+import { hasSystemCode } from '../../contract/system-error.ts';
 
 /** 32 random bytes: 43 characters of base64url. */
 const KEY_BYTES = 32;
@@ -193,7 +194,7 @@ export class ApiKeyStore {
     try {
       write();
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE') {
+      if (hasSystemCode(error, 'SQLITE_CONSTRAINT_UNIQUE')) {
         throw nameFault(
           `${JSON.stringify(name)} is the name of another key: revoke that one first or choose another name`,
         );

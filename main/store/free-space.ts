@@ -2,6 +2,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Fault } from '../../contract/fault.ts';
+import { hasSystemCode } from '../../contract/system-error.ts';
 
 const FLOOR_BYTES = 2 ** 30;
 const FLOOR_SHARE = 0.05;
@@ -22,9 +23,7 @@ export const noRoom = (): Fault =>
 
 /** Whether an error, or what has crossed from a thread of it, says that the disk takes no more. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['disk_full', 'ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(String(error.code));
+  hasSystemCode(error, 'disk_full', 'ENOSPC', 'EDQUOT', 'SQLITE_FULL');
 
 /**
  * Bytes that may still be written to the disk of `path`, which need not be there yet; where the system does not say,
@@ -35,7 +34,7 @@ export function spareBytes(path: string): number {
     const { bavail, blocks, bsize } = statfsSync(path);
     return bavail * bsize - Math.min(FLOOR_BYTES, Math.floor(blocks * bsize * FLOOR_SHARE));
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT' && dirname(path) !== path;
+    const isMissing = hasSystemCode(error, 'ENOENT') && dirname(path) !== path;
     return isMissing ? spareBytes(dirname(path)) : Infinity;
   }
 }

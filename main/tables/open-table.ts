@@ -2,6 +2,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { fileFault } from '../../contract/fault.ts';
+import { systemCode } from '../../contract/system-error.ts';
 import { TABLE_INPUT_FORMATS, type TableInputFormat } from '../../contract/tables.ts';
 import { openCsvFile } from './csv-reader.ts';
 import { openGeoJsonTable } from './geojson-reader.ts';
@@ -48,8 +49,8 @@ export async function openTable(
   if (found === undefined) throw fileFault(name, 'there is no such file', 'Check its name and folder');
   if (!found.isFile()) throw fileFault(name, 'it is a folder', 'Name the file in it');
   const format = inputFormatOf(name);
-  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw fileFault(name, `it cannot be opened (${error.code ?? error.message})`, 'Check that you may read it');
+  const handle = await open(path).catch((error: Error) => {
+    throw fileFault(name, `it cannot be opened (${systemCode(error) ?? error.message})`, 'Check that you may read it');
   });
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(ZIP.length), 0, ZIP.length, 0);
   await handle.close();

@@ -16,6 +16,7 @@ import { dropLeftovers } from '../../packs/leftovers.ts';
 import { PACK_EXTENSION } from '../../packs/schema/manifest.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../../store/free-space.ts';
 import { Fault, isFault } from '../../../contract/fault.ts';
+import { hasSystemCode } from '../../../contract/system-error.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { addPackFile, ADDITION_NAME } from '../../packs/upkeep/addition.ts';
 import { keepCheck, keepFirstCheck } from '../../packs/upkeep/kept-check.ts';
@@ -23,8 +24,6 @@ import { mountOutlines } from './outlines.ts';
 import { verifyInChild } from '../../packs/upkeep/verification.ts';
 
 const GIB = 2 ** 30;
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 const tooLarge = (): Fault =>
   new Fault('too_large', `The file is larger than ${MAX_PACK_BYTES / GIB} GiB. Copy it into the packs directory`);
@@ -44,9 +43,8 @@ const inUse = (id: string): Fault =>
 
 /** What the disk's refusal means to who asked; other errors as they are. */
 function diskFault(error: unknown): unknown {
-  const code = codeOf(error);
   if (isDiskFull(error)) return noRoom();
-  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? notWritable() : error;
+  return hasSystemCode(error, 'EACCES', 'EPERM', 'EROFS') ? notWritable() : error;
 }
 
 /** @throws Fault too_large, disk_full before a byte is read, where the request says how long it is */
@@ -97,8 +95,8 @@ export const mountPackFiles: MountEndpoints = (context) => {
     try {
       await rm(pathOf(id));
     } catch (error) {
-      if (codeOf(error) === 'EBUSY') throw inUse(id);
-      if (codeOf(error) !== 'ENOENT') throw diskFault(error);
+      if (hasSystemCode(error, 'EBUSY')) throw inUse(id);
+      if (!hasSystemCode(error, 'ENOENT')) throw diskFault(error);
     }
     await packs.refresh();
     return { id, size_bytes: bytes, packs: packs.list() };

@@ -15,6 +15,7 @@ import {
   type OfferedPack,
 } from '../../../contract/pack-sharing.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
+import { hasSystemCode } from '../../../contract/system-error.ts';
 import { noTiles } from '../../packs/export/export-tiles.ts';
 import { fileKeyAt } from '../../packs/found-file.ts';
 import { newestDate } from '../../packs/precedence.ts';
@@ -28,8 +29,6 @@ import { verifyInChild } from '../../packs/upkeep/verification.ts';
 import { needRoom } from '../../store/free-space.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendFile } from '../kit/sent.ts';
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** @throws Fault where the path depends on where the server was started */
 function checkFolder(folder: string): void {
@@ -138,9 +137,8 @@ export const mountPackSharing: MountEndpoints = (context) => {
       const { index, passedOver } = await costly.run(raw, (signal) => indexFolderInChild(folder, signal));
       return { ...offersOf(index), passed_over: passedOver };
     } catch (error) {
-      const code = codeOf(error);
-      if (code === 'ENOENT' || code === 'ENOTDIR') throw new Fault('invalid_file', `There is no folder ${folder}`);
-      if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+      if (hasSystemCode(error, 'ENOENT', 'ENOTDIR')) throw new Fault('invalid_file', `There is no folder ${folder}`);
+      if (hasSystemCode(error, 'EACCES', 'EPERM', 'EROFS'))
         throw new Fault('not_writable', `The list cannot be written into ${folder}: let it be written to`);
       throw error;
     }

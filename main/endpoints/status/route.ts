@@ -10,6 +10,7 @@ import {
   type PortTaken,
   type ServerStatus,
 } from '../../../contract/server-status.ts';
+import { systemCode } from '../../../contract/system-error.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendRefusal } from '../kit/sent.ts';
 import { portHolder } from '../../launch/port-holder.ts';
@@ -27,7 +28,7 @@ async function holderOf(port: number, present: number): Promise<PortHolder> {
 
 /** Words for a port that could not be had; `undefined` where the reason is another. */
 async function portTaken(error: unknown, port: number, present: number): Promise<PortTaken | undefined> {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = systemCode(error);
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return undefined;
   const taken = await holderOf(port, present);
   const reason =

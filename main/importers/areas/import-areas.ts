@@ -24,6 +24,7 @@ import { placeOf } from './placed-areas.ts';
 import { refused, type AreaImportProgress, type AreaImportReport } from './report.ts';
 import { createRowReader, type AreaRow } from './row-reader.ts';
 import { counted } from '../../../contract/counted.ts';
+import { systemCode } from '../../../contract/system-error.ts';
 
 export interface AreaImport extends AreaNames, PackPlacing, InstalledPacks, AreaSourceOptions {
   files: readonly string[];
@@ -203,7 +204,7 @@ class AreasImport {
       });
     } catch (error) {
       // Errors of the database have a code; those about the area have none.
-      if (!(error instanceof Error) || 'code' in error) throw error;
+      if (!(error instanceof Error) || systemCode(error) !== undefined) throw error;
       this.#leaveOut(file, row, `its polygon cannot be divided (${error.message})`, LEFT_OUT);
       return undefined;
     }

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileFault } from '../../../contract/fault.ts';
+import { hasSystemCode, systemCode } from '../../../contract/system-error.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
@@ -11,9 +12,8 @@ export function openFile(path: string): { descriptor: number; size: number } {
   try {
     descriptor = openSync(path, 'r');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'ENOENT') throw fileFault(file, 'there is no such file', 'Check its name and folder');
-    throw fileFault(file, `it cannot be opened (${code})`, 'Check that you may read it');
+    if (hasSystemCode(error, 'ENOENT')) throw fileFault(file, 'there is no such file', 'Check its name and folder');
+    throw fileFault(file, `it cannot be opened (${systemCode(error) ?? ''})`, 'Check that you may read it');
   }
   const stat = fstatSync(descriptor);
   if (stat.isFile()) return { descriptor, size: stat.size };

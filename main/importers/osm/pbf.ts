@@ -5,6 +5,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { Fault, isFault } from '../../../contract/fault.ts';
+import { hasSystemCode, systemCode } from '../../../contract/system-error.ts';
 import type { OsmHandler } from './objects.ts';
 import { readPrimitiveBlock } from './pbf-block.ts';
 import { NotProtobuf, readMessage } from './protobuf.ts';
@@ -70,14 +71,13 @@ function whole<Result>(file: string, position: number, read: () => Result): Resu
   } catch (error) {
     if (isFault(error, 'invalid_file'))
       throw new Fault('invalid_file', `${file} ${error.message} (at byte ${position})`, { cause: error });
-    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    if (isTooLarge)
+    if (hasSystemCode(error, 'ERR_BUFFER_TOO_LARGE'))
       throw new Fault(
         'invalid_file',
         `${file} is damaged at byte ${position}: a blob unpacks to more than ${MAX_BLOB / 2 ** 20} MiB. Download it again`,
         { cause: error },
       );
-    const isCompression = error instanceof Error && 'code' in error && /^Z(?:STD)?_/.test(String(error.code));
+    const isCompression = error instanceof Error && /^Z(?:STD)?_/.test(systemCode(error) ?? '');
     if (error instanceof NotProtobuf)
       throw new Fault(
         'invalid_file',
