@@ -9,16 +9,9 @@ import { keysShown } from '../kit/components/key-names.ts';
 import { useActiveMap } from '../map/active-map.ts';
 import { usePins } from '../model/pins/pins.ts';
 import { knownPlaces, PLACES } from '../model/places/place-list.ts';
-import {
-  contentsOf,
-  fingerprintOf,
-  newProject,
-  openProject,
-  openProjectFile,
-  ownOf,
-  saveProject,
-  useProject,
-} from '../model/project/project.ts';
+import { newProject, openProject, openProjectFile } from '../model/project/open-project.ts';
+import { contentsOf, fingerprintOf, ownOf, useProject } from '../model/project/project.ts';
+import { saveProject } from '../model/project/save-project.ts';
 import { useWindow } from '../model/window/window.ts';
 import { askForNewProject, chooseProject } from './project-commands.ts';
 import styles from './TitleBar.module.css';

@@ -1,7 +1,8 @@
 /** Commands of the project. */
 import { PROJECT_EXTENSION } from '../../contract/project.ts';
 import { chooseFiles } from '../kit/components/choose-files.ts';
-import { hasWork, newProject, openProjectFile, useProject } from '../model/project/project.ts';
+import { newProject, openProjectFile } from '../model/project/open-project.ts';
+import { hasWork, useProject } from '../model/project/project.ts';
 import type { Command } from '../model/window/command.ts';
 import { useWindow } from '../model/window/window.ts';
 

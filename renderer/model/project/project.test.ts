@@ -1,18 +1,25 @@
-import { pageFile } from '../page-fixture.ts';
+import { crossings, disconnect, pageFile, reconnect } from '../page-fixture.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { batchJobEndpoint, batchStartEndpoint, batchUploadEndpoint, type BatchJob } from '../../../contract/batch.ts';
+import { deleteEndpoint, type OrderBody } from '../../../contract/matrix.ts';
 import { removePlacesEndpoint } from '../../../contract/places.ts';
 import { ask } from '../../kit/api/ask.ts';
-import { fetchAnswer, queryClient } from '../../kit/api/query.ts';
+import { askAnew, fetchAnswer, keptAnswer, queryClient } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { knownTables, refreshTables } from '../batch/tables.ts';
 import { useAreaLayers } from '../map/area-layers.ts';
+import { JOBS } from '../matrix/jobs.ts';
 import { usePins } from '../pins/pins.ts';
 import { changePlaces } from '../places/place-changes.ts';
 import { askPages, knownPlaces, PLACES } from '../places/place-list.ts';
 import { useLayout } from '../window/layout.ts';
-import { fingerprintOf, hasWork, newProject, openProject, openProjectFile, projectNow, useProject } from './project.ts';
+import { newProject, openProject, openProjectFile } from './open-project.ts';
+import { bringData } from './project-data.ts';
+import { fingerprintOf, hasWork, useProject } from './project.ts';
+import { projectNow } from './save-project.ts';
 
+const WAIT = { timeout: 60_000, interval: 50 };
 const FOLDER = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 const place = (name: string, folder?: string) => ({
   id: crypto.randomUUID(),
@@ -24,6 +31,33 @@ const place = (name: string, folder?: string) => ({
 });
 const kept = async () => (await askPages()).data;
 const names = async (): Promise<string[]> => (await kept()).places.map(({ name }) => name).toSorted();
+
+/** Jobs of the matrix that the tests order. */
+async function crossingJobs() {
+  await askAnew(JOBS);
+  return keptAnswer(JOBS)?.jobs.filter(({ name }) => name === 'Two crossings') ?? [];
+}
+
+/** @returns the identifier of a table that has been answered */
+async function answered(name: string, rows: number, note: string): Promise<string> {
+  const text = `note,lon,lat\n${`${note},1,2\n`.repeat(rows)}`;
+  const table = await ask(batchUploadEndpoint, { query: { name }, file: new File([text], name) });
+  if (!table.ok) throw new Error(table.failure.message);
+  const { uuid } = table.data;
+  const reached = (status: BatchJob['status']): Promise<void> =>
+    vi.waitFor(
+      async () => expect(await ask(batchJobEndpoint, { path: { uuid } })).toMatchObject({ data: { status } }),
+      WAIT,
+    );
+  await reached('Ready');
+  const started = await ask(batchStartEndpoint, {
+    path: { uuid },
+    body: { fields: ['tz'], position: { kind: 'columns', longitude: 1, latitude: 2 } },
+  });
+  if (!started.ok) throw new Error(started.failure.message);
+  await reached('Finished');
+  return uuid;
+}
 
 const now = (): string => fingerprintOf(knownPlaces(), usePins.getState().pins);
 
@@ -46,7 +80,7 @@ describe('a project', () => {
     await changePlaces({ folders: [{ id: FOLDER, name: 'Samples' }], places: [place('Gauge', FOLDER)] }, null);
     usePins.getState().add({ lon: 5, lat: 6 }, 'Depot');
     useLayout.getState().set({ view: { lon: 3, lat: 4, zoom: 5, bearing: 0 }, hiddenLayers: ['labels'] });
-    const project = await projectNow('Creek survey');
+    const { kept: project } = await projectNow('Creek survey');
     expect(project).toMatchObject({
       title: 'Creek survey',
       places: [{ name: 'Gauge', folder: FOLDER }],
@@ -73,7 +107,7 @@ describe('a project', () => {
   });
 
   it('adds the tables that are not here, and names what it does not have', async () => {
-    const project = await projectNow('Tables');
+    const { kept: project } = await projectNow('Tables');
     const [uuid, other] = [crypto.randomUUID(), crypto.randomUUID()];
     await openProject({
       ...project,
@@ -84,7 +118,51 @@ describe('a project', () => {
     });
     await refreshTables();
     expect(knownTables().map(({ name }) => name)).toContain('sites.csv');
-    expect(useNotices.getState().problem).toContain('the table huge.csv (it was too large for the file)');
+    expect(useNotices.getState().problem).toContain('the table huge.csv (the file has its name alone)');
+  });
+
+  it('orders a matrix once, however often it is opened, and saves it under the identifier that it came with', async () => {
+    const { kept: project } = await projectNow('Matrices');
+    const [from, to] = [0, 57].map((node) => crossings[node]);
+    const uuid = crypto.randomUUID();
+    const order: OrderBody = {
+      result: ['cost'],
+      origin_addresses: [`${from?.lon},${from?.lat}`],
+      destination_addresses: [`${to?.lon},${to?.lat}`],
+      name: 'Two crossings',
+    };
+    const withMatrix = { ...project, matrices: [{ uuid, order }] };
+    await openProject(withMatrix);
+    const [job] = await crossingJobs();
+    await openProject(withMatrix);
+    expect(await crossingJobs()).toHaveLength(1);
+    expect((await projectNow('Again')).kept.matrices).toMatchObject([{ uuid, order: { name: 'Two crossings' } }]);
+
+    // Gone behind the window's back: it is said, and opening brings the matrix again.
+    await ask(deleteEndpoint, { body: { uuid: job?.uuid ?? '' } });
+    const { kept: without, missing } = await projectNow('Without');
+    expect([without.matrices, missing]).toEqual([[], [expect.stringMatching(/^the matrix Two crossings \(.+\)$/)]]);
+    await openProject(withMatrix);
+    expect(await crossingJobs()).toHaveLength(1);
+  });
+
+  it('orders nothing where it cannot be known what is there, and says so', async () => {
+    const { kept: project } = await projectNow('Away');
+    queryClient.clear();
+    disconnect();
+    const missing = await bringData(project);
+    reconnect();
+    expect(missing).toEqual([expect.stringContaining('its matrices and tables (')]);
+  });
+
+  it('takes a table along with its answers, and of one that is too large the name', async () => {
+    const small = await answered('small.csv', 2, 'short');
+    const large = await answered('large.csv', 9 << 10, 'x'.repeat(1 << 10));
+    await refreshTables();
+    const { kept: project, missing } = await projectNow('Tables');
+    expect(project.tables.find(({ uuid }) => uuid === small)?.csv).toContain('short,1,2');
+    expect(project.tables.find(({ uuid }) => uuid === large)).toEqual({ uuid: large, name: 'large.csv', rows: 9216 });
+    expect(missing).toContain('all but the name of the table large.csv (it is too large for the file)');
   });
 
   it('tells any change from what was saved, and nothing from nothing', async () => {
@@ -100,7 +178,7 @@ describe('a project', () => {
   });
 
   it('asks before it opens a file, and refuses one that is none', async () => {
-    const project = await projectNow('Asked');
+    const { kept: project } = await projectNow('Asked');
     await openProjectFile(pageFile('asked.cairnproject', JSON.stringify(project)));
     expect(useProject.getState().question).toMatchObject({ kind: 'open', file: 'asked.cairnproject' });
     useProject.setState({ question: null });

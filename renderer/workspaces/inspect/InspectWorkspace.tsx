@@ -25,7 +25,7 @@ import { MapPlace } from '../../map/MapPlace.tsx';
 import { PinHint } from '../../map/PinHint.tsx';
 import { isPackFile, takeFiles } from '../../model/packs/take-files.ts';
 import { importPlaceFiles, isPlaceFile } from '../../model/places/place-files.ts';
-import { isProjectFile, openProjectFile } from '../../model/project/project.ts';
+import { isProjectFile, openProjectFile } from '../../model/project/open-project.ts';
 import { shownTab, usePlaces } from '../../model/places/places.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { CompareDock } from './compare/CompareDock.tsx';

@@ -1,0 +1,129 @@
+/** Opens a project's file in the place of what is there, or begins anew. */
+import { MAX_PROJECT_BYTES, PROJECT_EXTENSION, readProject, type ProjectFile } from '../../../contract/project.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { useUndo } from '../../kit/notices/undo.ts';
+import { useLookUp } from '../look-up/look-up.ts';
+import { readAreaLayers, useAreaLayers, type AreaLayer } from '../map/area-layers.ts';
+import { usePins, type Pin } from '../pins/pins.ts';
+import { changePlaces } from '../places/place-changes.ts';
+import { knownPlaces } from '../places/place-list.ts';
+import { usePlaces } from '../places/places.ts';
+import { readLayout, useLayout } from '../window/layout.ts';
+import { bringData, writtenMissing } from './project-data.ts';
+import { fingerprint, ownOf, useProject } from './project.ts';
+
+export const isProjectFile = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith(PROJECT_EXTENSION);
+
+/** Reads a project file, and asks whether it is to take the place of what is there. */
+export async function openProjectFile(file: {
+  readonly name: string;
+  text(): Promise<string>;
+  readonly size?: number;
+}): Promise<void> {
+  const { report } = useNotices.getState();
+  if ((file.size ?? 0) > MAX_PROJECT_BYTES) {
+    report(`${file.name} was not opened. It is larger than ${MAX_PROJECT_BYTES >> 20} MiB, which no project is.`);
+    return;
+  }
+  const read = readProject(await file.text().catch(() => ''));
+  if (read.ok) useProject.setState({ question: { kind: 'open', file: file.name, project: read.project } });
+  else report(`${file.name} was not opened. ${read.reason}.`);
+}
+
+/** The window as it was, to be brought back. */
+function snapshot(): () => void {
+  const { pins } = usePins.getState();
+  const { layers } = useAreaLayers.getState();
+  const { hiddenLayers, hiddenTiles, tileOrder, figureLayer } = useLayout.getState();
+  const { title, saved } = useProject.getState();
+  return () => {
+    usePins.getState().clear();
+    usePins.getState().restore(pins);
+    useAreaLayers.setState({ layers });
+    useLayout.getState().set({ hiddenLayers, hiddenTiles, tileOrder, figureLayer });
+    useProject.setState({ title, saved });
+  };
+}
+
+/** Puts places in the place of the window's own. @returns what brings the former ones back, or `null` where it failed */
+async function replacePlaces(next: Pick<ProjectFile, 'folders' | 'places'>): Promise<(() => void) | null> {
+  const before = knownPlaces();
+  const mine = ownOf(before);
+  // Ids of places that programs keep stay theirs.
+  const taken = new Set(
+    [...before.folders, ...before.places].filter(({ key }) => key !== undefined).map(({ id }) => id),
+  );
+  const renamed = new Map(
+    [...next.folders, ...next.places].filter(({ id }) => taken.has(id)).map(({ id }) => [id, crypto.randomUUID()]),
+  );
+  const idOf = (id: string): string => renamed.get(id) ?? id;
+  const folders = next.folders.map(({ id, name }) => ({ id: idOf(id), name: name.trim() }));
+  const places = next.places.map(({ id, folder, ...place }) => ({
+    ...place,
+    id: idOf(id),
+    ...(folder === undefined ? {} : { folder: idOf(folder) }),
+  }));
+  usePlaces.getState().set({ draft: null, chosen: null, ticked: new Set(), naming: null, text: '' });
+  // Folders of the same name would be in the way of new ones, so what goes goes first.
+  const gone = { removedPlaces: mine.places.map(({ id }) => id), removedFolders: mine.folders.map(({ id }) => id) };
+  const isKept = (await changePlaces(gone, null)) && (await changePlaces({ folders, places }, null));
+  const back = async (): Promise<void> => {
+    await changePlaces(
+      { removedPlaces: places.map(({ id }) => id), removedFolders: folders.map(({ id }) => id) },
+      null,
+    );
+    await changePlaces(mine, null);
+  };
+  if (isKept) return () => void back();
+  await back();
+  return null;
+}
+
+/** Opens a project that was read: it takes the place of places, pins and layers. @returns why not; `null` where it did */
+export async function openProject(project: ProjectFile): Promise<string | null> {
+  const restore = snapshot();
+  const restorePlaces = await replacePlaces(project);
+  if (restorePlaces === null) return 'The places could not be kept, so that everything is as it was.';
+  usePins.getState().clear();
+  usePins.getState().restore(
+    project.pins.map(({ letter, lon, lat, name }): Pin => ({
+      letter,
+      point: { lon, lat },
+      ...(name === undefined ? {} : { name }),
+    })),
+  );
+  const { hidden, hidden_tiles: hiddenTiles, tile_order: tileOrder, figure: figureLayer, areas } = project.layers;
+  const layout = readLayout({ hiddenLayers: hidden, hiddenTiles, tileOrder, figureLayer });
+  useLayout.getState().set({
+    hiddenLayers: layout.hiddenLayers,
+    hiddenTiles: layout.hiddenTiles,
+    tileOrder: layout.tileOrder,
+    figureLayer: layout.figureLayer,
+  });
+  useAreaLayers.setState({ layers: readAreaLayers(areas) satisfies AreaLayer[] });
+  useProject.setState({ title: project.title.trim(), saved: fingerprint(), arrival: project.view });
+  if (project.point !== null) useLookUp.getState().lookUp(project.point);
+  else useLookUp.getState().clear();
+  useUndo.getState().offer(`Opened ${project.title.trim()}`, () => {
+    restorePlaces();
+    restore();
+  });
+  const missing = await bringData(project);
+  if (missing.length > 0)
+    useNotices.getState().report(`Of the project ${project.title.trim()}, not brought: ${writtenMissing(missing)}.`);
+  return null;
+}
+
+/** Begins anew: without places, folders and pins. @returns why not; `null` where it did */
+export async function newProject(): Promise<string | null> {
+  const restore = snapshot();
+  const restorePlaces = await replacePlaces({ folders: [], places: [] });
+  if (restorePlaces === null) return 'The places could not be removed, so that everything is as it was.';
+  usePins.getState().clear();
+  useProject.setState({ title: null, saved: fingerprint() });
+  useUndo.getState().offer('Began a new project', () => {
+    restorePlaces();
+    restore();
+  });
+  return null;
+}

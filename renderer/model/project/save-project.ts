@@ -1,0 +1,112 @@
+/** Saves what is laid out in the window as a file. */
+import { writtenCount } from '../../../contract/counted.ts';
+import type { SavedPlace } from '../../../contract/places.ts';
+import {
+  MAX_PROJECT_BYTES,
+  MAX_PROJECT_FOLDERS,
+  MAX_PROJECT_PLACES,
+  PROJECT_EXTENSION,
+  PROJECT_VERSION,
+  type ProjectFile,
+} from '../../../contract/project.ts';
+import { failureText } from '../../kit/api/failure.ts';
+import { fetchAnswer } from '../../kit/api/query.ts';
+import { useNotices } from '../../kit/notices/notices.ts';
+import { asFileName, saveTextFile } from '../../kit/output/save-file.ts';
+import { useLookUp } from '../look-up/look-up.ts';
+import { useAreaLayers } from '../map/area-layers.ts';
+import { usePins, type Pin } from '../pins/pins.ts';
+import { PLACES } from '../places/place-list.ts';
+import { useLayout } from '../window/layout.ts';
+import { matricesOf, tablesOf, writtenMissing, type Kept } from './project-data.ts';
+import { fingerprint, ownOf, useProject } from './project.ts';
+
+const writtenPin = ({ letter, point, name }: Pin): ProjectFile['pins'][number] => ({
+  letter,
+  ...point,
+  ...(name === undefined ? {} : { name }),
+});
+
+const writtenPlace = ({
+  id,
+  name,
+  note,
+  color,
+  folder,
+  lon,
+  lat,
+  created_at,
+}: SavedPlace): ProjectFile['places'][number] => ({
+  id,
+  name,
+  ...(note === undefined ? {} : { note }),
+  color,
+  ...(folder === undefined ? {} : { folder }),
+  created_at,
+  lon,
+  lat,
+});
+
+/** @throws Error where there are more than a project may have: its file would be refused when it is opened */
+function refuseBeyond(count: number, maximum: number, what: string): void {
+  if (count > maximum)
+    throw new Error(
+      `A project has ${writtenCount(maximum)} ${what} at most, and there are ${writtenCount(count)}: export some as a file, and delete them here`,
+    );
+}
+
+/**
+ * All that belongs to the project now, and what of it could not be had.
+ * @throws Error where the server does not answer, or there is too much
+ */
+export async function projectNow(title: string): Promise<Kept<ProjectFile>> {
+  const list = await fetchAnswer(PLACES);
+  if (!list.ok) throw new Error(failureText(list.failure));
+  const { folders, places } = ownOf(list.data);
+  refuseBeyond(places.length, MAX_PROJECT_PLACES, 'saved places');
+  refuseBeyond(folders.length, MAX_PROJECT_FOLDERS, 'folders');
+  const { view, hiddenLayers, hiddenTiles, tileOrder, figureLayer } = useLayout.getState();
+  const matrices = await matricesOf();
+  const tables = await tablesOf();
+  const kept: ProjectFile = {
+    cairn_project: PROJECT_VERSION,
+    title,
+    saved_at: new Date().toISOString(),
+    view,
+    point: useLookUp.getState().point,
+    pins: usePins.getState().pins.map(writtenPin),
+    folders: folders.map(({ id, name }) => ({ id, name })),
+    places: places.map(writtenPlace),
+    layers: {
+      hidden: [...hiddenLayers],
+      hidden_tiles: [...hiddenTiles],
+      tile_order: [...tileOrder],
+      figure: figureLayer,
+      areas: useAreaLayers.getState().layers.map((layer) => Object.fromEntries(Object.entries(layer))),
+    },
+    matrices: matrices.kept,
+    tables: tables.kept,
+  };
+  return { kept, missing: [...matrices.missing, ...tables.missing] };
+}
+
+/** Saves the project as a file, where the person says. What of it could not be had is named. */
+export async function saveProject(given?: string): Promise<void> {
+  const title = (given ?? useProject.getState().title ?? 'Project').trim().slice(0, 100) || 'Project';
+  try {
+    const { kept, missing } = await projectNow(title);
+    const text = `${JSON.stringify(kept)}\n`;
+    // Bytes, which a file is refused by: a text has more of them than characters.
+    if (new Blob([text]).size > MAX_PROJECT_BYTES)
+      throw new Error(`It would be larger than ${MAX_PROJECT_BYTES >> 20} MiB. Delete matrices that are not needed`);
+    const isSaved = await saveTextFile(`${asFileName(title)}${PROJECT_EXTENSION}`, text);
+    if (!isSaved) return;
+    useProject.setState({ title, saved: fingerprint() });
+    if (missing.length > 0)
+      useNotices.getState().report(`The project ${title} was saved without ${writtenMissing(missing)}.`);
+  } catch (error) {
+    useNotices
+      .getState()
+      .report(`The project was not saved. ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
