@@ -30,18 +30,27 @@ export type { AdminArea } from './divisions.ts';
 
 type Ranks = PackLibrary['ranks'];
 
+/** Packs by level, for as long as none of them changes: their ranks are made anew with each change. */
+const keptPacks = new WeakMap<Ranks, Map<AdminLevel, readonly AreaPack[]>>();
+
 /**
  * The packs that hold areas of `level`, in the order in which they answer; levels below the country need a pack of theme
  * admin.
  */
-function packsOf(library: PackLibrary, level: AdminLevel): AreaPack[] {
-  const code = adminCategoryCode(level);
+function packsOf(library: PackLibrary, level: AdminLevel): readonly AreaPack[] {
+  const { ranks } = library;
   const admin = level === 0 ? library.areas('admin') : library.needAreas('admin');
-  const packs = [...library.needAreas('countries'), ...admin];
-  return inOrder(
-    packs.filter((pack) => pack.categories.includes(code)),
-    library.ranks,
+  const packs = [library.needAreas('countries'), admin];
+  const byLevel = keptPacks.get(ranks) ?? new Map<AdminLevel, readonly AreaPack[]>();
+  const kept = byLevel.get(level);
+  if (kept !== undefined) return kept;
+  const code = adminCategoryCode(level);
+  const found = inOrder(
+    packs.flat().filter((pack) => pack.categories.includes(code)),
+    ranks,
   );
+  keptPacks.set(ranks, byLevel.set(level, found));
+  return found;
 }
 
 function candidates(packs: readonly AreaPack[], point: Point, category?: number): Candidate[] {
@@ -74,11 +83,18 @@ function countryAround(found: readonly Candidate[], ranks: Ranks): AdminArea | u
   return water === undefined || country === undefined ? undefined : { area: country, pack: water.pack };
 }
 
+const ofCategory = (found: readonly Candidate[], code: number): Candidate[] =>
+  found.filter(({ area }) => area.categoryCode === code);
+
 /** The country that holds `point`, else that of the enclosed water or whose shore is near, or nothing. */
-const countryAt = (countries: readonly AreaPack[], point: Point, ranks: Ranks): AdminArea | undefined =>
-  countryOf(candidates(countries, point, adminCategoryCode(0)), ranks) ??
-  countryAround(candidates(countries, point, ENCLOSED_WATER_CATEGORY.code), ranks) ??
-  countryNearShore(countries, point);
+function countryAt(countries: readonly AreaPack[], point: Point, ranks: Ranks): AdminArea | undefined {
+  // One search for both: half of the points that are asked for lie at sea.
+  const found = candidates(countries, point);
+  const held =
+    countryOf(ofCategory(found, adminCategoryCode(0)), ranks) ??
+    countryAround(ofCategory(found, ENCLOSED_WATER_CATEGORY.code), ranks);
+  return held ?? countryNearShore(countries, point);
+}
 
 /** Whether a pack that is not in use could have known better: it may hold the point. */
 const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
