@@ -41,6 +41,18 @@ it('holds nothing where the table is empty', () => {
   expect(found).toEqual([]);
 });
 
+it('says that it was closed, instead of finding nothing', () => {
+  const database = new Database(':memory:');
+  database.exec('CREATE VIRTUAL TABLE boxes USING rtree(id, xmin, xmax, ymin, ymax)');
+  database.exec('INSERT INTO boxes VALUES (7, 0, 1, 0, 1)');
+  const tree = openRTree(database, 'boxes');
+  const found: number[] = [];
+  tree.search(0.5, 0.5, 0, (id) => found.push(id));
+  tree.close();
+  expect(() => tree.search(0.5, 0.5, 0, (id) => found.push(id))).toThrow('boxes is searched after its pack was closed');
+  expect(found).toEqual([7]);
+});
+
 it('says which table is missing', () => {
   expect(() => openRTree(new Database(':memory:'), 'idx_nothing')).toThrow(/idx_nothing_node/);
   expect(() => openRTree(new Database(':memory:'), 'x; DROP TABLE y')).toThrow(/no table name/);

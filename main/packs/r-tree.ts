@@ -14,10 +14,10 @@ import { damagedPack } from './unavailable.ts';
 export interface RTree {
   /**
    * Calls `visit` with the id of every row whose box, widened by `tolerance` degrees, holds the point.
-   * @throws Fault where a node is missing or cannot be one
+   * @throws Fault where a node is missing or cannot be one, Error after it was closed
    */
   search(x: number, y: number, tolerance: number, visit: (id: number) => void): void;
-  /** Gives its memory back. It is not searched again: its file is about to be closed. */
+  /** Gives its memory back. To search it again is an error: its file is about to be closed. */
   close(): void;
 }
 
@@ -78,6 +78,7 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
   /** By node: the one above. A node below two others, or below itself, would be searched again and again. */
   const parentOf = new Int32Array(nodes + 1);
   let taken = 0;
+  let isClosed = false;
 
   function adopt(node: number, child: number): void {
     if (child <= ROOT_NODE || child > nodes || ![0, node].includes(parentOf[child] ?? 0))
@@ -141,6 +142,7 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
 
   return {
     search(x, y, tolerance, visit) {
+      if (isClosed) throw new Error(`${name} is searched after its pack was closed`);
       if (taken === kept && kept < nodes) {
         placeOf.fill(0);
         taken = 0;
@@ -148,6 +150,7 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
       searchNode(ROOT_NODE, depth, x - tolerance, x + tolerance, y - tolerance, y + tolerance, visit);
     },
     close() {
+      isClosed = true;
       bounds = new Float32Array();
       targets = new Float64Array();
     },
