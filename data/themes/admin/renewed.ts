@@ -2,6 +2,7 @@
  * Where a country's divisions have changed since Natural Earth drew them: what can be made of the old ones, and what
  * cannot.
  */
+import { TRANSNISTRIA } from '../countries/disputed-areas.ts';
 
 /**
  * Latvia's municipalities since 2021, and those of before that they were merged from, by their number in Natural
@@ -58,8 +59,7 @@ const LATVIA: Readonly<Record<string, readonly string[]>> = {
 export const MERGED: Readonly<Record<string, readonly string[]>> = {
   // Reykjavík is a part of its region.
   'IS-1': ['ISL-709', 'ISL-5131'],
-  // What lies beyond the Dniester. Slobozia and Tiraspol are one division with Bender in Natural Earth.
-  'MD-SN': ['MDA-1652', 'MDA-1645', 'MDA-1638', 'MDA-1637', 'MDA-1650'],
+  'MD-SN': TRANSNISTRIA,
   // Towns in their district.
   'MU-PL': ['MUS-5189', 'MUS-5190'],
   'MU-PW': ['MUS-5188', 'MUS-5181', 'MUS-5183', 'MUS-5191', 'MUS-5196'],

@@ -22,6 +22,11 @@ export interface DisputedArea {
   within?: Readonly<Bbox>;
 }
 
+/**
+ * Codes of the divisions of Natural Earth beyond the Dniester. Slobozia and Tiraspol are one division with Bender there.
+ */
+export const TRANSNISTRIA = ['MDA-1652', 'MDA-1645', 'MDA-1638', 'MDA-1637', 'MDA-1650'];
+
 const SPRATLY_CLAIMANTS = ['CHN', 'MYS', 'PHL', 'TWN', 'VNM'];
 
 export const DISPUTED_AREAS: readonly DisputedArea[] = [
@@ -59,7 +64,7 @@ export const DISPUTED_AREAS: readonly DisputedArea[] = [
     name: 'Transnistria',
     country: 'MDA',
     claimedBy: [],
-    naturalEarth: ['MDA-1652', 'MDA-1645', 'MDA-1638', 'MDA-1637', 'MDA-1650'],
+    naturalEarth: TRANSNISTRIA,
   },
   { name: 'Falkland Islands', country: 'FLK', claimedBy: ['ARG'], naturalEarth: [], isCountry: true },
   {
