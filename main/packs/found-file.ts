@@ -7,6 +7,7 @@ import { isFault } from '../../contract/fault.ts';
 import type { PackManifest, PackTheme } from '../../contract/pack.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
 import type { PackVerification } from '../../contract/pack-verification.ts';
+import { systemCode } from '../../contract/system-error.ts';
 import { AreaPack } from './area-pack.ts';
 import type { ShardCache } from './shard-cache.ts';
 import { sidecarOf } from './door/regular-file.ts';
@@ -163,7 +164,7 @@ function lookAt(path: string): BigIntStats | string | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false });
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return systemCode(error) ?? 'unknown';
   }
 }
 

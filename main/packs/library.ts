@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { hasSystemCode } from '../../contract/system-error.ts';
 import { findFile, type FoundFile, type Gatekeeper, type Opening, type PackChecks } from './found-file.ts';
 import { ShardCache } from './shard-cache.ts';
 import { readPackOrder } from './pack-order.ts';
@@ -79,8 +80,7 @@ function namesNow(directory: string, before: Iterable<string>): string[] {
   try {
     return namesIn(directory);
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-    return isGone ? [] : [...before];
+    return hasSystemCode(error, 'ENOENT', 'ENOTDIR') ? [] : [...before];
   }
 }
 

@@ -1,4 +1,5 @@
 /** What is wrong with a pack's file, in plain words: the database's own are for those who write programs. */
+import { systemCode } from '../../contract/system-error.ts';
 
 /** By the code of the database. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ export function plainReason(error: unknown): string {
   if (table !== undefined) return `it has no table ${table}`;
   const column = LACKS_COLUMN.exec(error.message)?.groups?.['name'];
   if (column !== undefined) return `its tables have no column ${column}`;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = systemCode(error) ?? '';
   // `SQLITE_CORRUPT_VTAB` and the like: what comes after the second word is for programs.
   return WORDS[code.split('_').slice(0, 2).join('_')] ?? error.message;
 }

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Fault } from '../../../contract/fault.ts';
+import { hasSystemCode, systemCode } from '../../../contract/system-error.ts';
 import type { ImportProblem } from './problem.ts';
 import { openCsv, type CsvFile, type CsvOptions } from './csv-file.ts';
 import type { FigureTable } from './figure-table.ts';
@@ -29,13 +30,14 @@ function read(csv: CsvFile, format: Format, table: FigureTable, log: ImportLog):
 }
 
 /** Says of a file that cannot be opened what is wrong with it. */
-function fileProblem(error: Error & { code?: unknown }, path: string): ImportProblem {
+function fileProblem(error: Error, path: string): ImportProblem {
   const file = basename(path);
-  if (error.code === 'ENOENT') return { file, message: 'there is no such file', remedy: 'Check its name and folder' };
-  if (error.code === 'EISDIR') return { file, message: 'it is a folder', remedy: 'Name the files in it' };
+  if (hasSystemCode(error, 'ENOENT'))
+    return { file, message: 'there is no such file', remedy: 'Check its name and folder' };
+  if (hasSystemCode(error, 'EISDIR')) return { file, message: 'it is a folder', remedy: 'Name the files in it' };
   return {
     file,
-    message: `it cannot be read (${typeof error.code === 'string' ? error.code : error.message})`,
+    message: `it cannot be read (${systemCode(error) ?? error.message})`,
     remedy: 'Check that you may read it',
   };
 }

@@ -5,6 +5,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Fault } from '../../../contract/fault.ts';
+import { systemCode } from '../../../contract/system-error.ts';
 import { PACK_APPLICATION_ID } from '../schema/manifest.ts';
 import { checkSchemaSize, readHeader } from './raw-schema.ts';
 
@@ -30,10 +31,7 @@ function openWithoutWaiting(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | NONBLOCK);
   } catch (error) {
-    throw new Error(
-      `its file cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'for no known reason'})`,
-      { cause: error },
-    );
+    throw new Error(`its file cannot be read (${systemCode(error) ?? 'for no known reason'})`, { cause: error });
   }
 }
 

@@ -3,6 +3,7 @@ import { link, open, rename, rm, unlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Fault } from '../../../contract/fault.ts';
 import type { PackManifest } from '../../../contract/pack.ts';
+import { hasSystemCode } from '../../../contract/system-error.ts';
 import { readManifestOf } from '../pack-file.ts';
 import { PACK_EXTENSION } from '../schema/manifest.ts';
 import { beginPack, type PackWriter } from './pack.ts';
@@ -25,17 +26,15 @@ const alreadyThere = (id: string): Fault =>
   );
 
 /** Of file systems that know no second name for a file: FAT, some network drives. */
-const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'EMLINK', 'EINVAL', 'UNKNOWN']);
-
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'EMLINK', 'EINVAL', 'UNKNOWN'];
 
 /** Moves `file` to `path`, where nothing may be. @returns false where something is; `file` is still there then */
 export async function putNew(file: string, path: string, makeLink = link): Promise<boolean> {
   try {
     await makeLink(file, path);
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    if (!NO_LINKS.has(codeOf(error))) throw error;
+    if (hasSystemCode(error, 'EEXIST')) return false;
+    if (!hasSystemCode(error, ...NO_LINKS)) throw error;
     return putOverPlaceholder(file, path);
   }
   await unlink(file);
@@ -48,7 +47,7 @@ async function putOverPlaceholder(file: string, path: string): Promise<boolean> 
     const placeholder = await open(path, 'wx');
     await placeholder.close();
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (hasSystemCode(error, 'EEXIST')) return false;
     throw error;
   }
   try {
