@@ -3,15 +3,15 @@
  * letter but for figures, which change with the data.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPacks, linkPacks } from '../main/packs/built-packs.fixture.ts';
 import { startServer } from '../main/server/start.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PACKS = join(ROOT, 'data', 'packs');
 const NEEDED = [
   'countries',
   'admin-us',
@@ -49,11 +49,9 @@ const joined = (blocks: readonly Block[], language: string): string =>
 /** Figures are the data's, not the page's. */
 const withoutFigures = (text: string): string => text.replaceAll(/\d[\d.]*/g, '0').trimEnd();
 
-const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0)
-  process.stderr.write(`Skipped: the examples need ${missing.join(', ')} in data/packs (npm run data)\n`);
+const isBuilt = hasPacks('the examples', NEEDED);
 
-describe.skipIf(missing.length > 0)('what is printed on', () => {
+describe.skipIf(!isBuilt)('what is printed on', () => {
   let scratch: string;
   let server: Awaited<ReturnType<typeof startServer>>;
   let environment: NodeJS.ProcessEnv;
@@ -61,7 +59,7 @@ describe.skipIf(missing.length > 0)('what is printed on', () => {
     scratch = mkdtempSync(join(tmpdir(), 'cairn-pages-'));
     const packsDirectory = join(scratch, 'packs');
     mkdirSync(packsDirectory);
-    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
+    linkPacks(NEEDED, packsDirectory);
     server = await startServer({ packsDirectory, dataDirectory: join(scratch, 'data'), port: 0, apiKeys: [KEY] });
     environment = {
       ...process.env,

@@ -1,20 +1,20 @@
 /** The Java client compiles for Java 11 without a warning, and answers and fails as it says, over a real socket. */
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lackOf, linkPacks } from '../../main/packs/built-packs.fixture.ts';
 import { API_KEY } from '../../main/server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../main/server/start.ts';
 
 const HERE = import.meta.dirname;
-const PACKS = join(HERE, '..', '..', 'data', 'packs');
 const NEEDED = ['zip4-santa-cruz', 'roads-santa-cruz'];
 
 function whyNot(): string | undefined {
-  const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0) return `${missing.join(', ')} not in data/packs (npm run data)`;
+  const lack = lackOf(NEEDED);
+  if (lack !== undefined) return lack;
   try {
     execFileSync('javac', ['-version'], { stdio: 'ignore' });
     return undefined;
@@ -31,7 +31,7 @@ describe.skipIf(reason !== undefined)('the Java client', () => {
   let scratch: string;
   beforeAll(async () => {
     scratch = mkdtempSync(join(tmpdir(), 'cairn-java-'));
-    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(scratch, `${id}.sqlite`));
+    linkPacks(NEEDED, scratch);
     const sources = readdirSync(join(HERE, 'cairn')).map((name) => join(HERE, 'cairn', name));
     const flags = ['--release', '11', '-Xlint:all', '-Werror', '-d', join(scratch, 'classes')];
     await run('javac', [...flags, ...sources, join(HERE, 'Example.java')]);

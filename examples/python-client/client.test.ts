@@ -1,17 +1,17 @@
 /** The generated Python client is the present one, passes mypy, and answers and fails as it says, over a real socket. */
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lackOf, linkPacks } from '../../main/packs/built-packs.fixture.ts';
 import { API_KEY, startFixtureServer, type FixtureServer } from '../../main/server/fixture-world.ts';
 import { startServer } from '../../main/server/start.ts';
 import { isOpenApi } from '../typescript-client/client-source.ts';
 import { pythonSource } from './python-source.ts';
 
 const HERE = import.meta.dirname;
-const PACKS = join(HERE, '..', '..', 'data', 'packs');
 const NEEDED = ['countries', 'time-zones', 'geocoder-santa-cruz', 'roads-santa-cruz'];
 const run = promisify(execFile);
 
@@ -34,11 +34,11 @@ const hasMypy = ((): boolean => {
     return false;
   }
 })();
-const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
+const lack = lackOf(NEEDED);
 const reasons = [
   ...(PYTHON === undefined ? ['Python 3.11 is not installed (Debian: python3)'] : []),
   ...(hasMypy ? [] : ['mypy is not installed (Debian: mypy), so types are not checked']),
-  ...(missing.length > 0 ? [`the example needs ${missing.join(', ')} in data/packs (npm run data)`] : []),
+  ...(lack === undefined ? [] : [`the example: ${lack}`]),
 ];
 if (reasons.length > 0) process.stderr.write(`Skipped of the Python client: ${reasons.join('; ')}\n`);
 
@@ -123,10 +123,10 @@ describe.skipIf(PYTHON === undefined)('a call', () => {
   });
 });
 
-it.skipIf(PYTHON === undefined || missing.length > 0)(
+it.skipIf(PYTHON === undefined || lack !== undefined)(
   'has an example that prints an address, a time zone and a matrix',
   async () => {
-    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(scratch, `${id}.sqlite`));
+    linkPacks(NEEDED, scratch);
     const real = await startServer({
       packsDirectory: scratch,
       dataDirectory: join(scratch, 'data'),

@@ -1,16 +1,16 @@
 /** The generated client is the present one, and answers and fails as it says, over a real socket. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPacks, linkPacks } from '../../main/packs/built-packs.fixture.ts';
 import { API_KEY, startFixtureServer, type FixtureServer } from '../../main/server/fixture-world.ts';
 import { startServer } from '../../main/server/start.ts';
 import { CairnError, createCairnClient } from './cairn-client.ts';
 import { clientSource, isOpenApi } from './client-source.ts';
 
-const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const NEEDED = ['countries', 'time-zones', 'geocoder-santa-cruz', 'roads-santa-cruz'];
 
 let server: FixtureServer;
@@ -105,15 +105,11 @@ describe('a refusal', () => {
 describe('the example', () => {
   const run = promisify(execFile);
   const example = join(import.meta.dirname, 'example.ts');
-  const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0)
-    process.stderr.write(
-      `Skipped: the example client needs ${missing.join(', ')} in data/packs; build them with npm run data\n`,
-    );
+  const isBuilt = hasPacks('the example client', NEEDED);
 
-  it.runIf(missing.length === 0)('prints an address, a time zone and a matrix', async () => {
+  it.runIf(isBuilt)('prints an address, a time zone and a matrix', async () => {
     const packsDirectory = mkdtempSync(join(tmpdir(), 'cairn-example-'));
-    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packsDirectory, `${id}.sqlite`));
+    linkPacks(NEEDED, packsDirectory);
     const real = await startServer({
       packsDirectory,
       dataDirectory: join(packsDirectory, 'data'),

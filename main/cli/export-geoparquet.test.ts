@@ -1,12 +1,13 @@
 /** `cairn export geoparquet`, read by DuckDB: as many rows, the same values and shapes, as the packs have. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import Database from 'better-sqlite3';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { builtPack, hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
 import { decodePolygons } from '../packs/geometry-blob.ts';
 import { geometryJson } from '../packs/geometry-json.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
@@ -15,7 +16,6 @@ import { writeFixturePack } from '../packs/fixture.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
-const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-geoparquet-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
@@ -173,16 +173,14 @@ describe('of a small pack', () => {
 });
 
 const NEEDED = ['eu-nuts', 'places', 'streets-santa-cruz', 'zip4-santa-cruz'];
-const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0)
-  process.stderr.write(`Skipped: GeoParquet of ${missing.join(', ')}, not in data/packs (npm run data)\n`);
+const isBuilt = hasPacks('GeoParquet of default packs', NEEDED);
 
-describe.skipIf(missing.length > 0)('of default packs', () => {
+describe.skipIf(!isBuilt)('of default packs', () => {
   const packs = join(scratch, 'real');
   const folder = join(scratch, 'real-lake');
   beforeAll(() => {
     mkdirSync(packs);
-    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
+    linkPacks(NEEDED, packs);
     expect(run(packs, folder)).toMatchObject({ code: 0, error: '' });
   });
 
@@ -193,7 +191,7 @@ describe.skipIf(missing.length > 0)('of default packs', () => {
     ['place', 'places', 'count(*) AS rows, sum(population) AS people, count(admin2) AS divided'],
     ['street_edge', 'streets-santa-cruz', 'count(*) AS rows, sum(from_node) AS nodes, count(name) AS named'],
   ])('%s of %s has what the pack has', async (layer, id, measures) => {
-    const database = new Database(join(PACKS, `${id}.sqlite`), { readonly: true });
+    const database = new Database(builtPack(id), { readonly: true });
     const [expected] = database.prepare<[], Record<string, unknown>>(`SELECT ${measures} FROM ${layer}`).all();
     database.close();
     const [found] = await query(`SELECT ${measures} FROM '${join(folder, layer, `${id}.parquet`)}'`);
@@ -203,7 +201,7 @@ describe.skipIf(missing.length > 0)('of default packs', () => {
   it('every shape is the one of the pack', async () => {
     const file = join(folder, 'zip4', 'zip4-santa-cruz.parquet');
     const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file), columns: ['id', 'geometry'] });
-    const database = new Database(join(PACKS, 'zip4-santa-cruz.sqlite'), { readonly: true });
+    const database = new Database(builtPack('zip4-santa-cruz'), { readonly: true });
     const shape = database.prepare<[bigint], Buffer>('SELECT geometry FROM zip4 WHERE id = ?').pluck();
     for (const { id, geometry } of rows.slice(0, 2000)) {
       const expected: { type: string; coordinates: unknown[] } = JSON.parse(

@@ -1,13 +1,14 @@
 /** `cairn export postgis` into a real PostgreSQL: its functions say what HTTP says, and it can be ended at any time. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
 import { zip4At } from '../look-ups/zip4/look-up.ts';
+import { hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
 import { startPostgres, whyNoPostgres, type PostgresFixture } from '../packs/export/postgis/postgres.fixture.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
@@ -19,7 +20,6 @@ import { startFixtureServer, type FixtureServer } from '../server/fixture-world.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const CLI = join(import.meta.dirname, '..', 'cli.ts');
-const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-postgis-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
@@ -289,15 +289,13 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
     'streets-santa-cruz',
     'health-default',
   ];
-  const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0)
-    process.stderr.write(`Skipped: PostgreSQL of ${missing.join(', ')}, not in data/packs (npm run data)\n`);
+  const isBuilt = hasPacks('PostgreSQL of default packs', NEEDED);
 
-  describe.skipIf(missing.length > 0)('of default packs', () => {
+  describe.skipIf(!isBuilt)('of default packs', () => {
     const packs = join(scratch, 'real');
     beforeAll(() => {
       mkdirSync(packs);
-      for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
+      linkPacks(NEEDED, packs);
       writeFileSync(join(packs, 'order.json'), '{"first":["neighbourhoods-germany"]}');
     });
 

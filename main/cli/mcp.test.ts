@@ -1,17 +1,17 @@
 /** `cairn mcp` as its clients know it: the official SDK's own client, over standard input and output. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
 import { API_KEY, startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PROGRAM = join(ROOT, 'cairn.mjs');
-const PACKS = join(ROOT, 'data', 'packs');
 
 /** Endpoints of look-ups that are no tools, and why. */
 const NOT_TOOLS: [RegExp, string][] = [
@@ -171,16 +171,12 @@ it('asks a server that runs, with the key of the environment', async () => {
 });
 
 const NEEDED = ['roads-santa-cruz'];
-const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0)
-  process.stderr.write(
-    `Skipped: the matrix over MCP needs ${missing.join(', ')} in data/packs; build them with npm run data\n`,
-  );
+const isBuilt = hasPacks('the matrix over MCP', NEEDED);
 
-it.runIf(missing.length === 0)('answers a matrix, with progress', async () => {
+it.runIf(isBuilt)('answers a matrix, with progress', async () => {
   const packs = join(scratch, 'packs');
   mkdirSync(packs);
-  for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(packs, `${id}.sqlite`));
+  linkPacks(NEEDED, packs);
   const client = await connect(['--packs', packs]);
   const shares: number[] = [];
   const result = CallToolResultSchema.parse(

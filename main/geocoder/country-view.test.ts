@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminAreaAt } from '../packs/admin-areas.ts';
+import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { withCountryView } from './country-view.ts';
@@ -71,12 +72,7 @@ describe('withCountryView', () => {
   });
 });
 
-const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
-const isBuilt = ['countries', 'geocoder-world'].every((id) => existsSync(join(PACKS, `${id}.sqlite`)));
-if (!isBuilt)
-  process.stderr.write(
-    'Skipped: where the real countries are found: countries and geocoder-world are not in data/packs; build them with npm run data\n',
-  );
+const isBuilt = hasPacks('where the real countries are found', ['countries', 'geocoder-world']);
 
 describe.runIf(isBuilt)('the countries of the real packs', () => {
   it('are each found at a point inside, in bounds of their own', () => {

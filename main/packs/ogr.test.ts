@@ -8,8 +8,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { PACKS } from './built-packs.fixture.ts';
 
-const PACKS = join(import.meta.dirname, '../../data/packs');
 const packs = existsSync(PACKS) ? readdirSync(PACKS).filter((name) => name.endsWith('.sqlite')) : [];
 
 function gdalVersion(): string | undefined {

@@ -1,5 +1,5 @@
 /** The default packs with one of them away at a time: what is not known is never answered as if it were not there. */
-import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
@@ -7,20 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdminChain } from '../../contract/admin.ts';
 import { ErrorBody } from '../../contract/error.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
+import { hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
 import { API_KEY, ask, OWNER_KEY, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 
-const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const IDS = Object.keys(DEFAULT_PACK_THEMES);
-
-const hasPacks = (): boolean => {
-  const missing = IDS.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0)
-    process.stderr.write(
-      `Skipped: answers with a pack away; ${missing.join(', ')} is not in data/packs, build it with npm run data\n`,
-    );
-  return missing.length === 0;
-};
 
 const PLACES = [
   { title: 'downtown Santa Cruz', lon: -122.0263, lat: 36.9741 },
@@ -37,7 +28,7 @@ const expectSameOrMissing = (answer: Answer, before: string, id: string): void =
   else expect(Value.Parse(ErrorBody, answer.json())).toMatchObject({ code: 'pack_missing', pack: id });
 };
 
-describe.runIf(hasPacks())('with one pack away', () => {
+describe.runIf(hasPacks('answers with a pack away', IDS))('with one pack away', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-away-'));
   const file = (id: string): string => join(directory, `${id}.sqlite`);
   let server: RunningServer;
@@ -56,7 +47,7 @@ describe.runIf(hasPacks())('with one pack away', () => {
   let whole: { chain: AdminChain; zone: string; zip: string }[];
 
   beforeAll(async () => {
-    for (const id of IDS) symlinkSync(join(PACKS, `${id}.sqlite`), file(id));
+    linkPacks(IDS, directory);
     server = await startServer({
       packsDirectory: directory,
       dataDirectory: join(directory, 'data'),

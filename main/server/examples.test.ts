@@ -2,7 +2,7 @@
  * The examples of the OpenAPI document, on the packs that Cairn comes with: trying one shows an answer, not an empty
  * list.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
@@ -10,15 +10,11 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLE_UUID } from '../../contract/endpoint.ts';
 import { DEFAULT_PACK_THEMES } from '../../contract/default-packs.ts';
+import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { ask, OWNER_KEY, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 
-const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
-const missing = Object.keys(DEFAULT_PACK_THEMES).filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0)
-  process.stderr.write(
-    `Skipped: the examples, which need ${missing.join(', ')} in data/packs; build them with npm run data\n`,
-  );
+const isBuilt = hasPacks('the examples', Object.keys(DEFAULT_PACK_THEMES));
 
 const Media = Type.Object({ example: Type.Optional(Type.Unknown()) });
 const Operation = Type.Object({
@@ -86,7 +82,7 @@ function emptyMembers(answer: unknown): string[] {
   return members.length === 0 ? ['answer'] : members.flatMap(([name, value]) => (isEmpty(value) ? [name] : []));
 }
 
-describe.runIf(missing.length === 0)('the examples of the OpenAPI document', () => {
+describe.runIf(isBuilt)('the examples of the OpenAPI document', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-examples-'));
   const packsDirectory = join(directory, 'packs');
   let server: RunningServer;

@@ -1,5 +1,5 @@
 /** The interfaces on the packs that Cairn comes with: answers that can be checked on a map. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
@@ -10,18 +10,11 @@ import { GeoBoundaries, GeoBoundaryCategories } from '../../contract/geo-boundar
 import { AreaFeature, InstalledPack } from '../../contract/service.ts';
 import { TimeZoneAnswer } from '../../contract/time-zones.ts';
 import { TileJson } from '../../contract/tiles.ts';
+import { hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { API_KEY, ask, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 
-const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
-const has = (...ids: string[]): boolean => {
-  const missing = ids.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0)
-    process.stderr.write(
-      `Skipped: answers that need ${missing.join(', ')} in data/packs; build them with npm run data\n`,
-    );
-  return missing.length === 0;
-};
+const has = (...ids: string[]): boolean => hasPacks('answers of the real packs', ids);
 
 describe.runIf(has('countries'))('the packs that Cairn comes with', () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-real-'));

@@ -1,15 +1,5 @@
 /** Packs that change while the server answers from them. */
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
@@ -17,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HierarchyAnswer } from '../../contract/health.ts';
 import { PackReload } from '../../contract/service.ts';
 import { importHealth } from '../importers/health/import-health.ts';
+import { builtPack, hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
 import { API_KEY, ask, type Answer } from './fixture-world.ts';
 import { startServer, type RunningServer } from './start.ts';
 
-const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const NEEDED = [
   'countries',
   'admin-world',
@@ -33,17 +23,6 @@ const NEEDED = [
   'streets-santa-cruz-osm',
   'eu-nuts',
 ];
-
-const hasPacks = (): boolean => {
-  const missing = [...NEEDED, 'roads-santa-cruz', 'roads-montevideo'].filter(
-    (id) => !existsSync(join(PACKS, `${id}.sqlite`)),
-  );
-  if (missing.length > 0)
-    process.stderr.write(
-      `Skipped: packs that change while they are used; ${missing.join(', ')} is not in data/packs, build it with npm run data\n`,
-    );
-  return missing.length === 0;
-};
 
 /** Santa Cruz. */
 const POINT = 'x=-122.0263&y=36.9741';
@@ -59,13 +38,15 @@ const JSON_HEADERS = { 'content-type': 'application/json', 'x-api-key': API_KEY 
 
 const timeless = ({ text }: Answer): string => text.replaceAll(/"timestamp":"[^"]+"/g, '');
 
-describe.runIf(hasPacks())('a running server', () => {
+const isBuilt = hasPacks('packs that change while they are used', [...NEEDED, 'roads-santa-cruz', 'roads-montevideo']);
+
+describe.runIf(isBuilt)('a running server', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-reload-'));
   const file = (id: string): string => join(directory, `${id}.sqlite`);
   let server: RunningServer;
   beforeAll(async () => {
     // Links: the packs themselves are large, and not these tests' to change.
-    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), file(id));
+    linkPacks(NEEDED, directory);
     server = await startServer({
       packsDirectory: directory,
       dataDirectory: join(directory, 'data'),
@@ -121,21 +102,21 @@ describe.runIf(hasPacks())('a running server', () => {
 
   it('says which pack is damaged, and takes it again once it is repaired', async () => {
     rmSync(file('health-default'));
-    writeFileSync(file('health-default'), readFileSync(join(PACKS, 'health-default.sqlite')).subarray(0, 100_000));
+    writeFileSync(file('health-default'), readFileSync(builtPack('health-default')).subarray(0, 100_000));
     await reload();
     const damaged = await get(LOOK_UPS.health);
     expect([damaged.status, damaged.text]).toEqual([
       503,
       expect.stringContaining('Pack health-default: The pack is not used: '),
     ]);
-    copyFileSync(join(PACKS, 'health-default.sqlite'), file('health-default'));
+    copyFileSync(builtPack('health-default'), file('health-default'));
     await reload();
     expect(await countyCases()).toBe(920);
   });
 
   it('says that a road pack is damaged to who asks for its streets, though another has streets elsewhere', async () => {
-    symlinkSync(join(PACKS, 'roads-santa-cruz.sqlite'), file('roads-santa-cruz'));
-    writeFileSync(file('roads-montevideo'), readFileSync(join(PACKS, 'roads-montevideo.sqlite')).subarray(0, 100_000));
+    linkPacks(['roads-santa-cruz'], directory);
+    writeFileSync(file('roads-montevideo'), readFileSync(builtPack('roads-montevideo')).subarray(0, 100_000));
     await reload();
     const [from, to] = ['-56.16,-34.9', '-56.17,-34.89'];
     const orders = [

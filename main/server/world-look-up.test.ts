@@ -1,26 +1,20 @@
 /**
  * Look-ups on the real packs: 100,000 points over land, and 2,000 in each pack against SpatiaLite on whole polygons.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTimeZoneLookUp } from '../look-ups/time-zones/look-up.ts';
 import { adminAreaAt } from '../packs/admin-areas.ts';
 import { surest, type AreaPack, type Hit } from '../packs/area-pack.ts';
+import { builtPack, hasPacks, PACKS } from '../packs/built-packs.fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
 import type { AreaTheme } from '../packs/found-file.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import type { Point } from '../../contract/coordinates.ts';
 import { loadSpatialite } from '../packs/spatialite.ts';
 
-const PACKS = join(import.meta.dirname, '..', '..', 'data', 'packs');
 const NEEDED = ['countries', 'admin-world', 'time-zones'];
-const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0)
-  process.stderr.write(
-    `Skipped: look-ups over the whole world need ${missing.join(', ')} in data/packs; build them with npm run data\n`,
-  );
+const isBuilt = hasPacks('look-ups over the whole world', NEEDED);
 
 const AREA_THEMES: readonly AreaTheme[] = ['countries', 'admin', 'time-zones', 'geo-boundaries'];
 
@@ -85,7 +79,7 @@ function bruteForce(packPath: string, points: readonly Point[]): Set<number>[] {
   return holding;
 }
 
-describe.runIf(missing.length === 0)('the real packs', () => {
+describe.runIf(isBuilt)('the real packs', () => {
   let library: OpenPackLibrary;
   const land: Point[] = [];
   beforeAll(() => {
@@ -198,7 +192,7 @@ describe.runIf(missing.length === 0)('the real packs', () => {
     let compared = 0;
     for (const pack of areaPacks()) {
       const points = samplePoints(pack.id).map(({ lon, lat }) => ({ lon: rounded(lon), lat: rounded(lat) }));
-      const holding = bruteForce(join(PACKS, `${pack.id}.sqlite`), points);
+      const holding = bruteForce(builtPack(pack.id), points);
       for (const [index, point] of points.entries()) {
         for (const category of pack.categories) {
           const found = surest(pack.at(point, category)).map(({ boundaryId }) => boundaryId);

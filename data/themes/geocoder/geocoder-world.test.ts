@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { builtPack, PACKS } from '../../../main/packs/built-packs.fixture.ts';
 import { openPackFile } from '../../../main/packs/pack-file.ts';
 
-const PACKS = join(import.meta.dirname, '..', '..', 'packs');
 const built = existsSync(PACKS) ? readdirSync(PACKS).filter((file) => /^geocoder-.*\.sqlite$/u.test(file)) : [];
 if (!built.includes('geocoder-world.sqlite'))
   process.stderr.write("Skipped: the geocoder's packs are not in data/packs; build them with npm run data\n");
@@ -22,7 +22,7 @@ describe.runIf(built.includes('geocoder-world.sqlite'))("the geocoder's packs", 
   });
 
   it('know every country by one English name, where it is', () => {
-    const { database } = openPackFile(join(PACKS, 'geocoder-world.sqlite'));
+    const { database } = openPackFile(builtPack('geocoder-world'));
     const rows = database
       .prepare<[number], { name: string; lon: number; lat: number; boundary_id: number | null }>(
         'SELECT name, lon, lat, boundary_id FROM document WHERE kind = ?',

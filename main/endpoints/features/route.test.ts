@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Collection, Link } from '../../../contract/features.ts';
+import { builtPack, lackOf, linkPacks } from '../../packs/built-packs.fixture.ts';
 import {
   API_KEY,
   ask,
@@ -178,12 +179,11 @@ describe('items', () => {
   });
 });
 
-const PACKS = join(import.meta.dirname, '../../../data/packs');
 const NEEDED = ['zip4-santa-cruz', 'eu-nuts', 'places'];
 
 function whyNot(): string | undefined {
-  const missing = NEEDED.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0) return `${missing.join(', ')} not in data/packs (npm run data)`;
+  const lack = lackOf(NEEDED);
+  if (lack !== undefined) return lack;
   try {
     const formats = execFileSync('ogrinfo', ['--formats'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return formats.includes('OAPIF') ? undefined : "GDAL's build has no OAPIF driver";
@@ -195,7 +195,7 @@ const reason = whyNot();
 if (reason !== undefined) process.stderr.write(`Skipped: OGC API – Features as GDAL reads it: ${reason}\n`);
 
 const countOf = (id: string, table: string): number => {
-  const database = new Database(join(PACKS, `${id}.sqlite`), { readonly: true });
+  const database = new Database(builtPack(id), { readonly: true });
   try {
     return database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? -1;
   } finally {
@@ -209,7 +209,7 @@ describe.skipIf(reason !== undefined)('as GDAL reads it', () => {
   let scratch: string;
   beforeAll(async () => {
     scratch = mkdtempSync(join(tmpdir(), 'cairn-ogc-'));
-    for (const id of NEEDED) symlinkSync(join(PACKS, `${id}.sqlite`), join(scratch, `${id}.sqlite`));
+    linkPacks(NEEDED, scratch);
     real = await startServer({
       packsDirectory: scratch,
       dataDirectory: join(scratch, 'data'),

@@ -1,24 +1,17 @@
 /** The health alert zones on the packs that Cairn comes with. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CountryData, CountryList, HierarchyAnswer, Layer, TileCollection } from '../../../contract/health.ts';
+import { hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
 import { API_KEY, ask } from '../../server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const PACKS = join(ROOT, 'data', 'packs');
-const has = (...ids: string[]): boolean => {
-  const missing = ids.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-  if (missing.length > 0)
-    process.stderr.write(
-      `Skipped: figures that need ${missing.join(', ')} in data/packs; build them with npm run data\n`,
-    );
-  return missing.length === 0;
-};
+const has = (...ids: string[]): boolean => hasPacks('the default figures', ids);
 
 /** Codes and totals of a facts file whose first column is the code. */
 function totalsOf(name: string): Map<string, number> {

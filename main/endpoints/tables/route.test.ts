@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
 import { API_KEY, ask, startFixtureServer, type FixtureServer } from '../../server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
-
-const PACKS = join(import.meta.dirname, '..', '..', '..', 'data', 'packs');
 
 let server: FixtureServer;
 beforeAll(async () => {
@@ -219,13 +218,9 @@ const REAL = [
   'health-default',
   'streets-montevideo',
 ];
-const missing = REAL.filter((id) => !existsSync(join(PACKS, `${id}.sqlite`)));
-if (missing.length > 0)
-  process.stderr.write(
-    `Skipped: enrichment beside the HTTP answers needs ${missing.join(', ')} in data/packs; build them with npm run data\n`,
-  );
+const isBuilt = hasPacks('enrichment beside the HTTP answers', REAL);
 
-describe.skipIf(missing.length > 0)('beside the HTTP answers, on the packs that Cairn comes with', () => {
+describe.skipIf(!isBuilt)('beside the HTTP answers, on the packs that Cairn comes with', () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'cairn-enrich-'));
   let real: RunningServer;
   beforeAll(async () => {

@@ -8,13 +8,14 @@ import { openIndex, type OpenIndex } from '../../geocoder/open-index.ts';
 import { formatAddress } from '../../geocoder/result.ts';
 import { reverseGeocode } from '../../geocoder/reverse.ts';
 import { Vocabulary } from '../../geocoder/vocabulary.ts';
+import { builtPack } from '../../packs/built-packs.fixture.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { importOsm } from './import-osm.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const EXTRACT = join(ROOT, '../shared/data/osm/autauga-al+liechtenstein-2021.osm.pbf');
 /** The packs that name towns and areas around an imported street. */
-const NAMING = ['geocoder-world', 'admin-world', 'countries'].map((id) => join(ROOT, 'data/packs', `${id}.sqlite`));
+const NAMING = ['geocoder-world', 'admin-world', 'countries'].map(builtPack);
 const missing = [EXTRACT, ...NAMING].filter((path) => !existsSync(path));
 if (missing.length > 0)
   process.stderr.write(`Skipped: expected answers of an extract, which need ${missing.join(', ')}\n`);

@@ -2,8 +2,8 @@
  * What the real pack says of every zone at one moment agrees with itself: offset, abbreviation, name, daylight saving
  * time.
  */
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { builtPack } from '../../packs/built-packs.fixture.ts';
 import { openPackFile } from '../../packs/pack-file.ts';
 import { readZoneTable, type Zone, type ZoneTable } from '../../packs/zone-table.ts';
 import { clockAt, isDaylightForm, labelAt } from './daylight.ts';
@@ -11,7 +11,7 @@ import { intlOffset } from './intl-clock.ts';
 import { createNaming } from './names.ts';
 import { hasRealZones } from './real-zones.fixture.ts';
 
-const PACK = join(import.meta.dirname, '..', '..', '..', 'data', 'packs', 'time-zones.sqlite');
+const PACK = builtPack('time-zones');
 const isBuilt = hasRealZones('what the real zones say of themselves');
 
 /** What of a name says which clock it is, whatever the season. */

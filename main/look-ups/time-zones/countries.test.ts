@@ -2,21 +2,16 @@
  * The country of a time zone's answer on the real packs: that of the places in it, as GeoNames has it, and of a zone
  * alone where no country pack is in use.
  */
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TimeZoneAnswer } from '../../../contract/time-zones.ts';
+import { builtPack, hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../../packs/library.ts';
 import { createTimeZoneLookUp } from './look-up.ts';
 
-const PACKS = join(import.meta.dirname, '..', '..', '..', 'data', 'packs');
-const pathOf = (id: string): string => join(PACKS, `${id}.sqlite`);
-const missing = ['time-zones', 'countries', 'places'].filter((id) => !existsSync(pathOf(id)));
-if (missing.length > 0)
-  process.stderr.write(
-    `Skipped: countries of the real zones: ${missing.join(', ')} not in data/packs; build them with npm run data\n`,
-  );
+const isBuilt = hasPacks('countries of the real zones', ['time-zones', 'countries', 'places']);
 
 const MIN_POPULATION = 50_000;
 const MIN_SHARE = 0.995;
@@ -30,7 +25,7 @@ const answerer = (library: OpenPackLibrary) => {
   };
 };
 
-describe.runIf(missing.length === 0)('the country in a time zone', () => {
+describe.runIf(isBuilt)('the country in a time zone', () => {
   let library: OpenPackLibrary;
   let answerAt: ReturnType<typeof answerer>;
   beforeAll(() => {
@@ -87,7 +82,7 @@ describe.runIf(missing.length === 0)('the country in a time zone', () => {
 
   it('is that of a zone which lies in one country where no pack of countries is in use, and else none', () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-zones-'));
-    symlinkSync(pathOf('time-zones'), join(directory, 'time-zones.sqlite'));
+    symlinkSync(builtPack('time-zones'), join(directory, 'time-zones.sqlite'));
     const alone = openPackLibrary(directory);
     const at = answerer(alone);
     expect(at(139.7, 35.68).local_area?.country_ISO3_code).toBe('JPN');

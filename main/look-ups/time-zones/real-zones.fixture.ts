@@ -1,11 +1,8 @@
 /** The real time-zone pack, for tests that look places up in it. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { LocalArea, TimeZoneAnswer } from '../../../contract/time-zones.ts';
+import { hasPacks, PACKS } from '../../packs/built-packs.fixture.ts';
 import { openPackLibrary } from '../../packs/library.ts';
 import { createTimeZoneLookUp } from './look-up.ts';
-
-const PACKS = join(import.meta.dirname, '..', '..', '..', 'data', 'packs');
 
 export interface RealZones {
   /**
@@ -18,10 +15,7 @@ export interface RealZones {
 
 /** Whether the pack was built; where it was not, says that `what` is skipped. */
 export function hasRealZones(what: string): boolean {
-  const isBuilt = existsSync(join(PACKS, 'time-zones.sqlite'));
-  if (!isBuilt)
-    process.stderr.write(`Skipped: ${what}: data/packs/time-zones.sqlite is missing; build it with npm run data\n`);
-  return isBuilt;
+  return hasPacks(what, ['time-zones']);
 }
 
 export function openRealZones(): RealZones {

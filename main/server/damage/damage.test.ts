@@ -7,10 +7,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPack } from '../../packs/built-packs.fixture.ts';
 import { writeFixturePack } from '../../packs/fixture.ts';
 import type { Outcomes } from './look-up.ts';
 
-const PACKS = join(import.meta.dirname, '../../../data/packs');
 const SEED = 20_261_123;
 /** For all look-ups of a pack together, on a busy machine; one that has no end takes longer. */
 const DEADLINE_MS = 100_000;
@@ -48,7 +48,7 @@ describe('wrong bytes in a pack', () => {
   ])(
     'of %s are found, or do no harm',
     async (id, flips) => {
-      copyFileSync(join(PACKS, `${id}.sqlite`), join(directory, `${id}.sqlite`));
+      copyFileSync(builtPack(id), join(directory, `${id}.sqlite`));
       const { answered, refused, failed } = await spoilAndLookUp(id, flips);
       expect(failed).toEqual([]);
       expect(answered).toBeGreaterThan(0);

@@ -1,31 +1,31 @@
 /** A slice of what `npm run bench -- fuzz` sends; a new seed each time, which a failure names. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { lackOf, PACKS } from '../../packs/built-packs.fixture.ts';
 import { startFixtureServer } from '../fixture-world.ts';
 import { fuzz } from './run.ts';
 import { startFuzzedServer } from './server-process.ts';
 
 const SECONDS = 20;
 const OWNER_KEY = 'the-owners-key-of-the-fuzz-0123456789-abcd';
-const DEFAULT_PACKS = join(import.meta.dirname, '..', '..', '..', 'data', 'packs');
 
 it(
   'answers whatever is asked as the document says, without a failure and without a wait',
   { timeout: 120_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'cairn-fuzz-'));
-    const hasPacks = existsSync(join(DEFAULT_PACKS, 'countries.sqlite'));
-    const fixture = hasPacks ? undefined : await startFixtureServer();
-    const server = await startFuzzedServer(fixture?.packsDirectory ?? DEFAULT_PACKS, directory, OWNER_KEY);
+    const hasWorld = lackOf(['countries']) === undefined;
+    const fixture = hasWorld ? undefined : await startFixtureServer();
+    const server = await startFuzzedServer(fixture?.packsDirectory ?? PACKS, directory, OWNER_KEY);
     const seed = Date.now() % 2 ** 31;
     const report = await fuzz({ url: server.url, key: OWNER_KEY, seed, requests: 20_000, seconds: SECONDS });
     await server.close();
     await fixture?.close();
     rmSync(directory, { recursive: true });
     process.stdout.write(
-      `Seed ${seed}: ${report.requests} requests, ${JSON.stringify(report.statuses)}${hasPacks ? '' : ', on made-up packs: the default ones are not built'}\n`,
+      `Seed ${seed}: ${report.requests} requests, ${JSON.stringify(report.statuses)}${hasWorld ? '' : ', on made-up packs: the default ones are not built'}\n`,
     );
     expect(report.failures.slice(0, 10), `seed ${seed}`).toEqual([]);
     expect(report.requests).toBeGreaterThan(500);
