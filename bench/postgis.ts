@@ -11,7 +11,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startPostgres } from '../main/packs/export/postgis/postgres.fixture.ts';
+import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
 import { decodePolygons } from '../main/packs/geometry-blob.ts';
 import { openPackLibrary, type PackLibrary } from '../main/packs/library.ts';
@@ -159,7 +159,9 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const only = values.only?.split(',');
 const scratch = mkdtempSync(join(tmpdir(), 'postgis-'));
 const postgres =
-  values.url === undefined ? await startPostgres(['shared_buffers = 512MB', 'max_wal_size = 4GB']) : undefined;
+  values.url === undefined
+    ? await startPostgres(['shared_buffers = 512MB', 'max_wal_size = 4GB'], 'postgis')
+    : undefined;
 const url = values.url ?? postgres?.url ?? '';
 const client = new Client({ connectionString: url });
 let differences = 0;

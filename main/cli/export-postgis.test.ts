@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { geoBoundariesAt } from '../look-ups/geo-boundaries/look-up.ts';
 import { zip4At } from '../look-ups/zip4/look-up.ts';
 import { hasPacks, linkPacks } from '../packs/built-packs.fixture.ts';
-import { startPostgres, whyNoPostgres, type PostgresFixture } from '../packs/export/postgis/postgres.fixture.ts';
+import { startPostgres, whyNoPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
 import { writeFixturePack } from '../packs/fixture.ts';
 import { createRandom } from '../packs/fixture-random.ts';
 import { decodePolygons } from '../packs/geometry-blob.ts';
@@ -96,7 +96,7 @@ describe('without a server', () => {
   });
 });
 
-const reason = whyNoPostgres();
+const reason = whyNoPostgres('postgis');
 if (reason !== undefined) process.stderr.write(`Skipped: export to PostgreSQL, ${reason}\n`);
 
 describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
@@ -105,7 +105,7 @@ describe.skipIf(reason !== undefined)('into PostgreSQL', () => {
   let world: FixtureServer;
 
   beforeAll(async () => {
-    postgres = await startPostgres(['fsync = off']);
+    postgres = await startPostgres(['fsync = off'], 'postgis');
     client = new Client({ connectionString: postgres.url });
     await client.connect();
     world = await startFixtureServer();

@@ -1,5 +1,5 @@
-/** A PostgreSQL with PostGIS of its own, for tests and benches: on a socket in a directory of its own, without a port. */
-import { execFileSync, spawn } from 'node:child_process';
+/** A PostgreSQL of its own, for tests and benches: on a socket in a directory of its own, without a port. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,26 +10,34 @@ import { Client } from 'pg';
 export interface PostgresFixture {
   /** Of a new database in which PostGIS is not yet. */
   url: string;
+  /** Kills all of it, as a crash of its machine would, and starts it again on what is on the disk. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
+
+type Extension = 'postgis';
 
 const DEBIAN = '/usr/lib/postgresql';
 const USER = 'cairn';
 
-/** Directories of PostgreSQL's programs that have PostGIS beside them, the newest first. */
-function programs(): string[] {
+/** Directories of PostgreSQL's programs, the newest first. @param needs an extension that lies beside them */
+function programs(needs?: Extension): string[] {
   if (!existsSync(DEBIAN)) return [];
   return readdirSync(DEBIAN)
     .toSorted((a, b) => Number(b) - Number(a))
-    .filter((version) => existsSync(`/usr/share/postgresql/${version}/extension/postgis.control`))
+    .filter(
+      (version) => needs === undefined || existsSync(`/usr/share/postgresql/${version}/extension/${needs}.control`),
+    )
     .map((version) => join(DEBIAN, version, 'bin'))
     .filter((bin) => existsSync(join(bin, 'initdb')));
 }
 
 /** Why there is no PostgreSQL to start here; nothing where there is one. */
-export function whyNoPostgres(): string | undefined {
-  if (programs().length === 0)
-    return 'no PostgreSQL with PostGIS on this machine (Debian: apt-get install postgresql postgresql-postgis)';
+export function whyNoPostgres(needs?: Extension): string | undefined {
+  if (programs(needs).length === 0)
+    return needs === undefined
+      ? 'no PostgreSQL on this machine (Debian: apt-get install postgresql)'
+      : 'no PostgreSQL with PostGIS on this machine (Debian: apt-get install postgresql postgresql-postgis)';
   try {
     ownerIds();
     return undefined;
@@ -51,9 +59,9 @@ function ownerIds(): { uid: number; gid: number } | undefined {
  * @param settings lines of postgresql.conf
  * @throws Error where {@link whyNoPostgres} says why, or it does not start
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresFixture> {
-  const [bin] = programs();
-  if (bin === undefined) throw new Error(whyNoPostgres());
+export async function startPostgres(settings: readonly string[] = [], needs?: Extension): Promise<PostgresFixture> {
+  const [bin] = programs(needs);
+  if (bin === undefined) throw new Error(whyNoPostgres(needs));
   const owner = ownerIds();
   const directory = mkdtempSync(join(tmpdir(), 'cairn-pg-'));
   chmodSync(directory, 0o755);
@@ -71,40 +79,59 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
     join(data, 'postgresql.conf'),
     ["listen_addresses = ''", `unix_socket_directories = '${home}'`, ...settings, ''].join('\n'),
   );
-  const server = spawn(join(bin, 'postgres'), ['-D', data], {
-    ...owner,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: environment,
-    cwd: '/',
-  });
   let log = '';
-  server.stderr.on('data', (text: Buffer) => (log = (log + text.toString()).slice(-4000)));
-  const ended = once(server, 'exit');
+  const begin = (): { server: ChildProcess; ended: Promise<unknown> } => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data], {
+      ...owner,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: environment,
+      cwd: '/',
+    });
+    server.stderr.on('data', (text: Buffer) => (log = (log + text.toString()).slice(-4000)));
+    return { server, ended: once(server, 'exit') };
+  };
+  let running = begin();
   const stop = async (): Promise<void> => {
     // The signal of its fast shutdown: it ends connections, and its own processes.
-    server.kill('SIGINT');
-    await ended;
+    running.server.kill('SIGINT');
+    await running.ended;
     rmSync(directory, { recursive: true, force: true });
   };
   const urlOf = (database: string): string =>
     `postgres://${USER}@localhost/${database}?host=${encodeURIComponent(home)}`;
-  try {
+  const ready = async (sql: string): Promise<void> => {
     for (let tries = 0; ; tries++) {
       const client = new Client({ connectionString: urlOf('postgres') });
       try {
         await client.connect();
-        await client.query('CREATE DATABASE atlas');
-        await client.end();
-        return { url: urlOf('atlas'), stop };
+        await client.query(sql);
+        return;
       } catch (error) {
-        await client.end().catch(() => undefined);
-        if (tries === 150 || server.exitCode !== null)
+        if (tries === 150 || running.server.exitCode !== null)
           throw new Error(`PostgreSQL does not start: ${log}`, { cause: error });
         await setTimeout(100);
+      } finally {
+        await client.end().catch(() => undefined);
       }
     }
+  };
+  try {
+    await ready('CREATE DATABASE atlas');
   } catch (error) {
     await stop();
     throw error;
   }
+  return {
+    url: urlOf('atlas'),
+    async crash() {
+      // Its own processes notice that it is gone, and go.
+      running.server.kill('SIGKILL');
+      await running.ended;
+      await setTimeout(500);
+      rmSync(join(data, 'postmaster.pid'), { force: true });
+      running = begin();
+      await ready('SELECT 1');
+    },
+    stop,
+  };
 }
