@@ -19,6 +19,11 @@ export default defineConfig({
       CAIRN_PORT: '',
       CAIRN_CONFIG: '',
       CAIRN_LOG: '',
+      CAIRN_STORE: '',
+      CAIRN_LISTEN: '',
+      CAIRN_HOST: '',
+      CAIRN_TLS_CERT: '',
+      CAIRN_TLS_KEY: '',
     },
     globalSetup: './setup/test-data-home.ts',
     // Measured by `npm test`. Lines that run in worker threads and child processes of a test, such as those of the

@@ -76,8 +76,9 @@ export const ERROR_CODES = {
   },
   wrong_host: {
     status: 421,
-    meaning: 'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port',
-    remedy: 'Ask at `127.0.0.1` or `localhost`, with the port of the server',
+    meaning:
+      'The `Host` is not this server: 127.0.0.1, localhost or [::1], with its port; or, where it was started with `--host`, none of those names',
+    remedy: 'Ask at `127.0.0.1` or `localhost` with the port of the server, or by the name that it was given',
   },
   invalid_pack: {
     status: 422,
@@ -108,7 +109,7 @@ export const ERROR_CODES = {
   busy: {
     status: 503,
     meaning:
-      'As much of this is under way as the server takes at once, or another process is writing; `Retry-After` says when to try again',
+      'As much of this is under way as the server takes at once, another process is writing, or the store that servers share does not answer; `Retry-After` says when to try again',
     remedy: 'Ask again after `Retry-After`, or in some seconds',
   },
   pack_missing: {

@@ -3,7 +3,14 @@
  * request from it as it lets it in, the thread of the tables takes rows before they are looked up: first come, first
  * served, and together never more than the quota.
  */
+import { Fault } from '../../contract/fault.ts';
 import type { QuotaInterface } from '../../contract/metering.ts';
+
+/** Places in {@link Allowance.refill}: how often it was asked, what for, how far that is answered and with what. */
+export const REFILL = { asked: 0, needed: 1, answered: 2, had: 3, words: 4 } as const;
+
+/** How long a taker waits for rows of a quota that lies elsewhere, in milliseconds. */
+const REFILL_MS = 10_000;
 
 export interface Allowance {
   interface: QuotaInterface;
@@ -12,6 +19,8 @@ export interface Allowance {
    * is now.
    */
   left: BigInt64Array;
+  /** Where more may be had from a quota that several servers share: places of {@link REFILL}, in shared memory. */
+  refill?: Int32Array;
   /** The error of those that get nothing. */
   fault: string;
 }
@@ -27,11 +36,36 @@ function take(left: BigInt64Array, count: bigint): boolean {
   }
 }
 
-/** Takes `rows` from each or from none. Returns the first that has fewer. */
-export function takeRows(allowances: readonly Allowance[], rows: number): Allowance | undefined {
+/**
+ * Asks the thread that keeps the quota for `rows` more, and waits: to be called on a thread that answers no requests.
+ * @throws Fault busy where there is no answer
+ */
+function ask(refill: Int32Array, rows: number): void {
+  Atomics.store(refill, REFILL.needed, Math.min(rows, 0x7f_ff_ff_ff));
+  const asked = Atomics.add(refill, REFILL.asked, 1) + 1;
+  Atomics.notify(refill, REFILL.asked);
+  const outcome = Atomics.wait(refill, REFILL.answered, asked - 1, REFILL_MS);
+  if (outcome === 'timed-out' || Atomics.load(refill, REFILL.had) === 0)
+    throw new Fault('busy', 'The quotas of keys cannot be read now. Try again', { headers: { 'retry-after': '1' } });
+}
+
+function takeOrAsk({ left, refill }: Allowance, rows: number): boolean {
   const count = BigInt(rows);
+  if (take(left, count)) return true;
+  if (refill === undefined) return false;
+  ask(refill, rows);
+  return take(left, count);
+}
+
+/** Takes `rows` from each or from none. Returns the first that has fewer. @throws Fault busy */
+export function takeRows(allowances: readonly Allowance[], rows: number): Allowance | undefined {
   for (const [index, allowance] of allowances.entries()) {
-    if (take(allowance.left, count)) continue;
+    try {
+      if (takeOrAsk(allowance, rows)) continue;
+    } catch (error) {
+      giveBack(allowances.slice(0, index), rows);
+      throw error;
+    }
     giveBack(allowances.slice(0, index), rows);
     return allowance;
   }

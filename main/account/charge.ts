@@ -1,7 +1,7 @@
 /** What a month of use costs, in exact decimal arithmetic. */
 import type { PriceList, Statement, StatementLine } from '../../contract/billing.ts';
 import type { MeteredInterface } from '../../contract/metering.ts';
-import type { UsageRow } from '../store/usage.ts';
+import type { UsageRow } from '../store/usage-row.ts';
 
 /** Amounts are counted in billionths of the currency's unit. */
 const BILLIONTHS = 9;

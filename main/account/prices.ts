@@ -1,6 +1,6 @@
 /** The price list that the owner of the keys has set. */
 import { PriceList } from '../../contract/billing.ts';
-import type { SettingStore } from '../store/settings.ts';
+import type { Awaitable, CommonSettings } from '../store/accounts.ts';
 
 const SETTING = 'prices';
 const FREE: PriceList = { currency: 'EUR', interfaces: {} };
@@ -14,9 +14,15 @@ export const currencyFault = (code: string): string | undefined =>
     : `must be a currency of ISO 4217 such as EUR, not ${JSON.stringify(code.slice(0, 40))}`;
 
 /** All free of charge until prices are set. */
-export const readPrices = (settings: SettingStore): PriceList => settings.read(SETTING, PriceList) ?? FREE;
+export const readPrices = async (settings: CommonSettings): Promise<PriceList> =>
+  (await settings.read(SETTING, PriceList)) ?? FREE;
 
 /** Replaces the list. Its currency has been checked. */
-export function writePrices(settings: SettingStore, prices: PriceList): void {
+export const writePrices = (settings: CommonSettings, prices: PriceList): Awaitable<void> =>
   settings.write(SETTING, prices);
-}
+
+/** Changes the list as a whole or not at all. @returns what it is then */
+export const changePrices = (
+  settings: CommonSettings,
+  change: (before: PriceList) => PriceList,
+): Awaitable<PriceList> => settings.change(SETTING, PriceList, (before) => change(before ?? FREE));

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { PriceList, Statement } from '../../contract/billing.ts';
 import { METERED_INTERFACES } from '../../contract/metering.ts';
-import type { UsageRow } from '../store/usage.ts';
+import type { UsageRow } from '../store/usage-row.ts';
 import { charge } from './charge.ts';
 import { runsOf } from './statement-fonts.ts';
 import { statementPdf } from './statement-page.ts';

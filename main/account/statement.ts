@@ -1,24 +1,26 @@
 /** What a key used in a month, and what that costs. */
 import type { PriceList, Statement } from '../../contract/billing.ts';
-import type { UsageRow } from '../store/usage.ts';
+import type { UsageRow } from '../store/usage-row.ts';
 import { charge } from './charge.ts';
 
 /** Where a month has fewer days, the last ones are of no day and count nothing. */
 const LAST_DAY = '31';
+
+/** The first and the last day of a month, both included. */
+export const daysOf = (month: string): [from: string, to: string] => [`${month}-01`, `${month}-${LAST_DAY}`];
 
 /** The present month (UTC), `YYYY-MM`. */
 export const presentMonth = (): string => new Date().toISOString().slice(0, 7);
 
 /**
  * @param month `YYYY-MM`, UTC
- * @param usage The key's usage from one day to another, both included.
+ * @param rows The key's usage of the days that {@link daysOf} names.
  */
 export function makeStatement(
   key: Statement['key'],
   month: string,
   prices: PriceList,
-  usage: (from: string, to: string) => UsageRow[],
+  rows: readonly UsageRow[],
 ): Statement {
-  const rows = usage(`${month}-01`, `${month}-${LAST_DAY}`);
   return { key: { id: key.id, name: key.name }, month, is_final: month < presentMonth(), ...charge(rows, prices) };
 }

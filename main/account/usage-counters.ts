@@ -1,10 +1,11 @@
 /**
- * What each key asks, by interface and status: in memory, and added to the database once a second. A crash loses the
+ * What each key asks, by interface and status: in memory, and added to the store once a second. A crash loses the
  * last second, and no request waits for the disk.
  */
 import type { MeteredInterface } from '../../contract/metering.ts';
+import type { Awaitable, UsedToday } from '../store/accounts.ts';
 import type { AppStore } from '../store/app-store.ts';
-import { countsAgainstQuota, type UsageRow } from '../store/usage.ts';
+import { countsAgainstQuota, type UsageRow } from '../store/usage-row.ts';
 import type { SharedQuota } from './shared-quota.ts';
 
 export const FLUSH_MS = 1000;
@@ -27,25 +28,59 @@ export interface Counter {
 const dayName = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 const presentDay = (): number => Math.floor(Date.now() / DAY_MS);
 
+/** Rows of usage, added up by key, day, interface and status. */
+class RowSum {
+  readonly #rows = new Map<string, UsageRow>();
+
+  add(rows: readonly UsageRow[]): void {
+    for (const row of rows) {
+      const place = `${row.keyId} ${row.day} ${row.interface} ${row.status}`;
+      const before = this.#rows.get(place);
+      this.#rows.set(
+        place,
+        before === undefined
+          ? row
+          : { ...row, requests: before.requests + row.requests, cells: before.cells + row.cells },
+      );
+    }
+  }
+
+  all(): UsageRow[] {
+    return [...this.#rows.values()];
+  }
+
+  /** Empties it. @returns what it held */
+  take(): UsageRow[] {
+    const rows = this.all();
+    this.#rows.clear();
+    return rows;
+  }
+}
+
 export class UsageCounters {
-  readonly #store: AppStore;
+  readonly #store: Pick<AppStore, 'usage'>;
   readonly #timer: NodeJS.Timeout;
   /** Days since 1970 (UTC). */
   #day = presentDay();
   /** By key, then interface. */
   #counters = new Map<string, Map<MeteredInterface, Counter>>();
-  /** Of days before, where the disk has not taken them yet. */
-  #backlog: UsageRow[] = [];
-  /** When keys were last used, as far as the disk does not know. */
+  /** What the store has not taken yet and no counter holds any more. */
+  readonly #backlog = new RowSum();
+  /** What the store is being given. */
+  #inFlight: readonly UsageRow[] = [];
+  #writing: Promise<void> | undefined;
+  /** Who reads what the store has, and adds what it has not: nothing goes from the one to the other meanwhile. */
+  #readers = 0;
+  /** When keys were last used, as far as the store does not know. */
   #lastUsed = new Map<string, number>();
   #version: number;
   #failing = false;
 
-  constructor(store: AppStore) {
+  constructor(store: Pick<AppStore, 'usage'>) {
     this.#store = store;
-    this.#version = store.keys.version();
-    this.#readUsed();
-    this.#timer = setInterval(() => this.flush(), FLUSH_MS).unref();
+    this.#version = store.usage.version();
+    this.#readUsedSoon();
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
   }
 
   /** The key's counter of an interface, of the day that the clock shows. */
@@ -87,78 +122,130 @@ export class UsageCounters {
   }
 
   /** What a key used from one day to another, both included; the same day, interface and status may come twice. */
-  rows(from: string, to: string, keyId: string): UsageRow[] {
-    const waiting = [...this.#backlog, ...this.#pendingRows()].filter(
-      (row) => row.keyId === keyId && row.day >= from && row.day <= to,
-    );
-    return [...this.#store.usage.between(from, to, keyId), ...waiting];
+  rows(from: string, to: string, keyId: string): Awaitable<UsageRow[]> {
+    const waiting = (): UsageRow[] =>
+      [...this.#inFlight, ...this.#backlog.all(), ...this.#pendingRows()].filter(
+        (row) => row.keyId === keyId && row.day >= from && row.day <= to,
+      );
+    if (this.#writing !== undefined) return this.#writing.then(() => this.rows(from, to, keyId));
+    const stored = this.#store.usage.between(from, to, keyId);
+    if (!(stored instanceof Promise)) return [...stored, ...waiting()];
+    this.#readers += 1;
+    return stored.then((rows) => [...rows, ...waiting()]).finally(() => (this.#readers -= 1));
   }
 
-  /** Writes what is not yet on disk. A disk that takes nothing is reported once; the counts wait in memory. */
-  flush(): void {
-    const rows = [...this.#backlog, ...this.#pendingRows()];
-    const times = new Map([...this.#lastUsed].map(([id, time]) => [id, new Date(time).toISOString()]));
+  /** Has the store take what it does not have. One that takes nothing is reported once; the counts wait in memory. */
+  flush(): Awaitable<void> {
+    if (this.#writing !== undefined || this.#readers > 0) return this.#writing;
+    this.#gather();
+    const rows = this.#backlog.take();
+    const times = this.#lastUsed;
+    this.#lastUsed = new Map();
+    this.#inFlight = rows;
     try {
-      if (rows.length > 0 || times.size > 0) {
-        this.#store.transaction(() => {
-          for (const row of rows) this.#store.usage.add(row);
-          this.#store.keys.touch(times);
-        });
-        this.#backlog = [];
-        this.#lastUsed.clear();
-        for (const counter of this.all()) counter.pending.clear();
+      const noted =
+        rows.length === 0 && times.size === 0
+          ? undefined
+          : this.#store.usage.note(rows, new Map([...times].map(([id, time]) => [id, new Date(time).toISOString()])));
+      if (noted instanceof Promise) {
+        this.#writing = this.#written(noted)
+          .catch((error: unknown) => this.#keep(rows, times, error))
+          .finally(() => (this.#writing = undefined));
+        return this.#writing;
       }
-      const version = this.#store.keys.version();
-      if (version !== this.#version) {
-        // Another process has written: perhaps a second server with the same keys.
-        this.#version = version;
-        this.#readUsed();
-      }
+      this.#inFlight = [];
+      void this.#follow();
       this.#failing = false;
     } catch (error) {
-      if (!this.#failing) {
-        const reason = error instanceof Error ? error.message : String(error);
-        process.stderr.write(
-          `cairn: usage cannot be written now (${reason}); it is kept in memory and tried again every second\n`,
-        );
-      }
-      this.#failing = true;
+      this.#keep(rows, times, error);
     }
+    return undefined;
+  }
+
+  async #written(noted: Promise<void>): Promise<void> {
+    await noted;
+    this.#inFlight = [];
+    await this.#follow();
+    this.#failing = false;
   }
 
   /** Writes for the last time. */
-  end(): void {
+  end(): Awaitable<void> {
     clearInterval(this.#timer);
-    this.flush();
+    return this.#writing === undefined ? this.flush() : this.#writing.then(() => this.flush());
+  }
+
+  /** What the store did not take waits. */
+  #keep(rows: readonly UsageRow[], times: ReadonlyMap<string, number>, error: unknown): void {
+    if (this.#inFlight === rows) {
+      this.#backlog.add(rows);
+      for (const [id, time] of times) if (!this.#lastUsed.has(id)) this.#lastUsed.set(id, time);
+      this.#inFlight = [];
+    }
+    if (!this.#failing) {
+      const reason = error instanceof Error ? error.message : String(error);
+      process.stderr.write(
+        `cairn: usage cannot be written now (${reason}); it is kept in memory and tried again every second\n`,
+      );
+    }
+    this.#failing = true;
+  }
+
+  /** Where another process has written, perhaps a second server with the same keys. */
+  #follow(): Awaitable<void> {
+    const version = this.#store.usage.version();
+    if (version === this.#version) return undefined;
+    this.#version = version;
+    return this.#readUsed();
+  }
+
+  /** Moves what the counters hold to the backlog; what was used stays as it is. */
+  #gather(): void {
+    this.#backlog.add(this.#pendingRows());
+    for (const counter of this.all()) counter.pending.clear();
   }
 
   /** Begins a new day, also where the clock was set back to an old one. */
   #followClock(): void {
     const day = presentDay();
     if (day === this.#day) return;
-    this.flush();
-    this.#backlog.push(...this.#pendingRows());
+    void this.flush();
+    this.#gather();
     const before = this.all();
     this.#counters = new Map();
     for (const counter of before) {
-      counter.pending.clear();
       // What is open now, and rows under way, are answered today: their counters go on, empty.
       if (counter.open > 0 || counter.shared !== undefined) this.#ofKey(counter.keyId).set(counter.interface, counter);
     }
     this.#day = day;
-    this.#readUsed();
+    this.#readUsedSoon();
   }
 
-  /** What the disk has of today, plus what it does not have yet. */
-  #readUsed(): void {
+  /** A store that cannot be read now is read with the next change. */
+  #readUsedSoon(): void {
+    const read = this.#readUsed();
+    if (read instanceof Promise) read.catch(() => (this.#version = Number.NaN));
+  }
+
+  /** What the store has of today, plus what it does not have yet. */
+  #readUsed(): Awaitable<void> {
+    const day = this.#day;
+    const used = this.#store.usage.used(dayName(day));
+    if (!(used instanceof Promise)) return this.#take(used);
+    return used.then((rows) => (day === this.#day ? this.#take(rows) : undefined));
+  }
+
+  #take(used: readonly UsedToday[]): void {
     const before = new Map(this.all().map((counter) => [counter, counter.used]));
     for (const counter of before.keys()) {
       counter.used = 0;
       for (const [status, { requests }] of counter.pending) if (countsAgainstQuota(status)) counter.used += requests;
     }
-    for (const { keyId, interface: metered, requests } of this.#store.usage.used(dayName(this.#day)))
-      this.#counter(keyId, metered).used += requests;
-    for (const [counter, used] of before) counter.shared?.add(used - counter.used);
+    for (const { keyId, interface: metered, requests } of used) this.#counter(keyId, metered).used += requests;
+    const day = dayName(this.#day);
+    for (const { keyId, interface: metered, requests, status, ...row } of [...this.#inFlight, ...this.#backlog.all()])
+      if (row.day === day && countsAgainstQuota(status)) this.#counter(keyId, metered).used += requests;
+    for (const [counter, usedBefore] of before) counter.shared?.add(usedBefore - counter.used);
   }
 
   #ofKey(keyId: string): Map<MeteredInterface, Counter> {

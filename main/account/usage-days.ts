@@ -1,6 +1,6 @@
 /** Usage by day and interface. */
 import type { UsageDay } from '../../contract/usage.ts';
-import type { UsageRow } from '../store/usage.ts';
+import type { UsageRow } from '../store/usage-row.ts';
 
 /** Rows gathered by day and interface, in that order. */
 export function usageDays(rows: readonly UsageRow[]): UsageDay[] {

@@ -4,8 +4,10 @@ import type { Allowance } from './allowance.ts';
 import { Fault } from '../../contract/fault.ts';
 import { secondsToNextDay } from './next-day.ts';
 import type { AppStore } from '../store/app-store.ts';
+import type { Awaitable, QuotaLedger, Taken } from '../store/accounts.ts';
 import type { KnownKey } from '../store/key-ring.ts';
-import { countsAgainstQuota, type UsageRow } from '../store/usage.ts';
+import { countsAgainstQuota, type UsageRow } from '../store/usage-row.ts';
+import { LeasedQuota } from './leased-quota.ts';
 import { SharedQuota, spent } from './shared-quota.ts';
 import { UsageCounters, type Counter } from './usage-counters.ts';
 
@@ -32,17 +34,39 @@ class RateLimiter {
   }
 }
 
+/** How long rows of a shared quota that nobody takes are kept from other servers, in milliseconds. */
+const SETTLE_MS = 1000;
+
+type MeterStore = Pick<AppStore, 'keys' | 'usage' | 'quotas'>;
+
+const quotaFault = (quota: number, metered: QuotaInterface): Fault =>
+  new Fault('quota_exceeded', spent(quota, metered), { headers: { 'retry-after': String(secondsToNextDay()) } });
+
+/** Takes one request. @throws Fault quota_exceeded, busy */
+async function takeOne(ledger: QuotaLedger, id: string, metered: QuotaInterface, quota: number): Promise<Taken> {
+  const taken = await ledger.take(id, metered, quota, 1);
+  if (taken.count === 0) throw quotaFault(quota, metered);
+  return taken;
+}
+
 /** A request that was let in; to be closed once, with its answer. */
 export type Admission = Counter;
 
 export class UsageMeter {
-  readonly #store: AppStore;
+  readonly #store: MeterStore;
   readonly #counters: UsageCounters;
   readonly #rates = new RateLimiter();
+  /** By key and interface, where quotas are shared with other servers. */
+  readonly #leases = new Map<string, LeasedQuota>();
+  readonly #settling: NodeJS.Timeout | undefined;
 
-  constructor(store: AppStore) {
+  constructor(store: MeterStore) {
     this.#store = store;
     this.#counters = new UsageCounters(store);
+    if (store.quotas !== undefined)
+      this.#settling = setInterval(() => {
+        for (const lease of this.#leases.values()) lease.settle();
+      }, SETTLE_MS).unref();
   }
 
   /** Opens a request of `key`, to be checked and, whatever its answer, closed. */
@@ -57,8 +81,10 @@ export class UsageMeter {
   /**
    * @throws Fault 429 with `Retry-After` if the key's rate limit or its quota of the day is used up; the admission is
    * still to be closed.
+   * @returns nothing where the request may go on at once; else, where quotas are shared with other servers, what was
+   *   taken from one, for {@link close}
    */
-  check(key: KnownKey, { interface: metered, open, used, shared }: Admission): void {
+  check(key: KnownKey, { interface: metered, open, used, shared }: Admission): Promise<Taken> | undefined {
     if (key.rateLimit !== null) {
       const waitSeconds = this.#rates.take(key.id, key.rateLimit);
       if (waitSeconds > 0) {
@@ -67,48 +93,85 @@ export class UsageMeter {
         });
       }
     }
-    if (metered === 'other') return;
+    if (metered === 'other') return undefined;
     const quota = key.quotas[metered];
-    if (quota === undefined) return;
+    if (quota === undefined) return undefined;
+    const { quotas } = this.#store;
+    if (quotas !== undefined) return takeOne(quotas, key.id, metered, quota);
     shared?.limitTo(quota);
-    if (shared === undefined ? used + open > quota : shared.isOverdrawn) {
-      throw new Fault('quota_exceeded', spent(quota, metered), {
-        headers: { 'retry-after': String(secondsToNextDay()) },
-      });
-    }
+    if (shared === undefined ? used + open > quota : shared.isOverdrawn) throw quotaFault(quota, metered);
+    return undefined;
   }
 
-  /** Notes the answer to a request that was let in. */
-  close(admission: Admission, status: number, cells: number): void {
+  /** Notes the answer to a request that was let in. @param taken what {@link check} took for it */
+  close(admission: Admission, status: number, cells: number, taken?: Taken): void {
     admission.open -= 1;
     this.#counters.add(admission, status, 1, cells);
-    if (!countsAgainstQuota(status)) admission.shared?.add(1);
+    if (countsAgainstQuota(status)) return;
+    admission.shared?.add(1);
+    const { interface: metered, keyId } = admission;
+    if (taken !== undefined && metered !== 'other') this.#store.quotas?.giveBack(keyId, metered, taken);
   }
 
   /**
    * What the key's quota of an interface leaves, to take rows from; nothing where it has no quota. It is the same for
-   * all who take.
+   * all who take. @throws Fault busy
    */
-  allowance({ id, quotas }: Pick<KnownKey, 'id' | 'quotas'>, metered: QuotaInterface): Allowance | undefined {
+  allowance(
+    { id, quotas }: Pick<KnownKey, 'id' | 'quotas'>,
+    metered: QuotaInterface,
+  ): Awaitable<Allowance | undefined> {
     const quota = quotas[metered];
     if (quota === undefined) return undefined;
+    const { quotas: ledger } = this.#store;
+    if (ledger !== undefined) return this.#lease(ledger, id, metered, quota);
     const counter = this.#counters.of(id, metered);
     counter.shared ??= new SharedQuota(metered, quota, counter.used + counter.open);
     counter.shared.limitTo(quota);
     return counter.shared.allowance;
   }
 
-  /** By the id of the key, the allowances of all keys in force. */
+  /** What all quotas of a key leave, or those of some interfaces. @throws Fault busy */
+  async allowances(
+    key: Pick<KnownKey, 'id' | 'quotas'>,
+    interfaces: readonly QuotaInterface[] = QUOTA_INTERFACES,
+  ): Promise<Allowance[]> {
+    const all = await Promise.all(interfaces.map(async (metered) => this.allowance(key, metered)));
+    return all.filter((allowance) => allowance !== undefined);
+  }
+
+  /**
+   * By the id of the key, the allowances of all keys in force; none where the quotas are shared with other servers: rows
+   * of a table that goes on by itself were taken from them when it was begun.
+   */
   allAllowances(): Map<string, Allowance[]> {
+    if (this.#store.quotas !== undefined) return new Map();
     const keys = this.#store.keys.list().filter(({ revokedAt }) => revokedAt === null);
     return new Map(
-      keys.map((key) => [key.id, QUOTA_INTERFACES.flatMap((metered) => this.allowance(key, metered) ?? [])]),
+      keys.map((key) => [
+        key.id,
+        QUOTA_INTERFACES.flatMap((metered) => {
+          const allowance = this.allowance(key, metered);
+          return allowance === undefined || allowance instanceof Promise ? [] : allowance;
+        }),
+      ]),
     );
+  }
+
+  async #lease(ledger: QuotaLedger, id: string, metered: QuotaInterface, quota: number): Promise<Allowance> {
+    const place = `${id} ${metered}`;
+    const lease = this.#leases.get(place) ?? new LeasedQuota(ledger, id, metered, quota);
+    this.#leases.set(place, lease);
+    lease.limitTo(quota);
+    await lease.prepare();
+    return lease.allowance;
   }
 
   /** To be called where the taker of rows has ended, and with it the rows that were taken and not counted. */
   forgetAllowances(): void {
     for (const counter of this.#counters.all()) counter.shared = undefined;
+    for (const lease of this.#leases.values()) lease.end();
+    this.#leases.clear();
   }
 
   /** Counts rows that were answered. They were taken from the allowance before, where there is one. */
@@ -127,12 +190,14 @@ export class UsageMeter {
   }
 
   /** What a key used from one day to another, both included; the same day, interface and status may come twice. */
-  rows(from: string, to: string, keyId: string): UsageRow[] {
+  rows(from: string, to: string, keyId: string): Awaitable<UsageRow[]> {
     return this.#counters.rows(from, to, keyId);
   }
 
-  /** Writes what is not yet on disk, for the last time. */
-  end(): void {
-    this.#counters.end();
+  /** Has the store take what it does not have yet, for the last time. */
+  end(): Awaitable<void> {
+    clearInterval(this.#settling);
+    this.forgetAllowances();
+    return this.#counters.end();
   }
 }

@@ -1,20 +1,20 @@
 /** `cairn keys`: API keys in the application's database. A server that runs on it obeys at once. */
 import { QUOTA_INTERFACES, type QuotaInterface, type Quotas } from '../../contract/metering.ts';
 import type { Right } from '../../contract/rights.ts';
-import { describeKey, type StoredKey } from '../store/api-keys.ts';
+import { describeKey, type StoredKey } from '../store/stored-key.ts';
 import { readOrigin } from '../store/origin.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { columns } from './columns.ts';
-import { findInForce, withStore, type DataDirOption } from './own-store.ts';
+import { findInForce, withAccounts, type AccountPlace } from './own-store.ts';
 
-export interface CreateKeyOptions extends DataDirOption {
+export interface CreateKeyOptions extends AccountPlace {
   right?: Right[];
   quota: Quotas;
   origin: string[];
   rate?: number;
 }
 
-export interface ChangeKeyOptions extends DataDirOption {
+export interface ChangeKeyOptions extends AccountPlace {
   right?: Right[];
   quota?: Quotas;
   origin?: string[];
@@ -51,29 +51,35 @@ export function parseRate(text: string): number {
 }
 
 /** Prints the new key alone on standard output, this once. @throws CliFailure */
-export function createKey(name: string, { dataDir, right = [], quota, origin, rate }: CreateKeyOptions): void {
-  const { key } = withStore(dataDir, (store) =>
+export async function createKey(
+  name: string,
+  { right = [], quota, origin, rate, ...place }: CreateKeyOptions,
+): Promise<void> {
+  const { key } = await withAccounts(place, (store) =>
     store.keys.create(name, { rights: right, quotas: quota, origins: origin, rateLimit: rate ?? null }),
   );
   process.stdout.write(`${key}\n`);
 }
 
 /** @throws CliFailure */
-export function revokeKey(name: string, { dataDir }: DataDirOption): void {
-  const key = withStore(dataDir, (store) => {
+export async function revokeKey(name: string, place: AccountPlace): Promise<void> {
+  const key = await withAccounts(place, async (store) => {
     const found = findInForce(store, name);
-    store.keys.revoke(found.id);
+    await store.keys.revoke(found.id);
     return found;
   });
   process.stdout.write(`Revoked ${key.name} (${key.prefix}…${key.lastFour})\n`);
 }
 
 /** Replaces the rights, the quotas or the origins, or sets the rate. @throws CliFailure */
-export function changeKey(name: string, { dataDir, right, quota, origin, rate, no = [] }: ChangeKeyOptions): void {
+export async function changeKey(
+  name: string,
+  { right, quota, origin, rate, no = [], ...place }: ChangeKeyOptions,
+): Promise<void> {
   const unknown = no.find((what) => !['quotas', 'origins', 'rate'].includes(what));
   if (unknown !== undefined)
     throw new CliFailure(`--no ${unknown}: what can be taken away is quotas, origins, rate`, EXIT.usage);
-  const key = withStore(dataDir, (store) =>
+  const key = await withAccounts(place, (store) =>
     store.keys.change(findInForce(store, name).id, {
       ...(no.includes('quotas') ? { quotas: {} } : {}),
       ...(no.includes('origins') ? { origins: [] } : {}),
@@ -99,8 +105,8 @@ function limits({ quotas, origins, rateLimit }: StoredKey): string {
 }
 
 /** Lists the keys, without the keys themselves. @throws CliFailure */
-export function listKeys({ dataDir, json: asJson }: DataDirOption & { json: boolean }): void {
-  const keys = withStore(dataDir, (store) => store.keys.list());
+export async function listKeys({ json: asJson, ...place }: AccountPlace & { json: boolean }): Promise<void> {
+  const keys = await withAccounts(place, (store) => store.keys.list());
   if (asJson) process.stdout.write(`${JSON.stringify({ keys: keys.map((key) => describeKey(key, {})) })}\n`);
   else if (keys.length === 0) process.stdout.write('No keys yet. Make one with: cairn keys create NAME\n');
   else {

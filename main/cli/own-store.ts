@@ -1,16 +1,23 @@
 /** What the command line reads and writes of the application's own database. A server that runs on it obeys at once. */
 import { isFault } from '../../contract/fault.ts';
-import type { StoredKey } from '../store/api-keys.ts';
-import { openAppStore, type AppStore } from '../store/app-store.ts';
+import type { StoredKey } from '../store/stored-key.ts';
+import { openAppStore, type Accounts, type FileStore } from '../store/app-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
+import { openSharedAccounts } from '../store/shared-store.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
 export interface DataDirOption {
   dataDir: string;
 }
 
+/** Where keys, rights, quotas, usage and prices are. */
+export interface AccountPlace extends DataDirOption {
+  /** URL of a PostgreSQL that several servers share; the data directory when absent. */
+  store?: string | undefined;
+}
+
 /** Opens the database in `dataDirectory`, which is made where it is missing. @throws CliFailure */
-export function openStore(dataDirectory: string): AppStore {
+export function openStore(dataDirectory: string): FileStore {
   try {
     makeDataDirectory(dataDirectory);
     return openAppStore(dataDirectory);
@@ -20,17 +27,43 @@ export function openStore(dataDirectory: string): AppStore {
 }
 
 /** Opens the database as {@link openStore} does, for as long as `work` takes. @throws CliFailure */
-export function withStore<Result>(dataDirectory: string, work: (store: AppStore) => Result): Result {
+export function withStore<Result>(dataDirectory: string, work: (store: FileStore) => Result): Result {
   const store = openStore(dataDirectory);
   try {
     return work(store);
   } catch (error) {
-    if (isFault(error, 'invalid_parameter')) throw new CliFailure(`The ${error.message}`, EXIT.usage);
-    throw error;
+    throw inWords(error);
   } finally {
     store.close();
   }
 }
+
+/** Opens the accounts at `place` for as long as `work` takes. @throws CliFailure */
+export async function withAccounts<Result>(
+  { dataDir, store }: AccountPlace,
+  work: (accounts: Accounts) => Result | Promise<Result>,
+): Promise<Result> {
+  const accounts = store === undefined ? openStore(dataDir) : await openShared(store);
+  try {
+    return await work(accounts);
+  } catch (error) {
+    throw inWords(error);
+  } finally {
+    await accounts.close();
+  }
+}
+
+async function openShared(url: string): Promise<Accounts & { close(): Promise<void> }> {
+  try {
+    return await openSharedAccounts({ url });
+  } catch (error) {
+    throw new CliFailure(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A wrong value is a wrong use of the command. */
+const inWords = (error: unknown): unknown =>
+  isFault(error, 'invalid_parameter') ? new CliFailure(`The ${error.message}`, EXIT.usage) : error;
 
 const namesOf = (keys: readonly StoredKey[]): string =>
   keys.length === 0
@@ -42,7 +75,7 @@ const named = (keys: readonly StoredKey[], name: string): StoredKey | undefined 
   keys.find((each) => each.name === name) ?? keys.find(({ id }) => id === name);
 
 /** The key in force of that name or id. @throws CliFailure */
-export function findInForce(store: AppStore, name: string): StoredKey {
+export function findInForce(store: Pick<Accounts, 'keys'>, name: string): StoredKey {
   const inForce = store.keys.list().filter(({ revokedAt }) => revokedAt === null);
   const key = named(inForce, name);
   if (key !== undefined) return key;
@@ -52,7 +85,7 @@ export function findInForce(store: AppStore, name: string): StoredKey {
 /**
  * The key of that name or id, revoked or not; one in force before a revoked one of the same name. @throws CliFailure
  */
-export function findKey(store: AppStore, name: string): StoredKey {
+export function findKey(store: Pick<Accounts, 'keys'>, name: string): StoredKey {
   const keys = store.keys.list();
   const key = named(keys, name);
   if (key !== undefined) return key;

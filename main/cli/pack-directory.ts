@@ -7,7 +7,7 @@ import { checksOf } from '../packs/damaged.ts';
 import { refusalOf } from '../packs/found-file.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { APP_DATABASE } from '../store/app-database.ts';
-import { openAppStore, type AppStore } from '../store/app-store.ts';
+import { openAppStore, type FileStore } from '../store/app-store.ts';
 import { CliFailure } from './failure.ts';
 import { note } from './notes.ts';
 import { rebuildHint } from './pack-words.ts';
@@ -33,7 +33,7 @@ export function checkPacksDirectory(directory: string): void {
  */
 async function verdictsOn({ packs, dataDir }: PackPlaces): Promise<PackVerification[]> {
   if (!existsSync(join(dataDir, APP_DATABASE))) return [];
-  let store: AppStore | undefined;
+  let store: FileStore | undefined;
   try {
     store = openAppStore(dataDir);
     return await settledVerdicts(store.packRecords, packs);

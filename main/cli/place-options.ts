@@ -9,6 +9,10 @@ type Place = readonly [flags: string, description: string, unlessGiven: string];
 export interface PlaceOptions {
   packs: Place;
   dataDir: Place;
+  /** Has no value unless given: help would show the password of one that the configuration names. */
+  store: readonly [flags: string, description: string];
+  /** The store of options that were given, or else the one that the environment or the configuration file names. */
+  storeOf: (options: { store?: string | undefined }) => string | undefined;
 }
 
 /** The packs that lie beside the sources. */
@@ -35,4 +39,9 @@ export const placeOptions = (configuration: Configuration, mayMake: boolean): Pl
     `directory of Cairn's own files; the environment's ${VARIABLES.dataDir} or the configuration file else names it`,
     dataDirectoryOf(configuration),
   ],
+  store: [
+    '--store <url>',
+    `PostgreSQL that several servers share, postgres://USER@HOST:PORT/DATABASE, where keys, rights, quotas, usage, prices and matrix jobs are in place of the data directory; the environment's ${VARIABLES.store} or the configuration file else names it`,
+  ],
+  storeOf: ({ store }) => store ?? configuration.store,
 });

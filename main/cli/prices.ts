@@ -1,12 +1,12 @@
 /** `cairn prices`: what use costs, by interface. */
 import type { Price, PriceList } from '../../contract/billing.ts';
 import { METERED_INTERFACES, type MeteredInterface } from '../../contract/metering.ts';
-import { currencyFault, readPrices, writePrices } from '../account/prices.ts';
+import { currencyFault, changePrices, readPrices } from '../account/prices.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { withStore, type DataDirOption } from './own-store.ts';
+import { withAccounts, type AccountPlace } from './own-store.ts';
 
-export interface SetPriceOptions extends DataDirOption {
+export interface SetPriceOptions extends AccountPlace {
   perThousand?: number;
   perCell?: number;
   currency?: string;
@@ -71,32 +71,31 @@ function show({ currency, interfaces }: PriceList): string {
 }
 
 /** @throws CliFailure */
-export function listPrices({ dataDir, json }: DataDirOption & { json: boolean }): void {
-  const prices = withStore(dataDir, (store) => tidy(readPrices(store.settings)));
+export async function listPrices({ json, ...place }: AccountPlace & { json: boolean }): Promise<void> {
+  const prices = await withAccounts(place, async (store) => tidy(await readPrices(store.commonSettings)));
   process.stdout.write(json ? `${JSON.stringify(prices)}\n` : show(prices));
 }
 
 /** Changes the list as a whole or not at all, and prints it. */
-function changePrices(dataDir: string, change: (before: PriceList) => PriceList): void {
-  const prices = withStore(dataDir, (store) => {
-    store.transaction(() => writePrices(store.settings, tidy(change(readPrices(store.settings)))));
-    return readPrices(store.settings);
-  });
+async function changeList(place: AccountPlace, change: (before: PriceList) => PriceList): Promise<void> {
+  const prices = await withAccounts(place, (store) =>
+    changePrices(store.commonSettings, (before) => tidy(change(before))),
+  );
   process.stdout.write(show(prices));
 }
 
 /** Sets what is named of an interface's price and leaves the rest. @throws CliFailure */
-export function setPrice(
+export async function setPrice(
   metered: MeteredInterface,
-  { dataDir, perThousand, perCell, currency }: SetPriceOptions,
-): void {
+  { perThousand, perCell, currency, ...place }: SetPriceOptions,
+): Promise<void> {
   if (perThousand === undefined && perCell === undefined) {
     throw new CliFailure(
       `Name the price of ${metered}: --per-thousand PRICE for a thousand requests, --per-cell PRICE for a matrix cell`,
       EXIT.usage,
     );
   }
-  changePrices(dataDir, (before) => ({
+  await changeList(place, (before) => ({
     currency: currency ?? before.currency,
     interfaces: {
       ...before.interfaces,
@@ -110,11 +109,11 @@ export function setPrice(
 }
 
 /** Makes an interface free of charge. @throws CliFailure */
-export function removePrice(metered: MeteredInterface, { dataDir }: DataDirOption): void {
-  changePrices(dataDir, ({ currency, interfaces }) => ({ currency, interfaces: { ...interfaces, [metered]: {} } }));
+export async function removePrice(metered: MeteredInterface, place: AccountPlace): Promise<void> {
+  await changeList(place, ({ currency, interfaces }) => ({ currency, interfaces: { ...interfaces, [metered]: {} } }));
 }
 
 /** Names the currency of all prices; the figures stay. @throws CliFailure */
-export function setCurrency(currency: string, { dataDir }: DataDirOption): void {
-  changePrices(dataDir, ({ interfaces }) => ({ currency, interfaces }));
+export async function setCurrency(currency: string, place: AccountPlace): Promise<void> {
+  await changeList(place, ({ interfaces }) => ({ currency, interfaces }));
 }

@@ -16,7 +16,7 @@ import {
   type CreateKeyOptions,
 } from './keys.ts';
 import { parseRights } from './option-values.ts';
-import type { DataDirOption } from './own-store.ts';
+import type { AccountPlace } from './own-store.ts';
 import {
   listPrices,
   parseCurrency,
@@ -33,7 +33,7 @@ import { parseFrom, parseTo, showUsage, type UsageOptions } from './usage.ts';
 
 const asJson = ['--json', 'print JSON on one line', false] as const;
 
-function addKeys(program: Command, { dataDir }: PlaceOptions): void {
+function addKeys(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
   const keys = program
     .command('keys')
     .description('API keys of the programs that may ask. A running server obeys at once.');
@@ -57,15 +57,17 @@ function addKeys(program: Command, { dataDir }: PlaceOptions): void {
     .option(...origin, parseOrigin, [])
     .option(...rate)
     .option(...dataDir)
+    .option(...store)
     .addHelpText('after', '\nExample:\n  CAIRN_KEY=$(cairn keys create nightly-report --quota geocoder=10000)')
-    .action((name: string, options: CreateKeyOptions) => createKey(name, options));
+    .action((name: string, options: CreateKeyOptions) => createKey(name, { ...options, store: storeOf(options) }));
 
   keys
     .command('list')
     .description('List the keys, without the keys themselves.')
     .option('--json', 'print JSON on one line', false)
     .option(...dataDir)
-    .action((options: DataDirOption & { json: boolean }) => listKeys(options));
+    .option(...store)
+    .action((options: AccountPlace & { json: boolean }) => listKeys({ ...options, store: storeOf(options) }));
 
   keys
     .command('change')
@@ -81,17 +83,19 @@ function addKeys(program: Command, { dataDir }: PlaceOptions): void {
     .option(...rate)
     .option('--no <what>', 'take away: quotas, origins or rate; may be repeated', collect)
     .option(...dataDir)
-    .action((name: string, options: ChangeKeyOptions) => changeKey(name, options));
+    .option(...store)
+    .action((name: string, options: ChangeKeyOptions) => changeKey(name, { ...options, store: storeOf(options) }));
 
   keys
     .command('revoke')
     .description('Refuse a key from now on. Its usage is kept.')
     .argument('<name>', 'name of the key')
     .option(...dataDir)
-    .action((name: string, options: DataDirOption) => revokeKey(name, options));
+    .option(...store)
+    .action((name: string, options: AccountPlace) => revokeKey(name, { ...options, store: storeOf(options) }));
 }
 
-function addUsage(program: Command, { dataDir }: PlaceOptions): void {
+function addUsage(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
   program
     .command('usage')
     .description(
@@ -104,11 +108,12 @@ function addUsage(program: Command, { dataDir }: PlaceOptions): void {
     .option('--json', 'print JSON on one line, as GET /v1/usage has it', false)
     .option('--csv', 'print CSV, a line per key, day and interface', false)
     .option(...dataDir)
+    .option(...store)
     .addHelpText('after', '\nExample:\n  cairn usage --key nightly-report --from 2026-11-01 --csv')
-    .action((options: UsageOptions) => showUsage(options));
+    .action((options: UsageOptions) => showUsage({ ...options, store: storeOf(options) }));
 }
 
-function addPrices(program: Command, { dataDir }: PlaceOptions): void {
+function addPrices(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
   const prices = program
     .command('prices')
     .description('What use costs, by interface. Statements go by the list in force when they are made.');
@@ -118,7 +123,8 @@ function addPrices(program: Command, { dataDir }: PlaceOptions): void {
     .description('List the prices.')
     .option(...asJson)
     .option(...dataDir)
-    .action((options: DataDirOption & { json: boolean }) => listPrices(options));
+    .option(...store)
+    .action((options: AccountPlace & { json: boolean }) => listPrices({ ...options, store: storeOf(options) }));
 
   prices
     .command('set')
@@ -132,25 +138,34 @@ function addPrices(program: Command, { dataDir }: PlaceOptions): void {
     .option('--per-cell <price>', 'for a matrix cell ordered, to nine decimals', parsePerCell)
     .option('--currency <code>', 'currency of the whole list, as EUR', parseCurrency)
     .option(...dataDir)
+    .option(...store)
     .addHelpText('after', '\nExample:\n  cairn prices set tdm --per-thousand 0.5 --per-cell 0.0001 --currency EUR')
-    .action((metered: MeteredInterface, options: SetPriceOptions) => setPrice(metered, options));
+    .action((metered: MeteredInterface, options: SetPriceOptions) =>
+      setPrice(metered, { ...options, store: storeOf(options) }),
+    );
 
   prices
     .command('remove')
     .description('Make an interface free of charge.')
     .argument('<interface>', 'as of set', parseInterface)
     .option(...dataDir)
-    .action((metered: MeteredInterface, options: DataDirOption) => removePrice(metered, options));
+    .option(...store)
+    .action((metered: MeteredInterface, options: AccountPlace) =>
+      removePrice(metered, { ...options, store: storeOf(options) }),
+    );
 
   prices
     .command('currency')
     .description('Name the currency of the whole list. The figures stay as they are.')
     .argument('<code>', 'ISO 4217, as EUR', parseCurrency)
     .option(...dataDir)
-    .action((currency: string, options: DataDirOption) => setCurrency(currency, options));
+    .option(...store)
+    .action((currency: string, options: AccountPlace) =>
+      setCurrency(currency, { ...options, store: storeOf(options) }),
+    );
 }
 
-function addStatement(program: Command, { dataDir }: PlaceOptions): void {
+function addStatement(program: Command, { dataDir, store, storeOf }: PlaceOptions): void {
   program
     .command('statement')
     .description('Show what a key used in a month and what that costs by the present prices, or write it to a file.')
@@ -159,8 +174,9 @@ function addStatement(program: Command, { dataDir }: PlaceOptions): void {
     .option('-o, --output <file>', 'file to write, .csv, .pdf or .json')
     .option(...asJson)
     .option(...dataDir)
+    .option(...store)
     .addHelpText('after', '\nExample:\n  cairn statement nightly-report --month 2026-10 -o october.pdf')
-    .action((name: string, options: StatementOptions) => showStatement(name, options));
+    .action((name: string, options: StatementOptions) => showStatement(name, { ...options, store: storeOf(options) }));
 }
 
 export function addAccountCommands(program: Command, places: PlaceOptions): void {

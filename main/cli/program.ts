@@ -7,16 +7,7 @@ import { OSM_PARTS } from '../../contract/imports.ts';
 import { EXPORT_MEASURES, EXPORT_PAIRS, JOB_FORMATS } from '../../contract/matrix-export.ts';
 import { TABLE_OUTPUT_FORMATS } from '../../contract/tables.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
-import { RECEIVER_WORDS } from '../../contract/receiver-text.ts';
-import { RIGHTS } from '../../contract/rights.ts';
-import {
-  LOG_FORMATS,
-  readConfiguration,
-  ConfigurationFault,
-  VARIABLES,
-  type Configuration,
-} from '../launch/configuration.ts';
-import { DEFAULT_PORT } from '../launch/options.ts';
+import { readConfiguration, ConfigurationFault, type Configuration } from '../launch/configuration.ts';
 import { DEFAULT_PACK_ID } from '../importers/zip4/report.ts';
 import { CliFailure, EXIT, expectedFailure } from './failure.ts';
 import { collect } from './collect.ts';
@@ -34,6 +25,7 @@ import { addGeocoderCommands } from './program-geocoder.ts';
 import { addPlaceCommands } from './program-places.ts';
 import { addMcpCommand } from './program-mcp.ts';
 import { addPackCommands } from './program-packs.ts';
+import { addServeCommand } from './program-serve.ts';
 import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
 import type { MatrixOptions } from './matrix.ts';
@@ -47,12 +39,7 @@ import {
   parseName,
   parsePackId,
   parseParts,
-  parseDrain,
-  parsePort,
-  parseReceiver,
-  parseRights,
 } from './option-values.ts';
-import type { ServeOptions } from './serve.ts';
 
 /** Of every command that writes CSV files of what others have written. */
 const guardFormulas = [
@@ -77,52 +64,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .showHelpAfterError('Run cairn --help, or cairn COMMAND --help, to see the options.')
     .exitOverride();
 
-  program
-    .command('serve')
-    .description(
-      'Serve the HTTP interface on 127.0.0.1 until SIGTERM or SIGINT.\nPrints {"url": …, "packs": […]} on one line when it is ready.',
-    )
-    .option(
-      '--port <port>',
-      `port to listen on; 0 takes any free one; the environment's ${VARIABLES.port} or the configuration file else names it`,
-      parsePort,
-      configuration.port ?? DEFAULT_PORT,
-    )
-    .option(
-      '--api-key <key>',
-      'key that callers send as x-api-key, 30 to 128 characters, besides those of cairn keys; may be repeated (else CAIRN_API_KEY is used)',
-      collect,
-    )
-    .option(
-      '--rights <rights>',
-      `what these keys may do, separated by commas: ${RIGHTS.join(', ')}; only look-up when absent`,
-      parseRights,
-    )
-    .addOption(
-      new Option(
-        '--log <format>',
-        `how to write on standard error; json writes a line for each request, without its query; the environment's ${VARIABLES.log} or the configuration file else says it`,
-      )
-        .choices(LOG_FORMATS)
-        .default(configuration.log ?? 'text'),
-    )
-    .option(
-      '--drain <seconds>',
-      'go on answering for so long after SIGTERM, while /readyz says that requests are to be sent elsewhere',
-      parseDrain,
-      0,
-    )
-    .addOption(
-      new Option(
-        '--position <receiver>',
-        `receiver of positions: ${RECEIVER_WORDS}; the environment's ${VARIABLES.position} or the configuration file else names it, else the settings of the window`,
-      ).argParser(parseReceiver),
-    )
-    .option(...places.dataDir)
-    .option(...places.packs)
-    .action(async (options: ServeOptions) =>
-      (await import('./serve.ts')).serve({ position: configuration.position, ...options }),
-    );
+  addServeCommand(program, configuration, places);
 
   program
     .command('lookup')

@@ -1,5 +1,8 @@
 /** `cairn serve`: the HTTP interface, without a window. */
+import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { createSecureContext } from 'node:tls';
+import { isFault } from '../../contract/fault.ts';
 import { MIN_PORT } from '../../contract/ports.ts';
 import type { PositionSource } from '../../contract/position.ts';
 import type { Right } from '../../contract/rights.ts';
@@ -8,17 +11,24 @@ import type { LoggedRequest } from '../../contract/usage.ts';
 import type { LogFormat } from '../launch/configuration.ts';
 import { portHolder } from '../launch/port-holder.ts';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
+import { readPublished, type Published } from '../server/published.ts';
 import { startServer } from '../server/start.ts';
 import { hasKeyLength, KEY_LENGTH } from '../store/key-ring.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { withStore } from './own-store.ts';
+import { withAccounts, type AccountPlace } from './own-store.ts';
 import { checkPacksDirectory } from './pack-directory.ts';
 
-export interface ServeOptions {
+export interface ServeOptions extends AccountPlace {
   port: number;
+  /** Address to listen on; loopback when absent. */
+  listen?: string | undefined;
+  /** Names by which others reach the server. */
+  host?: string[] | undefined;
+  /** PEM files. */
+  tlsCert?: string | undefined;
+  tlsKey?: string | undefined;
   apiKey?: string[];
   rights?: Right[];
-  dataDir: string;
   packs: string;
   log: LogFormat;
   /** Seconds for which requests are answered after the wish to end. */
@@ -27,12 +37,11 @@ export interface ServeOptions {
 }
 
 /** Whether `cairn keys create` has made a key that is in force. */
-function hasStoredKey(dataDirectory: string): boolean {
-  return withStore(dataDirectory, (store) => store.keys.list().some(({ revokedAt }) => revokedAt === null));
-}
+const hasStoredKey = (place: AccountPlace): Promise<boolean> =>
+  withAccounts(place, (store) => store.keys.list().some(({ revokedAt }) => revokedAt === null));
 
-function checkKeys(keys: readonly string[], dataDirectory: string): void {
-  if (keys.length === 0 && !hasStoredKey(dataDirectory)) {
+async function checkKeys(keys: readonly string[], place: AccountPlace): Promise<void> {
+  if (keys.length === 0 && !(await hasStoredKey(place))) {
     throw new CliFailure(
       `No API key was given: name one of ${KEY_LENGTH.min} to ${KEY_LENGTH.max} characters with --api-key KEY or in CAIRN_API_KEY. ` +
         'Or make one that is kept: cairn keys create NAME',
@@ -59,7 +68,40 @@ function logRequest({ time, method, path, status, ms, bytes, key_name: key }: Lo
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }
 
-async function startFailure(error: unknown, port: number): Promise<unknown> {
+/** @throws CliFailure that names the file */
+function readPem(option: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new CliFailure(
+      `${option} ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      EXIT.usage,
+    );
+  }
+}
+
+/** @throws CliFailure */
+function publishedBy({ listen, host, tlsCert, tlsKey }: ServeOptions): Published | undefined {
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    throw new CliFailure('--tls-cert and --tls-key go together: give both files or neither', EXIT.usage);
+  const tls =
+    tlsCert === undefined || tlsKey === undefined
+      ? undefined
+      : { cert: readPem('--tls-cert', tlsCert), key: readPem('--tls-key', tlsKey) };
+  try {
+    // What is wrong with them is said before anything else is done.
+    if (tls !== undefined) createSecureContext(tls);
+    return readPublished({ listen, hosts: host, tls });
+  } catch (error) {
+    if (isFault(error)) throw new CliFailure(error.message, EXIT.usage);
+    throw new CliFailure(
+      `--tls-cert and --tls-key are no certificate and its key in PEM: ${error instanceof Error ? error.message : String(error)}`,
+      EXIT.usage,
+    );
+  }
+}
+
+async function startFailure(error: unknown, port: number, address: string | undefined): Promise<unknown> {
   // Other calls are refused with the same codes.
   const code =
     error instanceof Error && 'syscall' in error && error.syscall === 'listen' ? systemCode(error) : undefined;
@@ -69,6 +111,10 @@ async function startFailure(error: unknown, port: number): Promise<unknown> {
     );
   if (code === 'EACCES')
     return new CliFailure(`Port ${port} may not be used by this user: choose one from ${MIN_PORT} up with --port`);
+  if (code === 'EADDRNOTAVAIL')
+    return new CliFailure(
+      `--listen ${address ?? ''} is no address of this machine: choose one that it has, or 0.0.0.0`,
+    );
   return error;
 }
 
@@ -78,31 +124,26 @@ async function startFailure(error: unknown, port: number): Promise<unknown> {
  * "packs": […]}`, when it is ready.
  * @throws CliFailure
  */
-export async function serve({
-  port,
-  apiKey = [],
-  rights = [],
-  dataDir,
-  packs,
-  log,
-  drain,
-  position,
-}: ServeOptions): Promise<void> {
+export async function serve(options: ServeOptions): Promise<void> {
+  const { port, apiKey = [], rights = [], dataDir, store, packs, log, drain, position } = options;
+  const published = publishedBy(options);
   const fromEnvironment = process.env['CAIRN_API_KEY'];
   const apiKeys = apiKey.length > 0 || fromEnvironment === undefined ? apiKey : [fromEnvironment];
-  checkKeys(apiKeys, dataDir);
+  await checkKeys(apiKeys, { dataDir, store });
   checkPacksDirectory(packs);
   const ended = untilTerminated();
   const server = await startServer({
     packsDirectory: packs,
     dataDirectory: dataDir,
     port,
+    published,
+    store: store === undefined ? undefined : { url: store },
     apiKeys,
     apiKeyRights: rights,
     ...(position === undefined ? {} : { positionSource: position }),
     ...(log === 'json' ? { onRequest: logRequest } : {}),
   }).catch(async (error: unknown) => {
-    throw await startFailure(error, port);
+    throw await startFailure(error, port, published?.address);
   });
   process.stdout.write(`${JSON.stringify({ url: server.url, packs: server.packs })}\n`);
   if (log === 'json') logLine('listening', { url: server.url, packs: server.packs.length });

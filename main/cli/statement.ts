@@ -5,13 +5,13 @@ import type { Statement } from '../../contract/billing.ts';
 import { readPrices } from '../account/prices.ts';
 import { statementCsv } from '../account/statement-csv.ts';
 import { drawStatement } from '../account/statement-thread.ts';
-import { makeStatement, presentMonth } from '../account/statement.ts';
+import { daysOf, makeStatement, presentMonth } from '../account/statement.ts';
 import { COMMAND_LINE } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { findKey, withStore, type DataDirOption } from './own-store.ts';
+import { findKey, withAccounts, type AccountPlace } from './own-store.ts';
 
-export interface StatementOptions extends DataDirOption {
+export interface StatementOptions extends AccountPlace {
   month?: string;
   output?: string;
   json: boolean;
@@ -63,13 +63,18 @@ async function write(output: string, statement: Statement): Promise<void> {
 /** @throws CliFailure */
 export async function showStatement(
   name: string,
-  { dataDir, month = presentMonth(), output, json }: StatementOptions,
+  { month = presentMonth(), output, json, ...place }: StatementOptions,
 ): Promise<void> {
   if (json && output !== undefined)
     throw new CliFailure('--json and -o: choose one; -o FILE.json writes JSON to a file', EXIT.usage);
-  const statement = withStore(dataDir, (store) => {
+  const statement = await withAccounts(place, async (store) => {
     const key = name === COMMAND_LINE.id ? COMMAND_LINE : findKey(store, name);
-    return makeStatement(key, month, readPrices(store.settings), (from, to) => store.usage.between(from, to, key.id));
+    return makeStatement(
+      key,
+      month,
+      await readPrices(store.commonSettings),
+      await store.usage.between(...daysOf(month), key.id),
+    );
   });
   if (output !== undefined) await write(output, statement);
   else process.stdout.write(json ? `${JSON.stringify(statement)}\n` : table(statement));

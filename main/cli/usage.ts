@@ -4,13 +4,13 @@ import type { KeyUsage, Usage, UsageDay } from '../../contract/usage.ts';
 import { endOfDay } from '../account/next-day.ts';
 import { csvLine } from '../account/csv-line.ts';
 import { usageDays } from '../account/usage-days.ts';
-import type { AppStore } from '../store/app-store.ts';
+import type { Accounts } from '../store/app-store.ts';
 import { COMMAND_LINE, WINDOW_KEY, type KnownKey } from '../store/key-ring.ts';
 import { columns } from './columns.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import { findKey, withStore, type DataDirOption } from './own-store.ts';
+import { findKey, withAccounts, type AccountPlace } from './own-store.ts';
 
-export interface UsageOptions extends DataDirOption {
+export interface UsageOptions extends AccountPlace {
   key?: string;
   interface?: MeteredInterface;
   from?: string;
@@ -40,19 +40,19 @@ export const parseTo = (text: string): string => parseDay('--to', text);
 /**
  * The keys that the store knows, and those that it does not keep: the window's and those of `cairn serve --api-key`.
  */
-function subjects(store: AppStore, name: string | undefined): Subject[] {
+function subjects(store: Accounts, name: string | undefined): Subject[] {
   const launched = [WINDOW_KEY, COMMAND_LINE];
   if (name === undefined) return [...launched, ...store.keys.list()];
   return [launched.find(({ id }) => id === name) ?? findKey(store, name)];
 }
 
-function readUsage(
-  store: AppStore,
+async function readUsage(
+  store: Accounts,
   { key, interface: metered, from, to }: { key?: string; interface?: MeteredInterface; from: string; to: string },
-): Usage {
+): Promise<Usage> {
   const resetsAt = endOfDay().toISOString();
-  const usedToday = store.usage.used(new Date().toISOString().slice(0, 10));
-  const keys = subjects(store, key).map(({ id, name, quotas }): KeyUsage => ({
+  const usedToday = await store.usage.used(new Date().toISOString().slice(0, 10));
+  const describe = async ({ id, name, quotas }: Subject): Promise<KeyUsage> => ({
     id,
     name,
     quotas: QUOTA_INTERFACES.flatMap((each) => {
@@ -63,10 +63,10 @@ function readUsage(
         : [{ interface: each, limit, used, resets_at: resetsAt }];
     }),
     days: usageDays(
-      store.usage.between(from, to, id).filter((row) => metered === undefined || row.interface === metered),
+      (await store.usage.between(from, to, id)).filter((row) => metered === undefined || row.interface === metered),
     ),
-  }));
-  return { from, to, keys };
+  });
+  return { from, to, keys: await Promise.all(subjects(store, key).map(describe)) };
 }
 
 const statuses = (day: UsageDay): string =>
@@ -116,7 +116,15 @@ const inClass = (byStatus: UsageDay['statuses'], first: string): number =>
   Object.entries(byStatus).reduce((sum, [status, count]) => (status.startsWith(first) ? sum + count : sum), 0);
 
 /** Prints what is on disk: a running server writes once a second. @throws CliFailure */
-export function showUsage({ dataDir, json, csv: asCsv, from, to, ...of }: UsageOptions): void {
+export async function showUsage({
+  dataDir,
+  store: url,
+  json,
+  csv: asCsv,
+  from,
+  to,
+  ...of
+}: UsageOptions): Promise<void> {
   if (json && asCsv) throw new CliFailure('--json and --csv: choose one', EXIT.usage);
   const today = new Date().toISOString().slice(0, 10);
   const last = to ?? today;
@@ -126,6 +134,8 @@ export function showUsage({ dataDir, json, csv: asCsv, from, to, ...of }: UsageO
       `--from ${first} is after ${to === undefined ? 'today' : '--to'}, ${last}: the first day comes first`,
       EXIT.usage,
     );
-  const usage = withStore(dataDir, (store) => readUsage(store, { ...of, from: first, to: last }));
+  const usage = await withAccounts({ dataDir, store: url }, (store) =>
+    readUsage(store, { ...of, from: first, to: last }),
+  );
   process.stdout.write(json ? `${JSON.stringify(usage)}\n` : asCsv ? csv(usage) : table(usage));
 }

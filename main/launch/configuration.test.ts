@@ -37,7 +37,9 @@ it.each([
 it('reads every key; folders start from its own, or from home', () => {
   expect(
     readConfigurationFile(
-      withFile('\uFEFF{"packs": "maps", "data_dir": "~/own", "port": 9000, "log": "json", "position": "gpsd"}'),
+      withFile(
+        '\uFEFF{"packs": "maps", "data_dir": "~/own", "port": 9000, "log": "json", "position": "gpsd", "store": "postgres://h/d", "listen": "0.0.0.0", "host": ["a.example", "b.example"], "tls_cert": "a.pem", "tls_key": "~/a.key"}',
+      ),
     ),
   ).toEqual({
     packs: join(folder, 'maps'),
@@ -45,8 +47,13 @@ it('reads every key; folders start from its own, or from home', () => {
     port: 9000,
     log: 'json',
     position: { kind: 'gpsd' },
+    store: 'postgres://h/d',
+    listen: '0.0.0.0',
+    hosts: ['a.example', 'b.example'],
+    tlsCert: join(folder, 'a.pem'),
+    tlsKey: join(home, 'a.key'),
   });
-  expect(Object.keys(FILE_KEYS)).toHaveLength(5);
+  expect(Object.keys(FILE_KEYS)).toHaveLength(10);
 });
 
 it('need not be there, unless it is named', () => {
@@ -58,7 +65,13 @@ it('need not be there, unless it is named', () => {
 });
 
 it.each([
-  ['{"prot": 9000}', 'there is no key "prot". The keys are packs, data_dir, port, log, position'],
+  [
+    '{"prot": 9000}',
+    'there is no key "prot". The keys are packs, data_dir, port, log, position, store, listen, host, tls_cert',
+  ],
+  ['{"listen": 7}', '"listen" is an address of this machine as 0.0.0.0, not 7'],
+  ['{"host": [""]}', '"host" is a name as maps.example.org, or a list of them, not [""]'],
+  ['{"tls_key": 1}', '"tls_key" is a file, not 1'],
   ['{"port": "9000"}', '"port" is a whole number from 0 to 65535, not "9000"'],
   ['{"port": 65536}', 'not 65536'],
   ['{"packs": ""}', '"packs" is a folder, not ""'],
@@ -72,6 +85,26 @@ it.each([
   expect(() => readConfigurationFile(withFile(text))).toThrow(ConfigurationFault);
   expect(() => readConfigurationFile(withFile(text))).toThrow(message);
   expect(() => readConfigurationFile(withFile(text))).toThrow(file);
+});
+
+it('shows nothing of the URL of a store, in which a password may be', () => {
+  const secret = 'mysql://maps:secret@host/atlas';
+  for (const read of [
+    () => readConfigurationFile(withFile(JSON.stringify({ store: secret }))),
+    () => readEnvironment({ environment: { CAIRN_STORE: secret } }),
+  ]) {
+    expect(read).toThrow('a URL as postgres://USER@HOST:PORT/DATABASE');
+    expect(read).not.toThrow('secret');
+  }
+});
+
+it('reads where a server listens for others, of the environment', () => {
+  const environment = { CAIRN_STORE: 'postgres://h/d', CAIRN_LISTEN: '::', CAIRN_HOST: 'a.example, b.example:8443' };
+  expect(readEnvironment({ environment })).toEqual({
+    store: 'postgres://h/d',
+    listen: '::',
+    hosts: ['a.example', 'b.example:8443'],
+  });
 });
 
 it.each([

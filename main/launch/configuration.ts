@@ -25,6 +25,15 @@ export interface Configuration {
   log?: LogFormat;
   /** The receiver of positions. */
   position?: PositionSource;
+  /** URL of the PostgreSQL that several servers share; it may hold a password. */
+  store?: string;
+  /** The address to listen on. */
+  listen?: string;
+  /** Names by which the server is reached there. */
+  hosts?: string[];
+  /** PEM files, absolute. */
+  tlsCert?: string;
+  tlsKey?: string;
 }
 
 /** The environment variable of each key. */
@@ -34,6 +43,11 @@ export const VARIABLES = {
   port: 'CAIRN_PORT',
   log: 'CAIRN_LOG',
   position: 'CAIRN_POSITION',
+  store: 'CAIRN_STORE',
+  listen: 'CAIRN_LISTEN',
+  host: 'CAIRN_HOST',
+  tlsCert: 'CAIRN_TLS_CERT',
+  tlsKey: 'CAIRN_TLS_KEY',
 } as const;
 
 /** Names another file. */
@@ -46,6 +60,11 @@ export const FILE_KEYS = {
   port: `a whole number from 0 to ${MAX_PORT}`,
   log: LOG_FORMATS.join(' or '),
   position: RECEIVER_WORDS,
+  store: 'a URL as postgres://USER@HOST:PORT/DATABASE',
+  listen: 'an address of this machine as 0.0.0.0',
+  host: 'a name as maps.example.org, or a list of them',
+  tls_cert: 'a file',
+  tls_key: 'a file',
 };
 
 /** Names the file or the variable, the key, the value and what is allowed. */
@@ -67,6 +86,19 @@ export function configurationFile(surroundings: Surroundings = here()): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What is wrong with one is not shown: it may be in the password. */
+const isStore = (value: unknown): value is string => typeof value === 'string' && /^postgres(?:ql)?:\/\//.test(value);
+
+/** Names separated by commas, or a list of them; nothing where it is neither. */
+function namesIn(given: unknown): string[] | undefined {
+  const names = typeof given === 'string' ? given.split(',') : given;
+  if (!Array.isArray(names)) return undefined;
+  const trimmed = names.flatMap((name: unknown) =>
+    typeof name === 'string' && name.trim() !== '' ? [name.trim()] : [],
+  );
+  return trimmed.length === names.length && trimmed.length > 0 ? trimmed : undefined;
+}
+
 const isPort = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MAX_PORT;
 const isLogFormat = (value: unknown): value is LogFormat => LOG_FORMATS.some((format) => format === value);
 
@@ -81,14 +113,14 @@ function parseFile(text: string, file: string, home: string): Configuration {
   if (!isRecord(value)) throw new ConfigurationFault(`${file} holds no JSON object: begin it with {`);
   const refuse = (key: keyof typeof FILE_KEYS, given: unknown): ConfigurationFault =>
     new ConfigurationFault(`${file}: "${key}" is ${FILE_KEYS[key]}, not ${JSON.stringify(given)}`);
-  const folder = (key: 'packs' | 'data_dir', given: unknown): string => {
+  const path = (key: 'packs' | 'data_dir' | 'tls_cert' | 'tls_key', given: unknown): string => {
     if (typeof given !== 'string' || given === '') throw refuse(key, given);
     return given === '~' || given.startsWith('~/') ? join(home, given.slice(1)) : resolve(dirname(file), given);
   };
   const found: Configuration = {};
   for (const [key, given] of Object.entries(value)) {
-    if (key === 'packs') found.packs = folder(key, given);
-    else if (key === 'data_dir') found.dataDir = folder(key, given);
+    if (key === 'packs') found.packs = path(key, given);
+    else if (key === 'data_dir') found.dataDir = path(key, given);
     else if (key === 'port') {
       if (typeof given !== 'number' || !isPort(given)) throw refuse(key, given);
       found.port = given;
@@ -99,7 +131,19 @@ function parseFile(text: string, file: string, home: string): Configuration {
       const position = typeof given === 'string' ? readReceiver(given) : undefined;
       if (position === undefined) throw refuse(key, given);
       found.position = position;
-    } else
+    } else if (key === 'store') {
+      if (!isStore(given)) throw refuse(key, typeof given === 'string' ? '…' : given);
+      found.store = given;
+    } else if (key === 'listen') {
+      if (typeof given !== 'string' || given === '') throw refuse(key, given);
+      found.listen = given;
+    } else if (key === 'host') {
+      const hosts = namesIn(given);
+      if (hosts === undefined) throw refuse(key, given);
+      found.hosts = hosts;
+    } else if (key === 'tls_cert') found.tlsCert = path(key, given);
+    else if (key === 'tls_key') found.tlsKey = path(key, given);
+    else
       throw new ConfigurationFault(
         `${file}: there is no key ${JSON.stringify(key)}. The keys are ${Object.keys(FILE_KEYS).join(', ')}`,
       );
@@ -131,6 +175,11 @@ export function readEnvironment({ environment }: Pick<Surroundings, 'environment
     [VARIABLES.port]: port,
     [VARIABLES.log]: log,
     [VARIABLES.position]: receiver,
+    [VARIABLES.store]: store,
+    [VARIABLES.listen]: listen,
+    [VARIABLES.host]: host,
+    [VARIABLES.tlsCert]: tlsCert,
+    [VARIABLES.tlsKey]: tlsKey,
   } = environment;
   const position = receiver ? readReceiver(receiver) : undefined;
   if (receiver && position === undefined)
@@ -139,12 +188,21 @@ export function readEnvironment({ environment }: Pick<Surroundings, 'environment
     throw new ConfigurationFault(`${VARIABLES.port} is ${FILE_KEYS.port}, not ${JSON.stringify(port)}`);
   if (log && !isLogFormat(log))
     throw new ConfigurationFault(`${VARIABLES.log} is ${FILE_KEYS.log}, not ${JSON.stringify(log)}`);
+  if (store && !isStore(store)) throw new ConfigurationFault(`${VARIABLES.store} is ${FILE_KEYS.store}`);
+  const hosts = host ? namesIn(host) : undefined;
+  if (host && hosts === undefined)
+    throw new ConfigurationFault(`${VARIABLES.host} is ${FILE_KEYS.host}, not ${JSON.stringify(host)}`);
   return {
     ...(packs ? { packs: resolve(packs) } : {}),
     ...(dataDir ? { dataDir: resolve(dataDir) } : {}),
     ...(port ? { port: Number(port) } : {}),
     ...(log && isLogFormat(log) ? { log } : {}),
     ...(position === undefined ? {} : { position }),
+    ...(store ? { store } : {}),
+    ...(listen ? { listen } : {}),
+    ...(hosts === undefined ? {} : { hosts }),
+    ...(tlsCert ? { tlsCert: resolve(tlsCert) } : {}),
+    ...(tlsKey ? { tlsKey: resolve(tlsKey) } : {}),
   };
 }
 

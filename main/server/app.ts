@@ -18,6 +18,7 @@ import { KeptJobs } from '../endpoints/kit/kept-jobs.ts';
 import { PassingBytes } from '../account/key-room.ts';
 import { MakerNames } from '../account/maker-names.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
+import type { Taken } from '../store/accounts.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { giveWay } from '../threads/give-way.ts';
 import type { KeyRing } from '../store/key-ring.ts';
@@ -31,6 +32,7 @@ import { ALL_ENDPOINTS } from '../endpoints/all.ts';
 import type { Limits } from './limits.ts';
 import { Listener } from './listener.ts';
 import { createMount, type Mounted } from './mount.ts';
+import { isProbe, type Published } from './published.ts';
 import type { LoggedRequest } from '../../contract/usage.ts';
 import { RequestLog } from '../endpoints/kit/request-log.ts';
 import { createWatch } from './request-watch.ts';
@@ -108,6 +110,8 @@ export interface AppOptions {
   keys: KeyRing;
   meter: UsageMeter;
   limits: Limits;
+  /** Where it listens to more than this machine. */
+  published?: Published | undefined;
   keyLimits: KeyLimits;
   ui?: UiOptions | undefined;
   /** The receiver of positions, in place of the one in the settings. */
@@ -169,7 +173,7 @@ export interface App {
 /** Builds the server; it is not listening yet. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { packs, dataDirectory, store, keys, meter, limits, keyLimits, ui } = options;
-  const guards = createGuards(keys);
+  const guards = createGuards(keys, options.published);
   const log = new RequestLog(options.onRequest);
   const watch = createWatch(meter, log);
   const caches = createIdleCaches(() => packs.releaseCaches());
@@ -195,9 +199,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const answering = new Answering();
   const draining = { isOn: false };
-  const listener = new Listener((request, response) => app.routing(request, response), limits);
+  const listener = new Listener((request, response) => app.routing(request, response), limits, options.published);
   app.decorateRequest('apiKey', undefined);
   app.decorateRequest('admission', undefined);
+  app.decorateRequest('taken', undefined);
   app.decorateRequest('matrixCells', 0);
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -220,7 +225,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     guards.host(request.raw);
     const origin = guards.foreignOrigin(request.raw);
     if (answerPreflight(keys, origin, request, reply)) return;
-    const access = accessOf(request, config, mounted);
+    const proceed = (): void => {
+      if (config.metered !== undefined && config.metered !== 'other') caches.used();
+      memory.used();
+      guards.urlLength(request.raw);
+      if (request.method !== 'GET') guards.encoding(request.raw);
+      done();
+    };
+    const proceedWith = async (taking: Promise<Taken>): Promise<void> => {
+      try {
+        request.taken = await taking;
+        proceed();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    };
+    const declared = accessOf(request, config, mounted);
+    const access =
+      declared === 'open' && listener.isPublished && !isProbe(pathOf(request)) ? ('look-up' as const) : declared;
     if (access === 'open') guards.open(request.raw);
     else {
       const key = guards.key(request.raw);
@@ -229,13 +251,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (origin !== undefined) allowOrigin(reply, origin);
       request.apiKey = key;
       request.admission = meter.admit(key, config.metered ?? 'other');
-      meter.check(key, request.admission);
+      const taking = meter.check(key, request.admission);
+      if (taking !== undefined) {
+        void proceedWith(taking);
+        return;
+      }
     }
-    if (config.metered !== undefined && config.metered !== 'other') caches.used();
-    memory.used();
-    guards.urlLength(request.raw);
-    if (request.method !== 'GET') guards.encoding(request.raw);
-    done();
+    proceed();
   });
   const costly = new CostlyRequests();
   const stops: (() => void)[] = [() => log.wake(), () => costly.close(), () => caches.end(), () => memory.end()];

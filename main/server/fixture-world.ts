@@ -236,7 +236,10 @@ export async function startFixtureServer({
   without = [],
   ...options
 }: { without?: string[] } & Partial<
-  Pick<StartOptions, 'ui' | 'limits' | 'onMoved' | 'keyLimits' | 'apiKeys' | 'positionSource' | 'dataDirectory'>
+  Pick<
+    StartOptions,
+    'ui' | 'limits' | 'onMoved' | 'keyLimits' | 'apiKeys' | 'positionSource' | 'dataDirectory' | 'published' | 'store'
+  >
 > = {}): Promise<FixtureServer> {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-fixture-'));
   for (const pack of [COUNTRIES, ...ADMIN, ZONES, BOUNDARIES, BASEMAP]) {

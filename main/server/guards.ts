@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Fault } from '../../contract/fault.ts';
 import { MAX_URL_LENGTH } from '../../contract/request-limits.ts';
 import type { KeyRing, KnownKey } from '../store/key-ring.ts';
+import { hasPort, type Published } from './published.ts';
 
 const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 
@@ -59,12 +60,27 @@ interface OwnNames {
   origins: ReadonlySet<string>;
 }
 
-const namesOf = (port: number): OwnNames => ({
+const localNames = (port: number): OwnNames => ({
   hosts: new Set(LOOPBACK_NAMES.flatMap((name) => [name, `${name}:${port}`])),
   origins: new Set([WINDOW_ORIGIN, ...LOOPBACK_NAMES.map((name) => `http://${name}:${port}`)]),
 });
 
-export function createGuards(keys: KeyRing): Guards {
+/** Those that were given, and no others: neither this machine's own names nor the desktop window's origin. */
+const publishedNames =
+  ({ hosts }: Published) =>
+  (port: number): OwnNames => {
+    const names = hosts.flatMap((host) => (hasPort(host) ? [host] : [host, `${host}:${port}`]));
+    return {
+      hosts: new Set(names),
+      origins: new Set(names.flatMap((name) => [`http://${name}`, `https://${name}`])),
+    };
+  };
+
+/** @param published where the server listens to more than this machine */
+export function createGuards(keys: KeyRing, published?: Published): Guards {
+  const namesOf = published === undefined ? localNames : publishedNames(published);
+  const told = (port: number): string =>
+    published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a name that cairn serve --host has named';
   /** By port: a server that has moved answers for a while what arrived on the one before. */
   const known = new Map<number, OwnNames>();
   const own = ({ socket: { localPort = 0 } }: IncomingMessage): OwnNames => {
@@ -90,7 +106,7 @@ export function createGuards(keys: KeyRing): Guards {
           ? 'The Host header is missing'
           : `Host ${JSON.stringify(given.slice(0, 80))} is not served here`;
       const port = request.socket.localPort ?? 0;
-      throw new Fault('wrong_host', `${shown}: use 127.0.0.1:${port} or localhost:${port}`);
+      throw new Fault('wrong_host', `${shown}: use ${told(port)}`);
     },
     foreignOrigin,
     open(request) {

@@ -203,7 +203,7 @@ describe('a clock that is set back', () => {
       const admission = meter.admit(key, 'zip4');
       let status = 200;
       try {
-        meter.check(key, admission);
+        void meter.check(key, admission);
       } catch {
         status = 429;
       }
@@ -215,7 +215,7 @@ describe('a clock that is set back', () => {
     expect([request(), request(), request()]).toEqual([200, 200, 429]);
     vi.setSystemTime(new Date('2026-11-22T12:00:10Z'));
     expect([meter.usedToday('k', 'zip4'), request()]).toEqual([2, 429]);
-    meter.end();
+    void meter.end();
     expect(
       store.usage.between('2026-11-01', '2026-11-30', 'k').map(({ day, status, requests }) => [day, status, requests]),
     ).toEqual([

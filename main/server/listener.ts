@@ -1,13 +1,13 @@
-/** The socket side of the server: the port on loopback where it listens, and the move to another while it serves. */
+/** The socket side of the server: the port where it listens, and the move to another while it serves. */
 import { type RequestListener, createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { Server as SocketServer, type Socket } from 'node:net';
 import { Connections } from './connections.ts';
 import { answerParserError } from './errors.ts';
 import { type Limits, checkingInterval, limitServer } from './limits.ts';
+import { hasPort, LOOPBACK, type Published } from './published.ts';
 
-// One port on loopback that is open: connections come in, requests go on, and it is closed in good order.
-
-const LOOPBACK = '127.0.0.1';
+// One port that is open: connections come in, requests go on, and it is closed in good order.
 
 /** How often a port that was left is cleared of connections between two requests, in milliseconds. */
 const CLEARING_MS = 250;
@@ -25,22 +25,29 @@ class Door {
    * Listens on `port`; 0 takes any free one.
    * @throws Error (`EADDRINUSE`, …) if the port cannot be had
    */
-  static open(port: number, handle: RequestListener, limits: Limits): Promise<Door> {
+  static open(port: number, handle: RequestListener, limits: Limits, published?: Published): Promise<Door> {
     const connections = new Connections(limits.connections);
     // A missing Host is answered by our guard, in our shape.
     const options = { requireHostHeader: false, connectionsCheckingInterval: checkingInterval(limits) };
-    const server = createServer(options, (request: IncomingMessage, response) => {
+    const answer: RequestListener = (request: IncomingMessage, response) => {
       connections.begin(request, response);
       handle(request, response);
-    });
+    };
+    const tls = published?.tls;
+    const server =
+      tls === undefined
+        ? createServer(options, answer)
+        : createTlsServer({ ...options, ...tls, handshakeTimeout: limits.headersMs }, answer);
     limitServer(server, limits);
     server.on('clientError', (error, socket: Socket) =>
       answerParserError(error, socket, (packet) => connections.methodOf(socket, packet)),
     );
-    server.on('connection', (socket) => connections.admit(socket));
+    // Those that have not shown that they speak TLS are held to a number, and to the time for headers.
+    if (tls !== undefined) server.maxConnections = 2 * limits.connections;
+    server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => connections.admit(socket));
     return new Promise((resolve, reject) => {
       server.once('error', reject);
-      server.listen({ host: LOOPBACK, port }, () => {
+      server.listen({ host: published?.address ?? LOOPBACK, port }, () => {
         server.off('error', reject);
         resolve(new Door(server, connections));
       });
@@ -82,6 +89,7 @@ class Door {
 export class Listener {
   readonly #limits: Limits;
   readonly #handle: RequestListener;
+  readonly #published: Published | undefined;
   #door: Door | undefined;
   #port = 0;
   /** Ports that were left and still have requests to answer, each with when that is done. */
@@ -89,8 +97,12 @@ export class Listener {
   /** The moves asked for, one after the other. */
   #moves: Promise<unknown> = Promise.resolve();
 
-  /** Nothing listens before {@link move}. `handle` is called for every request, on whichever port it arrived. */
-  constructor(handle: RequestListener, limits: Limits) {
+  /**
+   * Nothing listens before {@link move}. `handle` is called for every request, on whichever port it arrived.
+   * @param published where it listens to others; on loopback alone when absent
+   */
+  constructor(handle: RequestListener, limits: Limits, published?: Published) {
+    this.#published = published;
     this.#handle = handle;
     this.#limits = limits;
   }
@@ -101,7 +113,14 @@ export class Listener {
   }
 
   get url(): string {
-    return `http://${LOOPBACK}:${this.#port}`;
+    const [host = LOOPBACK] = this.#published?.hosts ?? [];
+    const scheme = this.#published?.tls === undefined ? 'http' : 'https';
+    return `${scheme}://${hasPort(host) ? host : `${host}:${this.#port}`}`;
+  }
+
+  /** Whether other machines may ask. */
+  get isPublished(): boolean {
+    return this.#published !== undefined;
   }
 
   /**
@@ -147,6 +166,7 @@ export class Listener {
         this.#handle(request, response);
       },
       this.#limits,
+      this.#published,
     );
     try {
       accept?.();

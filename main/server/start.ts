@@ -1,4 +1,4 @@
-/** Starts the whole service on loopback, under plain Node. */
+/** Starts the whole service, on loopback unless it is told otherwise, under plain Node. */
 import { watch, type FSWatcher } from 'node:fs';
 import { KEY_LIMITS, type KeyLimits } from '../../contract/key-limits.ts';
 import type { PositionSource } from '../../contract/position.ts';
@@ -12,11 +12,14 @@ import { PackGate } from '../packs/gate/pack-gate.ts';
 import { openPackLibrary, type OpenPackLibrary } from '../packs/library.ts';
 import { settleVerdicts } from '../packs/upkeep/settle-verdicts.ts';
 import { openAppStore, type AppStore } from '../store/app-store.ts';
+import type { PostgresPlace } from '../store/postgres/database.ts';
+import { openSharedAccounts } from '../store/shared-store.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { commandLineKey, createKeyRing, WINDOW_KEY } from '../store/key-ring.ts';
 import { createApp } from './app.ts';
 import { LIMITS, type Limits } from './limits.ts';
+import type { Published } from './published.ts';
 import type { UiOptions } from './ui.ts';
 
 /** A pack that is written in place changes many times; what comes in this time is one change. */
@@ -61,6 +64,10 @@ export interface StartOptions {
   dataDirectory: string;
   /** 0 takes any free port. */
   port: number;
+  /** Where it listens to more than this machine; on loopback alone when absent. */
+  published?: Published | undefined;
+  /** Keys, rights, quotas, usage and prices lie there, shared with other servers; in the data directory when absent. */
+  store?: PostgresPlace | undefined;
   /** Accepted besides the stored keys as long as the server runs; each 30 to 128 characters. */
   apiKeys: string[];
   /** What `apiKeys` may ask; only look-ups when absent. */
@@ -84,7 +91,7 @@ export interface StartOptions {
 }
 
 export interface RunningServer {
-  /** `http://127.0.0.1:<port>`; another once it has moved. */
+  /** `http://127.0.0.1:<port>`, or by the name that others use; another once it has moved. */
   readonly url: string;
   /** As in `GET /v1/packs`, at the start. */
   packs: InstalledPack[];
@@ -131,13 +138,16 @@ function followPacks(packs: OpenPackLibrary, { packRecords }: AppStore): () => v
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   makeDataDirectory(options.dataDirectory);
-  const closing = [lockDirectory(options.dataDirectory)];
-  const closeAll = (): void => {
-    for (const close of closing.toReversed()) close();
+  const closing: (() => void | Promise<void>)[] = [lockDirectory(options.dataDirectory)];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closing.toReversed()) await close();
   };
   try {
-    const store = openAppStore(options.dataDirectory, { patienceMs: DATABASE_PATIENCE_MS });
-    closing.push(() => store.close());
+    const file = openAppStore(options.dataDirectory, { patienceMs: DATABASE_PATIENCE_MS });
+    closing.push(() => file.close());
+    const shared = options.store === undefined ? undefined : await openSharedAccounts(options.store);
+    if (shared !== undefined) closing.push(() => shared.close());
+    const store: AppStore = { ...file, ...shared };
     const meter = new UsageMeter(store);
     closing.push(() => meter.end());
     const keys = createKeyRing(store.keys);
@@ -159,6 +169,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       store,
       keys,
       meter,
+      published: options.published,
       limits: { ...LIMITS, ...options.limits },
       keyLimits: { ...KEY_LIMITS, ...options.keyLimits },
       ui,
@@ -180,7 +191,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       close: () => (closed ??= app.close().then(closeAll)),
     };
   } catch (error) {
-    closeAll();
+    await closeAll();
     throw error;
   }
 }

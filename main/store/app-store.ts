@@ -1,5 +1,6 @@
 /** Everything that the application keeps in its own database. */
 import type { Database, Statement } from 'better-sqlite3';
+import type { Awaitable, CommonSettings, KeyStore, QuotaLedger, UsageLog } from './accounts.ts';
 import { ApiKeyStore } from './api-keys.ts';
 import { openAppDatabase, type AppDatabaseOptions } from './app-database.ts';
 import { ImportedPacks } from './imported-packs.ts';
@@ -59,35 +60,50 @@ class VettedFiles {
   }
 }
 
-export interface AppStore {
-  readonly keys: ApiKeyStore;
-  readonly usage: UsageStore;
+/** What of it may lie in a store that several servers share. */
+export interface Accounts {
+  readonly keys: KeyStore;
+  readonly usage: UsageLog;
+  /** Where quotas are counted by all who share the store; where there is none, this process alone counts them. */
+  readonly quotas: QuotaLedger | undefined;
+  /** Prices, and how long jobs are kept. */
+  readonly commonSettings: CommonSettings;
+}
+
+export interface AppStore extends Accounts {
+  /** Of this machine. */
   readonly settings: SettingStore;
   readonly packRecords: PackRecords;
   readonly importedPacks: ImportedPacks;
   readonly vettedFiles: VettedFiles;
   readonly places: SavedPlaceStore;
   readonly tracks: TrackStore;
-  /** Does `work` as a whole or not at all. */
-  transaction(work: () => void): void;
+  close(): Awaitable<void>;
+}
+
+/** All of it in one file, which answers at once. */
+export interface FileStore extends AppStore {
+  readonly keys: ApiKeyStore;
+  readonly usage: UsageStore;
+  readonly commonSettings: SettingStore;
   close(): void;
 }
 
 /** Opens or creates the store in `dataDirectory`. @throws Fault */
-export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions): AppStore {
+export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions): FileStore {
   const database: Database = openAppDatabase(dataDirectory, options);
+  const settings = new SettingStore(database);
   return {
     keys: new ApiKeyStore(database),
     usage: new UsageStore(database),
-    settings: new SettingStore(database),
+    quotas: undefined,
+    commonSettings: settings,
+    settings,
     packRecords: new PackRecords(database),
     importedPacks: new ImportedPacks(database),
     vettedFiles: new VettedFiles(database),
     places: new SavedPlaceStore(database),
     tracks: new TrackStore(database),
-    transaction(work) {
-      database.transaction(work).immediate();
-    },
     close() {
       database.close();
     },

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keyDigest } from './api-keys.ts';
+import { keyDigest } from './stored-key.ts';
 import { APP_DATABASE } from './app-database.ts';
-import { openAppStore, type AppStore } from './app-store.ts';
+import { openAppStore, type FileStore } from './app-store.ts';
 import { commandLineKey, createKeyRing, WINDOW_KEY, type KeyRing } from './key-ring.ts';
 
 /** Tables of the first version of the database, as far as later steps build on them. */
@@ -99,8 +99,8 @@ it('lets keys look up that were made before there were rights', () => {
 describe('a ring of stored keys', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-keys-'));
   /** As two processes have it. */
-  let server: AppStore;
-  let elsewhere: AppStore;
+  let server: FileStore;
+  let elsewhere: FileStore;
   beforeEach(() => {
     server = openAppStore(directory);
     elsewhere = openAppStore(directory);

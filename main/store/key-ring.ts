@@ -2,7 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Quotas } from '../../contract/metering.ts';
 import { completeRights, type Right } from '../../contract/rights.ts';
-import { keyDigest, type ApiKeyStore } from './api-keys.ts';
+import type { KeyStore } from './accounts.ts';
+import { keyDigest } from './stored-key.ts';
 
 /** Length of an API key in characters (specification, Authentication 2). */
 export const KEY_LENGTH = { min: 30, max: 128 } as const;
@@ -94,7 +95,7 @@ interface Shown {
 }
 
 /** Makes a ring of the stored keys, which follows what other processes do to them. */
-export function createKeyRing(store?: ApiKeyStore): KeyRing {
+export function createKeyRing(store?: Pick<KeyStore, 'list' | 'version'>): KeyRing {
   const launch: Entry[] = [];
   let stored: Entry[] = [];
   let origins = NO_ORIGINS;

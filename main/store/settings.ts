@@ -2,12 +2,15 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { TSchema, Static } from 'typebox';
 import { Value } from 'typebox/value';
+import type { CommonSettings } from './accounts.ts';
 
-export class SettingStore {
+export class SettingStore implements CommonSettings {
+  readonly #database: Database;
   readonly #select: Statement<[string], { value: string }>;
   readonly #write: Statement;
 
   constructor(database: Database) {
+    this.#database = database;
     this.#select = database.prepare('SELECT value FROM setting WHERE name = ?');
     this.#write = database.prepare(
       'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
@@ -24,5 +27,20 @@ export class SettingStore {
 
   write(name: string, value: unknown): void {
     this.#write.run(name, JSON.stringify(value));
+  }
+
+  /** Writes what `change` makes of the value before, as a whole or not at all. @returns what was written */
+  change<Schema extends TSchema>(
+    name: string,
+    schema: Schema,
+    change: (before: Static<Schema> | undefined) => Static<Schema>,
+  ): Static<Schema> {
+    return this.#database
+      .transaction(() => {
+        const value = change(this.read(name, schema));
+        this.write(name, value);
+        return value;
+      })
+      .immediate();
   }
 }

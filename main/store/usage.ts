@@ -1,29 +1,22 @@
 /** Usage on disk: answers per key, day, interface and status. */
 import type { Database, Statement } from 'better-sqlite3';
-import type { MeteredInterface } from '../../contract/metering.ts';
+import type { UsageLog, UsedToday } from './accounts.ts';
+import type { UsageRow } from './usage-row.ts';
 
-export interface UsageRow {
-  keyId: string;
-  /** `YYYY-MM-DD`, UTC. */
-  day: string;
-  interface: MeteredInterface;
-  /** HTTP status of the answers. */
-  status: number;
-  requests: number;
-  /** Matrix cells ordered. */
-  cells: number;
-}
-
-/** What counts against quotas: neither refusals for a used-up quota nor failures of ours. */
-export const countsAgainstQuota = (status: number): boolean => status !== 429 && status < 500;
-
-export class UsageStore {
+export class UsageStore implements UsageLog {
+  readonly #database: Database;
   readonly #add: Statement;
-  readonly #used: Statement<[string], { keyId: string; interface: MeteredInterface; requests: number }>;
+  readonly #touch: Statement;
+  readonly #version: Statement<[], number>;
+  readonly #used: Statement<[string], UsedToday>;
   readonly #between: Statement<[string, string], UsageRow>;
   readonly #ofKey: Statement<[string, string, string], UsageRow>;
 
   constructor(database: Database) {
+    this.#database = database;
+    // A clock that was set back does not make a key less lately used.
+    this.#touch = database.prepare("UPDATE api_key SET last_used_at = max(coalesce(last_used_at, ''), ?) WHERE id = ?");
+    this.#version = database.prepare<[], number>('PRAGMA data_version').pluck();
     this.#add = database.prepare(
       `INSERT INTO usage (key_id, day, interface, status, requests, cells) VALUES (@keyId, @day, @interface, @status, @requests, @cells)
        ON CONFLICT DO UPDATE SET requests = requests + excluded.requests, cells = cells + excluded.cells`,
@@ -37,18 +30,33 @@ export class UsageStore {
     this.#ofKey = database.prepare(`${columns} WHERE key_id = ? AND day BETWEEN ? AND ? ${order}`);
   }
 
-  /** Adds to what is there. For many rows call it in a transaction. */
+  /** Adds answers to what is there, and notes when keys were last used (ISO 8601 by id): all of it or nothing. */
+  note(rows: readonly UsageRow[], lastUsed: ReadonlyMap<string, string>): void {
+    this.#database
+      .transaction(() => {
+        for (const row of rows) this.add(row);
+        for (const [id, time] of lastUsed) this.#touch.run(time, id);
+      })
+      .immediate();
+  }
+
+  /** Adds to what is there. For many rows take {@link note}. */
   add(row: UsageRow): void {
     this.#add.run(row);
   }
 
   /** Requests of a day that count against quotas, by key and interface. */
-  used(day: string): { keyId: string; interface: MeteredInterface; requests: number }[] {
+  used(day: string): UsedToday[] {
     return this.#used.all(day);
   }
 
   /** Days from `from` to `to`, both included, of one key or of all; by key, day, interface and status. */
   between(from: string, to: string, keyId?: string): UsageRow[] {
     return keyId === undefined ? this.#between.all(from, to) : this.#ofKey.all(keyId, from, to);
+  }
+
+  /** Another number than before once another process has written to the database; reads no table. */
+  version(): number {
+    return this.#version.get() ?? Number.NaN;
   }
 }

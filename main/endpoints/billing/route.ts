@@ -7,19 +7,19 @@ import { COMMAND_LINE } from '../../store/key-ring.ts';
 import { currencyFault, readPrices, writePrices } from '../../account/prices.ts';
 import { statementCsv } from '../../account/statement-csv.ts';
 import { drawStatement } from '../../account/statement-thread.ts';
-import { makeStatement, presentMonth } from '../../account/statement.ts';
+import { daysOf, makeStatement, presentMonth } from '../../account/statement.ts';
 
 /** Letters, digits and hyphens of a name, for that of a file. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'key';
 
 export const mountBilling: MountEndpoints = ({ mount, store, meter }) => {
-  mount(pricesEndpoint, () => readPrices(store.settings));
+  mount(pricesEndpoint, () => readPrices(store.commonSettings));
 
-  mount(setPricesEndpoint, ({ body }) => {
+  mount(setPricesEndpoint, async ({ body }) => {
     const message = currencyFault(body.currency);
     if (message !== undefined) throw parameterFault([{ parameter: 'currency', message }]);
-    writePrices(store.settings, body);
-    return readPrices(store.settings);
+    await writePrices(store.commonSettings, body);
+    return readPrices(store.commonSettings);
   });
 
   mount(
@@ -29,7 +29,12 @@ export const mountBilling: MountEndpoints = ({ mount, store, meter }) => {
       if (raw.apiKey?.id !== id && raw.apiKey?.isOwner !== true) throw new Fault('forbidden', 'Forbidden');
       const key = id === COMMAND_LINE.id ? COMMAND_LINE : store.keys.find(id);
       if (key === undefined) throw new Fault('not_found', `There is no key ${JSON.stringify(id)}`);
-      const statement = makeStatement(key, month, readPrices(store.settings), (from, to) => meter.rows(from, to, id));
+      const statement = makeStatement(
+        key,
+        month,
+        await readPrices(store.commonSettings),
+        await meter.rows(...daysOf(month), id),
+      );
       if (format === 'json') return statement;
       const name = encodeURIComponent(`cairn-${month}-${fileName(key.name)}.${format}`);
       void reply.header(

@@ -12,7 +12,7 @@ import { DEFAULT_PACK_THEMES } from '../../../contract/default-packs.ts';
 import { openPackLibrary } from '../../packs/library.ts';
 import { ask, OWNER_KEY, type Answer } from '../../server/fixture-world.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
-import { openAppStore, type AppStore } from '../../store/app-store.ts';
+import { openAppStore, type FileStore } from '../../store/app-store.ts';
 import { PackClaims } from '../../importers/jobs/pack-claims.ts';
 
 /** It sends a file for every order that is refused. */
@@ -28,7 +28,7 @@ let directory: string;
 let data: string;
 let server: RunningServer;
 /** As another process has it. */
-let store: AppStore;
+let store: FileStore;
 let keys: Record<'one' | 'other' | 'manager', string>;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-import-rights-'));

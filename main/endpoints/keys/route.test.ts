@@ -8,7 +8,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiKey, createKeyEndpoint } from '../../../contract/keys.ts';
 import { requestsEndpoint, Usage } from '../../../contract/usage.ts';
-import { openAppStore, type AppStore } from '../../store/app-store.ts';
+import { openAppStore, type FileStore } from '../../store/app-store.ts';
 import {
   API_KEY,
   OWNER_KEY,
@@ -23,7 +23,7 @@ const ADMIN = '/adminv1/xy2admininfo?x=-5&y=5&type=admin0';
 
 let server: FixtureServer;
 /** The database, as another process has it. */
-let elsewhere: AppStore;
+let elsewhere: FileStore;
 beforeAll(async () => {
   server = await startFixtureServer();
   elsewhere = openAppStore(join(server.packsDirectory, 'data'));

@@ -10,7 +10,7 @@ import { QUOTA_INTERFACES, type Quotas } from '../../../contract/metering.ts';
 import type { Right } from '../../../contract/rights.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
-import { describeKey, type KeyLimits, type StoredKey } from '../../store/api-keys.ts';
+import { describeKey, type KeyLimits, type StoredKey } from '../../store/stored-key.ts';
 import { readOrigin } from '../../store/origin.ts';
 
 interface GivenLimits {
@@ -49,26 +49,29 @@ export const mountKeys: MountEndpoints = ({ mount, store, keys, meter }) => {
     return key;
   };
 
-  mount(keysEndpoint, () => ({ keys: store.keys.list().map(describe) }));
+  mount(keysEndpoint, async () => {
+    await store.keys.refresh();
+    return { keys: store.keys.list().map(describe) };
+  });
 
-  mount(createKeyEndpoint, ({ body: { name, ...limits } }) => {
-    const { key, stored } = store.keys.create(name, readLimits(limits));
+  mount(createKeyEndpoint, async ({ body: { name, ...limits } }) => {
+    const { key, stored } = await store.keys.create(name, readLimits(limits));
     keys.reload();
     return { key, ...describe(stored) };
   });
 
-  mount(changeKeyEndpoint, ({ params, body: { name, ...limits } }) => {
+  mount(changeKeyEndpoint, async ({ params, body: { name, ...limits } }) => {
     const { id, revokedAt } = need(params.id);
     if (revokedAt !== null)
       throw new Fault('invalid_request', `The key ${JSON.stringify(id)} is revoked and stays so: make a new one`);
-    const changed = store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) });
+    const changed = await store.keys.change(id, { ...readLimits(limits), ...(name === undefined ? {} : { name }) });
     keys.reload();
     return describe(changed);
   });
 
-  mount(revokeKeyEndpoint, ({ params }) => {
+  mount(revokeKeyEndpoint, async ({ params }) => {
     const { id } = need(params.id);
-    store.keys.revoke(id);
+    await store.keys.revoke(id);
     keys.reload();
     return describe(need(id));
   });

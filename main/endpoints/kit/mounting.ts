@@ -60,12 +60,14 @@ export type Mount = <Query, Path, Body, Answer>(
   refuse?: Refuse,
 ) => void;
 
-/** Where the server listens on loopback, and how it moves to another port. */
+/** Where the server listens, and how it moves to another port. */
 export interface Listening {
   /** `http://127.0.0.1:<port>`; known once it listens. */
   readonly url: string;
   /** 0 until it listens. */
   readonly port: number;
+  /** Whether it listens to more than this machine. */
+  readonly isPublished: boolean;
   /** Connections that are open now. */
   readonly connections: number;
   /**

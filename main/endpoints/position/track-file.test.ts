@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openAppStore, type AppStore } from '../../store/app-store.ts';
+import { openAppStore, type FileStore } from '../../store/app-store.ts';
 import type { KeptTrack, TrackPoint } from '../../store/tracks.ts';
 import { trackFile } from './track-file.ts';
 
 let directory: string;
-let store: AppStore;
+let store: FileStore;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'cairn-track-file-'));
   store = openAppStore(directory);

@@ -14,14 +14,14 @@ const HOUR_MS = 3_600_000;
 export const mountRetention: MountEndpoints = (context) => {
   const {
     mount,
-    store: { settings },
+    store: { commonSettings: settings },
     keptJobs,
   } = context;
   /** For ever unless a number of days is set. */
-  const days = (): number | null => settings.read(SETTING, Retention.properties.days) ?? null;
+  const days = async (): Promise<number | null> => (await settings.read(SETTING, Retention.properties.days)) ?? null;
 
   const deleteDue = async (): Promise<Retention['due']> => {
-    const kept = days();
+    const kept = await days();
     return kept === null ? { matrices: 0, tables: 0 } : keptJobs.deleteDue(kept);
   };
   /** By itself; what cannot be deleted now is tried again. */
@@ -33,13 +33,13 @@ export const mountRetention: MountEndpoints = (context) => {
   context.onClose(() => clearInterval(timer));
   look();
 
-  mount(retentionEndpoint, async ({ query }): Promise<Retention> => ({
-    days: days(),
-    ...(await keptJobs.count(query.days ?? days())),
-  }));
+  mount(retentionEndpoint, async ({ query }): Promise<Retention> => {
+    const kept = await days();
+    return { days: kept, ...(await keptJobs.count(query.days ?? kept)) };
+  });
 
   mount(setRetentionEndpoint, async ({ body }): Promise<ChangedRetention> => {
-    settings.write(SETTING, body.days);
+    await settings.write(SETTING, body.days);
     const deleted = await deleteDue();
     return { days: body.days, ...(await keptJobs.count(body.days)), deleted };
   });

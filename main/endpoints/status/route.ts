@@ -10,6 +10,7 @@ import {
   type PortTaken,
   type ServerStatus,
 } from '../../../contract/server-status.ts';
+import { Fault } from '../../../contract/fault.ts';
 import { systemCode } from '../../../contract/system-error.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { sendRefusal } from '../kit/sent.ts';
@@ -63,7 +64,13 @@ export const mountStatus: MountEndpoints = ({ mount, store, log, answering, list
 
   mount(serverEndpoint, status);
 
+  const refusePublished = (): void => {
+    if (listener.isPublished)
+      throw new Fault('conflict', 'Other machines know this server by its port: start it again with --port to move it');
+  };
+
   mount(setServerEndpoint, ({ body }) => {
+    refusePublished();
     setPreferredPort(store, body.preferred_port);
     return status();
   });
@@ -74,6 +81,7 @@ export const mountStatus: MountEndpoints = ({ mount, store, log, answering, list
   });
 
   mount(movePortEndpoint, async ({ body: { port } }, reply) => {
+    refusePublished();
     const before = listener.port;
     try {
       await listener.move(port, () => setPreferredPort(store, port));

@@ -19,7 +19,6 @@ import {
   enrichedName,
   type BatchJob,
 } from '../../../contract/batch.ts';
-import { QUOTA_INTERFACES } from '../../../contract/metering.ts';
 import type { Bbox } from '../../../contract/pack.ts';
 import { TILE_CONTENT_TYPE } from '../../../contract/tiles.ts';
 import { MAX_TABLE_BYTES, type TableOutputFormat } from '../../../contract/tables.ts';
@@ -54,10 +53,8 @@ function boxOf(text: string | undefined): Bbox | undefined {
 }
 
 /** The key that asks, and what its quotas leave today. */
-const customerOf = (meter: UsageMeter, key: KnownKey | undefined): Customer | undefined =>
-  key === undefined
-    ? undefined
-    : { key: key.id, allowances: QUOTA_INTERFACES.flatMap((metered) => meter.allowance(key, metered) ?? []) };
+const customerOf = async (meter: UsageMeter, key: KnownKey | undefined): Promise<Customer | undefined> =>
+  key === undefined ? undefined : { key: key.id, allowances: await meter.allowances(key) };
 
 /** Mounts `/v1/batch` on the thread of the tables. */
 export function mountBatch(
@@ -108,17 +105,17 @@ export function mountBatch(
   });
 
   mount(batchJobEndpoint, ({ params, raw }) => toldOf(raw, thread.ask('get', [askerOf(raw), params.uuid])));
-  mount(batchPreviewEndpoint, ({ params, body, raw }) =>
-    thread.ask('preview', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)]),
+  mount(batchPreviewEndpoint, async ({ params, body, raw }) =>
+    thread.ask('preview', [askerOf(raw), params.uuid, body, await customerOf(meter, raw.apiKey)]),
   );
-  mount(batchStartEndpoint, ({ params, body, raw }) =>
-    toldOf(raw, thread.ask('start', [askerOf(raw), params.uuid, body, customerOf(meter, raw.apiKey)])),
+  mount(batchStartEndpoint, async ({ params, body, raw }) =>
+    toldOf(raw, thread.ask('start', [askerOf(raw), params.uuid, body, await customerOf(meter, raw.apiKey)])),
   );
   mount(batchLayoutEndpoint, ({ params, body, raw }) =>
     toldOf(raw, thread.ask('layout', [askerOf(raw), params.uuid, body])),
   );
-  mount(batchActionEndpoint, ({ params, raw }) =>
-    toldOf(raw, thread.ask('act', [askerOf(raw), params.uuid, params.action, customerOf(meter, raw.apiKey)])),
+  mount(batchActionEndpoint, async ({ params, raw }) =>
+    toldOf(raw, thread.ask('act', [askerOf(raw), params.uuid, params.action, await customerOf(meter, raw.apiKey)])),
   );
   mount(batchPointsEndpoint, async ({ params, query, raw }, reply) => {
     // The thread writes it out: a million rows would keep this one busy.

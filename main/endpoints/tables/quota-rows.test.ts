@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ErrorBody } from '../../../contract/error.ts';
 import type { Quotas } from '../../../contract/metering.ts';
 import { Usage } from '../../../contract/usage.ts';
-import { openAppStore, type AppStore } from '../../store/app-store.ts';
+import { openAppStore, type FileStore } from '../../store/app-store.ts';
 import { OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from '../../server/fixture-world.ts';
 
 const ZONE = '/timezonesv1/xy2tzdata?x=-5&y=5';
@@ -21,7 +21,7 @@ const Job = Type.Object({ uuid: Type.String(), status: Type.String(), done: Type
 const PATIENTLY = { timeout: 60_000 };
 
 let server: FixtureServer;
-let store: AppStore;
+let store: FileStore;
 let keys = 0;
 beforeAll(async () => {
   server = await startFixtureServer();

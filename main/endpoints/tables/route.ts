@@ -104,7 +104,7 @@ export const mountEnrich: MountEndpoints = (context) => {
 
     const interfaces = interfacesOf(fields, address !== undefined);
     const { apiKey: key } = raw;
-    const allowances = key === undefined ? [] : openAllowances(meter, key, interfaces);
+    const allowances = key === undefined ? [] : await openAllowances(meter, key, interfaces);
     const options = {
       fields,
       longitude,
@@ -163,8 +163,12 @@ function countRows(
 }
 
 /** @throws Fault 429 where a quota leaves nothing */
-function openAllowances(meter: UsageMeter, key: KnownKey, interfaces: readonly QuotaInterface[]): Allowance[] {
-  const allowances = interfaces.flatMap((metered) => meter.allowance(key, metered) ?? []);
+async function openAllowances(
+  meter: UsageMeter,
+  key: KnownKey,
+  interfaces: readonly QuotaInterface[],
+): Promise<Allowance[]> {
+  const allowances = await meter.allowances(key, interfaces);
   const none = allowances.find((allowance) => leftOf(allowance) === 0);
   if (none === undefined) return allowances;
   throw new Fault('quota_exceeded', none.fault, {

@@ -10,7 +10,7 @@ import { usageDays } from '../../account/usage-days.ts';
 type Subject = Pick<KnownKey, 'id' | 'name' | 'quotas'>;
 
 export const mountUsage: MountEndpoints = ({ mount, store, meter }) => {
-  const describe = ({ id, name, quotas }: Subject, from: string, to: string): KeyUsage => ({
+  const describe = async ({ id, name, quotas }: Subject, from: string, to: string): Promise<KeyUsage> => ({
     id,
     name,
     quotas: QUOTA_INTERFACES.flatMap((metered) => {
@@ -19,21 +19,21 @@ export const mountUsage: MountEndpoints = ({ mount, store, meter }) => {
         ? []
         : [{ interface: metered, limit, used: meter.usedToday(id, metered), resets_at: endOfDay().toISOString() }];
     }),
-    days: usageDays(meter.rows(from, to, id)),
+    days: usageDays(await meter.rows(from, to, id)),
   });
   const everyone = (): Subject[] => [WINDOW_KEY, COMMAND_LINE, ...store.keys.list()];
 
-  mount(usageEndpoint, ({ query, raw }) => {
+  mount(usageEndpoint, async ({ query, raw }) => {
     const key = raw.apiKey;
     if (key === undefined || (query.key !== undefined && query.key !== key.id && !key.isOwner))
       throw new Fault('forbidden', 'Forbidden');
     const today = new Date().toISOString().slice(0, 10);
     const { from = `${today.slice(0, 8)}01`, to = today } = query;
     if (from > to) throw parameterFault([{ parameter: 'from', message: `must not be after to, which is ${to}` }]);
-    if (!key.isOwner) return { from, to, keys: [describe(key, from, to)] };
+    if (!key.isOwner) return { from, to, keys: [await describe(key, from, to)] };
     const subjects = everyone().filter(({ id }) => query.key === undefined || id === query.key);
     if (subjects.length === 0)
       throw parameterFault([{ parameter: 'key', message: `names no key: ${JSON.stringify(query.key)}` }]);
-    return { from, to, keys: subjects.map((subject) => describe(subject, from, to)) };
+    return { from, to, keys: await Promise.all(subjects.map((subject) => describe(subject, from, to))) };
   });
 };

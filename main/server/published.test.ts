@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_KEY, ask, OWNER_KEY, startFixtureServer, type Answer, type FixtureServer } from './fixture-world.ts';
+import { readHost, readPublished } from './published.ts';
+
+describe('what a server is published by', () => {
+  it('is nothing where nothing was said, nor for an address of this machine alone', () => {
+    for (const listen of [undefined, '127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+      expect(readPublished({ listen })).toBeUndefined();
+  });
+
+  it.each(['0.0.0.0', '::', '192.0.2.7'])('is refused for %s without a name, with the remedy', (listen) => {
+    expect(() => readPublished({ listen })).toThrow(`--listen ${listen} lets other machines ask: say with --host NAME`);
+  });
+
+  it.each([
+    [{ listen: 'eth0' }, '--listen "eth0" is no address of a machine'],
+    [{ listen: '0.0.0.0', hosts: ['https://maps.example.org'] }, 'is no name: write it as in an address'],
+    [{ listen: '0.0.0.0', hosts: ['maps.example.org/'] }, 'is no name'],
+    [{ listen: '0.0.0.0', hosts: ['*'] }, 'is no name'],
+    [{ tls: { cert: Buffer.of(), key: Buffer.of() } }, '--tls-cert: say with --host NAME'],
+  ])('refuses %j', (wish, message) => {
+    expect(() => readPublished(wish)).toThrow(message);
+  });
+
+  it('is the names as Host has them', () => {
+    expect(['Maps.Example.org', 'a:8443', '192.0.2.7', '2001:db8::1', '[2001:db8::1]:80'].map(readHost)).toEqual([
+      'maps.example.org',
+      'a:8443',
+      '192.0.2.7',
+      '[2001:db8::1]',
+      '[2001:db8::1]:80',
+    ]);
+    expect(readPublished({ hosts: ['a'] })).toEqual({ address: '127.0.0.1', hosts: ['a'], tls: undefined });
+  });
+});
+
+describe('a published server', () => {
+  let server: FixtureServer;
+  let at: string;
+  beforeAll(async () => {
+    server = await startFixtureServer({
+      published: { address: '127.0.0.1', hosts: ['maps.example.org', 'maps.example.org:8443'] },
+    });
+    at = server.url.replace('maps.example.org', '127.0.0.1');
+  });
+  afterAll(() => server.close());
+
+  const asked = (path: string, headers: Record<string, string | undefined>): Promise<Answer> =>
+    ask(at, path, { headers });
+  const PATH = '/timezonesv1/xy2tzdata?x=5&y=5';
+
+  it('says by which name it is reached', () => {
+    expect(server.url).toMatch(/^http:\/\/maps\.example\.org:\d+$/);
+  });
+
+  it('answers those who ask by a name that was given, and no other', async () => {
+    const port = new URL(at).port;
+    for (const host of ['maps.example.org', `maps.example.org:${port}`, 'maps.example.org:8443', 'MAPS.example.org'])
+      expect((await asked(PATH, { host })).status, host).toBe(200);
+    for (const host of [
+      `127.0.0.1:${port}`,
+      'localhost',
+      '[::1]',
+      'example.org',
+      'a.maps.example.org',
+      'maps.example.org:1',
+    ])
+      expect((await asked(PATH, { host })).json(), host).toMatchObject({
+        code: 'wrong_host',
+        message: expect.stringContaining('use a name that cairn serve --host has named'),
+      });
+  });
+
+  it('answers nothing without a key but whether it is up', async () => {
+    const host = 'maps.example.org';
+    const none = { host, 'x-api-key': undefined };
+    expect((await asked('/healthz', none)).status).toBe(200);
+    expect((await asked('/readyz', none)).status).toBe(200);
+    for (const path of [PATH, '/openapi.json', '/docs', '/metrics', '/v1/packs', '/app/', '/app/session', '/nothing'])
+      expect((await asked(path, none)).status, path).toBe(403);
+    expect((await asked('/openapi.json', { host })).status).toBe(200);
+    expect((await asked('/nothing', { host })).status).toBe(404);
+  });
+
+  it('does not take the page of the desktop window, nor one of this machine, for its own', async () => {
+    const host = 'maps.example.org';
+    const port = new URL(at).port;
+    for (const origin of ['app://cairn', `http://127.0.0.1:${port}`, `http://localhost:${port}`, 'https://example.org'])
+      expect((await asked(PATH, { host, origin })).status, origin).toBe(403);
+    expect((await asked(PATH, { host, origin: 'https://maps.example.org' })).status).toBe(200);
+  });
+
+  it('stays at its port', async () => {
+    const moved = await ask(at, '/v1/server/port', {
+      method: 'POST',
+      headers: { host: 'maps.example.org', 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },
+      body: '{"port": 9999}',
+    });
+    expect(moved.json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('--port') });
+  });
+});
+
+const hasOpenSsl = ((): boolean => {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stderr.write('Tests of HTTPS are left out: there is no openssl to make a certificate with\n');
+    return false;
+  }
+})();
+
+describe.skipIf(!hasOpenSsl)('a server with a certificate', () => {
+  let server: FixtureServer;
+  let directory: string;
+  let cert: Buffer;
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'cairn-tls-'));
+    const [certFile, keyFile] = [join(directory, 'cert.pem'), join(directory, 'key.pem')];
+    execFileSync(
+      'openssl',
+      ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'].concat(
+        ['-subj', '/CN=maps.example.org', '-addext', 'subjectAltName=DNS:maps.example.org'],
+        ['-keyout', keyFile, '-out', certFile],
+      ),
+      { stdio: 'pipe' },
+    );
+    cert = readFileSync(certFile);
+    server = await startFixtureServer({
+      published: { address: '127.0.0.1', hosts: ['maps.example.org'], tls: { cert, key: readFileSync(keyFile) } },
+      limits: { headersMs: 500, silenceMs: 500 },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  it('speaks HTTPS, and keeps a connection for the next request', async () => {
+    const { port, protocol } = new URL(server.url);
+    expect(protocol).toBe('https:');
+    const status = await new Promise((resolve, reject) => {
+      request(
+        {
+          host: '127.0.0.1',
+          port,
+          path: '/timezonesv1/xy2tzdata?x=5&y=5',
+          servername: 'maps.example.org',
+          ca: cert,
+          headers: { host: 'maps.example.org', 'x-api-key': API_KEY },
+        },
+        (response) => {
+          response.resume();
+          resolve([response.statusCode, response.headers['connection']]);
+        },
+      )
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toEqual([200, 'keep-alive']);
+  });
+
+  it('gives up those who do not speak it, and those who then say nothing', async () => {
+    const { port } = new URL(server.url);
+    const plain = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    await once(plain, 'close');
+    const silent = connectTls({ host: '127.0.0.1', port: Number(port), ca: cert, servername: 'maps.example.org' });
+    silent.on('error', () => undefined).resume();
+    await once(silent, 'close');
+  });
+});

@@ -1,0 +1,149 @@
+/**
+ * API keys in a PostgreSQL that several servers share. Each server knows them all by heart, so that no request waits
+ * for a key, and hears of changes as they are made; where it hears nothing, it looks.
+ */
+import { completeRights } from '../../../contract/rights.ts';
+import type { KeyStore } from '../accounts.ts';
+import { nameTaken, newKey, readName, type KeyLimits, type StoredKey } from '../stored-key.ts';
+import { isTaken, type PostgresDatabase } from './database.ts';
+
+const COLUMNS = `id, name, digest, prefix, last_four AS "lastFour", created_at AS "createdAt", revoked_at AS "revokedAt",
+  last_used_at AS "lastUsedAt", rights, quotas, origins, rate_limit AS "rateLimit"`;
+
+/** How often the keys are read although nobody said that they have changed, in milliseconds. */
+const LOOK_MS = 5000;
+
+export class PostgresKeys implements KeyStore {
+  readonly #database: PostgresDatabase;
+  #keys: readonly StoredKey[] = [];
+  #byId = new Map<string, StoredKey>();
+  #text = '';
+  #version = 0;
+  /** Readings are numbered: an older one that ends later says nothing. */
+  #readings = 0;
+  #latest = 0;
+  readonly #looking: NodeJS.Timeout;
+
+  private constructor(database: PostgresDatabase) {
+    this.#database = database;
+    this.#looking = setInterval(() => this.refreshSoon(), LOOK_MS).unref();
+  }
+
+  /** @throws as the database does */
+  static async open(database: PostgresDatabase): Promise<PostgresKeys> {
+    const keys = new PostgresKeys(database);
+    await keys.refresh();
+    return keys;
+  }
+
+  /** Reads the keys; what cannot be read now is read with the next look. */
+  refreshSoon(): void {
+    this.refresh().catch(() => undefined);
+  }
+
+  async refresh(): Promise<void> {
+    const reading = ++this.#readings;
+    const keys = await this.#database.query<StoredKey>(
+      `SELECT ${COLUMNS} FROM api_key ORDER BY revoked_at IS NOT NULL, created_at, id`,
+    );
+    if (reading < this.#latest) return;
+    this.#latest = reading;
+    this.#keys = keys;
+    this.#byId = new Map(keys.map((key) => [key.id, key]));
+    // When keys were last used changes all the time, and nothing depends on it.
+    const text = JSON.stringify(keys, (name, value: unknown) => (name === 'lastUsedAt' ? undefined : value));
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#version += 1;
+  }
+
+  async create(givenName: string, limits: Partial<KeyLimits> = {}): Promise<{ key: string; stored: StoredKey }> {
+    const made = newKey(givenName, limits);
+    const { id, name, digest, prefix, lastFour, createdAt, rights, quotas, origins, rateLimit } = made.stored;
+    await this.#refuseTaken(name, () =>
+      this.#database.query(
+        `INSERT INTO api_key (id, name, digest, prefix, last_four, created_at, rights, quotas, origins, rate_limit)
+         VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9::jsonb, $10)`,
+        [
+          id,
+          name,
+          digest,
+          prefix,
+          lastFour,
+          createdAt,
+          JSON.stringify(rights),
+          JSON.stringify(quotas),
+          JSON.stringify(origins),
+          rateLimit,
+        ],
+      ),
+    );
+    await this.refresh();
+    return made;
+  }
+
+  find(id: string): StoredKey | undefined {
+    return this.#byId.get(id);
+  }
+
+  list(): StoredKey[] {
+    return [...this.#keys];
+  }
+
+  async revoke(id: string): Promise<void> {
+    await this.#database.query('UPDATE api_key SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL', [
+      new Date().toISOString(),
+      id,
+    ]);
+    await this.refresh();
+  }
+
+  async change(id: string, changes: Partial<KeyLimits> & { name?: string }): Promise<StoredKey> {
+    const given = changes.name === undefined ? undefined : readName(changes.name);
+    await this.#refuseTaken(given ?? '', () =>
+      this.#database.transaction(async (session) => {
+        const [present] = await session.query<StoredKey>(`SELECT ${COLUMNS} FROM api_key WHERE id = $1 FOR UPDATE`, [
+          id,
+        ]);
+        if (present === undefined) throw new Error(`There is no key ${id}`);
+        const { rights, quotas, origins, rateLimit } = { ...present, ...changes };
+        await session.query(
+          `UPDATE api_key SET name = $2, rights = $3::jsonb, quotas = $4::jsonb, origins = $5::jsonb, rate_limit = $6 WHERE id = $1`,
+          [
+            id,
+            given ?? present.name,
+            JSON.stringify(completeRights(rights)),
+            JSON.stringify(quotas),
+            JSON.stringify(origins),
+            rateLimit,
+          ],
+        );
+        // Without a quota nothing is counted there: one that is set again begins with what was used.
+        await session.query('DELETE FROM quota_use WHERE key_id = $1 AND NOT interface = ANY ($2)', [
+          id,
+          Object.keys(quotas),
+        ]);
+      }),
+    );
+    await this.refresh();
+    const changed = this.find(id);
+    if (changed === undefined) throw new Error(`There is no key ${id}`);
+    return changed;
+  }
+
+  version(): number {
+    return this.#version;
+  }
+
+  close(): void {
+    clearInterval(this.#looking);
+  }
+
+  async #refuseTaken(name: string, write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      throw isTaken(error) ? nameTaken(name) : error;
+    }
+  }
+}

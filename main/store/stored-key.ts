@@ -1,0 +1,97 @@
+/** What is kept of an API key, and what one is made of: digests, never the keys. */
+import { hash, randomBytes } from 'node:crypto';
+import { parameterFault, type Fault } from '../../contract/fault.ts';
+import { MAX_KEY_NAME_LENGTH, type ApiKey } from '../../contract/keys.ts';
+import type { Quotas } from '../../contract/metering.ts';
+import { completeRights, type Right } from '../../contract/rights.ts';
+
+/** 32 random bytes: 43 characters of base64url. */
+const KEY_BYTES = 32;
+const ID_BYTES = 6;
+const SHOWN_CHARACTERS = 4;
+
+/** What a key is kept and compared as. Keys are random, so that a plain digest cannot be turned back. */
+export const keyDigest = (key: string): Buffer => hash('sha256', key, 'buffer');
+
+export interface KeyLimits {
+  /** Complete: a right comes with those that it includes. */
+  rights: readonly Right[];
+  quotas: Quotas;
+  /** As a browser sends them: `https://example.org`. */
+  origins: readonly string[];
+  /** Requests per second; null for no limit. */
+  rateLimit: number | null;
+}
+
+export interface StoredKey extends KeyLimits {
+  id: string;
+  name: string;
+  digest: Buffer;
+  prefix: string;
+  lastFour: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  revokedAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/**
+ * A key as answers show it.
+ * @param counted what a server that counts its requests knows beside
+ */
+export const describeKey = <Counted extends Partial<Pick<ApiKey, 'used_today'>>>(
+  key: StoredKey,
+  counted: Counted,
+): Omit<ApiKey, 'used_today'> & Counted => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  last_four: key.lastFour,
+  created_at: key.createdAt,
+  ...(key.revokedAt === null ? {} : { revoked_at: key.revokedAt }),
+  ...(key.lastUsedAt === null ? {} : { last_used_at: key.lastUsedAt }),
+  rights: [...key.rights],
+  quotas: key.quotas,
+  ...counted,
+  origins: [...key.origins],
+  ...(key.rateLimit === null ? {} : { rate_limit: key.rateLimit }),
+});
+
+/** The name is in use by another key in force, or is none. */
+const nameFault = (message: string): Fault => parameterFault([{ parameter: 'name', message }]);
+
+/** Another key in force has that name. */
+export const nameTaken = (name: string): Fault =>
+  nameFault(`${JSON.stringify(name)} is the name of another key: revoke that one first or choose another name`);
+
+/** A name as it is kept. @throws Fault invalid_parameter, of `name` */
+export function readName(given: string): string {
+  const name = given.trim();
+  if (name === '') throw nameFault('is empty: a key needs a name to be told from others');
+  if (name.length > MAX_KEY_NAME_LENGTH)
+    throw nameFault(`has ${name.length} characters: at most ${MAX_KEY_NAME_LENGTH} are allowed`);
+  if (/\p{C}/u.test(name)) throw nameFault('holds characters that cannot be seen: use letters, digits and spaces');
+  return name;
+}
+
+/** A new key, and what is kept of it. @throws Fault invalid_parameter, of `name` */
+export function newKey(givenName: string, limits: Partial<KeyLimits>): { key: string; stored: StoredKey } {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  return {
+    key,
+    stored: {
+      id: randomBytes(ID_BYTES).toString('hex'),
+      name: readName(givenName),
+      digest: keyDigest(key),
+      prefix: key.slice(0, SHOWN_CHARACTERS),
+      lastFour: key.slice(-SHOWN_CHARACTERS),
+      createdAt: new Date().toISOString(),
+      revokedAt: null,
+      lastUsedAt: null,
+      rights: completeRights(limits.rights ?? []),
+      quotas: limits.quotas ?? {},
+      origins: limits.origins ?? [],
+      rateLimit: limits.rateLimit ?? null,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** The stores that accounts and jobs may lie in, for tests that hold of each of them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { startPostgres, whyNoPostgres, type PostgresFixture } from './postgres/postgres.fixture.ts';
+import { openAppStore, type Accounts } from './app-store.ts';
+import type { PostgresPlace } from './postgres/database.ts';
+import { openSharedAccounts } from './shared-store.ts';
+
+const missing = whyNoPostgres();
+if (missing !== undefined) process.stderr.write(`Tests of the shared store are left out: ${missing}\n`);
+
+/** Whether there is a PostgreSQL here to test with. */
+export const hasPostgres = missing === undefined;
+
+/** What to run tests on: the file always, PostgreSQL where there is one. */
+export const STORES = hasPostgres ? (['a file', 'PostgreSQL'] as const) : (['a file'] as const);
+export type StoreKind = (typeof STORES)[number];
+
+export type OpenAccounts = Accounts & { close(): void | Promise<void> };
+
+/** One store, that may be opened several times at once. */
+export interface StoreFixture {
+  open(): Promise<OpenAccounts>;
+  end(): void;
+}
+
+let running: Promise<PostgresFixture> | undefined;
+
+/** A schema of its own in the PostgreSQL of these tests, which is started with the first. */
+export async function newPlace(): Promise<PostgresPlace> {
+  running ??= startPostgres(['fsync = off']);
+  const { url } = await running;
+  return { url, schema: `test_${randomUUID().replaceAll('-', '')}` };
+}
+
+/** To be called once the tests of a file are over. */
+export async function stopPostgres(): Promise<void> {
+  await (await running)?.stop();
+  running = undefined;
+}
+
+export async function newStore(kind: StoreKind): Promise<StoreFixture> {
+  if (kind === 'PostgreSQL') {
+    const place = await newPlace();
+    return { open: () => openSharedAccounts(place), end: () => undefined };
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-store-'));
+  return {
+    open: async () => openAppStore(directory),
+    end: () => rmSync(directory, { recursive: true }),
+  };
+}

@@ -1,0 +1,17 @@
+/** What is counted of answers: by key, day, interface and status. */
+import type { MeteredInterface } from '../../contract/metering.ts';
+
+export interface UsageRow {
+  keyId: string;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  interface: MeteredInterface;
+  /** HTTP status of the answers. */
+  status: number;
+  requests: number;
+  /** Matrix cells ordered. */
+  cells: number;
+}
+
+/** What counts against quotas: neither refusals for a used-up quota nor failures of ours. */
+export const countsAgainstQuota = (status: number): boolean => status !== 429 && status < 500;
