@@ -1,8 +1,9 @@
 /**
  * How often the geocoder is right, on samples drawn with a fresh seed:
- *   node bench/geocoder-accuracy.ts [--packs DIR] [--seed N]
+ *   node bench/geocoder-accuracy.ts [--packs DIR] [--seed N] [--misses] [--outcomes FILE]
+ * The file gets each first answer's quality and whether it was right: what the calibration is fitted to.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { geocode, textRequest } from '../main/geocoder/forward.ts';
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     packs: { type: 'string', default: 'data/packs' },
     seed: { type: 'string' },
     misses: { type: 'boolean', default: false },
+    outcomes: { type: 'string' },
     only: { type: 'string', default: '' },
     scale: { type: 'string', default: '1' },
   },
@@ -170,6 +172,8 @@ if (existsSync(packPath('places'))) {
 if (hasSources()) {
   const outcomes = runTrial({ packs: values.packs, random, measure });
   console.log(`\nWhat answers say of themselves, and how many are right\n${reliabilityTable(outcomes).join('\n')}`);
+  if (values.outcomes !== undefined)
+    writeFileSync(values.outcomes, outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''));
   const threshold = thresholdFor(outcomes, 0.99);
   if (threshold !== undefined)
     console.log(

@@ -1,6 +1,8 @@
 /** How often answers of a quality are right: of those that say 0.8 to 0.9 about 85 % should be. */
 
 export interface Outcome {
+  /** What was asked. */
+  text: string;
   quality: number;
   isRight: boolean;
 }

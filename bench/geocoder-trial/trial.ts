@@ -86,7 +86,7 @@ class Trials {
   #judge(text: string, isRight: (finding: Finding) => boolean): string | true {
     const first = this.#geocoder.find(text);
     const right = first !== undefined && isRight(first);
-    if (first !== undefined) this.outcomes.push({ quality: first.quality ?? 1, isRight: right });
+    if (first !== undefined) this.outcomes.push({ text, quality: first.quality ?? 1, isRight: right });
     return right || `${text.replaceAll('\n', ' ⏎ ')} → ${says(first)}`;
   }
 
@@ -257,8 +257,9 @@ class Trials {
     const samples = sampleUncovered(random, largestOfName(towns), COVERED, 2000);
     const answers = samples.map((sample) => ({ sample, finding: this.#geocoder.find(sample.text) }));
     // An address of which only the town was found is no answer to the address.
-    for (const { finding } of answers)
-      if (finding !== undefined) this.outcomes.push({ quality: finding.quality ?? 1, isRight: false });
+    for (const { sample, finding } of answers)
+      if (finding !== undefined)
+        this.outcomes.push({ text: sample.text, quality: finding.quality ?? 1, isRight: false });
     measure(
       'Uncovered address: no full match',
       answers,
@@ -278,7 +279,7 @@ class Trials {
     const { random, measure } = this.#trial;
     const isNotFull = (text: string): string | true => {
       const first = this.#geocoder.find(text);
-      if (first !== undefined) this.outcomes.push({ quality: first.quality ?? 1, isRight: false });
+      if (first !== undefined) this.outcomes.push({ text, quality: first.quality ?? 1, isRight: false });
       return first === undefined || first.isPartial === true || `${text.slice(0, 100)} → ${says(first)}`;
     };
     measure('Nonsense: no full match', sampleNonsense(random, 500), isNotFull);
@@ -294,7 +295,7 @@ class Trials {
         first !== undefined &&
         this.#geocoder.iso3(first) === sample.iso3 &&
         fold(first.name).includes(fold(sample.town));
-      if (first !== undefined) this.outcomes.push({ quality: first.quality ?? 1, isRight: isThere });
+      if (first !== undefined) this.outcomes.push({ text: sample.text, quality: first.quality ?? 1, isRight: isThere });
       return first === undefined || first.isPartial === true || isThere || `${sample.text} → ${says(first)}`;
     });
   }
