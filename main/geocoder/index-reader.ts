@@ -120,6 +120,22 @@ export class IndexReader {
     return this.#prepared.countries.all();
   }
 
+  /** Documents of regions of the world, each with the ISO 3166-1 alpha-2 codes of its countries. */
+  regionsOfWorld(): Map<number, Set<string>> {
+    const rows = this.#prepared.areaCountries?.all() ?? [];
+    return new Map(
+      [...Map.groupBy(rows, ({ document }) => document)].map(([id, own]) => [
+        id,
+        new Set(own.map(({ country }) => country)),
+      ]),
+    );
+  }
+
+  /** Ids of the areas that bear a code, folded, beside their names. */
+  areasWithCode(code: string): number[] {
+    return this.#prepared.areasWithCode?.all(code) ?? [];
+  }
+
   houses(street: number, number: number): HouseRow[] {
     return this.#reach.houses === undefined ? [] : this.#prepared.houses.all(street, number);
   }
@@ -227,6 +243,10 @@ export class IndexReader {
 const houseColumns = (database: Database): string =>
   `${HOUSE}, ${database.prepare("SELECT 1 FROM pragma_table_info('house') WHERE name = 'interpolated'").get() === undefined ? 'NULL AS interpolated' : 'interpolated'}`;
 
+/** Whether a pack has a table: those of earlier versions of Cairn lack some. */
+const has = (database: Database, table: string): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !== undefined;
+
 function prepare(database: Database) {
   const house = houseColumns(database);
   const find = (name: Exclude<DocumentClass, 'reference'>) => {
@@ -245,6 +265,14 @@ function prepare(database: Database) {
       .pluck(),
     document: database.prepare<[number], DocumentRow>('SELECT * FROM document WHERE id = ?'),
     countries: database.prepare<[], DocumentRow>('SELECT * FROM document WHERE kind = 0 LIMIT 10000'),
+    areaCountries: has(database, 'area_country')
+      ? database.prepare<[], { document: number; country: string }>(
+          'SELECT document, country FROM area_country LIMIT 10000',
+        )
+      : undefined,
+    areasWithCode: has(database, 'area_code')
+      ? database.prepare<[string], number>('SELECT document FROM area_code WHERE code = ? LIMIT 100').pluck()
+      : undefined,
     houses: database.prepare<[number, number], HouseRow>(
       `SELECT ${house} FROM house WHERE street = ? AND number = ? LIMIT 10000`,
     ),

@@ -5,6 +5,7 @@ import { addStreets } from '../../../main/geocoder/index/add-streets.ts';
 import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
 import { beginPack } from '../../../main/packs/write/pack.ts';
 import type { PackSource } from '../../../contract/pack.ts';
+import { readQuarters, TILE_FOLDER, type Quarter } from './montevideo-quarters.ts';
 import { readGazetteer } from '../../read/gazetteer.ts';
 import type { Theme } from '../../kit/theme.ts';
 import { citing, COUNTRY_SOURCES, countryNamed, countryNameSources, readNamedCountries } from './inputs.ts';
@@ -16,13 +17,17 @@ import { addressItems, edgeItems, readNamedBusinesses } from './streets.ts';
 const REFERENCE = { importance: 0, reference: true } as const;
 const CENTRE = { lon: -56.1882, lat: -34.9033 } as const;
 const GEONAMES_ID = 3_441_575;
+/** A part of the city is better known than what is named after it. */
+const QUARTER_IMPORTANCE = 0.4;
 
 /**
  * Builds the pack in `directory`.
  * @param streets the open pack streets-montevideo, with SpatiaLite loaded.
+ * @param quarters parts of the city, each a point in its midst
  */
 export async function buildMontevideoGeocoder(
   streets: PackFile,
+  quarters: readonly Quarter[],
   uruguay: NamedCountry,
   names: PlaceNames,
   sources: readonly PackSource[],
@@ -53,6 +58,8 @@ export async function buildMontevideoGeocoder(
     ...addressItems(streets.database, city),
     ...edgeItems(streets.database, () => [city]),
   ]);
+  for (const { name, lon, lat } of quarters)
+    writer.addDocument({ kind: 'neighbourhood', name, parent: city, lon, lat, importance: QUARTER_IMPORTANCE });
   const businesses = readNamedBusinesses(streets.database);
   addBusinesses(
     writer,
@@ -62,7 +69,7 @@ export async function buildMontevideoGeocoder(
   return pack.finish({
     theme: 'geocoder',
     title: 'Geocoder, Montevideo, Uruguay',
-    description: 'Address points, streets and businesses of Montevideo, as an index for geocoding.',
+    description: 'Address points, streets, neighbourhoods and businesses of Montevideo, as an index for geocoding.',
     version,
     vintage: streets.manifest.vintage,
     coverage: streets.manifest.coverage,
@@ -71,10 +78,12 @@ export async function buildMontevideoGeocoder(
     counts: {
       ...written,
       streets: counts.streets,
+      neighbourhoods: quarters.length,
       businesses: businesses.length,
       house_numbers_unreadable: counts.houseNumbersUnreadable,
     },
     notes: [
+      'A neighbourhood is a point: OpenStreetMap has no areas of them here.',
       'Other names of the city are of GeoNames (CC BY 4.0).',
       'An address point with several numbers is found by each of them.',
       'Numbers that no point has are placed between their neighbours of the same parity, where these are at most 200 apart.',
@@ -84,7 +93,7 @@ export async function buildMontevideoGeocoder(
 
 export const theme: Theme = {
   id: 'geocoder-montevideo',
-  sources: ['geonames-cities1000', ...COUNTRY_SOURCES],
+  sources: ['osm-montevideo', 'geonames-cities1000', ...COUNTRY_SOURCES],
   needs: ['streets-montevideo'],
   seconds: 12,
   async run(context) {
@@ -92,6 +101,7 @@ export const theme: Theme = {
     const sources = [context.cite('geonames-cities1000'), ...countryNameSources(context)];
     await buildMontevideoGeocoder(
       needPack(context, 'streets-montevideo'),
+      readQuarters(context.file('osm-montevideo', TILE_FOLDER)),
       countryNamed(readNamedCountries(context), 'URY'),
       names,
       sources,

@@ -4,6 +4,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { adminCategoryCode, GEO_BOUNDARY_CATEGORIES } from '../../../contract/categories.ts';
 import type { IndexDocument } from '../../../main/geocoder/index/index-document.ts';
 import { GeocoderIndexWriter } from '../../../main/geocoder/index/writer.ts';
+import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { AreaPack } from '../../../main/packs/area-pack.ts';
 import type { PackFile } from '../../../main/packs/pack-file.ts';
 import { beginPack } from '../../../main/packs/write/pack.ts';
@@ -69,6 +70,24 @@ function groundDocuments(basemap: Database, isKnown: (name: string) => boolean):
   });
 }
 
+/** What regions of the world are called besides the names of the United Nations and of CLDR. */
+const USUAL_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'Central America': ['Centroamérica'],
+  'Eastern Africa': ['East Africa'],
+  'Eastern Asia': ['East Asia', 'Far East'],
+  'Eastern Europe': ['East Europe'],
+  'Latin America and the Caribbean': ['Latin America', 'LATAM', 'América Latina', 'Latinoamérica', 'Lateinamerika'],
+  'Northern Africa': ['North Africa'],
+  'Northern Europe': ['North Europe'],
+  'South America': ['Sudamérica', 'Suramérica'],
+  'South-eastern Asia': ['Southeast Asia', 'South East Asia'],
+  'Southern Asia': ['South Asia'],
+  'Southern Europe': ['South Europe'],
+  'Western Africa': ['West Africa'],
+  'Western Asia': ['West Asia'],
+  'Western Europe': ['West Europe'],
+};
+
 const WORLD: Bbox = [-180, -90, 180, 90];
 /** Categories of the pack regions-world that people search by name, and how well known they are. */
 const SEARCHED: Readonly<Record<string, number>> = {
@@ -92,7 +111,7 @@ interface RegionRow {
 }
 
 /** Continents and regions of the world with their names in other languages, each key of its source once. */
-function regionDocuments({ database }: PackFile): IndexDocument[] {
+function regionDocuments({ database }: PackFile, iso2Of: ReadonlyMap<number, string>): IndexDocument[] {
   const names = Map.groupBy(
     database.prepare<[], { id: number; name: string }>('SELECT boundary_id AS id, name FROM area_name').all(),
     ({ id }) => id,
@@ -103,6 +122,12 @@ function regionDocuments({ database }: PackFile): IndexDocument[] {
        FROM (SELECT *, ST_PointOnSurface(geometry) AS inside FROM area) WHERE source_key <> 'AQ' ORDER BY category_code, boundary_id`,
     )
     .all();
+  const members = Map.groupBy(
+    database
+      .prepare<[], { id: number; member: number }>('SELECT boundary_id AS id, member_id AS member FROM area_member')
+      .all(),
+    ({ id }) => id,
+  );
   const known = new Set<string>();
   return rows.flatMap(({ boundary_id: id, category_code: code, name, west, south, east, north, lon, lat }) => {
     const category = Object.entries(GEO_BOUNDARY_CATEGORIES).find(([key]) => Number(key) === code)?.[1] ?? '';
@@ -113,7 +138,10 @@ function regionDocuments({ database }: PackFile): IndexDocument[] {
       {
         kind: 'natural',
         name,
-        alternates: [...new Set(names.get(id)?.map((other) => other.name))].filter((other) => other !== name),
+        alternates: [
+          ...new Set([...(names.get(id)?.map((other) => other.name) ?? []), ...(USUAL_NAMES[name] ?? [])]),
+        ].filter((other) => other !== name),
+        countries: members.get(id)?.flatMap(({ member }) => iso2Of.get(member) ?? []),
         category: category === 'continent' ? 'continent' : 'region',
         lon,
         lat,
@@ -140,7 +168,13 @@ export const theme: Theme = {
       countries.at({ lon, lat }).some(({ categoryCode }) => categoryCode === adminCategoryCode(0));
     const pack = beginPack(context.packsDirectory, 'geocoder-nature');
     const writer = new GeocoderIndexWriter(pack.database);
-    const areas = regionDocuments(regions);
+    const codes = needPack(context, 'countries')
+      .database.prepare<[], { iso2: string; iso3: string }>('SELECT iso2, iso3 FROM country')
+      .all();
+    const areas = regionDocuments(
+      regions,
+      new Map(codes.map(({ iso2, iso3 }) => [boundaryId(adminCategoryCode(0), iso3), iso2])),
+    );
     const seas = seaDocuments(readSeas(context.file('iho-seas', 'dcw-collections.txt')), isLand);
     const division = needPack(context, 'admin-world').database.prepare<[string]>('SELECT 1 FROM area WHERE name = ?');
     const country = needPack(context, 'countries').database.prepare<[string]>('SELECT 1 FROM country WHERE name = ?');

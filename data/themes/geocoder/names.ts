@@ -23,7 +23,7 @@ export const COUNTRY_NAME_LANGUAGES: readonly string[] =
 
 /** What people write and CLDR has no entry for: abbreviations, short and former names. */
 const FURTHER_NAMES: Record<string, string[]> = {
-  AE: ['UAE', 'U.A.E.', 'Emirates'],
+  AE: ['UAE', 'U.A.E.', 'Emirates', 'al-Imarat'],
   AG: ['Antigua'],
   BA: ['Bosnia', 'BiH'],
   CD: ['DRC', 'Zaire'],
@@ -55,6 +55,57 @@ const FURTHER_NAMES: Record<string, string[]> = {
   VA: ['Vatican', 'Holy See'],
   VC: ['St Vincent'],
   ZA: ['RSA'],
+};
+
+/** What countries of other scripts call themselves, as their people write it in Latin letters. */
+const OWN_NAMES_IN_LATIN: Record<string, string[]> = {
+  AM: ['Hayastan'],
+  AZ: ['Azarbaycan'],
+  BD: ['Bangla'],
+  BG: ['Balgariya', 'Bulgariya'],
+  BT: ['Druk Yul'],
+  BY: ['Bielarus', 'Belorussia'],
+  CN: ['Zhongguo', 'Zhonghua'],
+  CY: ['Kypros'],
+  DZ: ['al-Jazair'],
+  EG: ['Misr', 'Masr'],
+  ER: ['Ertra'],
+  ET: ['Ityopya'],
+  GE: ['Sakartvelo'],
+  GR: ['Ellada', 'Elladha', 'Hellas'],
+  HK: ['Heung Gong', 'Xianggang'],
+  IL: ['Yisrael'],
+  IN: ['Bharat', 'Hindustan'],
+  IQ: ['al-Iraq'],
+  JO: ['al-Urdun'],
+  JP: ['Nihon', 'Nippon'],
+  KH: ['Kampuchea'],
+  KP: ['Choson'],
+  KR: ['Hanguk', 'Daehan Minguk'],
+  KW: ['al-Kuwayt'],
+  KZ: ['Qazaqstan'],
+  LA: ['Pathet Lao'],
+  LB: ['Lubnan'],
+  LK: ['Sri Lanka'],
+  LY: ['Libiya'],
+  MA: ['al-Maghrib', 'Maghrib'],
+  MK: ['Makedonija', 'Severna Makedonija'],
+  MM: ['Myanma'],
+  MN: ['Mongol Uls'],
+  MO: ['Aomen'],
+  MR: ['Muritaniya'],
+  MV: ['Dhivehi Raajje'],
+  OM: ['Uman'],
+  PS: ['Filastin'],
+  RS: ['Srbija'],
+  RU: ['Rossiya', 'Rossija'],
+  SA: ['al-Arabiyah as-Saudiyah'],
+  SD: ['as-Sudan'],
+  SY: ['Suriya', 'Suriyah'],
+  TH: ['Prathet Thai', 'Mueang Thai'],
+  TJ: ['Tojikiston'],
+  UA: ['Ukraina', 'Ukrayina'],
+  YE: ['al-Yaman'],
 };
 
 /** Where CLDR's English name has a bracket, leaves an island out or is none that people write. */
@@ -99,7 +150,12 @@ export function nameCountries(countries: readonly CountryOutline[], files: reado
       territory[`${iso2}-alt-short`],
       territory[`${iso2}-alt-variant`],
     ]);
-    const alternates = new Set([iso3, ...names.filter((other) => other !== undefined), ...(FURTHER_NAMES[iso2] ?? [])]);
+    const alternates = new Set([
+      iso3,
+      ...names.filter((other) => other !== undefined),
+      ...(FURTHER_NAMES[iso2] ?? []),
+      ...(OWN_NAMES_IN_LATIN[iso2] ?? []),
+    ]);
     alternates.delete(name);
     alternates.delete(iso2);
     return { ...country, name, alternates: [...alternates] };
@@ -123,6 +179,12 @@ export function countryDocument(
     importance: Math.min(1, importance),
   };
 }
+
+/** Short forms that people write and the gazetteer has not, by GeoNames' id. */
+const FURTHER_PLACE_NAMES: Record<number, string[]> = {
+  3_530_597: ['CDMX'],
+  3_435_910: ['CABA'],
+};
 
 export interface PlaceNames {
   /** Other names of the place of a GeoNames id than `name`; empty where none is known. */
@@ -167,7 +229,8 @@ export function placeNames(gazetteer: readonly GazetteerPlace[], airportCodes: R
       if (place === undefined) return [];
       // The gazetteer is older: what it calls the place is another name by now, as Odessa is of Odesa.
       const former = fold(place.name) === fold(name) ? [] : [place.name];
-      return [...former, ...usableAlternates(name, place.alternates, place.population ?? 0, airportCodes)];
+      const listed = usableAlternates(name, place.alternates, place.population ?? 0, airportCodes);
+      return [...new Set([...former, ...listed, ...(FURTHER_PLACE_NAMES[geonamesId] ?? [])])];
     },
   };
 }

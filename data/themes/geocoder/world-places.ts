@@ -137,8 +137,10 @@ export function collectRegionNames(places: readonly Place[]): void {
   for (const place of places) {
     const first = place.regions.find(({ level }) => level === 1);
     if (first === undefined || !isNamedAfter(first, place)) continue;
+    // Ohio City is a part of Cleveland: what that was called is no name of the state.
+    if (place.population < first.population * TOWN_SHARE) continue;
     for (const alternate of place.alternates) first.alternates.add(alternate);
-    if (place.population >= first.population * TOWN_SHARE) first.isNamedAfterTown = true;
+    first.isNamedAfterTown = true;
   }
   const votes = new Map<Region, Map<string, number>>();
   for (const { regions, admin1 } of places) {

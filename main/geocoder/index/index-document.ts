@@ -17,6 +17,10 @@ export interface IndexDocument {
   level?: number | undefined;
   /** Code or abbreviation: `CA`, `US`. Found like a name. */
   shortName?: string | undefined;
+  /** Codes that people write behind a town and nobody searches by: `BY` of Bavaria. */
+  codes?: readonly string[] | undefined;
+  /** ISO 3166-1 alpha-2 codes of the countries of a region of the world. */
+  countries?: readonly string[] | undefined;
   /** Other names, in any language. */
   alternates?: readonly string[] | undefined;
   /** Further names by which only it is found, and nothing that lies in it: an area's in two dozen languages. */

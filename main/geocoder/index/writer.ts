@@ -6,7 +6,7 @@ import type { IndexDocument, IndexEdge, IndexHouse } from './index-document.ts';
 import { StreetStage } from './street-stage.ts';
 import { placeRadiusMetres } from './streets.ts';
 import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../../packs/schema/geocoder.ts';
-import { canonical, isIdeograph, tokens, words } from './text.ts';
+import { canonical, fold, isIdeograph, tokens, words } from './text.ts';
 import { hash, typoKeys } from './typo.ts';
 
 export interface IndexCounts {
@@ -125,6 +125,8 @@ export class GeocoderIndexWriter {
       'INSERT INTO document_text (rowid, name, context, cell) VALUES (?, ?, ?, ?)',
     );
     const insertBox = this.#database.prepare('INSERT INTO place_box VALUES (?, ?, ?, ?, ?)');
+    const insertCode = this.#database.prepare('INSERT OR IGNORE INTO area_code VALUES (?, ?)');
+    const insertCountry = this.#database.prepare('INSERT OR IGNORE INTO area_country VALUES (?, ?)');
     const byId = this.#documents.map((_, handle) => handle).toSorted((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0));
     for (const handle of byId) {
       const document = this.#document(handle);
@@ -152,6 +154,8 @@ export class GeocoderIndexWriter {
         document.importance,
       );
       if (document.reference === true) continue;
+      for (const code of document.codes ?? []) insertCode.run(fold(code), id);
+      for (const country of document.countries ?? []) insertCountry.run(id, country);
       const context = this.#contextTexts(document);
       insertText.run(
         id,

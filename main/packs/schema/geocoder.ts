@@ -62,6 +62,16 @@ CREATE TABLE typo (
   word BIGINT NOT NULL,
   PRIMARY KEY (key, word)
 ) WITHOUT ROWID;
+CREATE TABLE area_code (
+  code TEXT NOT NULL,
+  document BIGINT NOT NULL,
+  PRIMARY KEY (code, document)
+) WITHOUT ROWID;
+CREATE TABLE area_country (
+  document BIGINT NOT NULL,
+  country TEXT NOT NULL,
+  PRIMARY KEY (document, country)
+) WITHOUT ROWID;
 CREATE VIRTUAL TABLE edge_box USING rtree_i32(id, west, east, south, north);
 CREATE VIRTUAL TABLE place_box USING rtree_i32(id, west, east, south, north);
 CREATE VIRTUAL TABLE document_text USING fts5(
