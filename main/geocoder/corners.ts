@@ -31,6 +31,16 @@ export function cornerHint(text: string): 'sure' | 'maybe' | 'no' {
   return read.search(JOIN) > 0 ? 'maybe' : 'no';
 }
 
+/** In front of both streets: `corner of Ocean St and Water St`. */
+const CORNER_OF =
+  /^\s*(?:(?:the )?(?:corner|intersection|junction) of|(?:la )?esquina de|ecke|angle de|cruce de)\s+(?=\S)/iu;
+
+/** A text that says in front that it is a corner, without that; undefined where it does not. */
+export function withoutCornerOf(text: string): string | undefined {
+  const left = text.replace(CORNER_OF, '');
+  return left === text || left.search(JOIN) <= 0 ? undefined : left;
+}
+
 const isStreet = ({ candidate, place }: Hit): boolean => candidate.kind === 'street' && place === undefined;
 
 /** Positions in which a street of one half of the text meets one of the other, the best first. */

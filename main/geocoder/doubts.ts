@@ -36,6 +36,8 @@ export const DOUBT = {
   loneCode: 0.5,
   maybeFeature: 0.5,
   loneStreet: 0.6,
+  partOfStreet: 0.7,
+  maybePerson: 0.45,
   loneBusiness: 0.5,
   lonelyOtherName: 0.8,
   smallOtherName: 0.6,

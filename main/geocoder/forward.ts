@@ -3,7 +3,7 @@ import { DEFAULT_RESULTS, type GeocoderType, type LocationType } from '../../con
 import { metresBetween } from '../packs/line-geometry.ts';
 import { hasComponents, requiredTokens } from './component-filter.ts';
 import type { Component } from './component-filter.ts';
-import { cornerHint, findCorners } from './corners.ts';
+import { cornerHint, findCorners, withoutCornerOf } from './corners.ts';
 import type { Corner } from './corners.ts';
 import { countryCodeOf } from './account.ts';
 import { shareOfRight } from './calibration.ts';
@@ -28,8 +28,9 @@ import type { QueryWord } from './query.ts';
 import { countryOf, formatAddress } from './result.ts';
 import type { Finding } from './result.ts';
 import { createBudget, Search } from './search.ts';
-import type { Hit, SearchOptions } from './search.ts';
-import { IN_PLACE_OF_ADDRESS, Judge, liesIn, withUnknownPart } from './verdict.ts';
+import type { Budget, Hit, SearchOptions } from './search.ts';
+import { areaOfCode, cityBehind, codeBehind, islandBehind, regionOfWorldBehind, type Superior } from './superior.ts';
+import { IN_PLACE_OF_ADDRESS, Judge, liesIn, withQuarter, withUnknownPart } from './verdict.ts';
 
 import type { Vocabulary } from './vocabulary.ts';
 import { mayHaveStreets, WhereReader } from './where.ts';
@@ -68,6 +69,9 @@ const WHERE_TERMS = 250;
 const CORNER_QUALITY = 0.95;
 /** Two things of the same text within this distance are one. */
 const SAME_METRES = 300;
+
+/** A corner as sure as this stands before the town that one of its streets may be. */
+const SURE_CORNER = 0.7;
 
 const cornerFinding = ({ first, second, position }: Corner): Finding => ({
   ...describeCandidate(second.candidate, second.index.packId),
@@ -111,9 +115,19 @@ class Forward {
   readonly #vocabulary: Vocabulary;
   readonly #request: ForwardRequest;
   readonly #options: SearchOptions;
-  readonly #budget = createBudget();
+  readonly #budget: Budget;
+  readonly #holds: ((hit: Hit) => boolean) | undefined;
 
-  constructor(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest) {
+  /** @param holds whether a hit lies in what the request says beside its text */
+  constructor(
+    indexes: readonly OpenIndex[],
+    vocabulary: Vocabulary,
+    request: ForwardRequest,
+    budget: Budget,
+    holds?: (hit: Hit) => boolean,
+  ) {
+    this.#budget = budget;
+    this.#holds = holds;
     this.#indexes = indexes;
     this.#vocabulary = vocabulary;
     this.#request = request;
@@ -134,6 +148,11 @@ class Forward {
     search.runExact();
     const exact = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes: this.#indexes }));
     if (isAnswer(exact)) return exact.map(describe);
+    const corner = withoutCornerOf(text);
+    if (corner !== undefined) {
+      const corners = this.#corners(corner, undefined);
+      if (corners.length > 0) return corners;
+    }
     const hint = cornerHint(text);
     const reader = new WhereReader(
       this.#indexes,
@@ -155,6 +174,10 @@ class Forward {
     // In a town without streets no spelling of the street helps, unless another of its name has some.
     const isSure = where !== undefined && !where.isMistyped && search.words.some(({ isNumber }) => isNumber);
     const hasStreets = (town: Hit): boolean => mayHaveStreets(this.#indexes, town);
+    if (hint === 'maybe' && areaOnly !== undefined) {
+      const corners = this.#corners(text, undefined).filter(({ quality = 0 }) => quality >= SURE_CORNER);
+      if (corners.length > 0) return corners;
+    }
     if (isSure && areaOnly !== undefined && !hasStreets(where.hit) && !reader.namesakes(where).some(hasStreets))
       return this.#judged([], judge, areaOnly).map(describe);
     const found = this.#judged(search.run(), judge, areaOnly);
@@ -193,6 +216,12 @@ class Forward {
     if (rest !== undefined && (where === undefined || says(rest, where)))
       yield this.#addresses(rest, judge).filter(({ hit }) => where === undefined || isWithin(hit, where));
     if (where === undefined) return;
+    const quarter = quarterIn(where);
+    if (quarter !== undefined) {
+      const beside = address.filter(({ raw }) => !quarter.has(raw));
+      if (beside.some(({ isNumber }) => isNumber))
+        yield this.#addresses(textOf(beside), judge).map((one) => withQuarter(one, where));
+    }
     const known = new Set(
       words.flatMap(({ part, isNumber }, index) => (isNumber || where.words.has(index) ? [part] : [])),
     );
@@ -226,13 +255,19 @@ class Forward {
     const best = hits[0]?.score ?? 0;
     const judged = hits.flatMap((hit) => {
       if (hit.score < best - MAX_BEHIND || !hasComponents(hit, this.#request.components)) return [];
+      if (this.#holds?.(hit) === false) return [];
       return judge.judge(hit) ?? [];
     });
     const kinds = this.#request.fields === undefined ? undefined : kindsAskedFor(this.#request.fields);
     const ofKind = kinds === undefined ? [] : judged.filter(({ hit }) => kinds.has(hit.candidate.kind));
     // England is a region, and what some tables have for a country.
     if (ofKind.length > 0) return withEquals(inOrder(ofKind));
-    if (areaOnly !== undefined && hasComponents(areaOnly.hit, this.#request.components)) judged.push(areaOnly);
+    if (
+      areaOnly !== undefined &&
+      hasComponents(areaOnly.hit, this.#request.components) &&
+      this.#holds?.(areaOnly.hit) !== false
+    )
+      judged.push(areaOnly);
     const ordered = withEquals(inOrder(judged));
     return this.#request.autocomplete ? ordered : atLeastTheArea(ordered);
   }
@@ -241,6 +276,14 @@ class Forward {
 /** Whether a hit lies in what the text names, which it may have taken for its street: `Sarandí 1665 Paysandú`. */
 const isWithin = ({ candidate, place }: Hit, where: Where): boolean =>
   liesIn(where, ...positionOf(place ?? candidate.row), countryCodeOf(candidate));
+
+/** Words that name a quarter of a town, of which the address says the town as well: a street does not know its quarter. */
+function quarterIn({ hit: { candidate, variant, question } }: Where): ReadonlySet<string> | undefined {
+  if (candidate.kind !== 'neighbourhood') return undefined;
+  const { context } = candidate;
+  const own = question.words.filter(({ token }) => variant?.tokens.includes(token) === true && !context.has(token));
+  return own.length < question.words.length ? new Set(own.map(({ raw }) => raw)) : undefined;
+}
 
 /** Whether a text still says where it is. */
 function says(text: string, { hit }: Where): boolean {
@@ -283,11 +326,63 @@ function lessSure(finding: Finding, { text, fields }: ForwardRequest): Finding {
   return { ...finding, isPartial: true, quality: Math.min(finding.quality ?? 1, limit) };
 }
 
+/** A name behind the text of a larger area that no index has around the rest: a continent, an island, the code of a state. */
+function superiorFindings(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Finding[] {
+  const budget = createBudget();
+  const findings = (text: string, holds?: (hit: Hit) => boolean): Finding[] =>
+    new Forward(indexes, vocabulary, { ...request, text }, budget, holds).findings();
+  const within = ({ rest, holds, isSeparate }: Superior): Finding[] => {
+    const found = findings(rest, holds);
+    return isSeparate || found[0]?.isPartial === false ? found : [];
+  };
+  const { text } = request;
+  const region = regionOfWorldBehind(text, indexes);
+  if (region !== undefined) {
+    const found = within(region);
+    if (found.length > 0 || region.area === undefined) return found.length > 0 ? found : findings(text);
+    return [{ ...region.area, isPartial: true, quality: IN_PLACE_OF_ADDRESS }];
+  }
+  const found = findings(text);
+  if (found[0]?.isPartial === false) return found;
+  const code = codeBehind(text, indexes);
+  const coded =
+    code === undefined || found[0]?.areas.some(({ shortName }) => shortName === code.code) ? [] : within(code);
+  if (coded.length > 0) return coded;
+  for (const behind of [cityBehind, islandBehind]) {
+    const superior = behind(text, indexes);
+    const there = superior === undefined ? [] : within(superior);
+    if (there.length > 0) return there;
+  }
+  return found;
+}
+
+/** The same of an address in parts, of which one is the state: `BY`. */
+function fieldFindings(
+  indexes: readonly OpenIndex[],
+  vocabulary: Vocabulary,
+  request: ForwardRequest,
+  fields: AddressFields,
+): Finding[] {
+  const budget = createBudget();
+  const found = new Forward(indexes, vocabulary, request, budget).findings();
+  const { state = '', ...rest } = fields;
+  if (found[0]?.isPartial === false || kindsAskedFor(fields) !== undefined) return found;
+  const holds = areaOfCode(state, indexes);
+  if (holds === undefined) return found;
+  const there = new Forward(indexes, vocabulary, { ...request, fields: rest }, budget, holds).findings();
+  return there.length > 0 ? there : found;
+}
+
 /** The findings for a request, the best first. */
 export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Finding[] {
   if (!request.autocomplete && request.fields === undefined && isPlaceholder(request.text)) return [];
   const read = { ...request, text: withoutRepetition(withFlagsRead(request.text)) };
-  const found = new Forward(indexes, vocabulary, read).findings();
+  const { fields, autocomplete } = read;
+  const found = autocomplete
+    ? new Forward(indexes, vocabulary, read, createBudget()).findings()
+    : fields === undefined
+      ? superiorFindings(indexes, vocabulary, read)
+      : fieldFindings(indexes, vocabulary, read, fields);
   const findings = request.autocomplete ? found : found.map((finding) => lessSure(finding, request));
   return withoutDuplicates(findings.filter((finding) => fitsFilters(finding, request))).slice(0, request.limit);
 }

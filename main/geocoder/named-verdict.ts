@@ -41,7 +41,7 @@ const FEATURE_TOWN = { population: 15_000, otherName: 100_000 } as const;
 
 /** Words that many names share and that still say something else is meant: `South America`, `Farmacia San Roque`. */
 const TELLING: ReadonlySet<string> = new Set(
-  'n s e w ne nw se sw y airport pharmacy supermarket restaurant school church bank station'.split(' '),
+  'n s e w ne nw se sw y airport pharmacy supermarket restaurant school church bank station county'.split(' '),
 );
 
 /** `st` is a saint as well. */
@@ -67,6 +67,9 @@ const WELL_KNOWN = { importance: 0.7, more: 0.15 } as const;
 const KNOWN_TOWN = 0.6;
 /** A longer word with a typo is rather a city than nonsense. */
 const KNOWN_BY_TYPO = { importance: 0.7, letters: 6 } as const;
+
+/** Letters of the longest code of an area. */
+const MAX_CODE = 4;
 
 /** Signs that no name has: a few letters between them are none. */
 const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
@@ -151,6 +154,8 @@ function isShortOtherName(hit: Hit): boolean {
   const { question, candidate, variant } = hit;
   const [word, ...others] = question.words;
   if (word === undefined || others.length > 0 || isIdeograph(word.raw)) return false;
+  // Two signs of other scripts are more of a word: `한국`.
+  if (!/^\p{Script=Latin}+$/u.test(word.raw)) return false;
   const isSmall = question.isSmallLetters === true;
   if (variant === candidate.variants[0])
     return (
@@ -277,12 +282,40 @@ const saysCountry = ({ question: { words }, candidate }: Hit, { uses }: Account)
   candidate.kind !== 'country' &&
   words.some(({ token }, index) => uses[index] === 'common' && COUNTRY_WORDS.has(token));
 
+export const CITY_WORDS: ReadonlySet<string> = new Set(
+  'city town village ciudad ville stadt cidade citta gorod miasto by'.split(' '),
+);
+
+/** Whether the text asks for a city, and a state or country only shares its name: `Ciudad de la Costa` is no Coast. */
+const saysCity = ({ question: { words }, candidate, variant }: Hit): boolean =>
+  (candidate.kind === 'country' || (candidate.kind === 'region' && !isTown(candidate))) &&
+  words.some(({ raw, token }) => CITY_WORDS.has(raw) && variant?.tokens.includes(token) === false);
+
+/**
+ * Whether the text is a name of two words of which the second is, in full, a state or country around a hamlet that the
+ * first names: rather a person's. `George Washington` is no George in Washington; `George, WA` is.
+ */
+function mayBePerson({ question, candidate }: Hit, { uses }: Account): boolean {
+  const [first, second, ...more] = question.words;
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    more.length === 0 &&
+    first.part === second.part &&
+    uses[0] === 'name' &&
+    uses[1] === 'around' &&
+    second.raw.length > MAX_CODE &&
+    isTown(candidate) &&
+    (candidate.row.population ?? 0) < LONE_TOWN[2].population
+  );
+}
+
 /** Undefined where the hit is not what the text asks for. */
 export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   const { uses, typos, nameShare } = account;
   const { question, candidate, variant } = hit;
   if (uses.some((use) => use === 'unexplained' || use === 'missing')) return undefined;
-  if (onlySharesWord(hit, account)) return undefined;
+  if (onlySharesWord(hit, account) || (saysCity(hit) && !isTyping(hit))) return undefined;
   const isWhole = nameShare >= WHOLE_NAME;
   const features = new Set(featureWords(question.words));
   const mistyped = question.words.flatMap(({ raw }, index) => (typos[index] === true ? [raw.length] : []));
@@ -353,6 +386,7 @@ export function judgeNamed(hit: Hit, account: Account): Judged | undefined {
   for (const doubt of [
     otherNameDoubt(hit, account),
     saysForeignArticle(hit, account) ? DOUBT.article : 1,
+    mayBePerson(hit, account) && !isTyping(hit) ? DOUBT.maybePerson : 1,
     isAbbreviatedName(hit) && !isTyping(hit) ? DOUBT.abbreviation : 1,
     isCommonWord(hit, account) ? DOUBT.smallLetters : 1,
     onlyBeginsName(hit, account) && !isTyping(hit) ? DOUBT.beginningOfName : 1,

@@ -50,8 +50,42 @@ function countryFirst(judged: Judged[]): Judged[] {
   return whole === undefined ? judged : [whole, ...judged.filter((one) => one !== whole)];
 }
 
+/** Whether the whole of the text is a county's name with the word for one. */
+const saysCounty = ({ hit: { candidate, variant, question } }: Judged): boolean =>
+  candidate.kind === 'region' &&
+  (candidate.row.level ?? 1) > 1 &&
+  variant?.tokens.length === question.words.length &&
+  question.words.some(({ token }) => isGeneric(token) && token.length > 2) &&
+  question.words.every(({ token }) => variant.tokens.includes(token));
+
+/** A place with this share of the people of a county of its name is what the name alone means. */
+const MAIN_TOWN_SHARE = 0.2;
+
+/** The city stands before the county that is named after it, unless the text says that: `New York NY`, `Napoli, Campania`. */
+function townFirst(judged: Judged[]): Judged[] {
+  const [first] = judged;
+  const { candidate, variant } = first?.hit ?? {};
+  if (first !== undefined && candidate?.kind === 'place') {
+    const county = judged.find((one) => saysCounty(one) && contains(one, first));
+    return county === undefined ? judged : [county, ...judged.filter((one) => one !== county)];
+  }
+  if (first === undefined || candidate?.kind !== 'region' || (candidate.row.level ?? 1) < 2 || variant === undefined)
+    return judged;
+  const people = candidate.row.population ?? 0;
+  const town = judged.find(
+    (one) =>
+      one.hit.candidate.kind === 'place' &&
+      (one.hit.candidate.row.population ?? 0) > people * MAIN_TOWN_SHARE &&
+      one.hit.candidate.variants.some(({ tokens }) => variant.tokens.every((token) => tokens.includes(token))) &&
+      contains(first, one),
+  );
+  // Its county's own name would be said with its kind: `New York County`.
+  const saysKind = first.hit.question.words.some(({ token }) => isGeneric(token) && variant.tokens.includes(token));
+  return town === undefined || saysKind ? judged : [town, ...judged.filter((one) => one !== town)];
+}
+
 export const inOrder = (judged: readonly Judged[]): Judged[] => [
-  ...countryFirst(judged.filter(isFull).toSorted((a, b) => rankOf(b) - rankOf(a))),
+  ...townFirst(countryFirst(judged.filter(isFull).toSorted((a, b) => rankOf(b) - rankOf(a)))),
   ...judged.filter(({ isPartial }) => isPartial).toSorted((a, b) => b.quality - a.quality || b.hit.score - a.hit.score),
 ];
 

@@ -29,6 +29,8 @@ export function isPostcodeOf(country: string, text: string): boolean {
   if (plain === undefined) return false;
   // Some countries' codes are written with a space that their pattern does not have: `400 001`, but not `7 7101`.
   const forms = [written, plain, written.replace(/^(\w{3,}) (?=\w{3,}$)/u, '$1')];
+  // Of a Dutch code people often leave out the letters.
+  if (country === 'NL' && /^[1-9]\d{3}$/u.test(plain)) return true;
   return forms.some((form) => postcodeValidator(form, country));
 }
 

@@ -14,7 +14,7 @@ import { DOUBT, MIN_TYPO_LETTERS, SURE, TYPO, UNSAID_NAME, WHOLE_NAME } from './
 import type { Judged } from './doubts.ts';
 import { featureWords } from './feature-words.ts';
 import { positionOf } from './index-reader.ts';
-import { isSpelled, isTelling, judgeNamed, NORTH_AMERICA } from './named-verdict.ts';
+import { CITY_WORDS, isSpelled, isTelling, judgeNamed, NORTH_AMERICA } from './named-verdict.ts';
 import { contradictionOf } from './postcode-conflict.ts';
 import { postcodeWords } from './postcodes.ts';
 import { NO_NUMBER } from './retrieve.ts';
@@ -46,6 +46,13 @@ export function liesIn({ hit: { candidate } }: Where, lon: number, lat: number, 
   const reach = placeRadiusMetres(row.population ?? 0) + TOWN_MARGIN_METRES;
   return metresBetween(lon, lat, ...positionOf(row)) <= reach;
 }
+
+/** Around the point of a quarter that no source has as an area. */
+const QUARTER_METRES = 2500;
+
+/** Whether a position is in a quarter of a town, as far as that is known. */
+const isInQuarter = ({ hit: { candidate } }: Where, lon: number, lat: number): boolean =>
+  candidate.kind === 'neighbourhood' && metresBetween(lon, lat, ...positionOf(candidate.row)) <= QUARTER_METRES;
 
 export interface JudgeOptions {
   /** As typed. */
@@ -103,7 +110,13 @@ export class Judge {
     // Alone, with a typo or in digits only, the search weighs it as it does any name.
     if (rest.every(({ token, isNumber }) => isGeneric(token) && !isNumber)) {
       const named = isMistyped || !isSpelled(hit, this.#text) ? undefined : this.judge(hit);
-      const saysMore = rest.some((word) => isTelling(word.token) || mayBeCode(words, words.indexOf(word)));
+      const saysMore = rest.some(
+        (word) =>
+          isTelling(word.token) ||
+          mayBeCode(words, words.indexOf(word)) ||
+          // `Ciudad de la Costa` is no Coast in Kenya.
+          ((kind === 'region' || kind === 'country') && CITY_WORDS.has(word.raw)),
+      );
       return saysMore ? undefined : named;
     }
     // `Ruta 5 km 33`: who means a country by two letters writes capitals.
@@ -146,9 +159,10 @@ export class Judge {
       if (this.#where === undefined || !liesIn(this.#where, lon, lat, countryCodeOf(candidate))) return undefined;
       for (const [index, word] of question.words.entries()) if (this.#whereWords.has(word.raw)) uses[index] = 'around';
       const isTown = !['country', 'region'].includes(this.#where.hit.candidate.kind);
+      const isThere = !isTown || isInQuarter(this.#where, lon, lat);
       saysTown ||= isTown;
-      isPartial ||= isTown;
-      quality *= isTown ? DOUBT.otherTownNearby : DOUBT.otherRegionThere;
+      isPartial ||= !isThere;
+      quality *= isThere ? DOUBT.otherRegionThere : DOUBT.otherTownNearby;
     }
     if (isBehindItsNumber(uses, hit) || this.#isOfAnotherCountry(hit, uses)) return undefined;
     const doubt = unexplainedDoubt(uses, question.words, number, saysTown);
@@ -208,7 +222,13 @@ export class Judge {
         quality *= DOUBT.loneStreet;
       }
     }
-    quality *= 1 - UNSAID_NAME * unsaidShare(hit, uses);
+    const unsaid = unsaidShare(hit, uses);
+    quality *= 1 - UNSAID_NAME * unsaid;
+    // `Centro, Montevideo` is no Centro América.
+    if (unsaid > 0 && number === NO_NUMBER && !isTyping(hit) && !question.words.some(({ token }) => isType(token))) {
+      isPartial = true;
+      quality *= DOUBT.partOfStreet;
+    }
     return { hit, isPartial, quality };
   }
 
@@ -413,3 +433,10 @@ export const withUnknownPart = (judged: Judged, isCode: boolean): Judged => ({
   isPartial: true,
   quality: judged.quality * (isCode ? DOUBT.unknownCode : DOUBT.unknownPart),
 });
+
+/** An address of which the quarter was left out: whether it lies there decides. */
+export function withQuarter(judged: Judged, where: Where): Judged {
+  const { candidate, place } = judged.hit;
+  if (isInQuarter(where, ...positionOf(place ?? candidate.row))) return judged;
+  return { ...judged, isPartial: true, quality: judged.quality * DOUBT.otherTownNearby };
+}
