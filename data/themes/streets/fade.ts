@@ -2,6 +2,7 @@
  * Lets the map of a street pack fade out where its source ends: what lies near the edge is cut into bands, and carries
  * in `fade` how far it is to be drawn like the ground. Cut off in a straight line, the town would seem to end there.
  */
+import type { Database } from 'better-sqlite3';
 import type { Feature, Polygon as GeoJsonPolygon, Position } from 'geojson';
 import type { Bbox } from '../../../contract/pack.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type Ring,
 } from '../../../main/packs/write/rings.ts';
 import { splitPolygon, UnsplittablePolygonError, type Axis } from '../../../main/packs/write/split.ts';
-import type { TileLayer } from '../../kit/vector-tiles.ts';
+import { writeVectorTiles, type TileLayer } from '../../kit/vector-tiles.ts';
 
 /** Bands between the inside, where nothing fades, and the edge; what lies beyond the edge is in the last one. */
 export const FADE_BANDS = 8;
@@ -142,3 +143,15 @@ export function fadedLayer(layer: TileLayer, box: Bbox): TileLayer {
     fields: { ...layer.fields, fade: 'Number' },
   };
 }
+
+/**
+ * Writes the map tiles of `layers`, faded at the edge of `box`.
+ * @param box where the source ends, in degrees
+ * @returns the number of tiles written
+ */
+export const writeFadedTiles = (database: Database, layers: readonly TileLayer[], box: Bbox, coverage: Bbox): number =>
+  writeVectorTiles(
+    database,
+    layers.map((layer) => fadedLayer(layer, box)),
+    coverage,
+  );

@@ -3,10 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { indexGeometry } from '../../../main/packs/write/pack.ts';
 import { defineTheme } from '../../kit/theme.ts';
-import { writeVectorTiles } from '../../kit/vector-tiles.ts';
 import { readShore } from '../../read/gshhg/shore.ts';
 import { ashore, seaAround } from './ashore.ts';
-import { fadedLayer } from './fade.ts';
+import { writeFadedTiles } from './fade.ts';
 import { groundLayers } from './ground.ts';
 import { readAddresses, readBuildings, readBusinesses, readMontevideoGround, readRoads } from './montevideo-read.ts';
 import { decodeTile, tileBounds, type Tile } from './tiles.ts';
@@ -72,7 +71,7 @@ export const theme = defineTheme({
     insertEdges(database, edges);
     insertAddresses(database, addresses);
     insertBusinesses(database, businesses);
-    const repairs = insertBuildings(database, buildings);
+    const laid = insertBuildings(database, buildings);
     indexGeometry(database, 'street_edge');
     indexGeometry(database, 'building');
     context.progress('cut map tiles');
@@ -82,11 +81,7 @@ export const theme = defineTheme({
       buildingLayer(buildings, MAX_ZOOM),
       houseNumberLayer(addresses, MAX_ZOOM),
     ];
-    const written = writeVectorTiles(
-      database,
-      layers.map((layer) => fadedLayer(layer, tileBounds(tiles, TILE_ZOOM))),
-      coverage,
-    );
+    const written = writeFadedTiles(database, layers, tileBounds(tiles, TILE_ZOOM), coverage);
     return {
       coverage,
       counts: {
@@ -95,8 +90,7 @@ export const theme = defineTheme({
         address: addresses.length,
         addresses_distinct: new Set(addresses.map(({ number, street }) => `${number}|${street}`)).size,
         business: businesses.length,
-        building: buildings.length - repairs.leftOut,
-        buildings_repaired: repairs.repaired,
+        ...laid.counts,
         ground_areas: ground.areas.length,
         railways: ground.railways.length,
         tile: written,
@@ -108,12 +102,7 @@ export const theme = defineTheme({
           written: addresses.length,
           differences: { 'with a number but no street': -withoutStreet },
         },
-        {
-          what: 'buildings',
-          inSource: buildings.length,
-          written: buildings.length - repairs.leftOut,
-          differences: { 'without area': -repairs.leftOut },
-        },
+        laid.account,
       ],
       notes: [
         'An address point may carry several house numbers, as the source writes them: 2583,2581 B,2581 BIS.',

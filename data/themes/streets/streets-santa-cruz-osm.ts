@@ -4,11 +4,10 @@
  */
 import { indexGeometry } from '../../../main/packs/write/pack.ts';
 import { defineTheme } from '../../kit/theme.ts';
-import { writeVectorTiles } from '../../kit/vector-tiles.ts';
 import { classOfTiger, MOTOR_CLASSES } from './classes.ts';
 import { joinStreets } from './santa-cruz-graph.ts';
 import { matchOneWay } from './one-way.ts';
-import { fadedLayer } from './fade.ts';
+import { writeFadedTiles } from './fade.ts';
 import { railwayLayer, readLines } from './ground.ts';
 import { readOutlines } from './outlines.ts';
 import { readTigerStreets, SANTA_CRUZ_PLANE, TIGER_TILES } from './tiger.ts';
@@ -67,7 +66,7 @@ export const theme = defineTheme({
     const coverage = bboxOf([...outlines.map(({ rings }) => rings.flat()), ...streets.edges.map(({ line }) => line)]);
     createStreetTables(database);
     insertEdges(database, streets.edges);
-    const repairs = insertBuildings(database, outlines);
+    const laid = insertBuildings(database, outlines);
     const insert = database.prepare('INSERT INTO street_one_way (source_id, one_way, way_id) VALUES (?, ?, ?)');
     database.transaction(() => {
       for (const match of oneWay) insert.run(match.edgeId, match.oneWay, match.lineId);
@@ -80,29 +79,17 @@ export const theme = defineTheme({
       roadLayer(streets.edges, MAX_ZOOM),
       buildingLayer(outlines, MAX_ZOOM),
     ];
-    const written = writeVectorTiles(
-      database,
-      layers.map((layer) => fadedLayer(layer, tileBounds(tiles, TILE_ZOOM))),
-      coverage,
-    );
+    const written = writeFadedTiles(database, layers, tileBounds(tiles, TILE_ZOOM), coverage);
     return {
       coverage,
       counts: {
         street_edge: streets.edges.length,
         ...streets.counts,
-        building: outlines.length - repairs.leftOut,
-        buildings_repaired: repairs.repaired,
+        ...laid.counts,
         street_one_way: oneWay.length,
         tile: written,
       },
-      accounts: [
-        {
-          what: 'buildings',
-          inSource: outlines.length,
-          written: outlines.length - repairs.leftOut,
-          differences: { 'without area': -repairs.leftOut },
-        },
-      ],
+      accounts: [laid.account],
       notes: [
         'The source tiles carry no node ids: roads meet where they share a vertex, where one ends within 1.6 m of another, and where two cross on the ground. A road that is marked as a bridge or a tunnel crosses others without meeting them; motorways and their ramps meet others only where their lines do.',
         'A TIGER edge is added where less than half of it lies within 18 m of a road of OpenStreetMap (source_class is then the TIGER class); its one-way direction is not known.',

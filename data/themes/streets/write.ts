@@ -13,6 +13,7 @@ import { TILE_TABLES } from '../../../main/packs/schema/tiles.ts';
 import { lineStringWkb, polygonWkb } from '../../../main/packs/wkb.ts';
 import { addGeometry } from '../../../main/packs/write/pack.ts';
 import { at } from '../../kit/at.ts';
+import type { Account } from '../../kit/theme.ts';
 import type { TileLayer } from '../../kit/vector-tiles.ts';
 import { longLines } from './graph/long-lines.ts';
 import { minZoomOfClass } from './classes.ts';
@@ -136,12 +137,12 @@ export function insertBusinesses(database: Database, businesses: readonly Busine
 
 /**
  * Inserts outlines; one that crosses itself is repaired first, and becomes a row per part.
- * @returns how many were repaired, and how many had no area and were left out.
+ * @returns how many there are and were repaired, and why not all were written
  */
 export function insertBuildings(
   database: Database,
   buildings: readonly Building[],
-): { repaired: number; leftOut: number } {
+): { counts: { building: number; buildings_repaired: number }; account: Account } {
   const insert = database.prepare(
     'INSERT INTO building (source_id, name, type, geometry) VALUES (?, ?, ?, GeomFromWKB(?, 4326))',
   );
@@ -155,7 +156,8 @@ export function insertBuildings(
   const insertPart = database.prepare(
     'INSERT INTO building (source_id, name, type, geometry) VALUES (?, ?, ?, ST_GeometryN(?, CAST(? AS INTEGER)))',
   );
-  const counts = { repaired: 0, leftOut: 0 };
+  let repairs = 0;
+  let leftOut = 0;
   database.transaction(() => {
     for (const { sourceId, name = null, type, rings } of buildings) {
       const wkb = polygonWkb(rings);
@@ -165,15 +167,19 @@ export function insertBuildings(
       }
       const repaired = repair.get(wkb) ?? null;
       if (repaired === null) {
-        counts.leftOut++;
+        leftOut++;
         continue;
       }
-      counts.repaired++;
+      repairs++;
       for (let part = 1; part <= (parts.get(repaired) ?? 0); part++)
         insertPart.run(sourceId, name, type, repaired, part);
     }
   })();
-  return counts;
+  const written = buildings.length - leftOut;
+  return {
+    counts: { building: written, buildings_repaired: repairs },
+    account: { what: 'buildings', inSource: buildings.length, written, differences: { 'without area': -leftOut } },
+  };
 }
 
 const positions = (points: readonly LonLat[]): Position[] => points.map(([lon, lat]) => [lon, lat]);
