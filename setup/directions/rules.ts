@@ -51,6 +51,8 @@ export const HOUSES: readonly House[] = [
   {
     root: 'renderer/kit',
     floors: [
+      // What everything is said in.
+      ['words'],
       ['api', 'components', 'coordinates', 'notices'],
       ['output', 'storage'],
     ],

@@ -1,0 +1,65 @@
+/** Numbers, dates and orders of names as the language of the window has them. The one place that knows its locale. */
+import { localeOf, type Locale } from './languages.ts';
+
+let locale: Locale = localeOf('en', []);
+
+/** Called once, before anything is written. */
+export function writeAs(chosen: Locale): void {
+  locale = chosen;
+}
+
+/** Making a format takes some thousand times as long as writing by it. */
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  isOf: (format: Intl.NumberFormat | Intl.DateTimeFormat) => format is Format,
+  make: () => Format,
+): Format {
+  const known = formats.get(key);
+  if (known !== undefined && isOf(known)) return known;
+  const made = make();
+  formats.set(key, made);
+  return made;
+}
+
+/** `1,234.5`; what is copied or sent has a point and no groups instead, and is not written by this. */
+export const writtenNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  kept(
+    `number ${locale.numbers} ${JSON.stringify(options)}`,
+    (format) => format instanceof Intl.NumberFormat,
+    () => new Intl.NumberFormat(locale.numbers, options),
+  ).format(value);
+
+/** `1234.5`, all of it and without groups: ports, years and what a person has written. */
+export const plainNumber = (value: number): string =>
+  writtenNumber(value, { useGrouping: false, maximumFractionDigits: 15 });
+
+/** `4,320` */
+export const writtenCount = (value: number): string => writtenNumber(value);
+
+/** `36.5`, with exactly so many decimals. */
+export const writtenFixed = (value: number, decimals: number): string =>
+  writtenNumber(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
+/** `12%` of `0.12`, with at most so many decimals. */
+export const writtenPercent = (share: number, decimals = 0): string =>
+  writtenNumber(share, { style: 'percent', maximumFractionDigits: decimals });
+
+/** A moment, by default in the time zone of this computer: `3 Dec 2026`. */
+export const writtenDate = (
+  moment: Date,
+  options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' },
+): string =>
+  kept(
+    `date ${locale.dates} ${JSON.stringify(options)}`,
+    (format) => format instanceof Intl.DateTimeFormat,
+    () => new Intl.DateTimeFormat(locale.dates, options),
+  ).format(moment);
+
+/** `a, b and c` */
+export const writtenList = (items: readonly string[]): string =>
+  new Intl.ListFormat(locale.dates, { type: 'conjunction' }).format(items);
+
+/** Sorts as a person of the language looks things up; `2` before `10`. */
+export const collator = (options: Intl.CollatorOptions = { numeric: true, sensitivity: 'base' }): Intl.Collator =>
+  new Intl.Collator(locale.numbers, options);
