@@ -8,6 +8,8 @@ import { useService } from '../model/service/service.ts';
 import { useWindow } from '../model/window/window.ts';
 import styles from './AboutDialog.module.css';
 import { Mark } from './Mark.tsx';
+import { t } from '../kit/words/t.ts';
+import { writtenNumber } from '../kit/words/locale.ts';
 
 /** Version, the packs with their licences, and the libraries that the window is made of. */
 export function AboutDialog() {
@@ -21,35 +23,39 @@ export function AboutDialog() {
       opened={isOpen}
       onClose={closeDialog}
       size={680}
-      title="About Cairn"
+      title={t('About Cairn')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={styles['top']}>
         <Mark size={44} />
         <div>
           <p className={styles['version']}>Cairn {CAIRN_VERSION}</p>
           <p className="secondary">
-            Geographic look-ups from data packs on this computer, with no network. MIT licence.
+            {t('Geographic look-ups from data packs on this computer, with no network. MIT licence.')}
           </p>
           {shell === null ? null : (
             <p className="hint figures">
-              Electron {shell.runtime.electron}, Chromium {shell.runtime.chromium}, Node {shell.runtime.node}
+              {t('Electron {{electron}}, Chromium {{chromium}}, Node {{node}}', {
+                electron: shell.runtime.electron,
+                chromium: shell.runtime.chromium,
+                node: shell.runtime.node,
+              })}
             </p>
           )}
         </div>
       </div>
       <Tabs defaultValue="packs">
         <Tabs.List>
-          <Tabs.Tab value="packs">Data packs ({packs.length})</Tabs.Tab>
-          <Tabs.Tab value="libraries">Libraries</Tabs.Tab>
+          <Tabs.Tab value="packs">{t('Data packs ({{packs}})', { packs: packs.length })}</Tabs.Tab>
+          <Tabs.Tab value="libraries">{t('Libraries')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="packs" tabIndex={0} className={styles['panel']}>
           {packs.length === 0 ? (
             <p className="secondary">
               {areKnown
-                ? 'No pack is installed.'
-                : 'Which packs are installed is not known: Cairn’s server has not answered.'}
+                ? t('No pack is installed.')
+                : t('Which packs are installed is not known: Cairn’s server has not answered.')}
             </p>
           ) : null}
           {packs.map((pack) => (
@@ -65,14 +71,14 @@ export function AboutDialog() {
 }
 
 const megabytes = (bytes: number) =>
-  `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
+  `${writtenNumber(bytes / 1_000_000, { maximumFractionDigits: bytes < 10_000_000 ? 1 : 0 })} MB`;
 
 function PackEntry({ pack }: { readonly pack: InstalledPack }) {
   if (!isReady(pack)) {
     return (
       <article className={styles['entry']}>
         <h3 className={styles['name']}>
-          {pack.title ?? pack.id} <Badge look="bad">Failed</Badge>
+          {pack.title ?? pack.id} <Badge look="bad">{t('Failed')}</Badge>
         </h3>
         <p className="secondary">{pack.message}</p>
       </article>
@@ -81,7 +87,7 @@ function PackEntry({ pack }: { readonly pack: InstalledPack }) {
   return (
     <article className={styles['entry']}>
       <h3 className={styles['name']}>
-        {pack.title} <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>
+        {pack.title} <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('Modelled') : t('Measured')}</Badge>
         <span className={styles['size']}>{megabytes(pack.size_bytes)}</span>
       </h3>
       <p className="secondary">{pack.attribution}</p>

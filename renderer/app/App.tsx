@@ -25,6 +25,8 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { TitleBar } from './TitleBar.tsx';
 import { WORKSPACES } from './workspaces.ts';
+import { t } from '../kit/words/t.ts';
+import { rich } from '../kit/words/rich.ts';
 
 /** Across the top of the page: what keeps the whole window from working, or what just could not be done. */
 function ServiceBanner() {
@@ -35,11 +37,15 @@ function ServiceBanner() {
       <div role="alert" className={styles['banner']}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
         <p className={styles['text']}>
-          <b>Cairn’s server does not answer.</b> It may have been stopped. The window keeps looking for it and goes on
-          by itself; if it stays away, start Cairn again.
+          {rich(
+            t(
+              '<b>Cairn’s server does not answer.</b> It may have been stopped. The window keeps looking for it and goes on by itself; if it stays away, start Cairn again.',
+            ),
+            { b: <b /> },
+          )}
         </p>
         <Button size="small" icon={IconRefresh} onClick={() => void refreshPacks()}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     );
@@ -49,9 +55,12 @@ function ServiceBanner() {
       <div role="alert" className={styles['banner']}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden className={styles['icon']} />
         <p className={styles['text']}>
-          <b>The server refused the key of this window.</b> The address that it came by works once, and only until the
-          server is started again. Open the one that Cairn printed at its last start, here or in another tab: this
-          window then goes on by itself.
+          {rich(
+            t(
+              '<b>The server refused the key of this window.</b> The address that it came by works once, and only until the server is started again. Open the one that Cairn printed at its last start, here or in another tab: this window then goes on by itself.',
+            ),
+            { b: <b /> },
+          )}
         </p>
       </div>
     );
@@ -65,7 +74,7 @@ function ServiceBanner() {
         size="small"
         iconSize={16}
         icon={IconX}
-        label="Dismiss"
+        label={t('Dismiss')}
         side="left"
         onClick={() => useNotices.getState().report(null)}
       />

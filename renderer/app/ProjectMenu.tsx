@@ -1,7 +1,6 @@
 import { Menu, Modal, TextInput } from '@mantine/core';
 import { IconChevronDown, IconDeviceFloppy, IconFilePlus, IconFolderOpen } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { counted } from '../../contract/counted.ts';
 import { useAnswer } from '../kit/api/use-answer.ts';
 import { Button } from '../kit/components/Button.tsx';
 import { ConfirmDialog } from '../kit/components/ConfirmDialog.tsx';
@@ -15,6 +14,7 @@ import { saveProject } from '../model/project/save-project.ts';
 import { useWindow } from '../model/window/window.ts';
 import { askForNewProject, chooseProject } from './project-commands.ts';
 import styles from './TitleBar.module.css';
+import { plural, t } from '../kit/words/t.ts';
 
 /** Whether places or pins are others than when the project was last saved or opened. */
 function useIsChanged(): boolean {
@@ -35,31 +35,35 @@ export function ProjectMenu() {
           <button
             type="button"
             className={styles['project']}
-            aria-label={`Project: ${title ?? 'not saved yet'}${isChanged ? ', with changes that are not saved' : ''}`}
+            aria-label={
+              isChanged
+                ? t('Project: {{title}}, with changes that are not saved', { title: title ?? t('not saved yet') })
+                : t('Project: {{title}}', { title: title ?? t('not saved yet') })
+            }
           >
-            <span className="ellipsis">{title ?? 'Project'}</span>
+            <span className="ellipsis">{title ?? t('Project')}</span>
             {isChanged ? <i className={styles['unsaved']} /> : null}
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {isChanged ? <Menu.Label>Changes not saved in a file</Menu.Label> : null}
+          {isChanged ? <Menu.Label>{t('Changes not saved in a file')}</Menu.Label> : null}
           <Menu.Item leftSection={<IconFilePlus size={16} stroke={1.75} />} onClick={askForNewProject}>
-            New project
+            {t('New project')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFolderOpen size={16} stroke={1.75} />}
             rightSection={keysShown('Ctrl O')}
             onClick={chooseProject}
           >
-            Open…
+            {t('Open…')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconDeviceFloppy size={16} stroke={1.75} />}
             rightSection={keysShown('Ctrl S')}
             onClick={() => useWindow.getState().open('save-project')}
           >
-            Save…
+            {t('Save…')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -93,34 +97,44 @@ function Questions() {
     [],
   );
   if (question === null) return null;
-  const present = `the ${counted(ownOf(knownPlaces()).places.length, 'saved place')} and ${counted(pins, 'pin')} that are here now`;
+  const present = plural(
+    ownOf(knownPlaces()).places.length,
+    'the {{count}} saved place and {{pins}} that are here now',
+    'the {{count}} saved places and {{pins}} that are here now',
+    { pins: plural(pins, '{{count}} pin', '{{count}} pins') },
+  );
   if (question.kind === 'new')
     return (
       <ConfirmDialog
-        title="Begin a new project?"
-        confirm="Begin"
+        title={t('Begin a new project?')}
+        confirm={t('Begin')}
         look="primary"
-        keep="Cancel"
-        failure="No new project was begun"
+        keep={t('Cancel')}
+        failure={t('No new project was begun')}
         onConfirm={newProject}
         onClose={leave}
       >
-        It takes away {present}. Matrices, tables and packs stay. Undo brings everything back while the window is open.
+        {t(
+          'It takes away {{present}}. Matrices, tables and packs stay. Undo brings everything back while the window is open.',
+          { present },
+        )}
       </ConfirmDialog>
     );
   const { project, file } = question;
   return (
     <ConfirmDialog
-      title={`Open ${project.title}?`}
-      confirm="Open"
+      title={t('Open {{title}}?', { title: project.title })}
+      confirm={t('Open')}
       look="primary"
-      keep="Cancel"
-      failure={`${file} was not opened`}
+      keep={t('Cancel')}
+      failure={t('{{file}} was not opened', { file })}
       onConfirm={() => openProject(project)}
       onClose={leave}
     >
-      {file} has {contentsOf(project)}. Its places, pins and layers take the place of {present}; matrices and tables
-      that are not here are added. Undo brings places, pins and layers back while the window is open.
+      {t(
+        '{{file}} has {{contents}}. Its places, pins and layers take the place of {{present}}; matrices and tables that are not here are added. Undo brings places, pins and layers back while the window is open.',
+        { file, contents: contentsOf(project), present },
+      )}
     </ConfirmDialog>
   );
 }
@@ -134,9 +148,9 @@ function SaveDialog() {
       opened={isOpen}
       onClose={close}
       size={440}
-      title="Save project"
+      title={t('Save project')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <SaveForm onDone={close} />
     </Modal>
@@ -145,7 +159,7 @@ function SaveDialog() {
 
 function SaveForm({ onDone }: { readonly onDone: () => void }) {
   const before = useProject((project) => project.title);
-  const [title, setTitle] = useState(before ?? 'Project');
+  const [title, setTitle] = useState(before ?? t('Project'));
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -162,20 +176,21 @@ function SaveForm({ onDone }: { readonly onDone: () => void }) {
       }}
     >
       <TextInput
-        label="Name of the project"
+        label={t('Name of the project')}
         data-autofocus
         value={title}
         maxLength={100}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
       <p className="secondary">
-        The file holds saved places, pins, the view and its layers, the orders of matrices, and tables with their
-        answers up to 8 MB each. It holds no packs and no keys.
+        {t(
+          'The file holds saved places, pins, the view and its layers, the orders of matrices, and tables with their answers up to 8 MB each. It holds no packs and no keys.',
+        )}
       </p>
       <div className={styles['actions']}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={isBusy || title.trim() === ''}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { useWindow } from '../model/window/window.ts';
 import type { Workspace } from '../model/window/workspace.ts';
 import styles from './Rail.module.css';
 import { WORKSPACES } from './workspaces.ts';
+import { t } from '../kit/words/t.ts';
 
 const NARROW = '(max-width: 1099px)';
 
@@ -11,7 +12,7 @@ const NARROW = '(max-width: 1099px)';
 export function Rail() {
   const isNarrow = useMediaQuery(NARROW) ?? false;
   return (
-    <nav className={styles['rail']} aria-label="Workspaces" data-region="rail">
+    <nav className={styles['rail']} aria-label={t('Workspaces')} data-region="rail">
       {WORKSPACES.map((workspace) => (
         <RailItem key={workspace.id} workspace={workspace} isNarrow={isNarrow} />
       ))}
@@ -39,7 +40,7 @@ function Item({
         type="button"
         className={`${styles['item']} ${isAtFoot ? styles['foot'] : ''}`}
         aria-current={isCurrent ? 'page' : undefined}
-        aria-label={running === 0 ? title : `${title}, ${running} running`}
+        aria-label={running === 0 ? title : t('{{title}}, {{running}} running', { title, running })}
         onClick={() => useWindow.getState().go(id)}
       >
         <Glyph size={20} stroke={isCurrent ? 2 : 1.6} aria-hidden />

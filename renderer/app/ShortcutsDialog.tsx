@@ -4,6 +4,7 @@ import { COMMAND_GROUP_ORDER, COMMAND_GROUPS, type CommandGroup } from '../model
 import { useWindow } from '../model/window/window.ts';
 import { chordKeys, COMMANDS, CONTROL_KEYS } from './commands/catalogue.ts';
 import styles from './ShortcutsDialog.module.css';
+import { t } from '../kit/words/t.ts';
 
 type Shortcut = { readonly title: string; readonly keys: readonly (readonly string[])[] };
 
@@ -28,9 +29,9 @@ export function ShortcutsDialog() {
       onClose={closeDialog}
       position="right"
       size={470}
-      title="Keyboard shortcuts"
+      title={t('Keyboard shortcuts')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {COMMAND_GROUP_ORDER.map((group) => (
         <section key={group} className={styles['group']} aria-label={COMMAND_GROUPS[group]}>
@@ -42,7 +43,7 @@ export function ShortcutsDialog() {
                 <dd className={styles['keys']}>
                   {keys.map((chord, index) => (
                     <span key={chord.join(' ')} className={styles['chord']}>
-                      {index === 0 ? null : <span className="hint">or</span>}
+                      {index === 0 ? null : <span className="hint">{t('or')}</span>}
                       <Keys keys={chord} />
                     </span>
                   ))}

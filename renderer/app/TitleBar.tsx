@@ -11,13 +11,14 @@ import { useWindow } from '../model/window/window.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './TitleBar.module.css';
+import { t } from '../kit/words/t.ts';
 
 const WORDS: Record<ServiceStatus | 'stopped', string> = {
-  starting: 'Starting',
-  up: 'Running',
-  gone: 'Not answering',
-  stopped: 'Stopped',
-  refused: 'The key of this window was refused',
+  starting: t('Starting'),
+  up: t('Running'),
+  gone: t('Not answering'),
+  stopped: t('Stopped'),
+  refused: t('The key of this window was refused'),
 };
 
 /** Where other programs reach the same answers, and whether they would get any. */
@@ -37,32 +38,34 @@ function ApiChip() {
           <span className={styles['wide']}>API</span>
           <span className={`mono ${styles['wide']}`}>{address}</span>
           <span className={`figures ${styles['narrow']}`}>
-            <span className="visually-hidden">API, port</span> {port}
+            <span className="visually-hidden">{t('API, port')}</span> {port}
           </span>
           <span className="visually-hidden">{WORDS[status]}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={styles['title']}>HTTP interface: {WORDS[status].toLowerCase()}</p>
+        <p className={styles['title']}>{t('HTTP interface: {{words}}', { words: WORDS[status].toLowerCase() })}</p>
         <p className="secondary">
           {isStopped
-            ? 'Programs get 503 until the server is started on the API page.'
-            : 'Programs on this computer get the same answers at this address.'}{' '}
-          No other computer can connect.
+            ? t('Programs get 503 until the server is started on the API page. No other computer can connect.')
+            : t('Programs on this computer get the same answers at this address. No other computer can connect.')}
         </p>
         {shell?.portTaken === undefined ? null : (
           <p className={styles['warning']}>
-            Port {shell.portTaken.wanted} is in use by {shell.portTaken.by ?? 'another program'}, so this is{' '}
-            {shell.portTaken.used}.
+            {t('Port {{wanted}} is in use by {{by}}, so this is {{used}}.', {
+              wanted: shell.portTaken.wanted,
+              by: shell.portTaken.by ?? t('another program'),
+              used: shell.portTaken.used,
+            })}
           </p>
         )}
         <p className={`mono ${styles['address']}`}>{serverUrl}</p>
         <div className={styles['actions']}>
           <Button size="small" onClick={() => void copyText(serverUrl)}>
-            Copy address
+            {t('Copy address')}
           </Button>
           <a href={`${serverUrl}${docsEndpoint.path}`} target="_blank" rel="noopener">
-            API reference
+            {t('API reference')}
           </a>
         </div>
       </Popover.Dropdown>
@@ -94,7 +97,7 @@ function HelpMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <button type="button" className={styles['help']} aria-label="Help">
+        <button type="button" className={styles['help']} aria-label={t('Help')}>
           <IconHelpCircle size={18} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
@@ -104,7 +107,7 @@ function HelpMenu() {
           rightSection="?"
           onClick={() => open('shortcuts')}
         >
-          Keyboard shortcuts
+          {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBook size={16} stroke={1.75} />}
@@ -113,10 +116,10 @@ function HelpMenu() {
           target="_blank"
           rel="noopener"
         >
-          API reference
+          {t('API reference')}
         </Menu.Item>
         <Menu.Item leftSection={<IconInfoCircle size={16} stroke={1.75} />} onClick={() => open('about')}>
-          About Cairn
+          {t('About Cairn')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -9,6 +9,7 @@ import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { Button } from '../kit/components/Button.tsx';
 import { Message } from '../kit/components/Message.tsx';
 import styles from './UnreadPage.module.css';
+import { t } from '../kit/words/t.ts';
 
 /**
  * In place of a page whose file could not be read: the server of the window's files was gone before it was asked for.
@@ -19,15 +20,16 @@ function UnreadPage() {
       <Message
         isError
         icon={IconAlertTriangle}
-        title="This page could not be read"
+        title={t('This page could not be read')}
         actions={
           <Button icon={IconRefresh} onClick={() => location.reload()}>
-            Load the window again
+            {t('Load the window again')}
           </Button>
         }
       >
-        Cairn did not answer when the window asked for it. See that Cairn is running, then load the window again; what
-        you have entered is kept.
+        {t(
+          'Cairn did not answer when the window asked for it. See that Cairn is running, then load the window again; what you have entered is kept.',
+        )}
       </Message>
     </div>
   );

@@ -5,6 +5,7 @@ import { newProject, openProjectFile } from '../model/project/open-project.ts';
 import { hasWork, useProject } from '../model/project/project.ts';
 import type { Command } from '../model/window/command.ts';
 import { useWindow } from '../model/window/window.ts';
+import { t } from '../kit/words/t.ts';
 
 /** Opens the system's dialog for a project file. */
 export const chooseProject = (): void =>
@@ -21,21 +22,21 @@ export function askForNewProject(): void {
 export const PROJECT_COMMANDS = [
   {
     id: 'project-new',
-    title: 'New project',
+    title: t('New project'),
     group: 'anywhere',
     chords: [],
     run: askForNewProject,
   },
   {
     id: 'project-open',
-    title: 'Open a project…',
+    title: t('Open a project…'),
     group: 'anywhere',
     chords: [{ key: 'o', mod: true }],
     run: chooseProject,
   },
   {
     id: 'project-save',
-    title: 'Save the project…',
+    title: t('Save the project…'),
     group: 'anywhere',
     chords: [{ key: 's', mod: true }],
     run: () => useWindow.getState().open('save-project'),

@@ -12,6 +12,7 @@ import { useLayerDrag } from './layer-drag.ts';
 import { LayerStyle } from './LayerStyle.tsx';
 import styles from './LayersButton.module.css';
 import { useAreaPacks } from './use-area-layers.ts';
+import { t } from '../kit/words/t.ts';
 
 /** A list of more has a box to find them by. */
 const FOUND_AT_A_GLANCE = 12;
@@ -29,7 +30,12 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
   const move = (id: string, place: number): void => {
     useAreaLayers.getState().move(id, place);
     const now = useAreaLayers.getState().layers;
-    setSaid(`Layer ${now.length - now.findIndex((layer) => layer.id === id)} of ${now.length} from above`);
+    setSaid(
+      t('Layer {{now}} of {{now2}} from above', {
+        now: now.length - now.findIndex((layer) => layer.id === id),
+        now2: now.length,
+      }),
+    );
   };
   const { drag, begin } = useLayerDrag((id, above) => {
     const others = layers.filter((layer) => layer.id !== id);
@@ -44,13 +50,13 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
   const offered = others.filter(({ id, title }) => isFound(id, title));
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['name']}>Areas of packs</legend>
+      <legend className={styles['name']}>{t('Areas of packs')}</legend>
       {isLong ? (
         <input
           type="search"
           className={styles['find']}
-          aria-label="Find areas"
-          placeholder={`Find among ${layers.length + others.length}`}
+          aria-label={t('Find areas')}
+          placeholder={t('Find among {{layers}}', { layers: layers.length + others.length })}
           value={sought}
           onChange={({ currentTarget }) => setSought(currentTarget.value)}
         />
@@ -83,7 +89,9 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
         </div>
       ))}
       <output className={isLong && shown.length + offered.length === 0 ? 'hint' : 'visually-hidden'}>
-        {isLong && shown.length + offered.length === 0 ? `No areas are called “${sought.trim()}”.` : said}
+        {isLong && shown.length + offered.length === 0
+          ? t('No areas are called “{{sought}}”.', { sought: sought.trim() })
+          : said}
       </output>
       <Button
         size="small"
@@ -95,7 +103,7 @@ export function AreaLayers({ onLeave }: { readonly onLeave: () => void }) {
           useImportRun.getState().begin([], 'areas');
         }}
       >
-        Import areas…
+        {t('Import areas…')}
       </Button>
     </fieldset>
   );
@@ -133,7 +141,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
             size="small"
             className={styles['handle']}
             icon={IconGripVertical}
-            label={`Order of ${title}: drag, or arrow up and down`}
+            label={t('Order of {{title}}: drag, or arrow up and down', { title })}
             side="left"
             onPointerDown={onDrag}
             onKeyDown={onKey}
@@ -152,7 +160,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
               <IconButton
                 size="small"
                 icon={IconAdjustmentsHorizontal}
-                label={`Style of ${title}`}
+                label={t('Style of {{title}}', { title })}
                 side="left"
                 aria-expanded={isStyled}
                 onClick={onStyle}
@@ -160,7 +168,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
               <IconButton
                 size="small"
                 icon={IconTable}
-                label={`Table of ${title}`}
+                label={t('Table of {{title}}', { title })}
                 side="left"
                 onClick={() => {
                   useAreaLayers.getState().openTable(layer.id);
@@ -172,7 +180,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
           <IconButton
             size="small"
             icon={IconX}
-            label={`Take ${title} off the layers`}
+            label={t('Take {{title}} off the layers', { title })}
             side="left"
             onClick={() => useAreaLayers.getState().remove(layer.id)}
           />
@@ -180,7 +188,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
       </div>
       {isMissing ? (
         <p className={styles['missing']}>
-          Its pack, {layer.id}, is not installed.{' '}
+          {t('Its pack, {{id}}, is not installed.', { id: layer.id })}{' '}
           <button
             type="button"
             className={styles['link']}
@@ -189,7 +197,7 @@ function LayerRow({ layer, pack, isStyled, place, onStyle, onLeave, onMove, onDr
               goAndThen('packs', () => undefined);
             }}
           >
-            Add it in Packs
+            {t('Add it in Packs')}
           </button>
         </p>
       ) : isStyled && layer.isShown ? (

@@ -8,12 +8,13 @@ import { RAMP_NAMES, rampColours, rampTitle } from '../model/map/colour-ramps.ts
 import { Choice } from './Choice.tsx';
 import styles from './ClassStyle.module.css';
 import fields from './LayersButton.module.css';
+import { t } from '../kit/words/t.ts';
 
 const METHODS = {
-  count: 'Equal count',
-  steps: 'Equal steps',
-  natural: 'Natural',
-  own: 'Own limits',
+  count: t('Equal count'),
+  steps: t('Equal steps'),
+  natural: t('Natural'),
+  own: t('Own limits'),
 } as const;
 const BARS = 40;
 /** How finely a limit is moved. */
@@ -31,7 +32,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
   const sorted = useMemo(() => numbersOf(layer.field, list), [layer.field, list]);
   const limits = useMemo(() => classStarts(sorted, layer).slice(1), [sorted, layer]);
   if (list !== undefined && layer.field !== null && sorted.length === 0)
-    return <p className={styles['note']}>{layer.field} holds no numbers. Use Category.</p>;
+    return <p className={styles['note']}>{t('{{field}} holds no numbers. Use Category.', { field: layer.field })}</p>;
   const colours = rampColours(layer.ramp, Math.max(1, limits.length + 1), layer.isReversed);
   const setLimits = (own: readonly number[]): void =>
     onChange({
@@ -42,7 +43,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
     <>
       <Histogram sorted={sorted} limits={limits} colours={colours} onMove={setLimits} />
       <Choice
-        label="Classes by"
+        label={t('Classes by')}
         value={layer.method}
         options={CLASSED_BY.map((method) => [method, METHODS[method]])}
         onChange={(chosen) => {
@@ -54,7 +55,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
         <LimitsField key={limits.join(' ')} limits={limits} onChange={setLimits} />
       ) : (
         <Choice
-          label="Classes"
+          label={t('Classes')}
           value={String(layer.classes)}
           options={COUNTS.map((count) => [count, count])}
           onChange={(count) => onChange({ classes: Number(count) })}
@@ -62,7 +63,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
       )}
       <div className={styles['ramp']}>
         <Choice
-          label="Colours"
+          label={t('Colours')}
           value={layer.ramp}
           options={RAMP_NAMES.map((name) => [name, rampTitle(name)])}
           onChange={(chosen) => onChange({ ramp: RAMP_NAMES.find((name) => name === chosen) ?? 'yellow-blue' })}
@@ -70,7 +71,7 @@ export function ClassStyle({ layer, list, onChange }: Props) {
         <IconButton
           size="small"
           icon={IconArrowsExchange}
-          label="Reverse the colours"
+          label={t('Reverse the colours')}
           side="left"
           isActive={layer.isReversed}
           onClick={() => onChange({ isReversed: !layer.isReversed })}
@@ -127,7 +128,7 @@ function Histogram({ sorted, limits, colours, onMove }: HistogramProps) {
           key={index}
           type="range"
           className={styles['limit']}
-          aria-label={`Limit ${index + 1} of ${limits.length}`}
+          aria-label={t('Limit {{index}} of {{limits}}', { index: index + 1, limits: limits.length })}
           min={least}
           max={most}
           step={(most - least) / MOVES}
@@ -162,7 +163,7 @@ function LimitsField({
   return (
     <>
       <label className={fields['choice']}>
-        <span>Limits</span>
+        <span>{t('Limits')}</span>
         <input
           type="text"
           className={fields['select']}
@@ -176,8 +177,10 @@ function LimitsField({
       {isUsable ? null : (
         <p role="alert" className={styles['problem']}>
           {wrong === undefined
-            ? `Write 1 to ${MOST_CLASSES - 1} limits with semicolons between, such as 250; 660.`
-            : `${wrong} is no number. Write limits with semicolons between, such as 250; 660.`}
+            ? t('Write 1 to {{mostClasses}} limits with semicolons between, such as 250; 660.', {
+                mostClasses: MOST_CLASSES - 1,
+              })
+            : t('{{wrong}} is no number. Write limits with semicolons between, such as 250; 660.', { wrong })}
         </p>
       )}
     </>

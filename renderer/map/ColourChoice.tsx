@@ -1,19 +1,20 @@
 import { HUES } from '../model/map/area-layers.ts';
 import styles from './ColourChoice.module.css';
 import fields from './LayersButton.module.css';
+import { t } from '../kit/words/t.ts';
 
 /** The hues of categories, then the greys that lines of maps are drawn in. */
 const COLOURS: readonly (readonly [colour: string, name: string])[] = [
-  [HUES[0], 'Blue'],
-  [HUES[1], 'Green'],
-  [HUES[2], 'Mustard'],
-  [HUES[3], 'Violet'],
-  [HUES[4], 'Rose'],
-  [HUES[5], 'Purple'],
-  [HUES[6], 'Cyan'],
-  ['#17201E', 'Black'],
-  ['#7D8984', 'Grey'],
-  ['#FFFFFF', 'White'],
+  [HUES[0], t('Blue')],
+  [HUES[1], t('Green')],
+  [HUES[2], t('Mustard')],
+  [HUES[3], t('Violet')],
+  [HUES[4], t('Rose')],
+  [HUES[5], t('Purple')],
+  [HUES[6], t('Cyan')],
+  ['#17201E', t('Black')],
+  ['#7D8984', t('Grey')],
+  ['#FFFFFF', t('White')],
 ];
 
 type Props = {

@@ -16,9 +16,10 @@ import { ClassStyle } from './ClassStyle.tsx';
 import { ColourChoice } from './ColourChoice.tsx';
 import styles from './LayersButton.module.css';
 import { LINE_WIDTH } from './use-area-layers.ts';
+import { t } from '../kit/words/t.ts';
 
-const LOOK_WORDS = { fill: 'Fill', outline: 'Outline' } as const;
-const BY_WORDS = { one: 'One colour', category: 'Category', number: 'Number' } as const;
+const LOOK_WORDS = { fill: t('Fill'), outline: t('Outline') } as const;
+const BY_WORDS = { one: t('One colour'), category: t('Category'), number: t('Number') } as const;
 
 /** How a layer looks: changes show at once. */
 export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
@@ -41,7 +42,7 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Fill or outline"
+        aria-label={t('Fill or outline')}
         data={AREA_LOOKS.map((value) => ({ value, label: LOOK_WORDS[value] }))}
         value={layer.look}
         onChange={(value) => set({ look: AREA_LOOKS.find((look) => look === value) ?? 'fill' })}
@@ -49,7 +50,7 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Colour by"
+        aria-label={t('Colour by')}
         data={COLOURED_BY.map((value) => ({ value, label: BY_WORDS[value] }))}
         value={layer.by}
         onChange={(value) => colourBy(COLOURED_BY.find((by) => by === value) ?? 'one')}
@@ -57,13 +58,13 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       {failure === null ? null : <p className={styles['note']}>{failure.message}</p>}
       {layer.by === 'one' ? (
         <ColourChoice
-          label="Colour"
+          label={t('Colour')}
           value={layer.colour}
           onChange={(colour) => set({ colour: colour ?? FIRST_LOOK.colour })}
         />
       ) : (
         <Choice
-          label="Field"
+          label={t('Field')}
           value={layer.field}
           options={offered.map(({ name }) => [name, name])}
           onChange={colourByField}
@@ -71,15 +72,15 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       )}
       {layer.by === 'number' ? <ClassStyle layer={layer} list={list} onChange={set} /> : null}
       <Choice
-        label="Labels"
+        label={t('Labels')}
         value={layer.label}
-        none="None"
+        none={t('None')}
         options={fields.map(({ name }) => [name, name])}
         onChange={(label) => set({ label })}
       />
       {layer.label === null ? null : (
         <Amount
-          label="Label size"
+          label={t('Label size')}
           {...LABEL_SIZES}
           step={1}
           value={layer.labelSize}
@@ -89,7 +90,7 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
       )}
       {layer.look === 'fill' ? (
         <Amount
-          label="Opacity"
+          label={t('Opacity')}
           minimum={10}
           maximum={100}
           step={5}
@@ -99,17 +100,17 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
         />
       ) : null}
       <ColourChoice
-        label="Outline"
+        label={t('Outline')}
         value={layer.lineColour}
-        none="Goes with the look"
+        none={t('Goes with the look')}
         onChange={(lineColour) => set({ lineColour })}
       />
       <Amount
-        label="Line width"
+        label={t('Line width')}
         {...LINE_WIDTHS}
         step={0.5}
         value={layer.lineWidth ?? LINE_WIDTH[layer.look]}
-        written={layer.lineWidth === 0 ? 'none' : `${layer.lineWidth ?? LINE_WIDTH[layer.look]} px`}
+        written={layer.lineWidth === 0 ? t('none') : `${layer.lineWidth ?? LINE_WIDTH[layer.look]} px`}
         // The width of the look is on no step.
         onChange={(width) => set({ lineWidth: Math.round(width * 2) / 2 })}
       />

@@ -10,23 +10,24 @@ import { inOrder } from './style/build-style.ts';
 import { isStreetMap } from './style/street-map.ts';
 import type { TilePack } from './style/tile-source.ts';
 import { useTilePacks } from './tile-packs.ts';
+import { t } from '../kit/words/t.ts';
 
 type Entry = { readonly layer: MapLayer; readonly title: string; readonly swatch?: string };
 
 const LOOK_UPS: readonly Entry[] = [
-  { layer: 'selected-zip4', title: 'Selected ZIP+4', swatch: 'selected' },
-  { layer: 'tile-grid', title: 'Tile grid', swatch: 'tiles' },
-  { layer: 'borders', title: 'Administrative borders', swatch: 'borders' },
-  { layer: 'boundaries', title: 'Geo-boundaries', swatch: 'boundaries' },
+  { layer: 'selected-zip4', title: t('Selected ZIP+4'), swatch: 'selected' },
+  { layer: 'tile-grid', title: t('Tile grid'), swatch: 'tiles' },
+  { layer: 'borders', title: t('Administrative borders'), swatch: 'borders' },
+  { layer: 'boundaries', title: t('Geo-boundaries'), swatch: 'boundaries' },
 ];
 
-const OWN: readonly Entry[] = [{ layer: 'saved-places', title: 'Saved places' }];
+const OWN: readonly Entry[] = [{ layer: 'saved-places', title: t('Saved places') }];
 
 const BASE_MAP: readonly Entry[] = [
-  { layer: 'buildings', title: 'Buildings', swatch: 'buildings' },
-  { layer: 'labels', title: 'Names' },
-  { layer: 'graticule', title: 'Graticule' },
-  { layer: 'coverage', title: 'Pack coverage', swatch: 'coverage' },
+  { layer: 'buildings', title: t('Buildings'), swatch: 'buildings' },
+  { layer: 'labels', title: t('Names') },
+  { layer: 'graticule', title: t('Graticule') },
+  { layer: 'coverage', title: t('Pack coverage'), swatch: 'coverage' },
 ];
 
 /** What the map draws beside land and sea. Layers that no installed pack holds are left out. */
@@ -39,20 +40,20 @@ export function LayersButton() {
       <Popover.Target>
         <IconButton
           icon={IconStack}
-          label="Layers"
+          label={t('Layers')}
           side="left"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>
       <Popover.Dropdown className={styles['list']}>
-        <p className={styles['title']}>Layers</p>
-        <Group name="Look-ups" entries={LOOK_UPS} />
-        <Group name="Saved work" entries={OWN} />
+        <p className={styles['title']}>{t('Layers')}</p>
+        <Group name={t('Look-ups')} entries={LOOK_UPS} />
+        <Group name={t('Saved work')} entries={OWN} />
         <OwnTiles packs={packs.filter(({ theme }) => theme === 'tiles')} />
         <AreaLayers onLeave={() => setOpen(false)} />
         <HealthFigures hasShapes={packs.some(({ theme }) => theme === 'shapes')} />
-        <Group name="Base map" entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
+        <Group name={t('Base map')} entries={BASE_MAP.filter(({ layer }) => hasStreets || layer !== 'buildings')} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -92,7 +93,7 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
   };
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['name']}>Own map tiles</legend>
+      <legend className={styles['name']}>{t('Own map tiles')}</legend>
       {inOrder(packs, order)
         .toReversed()
         .map(({ id, title }, index) => (
@@ -106,7 +107,7 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
             {index === 0 ? null : (
               <IconButton
                 icon={IconChevronUp}
-                label={`Draw ${title} above the next`}
+                label={t('Draw {{title}} above the next', { title })}
                 side="left"
                 onClick={() => raise(id)}
               />
@@ -118,9 +119,9 @@ function OwnTiles({ packs }: { readonly packs: readonly TilePack[] }) {
 }
 
 const FIGURE_CHOICES = [
-  { value: 'none', label: 'None' },
-  { value: 'risk', label: 'Risk score' },
-  { value: 'trend', label: 'Trend' },
+  { value: 'none', label: t('None') },
+  { value: 'risk', label: t('Risk score') },
+  { value: 'trend', label: t('Trend') },
 ];
 
 const choose = (figure: string, level: FigureChoice['level']): void =>
@@ -133,18 +134,19 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
   if (!hasShapes || !hasFigures) {
     return (
       <p className={styles['note']}>
-        Health figures on the map need the packs{' '}
-        {hasShapes ? 'of figures (health-default)' : 'area-shapes and health-default'}. Add them in Packs.
+        {hasShapes
+          ? t('Health figures on the map need the packs of figures (health-default). Add them in Packs.')
+          : t('Health figures on the map need the packs area-shapes and health-default. Add them in Packs.')}
       </p>
     );
   }
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['name']}>Health figures</legend>
+      <legend className={styles['name']}>{t('Health figures')}</legend>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Health figure"
+        aria-label={t('Health figure')}
         data={FIGURE_CHOICES}
         value={choice?.figure ?? 'none'}
         onChange={(figure) => choose(figure, choice?.level ?? 0)}
@@ -153,7 +155,7 @@ function HealthFigures({ hasShapes }: { readonly hasShapes: boolean }) {
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Administrative level of the figure"
+          aria-label={t('Administrative level of the figure')}
           data={FIGURE_LEVELS.map((level) => ({ value: String(level), label: `A${level}` }))}
           value={String(choice.level)}
           onChange={(given) => choose(choice.figure, FIGURE_LEVELS.find((level) => String(level) === given) ?? 0)}

@@ -13,6 +13,7 @@ import styles from './MapStatus.module.css';
 import { scaleBar } from './scale-bar.ts';
 import { hasStreetMap } from './style/tile-source.ts';
 import { useTilePacks } from './tile-packs.ts';
+import { t } from '../kit/words/t.ts';
 
 /** Where the pointer is, and how close the map is. */
 export function ViewStatus() {
@@ -37,7 +38,7 @@ function PointerCoordinates() {
   return (
     <StatusItem
       className={`${styles['pointer']} mono`}
-      aria-label={`Copy ${shown}`}
+      aria-label={t('Copy {{shown}}', { shown })}
       onClick={() => void copyCoordinates(point)}
     >
       {shown}
@@ -55,7 +56,7 @@ function ZoomAndScale() {
     <>
       <StatusItem>z {live.zoom.toFixed(1)}</StatusItem>
       <StatusItem>
-        <span className="visually-hidden">Scale of the map:</span>
+        <span className="visually-hidden">{t('Scale of the map:')}</span>
         <i className={styles['scale']} style={{ width: pixels }} />
         {label}
       </StatusItem>
@@ -73,10 +74,10 @@ function NoStreetMap() {
   if (live === null || live.zoom < STREET_ZOOM || packs.length === 0 || hasStreetMap(packs, live)) return null;
   return (
     <StatusItem
-      title="Import a file of OpenStreetMap that covers this place"
+      title={t('Import a file of OpenStreetMap that covers this place')}
       onClick={() => useWindow.getState().open('import')}
     >
-      No street map here
+      {t('No street map here')}
     </StatusItem>
   );
 }
@@ -86,10 +87,10 @@ export function PinCount() {
   const count = usePins(({ pins }) => pins.length);
   const isOpen = useComparison((comparison) => comparison.isOpen);
   if (count === 0) return null;
-  if (count < MIN_COMPARED) return <StatusItem>1 pinned point</StatusItem>;
+  if (count < MIN_COMPARED) return <StatusItem>{t('1 pinned point')}</StatusItem>;
   return (
     <StatusItem aria-expanded={isOpen} onClick={toggleComparison}>
-      {count} pinned points
+      {t('{{number}} pinned points', { number: count })}
     </StatusItem>
   );
 }

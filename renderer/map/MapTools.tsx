@@ -2,14 +2,15 @@ import { IconFocus2, IconHandStop, IconMarquee2, IconPinned, IconRulerMeasure, t
 import { IconButton } from '../kit/components/IconButton.tsx';
 import { useMap, type MapTool } from '../model/map/map.ts';
 import styles from './MapFloats.module.css';
+import { t } from '../kit/words/t.ts';
 
 const TOOLS: readonly { readonly tool: MapTool; readonly icon: Icon; readonly label: string; readonly keys: string }[] =
   [
-    { tool: 'inspect', icon: IconFocus2, label: 'Inspect', keys: 'V' },
-    { tool: 'pan', icon: IconHandStop, label: 'Pan', keys: 'H' },
-    { tool: 'pin', icon: IconPinned, label: 'Pin', keys: 'P' },
-    { tool: 'measure', icon: IconRulerMeasure, label: 'Measure', keys: 'M' },
-    { tool: 'box', icon: IconMarquee2, label: 'Box', keys: 'B' },
+    { tool: 'inspect', icon: IconFocus2, label: t('Inspect'), keys: 'V' },
+    { tool: 'pan', icon: IconHandStop, label: t('Pan'), keys: 'H' },
+    { tool: 'pin', icon: IconPinned, label: t('Pin'), keys: 'P' },
+    { tool: 'measure', icon: IconRulerMeasure, label: t('Measure'), keys: 'M' },
+    { tool: 'box', icon: IconMarquee2, label: t('Box'), keys: 'B' },
   ];
 
 /** What a click on the map does. */
@@ -19,7 +20,7 @@ export function MapTools() {
   return (
     <div
       role="toolbar"
-      aria-label="Map tools"
+      aria-label={t('Map tools')}
       aria-orientation="vertical"
       className={`${styles['float']} ${styles['tools']}`}
       data-region="map-tools"

@@ -35,6 +35,7 @@ import styles from './MapView.module.css';
 import { useTilePacks } from './tile-packs.ts';
 import { useDrawnAreas } from './use-area-layers.ts';
 import { canDrawMaps, NO_WEBGL } from './webgl.ts';
+import { t } from '../kit/words/t.ts';
 
 /** The point looked up, while the inspector is on screen: the other workspaces mark points of their own. */
 function useMarkedPoint(): Point | null {
@@ -224,9 +225,11 @@ function Crosshair() {
 function NoMap() {
   return (
     <div className={styles['none']}>
-      <Message icon={IconMapOff} title="The map cannot be drawn here" isError>
-        {NO_WEBGL} Everything else works: search (Ctrl K) takes coordinates, addresses and places, and the panel
-        answers.
+      <Message icon={IconMapOff} title={t('The map cannot be drawn here')} isError>
+        {t(
+          '{{noWebgl}} Everything else works: search (Ctrl K) takes coordinates, addresses and places, and the panel answers.',
+          { noWebgl: NO_WEBGL },
+        )}
       </Message>
     </div>
   );
@@ -239,11 +242,15 @@ function MapName() {
   useEffect(() => {
     if (!map || !live) return;
     map.canvas.setAttribute('role', 'application');
-    map.canvas.setAttribute('aria-roledescription', 'map');
+    map.canvas.setAttribute('aria-roledescription', t('map'));
     map.canvas.setAttribute(
       'aria-label',
       withTrueMinus(
-        `Map, ${live.lat.toFixed(5)}, ${live.lon.toFixed(5)}, zoom ${live.zoom.toFixed(1)}. Enter looks up the middle.`,
+        t('Map, {{lat}}, {{lon}}, zoom {{zoom}}. Enter looks up the middle.', {
+          lat: live.lat.toFixed(5),
+          lon: live.lon.toFixed(5),
+          zoom: live.zoom.toFixed(1),
+        }),
       ),
     );
   }, [map, live]);

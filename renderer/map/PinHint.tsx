@@ -3,6 +3,13 @@ import { useMap } from '../model/map/map.ts';
 import { useMeasure } from '../model/map/measure.ts';
 import { PIN_LETTERS, usePins } from '../model/pins/pins.ts';
 import styles from './MapFloats.module.css';
+import { t } from '../kit/words/t.ts';
+import { rich } from '../kit/words/rich.ts';
+
+function wayToPin(isPinning: boolean, isFirst: boolean): string {
+  if (isPinning) return isFirst ? t('Click the map to pin a point') : t('Click the map to pin another point');
+  return isFirst ? t('Shift-click the map to pin a point') : t('Shift-click the map to pin another point');
+}
 
 /** How to pin another point: while the pin tool is chosen, and over the comparison as long as it has room. */
 export function PinHint() {
@@ -17,10 +24,10 @@ export function PinHint() {
   if (count === PIN_LETTERS.length || !(isPinning || isCompared)) return null;
   return (
     <p className={styles['hint']}>
-      {isPinning ? 'Click' : 'Shift-click'} the map to pin {count === 0 ? 'a point' : 'another point'}{' '}
-      <span className={styles['count']}>
-        {count} of {PIN_LETTERS.length}
-      </span>
+      {rich(
+        `${wayToPin(isPinning, count === 0)} <count>${t('{{number}} of {{most}}', { number: count, most: PIN_LETTERS.length })}</count>`,
+        { count: <span className={styles['count']} /> },
+      )}
     </p>
   );
 }

@@ -16,6 +16,7 @@ import { activeMap } from './active-map.ts';
 import { fitPacks } from './fit-packs.ts';
 import { LayersButton } from './LayersButton.tsx';
 import styles from './MapFloats.module.css';
+import { t } from '../kit/words/t.ts';
 
 const openPrint = (): void => {
   useWindow.getState().go('inspect');
@@ -28,7 +29,7 @@ function FollowButton() {
   return (
     <IconButton
       icon={IconCurrentLocation}
-      label="Follow my position"
+      label={t('Follow my position')}
       keys="F"
       side="left"
       isActive={isFollowing}
@@ -43,29 +44,41 @@ export function ViewControls() {
   return (
     <div
       role="toolbar"
-      aria-label="View of the map"
+      aria-label={t('View of the map')}
       aria-orientation="vertical"
       className={`${styles['float']} ${styles['view']}`}
     >
-      <IconButton icon={IconMapPins} label="Saved places" keys="Ctrl B" side="left" onClick={openPlaces} />
+      <IconButton icon={IconMapPins} label={t('Saved places')} keys="Ctrl B" side="left" onClick={openPlaces} />
       <LayersButton />
       <FollowButton />
-      <IconButton icon={IconPrinter} label="Print or save the map…" keys="Ctrl P" side="left" onClick={openPrint} />
+      <IconButton
+        icon={IconPrinter}
+        label={t('Print or save the map…')}
+        keys="Ctrl P"
+        side="left"
+        onClick={openPrint}
+      />
       <hr className={styles['rule']} />
       {bearing === 0 ? null : (
         <IconButton
           icon={IconArrowUp}
-          label="Turn north up"
+          label={t('Turn north up')}
           keys="N"
           side="left"
           style={{ transform: `rotate(${-bearing}deg)` }}
           onClick={() => activeMap()?.camera.north()}
         />
       )}
-      <IconButton icon={IconPlus} label="Zoom in" keys="+" side="left" onClick={() => activeMap()?.camera.zoomIn()} />
+      <IconButton
+        icon={IconPlus}
+        label={t('Zoom in')}
+        keys="+"
+        side="left"
+        onClick={() => activeMap()?.camera.zoomIn()}
+      />
       <IconButton
         icon={IconMinus}
-        label="Zoom out"
+        label={t('Zoom out')}
         keys="−"
         side="left"
         onClick={() => activeMap()?.camera.zoomOut()}
@@ -73,7 +86,7 @@ export function ViewControls() {
       <hr className={styles['rule']} />
       <IconButton
         icon={IconHome}
-        label="Show everything in the packs"
+        label={t('Show everything in the packs')}
         keys="0"
         side="left"
         onClick={() => fitPacks()}

@@ -5,6 +5,7 @@ import { keyHeaders } from '../kit/api/key.ts';
 import { stillGround } from './locator.ts';
 import type { StyleParts } from './style/build-style.ts';
 import { PALETTES } from './style/palette.ts';
+import { t } from '../kit/words/t.ts';
 
 const MARGIN_PIXELS = 16;
 const MERCATOR_EDGE = 85;
@@ -57,7 +58,7 @@ export class AreaSketch {
       maxPitch: 0,
       dragRotate: false,
       transformRequest: (url) => ({ url, headers: keyHeaders() }),
-      locale: { 'Map.Title': 'Areas of the file' },
+      locale: { 'Map.Title': t('Areas of the file') },
     });
     this.#map.touchZoomRotate.disableRotation();
     this.#map.on('click', ({ point }) => {

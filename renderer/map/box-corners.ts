@@ -8,15 +8,16 @@ import { wrapLongitude } from '../kit/coordinates/point.ts';
 import styles from './box-corners.module.css';
 import { boxBetween, type Corner, type Pixels } from './box-drawing.ts';
 import { keyStep, stepPixels } from './key-step.ts';
+import { t } from '../kit/words/t.ts';
 
 type Place = { readonly name: string; readonly isWest: boolean; readonly isNorth: boolean };
 
 /** In the order of reading. */
 const PLACES: readonly Place[] = [
-  { name: 'North-west', isWest: true, isNorth: true },
-  { name: 'North-east', isWest: false, isNorth: true },
-  { name: 'South-west', isWest: true, isNorth: false },
-  { name: 'South-east', isWest: false, isNorth: false },
+  { name: t('North-west'), isWest: true, isNorth: true },
+  { name: t('North-east'), isWest: false, isNorth: true },
+  { name: t('South-west'), isWest: true, isNorth: false },
+  { name: t('South-east'), isWest: false, isNorth: false },
 ];
 const NAME_DECIMALS = 5;
 
@@ -113,12 +114,13 @@ export function createBoxCorners(map: MapLibreMap, { onTaken, onBox }: BoxCorner
       for (const { place, marker } of corners) {
         const { lng, lat } = cornerOf(box, place);
         marker.setLngLat([lng, lat]);
-        marker
-          .getElement()
-          .setAttribute(
-            'aria-label',
-            `${place.name} corner of the box, ${formatDecimal({ lon: wrapLongitude(lng), lat }, NAME_DECIMALS).shown}`,
-          );
+        marker.getElement().setAttribute(
+          'aria-label',
+          t('{{name}} corner of the box, {{shown}}', {
+            name: place.name,
+            shown: formatDecimal({ lon: wrapLongitude(lng), lat }, NAME_DECIMALS).shown,
+          }),
+        );
       }
       // Once: to add them again would take the focus from them.
       if (wasOut) add();

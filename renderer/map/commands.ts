@@ -10,6 +10,7 @@ import { clearMeasurement, isMeasuring } from './drawn/drawn-actions.ts';
 import { fitPacks } from './fit-packs.ts';
 import { MAP_EVENTS } from './map-events.ts';
 import { POSITION_COMMANDS } from './position/commands.ts';
+import { t } from '../kit/words/t.ts';
 
 /** Opens it at the middle of the map. */
 function openMenuAtCentre(): void {
@@ -53,44 +54,44 @@ export function closeOnMap(): boolean {
 export const MAP_COMMANDS = [
   {
     id: 'tool-inspect',
-    title: 'Inspect tool: a click looks up',
+    title: t('Inspect tool: a click looks up'),
     group: 'map',
     chords: [{ key: 'v' }],
     run: () => useMap.getState().set({ tool: 'inspect' }),
   },
   {
     id: 'tool-pan',
-    title: 'Pan tool: a click does nothing',
+    title: t('Pan tool: a click does nothing'),
     group: 'map',
     chords: [{ key: 'h' }],
     run: () => useMap.getState().set({ tool: 'pan' }),
   },
   {
     id: 'tool-pin',
-    title: 'Pin tool: a click pins the point',
+    title: t('Pin tool: a click pins the point'),
     group: 'map',
     chords: [{ key: 'p' }],
     run: () => useMap.getState().set({ tool: 'pin' }),
   },
   {
     id: 'tool-measure',
-    title: 'Measure tool: clicks measure a line',
+    title: t('Measure tool: clicks measure a line'),
     group: 'map',
     chords: [{ key: 'm' }],
     run: () => useMap.getState().set({ tool: 'measure' }),
   },
   {
     id: 'tool-box',
-    title: 'Box tool: a drag draws a box',
+    title: t('Box tool: a drag draws a box'),
     group: 'map',
     chords: [{ key: 'b' }],
     run: () => useMap.getState().set({ tool: 'box' }),
   },
-  { id: 'compare', title: 'Compare the pinned points', group: 'map', chords: [], run: toggleComparison },
-  { id: 'unpin-all', title: 'Unpin every point', group: 'map', chords: [], run: unpinAll },
+  { id: 'compare', title: t('Compare the pinned points'), group: 'map', chords: [], run: toggleComparison },
+  { id: 'unpin-all', title: t('Unpin every point'), group: 'map', chords: [], run: unpinAll },
   {
     id: 'use-tool',
-    title: 'Use the tool at the middle of the map',
+    title: t('Use the tool at the middle of the map'),
     group: 'map',
     chords: [{ key: ' ' }],
     isKeyOnly: true,
@@ -98,7 +99,7 @@ export const MAP_COMMANDS = [
   },
   {
     id: 'drawing-back',
-    title: 'Take the last measured point back',
+    title: t('Take the last measured point back'),
     group: 'map',
     chords: [{ key: 'Backspace' }],
     isKeyOnly: true,
@@ -106,36 +107,42 @@ export const MAP_COMMANDS = [
   },
   {
     id: 'undo',
-    title: 'Undo',
+    title: t('Undo'),
     group: 'map',
     chords: [{ key: 'z', mod: true }],
     run: () => (isMeasuring() ? useMeasure.getState().back() : useUndo.getState().undo()),
   },
   {
     id: 'look-up-centre',
-    title: 'Look up the middle of the map; end a measured line',
+    title: t('Look up the middle of the map; end a measured line'),
     group: 'map',
     chords: [{ key: 'Enter' }],
     run: lookUpCentre,
   },
   {
     id: 'map-zoom-in',
-    title: 'Zoom in',
+    title: t('Zoom in'),
     group: 'map',
     chords: [{ key: '+' }],
     run: () => activeMap()?.camera.zoomIn(),
   },
   {
     id: 'map-zoom-out',
-    title: 'Zoom out',
+    title: t('Zoom out'),
     group: 'map',
     chords: [{ key: '-' }],
     run: () => activeMap()?.camera.zoomOut(),
   },
-  { id: 'map-fit', title: 'Show everything in the packs', group: 'map', chords: [{ key: '0' }], run: () => fitPacks() },
+  {
+    id: 'map-fit',
+    title: t('Show everything in the packs'),
+    group: 'map',
+    chords: [{ key: '0' }],
+    run: () => fitPacks(),
+  },
   {
     id: 'map-north',
-    title: 'Turn north up',
+    title: t('Turn north up'),
     group: 'map',
     chords: [{ key: 'n' }],
     run: () => activeMap()?.camera.north(),
@@ -143,7 +150,7 @@ export const MAP_COMMANDS = [
   // After this key press: a menu that opens during one takes it for its own.
   {
     id: 'map-menu',
-    title: 'Menu at the middle of the map',
+    title: t('Menu at the middle of the map'),
     group: 'map',
     chords: [{ key: 'F10', shift: true }, { key: 'ContextMenu' }],
     isKeyOnly: true,
@@ -153,6 +160,6 @@ export const MAP_COMMANDS = [
 ] as const satisfies readonly Command[];
 
 export const MAP_CONTROL_KEYS: readonly ControlKeys[] = [
-  { title: 'Pan', group: 'map', keys: ['Arrows'] },
-  { title: 'Turn', group: 'map', keys: ['Shift', 'Left, Right'] },
+  { title: t('Pan'), group: 'map', keys: ['Arrows'] },
+  { title: t('Turn'), group: 'map', keys: ['Shift', 'Left, Right'] },
 ];

@@ -13,6 +13,7 @@ import type { PatientMap } from './patient-map.ts';
 import type { MatrixEnd, MatrixLine, MatrixMark, MatrixPath } from './style/matrix-layers.ts';
 import type { OverlaySource } from './style/overlays.ts';
 import styles from './overlays.module.css';
+import { t } from '../kit/words/t.ts';
 
 /** Narrower than this a tile has no room for its index. */
 const MIN_PIXELS = 110;
@@ -25,7 +26,7 @@ function drawLabel(tile: GridTile, onPick: (tile: GridTile) => void): HTMLElemen
   label.textContent = [index, ...(tile.figures ?? [])].join('\n');
   if (!tile.isCentre) {
     label.setAttribute('type', 'button');
-    label.setAttribute('aria-label', [`Go on with tile ${index}`, ...(tile.figures ?? [])].join(', '));
+    label.setAttribute('aria-label', [t('Go on with tile {{index}}', { index }), ...(tile.figures ?? [])].join(', '));
     // A click here is not a look-up of the point below.
     label.addEventListener('click', (event) => {
       event.stopPropagation();

@@ -10,6 +10,7 @@ import { PLACE_ICON_RATIO, placeIcon } from './place-icons.ts';
 import { PLACE_IMAGE_RATIO, placeImage } from './saved-places.ts';
 import { hatchImage } from './style/figures.ts';
 import { canDrawMaps, NO_WEBGL } from './webgl.ts';
+import { t } from '../kit/words/t.ts';
 
 const METRES_PER_INCH = 0.0254;
 /** What a style's pixel is on paper: names are as large there as on a screen of that density. */
@@ -88,7 +89,7 @@ export async function drawPicture(
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> {
   signal.throwIfAborted();
-  if (!canDrawMaps()) throw new Error(`The map cannot be drawn here. ${NO_WEBGL}`);
+  if (!canDrawMaps()) throw new Error(t('The map cannot be drawn here. {{noWebgl}}', { noWebgl: NO_WEBGL }));
   const container = document.createElement('div');
   Object.assign(container.style, {
     position: 'fixed',
@@ -117,7 +118,7 @@ export async function drawPicture(
   map.setMissingStyleImageResolver((name) => addImage(map, name));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(
-    () => reject(new Error('The map took longer than three minutes to draw. Try again, or choose fewer DPI')),
+    () => reject(new Error(t('The map took longer than three minutes to draw. Try again, or choose fewer DPI'))),
     PATIENCE_MS,
   );
   const stop = (): void =>

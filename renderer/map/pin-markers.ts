@@ -8,6 +8,7 @@ import { onMarkerDropped } from './off-map.ts';
 import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';
 import { drawTeardrop } from './teardrop.ts';
+import { t } from '../kit/words/t.ts';
 
 export type PinMarkerEvents = {
   /** A click on the pin, or Enter. */
@@ -25,7 +26,11 @@ const REST_MS = 600;
 const NAME_DECIMALS = 5;
 
 const nameOf = ({ letter, name, point }: Pin): string =>
-  `Pin ${letter}${name === undefined ? '' : `, ${name}`}, ${formatDecimal(point, NAME_DECIMALS).shown}`;
+  [
+    t('Pin {{letter}}', { letter }),
+    ...(name === undefined ? [] : [name]),
+    formatDecimal(point, NAME_DECIMALS).shown,
+  ].join(', ');
 
 function drawLettered(letter: PinLetter): HTMLButtonElement {
   const element = document.createElement('button');

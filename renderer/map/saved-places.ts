@@ -10,6 +10,7 @@ import { pointOf } from './pin-point.ts';
 import styles from './pin.module.css';
 import { PLACE_IMAGE, PLACE_LAYER, PLACE_SOURCE } from './style/place-layers.ts';
 import { drawTeardrop, TEARDROP } from './teardrop.ts';
+import { t } from '../kit/words/t.ts';
 
 export const PLACE_IMAGE_RATIO = 2;
 /** Of a marker, in pixels of the map; its tip is at the bottom. */
@@ -86,7 +87,10 @@ export function createSavedPlaces(map: MapLibreMap, events: PlaceMarkerEvents) {
     element.style.setProperty('--pin', color);
     if (isMovable) {
       element.setAttribute('type', 'button');
-      element.setAttribute('aria-label', `Marker of ${name === '' ? 'the new place' : name}: arrow keys move it`);
+      element.setAttribute(
+        'aria-label',
+        t('Marker of {{part}}: arrow keys move it', { part: name === '' ? t('the new place') : name }),
+      );
     } else element.setAttribute('aria-hidden', 'true');
     element.append(drawTeardrop());
     element.addEventListener('click', (event) => {

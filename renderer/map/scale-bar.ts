@@ -1,4 +1,5 @@
 import { METRES_PER_FOOT, type UnitSystem } from '../kit/coordinates/units.ts';
+import { writtenNumber } from '../kit/words/locale.ts';
 
 /** Length of the bar in pixels, and what it stands for. */
 export type ScaleBar = { readonly pixels: number; readonly label: string };
@@ -32,7 +33,7 @@ function written(max: number, unitMetres: number, name: string, metresPerPixel: 
   const length = roundNumber(max);
   return {
     pixels: Math.round((length * unitMetres) / metresPerPixel),
-    label: `${length.toLocaleString('en', { maximumFractionDigits: 2 })} ${name}`,
+    label: `${writtenNumber(length, { maximumFractionDigits: 2 })} ${name}`,
   };
 }
 
@@ -41,5 +42,5 @@ export function writtenArea(squareKilometres: number, units: UnitSystem): string
   const value =
     units === 'metric' ? squareKilometres : squareKilometres / ((METRES_PER_FOOT * FEET_PER_MILE) / 1000) ** 2;
   const figures = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 2 };
-  return `${value.toLocaleString('en', figures)} ${units === 'metric' ? 'km²' : 'mi²'}`;
+  return `${writtenNumber(value, figures)} ${units === 'metric' ? 'km²' : 'mi²'}`;
 }

@@ -1,4 +1,5 @@
 /** Whether maps can be drawn here at all: without WebGL 2 the library throws as soon as a map is made. */
+import { t } from '../kit/words/t.ts';
 
 let known: boolean | undefined;
 
@@ -14,5 +15,6 @@ export function canDrawMaps(): boolean {
 }
 
 /** What to do about it. */
-export const NO_WEBGL =
-  'It needs WebGL 2, which this browser or graphics card does not give: switch hardware acceleration on in its settings, or update the driver, and open Cairn again.';
+export const NO_WEBGL = t(
+  'It needs WebGL 2, which this browser or graphics card does not give: switch hardware acceleration on in its settings, or update the driver, and open Cairn again.',
+);

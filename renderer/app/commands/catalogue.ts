@@ -7,6 +7,7 @@ import type { Chord, Command, ControlKeys } from '../../model/window/command.ts'
 import { LISTED, WORKSPACES } from '../workspaces.ts';
 import { PROJECT_COMMANDS } from '../project-commands.ts';
 import { WINDOW_COMMANDS } from './window-commands.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** The commands that workspaces bring, with their ids as types. */
 type Brought = Extract<(typeof LISTED)[number], { readonly commands: readonly Command[] }>['commands'][number];
@@ -37,7 +38,7 @@ export const runCommand = (id: CommandId): void => COMMANDS.find((command) => co
 const NAMES: Record<string, string> = {
   ' ': 'Space',
   Escape: 'Esc',
-  ContextMenu: 'Menu',
+  ContextMenu: t('Menu'),
   ArrowUp: '↑',
   ArrowDown: '↓',
   '-': '−',

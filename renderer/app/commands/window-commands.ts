@@ -5,6 +5,7 @@ import type { Command } from '../../model/window/command.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { WORKSPACES } from '../workspaces.ts';
 import { activeMap } from '../../map/active-map.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Regions in the order of F6; those that are not on screen are passed over. */
 const REGIONS = [
@@ -58,7 +59,7 @@ function close(): void {
 export const WINDOW_COMMANDS = [
   {
     id: 'search',
-    title: 'Search, run a command',
+    title: t('Search, run a command'),
     group: 'anywhere',
     chords: [{ key: 'k', mod: true }, { key: '/' }],
     isKeyOnly: true,
@@ -66,58 +67,70 @@ export const WINDOW_COMMANDS = [
   },
   {
     id: 'inspect',
-    title: 'Inspect',
+    title: t('Inspect'),
     group: 'anywhere',
     chords: [{ key: '1', mod: true }],
     run: () => useWindow.getState().go('inspect'),
   },
   {
     id: 'matrix',
-    title: 'Matrix',
+    title: t('Matrix'),
     group: 'anywhere',
     chords: [{ key: '2', mod: true }],
     run: () => useWindow.getState().go('matrix'),
   },
   {
     id: 'batch',
-    title: 'Batch: enrich a table',
+    title: t('Batch: enrich a table'),
     group: 'anywhere',
     chords: [{ key: '3', mod: true }],
     run: () => useWindow.getState().go('batch'),
   },
   {
     id: 'packs',
-    title: 'Packs: what is installed',
+    title: t('Packs: what is installed'),
     group: 'anywhere',
     chords: [{ key: '4', mod: true }],
     run: () => useWindow.getState().go('packs'),
   },
   {
     id: 'api',
-    title: 'API: keys, use, requests',
+    title: t('API: keys, use, requests'),
     group: 'anywhere',
     chords: [{ key: '5', mod: true }],
     run: () => useWindow.getState().go('api'),
   },
   {
     id: 'settings',
-    title: 'Settings',
+    title: t('Settings'),
     group: 'anywhere',
     chords: [{ key: ',', mod: true }],
     run: () => useWindow.getState().go('settings'),
   },
   {
     id: 'shortcuts',
-    title: 'Keyboard shortcuts',
+    title: t('Keyboard shortcuts'),
     group: 'anywhere',
     chords: [{ key: '?' }],
     run: () => useWindow.getState().open('shortcuts'),
   },
-  { id: 'import', title: 'Import data…', group: 'anywhere', chords: [], run: () => useImportRun.getState().begin([]) },
-  { id: 'about', title: 'About Cairn', group: 'anywhere', chords: [], run: () => useWindow.getState().open('about') },
+  {
+    id: 'import',
+    title: t('Import data…'),
+    group: 'anywhere',
+    chords: [],
+    run: () => useImportRun.getState().begin([]),
+  },
+  {
+    id: 'about',
+    title: t('About Cairn'),
+    group: 'anywhere',
+    chords: [],
+    run: () => useWindow.getState().open('about'),
+  },
   {
     id: 'next-region',
-    title: 'Next region of the window',
+    title: t('Next region of the window'),
     group: 'anywhere',
     chords: [{ key: 'F6' }],
     isKeyOnly: true,
@@ -125,7 +138,7 @@ export const WINDOW_COMMANDS = [
   },
   {
     id: 'close',
-    title: 'Close, deselect',
+    title: t('Close, deselect'),
     group: 'anywhere',
     chords: [{ key: 'Escape' }],
     isKeyOnly: true,

@@ -10,8 +10,10 @@ import styles from './SearchPalette.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import type { Suggestion } from './suggestion.ts';
 import { useFound } from './use-found.ts';
+import { t } from '../../kit/words/t.ts';
+import { rich } from '../../kit/words/rich.ts';
 
-export const PROMPT = 'Search address, place, ZIP+4, coordinates or time zone';
+export const PROMPT = t('Search address, place, ZIP+4, coordinates or time zone');
 
 const close = (): void => useWindow.getState().closeDialog();
 
@@ -29,7 +31,7 @@ export function SearchPalette() {
       returnFocus={false}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search" classNames={{ content: styles['palette'] ?? '' }}>
+      <Modal.Content aria-label={t('Search')} classNames={{ content: styles['palette'] ?? '' }}>
         <Palette />
       </Modal.Content>
     </Modal.Root>
@@ -135,20 +137,15 @@ function Palette() {
       </div>
       <SearchResults groups={groups} problem={problem} isAwaited={isAwaited} onPress={onPress} />
       <footer className={styles['foot']}>
-        <span>
-          <Keys keys={['↑', '↓']} /> move
-        </span>
-        <span>
-          <Keys keys={['Enter']} /> go
-        </span>
-        <span>
-          <Keys keys={['Shift', 'Enter']} /> pin
-        </span>
-        <span>
-          <Keys keys={['Ctrl', 'Enter']} /> save
-        </span>
+        <span>{rich(t('<keys/> move'), { keys: <Keys keys={['↑', '↓']} /> })}</span>
+        <span>{rich(t('<keys/> go'), { keys: <Keys keys={['Enter']} /> })}</span>
+        <span>{rich(t('<keys/> pin'), { keys: <Keys keys={['Shift', 'Enter']} /> })}</span>
+        <span>{rich(t('<keys/> save'), { keys: <Keys keys={['Ctrl', 'Enter']} /> })}</span>
         <span className={styles['prefixes']}>
-          Start with <Keys keys={['>']} /> for commands, <Keys keys={['@']} /> for zones
+          {rich(t('Start with <keys/> for commands, <keys2/> for zones'), {
+            keys: <Keys keys={['>']} />,
+            keys2: <Keys keys={['@']} />,
+          })}
         </span>
       </footer>
     </Combobox>

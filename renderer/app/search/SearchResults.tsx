@@ -7,6 +7,7 @@ import { useAnswer } from '../../kit/api/use-answer.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import styles from './SearchResults.module.css';
 import type { Suggestion, SuggestionGroup } from './suggestion.ts';
+import { t } from '../../kit/words/t.ts';
 
 type Props = {
   readonly groups: readonly SuggestionGroup[];
@@ -19,7 +20,7 @@ type Props = {
 export function SearchResults({ groups, problem, isAwaited, onPress }: Props) {
   return (
     <Combobox.Options
-      aria-label="Results"
+      aria-label={t('Results')}
       className={styles['results'] ?? ''}
       aria-busy={isAwaited}
       onPointerDown={onPress}

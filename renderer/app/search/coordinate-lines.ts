@@ -15,9 +15,10 @@ import { useWindow } from '../../model/window/window.ts';
 import { goToTile, pinDestination } from './destination.ts';
 import { suggestionFor } from './place-line.ts';
 import type { Found, Suggestion, SuggestionGroup } from './suggestion.ts';
+import { t } from '../../kit/words/t.ts';
 
-const NOTATIONS = { DD: 'Latitude, longitude', DMS: 'Degrees, minutes, seconds', UTM: 'UTM' };
-const READING = 'Coordinates';
+const NOTATIONS = { DD: t('Latitude, longitude'), DMS: t('Degrees, minutes, seconds'), UTM: 'UTM' };
+const READING = t('Coordinates');
 
 const CODES: Record<PositionCode['kind'], string> = { plus_code: 'Plus Code', grid_reference: 'MGRS' };
 
@@ -39,8 +40,8 @@ function tileLine(point: Point): Suggestion[] {
     {
       id: 'tile',
       icon: IconGrid4x4,
-      title: `Tile ${tile.zoom}/${tile.x}/${tile.y}`,
-      detail: 'The web-mercator tile that holds this point',
+      title: t('Tile {{zoom}}/{{x}}/{{y}}', { zoom: tile.zoom, x: tile.x, y: tile.y }),
+      detail: t('The web-mercator tile that holds this point'),
       go,
     },
   ];
@@ -52,48 +53,48 @@ function addOrigin(point: Point): void {
 }
 
 const commandLines = (point: Point): SuggestionGroup => ({
-  title: 'Commands',
+  title: t('Commands'),
   suggestions: [
     {
       id: 'pin-point',
       icon: IconPinned,
-      title: `Pin ${written(point)}`,
-      detail: 'Adds to the pins A to H',
-      aside: 'Shift Enter',
+      title: t('Pin {{point}}', { point: written(point) }),
+      detail: t('Adds to the pins A to H'),
+      aside: t('Shift Enter'),
       go: () => pinDestination(point),
     },
     {
       id: 'matrix-origin',
       icon: IconGridDots,
-      title: 'Add to matrix origins',
-      detail: 'Opens the matrix with this point among its origins',
+      title: t('Add to matrix origins'),
+      detail: t('Opens the matrix with this point among its origins'),
       go: () => addOrigin(point),
     },
     {
       id: 'copy-point',
       icon: IconCopy,
-      title: `Copy ${written(point)}`,
-      detail: 'In the notation of the panel',
+      title: t('Copy {{point}}', { point: written(point) }),
+      detail: t('In the notation of the panel'),
       go: () => void copyCoordinates(point),
     },
     {
       id: 'copy-point-curl',
       icon: IconTerminal2,
-      title: 'Copy every look-up here as curl',
-      detail: 'One command a line',
-      go: () => void copyText(curlCommands(point), 'the requests as curl'),
+      title: t('Copy every look-up here as curl'),
+      detail: t('One command a line'),
+      go: () => void copyText(curlCommands(point), t('the requests as curl')),
     },
   ],
 });
 
 const groupsAt = (point: Point, line: Suggestion, others: readonly Suggestion[] = []): SuggestionGroup[] => [
-  { title: 'Go to', suggestions: [line, ...tileLine(point), ...others] },
+  { title: t('Go to'), suggestions: [line, ...tileLine(point), ...others] },
   commandLines(point),
 ];
 
 /** The point that a code stands for; `near` says where a short code was completed. */
 export function codeGroups({ kind, code, point }: PositionCode, near?: string): SuggestionGroup[] {
-  const detail = `${CODES[kind]} ${code}${near === undefined ? '' : `, nearest to ${near}`}.`;
+  const detail = `${CODES[kind]} ${code}${near === undefined ? '' : t(', nearest to {{near}}', { near })}.`;
   return groupsAt(point, pointLine(point, detail, 'code'));
 }
 
@@ -105,7 +106,8 @@ export function findCoordinates(text: string): (Found & { readonly isSure: boole
   if (parsed.kind === 'invalid') return { groups: [], problem: parsed.message, reading: READING, isSure };
   const { point, format, note, otherOrder } = parsed;
   const line = pointLine(point, note === undefined ? `${NOTATIONS[format]}.` : withTrueMinus(note), 'coordinate');
-  const other = otherOrder === undefined ? [] : [pointLine(otherOrder, 'If the longitude came first.', 'other-order')];
+  const other =
+    otherOrder === undefined ? [] : [pointLine(otherOrder, t('If the longitude came first.'), 'other-order')];
   return {
     groups: groupsAt(point, line, other),
     problem: null,

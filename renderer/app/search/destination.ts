@@ -10,6 +10,7 @@ import { useMap } from '../../model/map/map.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { useRecent, type Destination } from './recent.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Near enough to see the building. */
 const HOUSE_ZOOM = 17;
@@ -32,7 +33,13 @@ export function pinDestination(point: Point, name?: string): void {
   const pin = pinPoint(point, name);
   if (pin === null) return;
   useWindow.getState().go('inspect');
-  useNotices.getState().showToast(name === undefined ? `Pinned as ${pin.letter}` : `Pinned ${name} as ${pin.letter}`);
+  useNotices
+    .getState()
+    .showToast(
+      name === undefined
+        ? t('Pinned as {{letter}}', { letter: pin.letter })
+        : t('Pinned {{name}} as {{letter}}', { name, letter: pin.letter }),
+    );
   activeMap()?.camera.goTo(point);
 }
 

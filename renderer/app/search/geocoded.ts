@@ -2,6 +2,7 @@
 import type { GeocoderResult, GeocoderType } from '../../../contract/geocoder.ts';
 import { cutAddress, viewportOf } from '../../workspaces/inspect/sections/address/results.ts';
 import type { Destination, DestinationKind } from './recent.ts';
+import { t } from '../../kit/words/t.ts';
 
 const KINDS: readonly (readonly [GeocoderType, DestinationKind])[] = [
   ['airport', 'airport'],
@@ -15,21 +16,21 @@ const KINDS: readonly (readonly [GeocoderType, DestinationKind])[] = [
 ];
 
 const GROUP_TITLES: Record<DestinationKind, string> = {
-  address: 'Addresses',
-  street: 'Streets',
-  place: 'Places',
-  'postal-code': 'Postal codes',
-  airport: 'Airports',
-  business: 'Points of interest',
+  address: t('Addresses'),
+  street: t('Streets'),
+  place: t('Places'),
+  'postal-code': t('Postal codes'),
+  airport: t('Airports'),
+  business: t('Points of interest'),
   zip4: 'ZIP+4',
-  coordinates: 'Go to',
-  zone: 'Time zones',
-  saved: 'Saved places',
+  coordinates: t('Go to'),
+  zone: t('Time zones'),
+  saved: t('Saved places'),
 };
 
 const AREA_WORDS: Partial<Record<GeocoderType, string>> = {
-  neighborhood: 'Neighbourhood',
-  country: 'Country',
+  neighborhood: t('Neighbourhood'),
+  country: t('Country'),
 };
 const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
 
@@ -39,10 +40,10 @@ const ADMIN_LEVEL = /^administrative_area_level_(\d)$/;
  */
 function wordFor({ types, local_type: localType, seat_of: seatOf }: GeocoderResult): string | undefined {
   const level = types.map((type) => ADMIN_LEVEL.exec(type)?.[1]).find((found) => found !== undefined);
-  if (level !== undefined) return localType ?? `Level ${level}`;
+  if (level !== undefined) return localType ?? t('Level {{level}}', { level });
   return (
     types.map((type) => AREA_WORDS[type]).find((found) => found !== undefined) ??
-    (seatOf === 'country' ? 'Capital' : undefined)
+    (seatOf === 'country' ? t('Capital') : undefined)
   );
 }
 

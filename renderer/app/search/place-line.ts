@@ -19,6 +19,7 @@ import { usePreferences } from '../../model/window/preferences.ts';
 import { goToDestination } from './destination.ts';
 import type { Destination, DestinationKind } from './recent.ts';
 import type { Suggestion } from './suggestion.ts';
+import { t } from '../../kit/words/t.ts';
 
 const ICONS: Record<DestinationKind, Icon> = {
   address: IconHome,
@@ -34,9 +35,10 @@ const ICONS: Record<DestinationKind, Icon> = {
 };
 
 export function problemOf(failure: Failure): string {
-  if (failure.code === 'unreachable') return 'Cairn’s server does not answer. Searching goes on as soon as it is back.';
+  if (failure.code === 'unreachable')
+    return t('Cairn’s server does not answer. Searching goes on as soon as it is back.');
   if (failure.code === 'forbidden')
-    return 'The key of this window was refused. Open Cairn again from the address that it prints when it starts.';
+    return t('The key of this window was refused. Open Cairn again from the address that it prints when it starts.');
   return failureOutlook(failure);
 }
 

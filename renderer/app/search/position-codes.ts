@@ -7,8 +7,9 @@ import { activeMap } from '../../map/active-map.ts';
 import { codeGroups } from './coordinate-lines.ts';
 import { problemOf } from './place-line.ts';
 import type { Found } from './suggestion.ts';
+import { t } from '../../kit/words/t.ts';
 
-const READING = 'Position code';
+const READING = t('Position code');
 const noted = (problem: string): Found => ({ groups: [], problem, reading: READING });
 
 /** What a text leads to if it is a code that needs no place beside it; a short Plus Code alone is near the map's middle. */
@@ -18,8 +19,9 @@ export function findCode(text: string): Found | null {
   if (read.kind === 'invalid') return noted(read.message);
   if (read.kind === 'code') return { groups: codeGroups(read.code), problem: null, reading: READING };
   const near = activeMap()?.view();
-  if (near === undefined) return noted(`${read.short} is a short Plus Code: add the town that it is in.`);
-  const groups = codeGroups(recoverPlusCode(read.short, near), 'the middle of the map');
+  if (near === undefined)
+    return noted(t('{{short}} is a short Plus Code: add the town that it is in.', { short: read.short }));
+  const groups = codeGroups(recoverPlusCode(read.short, near), t('the middle of the map'));
   return { groups, problem: null, reading: READING };
 }
 
@@ -41,7 +43,9 @@ export async function findCodeOfPlace(
   if (!answer.ok) return noted(problemOf(answer.failure));
   const [found] = answer.data.results;
   if (found === undefined)
-    return noted(`The installed packs know no ${place}, beside which ${short} could be completed.`);
+    return noted(
+      t('The installed packs know no {{place}}, beside which {{short}} could be completed.', { place, short }),
+    );
   const { lat, lng } = found.geometry.location;
   const groups = codeGroups(recoverPlusCode(short, { lon: lng, lat }), found.formatted_address);
   return { groups, problem: null, reading: READING };

@@ -20,6 +20,7 @@ import { matching } from '../../model/places/place-rows.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { goToDestination } from './destination.ts';
 import { destinationOf } from './geocoded.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** How many places of the zone's name are tried. */
 const CANDIDATES = 10;
@@ -37,7 +38,7 @@ async function placeInZone(zone: string): Promise<Destination | null | { readonl
     const answer = await ask(timeZoneEndpoint, { query: { x: point.lon, y: point.lat } });
     if (!answer.ok) return answer;
     if (answer.data.local_area?.local_boundary_name === zone)
-      return { kind: 'zone', title: zone, detail: `Time zone, at ${city}`, point, area };
+      return { kind: 'zone', title: zone, detail: t('Time zone, at {{city}}', { city }), point, area };
   }
   return null;
 }
@@ -45,9 +46,13 @@ async function placeInZone(zone: string): Promise<Destination | null | { readonl
 async function goToZone(zone: string): Promise<void> {
   const destination = await placeInZone(zone);
   if (destination !== null && 'failure' in destination) {
-    useNotices.getState().report(`No place in ${zone} could be looked for. ${failureText(destination.failure)}`);
+    useNotices
+      .getState()
+      .report(
+        t('No place in {{zone}} could be looked for. {{reason}}', { zone, reason: failureText(destination.failure) }),
+      );
   } else if (destination === null)
-    useNotices.getState().report(`The installed packs know no place in ${zone} to go to.`);
+    useNotices.getState().report(t('The installed packs know no place in {{zone}} to go to.', { zone }));
   else goToDestination(destination);
 }
 
@@ -55,10 +60,10 @@ async function goToZone(zone: string): Promise<void> {
  * A zone with its clock at this moment. One without a place goes nowhere: the box takes its name, and says what it is.
  */
 function zoneLine(zone: string): Suggestion {
-  const now = `${writtenOffset(offsetAt(zone, Date.now())).replace('-', '−')} now`;
+  const now = t('{{offset}} now', { offset: writtenOffset(offsetAt(zone, Date.now())).replace('-', '−') });
   const line = { id: zone, icon: IconClock, title: zone };
   return isPlaceless(zone)
-    ? { ...line, detail: `${now}. An offset, not a place`, fills: zone, go: () => undefined }
+    ? { ...line, detail: t('{{now}}. An offset, not a place', { now }), fills: zone, go: () => undefined }
     : { ...line, detail: now, go: () => void goToZone(zone) };
 }
 
@@ -116,7 +121,7 @@ function savedPlaces(text: string): Suggestion[] {
 /** `asks`: there is something to ask the server for; what it finds stands between the groups before and after. */
 export type Local = Found & { readonly asks: boolean; readonly after: readonly SuggestionGroup[] };
 
-const EXAMPLES = 'An address, a place, 95060 or 95060-5783, 36.97 −122.02 or Europe/Berlin.';
+const EXAMPLES = t('An address, a place, 95060 or 95060-5783, 36.97 −122.02 or Europe/Berlin.');
 
 function only(title: string, suggestions: readonly Suggestion[], problem: string): Local {
   const groups = suggestions.length === 0 ? [] : [{ title, suggestions }];
@@ -129,7 +134,7 @@ function recent(destinations: readonly Destination[]): Local {
   );
   return suggestions.length === 0
     ? { groups: [], problem: EXAMPLES, asks: false, after: [] }
-    : { groups: [{ title: 'Recent', suggestions }], problem: null, asks: false, after: [] };
+    : { groups: [{ title: t('Recent'), suggestions }], problem: null, asks: false, after: [] };
 }
 
 /** Everything that needs no server; for an empty text where the person went of late. */
@@ -137,12 +142,16 @@ export function suggestLocally(text: string, latest: readonly Destination[]): Lo
   const typed = text.trim();
   if (typed === '') return recent(latest);
   if (typed.startsWith('>'))
-    return only('Commands', commandsNamed(typed.slice(1)), `No command is called ${typed.slice(1).trim()}.`);
+    return only(
+      t('Commands'),
+      commandsNamed(typed.slice(1)),
+      t('No command is called {{typed}}.', { typed: typed.slice(1).trim() }),
+    );
   if (typed.startsWith('@'))
     return only(
-      'Time zones',
+      t('Time zones'),
       zonesMatching(typed.slice(1)).map(zoneLine),
-      `No time zone is called ${typed.slice(1).trim()}.`,
+      t('No time zone is called {{typed}}.', { typed: typed.slice(1).trim() }),
     );
   const code = findCode(typed);
   if (code !== null) return { ...code, asks: false, after: [] };
@@ -151,13 +160,16 @@ export function suggestLocally(text: string, latest: readonly Destination[]): Lo
   if (found) return { groups: found.groups.slice(0, 1), problem: null, asks: true, after: found.groups.slice(1) };
   const zone = zoneNamed(typed);
   if (zone !== null)
-    return { ...only('Time zones', [zoneLine(zone)], ''), problem: isPlaceless(zone) ? placelessMeaning(zone) : null };
+    return {
+      ...only(t('Time zones'), [zoneLine(zone)], ''),
+      problem: isPlaceless(zone) ? placelessMeaning(zone) : null,
+    };
   const commands = commandsAmongPlaces(typed);
   const saved = savedPlaces(typed);
   return {
-    groups: saved.length === 0 ? [] : [{ title: 'Saved places', suggestions: saved }],
+    groups: saved.length === 0 ? [] : [{ title: t('Saved places'), suggestions: saved }],
     problem: null,
     asks: true,
-    after: commands.length === 0 ? [] : [{ title: 'Commands', suggestions: commands }],
+    after: commands.length === 0 ? [] : [{ title: t('Commands'), suggestions: commands }],
   };
 }

@@ -1,4 +1,5 @@
 /** IANA time zones by name. */
+import { t } from '../../kit/words/t.ts';
 
 const MOST = 8;
 const plain = (text: string): string =>
@@ -88,16 +89,23 @@ const NAUTICAL_HOURS = 12;
 
 /** What a zone without a place is, and why there is nowhere to go. */
 export function placelessMeaning(zone: string): string {
-  const nowhere = 'It belongs to no place, so there is nowhere to go.';
+  const nowhere = t('It belongs to no place, so there is nowhere to go.');
   const match = /^Etc\/GMT([+-])(\d+)$/.exec(zone);
-  if (match === null) return `${zone} is Coordinated Universal Time, without daylight saving. ${nowhere}`;
+  if (match === null)
+    return t('{{zone}} is Coordinated Universal Time, without daylight saving. {{nowhere}}', { zone, nowhere });
   const isWest = match[1] === '+';
   const hours = Number(match[2]);
   const offset = `UTC${isWest ? '−' : '+'}${String(hours).padStart(2, '0')}:00`;
-  const sign = `In these names + means west of Greenwich: ${zone} is ${offset} all year.`;
+  const sign = t('In these names + means west of Greenwich: {{zone}} is {{offset}} all year.', { zone, offset });
   if (hours > NAUTICAL_HOURS) return `${sign} ${nowhere}`;
   const letter = isWest ? 'W' : 'E';
   const from = `${hours * DEGREES_PER_HOUR - HALF_HOUR_DEGREES}°`;
   const to = hours === NAUTICAL_HOURS ? '180°' : `${hours * DEGREES_PER_HOUR + HALF_HOUR_DEGREES}°`;
-  return `${sign} Ships keep it on the high seas from ${from} to ${to} ${letter}. ${nowhere}`;
+  return t('{{sign}} Ships keep it on the high seas from {{from}} to {{to}} {{letter}}. {{nowhere}}', {
+    sign,
+    from,
+    to,
+    letter,
+    nowhere,
+  });
 }

@@ -1,4 +1,5 @@
 import { isErrorCode, type ErrorBody, type ErrorCode } from '../../../contract/error.ts';
+import { t } from '../words/t.ts';
 
 /** What goes wrong on the way, where no error of the server's own has arrived. */
 type WayCode =
@@ -26,10 +27,10 @@ export type Failure = {
 };
 
 const WAY_MESSAGES = {
-  unreachable: 'Cairn’s server does not answer.',
-  broken_off: 'The answer broke off on its way. Cairn’s server may have stopped.',
-  silent: 'Cairn’s server has not answered for a long time. It may be very busy or held up.',
-  unreadable: 'What answers here is not Cairn’s server. Another program may have taken its port; start Cairn again.',
+  unreachable: t('Cairn’s server does not answer.'),
+  broken_off: t('The answer broke off on its way. Cairn’s server may have stopped.'),
+  silent: t('Cairn’s server has not answered for a long time. It may be very busy or held up.'),
+  unreadable: t('What answers here is not Cairn’s server. Another program may have taken its port; start Cairn again.'),
 } as const;
 
 /** What went wrong on the way to the server or back. */
@@ -49,7 +50,7 @@ export function failureOf(text: string, retryAfter: string | null = null): Failu
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return {
     code,
-    message: code === 'forbidden' ? 'The server refused the key of this window.' : sentence(message),
+    message: code === 'forbidden' ? t('The server refused the key of this window.') : sentence(message),
     ...(pack === undefined ? {} : { pack }),
     ...(id === undefined ? {} : { id }),
     ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),
@@ -98,24 +99,24 @@ export const isOutOfReach = ({ code }: Failure): boolean => code === 'invalid_pa
 type Words = { readonly title: string; readonly short: string };
 
 const WORDS: Partial<Record<Failure['code'], Words>> = {
-  pack_missing: { title: 'The pack for this is not installed', short: 'No pack' },
-  pack_damaged: { title: 'The pack for this cannot be read', short: 'Pack damaged' },
-  pack_outdated: { title: 'The pack for this is too old', short: 'Pack too old' },
-  busy: { title: 'Cairn is busy', short: 'Busy' },
-  closing: { title: 'Cairn is closing', short: 'Closing' },
-  answers_stopped: { title: 'Answers are stopped', short: 'Stopped' },
-  forbidden: { title: 'The key of this window was refused', short: 'Refused' },
-  not_found: { title: 'It is not there any more', short: 'Not found' },
-  quota_exceeded: { title: 'The quota of the day is used up', short: 'Quota used up' },
-  rate_limited: { title: 'Too many requests in a second', short: 'Too many' },
-  too_many: { title: 'Too many are kept or under way', short: 'Too many' },
-  disk_full: { title: 'The disk is full', short: 'Disk full' },
-  not_writable: { title: 'The folder cannot be written', short: 'Not writable' },
-  storage_limit: { title: 'The storage of the key is used up', short: 'Storage used up' },
-  unreachable: { title: 'Cairn’s server does not answer', short: 'No answer' },
-  broken_off: { title: 'The answer broke off', short: 'Broken off' },
-  silent: { title: 'No answer has come', short: 'No answer' },
-  unreadable: { title: 'The answer is not Cairn’s', short: 'No answer' },
+  pack_missing: { title: t('The pack for this is not installed'), short: t('No pack') },
+  pack_damaged: { title: t('The pack for this cannot be read'), short: t('Pack damaged') },
+  pack_outdated: { title: t('The pack for this is too old'), short: t('Pack too old') },
+  busy: { title: t('Cairn is busy'), short: t('Busy') },
+  closing: { title: t('Cairn is closing'), short: t('Closing') },
+  answers_stopped: { title: t('Answers are stopped'), short: t('Stopped') },
+  forbidden: { title: t('The key of this window was refused'), short: t('Refused') },
+  not_found: { title: t('It is not there any more'), short: t('Not found') },
+  quota_exceeded: { title: t('The quota of the day is used up'), short: t('Quota used up') },
+  rate_limited: { title: t('Too many requests in a second'), short: t('Too many') },
+  too_many: { title: t('Too many are kept or under way'), short: t('Too many') },
+  disk_full: { title: t('The disk is full'), short: t('Disk full') },
+  not_writable: { title: t('The folder cannot be written'), short: t('Not writable') },
+  storage_limit: { title: t('The storage of the key is used up'), short: t('Storage used up') },
+  unreachable: { title: t('Cairn’s server does not answer'), short: t('No answer') },
+  broken_off: { title: t('The answer broke off'), short: t('Broken off') },
+  silent: { title: t('No answer has come'), short: t('No answer') },
+  unreadable: { title: t('The answer is not Cairn’s'), short: t('No answer') },
 };
 
 /** What has happened, as a heading; where the code alone does not say it, `otherwise`. */
@@ -123,15 +124,15 @@ export const failureHeading = ({ code }: Pick<Failure, 'code'>, otherwise: strin
   WORDS[code]?.title ?? otherwise;
 
 /** The same in one or two words, for a cell or a closed section. */
-export const failureWord = ({ code }: Failure): string => WORDS[code]?.short ?? 'Stopped';
+export const failureWord = ({ code }: Failure): string => WORDS[code]?.short ?? t('Stopped');
 
 /** What happens about it without anyone's doing; empty where nothing does. */
 function outlook(failure: Failure): string {
-  if (failure.code === 'closing') return ' What could not be answered is asked again when it is back.';
+  if (failure.code === 'closing') return t(' What could not be answered is asked again when it is back.');
   if (failure.code === 'busy')
     return failure.retryAfter === undefined
-      ? ' It is asked again by itself.'
-      : ` It is asked again in ${failure.retryAfter} s.`;
+      ? t(' It is asked again by itself.')
+      : t(' It is asked again in {{retryAfter}} s.', { retryAfter: failure.retryAfter });
   return '';
 }
 
@@ -145,7 +146,10 @@ export const failureText = ({ message }: Failure): string => message;
  */
 export const orderFailureText = (failure: Failure, look: string): string =>
   isWayFailure(failure) && failure.code !== 'unreachable'
-    ? `${failure.message} It may have been taken all the same: ${look} before ordering again.`
+    ? t('{{message}} It may have been taken all the same: {{look}} before ordering again.', {
+        message: failure.message,
+        look,
+      })
     : failure.message;
 
 /**

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
 import { Message } from './Message.tsx';
+import { t } from '../words/t.ts';
 
 type Props = {
   /** Asks, with the name of what is at stake. */
@@ -26,7 +27,7 @@ export function ConfirmDialog({
   children,
   confirm,
   look = 'danger',
-  keep = 'Keep',
+  keep = t('Keep'),
   failure,
   onConfirm,
   onClose,
@@ -47,7 +48,7 @@ export function ConfirmDialog({
       size={440}
       title={title}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={styles['form']}>
         <p>{children}</p>

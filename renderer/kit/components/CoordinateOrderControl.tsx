@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import type { CoordinateOrder } from '../../../contract/tables.ts';
+import { t } from '../words/t.ts';
 
 const CHOICES: { value: CoordinateOrder; label: string }[] = [
-  { value: 'lat,lon', label: 'Latitude first' },
-  { value: 'lon,lat', label: 'Longitude first' },
+  { value: 'lat,lon', label: t('Latitude first') },
+  { value: 'lon,lat', label: t('Longitude first') },
 ];
 
 type Props = { readonly order: CoordinateOrder; readonly onChange: (order: CoordinateOrder) => void };
@@ -11,6 +12,12 @@ type Props = { readonly order: CoordinateOrder; readonly onChange: (order: Coord
 /** Which of two numbers in one column comes first. */
 export function CoordinateOrderControl({ order, onChange }: Props) {
   return (
-    <SegmentedControl size="xs" aria-label="Order of the numbers" data={CHOICES} value={order} onChange={onChange} />
+    <SegmentedControl
+      size="xs"
+      aria-label={t('Order of the numbers')}
+      data={CHOICES}
+      value={order}
+      onChange={onChange}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { SavingProgress } from '../../../contract/ipc.ts';
 import { Button } from './Button.tsx';
 import styles from './Exporting.module.css';
+import { t } from '../words/t.ts';
 
 type Props = {
   /** What is saved, such as `12 areas`. */
@@ -16,22 +17,25 @@ type Props = {
 
 /** How far a file is that is being saved, and a way out of it. */
 export function Exporting({ what, before, progress: { received, total }, writtenSize, onCancel }: Props) {
-  const sent = total === null ? writtenSize(received) : `${writtenSize(received)} of ${writtenSize(total)}`;
+  const sent =
+    total === null
+      ? writtenSize(received)
+      : t('{{received}} of {{total}}', { received: writtenSize(received), total: writtenSize(total) });
   return (
     <>
       <span className={styles['exporting']}>
         <span className="hint" data-exporting>
-          {received === 0 ? before : `Saving ${sent}`}
+          {received === 0 ? before : t('Saving {{sent}}', { sent })}
         </span>
         <Progress
-          aria-label={`Export of ${what}`}
+          aria-label={t('Export of {{what}}', { what })}
           size="xs"
           animated={total === null}
           value={total === null ? 100 : (100 * received) / Math.max(1, total)}
         />
       </span>
       <Button size="small" icon={IconX} onClick={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </>
   );

@@ -1,6 +1,7 @@
 /** Direction between two points on the ground, and their distance in words. */
 import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from './units.ts';
 import type { Point } from './point.ts';
+import { writtenNumber } from '../words/locale.ts';
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -27,5 +28,5 @@ export function writtenDistance(metres: number, units: UnitSystem): string {
       : ([metres / METRES_PER_FOOT, ['ft', 'mi'], METRES_PER_MILE] as const);
   if (Math.round(small) < 1000) return `${Math.round(small)} ${large[0]}`;
   const value = metres / metresPerLarge;
-  return `${value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${large[1]}`;
+  return `${writtenNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${large[1]}`;
 }

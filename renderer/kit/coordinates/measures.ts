@@ -1,12 +1,14 @@
 /** Lengths, areas and directions in words. */
 import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from './units.ts';
+import { t } from '../words/t.ts';
+import { writtenNumber } from '../words/locale.ts';
 
 const SQUARE_METRES_PER_ACRE = 4046.8564224;
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
 /** Three figures before anything else, and whole units from a hundred up. */
 const threeFigures = (value: number): string =>
-  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+  writtenNumber(value, { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
 /** `842 m`, `1.12 km`, `412 km`; `2,763 ft`, `0.7 mi`. */
 export function writtenLength(metres: number, units: UnitSystem): string {
@@ -16,7 +18,7 @@ export function writtenLength(metres: number, units: UnitSystem): string {
     : `${threeFigures(metres / METRES_PER_MILE)} mi`;
 }
 
-/** `640 m²`, `4.2 ha`, `12.3 km²`; `6,890 ft²`, `10.4 acres`, `4.75 mi²`. */
+/** `640 m²`, `4.2 ha`, `12.3 km²`; `6,890 ft²`, `10.4 ${t('acres')}`, `4.75 mi²`. */
 export function writtenGround(squareMetres: number, units: UnitSystem): string {
   if (units === 'metric') {
     if (squareMetres < SQUARE_METRES_PER_HECTARE) return `${threeFigures(squareMetres)} m²`;
@@ -26,7 +28,7 @@ export function writtenGround(squareMetres: number, units: UnitSystem): string {
   }
   if (squareMetres < SQUARE_METRES_PER_ACRE) return `${threeFigures(squareMetres / METRES_PER_FOOT ** 2)} ft²`;
   return squareMetres < METRES_PER_MILE ** 2
-    ? `${threeFigures(squareMetres / SQUARE_METRES_PER_ACRE)} acres`
+    ? t('{{length}} acres', { length: threeFigures(squareMetres / SQUARE_METRES_PER_ACRE) })
     : `${threeFigures(squareMetres / METRES_PER_MILE ** 2)} mi²`;
 }
 

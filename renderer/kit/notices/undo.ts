@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { useNotices } from './notices.ts';
+import { t } from '../words/t.ts';
 
 type Step = { readonly done: string; readonly run: () => void };
 
@@ -23,18 +24,18 @@ export const useUndo = create<Store>()((set, get) => ({
   offer(done, run) {
     const step = { done, run };
     set(({ steps }) => ({ steps: [...steps, step].slice(-MAX_STEPS) }));
-    useNotices.getState().showToast(done, { label: 'Undo', run: get().undo });
+    useNotices.getState().showToast(done, { label: t('Undo'), run: get().undo });
   },
   undo() {
     const { steps } = get();
     const last = steps.at(-1);
     useNotices.getState().closeToast();
     if (last === undefined) {
-      useNotices.getState().announce('Nothing to undo');
+      useNotices.getState().announce(t('Nothing to undo'));
       return;
     }
     set({ steps: steps.slice(0, -1) });
     last.run();
-    useNotices.getState().announce(`Undone: ${last.done}`);
+    useNotices.getState().announce(t('Undone: {{done}}', { done: last.done }));
   },
 }));

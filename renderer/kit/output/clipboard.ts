@@ -1,5 +1,6 @@
 import { withTrueMinus } from '../coordinates/point.ts';
 import { useNotices } from '../notices/notices.ts';
+import { t } from '../words/t.ts';
 
 const LONGEST_SHOWN = 60;
 
@@ -14,8 +15,8 @@ export async function copyText(text: string, name?: string): Promise<void> {
     const first = text.split('\n')[0] ?? '';
     const shown =
       first.length < text.length || first.length > LONGEST_SHOWN ? `${first.slice(0, LONGEST_SHOWN)}…` : first;
-    showToast(`Copied ${name ?? withTrueMinus(shown)}`);
+    showToast(t('Copied {{name}}', { name: name ?? withTrueMinus(shown) }));
   } catch {
-    report('The clipboard refused the text. Select it and copy it by hand.');
+    report(t('The clipboard refused the text. Select it and copy it by hand.'));
   }
 }

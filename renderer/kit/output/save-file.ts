@@ -1,4 +1,5 @@
 import { useNotices } from '../notices/notices.ts';
+import { t } from '../words/t.ts';
 
 /** A text as part of the name of a file: without the signs that one system or another refuses there. */
 export const asFileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '-');
@@ -36,7 +37,7 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
       suggestedName,
       new Blob(typeof pieces === 'string' ? [pieces] : [...pieces], { type: 'application/octet-stream' }),
     );
-    showToast(`Saved ${suggestedName}`);
+    showToast(t('Saved {{suggestedName}}', { suggestedName }));
     return true;
   }
   const contents =
@@ -48,9 +49,12 @@ async function save(suggestedName: string, pieces: string | readonly Uint8Array<
     // Refused by the application itself, as where the contents are more than it takes.
     .catch((error: unknown) => ({
       status: 'failed' as const,
-      message: `${suggestedName} was not saved. ${error instanceof Error ? error.message : String(error)}`,
+      message: t('{{suggestedName}} was not saved. {{part}}', {
+        suggestedName,
+        part: error instanceof Error ? error.message : String(error),
+      }),
     }));
-  if (result.status === 'saved') showToast(`Saved ${result.path}`);
+  if (result.status === 'saved') showToast(t('Saved {{path}}', { path: result.path }));
   else if (result.status === 'failed') report(result.message);
   return result.status === 'saved';
 }

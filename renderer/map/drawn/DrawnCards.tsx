@@ -18,6 +18,7 @@ import { activeMap } from '../active-map.ts';
 import { clearMeasurement } from './drawn-actions.ts';
 import { measured, measuredText, measuredWords } from './measured.ts';
 import styles from './DrawnCards.module.css';
+import { t } from '../../kit/words/t.ts';
 
 /** The legs of the measured line, their sum, and the area once it is closed. */
 function MeasureCard() {
@@ -32,14 +33,14 @@ function MeasureCard() {
   if (points.length === 0 && !isMeasuring) return null;
   const { legs, totalMetres, squareMetres } = figures;
   return (
-    <section className={styles['card']} aria-label="Measurement" data-drawn="measure">
+    <section className={styles['card']} aria-label={t('Measurement')} data-drawn="measure">
       <div className={styles['top']}>
-        <h3 className={styles['title']}>Measure</h3>
+        <h3 className={styles['title']}>{t('Measure')}</h3>
         <IconButton
           size="small"
           iconSize={16}
           icon={IconX}
-          label="Clear the measurement"
+          label={t('Clear the measurement')}
           keys="Esc"
           side="right"
           onClick={clearMeasurement}
@@ -48,12 +49,12 @@ function MeasureCard() {
       {legs.length === 0 ? (
         <p className={styles['text']}>
           {points.length === 0
-            ? 'Click the first point, or press Space for the middle of the map.'
-            : 'Click the next point. Enter ends the line, Backspace takes a point back.'}
+            ? t('Click the first point, or press Space for the middle of the map.')
+            : t('Click the next point. Enter ends the line, Backspace takes a point back.')}
         </p>
       ) : (
         <>
-          <ol className={styles['legs']} aria-label="Legs">
+          <ol className={styles['legs']} aria-label={t('Legs')}>
             {legs.map(({ metres, bearing }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a leg is known by its place in the line
               <li key={index} className={styles['leg']}>
@@ -69,14 +70,14 @@ function MeasureCard() {
             <Facts
               facts={[
                 {
-                  label: isClosed ? 'Perimeter' : 'Total',
+                  label: isClosed ? t('Perimeter') : t('Total'),
                   value: <span className={styles['value']}>{writtenLength(totalMetres, units)}</span>,
                 },
                 ...(squareMetres === undefined
                   ? []
                   : [
                       {
-                        label: 'Area',
+                        label: t('Area'),
                         value: <span className={styles['value']}>{writtenGround(squareMetres, units)}</span>,
                       },
                     ]),
@@ -87,17 +88,17 @@ function MeasureCard() {
             <Button
               size="small"
               icon={IconCopy}
-              onClick={() => void copyText(measuredText({ points, isClosed }), 'the measurement')}
+              onClick={() => void copyText(measuredText({ points, isClosed }), t('the measurement'))}
             >
-              Copy
+              {t('Copy')}
             </Button>
             {isClosed || points.length < MIN_RING ? null : (
               <Button size="small" icon={IconPolygon} onClick={() => useMeasure.getState().close()}>
-                Close
+                {t('Close')}
               </Button>
             )}
             <Button size="small" look="quiet" icon={IconArrowBackUp} onClick={() => useMeasure.getState().back()}>
-              Back
+              {t('Back')}
             </Button>
           </div>
         </>
@@ -121,29 +122,29 @@ function BoxCard() {
     if (drawn === null) useMap.getState().set({ tool: 'inspect' });
   };
   return (
-    <section className={styles['card']} aria-label="Box" data-drawn="box">
+    <section className={styles['card']} aria-label={t('Box')} data-drawn="box">
       <div className={styles['top']}>
-        <h3 className={styles['title']}>Box</h3>
+        <h3 className={styles['title']}>{t('Box')}</h3>
         <IconButton
           size="small"
           iconSize={16}
           icon={IconX}
-          label="Clear the box"
+          label={t('Clear the box')}
           keys="Esc"
           side="right"
           onClick={clear}
         />
       </div>
       {drawn === null ? (
-        <p className={styles['text']}>Drag over the map, or press Space at two opposite corners.</p>
+        <p className={styles['text']}>{t('Drag over the map, or press Space at two opposite corners.')}</p>
       ) : (
         <>
           <div className={styles['facts']}>
             <Facts
               facts={[
-                { label: 'Size', value: <span className={styles['value']}>{writtenBox(drawn, units)}</span> },
+                { label: t('Size'), value: <span className={styles['value']}>{writtenBox(drawn, units)}</span> },
                 {
-                  label: 'Area',
+                  label: t('Area'),
                   value: <span className={styles['value']}>{writtenGround(boxArea(drawn), units)}</span>,
                 },
               ]}
@@ -152,13 +153,13 @@ function BoxCard() {
           {isFinished ? (
             <div className={styles['actions']}>
               <Button size="small" icon={IconZoomScan} onClick={() => activeMap()?.camera.fit(drawn)}>
-                Zoom to
+                {t('Zoom to')}
               </Button>
               <Button size="small" icon={IconCopy} onClick={() => void copyText(drawn.join(','))}>
-                Copy bbox
+                {t('Copy bbox')}
               </Button>
               <Button size="small" icon={IconGridDots} onClick={() => addBoxToMatrix(drawn)}>
-                Use for matrix points
+                {t('Use for matrix points')}
               </Button>
             </div>
           ) : null}

@@ -4,6 +4,7 @@ import { useMap } from '../../model/map/map.ts';
 import { MIN_RING, useMeasure } from '../../model/map/measure.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { activeMap } from '../active-map.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** So near to the first point, in pixels, a click closes the line. */
 const CLOSING_PIXELS = 9;
@@ -36,7 +37,7 @@ export function clearMeasurement(): void {
   const { points, isClosed, isFinished, clear, restore } = useMeasure.getState();
   clear();
   if (points.length > 1)
-    useUndo.getState().offer('Measurement cleared', () => restore({ points, isClosed, isFinished }));
+    useUndo.getState().offer(t('Measurement cleared'), () => restore({ points, isClosed, isFinished }));
   if (points.length === 0) useMap.getState().set({ tool: 'inspect' });
 }
 

@@ -5,6 +5,7 @@ import { writtenBearing, writtenGround, writtenLength } from '../../kit/coordina
 import type { Point } from '../../kit/coordinates/point.ts';
 import { MIN_RING, type Measurement } from '../../model/map/measure.ts';
 import type { UnitSystem } from '../../kit/coordinates/units.ts';
+import { t } from '../../kit/words/t.ts';
 
 export type Figures = {
   readonly legs: readonly Leg[];
@@ -114,7 +115,18 @@ export function measuredWords(figures: Figures, units: UnitSystem): string {
   const { legs, totalMetres, squareMetres } = figures;
   const last = legs.at(-1);
   if (squareMetres !== undefined)
-    return `Closed: ${writtenGround(squareMetres, units)} within ${writtenLength(totalMetres, units)}`;
-  if (last === undefined) return 'First point of the measurement';
-  return `${writtenLength(last.metres, units)}${last.bearing === undefined ? '' : `, bearing ${writtenBearing(last.bearing)}`}; in all ${writtenLength(totalMetres, units)}`;
+    return t('Closed: {{squareMetres}} within {{totalMetres}}', {
+      squareMetres: writtenGround(squareMetres, units),
+      totalMetres: writtenLength(totalMetres, units),
+    });
+  if (last === undefined) return t('First point of the measurement');
+  const metres = writtenLength(last.metres, units);
+  const total = writtenLength(totalMetres, units);
+  return last.bearing === undefined
+    ? t('{{metres}}; in all {{total}}', { metres, total })
+    : t('{{metres}}, bearing {{bearing}}; in all {{total}}', {
+        metres,
+        bearing: writtenBearing(last.bearing),
+        total,
+      });
 }

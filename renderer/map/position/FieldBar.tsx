@@ -20,6 +20,7 @@ import { durationWords, satelliteWords, sourceWords, speedWords, stateWords } fr
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './FieldBar.module.css';
+import { t } from '../../kit/words/t.ts';
 
 /** Below the map while a receiver is chosen: the fix in figures, and the track. */
 export function FieldBar() {
@@ -50,15 +51,15 @@ function Bar({ position }: { readonly position: Position }) {
   const bar = useFoot();
   const { track } = position;
   return (
-    <section ref={bar} className={styles['bar']} aria-label="In the field" data-region="field">
+    <section ref={bar} className={styles['bar']} aria-label={t('In the field')} data-region="field">
       <div className={styles['told']}>
         <Receiver position={position} />
         <Figures position={position} />
       </div>
-      <div role="toolbar" aria-label="Position and track" className={styles['actions']}>
+      <div role="toolbar" aria-label={t('Position and track')} className={styles['actions']}>
         <IconButton
           icon={IconMapPinSearch}
-          label="Look up where I am"
+          label={t('Look up where I am')}
           keys="W"
           side="top"
           disabled={position.state !== 'fix'}
@@ -67,24 +68,24 @@ function Bar({ position }: { readonly position: Position }) {
         <LookAlong />
         <IconButton
           icon={IconRoute}
-          label="Recorded tracks"
+          label={t('Recorded tracks')}
           side="top"
           onClick={() => useWindow.getState().open('tracks')}
         />
         {track === undefined ? (
           <Button icon={IconPlayerRecord} keys="R" onClick={() => void toggleRecording()}>
-            Record
+            {t('Record')}
           </Button>
         ) : (
           <>
             <Button icon={IconPlayerStop} keys="R" className={styles['stop']} onClick={() => void toggleRecording()}>
-              Stop
+              {t('Stop')}
             </Button>
             <Button
               icon={track.state === 'paused' ? IconPlayerPlay : IconPlayerPause}
               onClick={() => void togglePause()}
             >
-              {track.state === 'paused' ? 'Go on' : 'Pause'}
+              {track.state === 'paused' ? t('Go on') : t('Pause')}
             </Button>
             <Button
               look="primary"
@@ -92,7 +93,7 @@ function Bar({ position }: { readonly position: Position }) {
               disabled={position.state !== 'fix'}
               onClick={() => void markPosition()}
             >
-              Mark
+              {t('Mark')}
             </Button>
           </>
         )}
@@ -111,7 +112,7 @@ function LookAlong() {
   return (
     <IconButton
       icon={IconRefreshDot}
-      label="Keep looking up where I am"
+      label={t('Keep looking up where I am')}
       keys="Shift W"
       side="top"
       isActive={isLooking}
@@ -129,7 +130,7 @@ function Receiver({ position }: { readonly position: Position }) {
       <IconSatellite size={22} stroke={1.75} aria-hidden className={styles[look]} />
       <span className={styles['receiverText']}>
         <b>
-          <span className="visually-hidden">Receiver: </span>
+          <span className="visually-hidden">{t('Receiver:')} </span>
           {stateWords(position)}
         </b>
         <span className={styles['small']}>{reason ?? sourceWords(source)}</span>
@@ -156,16 +157,16 @@ function Figures({ position }: { readonly position: Position }) {
   const satellites = satelliteWords(position);
   return (
     <dl className={styles['figures']}>
-      <Figure value={speed === undefined ? '–' : speedWords(speed, units)} label="Speed" />
+      <Figure value={speed === undefined ? '–' : speedWords(speed, units)} label={t('Speed')} />
       <Figure
         value={accuracy === undefined ? '–' : `±\u2009${writtenLength(accuracy, units)}`}
-        label={kind === 'dilution' ? 'Accuracy, modelled' : 'Accuracy'}
+        label={kind === 'dilution' ? t('Accuracy, modelled') : t('Accuracy')}
       />
-      <Figure value={satellites ?? '–'} label="Satellites" />
+      <Figure value={satellites ?? '–'} label={t('Satellites')} />
       {track === undefined ? null : (
         <Figure
           value={writtenLength(track.length_m, units)}
-          label={`${track.state === 'paused' ? 'Paused' : 'Recording'}, ${durationWords(track.seconds)}`}
+          label={`${track.state === 'paused' ? t('Paused') : t('Recording')}, ${durationWords(track.seconds)}`}
         />
       )}
     </dl>

@@ -12,8 +12,9 @@ import { useWindow } from '../../model/window/window.ts';
 import { activeMap } from '../active-map.ts';
 import styles from './PositionDialogs.module.css';
 import { ReceiverForm } from './ReceiverForm.tsx';
+import { t } from '../../kit/words/t.ts';
 
-const CLOSE = { transitionProps: { duration: 0 }, closeButtonProps: { 'aria-label': 'Close' } } as const;
+const CLOSE = { transitionProps: { duration: 0 }, closeButtonProps: { 'aria-label': t('Close') } } as const;
 
 /** The receiver and the recorded tracks, each in a dialog of the window. */
 export function PositionDialogs() {
@@ -21,10 +22,10 @@ export function PositionDialogs() {
   const close = useWindow((state) => state.closeDialog);
   return (
     <>
-      <Modal opened={dialog === 'receiver'} onClose={close} size={560} title="Receiver of positions" {...CLOSE}>
+      <Modal opened={dialog === 'receiver'} onClose={close} size={560} title={t('Receiver of positions')} {...CLOSE}>
         {dialog === 'receiver' ? <ReceiverForm /> : null}
       </Modal>
-      <Modal opened={dialog === 'tracks'} onClose={close} size={680} title="Recorded tracks" {...CLOSE}>
+      <Modal opened={dialog === 'tracks'} onClose={close} size={680} title={t('Recorded tracks')} {...CLOSE}>
         {dialog === 'tracks' ? <TrackList /> : null}
       </Modal>
     </>
@@ -33,10 +34,12 @@ export function PositionDialogs() {
 
 function TrackList() {
   const { data, failure } = useAnswer(TRACKS, { everyMs: 5000 });
-  if (data === undefined) return <p className="secondary">{failure?.message ?? 'Reading the tracks…'}</p>;
+  if (data === undefined) return <p className="secondary">{failure?.message ?? t('Reading the tracks…')}</p>;
   if (data.tracks.length === 0)
     return (
-      <p className="secondary">No track yet. Choose a receiver, then press R on the map to record where you go.</p>
+      <p className="secondary">
+        {t('No track yet. Choose a receiver, then press R on the map to record where you go.')}
+      </p>
     );
   return (
     <ul className={styles['list']}>
@@ -68,7 +71,8 @@ function TrackRow({ track }: { readonly track: Track }) {
           <NameField track={track} />
         ) : (
           <p className={styles['name']}>
-            {name} {state === 'ended' ? null : <Badge look="ok">{state === 'paused' ? 'Paused' : 'Recording'}</Badge>}
+            {name}{' '}
+            {state === 'ended' ? null : <Badge look="ok">{state === 'paused' ? t('Paused') : t('Recording')}</Badge>}
           </p>
         )}
         <p className="hint figures">{trackWords(track, units)}</p>
@@ -77,16 +81,16 @@ function TrackRow({ track }: { readonly track: Track }) {
         {state === 'ended' ? (
           <IconButton
             icon={isShown ? IconEye : IconEyeOff}
-            label={isShown ? 'Take off the map' : 'Show on the map'}
+            label={isShown ? t('Take off the map') : t('Show on the map')}
             isActive={isShown}
             onClick={() => toggleShown(id)}
           />
         ) : null}
-        <IconButton icon={IconZoomScan} label="Zoom to" disabled={bbox === undefined} onClick={zoom} />
-        <IconButton icon={IconPencil} label="Rename" onClick={() => useTracks.getState().set({ renamed: id })} />
+        <IconButton icon={IconZoomScan} label={t('Zoom to')} disabled={bbox === undefined} onClick={zoom} />
+        <IconButton icon={IconPencil} label={t('Rename')} onClick={() => useTracks.getState().set({ renamed: id })} />
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <IconButton icon={IconDownload} label="Export" />
+            <IconButton icon={IconDownload} label={t('Export')} />
           </Menu.Target>
           <Menu.Dropdown>
             {TRACK_FORMATS.map((format) => (
@@ -120,7 +124,7 @@ function NameField({ track }: { readonly track: Track }) {
   };
   return (
     <TextInput
-      aria-label="Name of the track"
+      aria-label={t('Name of the track')}
       ref={field}
       data-autofocus
       maxLength={200}

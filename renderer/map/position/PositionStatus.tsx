@@ -4,6 +4,7 @@ import { usePosition, usePresentPosition } from '../../model/position/position.t
 import { satelliteWords, stateWords, writtenAge } from '../../model/position/words.ts';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './PositionStatus.module.css';
+import { t } from '../../kit/words/t.ts';
 
 /** The fix, its satellites and its age; an old one says so. Pressed, it opens the receiver. */
 export function PositionStatus() {
@@ -18,9 +19,9 @@ export function PositionStatus() {
       <IconSatellite size={14} stroke={1.75} aria-hidden />
       <span>
         {stateWords(position)}
-        {now && satellites !== undefined ? `, ${satellites} satellites` : ''}
-        {now ? `, ${writtenAge(fix.age_s)} old` : ''}
-        {now && isFollowing ? ', following' : ''}
+        {now && satellites !== undefined ? t(', {{satellites}} satellites', { satellites }) : ''}
+        {now ? t(', {{age}} old', { age: writtenAge(fix.age_s) }) : ''}
+        {now && isFollowing ? t(', following') : ''}
       </span>
     </StatusItem>
   );

@@ -15,20 +15,21 @@ import { Message } from '../../kit/components/Message.tsx';
 import { chooseReceiver, usePresentPosition } from '../../model/position/position.ts';
 import { satelliteWords, sourceWords, stateWords, writtenAge } from '../../model/position/words.ts';
 import styles from './ReceiverForm.module.css';
+import { t } from '../../kit/words/t.ts';
 
 type Kind = PositionSource['kind'];
 
 const KIND_LABELS: Readonly<Record<Kind, string>> = {
-  off: 'None',
+  off: t('None'),
   gpsd: 'gpsd',
-  nmea: 'NMEA over TCP',
-  serial: 'Serial device',
+  nmea: t('NMEA over TCP'),
+  serial: t('Serial device'),
 };
 const KIND_HINTS: Readonly<Record<Kind, string>> = {
-  off: 'Cairn asks nothing for its position.',
-  gpsd: 'The service that most Linux systems have for receivers: sudo apt install gpsd.',
-  nmea: 'A program, a phone or a plotter that sends NMEA 0183 sentences.',
-  serial: 'A receiver by USB or a serial line, on Linux and macOS. gpsd must not use it at the same time.',
+  off: t('Cairn asks nothing for its position.'),
+  gpsd: t('The service that most Linux systems have for receivers: sudo apt install gpsd.'),
+  nmea: t('A program, a phone or a plotter that sends NMEA 0183 sentences.'),
+  serial: t('A receiver by USB or a serial line, on Linux and macOS. gpsd must not use it at the same time.'),
 };
 const HERE = '127.0.0.1';
 const isHere = (host: string): boolean => /^(?:localhost|::1|127(?:\.\d{1,3}){3})$/i.test(host.trim());
@@ -38,7 +39,7 @@ const isBaud = (rate: number): rate is (typeof BAUD_RATES)[number] => BAUD_RATES
 /** Chooses the receiver, and shows at once what comes of it. */
 export function ReceiverForm() {
   const position = usePresentPosition();
-  if (position === undefined) return <p className="secondary">Cairn’s server has not answered yet.</p>;
+  if (position === undefined) return <p className="secondary">{t('Cairn’s server has not answered yet.')}</p>;
   // Another source, chosen elsewhere, begins the form anew.
   return <Form key={JSON.stringify(position.source)} position={position} />;
 }
@@ -98,7 +99,7 @@ function Form({ position }: { readonly position: Position }) {
     >
       <SegmentedControl
         size="xs"
-        aria-label="Receiver"
+        aria-label={t('Receiver')}
         data={SOURCE_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
         value={draft.kind}
         onChange={(value) => {
@@ -113,12 +114,12 @@ function Form({ position }: { readonly position: Position }) {
       {isTcp ? (
         <div className={styles['fields']}>
           <TextInput
-            label="Host"
+            label={t('Host')}
             value={draft.host}
             onChange={(event) => change({ host: event.currentTarget.value })}
           />
           <NumberInput
-            label="Port"
+            label={t('Port')}
             placeholder={String(draft.kind === 'gpsd' ? GPSD_PORT : NMEA_PORT)}
             min={1}
             max={65_535}
@@ -131,7 +132,7 @@ function Form({ position }: { readonly position: Position }) {
       ) : null}
       {isElsewhere ? (
         <Checkbox
-          label={`${draft.host.trim()} is another computer. Cairn may connect to it`}
+          label={t('{{host}} is another computer. Cairn may connect to it', { host: draft.host.trim() })}
           checked={draft.isRemoteAllowed}
           onChange={(event) => change({ isRemoteAllowed: event.currentTarget.checked })}
         />
@@ -139,13 +140,13 @@ function Form({ position }: { readonly position: Position }) {
       {draft.kind === 'serial' ? (
         <div className={styles['fields']}>
           <TextInput
-            label="Device"
-            placeholder="/dev/ttyUSB0"
+            label={t('Device')}
+            placeholder={t('/dev/ttyUSB0')}
             value={draft.device}
             onChange={(event) => change({ device: event.currentTarget.value })}
           />
           <Select
-            label="Bits a second"
+            label={t('Bits a second')}
             data={BAUD_RATES.map(String)}
             value={String(draft.baud)}
             allowDeselect={false}
@@ -154,7 +155,7 @@ function Form({ position }: { readonly position: Position }) {
         </div>
       ) : null}
       {problem === null ? null : (
-        <Message isError icon={IconAlertTriangle} title="The receiver is as it was">
+        <Message isError icon={IconAlertTriangle} title={t('The receiver is as it was')}>
           {problem}
         </Message>
       )}
@@ -162,7 +163,7 @@ function Form({ position }: { readonly position: Position }) {
         <div className={styles['foot']}>
           <Now position={position} />
           <Button type="submit" look="primary" disabled={isBusy}>
-            Connect
+            {t('Connect')}
           </Button>
         </div>
       )}
@@ -177,7 +178,10 @@ function Now({ position }: { readonly position: Position }) {
   const satellites = satelliteWords(position);
   const detail =
     state === 'fix' && fix !== undefined
-      ? [satellites === undefined ? null : `${satellites} satellites`, `${writtenAge(fix.age_s)} old`]
+      ? [
+          satellites === undefined ? null : t('{{satellites}} satellites', { satellites }),
+          t('{{ageS}} old', { ageS: writtenAge(fix.age_s) }),
+        ]
           .filter((part) => part !== null)
           .join(', ')
       : (reason ?? '');

@@ -7,6 +7,7 @@ import { canBeAsked, useService } from '../service/service.ts';
 import { useBatch } from './batch.ts';
 import { tableIn, TABLES } from './tables.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
+import { t } from '../../kit/words/t.ts';
 
 const POLL_MS = 500;
 /** Weight of the last pace against those before it. */
@@ -43,7 +44,8 @@ function compare(before: Seen, { table, at }: Seen): void {
   if (before.table.status !== table.status) {
     // Whatever was asked for, the table has gone on: a lost answer to it is no problem any more.
     useBatch.setState({ problem: null });
-    if (table.status === 'Finished') useNotices.getState().announce(`${table.name}: ${table.done} rows answered`);
+    if (table.status === 'Finished')
+      useNotices.getState().announce(t('{{name}}: {{done}} rows answered', { name: table.name, done: table.done }));
   }
   if (!isRunning(before.table) || !isRunning(table) || table.done <= before.table.done) return;
   const latest = ((table.done - before.table.done) * 1000) / (at - before.at);

@@ -1,40 +1,59 @@
 /** How the Batch workspace writes numbers and states. */
 import type { BatchJob } from '../../../contract/batch.ts';
-import { counted, writtenCount } from '../../../contract/counted.ts';
+import { writtenCount, writtenFixed, writtenPercent } from '../../kit/words/locale.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 /** `1 row`, `12,000 rows`. */
-export const rowText = (rows: number): string => counted(rows, 'row');
+export const rowText = (rows: number): string => plural(rows, '{{count}} row', '{{count}} rows');
+
+const BATCH_STATES: Record<BatchJob['status'], string> = {
+  Reading: t('Reading'),
+  Ready: t('Ready'),
+  Running: t('Running'),
+  Paused: t('Paused'),
+  Finished: t('Finished'),
+  Failed: t('Failed'),
+  Cancelled: t('Cancelled'),
+};
 
 /** `8.4 MB`, in thousands as file managers count. */
 export function byteText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const power = Math.min(3, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${['B', 'kB', 'MB', 'GB'][power] ?? ''}`;
+  return `${value < 10 ? writtenFixed(value, 1) : Math.round(value)} ${['B', 'kB', 'MB', 'GB'][power] ?? ''}`;
 }
 
 /** A share as whole per cent; all only where nothing is missing. */
 export const percentText = (part: number, whole: number): string =>
-  whole === 0 ? '0%' : `${part === whole ? 100 : Math.min(99.9, Math.floor((part / whole) * 1000) / 10)}%`;
+  writtenPercent(whole === 0 ? 0 : part === whole ? 1 : Math.min(0.999, Math.floor((part / whole) * 1000) / 1000), 1);
 
 export function stateText({ status, rows, done, faulty }: BatchJob): string {
-  if (status === 'Reading') return `Reading, ${rowText(rows)}`;
+  if (status === 'Reading') return t('Reading, {{rows}}', { rows: rowText(rows) });
   if (status === 'Ready') return rowText(rows);
-  if (status === 'Finished') return `${rowText(rows)}, ${faulty === 0 ? 'all right' : counted(faulty, 'problem')}`;
-  return `${status}, ${writtenCount(done)} of ${writtenCount(rows)}`;
+  if (status === 'Finished')
+    return `${rowText(rows)}, ${faulty === 0 ? t('all right') : plural(faulty, '{{count}} problem', '{{count}} problems')}`;
+  return t('{{status}}, {{done}} of {{rows}}', {
+    status: BATCH_STATES[status],
+    done: writtenCount(done),
+    rows: writtenCount(rows),
+  });
 }
 
-export const problemText = (faulty: number): string => `${rowText(faulty)} ${faulty === 1 ? 'has' : 'have'} a problem`;
+export const problemText = (faulty: number): string =>
+  plural(faulty, '{{count}} row has a problem', '{{count}} rows have a problem');
 
 /** `9 s left`; nothing until the pace is known. */
 export function timeLeftText(rowsLeft: number, rowsPerSecond: number): string | undefined {
   if (rowsPerSecond <= 0) return undefined;
   const seconds = Math.ceil(rowsLeft / rowsPerSecond);
-  return seconds < 90 ? `${seconds} s left` : `${Math.round(seconds / 60)} min left`;
+  return seconds < 90
+    ? t('{{seconds}} s left', { seconds })
+    : t('{{seconds}} min left', { seconds: Math.round(seconds / 60) });
 }
 
 /** `43%` of what is being sorted or written. */
-export const shareText = (share: number): string => `${Math.floor(share * 100)}%`;
+export const shareText = (share: number): string => writtenPercent(Math.floor(share * 100) / 100);
 
 /** As on screen: with a true minus before numbers. */
 export const cellText = (text: string): string => (/^-\d/.test(text) ? `−${text.slice(1)}` : text);

@@ -1,5 +1,7 @@
 /** Classes of a figure for a map: their limits, colours and words. */
 import type { Layer } from '../../../contract/health.ts';
+import { plural, t } from '../../kit/words/t.ts';
+import { writtenNumber } from '../../kit/words/locale.ts';
 
 export const FIGURES = ['risk', 'trend'] as const;
 /** What the map can be coloured by. */
@@ -26,7 +28,7 @@ const TREND_COLOURS = {
 /** Shares of the changes, by size, at which the classes part. */
 const TREND_SHARES = [1 / 3, 2 / 3];
 
-const written = (value: number): string => value.toLocaleString('en');
+const written = (value: number): string => writtenNumber(value);
 
 /** 1, 2 or 5 times a power of ten, the nearest at or above `value`. */
 export function roundLimit(value: number): number {
@@ -38,7 +40,15 @@ export function roundLimit(value: number): number {
 export const RISK_CLASSES = RISK_COLOURS.map((colour, i) => {
   const low = RISK_LIMITS[i - 1] ?? -Infinity;
   const high = RISK_LIMITS[i] ?? Infinity;
-  return { colour, low, high, label: i === 0 ? `under ${high}` : `${low} to ${high === Infinity ? MAX_RISK : high}` };
+  return {
+    colour,
+    low,
+    high,
+    label:
+      i === 0
+        ? t('under {{high}}', { high })
+        : t('{{low}} to {{high}}', { low, high: high === Infinity ? MAX_RISK : high }),
+  };
 });
 
 /** Where a risk score stands on a scale that gives each class the same width: 0 at the left end, 1 at the right. */
@@ -78,13 +88,29 @@ function trendClasses(areas: Layer['areas']): FigureClass[] {
     boundaryIds: areas.filter(({ value }) => fits(value)).map(({ boundary_id: id }) => id),
   });
   return [
-    of(max, `↓ over ${written(large)}`, (value) => value < -large),
-    of(many, `↓ ${written(small + 1)} to ${written(large)}`, (value) => value < -small && value >= -large),
-    of(few, small === 1 ? '↓ 1' : `↓ 1 to ${written(small)}`, (value) => value < 0 && value >= -small),
+    of(max, t('↓ over {{large}}', { large: written(large) }), (value) => value < -large),
+    of(
+      many,
+      t('↓ {{small}} to {{large}}', { small: written(small + 1), large: written(large) }),
+      (value) => value < -small && value >= -large,
+    ),
+    of(
+      few,
+      plural(small, '↓ 1', '↓ 1 to {{small}}', { small: written(small) }),
+      (value) => value < 0 && value >= -small,
+    ),
     of(TREND_COLOURS.level, '± 0', (value) => value === 0),
-    of(low, small === 1 ? '↑ 1' : `↑ 1 to ${written(small)}`, (value) => value > 0 && value <= small),
-    of(middle, `↑ ${written(small + 1)} to ${written(large)}`, (value) => value > small && value <= large),
-    of(high, `↑ over ${written(large)}`, (value) => value > large),
+    of(
+      low,
+      plural(small, '↑ 1', '↑ 1 to {{small}}', { small: written(small) }),
+      (value) => value > 0 && value <= small,
+    ),
+    of(
+      middle,
+      t('↑ {{small}} to {{large}}', { small: written(small + 1), large: written(large) }),
+      (value) => value > small && value <= large,
+    ),
+    of(high, t('↑ over {{large}}', { large: written(large) }), (value) => value > large),
   ];
 }
 

@@ -1,25 +1,26 @@
 /** The columns of an address file as the window names and groups them. */
 import type { AddressField } from '../../../contract/address-columns.ts';
 import type { AddressPreview } from '../../../contract/import-preview.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const FIELD_TITLES: Record<Exclude<AddressField, 'unit'>, string> = {
-  number: 'House number',
-  number_suffix: 'Letter of the number',
-  street: 'Street',
-  street_prefix: 'Direction before',
-  street_type: 'Type of street',
-  street_suffix: 'Direction behind',
-  locality: 'Town',
-  region: 'State or region',
-  postcode: 'Postal code',
-  lon: 'Longitude',
-  lat: 'Latitude',
-  left_from: 'Left, from',
-  left_to: 'Left, to',
-  right_from: 'Right, from',
-  right_to: 'Right, to',
-  left_postcode: 'Postal code, left',
-  right_postcode: 'Postal code, right',
+  number: t('House number'),
+  number_suffix: t('Letter of the number'),
+  street: t('Street'),
+  street_prefix: t('Direction before'),
+  street_type: t('Type of street'),
+  street_suffix: t('Direction behind'),
+  locality: t('Town'),
+  region: t('State or region'),
+  postcode: t('Postal code'),
+  lon: t('Longitude'),
+  lat: t('Latitude'),
+  left_from: t('Left, from'),
+  left_to: t('Left, to'),
+  right_from: t('Right, from'),
+  right_to: t('Right, to'),
+  left_postcode: t('Postal code, left'),
+  right_postcode: t('Postal code, right'),
 };
 
 export type ShownField = keyof typeof FIELD_TITLES;
@@ -48,6 +49,9 @@ export function fieldGroups({ shape, fields, missing }: AddressPreview): FieldGr
 
 /** `22 A Markgrafenstraße`, or `Main St, left 1–99`: a row as it will be found. */
 export function addressText({ number, street, left, right }: AddressPreview['rows'][number]): string {
-  const ranges = [...(left === undefined ? [] : [`left ${left}`]), ...(right === undefined ? [] : [`right ${right}`])];
+  const ranges = [
+    ...(left === undefined ? [] : [t('left {{left}}', { left })]),
+    ...(right === undefined ? [] : [t('right {{right}}', { right })]),
+  ];
   return [[number, street].filter((part) => part !== undefined).join(' '), ...ranges].join(', ');
 }

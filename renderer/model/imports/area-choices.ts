@@ -2,6 +2,7 @@
 import type { AreaTarget, AxesOrder } from '../../../contract/area-import.ts';
 import type { AreaPreview } from '../../../contract/area-preview.ts';
 import type { ImportOrder } from '../../../contract/imports.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** A field of the file; `null` where none holds it. */
 type Field = string | null;
@@ -92,20 +93,20 @@ export function missingChoices(choices: AreaChoices, title: string): ChoiceProbl
     value.trim() === '' ? [{ about, message }] : [];
   return [
     ...(as === 'admin' && level === null && levelField === null
-      ? [{ about: 'level', message: 'Choose a level' } as const]
+      ? [{ about: 'level', message: t('Choose a level') } as const]
       : []),
     ...(as === 'admin' && country !== '' && !/^[A-Z]{3}$/.test(country)
-      ? [{ about: 'country', message: 'Three letters, such as ITA' } as const]
+      ? [{ about: 'country', message: t('Three letters, such as ITA') } as const]
       : []),
-    ...(as === 'boundary' && category === null ? text('categoryName', categoryName, 'Name the category') : []),
-    ...(as === 'zip' && zip === null ? [{ about: 'zip', message: 'Choose the field of ZIP codes' } as const] : []),
+    ...(as === 'boundary' && category === null ? text('categoryName', categoryName, t('Name the category')) : []),
+    ...(as === 'zip' && zip === null ? [{ about: 'zip', message: t('Choose the field of ZIP codes') } as const] : []),
     ...(id !== '' && !/^areas-[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)
-      ? [{ about: 'id', message: 'Such as areas-wards: small letters, digits and hyphens' } as const]
+      ? [{ about: 'id', message: t('Such as areas-wards: small letters, digits and hyphens') } as const]
       : []),
-    ...text('title', title, 'Name the pack'),
-    ...text('vintage', vintage, 'Say what date or year the areas describe'),
-    ...text('licence', licence, 'Say under which licence the areas are'),
-    ...text('attribution', attribution, 'Say whom the areas come from'),
+    ...text('title', title, t('Name the pack')),
+    ...text('vintage', vintage, t('Say what date or year the areas describe')),
+    ...text('licence', licence, t('Say under which licence the areas are')),
+    ...text('attribution', attribution, t('Say whom the areas come from')),
   ];
 }
 

@@ -19,6 +19,7 @@ import {
   type KnownCategory,
 } from './area-choices.ts';
 import { cancelJob, endOf } from './follow-job.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const AREA_STEPS = ['preview', 'fields', 'target', 'report'] as const;
 export type AreaStep = (typeof AREA_STEPS)[number];
@@ -148,7 +149,7 @@ export const useAreaWizard = create<Store>()((set, getStore) => {
     if (!end.ok) set({ check: { at: 'failed', message: failureText(end.failure) } });
     else if (end.data.status === 'Finished') set({ check: { at: 'done', job: end.data } });
     else if (end.data.status === 'Cancelled') set({ check: { at: 'none' }, step: 'target' });
-    else set({ check: { at: 'failed', message: end.data.message ?? 'The files could not be checked' } });
+    else set({ check: { at: 'failed', message: end.data.message ?? t('The files could not be checked') } });
   };
 
   return {

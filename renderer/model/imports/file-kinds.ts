@@ -2,38 +2,47 @@
 import { areOfAddresses } from '../../../contract/address-columns.ts';
 import type { ImportJob, OsmPart } from '../../../contract/imports.ts';
 import { groupsOf, isShapefilePart, missingPart } from './shapefile-parts.ts';
+import { t } from '../../kit/words/t.ts';
 
 export type ImportKind = ImportJob['kind'];
 
 /** What people bring most often stands first. */
 export const KIND_TITLES: Record<ImportKind, string> = {
-  areas: 'Areas',
-  osm: 'OpenStreetMap',
-  addresses: 'Addresses',
-  tiles: 'Map tiles',
-  zip4: 'ZIP+4 areas',
-  health: 'Health figures',
+  areas: t('Areas'),
+  osm: t('OpenStreetMap'),
+  addresses: t('Addresses'),
+  tiles: t('Map tiles'),
+  zip4: t('ZIP+4 areas'),
+  health: t('Health figures'),
 };
 
 export const KIND_HINTS: Record<ImportKind, string> = {
-  health:
+  health: t(
     'CSV files of cases and deaths: Johns Hopkins’ wide series, Our World in Data, or columns for area, date, cases and deaths. Files that go together make one pack.',
-  zip4: 'One file of polygons with their codes: GeoJSON, GeoPackage, or a shapefile with its parts, in a zip archive or as they are.',
-  osm: 'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: a street map, roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.',
-  addresses:
+  ),
+  zip4: t(
+    'One file of polygons with their codes: GeoJSON, GeoPackage, or a shapefile with its parts, in a zip archive or as they are.',
+  ),
+  osm: t(
+    'One extract, as .osm.pbf, .osm, .osm.gz or .osm.bz2. Each part that you choose becomes a pack: a street map, roads for the matrix, addresses for the search, businesses for the density of the health zones, areas for the inspector.',
+  ),
+  addresses: t(
     'Address points (CSV as of OpenAddresses, GeoJSON, GeoPackage, a shapefile with its parts, in a zip archive or as they are), parcels with addresses, or street centre lines with house number ranges. The search and the inspector find them.',
-  areas:
+  ),
+  areas: t(
     'Polygons of administrative areas, of boundaries of any kind, or of ZIP codes: GeoJSON, TopoJSON, GeoPackage, KML, FlatGeobuf, GeoParquet, CSV with well-known text, or a shapefile with its parts, in a zip archive or as they are.',
-  tiles:
+  ),
+  tiles: t(
     'One archive, MBTiles or PMTiles: vector tiles, or pictures in PNG, JPEG or WebP. They are drawn on the map, and chosen under Layers.',
+  ),
 };
 
 export const PART_TITLES: Record<OsmPart, string> = {
-  map: 'Street map',
-  roads: 'Roads for travel times',
-  addresses: 'Addresses',
-  businesses: 'Businesses',
-  admin: 'Administrative areas',
+  map: t('Street map'),
+  roads: t('Roads for travel times'),
+  addresses: t('Addresses'),
+  businesses: t('Businesses'),
+  admin: t('Administrative areas'),
 };
 
 const TABLES = ['csv', 'tsv', 'txt'];
@@ -139,21 +148,27 @@ export const takesSeveral = (kind: ImportKind): boolean =>
 
 /** What to do with files that no import takes, by their endings. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  gpx: 'GPX holds waypoints, routes and tracks, and no areas. Its waypoints can be looked up in Batch, or read as addresses: see below. Of routes and tracks Cairn makes nothing.',
-  xlsx: 'Workbooks are tables of points: drop it on Batch or Matrix.',
-  xls: 'Save it as .xlsx, and drop that on Batch or Matrix.',
-  sqlite: 'A .sqlite file is a pack: drop it on the map or the Packs page by itself.',
-  rar: 'Cairn unpacks .zip and .gz: pack it anew.',
-  '7z': 'Cairn unpacks .zip and .gz: pack it anew.',
-  tif: 'Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.',
-  tiff: 'Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.',
+  gpx: t(
+    'GPX holds waypoints, routes and tracks, and no areas. Its waypoints can be looked up in Batch, or read as addresses: see below. Of routes and tracks Cairn makes nothing.',
+  ),
+  xlsx: t('Workbooks are tables of points: drop it on Batch or Matrix.'),
+  xls: t('Save it as .xlsx, and drop that on Batch or Matrix.'),
+  sqlite: t('A .sqlite file is a pack: drop it on the map or the Packs page by itself.'),
+  rar: t('Cairn unpacks .zip and .gz: pack it anew.'),
+  '7z': t('Cairn unpacks .zip and .gz: pack it anew.'),
+  tif: t('Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.'),
+  tiff: t('Cairn reads pictures as tiles alone: make MBTiles or PMTiles of it.'),
 };
 
 function unfitName(kind: ImportKind, name: string): string {
   const other = ELSEWHERE[endingOf(name)];
   if (other !== undefined) return `${name}: ${other}`;
   const listed = ENDINGS[kind].map((ending) => `.${ending}`).join(', ');
-  return `${KIND_TITLES[kind]} come as ${listed}: ${name} is none of these. Choose what it is above, or another file.`;
+  return t('{{kindTitles}} come as {{listed}}: {{name}} is none of these. Choose what it is above, or another file.', {
+    kindTitles: KIND_TITLES[kind],
+    listed,
+    name,
+  });
 }
 
 /** Why these files cannot be one import of `kind`; `null` where they can. */
@@ -161,7 +176,7 @@ export function unfit(
   kind: ImportKind,
   files: readonly { readonly name: string; readonly size: number }[],
 ): string | null {
-  if (files.length === 0) return 'Choose at least one file.';
+  if (files.length === 0) return t('Choose at least one file.');
   const incomplete = missingPart(files);
   if (
     incomplete !== null &&
@@ -172,12 +187,14 @@ export function unfit(
   )
     return incomplete;
   const { length: count } = groupsOf(files);
-  if (kind === 'zip4' && count > 1) return 'ZIP+4 areas come in one file, or in one shapefile with its parts.';
-  if (kind === 'tiles' && files.length > 1) return 'Archives of map tiles are imported one at a time.';
-  if (kind === 'osm' && files.length > 1) return 'OpenStreetMap files are imported one at a time.';
-  if (count > 16) return `${count} files are more than the 16 that one import takes.`;
+  if (kind === 'zip4' && count > 1) return t('ZIP+4 areas come in one file, or in one shapefile with its parts.');
+  if (kind === 'tiles' && files.length > 1) return t('Archives of map tiles are imported one at a time.');
+  if (kind === 'osm' && files.length > 1) return t('OpenStreetMap files are imported one at a time.');
+  if (count > 16) return t('{{number}} files are more than the 16 that one import takes.', { number: count });
   const strange = files.find(({ name }) => !mayBe(kind, [name]));
   if (strange !== undefined) return unfitName(kind, strange.name);
   const empty = files.find(({ size }) => size === 0);
-  return empty === undefined ? null : `${empty.name} is empty, or a folder. Choose the files in it.`;
+  return empty === undefined
+    ? null
+    : t('{{name}} is empty, or a folder. Choose the files in it.', { name: empty.name });
 }

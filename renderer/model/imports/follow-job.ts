@@ -6,6 +6,7 @@ import { failureText, isPassing, type Failure } from '../../kit/api/failure.ts';
 import { failureIn, queryClient, queryOf } from '../../kit/api/query.ts';
 import type { Answer } from '../../kit/api/request.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** How often a running import is asked for, and how rarely while the server does not answer. */
 const POLL_MS = 300;
@@ -15,7 +16,7 @@ const TROUBLED_POLL_MS = 5000;
 export async function cancelJob(uuid: string): Promise<void> {
   const answer = await ask(cancelImportEndpoint, { body: { uuid } });
   if (answer.ok) return;
-  useNotices.getState().report(`The import was not cancelled. ${failureText(answer.failure)}`);
+  useNotices.getState().report(t('The import was not cancelled. {{reason}}', { reason: failureText(answer.failure) }));
 }
 
 /**

@@ -24,6 +24,7 @@ import { cancelJob, endOf } from './follow-job.ts';
 import { kindOf, mayBe, recognise, takesSeveral, type ImportKind } from './file-kinds.ts';
 import { orderOf, type Choices } from './order.ts';
 import { asSent } from './shapefile-parts.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** A look at the first of the address files that were sent. */
 export interface Look {
@@ -97,8 +98,8 @@ const joined = (before: readonly File[], added: readonly File[]): File[] => [
 
 /** Told where the dialog may be closed. */
 function announceEnd({ status, report }: ImportJob): void {
-  if (status === 'Finished') useNotices.getState().showToast(`Imported ${report?.title ?? ''}`);
-  else useNotices.getState().announce(`Import ${status.toLowerCase()}`);
+  if (status === 'Finished') useNotices.getState().showToast(t('Imported {{title}}', { title: report?.title ?? '' }));
+  else useNotices.getState().announce(t('Import {{status}}', { status: status.toLowerCase() }));
 }
 
 export const useImportRun = create<Store>()((set, getStore) => {

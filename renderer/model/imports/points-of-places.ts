@@ -1,4 +1,5 @@
 /** The points of KML and GPX files as GeoJSON, which tables and imports of addresses read. */
+import { t } from '../../kit/words/t.ts';
 
 const MAX_BYTES = 64 << 20;
 const PLAIN = ['name', 'description', 'desc', 'cmt', 'address', 'phoneNumber', 'ele', 'time', 'sym', 'type'];
@@ -49,12 +50,16 @@ export const isOfPlaces = ({ name }: Pick<File, 'name'>): boolean => /\.(?:kml|k
 
 /** The points of a file as one of GeoJSON, or what to do where there are none that can be read. */
 export async function pointsOf(file: File): Promise<File | string> {
-  if (/\.kmz$/i.test(file.name)) return `${file.name} is a zip archive: unpack it, and drop the .kml in it here.`;
+  if (/\.kmz$/i.test(file.name))
+    return t('{{name}} is a zip archive: unpack it, and drop the .kml in it here.', { name: file.name });
   if (file.size > MAX_BYTES)
-    return `${file.name} is larger than 64 MiB. Save its points as CSV, and drop that on Batch.`;
+    return t('{{name}} is larger than 64 MiB. Save its points as CSV, and drop that on Batch.', { name: file.name });
   const features = featuresOf(await file.text());
   if (features.length === 0)
-    return `${file.name} holds no points: of tracks, routes and lines Cairn makes nothing. Save the places as points, or draw areas as polygons.`;
+    return t(
+      '{{name}} holds no points: of tracks, routes and lines Cairn makes nothing. Save the places as points, or draw areas as polygons.',
+      { name: file.name },
+    );
   const name = file.name.replace(/\.[^.]*$/, '.geojson');
   return new File([JSON.stringify({ type: 'FeatureCollection', features })], name, { type: 'application/geo+json' });
 }

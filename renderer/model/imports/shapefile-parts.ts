@@ -2,6 +2,7 @@
  * The parts of a shapefile, which people have beside each other: they are sent as one zip archive, and read together.
  */
 import { Zip, ZipPassThrough } from 'fflate';
+import { t } from '../../kit/words/t.ts';
 
 /** The `.shp` and what is read or lies beside it. */
 const PART = /\.(?:shp|dbf|shx|prj|cpg|qpj|sbn|sbx|shp\.xml)$/i;
@@ -20,7 +21,9 @@ export function groupsOf<F extends Named>(files: readonly F[]): F[][] {
   const groups = new Map<string, F[]>();
   for (const file of files) {
     const isTogether = isShapefilePart(file) && mains.has(stemOf(file));
-    const key = isTogether ? `parts of ${stemOf(file)}` : `file ${file.name}`;
+    const key = isTogether
+      ? t('parts of {{stemOf}}', { stemOf: stemOf(file) })
+      : t('file {{name}}', { name: file.name });
     groups.set(key, [...(groups.get(key) ?? []), file]);
   }
   return [...groups.values()];
@@ -31,9 +34,15 @@ export function missingPart(files: readonly Named[]): string | null {
   for (const group of groupsOf(files.filter(isShapefilePart))) {
     const [first] = group;
     const main = group.find(({ name }) => MAIN.test(name));
-    if (main === undefined) return `${first?.name} is a part of a shapefile: choose its .shp and the others with it.`;
+    if (main === undefined)
+      return t('{{name}} is a part of a shapefile: choose its .shp and the others with it.', {
+        name: first?.name ?? '',
+      });
     if (!group.some(({ name }) => /\.dbf$/i.test(name)))
-      return `${main.name} is the part of a shapefile that has its shapes: choose its .dbf with it, and its .prj and .cpg where there are any.`;
+      return t(
+        '{{name}} is the part of a shapefile that has its shapes: choose its .dbf with it, and its .prj and .cpg where there are any.',
+        { name: main.name },
+      );
   }
   return null;
 }

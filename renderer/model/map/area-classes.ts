@@ -2,6 +2,8 @@
 import type { AreaList } from '../../../contract/drawn-areas.ts';
 import { HUES, type AreaLook } from './area-layers.ts';
 import { rampColours } from './colour-ramps.ts';
+import { t } from '../../kit/words/t.ts';
+import { writtenNumber } from '../../kit/words/locale.ts';
 
 /**
  * Natural classes: those within which numbers differ least from their mean (W. D. Fisher, On Grouping for Maximum
@@ -76,7 +78,7 @@ export interface AreaClasses {
 
 type Cell = AreaList['areas'][number]['cells'][number];
 
-const written = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 4 });
+const written = (value: number): string => writtenNumber(value, { maximumFractionDigits: 4 });
 
 function categories(values: readonly Exclude<Cell, null>[], without: number): AreaClasses {
   const counts = new Map<string | number, number>();
@@ -88,7 +90,7 @@ function categories(values: readonly Exclude<Cell, null>[], without: number): Ar
   const classes = kept.map(([value, count], i): AreaClass => {
     return { colour: HUES[i] ?? OTHER, label: String(value), count, value };
   });
-  const others = left > 0 ? [{ colour: OTHER, label: 'Other', count: left }] : [];
+  const others = left > 0 ? [{ colour: OTHER, label: t('Other'), count: left }] : [];
   return { kind: 'category', classes: [...classes, ...others], without, other: OTHER };
 }
 
@@ -121,7 +123,8 @@ function numberClasses(values: readonly number[], without: number, look: AreaLoo
     const inClass = sorted.slice(placeOf(start), placeOf(starts[i + 1]));
     // A class without areas goes from limit to limit.
     const [first, last] = [inClass[0] ?? start, inClass.at(-1) ?? starts[i + 1] ?? start];
-    const label = first === last ? written(first) : `${written(first)} to ${written(last)}`;
+    const label =
+      first === last ? written(first) : t('{{first}} to {{last}}', { first: written(first), last: written(last) });
     return { colour: colours[i] ?? OTHER, label, count: inClass.length, value: start };
   });
   return { kind: 'number', classes, without, other: OTHER };

@@ -1,5 +1,7 @@
 /** Filters and sorts the rows of an attribute table. */
 import type { AreaList } from '../../../contract/drawn-areas.ts';
+import { t } from '../../kit/words/t.ts';
+import { collator } from '../../kit/words/locale.ts';
 
 export type AreaRow = AreaList['areas'][number];
 
@@ -38,17 +40,31 @@ export function filterOf(filter: string, { fields }: AreaList): Test | { readonl
   }
   const index = fields.findIndex((field) => plain(field.name) === plain(name));
   if (index < 0)
-    return { problem: `No field is called ${name}. The fields are: ${fields.map((field) => field.name).join(', ')}` };
-  const example = fields[index]?.is_number === true ? '500' : 'a name';
-  if (value === '') return { problem: `Say what ${name} is compared with, such as ${name} ${operator} ${example}` };
+    return {
+      problem: t('No field is called {{name}}. The fields are: {{fields}}', {
+        name,
+        fields: fields.map((field) => field.name).join(', '),
+      }),
+    };
+  const example = fields[index]?.is_number === true ? '500' : t('a name');
+  if (value === '')
+    return {
+      problem: t('Say what {{name}} is compared with, such as {{name}} {{operator}} {{example}}', {
+        name,
+        operator,
+        example,
+      }),
+    };
   const number = Number(value);
   if (operator === '=' || operator === '!=')
     return ({ cells }) => {
       const cell = cells[index] ?? null;
       return cell !== null && (plain(String(cell)) === plain(value) || cell === number) === (operator === '=');
     };
-  if (!Number.isFinite(number)) return { problem: `${operator} compares numbers, and ${value} is none` };
-  if (fields[index]?.is_number !== true) return { problem: `${name} holds text: compare it with = or !=` };
+  if (!Number.isFinite(number))
+    return { problem: t('{{operator}} compares numbers, and {{value}} is none', { operator, value }) };
+  if (fields[index]?.is_number !== true)
+    return { problem: t('{{name}} holds text: compare it with = or !=', { name }) };
   const fits: Record<string, (cell: number) => boolean> = {
     '<': (cell) => cell < number,
     '>': (cell) => cell > number,
@@ -61,7 +77,7 @@ export function filterOf(filter: string, { fields }: AreaList): Test | { readonl
   };
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
+const byText = collator({ numeric: true });
 
 /** Rows without a value stand last, whichever way the others go. */
 export function sorted(rows: readonly AreaRow[], order: AreaOrder | null): readonly AreaRow[] {
@@ -70,6 +86,6 @@ export function sorted(rows: readonly AreaRow[], order: AreaOrder | null): reado
   return rows.toSorted((one, other) => {
     const [a, b] = [one.cells[order.field] ?? null, other.cells[order.field] ?? null];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)));
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b)));
   });
 }

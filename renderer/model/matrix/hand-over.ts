@@ -3,6 +3,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { useMatrixPoints, type MatrixPoint, type MatrixRole } from './handed.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../window/window.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 const NAMES: Record<MatrixRole, readonly [one: string, many: string]> = {
   origins: ['origin', 'origins'],
@@ -13,10 +14,13 @@ const NAMES: Record<MatrixRole, readonly [one: string, many: string]> = {
 export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): void {
   useMatrixPoints.getState().hand({ kind: 'points', role, points });
   const [one, many] = NAMES[role];
-  const open = { label: 'Open Matrix', run: () => useWindow.getState().go('matrix') };
+  const open = { label: t('Open Matrix'), run: () => useWindow.getState().go('matrix') };
   useNotices
     .getState()
-    .showToast(points.length === 1 ? `Added as matrix ${one}` : `Added ${points.length} matrix ${many}`, open);
+    .showToast(
+      plural(points.length, 'Added as matrix {{one}}', 'Added {{count}} matrix {{many}}', { one, many }),
+      open,
+    );
 }
 
 /** Hands a box to the matrix builder, which finds its points. */

@@ -1,7 +1,9 @@
 /** How jobs, counts and times are written. */
 import { writtenTime } from '../window/written-time.ts';
-import { writtenCount } from '../../../contract/counted.ts';
+import { writtenCount, writtenDate } from '../../kit/words/locale.ts';
 import type { JobSummary } from '../../../contract/matrix.ts';
+import type { MatrixRole } from './handed.ts';
+import { t } from '../../kit/words/t.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -12,21 +14,53 @@ export const writtenSize = ({ origins, destinations }: Pick<JobSummary, 'origins
   `${writtenCount(origins)} × ${writtenCount(destinations)}`;
 
 /** `most_efficient` as it is said in a sentence. */
-export const writtenOption = (option: string): string => option.replaceAll('_', ' ');
+export const writtenOption = (option: JobSummary['option']): string => OPTION_WORDS[option];
+
+const OPTION_WORDS: Record<JobSummary['option'], string> = {
+  fastest: t('fastest'),
+  shortest: t('shortest'),
+  safest: t('safest'),
+  most_efficient: t('most efficient'),
+};
+
+/** How one travels, as it is said in a sentence. */
+export const MODE_WORDS: Record<JobSummary['mode'], string> = {
+  car: t('car'),
+  truck: t('truck'),
+  bike: t('bike'),
+  pedestrian: t('pedestrian'),
+  technician: t('technician'),
+  sales: t('sales'),
+};
+
+/** The states of a job. */
+export const STATE_WORDS: Record<JobSummary['status'], string> = {
+  Queued: t('Queued'),
+  Running: t('Running'),
+  Finished: t('Finished'),
+  Failed: t('Failed'),
+  Cancelled: t('Cancelled'),
+};
+
+/** The two lists, as they are said in a sentence. */
+export const ROLE_WORDS: Record<MatrixRole, string> = { origins: t('origins'), destinations: t('destinations') };
 
 /** The name that was given to a job, or when it was ordered. */
 export function titleOf({ name, created_at: created }: Pick<JobSummary, 'name' | 'created_at'>): string {
   const ordered = new Date(created);
   return (
     name ??
-    `Matrix of ${ordered.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${writtenTime(ordered)}`
+    t('Matrix of {{day}}, {{time}}', {
+      day: writtenDate(ordered, { day: 'numeric', month: 'short' }),
+      time: writtenTime(ordered),
+    })
   );
 }
 
 /** `41 s`, `3 min 20 s`, `1 h 5 min`; under a second `under 1 s`. */
 export function writtenDuration(seconds: number): string {
   const whole = Math.round(seconds);
-  if (whole < 1) return 'under 1 s';
+  if (whole < 1) return t('under 1 s');
   if (whole < MINUTE) return `${whole} s`;
   if (whole < HOUR)
     return whole % MINUTE === 0 ? `${whole / MINUTE} min` : `${Math.floor(whole / MINUTE)} min ${whole % MINUTE} s`;
@@ -39,12 +73,12 @@ const dayNumber = (date: Date): number => Math.floor((date.getTime() - date.getT
 export function writtenAge(instant: string, now: Date): string {
   const then = new Date(instant);
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 1) return t('just now');
+  if (minutes < 60) return t('{{minutes}} min ago', { minutes });
   const days = dayNumber(now) - dayNumber(then);
   if (days === 0) return writtenTime(then);
-  if (days === 1) return 'Yesterday';
-  return then.toLocaleDateString('en-GB', {
+  if (days === 1) return t('Yesterday');
+  return writtenDate(then, {
     day: 'numeric',
     month: 'short',
     ...(then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
@@ -58,10 +92,12 @@ export const percent = (progress: number): number => (progress >= 1 ? 100 : Math
 export function writtenProgress(
   job: Pick<JobSummary, 'progress' | 'cells_done' | 'cells_per_second' | 'seconds_left'>,
 ): string {
-  if (job.cells_done === undefined) return 'Reading the roads';
-  const parts = [`${writtenCount(job.cells_done)} cells`];
-  if (job.cells_per_second !== undefined) parts.push(`${writtenCount(job.cells_per_second)} a second`);
-  if (job.seconds_left !== undefined) parts.push(`${writtenDuration(job.seconds_left)} left`);
+  if (job.cells_done === undefined) return t('Reading the roads');
+  const parts = [t('{{cellsDone}} cells', { cellsDone: writtenCount(job.cells_done) })];
+  if (job.cells_per_second !== undefined)
+    parts.push(t('{{cellsPerSecond}} a second', { cellsPerSecond: writtenCount(job.cells_per_second) }));
+  if (job.seconds_left !== undefined)
+    parts.push(t('{{secondsLeft}} left', { secondsLeft: writtenDuration(job.seconds_left) }));
   return parts.join(', ');
 }
 
@@ -69,9 +105,9 @@ const quarterOf = ({ status, progress }: Pick<JobSummary, 'status' | 'progress'>
   status === 'Finished' ? 4 : Math.floor(progress * 4);
 
 const ENDS: Partial<Record<JobSummary['status'], string>> = {
-  Finished: '100%, finished',
-  Failed: 'failed',
-  Cancelled: 'cancelled',
+  Finished: t('100%, finished'),
+  Failed: t('failed'),
+  Cancelled: t('cancelled'),
 };
 
 /**

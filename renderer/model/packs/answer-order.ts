@@ -5,6 +5,7 @@ import { failureText } from '../../kit/api/failure.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { isReady, preferredPacks, refreshPacks } from '../service/packs.ts';
 import { titleOf } from './words.ts';
+import { t } from '../../kit/words/t.ts';
 
 type ReadyPack = Extract<InstalledPack, { status: 'ready' }>;
 
@@ -32,7 +33,8 @@ export function firstAfterMove(
 async function setFirst(first: readonly string[]): Promise<boolean> {
   const answer = await ask(packOrderEndpoint, { body: { first: [...first] } });
   await refreshPacks();
-  if (!answer.ok) useNotices.getState().report(`The order is as it was. ${failureText(answer.failure)}`);
+  if (!answer.ok)
+    useNotices.getState().report(t('The order is as it was. {{reason}}', { reason: failureText(answer.failure) }));
   return answer.ok;
 }
 
@@ -42,7 +44,10 @@ export async function moveInOrder(packs: readonly ReadyPack[], from: number, to:
   if (pack === undefined || to < 0 || to >= packs.length) return;
   const ids = packs.map(({ id }) => id);
   const isMoved = await setFirst(firstAfterMove(ids, { from, to }, preferredPacks()));
-  if (isMoved) useNotices.getState().announce(`${titleOf(pack)} is ${to + 1} of ${packs.length}`);
+  if (isMoved)
+    useNotices
+      .getState()
+      .announce(t('{{title}} is {{to}} of {{packs}}', { title: titleOf(pack), to: to + 1, packs: packs.length }));
 }
 
 /** Newer packs come before older ones again. */

@@ -8,6 +8,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { PACKS, refreshPacks } from '../service/packs.ts';
 import { usePackCare } from './pack-care.ts';
 import { titleOf, writtenSize } from './words.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** A file whose pack is installed: the person decides. */
 type Conflict = { readonly file: File; readonly message: string };
@@ -34,10 +35,14 @@ let sending = new AbortController();
 function problemWith({ size }: File): string | null {
   const freeBytes = keptAnswer(PACKS)?.free_bytes;
   if (freeBytes === undefined || size <= freeBytes) return null;
-  return `It takes ${writtenSize(size)}, and the disk of the packs has ${writtenSize(freeBytes)} left. Make room, then add it again.`;
+  return t('It takes {{size}}, and the disk of the packs has {{free}} left. Make room, then add it again.', {
+    size: writtenSize(size),
+    free: writtenSize(freeBytes),
+  });
 }
 
-const refuse = (file: File, why: string): void => useNotices.getState().report(`${file.name} was not added. ${why}`);
+const refuse = (file: File, why: string): void =>
+  useNotices.getState().report(t('{{name}} was not added. {{why}}', { name: file.name, why }));
 
 export const usePackAdding = create<Store>()((set, getStore) => {
   const send = async ({ file, mayReplace }: Waiting, signal: AbortSignal): Promise<void> => {
@@ -59,7 +64,7 @@ export const usePackAdding = create<Store>()((set, getStore) => {
       await refreshPacks();
       const { pack, replaced } = answer.data;
       usePackCare.getState().choose(pack.id);
-      useNotices.getState().showToast(`${replaced ? 'Replaced' : 'Added'} ${titleOf(pack)}`);
+      useNotices.getState().showToast(`${replaced ? t('Replaced') : t('Added')} ${titleOf(pack)}`);
     } else if (answer.failure.code === 'already_installed') {
       const { message } = answer.failure;
       set(({ conflicts }) => ({ conflicts: [...conflicts, { file, message }] }));

@@ -12,6 +12,7 @@ import { askAnew, keepAnswer, queryOf } from '../../kit/api/query.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { refreshPacks } from '../service/packs.ts';
+import { t } from '../../kit/words/t.ts';
 
 const BUILD = queryOf(packBuildEndpoint);
 const LOOK_MS = 1000;
@@ -35,13 +36,13 @@ export function useRunningBuild(): PackBuild | undefined {
 export async function buildPacks(): Promise<void> {
   const answer = await ask(startPackBuildEndpoint, { body: { packs: 'all' } });
   if (answer.ok) keepAnswer(BUILD, answer.data);
-  else useNotices.getState().report(`The packs are not built. ${failureText(answer.failure)}`);
+  else useNotices.getState().report(t('The packs are not built. {{reason}}', { reason: failureText(answer.failure) }));
   await askAnew(BUILD);
 }
 
 export async function cancelPackBuild(): Promise<void> {
   const answer = await ask(cancelPackBuildEndpoint, { patienceMs: ENDLESS_MS });
   if (answer.ok) keepAnswer(BUILD, answer.data);
-  else useNotices.getState().report(`The build goes on. ${failureText(answer.failure)}`);
+  else useNotices.getState().report(t('The build goes on. {{reason}}', { reason: failureText(answer.failure) }));
   await refreshPacks();
 }

@@ -8,6 +8,7 @@ import { failureText } from '../../kit/api/failure.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { installedPacks, refreshPacks } from '../service/packs.ts';
 import { titleOf } from './words.ts';
+import { t } from '../../kit/words/t.ts';
 
 type Store = {
   /** Id of the pack whose details are shown. */
@@ -33,7 +34,7 @@ async function checkOne(id: string, signal: AbortSignal): Promise<void> {
   const answer = await ask(verifyPackEndpoint, { body: { id }, signal, patienceMs: ENDLESS_MS });
   await refreshPacks();
   if (!answer.ok) {
-    useNotices.getState().report(`${id} was not checked. ${failureText(answer.failure)}`);
+    useNotices.getState().report(t('{{id}} was not checked. {{reason}}', { id, reason: failureText(answer.failure) }));
     return;
   }
 }
@@ -42,10 +43,14 @@ async function checkOne(id: string, signal: AbortSignal): Promise<void> {
 function tellOf(ids: readonly string[]): void {
   const failed = ids.filter((id) => installed(id)?.status === 'failed');
   const one = installed(ids[0] ?? '');
-  const what = ids.length === 1 && one !== undefined ? titleOf(one) : `${ids.length} packs`;
+  const what = ids.length === 1 && one !== undefined ? titleOf(one) : t('{{ids}} packs', { ids: ids.length });
   useNotices
     .getState()
-    .announce(failed.length === 0 ? `Verified ${what}` : `${failed.length} of ${ids.length} packs failed their check`);
+    .announce(
+      failed.length === 0
+        ? t('Verified {{what}}', { what })
+        : t('{{failed}} of {{ids}} packs failed their check', { failed: failed.length, ids: ids.length }),
+    );
 }
 
 export const usePackCare = create<Store>()((set, getStore) => ({
@@ -81,7 +86,7 @@ export const usePackCare = create<Store>()((set, getStore) => ({
     await refreshPacks();
     if (!answer.ok) return failureText(answer.failure);
     if (getStore().chosen === pack.id) set({ chosen: null });
-    useNotices.getState().showToast(`Removed ${titleOf(pack)}`);
+    useNotices.getState().showToast(t('Removed {{title}}', { title: titleOf(pack) }));
     return null;
   },
 }));

@@ -13,6 +13,7 @@ import { failureText, type Failure } from '../../kit/api/failure.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { record } from '../../kit/storage/stored.ts';
 import { refreshPacks } from '../service/packs.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 type Store = {
   /** Kept for the next time: the same drive comes again. */
@@ -77,7 +78,11 @@ export const usePackFolder = create<Store>()(
           const { packs, passed_over: passedOver } = answer.data;
           set({ busy: null, offers: packs, chosen: updatesIn(packs) });
           if (passedOver.length > 0)
-            useNotices.getState().report(`Not in the list: ${passedOver.map(({ file }) => file).join(', ')}`);
+            useNotices
+              .getState()
+              .report(
+                t('Not in the list: {{passedOver}}', { passedOver: passedOver.map(({ file }) => file).join(', ') }),
+              );
         },
         async add() {
           const { folder, chosen } = getStore();
@@ -98,7 +103,13 @@ export const usePackFolder = create<Store>()(
           await getStore().read();
           set({ adding: null, refusals, chosen: Object.keys(refusals) });
           if (added.length > 0)
-            useNotices.getState().showToast(`Added ${added.length === 1 ? (added[0] ?? '') : `${added.length} packs`}`);
+            useNotices
+              .getState()
+              .showToast(
+                added.length === 1
+                  ? t('Added {{id}}', { id: added[0] ?? '' })
+                  : plural(added.length, 'Added {{count}} pack', 'Added {{count}} packs'),
+              );
         },
       };
     },

@@ -1,6 +1,7 @@
 /** Which packs the table shows, and in which order. */
 import type { InstalledPack } from '../../../contract/service.ts';
-import { contentsOf, themeOf, titleOf } from './words.ts';
+import { countOf, themeOf, titleOf } from './words.ts';
+import { collator } from '../../kit/words/locale.ts';
 
 export const KINDS = ['all', 'measured', 'modelled'] as const;
 export type KindChoice = (typeof KINDS)[number];
@@ -10,21 +11,19 @@ export type Column = (typeof COLUMNS)[number];
 export type Order = { readonly column: Column; readonly isDescending: boolean };
 
 /** Digits count by their value: `9 areas` before `10 areas`. */
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-const numberIn = (text: string): number => Number(text.replaceAll(',', '').split(' ')[0]);
+const byText = collator();
 
 const VALUES: Readonly<Record<Column, (pack: InstalledPack) => string | number>> = {
   title: titleOf,
   kind: ({ kind }) => kind ?? '',
   vintage: ({ vintage }) => vintage ?? '',
-  contents: (pack) => numberIn(contentsOf(pack)) || 0,
+  contents: (pack) => countOf(pack)?.count ?? 0,
   size: ({ size_bytes: bytes }) => bytes,
   state: ({ status }) => status,
 };
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  return typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b));
 }
 
 const wordsOf = (pack: InstalledPack): string =>
@@ -47,5 +46,5 @@ export function listed(
         (kind === 'all' || pack.kind === undefined || pack.kind === kind) &&
         wanted.every((word) => wordsOf(pack).includes(word)),
     )
-    .toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)) || collator.compare(titleOf(a), titleOf(b)));
+    .toSorted((a, b) => sign * compare(valueOf(a), valueOf(b)) || byText.compare(titleOf(a), titleOf(b)));
 }

@@ -19,6 +19,8 @@ import type { PackCheck } from '../../../contract/pack-verification.ts';
 import type { InstalledPack } from '../../../contract/service.ts';
 import { writtenTime } from '../window/written-time.ts';
 import type { Clock } from '../window/preferences.ts';
+import { t } from '../../kit/words/t.ts';
+import { writtenDate, writtenNumber } from '../../kit/words/locale.ts';
 
 type ThemeWords = {
   readonly title: string;
@@ -31,112 +33,112 @@ type ThemeWords = {
   readonly contents: readonly (readonly [key: string, word: string])[];
 };
 
-const AREAS = [['areas', 'areas']] as const;
+const AREAS = [['areas', t('areas')]] as const;
 const TILES = [
-  ['tiles', 'tiles'],
-  ['tile', 'tiles'],
+  ['tiles', t('tiles')],
+  ['tile', t('tiles')],
 ] as const;
 
 export const THEMES: Readonly<Record<PackTheme, ThemeWords>> = {
   countries: {
-    title: 'Countries',
+    title: t('Countries'),
     icon: IconSitemap,
     answers: 'adminv1, covidv1',
-    stops: 'Administrative and health look-ups stop.',
-    contents: [['countries', 'countries'], ...AREAS],
+    stops: t('Administrative and health look-ups stop.'),
+    contents: [['countries', t('countries')], ...AREAS],
   },
   admin: {
-    title: 'Administrative',
+    title: t('Administrative'),
     icon: IconSitemap,
     answers: 'adminv1, covidv1',
-    stops: 'Look-ups below the country stop.',
+    stops: t('Look-ups below the country stop.'),
     contents: AREAS,
   },
   'time-zones': {
-    title: 'Time zones',
+    title: t('Time zones'),
     icon: IconClock,
     answers: 'timezonesv1',
-    stops: 'Time zone look-ups stop.',
-    contents: [['areas', 'zones']],
+    stops: t('Time zone look-ups stop.'),
+    contents: [['areas', t('zones')]],
   },
   'geo-boundaries': {
-    title: 'Geo-boundaries',
+    title: t('Geo-boundaries'),
     icon: IconPolygon,
     answers: 'geoboundariesv1',
-    stops: 'Geo-boundary look-ups stop.',
+    stops: t('Geo-boundary look-ups stop.'),
     contents: AREAS,
   },
   places: {
-    title: 'Places',
+    title: t('Places'),
     icon: IconMapPin,
     answers: '–',
-    stops: 'Nothing asks for it.',
-    contents: [['places', 'places']],
+    stops: t('Nothing asks for it.'),
+    contents: [['places', t('places')]],
   },
   basemap: {
-    title: 'Base map',
+    title: t('Base map'),
     icon: IconMap2,
     answers: 'tiles',
-    stops: 'The map shows the sea alone.',
+    stops: t('The map shows the sea alone.'),
     contents: TILES,
   },
   streets: {
-    title: 'Streets',
+    title: t('Streets'),
     icon: IconRoad,
     answers: 'tiles, covidv1, v1/addresses',
-    stops: 'The map shows no streets, and tiles have no business density.',
-    contents: [['address', 'addresses'], ['street_edge', 'street edges'], ['building', 'buildings'], ...TILES],
+    stops: t('The map shows no streets, and tiles have no business density.'),
+    contents: [['address', t('addresses')], ['street_edge', t('street edges')], ['building', t('buildings')], ...TILES],
   },
   zip4: {
     title: 'ZIP+4',
     icon: IconMailbox,
     answers: 'zip4v1',
-    stops: 'ZIP+4 look-ups stop.',
-    contents: [['zip4', 'areas']],
+    stops: t('ZIP+4 look-ups stop.'),
+    contents: [['zip4', t('areas')]],
   },
   geocoder: {
-    title: 'Geocoder',
+    title: t('Geocoder'),
     icon: IconHome,
     answers: 'geocoderv1',
-    stops: 'Address look-ups and the search stop.',
+    stops: t('Address look-ups and the search stop.'),
     contents: [
-      ['houses', 'addresses'],
-      ['documents', 'names'],
+      ['houses', t('addresses')],
+      ['documents', t('names')],
     ],
   },
   health: {
-    title: 'Health alerts',
+    title: t('Health alerts'),
     icon: IconVirus,
     answers: 'covidv1',
-    stops: 'Health look-ups stop.',
-    contents: [['health_figure', 'figures']],
+    stops: t('Health look-ups stop.'),
+    contents: [['health_figure', t('figures')]],
   },
   businesses: {
-    title: 'Businesses',
+    title: t('Businesses'),
     icon: IconBuildingStore,
     answers: 'covidv1',
-    stops: 'Areas and tiles have no business density.',
-    contents: [['business', 'businesses']],
+    stops: t('Areas and tiles have no business density.'),
+    contents: [['business', t('businesses')]],
   },
   roads: {
-    title: 'Roads',
+    title: t('Roads'),
     icon: IconRoute,
     answers: 'tdmv1',
-    stops: 'No matrix can be ordered.',
-    contents: [['ways', 'ways']],
+    stops: t('No matrix can be ordered.'),
+    contents: [['ways', t('ways')]],
   },
   shapes: {
-    title: 'Map colours',
+    title: t('Map colours'),
     icon: IconPalette,
     answers: 'tiles',
-    stops: 'The map cannot be coloured by figures.',
+    stops: t('The map cannot be coloured by figures.'),
     contents: TILES,
   },
   tiles: {
-    title: 'Own map tiles',
+    title: t('Own map tiles'),
     icon: IconMap2,
     answers: 'tiles',
-    stops: 'The map draws them no more.',
+    stops: t('The map draws them no more.'),
     contents: TILES,
   },
 };
@@ -158,7 +160,9 @@ export const hasFailedCheck = (pack: InstalledPack): boolean => faultOf(pack) !=
 
 /** `Roads, Santa Cruz failed its check`, or is not used for another reason. */
 export const failureTitle = (pack: InstalledPack): string =>
-  `${titleOf(pack)} ${hasFailedCheck(pack) ? 'failed its check' : 'is not used'}`;
+  hasFailedCheck(pack)
+    ? t('{{title}} failed its check', { title: titleOf(pack) })
+    : t('{{title}} is not used', { title: titleOf(pack) });
 
 /** What the server says of every pack that it leaves out. */
 const NOT_USED = /^The pack is not used: (?<first>.)/;
@@ -169,16 +173,22 @@ export function failureOf(pack: InstalledPack): string {
   const fault = faultOf(pack);
   return fault === undefined
     ? pack.message.replace(NOT_USED, (_, first: string) => first.toUpperCase())
-    : `${fault.text}, so Cairn does not read it.`;
+    : t('{{text}}, so Cairn does not read it.', { text: fault.text });
+}
+
+/** How much a pack holds, by the best of its counts; nothing where the manifest does not say. */
+export function countOf(pack: InstalledPack): { readonly count: number; readonly word: string } | undefined {
+  for (const [key, word] of themeOf(pack)?.contents ?? []) {
+    const count = pack.counts?.[key];
+    if (count !== undefined && count > 0) return { count, word };
+  }
+  return undefined;
 }
 
 /** `33,143 areas`; a dash where the manifest does not say. */
 export function contentsOf(pack: InstalledPack): string {
-  for (const [key, word] of themeOf(pack)?.contents ?? []) {
-    const count = pack.counts?.[key];
-    if (count !== undefined && count > 0) return `${count.toLocaleString('en')} ${word}`;
-  }
-  return '–';
+  const found = countOf(pack);
+  return found === undefined ? '–' : `${writtenNumber(found.count)} ${found.word}`;
 }
 
 const UNITS = [
@@ -191,7 +201,7 @@ export function writtenSize(bytes: number): string {
   for (const [unit, size] of UNITS) {
     const value = bytes / size;
     if (value >= 1)
-      return `${value.toLocaleString('en', { maximumFractionDigits: value >= 10 ? 0 : unit === 'GB' ? 2 : 1 })} ${unit}`;
+      return `${writtenNumber(value, { maximumFractionDigits: value >= 10 ? 0 : unit === 'GB' ? 2 : 1 })} ${unit}`;
   }
   return `${Math.ceil(bytes / 1000)} kB`;
 }
@@ -201,12 +211,13 @@ export const writtenTotal = (packs: readonly { readonly size_bytes: number }[]):
   writtenSize(packs.reduce((sum, { size_bytes: bytes }) => sum + bytes, 0));
 
 /** `22 Nov 2026` of an instant, on this computer's calendar. */
-export const writtenDay = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+export const writtenDay = (instant: string): string => writtenDate(new Date(instant));
 
 /** `today 14:06`, or with the day where that is not today. */
 export function writtenMoment(instant: string, clock: Clock, now = new Date()): string {
   const moment = new Date(instant);
   const time = writtenTime(moment, clock);
-  return moment.toDateString() === now.toDateString() ? `today ${time}` : `${writtenDay(instant)} ${time}`;
+  return moment.toDateString() === now.toDateString()
+    ? t('today {{time}}', { time })
+    : `${writtenDay(instant)} ${time}`;
 }

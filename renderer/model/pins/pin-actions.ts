@@ -5,6 +5,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { PIN_LETTERS, usePins, type Pin, type PinLetter } from './pins.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { useLookUp } from '../look-up/look-up.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 const pinOf = (letter: PinLetter): Pin | undefined => usePins.getState().pins.find((pin) => pin.letter === letter);
 
@@ -14,15 +15,23 @@ export function pinPoint(point: Point, name?: string): Pin | null {
   const { announce, report } = useNotices.getState();
   const pin = add(point, name);
   if (pin === null) {
-    report(`All ${PIN_LETTERS.length} pins are placed, A to H. Unpin a point to pin another.`);
+    report(
+      t('All {{pinLetters}} pins are placed, A to H. Unpin a point to pin another.', {
+        pinLetters: PIN_LETTERS.length,
+      }),
+    );
     return null;
   }
   const { pins } = usePins.getState();
   if (before.length < MIN_COMPARED && pins.length >= MIN_COMPARED) useComparison.getState().set({ isOpen: true });
   announce(
     pins.length === before.length
-      ? `This point is pinned as ${pin.letter}`
-      : `Pinned as ${pin.letter}, ${pins.length} of ${PIN_LETTERS.length}`,
+      ? t('This point is pinned as {{letter}}', { letter: pin.letter })
+      : t('Pinned as {{letter}}, {{pins}} of {{pinLetters}}', {
+          letter: pin.letter,
+          pins: pins.length,
+          pinLetters: PIN_LETTERS.length,
+        }),
   );
   return pin;
 }
@@ -32,7 +41,7 @@ export function unpin(letter: PinLetter): void {
   const pin = pinOf(letter);
   if (pin === undefined) return;
   usePins.getState().remove(letter);
-  useUndo.getState().offer(`Point ${letter} unpinned`, () => usePins.getState().restore([pin]));
+  useUndo.getState().offer(t('Point {{letter}} unpinned', { letter }), () => usePins.getState().restore([pin]));
 }
 
 /** Puts the pin elsewhere and looks up there. */
@@ -56,8 +65,9 @@ export function unpinAll(): void {
   clear();
   useUndo
     .getState()
-    .offer(pins.length === 1 ? `Point ${pins[0]?.letter} unpinned` : `${pins.length} points unpinned`, () =>
-      restore(pins),
+    .offer(
+      plural(pins.length, 'Point {{letter}} unpinned', '{{count}} points unpinned', { letter: pins[0]?.letter ?? '' }),
+      () => restore(pins),
     );
 }
 
@@ -66,6 +76,6 @@ export function toggleComparison(): void {
   const { isOpen, set } = useComparison.getState();
   if (usePins.getState().pins.length < MIN_COMPARED) {
     set({ isOpen: true });
-    useNotices.getState().report('Pin two points or more to compare them: Shift-click the map.');
+    useNotices.getState().report(t('Pin two points or more to compare them: Shift-click the map.'));
   } else set({ isOpen: !isOpen });
 }

@@ -1,5 +1,4 @@
 /** What is done with saved places, and what is said about it. */
-import { counted } from '../../../contract/counted.ts';
 import type { SavedPlace } from '../../../contract/places.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
@@ -8,6 +7,7 @@ import { useWindow } from '../window/window.ts';
 import { changePlaces, type PlaceDraft } from './place-changes.ts';
 import { knownPlaces, placeById } from './place-list.ts';
 import { UNFILED, usePlaces, type Draft } from './places.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 const asDraft = (place: SavedPlace): Draft => ({
   id: place.id,
@@ -81,7 +81,10 @@ export async function keepDraft(): Promise<void> {
   if (draft === null || draft.name.trim() === '') return;
   set({ draft: null, chosen: draft.id, lastColor: draft.color, lastFolder: draft.folder });
   const name = draft.name.trim();
-  const isKept = await changePlaces({ places: [written(draft)] }, draft.isNew ? `Saved ${name}` : `Changed ${name}`);
+  const isKept = await changePlaces(
+    { places: [written(draft)] },
+    draft.isNew ? t('Saved {{name}}', { name }) : t('Changed {{name}}', { name }),
+  );
   // What was typed is not lost.
   if (!isKept && usePlaces.getState().draft === null) set({ draft });
 }
@@ -108,8 +111,9 @@ export function removePlaces(ids: readonly string[]): void {
     chosen: chosen !== null && ids.includes(chosen) ? null : chosen,
   });
   const [first] = gone;
-  const what = gone.length === 1 && first !== undefined ? first.name : counted(gone.length, 'place');
-  void changePlaces({ removedPlaces: gone.map(({ id }) => id) }, `Deleted ${what}`);
+  const what =
+    gone.length === 1 && first !== undefined ? first.name : plural(gone.length, '{{count}} place', '{{count}} places');
+  void changePlaces({ removedPlaces: gone.map(({ id }) => id) }, t('Deleted {{what}}', { what }));
 }
 
 const changed = (places: readonly SavedPlace[], change: (place: SavedPlace) => PlaceDraft, done: string): void =>
@@ -119,38 +123,43 @@ const changed = (places: readonly SavedPlace[], change: (place: SavedPlace) => P
 export function moveToFolder(ids: ReadonlySet<string>, folder: string): void {
   const places = placesOf(ids).filter((place) => (place.folder ?? UNFILED) !== folder);
   if (places.length === 0) return;
-  const name = knownPlaces().folders.find(({ id }) => id === folder)?.name ?? 'Unfiled';
+  const name = knownPlaces().folders.find(({ id }) => id === folder)?.name ?? t('Unfiled');
   changed(
     places,
     ({ folder: _before, ...place }) => (folder === UNFILED ? place : { ...place, folder }),
-    `Moved ${counted(places.length, 'place')} to ${name}`,
+    plural(places.length, 'Moved {{count}} place to {{name}}', 'Moved {{count}} places to {{name}}', { name }),
   );
 }
 
 export function colourPlaces(ids: ReadonlySet<string>, color: string): void {
   const places = placesOf(ids).filter((place) => place.color !== color);
   if (places.length > 0)
-    changed(places, (place) => ({ ...place, color }), `Coloured ${counted(places.length, 'place')}`);
+    changed(
+      places,
+      (place) => ({ ...place, color }),
+      plural(places.length, 'Coloured {{count}} place', 'Coloured {{count}} places'),
+    );
 }
 
 /** Puts a place elsewhere, as when its marker is dragged. */
 export function movePlace(id: string, point: Point): void {
   const place = placeById(id);
-  if (place !== undefined) changed([place], (each) => ({ ...each, ...point }), `Moved ${place.name}`);
+  if (place !== undefined)
+    changed([place], (each) => ({ ...each, ...point }), t('Moved {{name}}', { name: place.name }));
 }
 
 /** A name that no folder has: `New folder`, `New folder 2`. */
 function freeName(): string {
   const taken = new Set(knownPlaces().folders.map(({ name }) => name));
-  let [name, number] = ['New folder', 1];
-  while (taken.has(name)) name = `New folder ${++number}`;
+  let [name, number] = [t('New folder'), 1];
+  while (taken.has(name)) name = t('New folder {{value}}', { value: ++number });
   return name;
 }
 
 /** Makes a folder and lets the person name it. @returns its id */
 export function newFolder(): string {
   const id = crypto.randomUUID();
-  void changePlaces({ folders: [{ id, name: freeName() }] }, 'Made a folder');
+  void changePlaces({ folders: [{ id, name: freeName() }] }, t('Made a folder'));
   usePlaces.getState().set({ naming: id });
   return id;
 }
@@ -162,10 +171,12 @@ export function renameFolder(id: string, given: string): void {
   usePlaces.getState().set({ naming: null });
   if (folder === undefined || name === '' || name === folder.name) return;
   if (folders.some((each) => each.id !== id && each.name === name && each.key === folder.key)) {
-    useNotices.getState().report(`There is a folder ${name} already: choose another name, or move the places there.`);
+    useNotices
+      .getState()
+      .report(t('There is a folder {{name}} already: choose another name, or move the places there.', { name }));
     return;
   }
-  void changePlaces({ folders: [{ id, name }] }, `Renamed ${folder.name}`);
+  void changePlaces({ folders: [{ id, name }] }, t('Renamed {{name}}', { name: folder.name }));
 }
 
 /** @param withPlaces whether its places go as well; else they stay, in no folder */
@@ -178,7 +189,12 @@ export function removeFolder(id: string, withPlaces: boolean): void {
   void changePlaces(
     { removedFolders: [id], removedPlaces },
     removedPlaces.length === 0
-      ? `Deleted the folder ${folder.name}`
-      : `Deleted ${folder.name} with ${counted(removedPlaces.length, 'place')}`,
+      ? t('Deleted the folder {{name}}', { name: folder.name })
+      : plural(
+          removedPlaces.length,
+          'Deleted {{name}} with {{count}} place',
+          'Deleted {{name}} with {{count}} places',
+          { name: folder.name },
+        ),
   );
 }

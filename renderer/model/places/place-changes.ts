@@ -17,6 +17,7 @@ import { askAnew, fetchAnswer, keepAnswer, keptAnswer } from '../../kit/api/quer
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { askPages, PLACES, type PlaceList } from './place-list.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** A place as it is to be: what it was before goes as a whole. */
 export type PlaceDraft = Omit<SavedPlace, 'created_at' | 'changed_at' | 'key'> & { readonly created_at?: string };
@@ -150,7 +151,9 @@ export async function refreshPlaces(): Promise<void> {
 async function firstPlaces(): Promise<PlaceList | null> {
   const answer = await fetchAnswer(PLACES);
   if (!answer.ok) {
-    useNotices.getState().report(`Saved places cannot be changed now. ${failureText(answer.failure)}`);
+    useNotices
+      .getState()
+      .report(t('Saved places cannot be changed now. {{reason}}', { reason: failureText(answer.failure) }));
     return null;
   }
   return keptAnswer(PLACES) ?? answer.data;
@@ -178,7 +181,7 @@ export async function changePlaces(change: PlaceChange, done: string | null): Pr
   const failure = await sent;
   if (failure === null) return true;
   useNotices.getState().closeToast();
-  useNotices.getState().report(`Not kept: ${failureText(failure)}`);
+  useNotices.getState().report(t('Not kept: {{reason}}', { reason: failureText(failure) }));
   await askAnew(PLACES);
   return false;
 }

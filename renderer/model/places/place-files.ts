@@ -1,6 +1,5 @@
 /** Saved places out of files that the person chooses or drops; what came of each is kept until it is dismissed. */
 import { create } from 'zustand';
-import { counted } from '../../../contract/counted.ts';
 import { importPlacesEndpoint, type PlaceImportReport } from '../../../contract/place-files.ts';
 import { ask } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
@@ -9,6 +8,7 @@ import { useUndo } from '../../kit/notices/undo.ts';
 import { openPlaces } from './place-actions.ts';
 import { changePlaces, refreshPlaces } from './place-changes.ts';
 import { usePlaces } from './places.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 export type FileOutcome = {
   readonly file: File;
@@ -45,9 +45,12 @@ async function bring(file: File, tracks: 'leave' | 'take', signal: AbortSignal):
   const { data: report } = answer;
   if (report.added > 0) {
     const undo = { removedPlaces: report.place_ids, removedFolders: report.folder_ids };
-    useUndo
-      .getState()
-      .offer(`Added ${counted(report.added, 'place')} of ${file.name}`, () => void changePlaces(undo, null));
+    useUndo.getState().offer(
+      plural(report.added, 'Added {{count}} place of {{name}}', 'Added {{count}} places of {{name}}', {
+        name: file.name,
+      }),
+      () => void changePlaces(undo, null),
+    );
     usePlaces.getState().set({ text: '' });
   }
   return { file, report, failure: null };
@@ -79,10 +82,22 @@ export function outcomeText({ file, report, failure }: FileOutcome): string {
   if (report === null) return failure ?? '';
   const { added, already_there: already, left_out: leftOut, track_points: tracks, shortened } = report;
   return [
-    `${file.name}: ${added === 0 && already > 0 ? 'nothing new' : `${counted(added, 'place')} added`}.`,
-    ...(already === 0 ? [] : [`${counted(already, 'place was', 'places were')} there already.`]),
-    ...(leftOut === 0 ? [] : [`${counted(leftOut, 'entry', 'entries')} left out.`]),
-    ...(tracks === 0 ? [] : [`${counted(tracks, 'point')} of tracks left out.`]),
-    ...(shortened === 0 ? [] : [`${counted(shortened, 'name or note', 'names or notes')} cut, being too long.`]),
+    `${file.name}: ${added === 0 && already > 0 ? t('nothing new') : plural(added, '{{count}} place added', '{{count}} places added')}.`,
+    ...(already === 0
+      ? []
+      : [plural(already, '{{count}} place was there already.', '{{count}} places were there already.')]),
+    ...(leftOut === 0 ? [] : [plural(leftOut, '{{count}} entry left out.', '{{count}} entries left out.')]),
+    ...(tracks === 0
+      ? []
+      : [plural(tracks, '{{count}} point of tracks left out.', '{{count}} points of tracks left out.')]),
+    ...(shortened === 0
+      ? []
+      : [
+          plural(
+            shortened,
+            '{{count}} name or note cut, being too long.',
+            '{{count}} names or notes cut, being too long.',
+          ),
+        ]),
   ].join(' ');
 }

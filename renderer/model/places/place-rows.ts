@@ -2,6 +2,8 @@
 import type { SavedPlace } from '../../../contract/places.ts';
 import type { PlaceList } from './place-list.ts';
 import { UNFILED, type PlaceSort } from './places.ts';
+import { t } from '../../kit/words/t.ts';
+import { collator } from '../../kit/words/locale.ts';
 
 export type PlaceRow =
   | {
@@ -19,7 +21,7 @@ export type PlaceRow =
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
-const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const COLLATOR = collator({ numeric: true, sensitivity: 'base' });
 const ORDERS: Record<PlaceSort, (a: SavedPlace, b: SavedPlace) => number> = {
   name: (a, b) => COLLATOR.compare(a.name, b.name),
   kept: (a, b) => a.created_at.localeCompare(b.created_at),
@@ -41,7 +43,7 @@ export function rowsOf(
   const inside = new Map<string, SavedPlace[]>([...folders.map(({ id }) => id), UNFILED].map((id) => [id, []]));
   for (const place of matching(places, text)) (inside.get(place.folder ?? UNFILED) ?? inside.get(UNFILED))?.push(place);
   const rows: PlaceRow[] = [];
-  for (const { id, name, key } of [...folders, { id: UNFILED, name: 'Unfiled', key: undefined }]) {
+  for (const { id, name, key } of [...folders, { id: UNFILED, name: t('Unfiled'), key: undefined }]) {
     const own = inside.get(id) ?? [];
     // What is empty is shown where it can be filled.
     if (own.length === 0 && (isSearching || id === UNFILED)) continue;

@@ -4,13 +4,14 @@ import { persist } from 'zustand/middleware';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { oneOf, record, strings } from '../../kit/storage/stored.ts';
 import { useLookUp } from '../look-up/look-up.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const PLACE_SORTS = ['name', 'kept', 'changed'] as const;
 export type PlaceSort = (typeof PLACE_SORTS)[number];
 export const PLACE_SORT_NAMES: Record<PlaceSort, string> = {
-  name: 'By name',
-  kept: 'First kept first',
-  changed: 'Last changed first',
+  name: t('By name'),
+  kept: t('First kept first'),
+  changed: t('Last changed first'),
 };
 
 /** Colours to choose from; files and programs bring others. */
@@ -25,14 +26,14 @@ export const PLACE_COLORS = [
   '#4a5652',
 ] as const;
 export const PLACE_COLOR_NAMES: Readonly<Record<string, string>> = {
-  '#c8400a': 'Orange',
-  '#1f5fa8': 'Blue',
-  '#6b45a3': 'Purple',
-  '#1b7049': 'Green',
-  '#8a5a00': 'Brown',
-  '#a3195b': 'Pink',
-  '#0b6b70': 'Teal',
-  '#4a5652': 'Grey',
+  '#c8400a': t('Orange'),
+  '#1f5fa8': t('Blue'),
+  '#6b45a3': t('Purple'),
+  '#1b7049': t('Green'),
+  '#8a5a00': t('Brown'),
+  '#a3195b': t('Pink'),
+  '#0b6b70': t('Teal'),
+  '#4a5652': t('Grey'),
 };
 
 /** Stands for places in no folder, where folders are named by their ids. */

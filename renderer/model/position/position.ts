@@ -17,6 +17,7 @@ import { useNow } from '../../kit/components/use-now.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { useLookUp } from '../look-up/look-up.ts';
 import { useWindow } from '../window/window.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const POSITION = queryOf(positionEndpoint);
 
@@ -57,7 +58,7 @@ export function agedPosition(position: Position, elapsedMs: number): Position {
   return {
     ...position,
     fix: { ...fix, age_s: age },
-    ...(isOld ? { state: 'stale' as const, reason: position.reason ?? 'No position has come since' } : {}),
+    ...(isOld ? { state: 'stale' as const, reason: position.reason ?? t('No position has come since') } : {}),
   };
 }
 
@@ -89,8 +90,8 @@ export function lookUpPosition(): void {
   if (!needReceiver()) return;
   const fix = presentFix();
   if (fix === undefined) {
-    const { reason = 'It has not come yet' } = keptAnswer(POSITION) ?? {};
-    useNotices.getState().showToast(`There is no present position. ${reason}`);
+    const { reason = t('It has not come yet') } = keptAnswer(POSITION) ?? {};
+    useNotices.getState().showToast(t('There is no present position. {{reason}}', { reason }));
     return;
   }
   const point = pointOfFix(fix);
@@ -103,14 +104,14 @@ export function toggleFollowing(): void {
   if (!needReceiver()) return;
   const { isFollowing, set } = usePosition.getState();
   set({ isFollowing: !isFollowing });
-  useNotices.getState().announce(isFollowing ? 'The map stays where it is' : 'The map follows your position');
+  useNotices.getState().announce(isFollowing ? t('The map stays where it is') : t('The map follows your position'));
 }
 
 export function toggleLooking(): void {
   if (!needReceiver()) return;
   const { isLooking, set } = usePosition.getState();
   set({ isLooking: !isLooking });
-  useNotices.getState().announce(isLooking ? 'The panel stays where it is' : 'The panel follows your position');
+  useNotices.getState().announce(isLooking ? t('The panel stays where it is') : t('The panel follows your position'));
   if (!isLooking && presentFix() !== undefined) lookUpPosition();
 }
 

@@ -23,6 +23,7 @@ import { fileNameOf, saveBytes } from '../../kit/output/save-file.ts';
 import { record } from '../../kit/storage/stored.ts';
 import { useWindow } from '../window/window.ts';
 import { needReceiver, POSITION } from './position.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const TRACKS = queryOf(tracksEndpoint);
 
@@ -121,15 +122,15 @@ export async function toggleRecording(): Promise<void> {
   const underWay = keptAnswer(POSITION)?.track;
   if (underWay === undefined) {
     const answer = await ask(startTrackEndpoint, { body: {} });
-    if (!answer.ok) refused('No track was begun.', answer.failure);
-    else useNotices.getState().showToast(`Recording ${answer.data.name}`);
+    if (!answer.ok) refused(t('No track was begun.'), answer.failure);
+    else useNotices.getState().showToast(t('Recording {{name}}', { name: answer.data.name }));
     refresh();
     return;
   }
   const answer = await ask(changeTrackEndpoint, { body: { id: underWay.id, state: 'ended' } });
   refresh();
   if (!answer.ok) {
-    refused('The track goes on.', answer.failure);
+    refused(t('The track goes on.'), answer.failure);
     return;
   }
   const { shown, set } = useTracks.getState();
@@ -141,14 +142,14 @@ export async function toggleRecording(): Promise<void> {
 export async function togglePause(): Promise<void> {
   const underWay = keptAnswer(POSITION)?.track;
   if (underWay === undefined) {
-    useNotices.getState().showToast('No track is under way: R begins one');
+    useNotices.getState().showToast(t('No track is under way: R begins one'));
     return;
   }
   const state = underWay.state === 'recording' ? 'paused' : 'recording';
   const answer = await ask(changeTrackEndpoint, { body: { id: underWay.id, state } });
   refresh();
-  if (!answer.ok) refused(state === 'paused' ? 'The track goes on.' : 'The track stays paused.', answer.failure);
-  else useNotices.getState().showToast(state === 'paused' ? 'Track paused' : 'The track goes on');
+  if (!answer.ok) refused(state === 'paused' ? t('The track goes on.') : t('The track stays paused.'), answer.failure);
+  else useNotices.getState().showToast(state === 'paused' ? t('Track paused') : t('The track goes on'));
 }
 
 /** Marks the present position on the track under way. */
@@ -156,10 +157,10 @@ export async function markPosition(): Promise<void> {
   const underWay = keptAnswer(POSITION)?.track;
   const answer = await ask(markTrackEndpoint, { body: {} });
   if (!answer.ok) {
-    refused('Nothing was marked.', answer.failure);
+    refused(t('Nothing was marked.'), answer.failure);
     return;
   }
-  useNotices.getState().showToast(`Marked ${answer.data.name}`);
+  useNotices.getState().showToast(t('Marked {{name}}', { name: answer.data.name }));
   if (underWay !== undefined) await loadLine(underWay.id);
   refresh();
 }
@@ -170,27 +171,29 @@ export async function renameTrack({ id, name: before }: Track, name: string): Pr
   const answer = await ask(changeTrackEndpoint, { body: { id, name: name.trim() } });
   refresh();
   if (!answer.ok) return failureText(answer.failure);
-  useUndo.getState().offer(`Renamed ${answer.data.name}`, () => void renameTrack(answer.data, before));
+  useUndo
+    .getState()
+    .offer(t('Renamed {{name}}', { name: answer.data.name }), () => void renameTrack(answer.data, before));
   return null;
 }
 
 export async function removeTrack({ id, name }: Track): Promise<void> {
   const answer = await ask(removeTracksEndpoint, { body: { ids: [id] } });
   if (!answer.ok) {
-    refused(`${name} was not deleted.`, answer.failure);
+    refused(t('{{name}} was not deleted.', { name }), answer.failure);
     return;
   }
   keepAnswer(TRACKS, answer.data);
   void askAnew(POSITION);
   const wasShown = useTracks.getState().shown.includes(id);
   if (wasShown) toggleShown(id);
-  useUndo.getState().offer(`Deleted ${name}`, () => void restoreTrack(id, name, wasShown));
+  useUndo.getState().offer(t('Deleted {{name}}', { name }), () => void restoreTrack(id, name, wasShown));
 }
 
 async function restoreTrack(id: string, name: string, isToBeShown: boolean): Promise<void> {
   const answer = await ask(restoreTracksEndpoint, { body: { ids: [id] } });
   if (!answer.ok) {
-    refused(`${name} did not come back.`, answer.failure);
+    refused(t('{{name}} did not come back.', { name }), answer.failure);
     return;
   }
   keepAnswer(TRACKS, answer.data);
@@ -206,7 +209,7 @@ export function toggleShown(id: string): void {
 export async function exportTrack({ id, name }: Track, format: TrackFormat): Promise<void> {
   const answer = await download(exportTrackEndpoint, { query: { id, format } });
   if (answer.kind === 'failed') {
-    refused(`${name} was not exported.`, answer.failure);
+    refused(t('{{name}} was not exported.', { name }), answer.failure);
     return;
   }
   await saveBytes(fileNameOf(answer.headers) ?? `track.${format}`, answer.pieces);

@@ -1,9 +1,10 @@
 /** The position in words and figures. */
 import type { Position, PositionFix, PositionSource, Track } from '../../../contract/position.ts';
-import { counted } from '../../../contract/counted.ts';
 import { writtenAddress } from '../../../contract/receiver-text.ts';
 import { writtenLength } from '../../kit/coordinates/measures.ts';
 import { METRES_PER_MILE, type UnitSystem } from '../../kit/coordinates/units.ts';
+import { plural, t } from '../../kit/words/t.ts';
+import { plainNumber, writtenDate, writtenFixed } from '../../kit/words/locale.ts';
 
 /** `12 s`, `3 min`, `2 h`. */
 export function writtenAge(seconds: number): string {
@@ -12,27 +13,31 @@ export function writtenAge(seconds: number): string {
 }
 
 const QUALITY_WORDS: Partial<Record<NonNullable<PositionFix['quality']>, string>> = {
-  simulated: 'Simulated',
-  manual: 'Entered by hand',
-  estimated: 'Dead reckoning',
+  simulated: t('Simulated'),
+  manual: t('Entered by hand'),
+  estimated: t('Dead reckoning'),
 };
 
 /** What there is of a position, in as few words as it takes. */
 export function stateWords({ state, fix }: Position): string {
   switch (state) {
     case 'off':
-      return 'No receiver';
+      return t('No receiver');
     case 'connecting':
-      return 'Connecting';
+      return t('Connecting');
     case 'searching':
-      return 'Searching';
+      return t('Searching');
     case 'failed':
-      return fix === undefined ? 'No receiver found' : `Lost, no position for ${writtenAge(fix.age_s)}`;
+      return fix === undefined
+        ? t('No receiver found')
+        : t('Lost, no position for {{age}}', { age: writtenAge(fix.age_s) });
     case 'stale':
-      return `No position for ${writtenAge(fix?.age_s ?? 0)}`;
+      return t('No position for {{age}}', { age: writtenAge(fix?.age_s ?? 0) });
     default: {
       const special = fix?.quality === undefined ? undefined : QUALITY_WORDS[fix.quality];
-      return special ?? (fix?.dimensions === undefined ? 'Fix' : `${fix.dimensions}D fix`);
+      return (
+        special ?? (fix?.dimensions === undefined ? t('Fix') : t('{{dimensions}}D fix', { dimensions: fix.dimensions }))
+      );
     }
   }
 }
@@ -40,22 +45,22 @@ export function stateWords({ state, fix }: Position): string {
 /** Where it comes from: `gpsd, 127.0.0.1:2947`. */
 export function sourceWords(source: PositionSource): string {
   const { kind, device = '', baud } = source;
-  if (kind === 'off') return 'No receiver';
-  if (kind === 'serial') return `${device}${baud === undefined ? '' : `, ${baud} baud`}, NMEA`;
+  if (kind === 'off') return t('No receiver');
+  if (kind === 'serial') return `${device}${baud === undefined ? '' : `, ${plainNumber(baud)} baud`}, NMEA`;
   return `${kind === 'gpsd' ? 'gpsd' : 'NMEA'}, ${writtenAddress(source)}`;
 }
 
 /** `9 of 14`; nothing where neither is known. */
 export function satelliteWords({ satellites_used: used, satellites_in_view: seen }: Position): string | undefined {
-  if (used === undefined) return seen === undefined ? undefined : `${seen} received`;
-  return seen === undefined ? String(used) : `${used} of ${seen}`;
+  if (used === undefined) return seen === undefined ? undefined : t('{{seen}} received', { seen });
+  return seen === undefined ? String(used) : t('{{used}} of {{seen}}', { used, seen });
 }
 
 /** `4.6 km/h`, `2.9 mph`. */
 export function speedWords(metresPerSecond: number, units: UnitSystem): string {
   const [value, unit] =
     units === 'metric' ? [metresPerSecond * 3.6, 'km/h'] : [(metresPerSecond * 3600) / METRES_PER_MILE, 'mph'];
-  return `${value.toFixed(1)} ${unit}`;
+  return `${writtenFixed(value, 1)} ${unit}`;
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -71,6 +76,6 @@ export function trackWords(
   { started_at: started, length_m: length, seconds, points }: Track,
   units: UnitSystem,
 ): string {
-  const day = new Date(started).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-  return `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ${counted(points, 'point')}`;
+  const day = writtenDate(new Date(started));
+  return `${day}, ${writtenLength(length, units)}, ${durationWords(seconds)}, ${plural(points, '{{count}} point', '{{count}} points')}`;
 }

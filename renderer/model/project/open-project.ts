@@ -11,6 +11,7 @@ import { usePlaces } from '../places/places.ts';
 import { readLayout, useLayout } from '../window/layout.ts';
 import { bringData, writtenMissing } from './project-data.ts';
 import { fingerprint, ownOf, useProject } from './project.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const isProjectFile = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith(PROJECT_EXTENSION);
 
@@ -22,12 +23,17 @@ export async function openProjectFile(file: {
 }): Promise<void> {
   const { report } = useNotices.getState();
   if ((file.size ?? 0) > MAX_PROJECT_BYTES) {
-    report(`${file.name} was not opened. It is larger than ${MAX_PROJECT_BYTES >> 20} MiB, which no project is.`);
+    report(
+      t('{{name}} was not opened. It is larger than {{maxProjectBytes}} MiB, which no project is.', {
+        name: file.name,
+        maxProjectBytes: MAX_PROJECT_BYTES >> 20,
+      }),
+    );
     return;
   }
   const read = readProject(await file.text().catch(() => ''));
   if (read.ok) useProject.setState({ question: { kind: 'open', file: file.name, project: read.project } });
-  else report(`${file.name} was not opened. ${read.reason}.`);
+  else report(t('{{name}} was not opened. {{reason}}.', { name: file.name, reason: read.reason }));
 }
 
 /** The window as it was, to be brought back. */
@@ -83,7 +89,7 @@ async function replacePlaces(next: Pick<ProjectFile, 'folders' | 'places'>): Pro
 export async function openProject(project: ProjectFile): Promise<string | null> {
   const restore = snapshot();
   const restorePlaces = await replacePlaces(project);
-  if (restorePlaces === null) return 'The places could not be kept, so that everything is as it was.';
+  if (restorePlaces === null) return t('The places could not be kept, so that everything is as it was.');
   usePins.getState().clear();
   usePins.getState().restore(
     project.pins.map(({ letter, lon, lat, name }): Pin => ({
@@ -104,13 +110,18 @@ export async function openProject(project: ProjectFile): Promise<string | null> 
   useProject.setState({ title: project.title.trim(), saved: fingerprint(), arrival: project.view });
   if (project.point !== null) useLookUp.getState().lookUp(project.point);
   else useLookUp.getState().clear();
-  useUndo.getState().offer(`Opened ${project.title.trim()}`, () => {
+  useUndo.getState().offer(t('Opened {{title}}', { title: project.title.trim() }), () => {
     restorePlaces();
     restore();
   });
   const missing = await bringData(project);
   if (missing.length > 0)
-    useNotices.getState().report(`Of the project ${project.title.trim()}, not brought: ${writtenMissing(missing)}.`);
+    useNotices.getState().report(
+      t('Of the project {{title}}, not brought: {{missing}}.', {
+        title: project.title.trim(),
+        missing: writtenMissing(missing),
+      }),
+    );
   return null;
 }
 
@@ -118,10 +129,10 @@ export async function openProject(project: ProjectFile): Promise<string | null> 
 export async function newProject(): Promise<string | null> {
   const restore = snapshot();
   const restorePlaces = await replacePlaces({ folders: [], places: [] });
-  if (restorePlaces === null) return 'The places could not be removed, so that everything is as it was.';
+  if (restorePlaces === null) return t('The places could not be removed, so that everything is as it was.');
   usePins.getState().clear();
   useProject.setState({ title: null, saved: fingerprint() });
-  useUndo.getState().offer('Began a new project', () => {
+  useUndo.getState().offer(t('Began a new project'), () => {
     restorePlaces();
     restore();
   });

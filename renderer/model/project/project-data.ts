@@ -1,6 +1,5 @@
 /** Matrices and tables, which the server keeps: of a project that is saved, and from one that is opened. */
 import { batchExportEndpoint, batchUploadEndpoint, type BatchJob } from '../../../contract/batch.ts';
-import { counted } from '../../../contract/counted.ts';
 import { fetchEndpoint, type OrderBody } from '../../../contract/matrix.ts';
 import {
   MAX_PROJECT_MATRICES,
@@ -17,6 +16,7 @@ import { refreshTables, TABLES } from '../batch/tables.ts';
 import { JOBS, orderJob } from '../matrix/jobs.ts';
 import { titleOf } from '../matrix/words.ts';
 import { useProject } from './project.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 /** What of something there is, and in words what is left out of it. */
 export type Kept<T> = { readonly kept: T; readonly missing: readonly string[] };
@@ -26,7 +26,8 @@ const NAMED = 5;
 
 /** What could not be had, in one sentence; empty where there is nothing. */
 export const writtenMissing = (missing: readonly string[]): string =>
-  missing.slice(0, NAMED).join('; ') + (missing.length > NAMED ? `, and ${missing.length - NAMED} more` : '');
+  missing.slice(0, NAMED).join('; ') +
+  (missing.length > NAMED ? t(', and {{missing}} more', { missing: missing.length - NAMED }) : '');
 
 /** A sentence that goes on in brackets. */
 const withoutStop = (text: string): string => text.replace(/\.$/, '');
@@ -39,7 +40,14 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
   const own = jobs.data.jobs.filter(({ key }) => key === undefined);
   const missing: string[] = [];
   if (own.length > MAX_PROJECT_MATRICES)
-    missing.push(`${counted(own.length - MAX_PROJECT_MATRICES, 'matrix', 'matrices')} beyond ${MAX_PROJECT_MATRICES}`);
+    missing.push(
+      plural(
+        own.length - MAX_PROJECT_MATRICES,
+        '{{count}} matrix beyond {{maxProjectMatrices}}',
+        '{{count}} matrices beyond {{maxProjectMatrices}}',
+        { maxProjectMatrices: MAX_PROJECT_MATRICES },
+      ),
+    );
   // What came from a file keeps its identifier: where the file came from it is not computed anew.
   const first = new Map(Object.entries(useProject.getState().brought).map(([theirs, here]) => [here, theirs]));
   const kept: ProjectFile['matrices'] = [];
@@ -47,7 +55,7 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
     // oxlint-disable-next-line no-await-in-loop -- a list of a thousand points each
     const answer = await ask(fetchEndpoint, { body: { uuid: job.uuid, matrices: false } });
     if (!answer.ok) {
-      missing.push(`the matrix ${titleOf(job)} ${because(answer.failure)}`);
+      missing.push(t('the matrix {{title}} {{because}}', { title: titleOf(job), because: because(answer.failure) }));
       continue;
     }
     const { result, origin_addresses, destination_addresses, mode, option, name, origin_names, destination_names } =
@@ -67,7 +75,7 @@ export async function matricesOf(): Promise<Kept<ProjectFile['matrices']>> {
   return { kept, missing };
 }
 
-const TOO_LARGE = 'it is too large for the file';
+const TOO_LARGE = t('it is too large for the file');
 
 /** A table with its answers as CSV. One of more than `maximum` bytes is not read; the reason is given then. */
 async function csvOf(
@@ -100,8 +108,8 @@ const unreadyReason = ({ status }: BatchJob): string | null =>
   status === 'Finished' || status === 'Ready'
     ? null
     : status === 'Reading' || status === 'Failed'
-      ? 'it has not been read'
-      : 'its look-ups are not finished';
+      ? t('it has not been read')
+      : t('its look-ups are not finished');
 
 /** The window's own tables: with their answers where these fit. @throws Error where the server does not list them */
 export async function tablesOf(): Promise<Kept<ProjectFile['tables']>> {
@@ -110,7 +118,14 @@ export async function tablesOf(): Promise<Kept<ProjectFile['tables']>> {
   const own = listed.data.jobs.filter(({ key }) => key === undefined);
   const missing: string[] = [];
   if (own.length > MAX_PROJECT_TABLE_NAMES)
-    missing.push(`${counted(own.length - MAX_PROJECT_TABLE_NAMES, 'table')} beyond ${MAX_PROJECT_TABLE_NAMES}`);
+    missing.push(
+      plural(
+        own.length - MAX_PROJECT_TABLE_NAMES,
+        '{{count}} table beyond {{maxProjectTableNames}}',
+        '{{count}} tables beyond {{maxProjectTableNames}}',
+        { maxProjectTableNames: MAX_PROJECT_TABLE_NAMES },
+      ),
+    );
   const kept: ProjectFile['tables'] = [];
   let room = MAX_PROJECT_TABLES;
   for (const job of own.slice(0, MAX_PROJECT_TABLE_NAMES)) {
@@ -125,7 +140,7 @@ export async function tablesOf(): Promise<Kept<ProjectFile['tables']>> {
       room -= read.bytes;
       kept.push({ ...table, csv: read.csv });
     } else {
-      missing.push(`all but the name of the table ${table.name} (${read.reason})`);
+      missing.push(t('all but the name of the table {{name}} ({{reason}})', { name: table.name, reason: read.reason }));
       kept.push(table);
     }
   }
@@ -146,8 +161,8 @@ export async function bringData({ matrices, tables }: ProjectFile): Promise<stri
   const jobs = await fetchAnswer({ ...JOBS, staleTime: 0 });
   const kept = await fetchAnswer(TABLES);
   // What is there is not known then, and to order it once more would be worse than to leave it out.
-  if (!jobs.ok) return [`its matrices and tables ${because(jobs.failure)}`];
-  if (!kept.ok) return [`its matrices and tables ${because(kept.failure)}`];
+  if (!jobs.ok) return [t('its matrices and tables {{because}}', { because: because(jobs.failure) })];
+  if (!kept.ok) return [t('its matrices and tables {{because}}', { because: because(kept.failure) })];
   const known = new Set([...jobs.data.jobs, ...kept.data.jobs].map(({ uuid }) => uuid));
   useProject.setState(({ brought }) => ({
     brought: Object.fromEntries(Object.entries(brought).filter(([, here]) => known.has(here))),
@@ -159,19 +174,25 @@ export async function bringData({ matrices, tables }: ProjectFile): Promise<stri
     // oxlint-disable-next-line no-await-in-loop -- in the order of the project
     const answer = await orderJob(order);
     if (answer.ok) noteBrought(uuid, answer.data.uuid);
-    else missing.push(`the matrix ${order.name ?? 'without a name'} ${because(answer.failure)}`);
+    else
+      missing.push(
+        t('the matrix {{name}} {{because}}', {
+          name: order.name ?? t('without a name'),
+          because: because(answer.failure),
+        }),
+      );
   }
   for (const { uuid, name, csv } of tables) {
     if (isHere(uuid)) continue;
     if (csv === undefined) {
-      missing.push(`the table ${name} (the file has its name alone)`);
+      missing.push(t('the table {{name}} (the file has its name alone)', { name }));
       continue;
     }
     const file = new File([csv], `${name.replace(/\.[^.]+$/, '')}.csv`);
     // oxlint-disable-next-line no-await-in-loop -- as above
     const answer = await ask(batchUploadEndpoint, { query: { name: file.name }, file });
     if (answer.ok) noteBrought(uuid, answer.data.uuid);
-    else missing.push(`the table ${name} ${because(answer.failure)}`);
+    else missing.push(t('the table {{name}} {{because}}', { name, because: because(answer.failure) }));
   }
   await refreshTables();
   return missing;

@@ -1,12 +1,12 @@
 /** The project that the person works on: what it is called, and whether it has changed. */
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { counted } from '../../../contract/counted.ts';
 import type { ProjectFile } from '../../../contract/project.ts';
 import { record } from '../../kit/storage/stored.ts';
 import { usePins, type Pin } from '../pins/pins.ts';
 import { knownPlaces, type PlaceList } from '../places/place-list.ts';
 import type { Layout } from '../window/layout.ts';
+import { plural } from '../../kit/words/t.ts';
 
 type Store = {
   /** What the project is called; `null` before it is saved or opened. */
@@ -71,10 +71,10 @@ export const hasWork = (): boolean => ownOf(knownPlaces()).places.length > 0 || 
 /** What a project has in it, in words. */
 export function contentsOf({ places, folders, pins, matrices, tables }: ProjectFile): string {
   return [
-    counted(places.length, 'saved place'),
-    ...(folders.length === 0 ? [] : [counted(folders.length, 'folder')]),
-    ...(pins.length === 0 ? [] : [counted(pins.length, 'pin')]),
-    ...(matrices.length === 0 ? [] : [counted(matrices.length, 'matrix', 'matrices')]),
-    ...(tables.length === 0 ? [] : [counted(tables.length, 'table')]),
+    plural(places.length, '{{count}} saved place', '{{count}} saved places'),
+    ...(folders.length === 0 ? [] : [plural(folders.length, '{{count}} folder', '{{count}} folders')]),
+    ...(pins.length === 0 ? [] : [plural(pins.length, '{{count}} pin', '{{count}} pins')]),
+    ...(matrices.length === 0 ? [] : [plural(matrices.length, '{{count}} matrix', '{{count}} matrices')]),
+    ...(tables.length === 0 ? [] : [plural(tables.length, '{{count}} table', '{{count}} tables')]),
   ].join(', ');
 }

@@ -1,5 +1,5 @@
 /** Saves what is laid out in the window as a file. */
-import { writtenCount } from '../../../contract/counted.ts';
+import { writtenCount } from '../../kit/words/locale.ts';
 import type { SavedPlace } from '../../../contract/places.ts';
 import {
   MAX_PROJECT_BYTES,
@@ -20,6 +20,7 @@ import { PLACES } from '../places/place-list.ts';
 import { useLayout } from '../window/layout.ts';
 import { matricesOf, tablesOf, writtenMissing, type Kept } from './project-data.ts';
 import { fingerprint, ownOf, useProject } from './project.ts';
+import { t } from '../../kit/words/t.ts';
 
 const writtenPin = ({ letter, point, name }: Pin): ProjectFile['pins'][number] => ({
   letter,
@@ -51,7 +52,10 @@ const writtenPlace = ({
 function refuseBeyond(count: number, maximum: number, what: string): void {
   if (count > maximum)
     throw new Error(
-      `A project has ${writtenCount(maximum)} ${what} at most, and there are ${writtenCount(count)}: export some as a file, and delete them here`,
+      t(
+        'A project has {{maximum}} {{what}} at most, and there are {{number}}: export some as a file, and delete them here',
+        { maximum: writtenCount(maximum), what, number: writtenCount(count) },
+      ),
     );
 }
 
@@ -63,8 +67,8 @@ export async function projectNow(title: string): Promise<Kept<ProjectFile>> {
   const list = await fetchAnswer(PLACES);
   if (!list.ok) throw new Error(failureText(list.failure));
   const { folders, places } = ownOf(list.data);
-  refuseBeyond(places.length, MAX_PROJECT_PLACES, 'saved places');
-  refuseBeyond(folders.length, MAX_PROJECT_FOLDERS, 'folders');
+  refuseBeyond(places.length, MAX_PROJECT_PLACES, t('saved places'));
+  refuseBeyond(folders.length, MAX_PROJECT_FOLDERS, t('folders'));
   const { view, hiddenLayers, hiddenTiles, tileOrder, figureLayer } = useLayout.getState();
   const matrices = await matricesOf();
   const tables = await tablesOf();
@@ -92,7 +96,7 @@ export async function projectNow(title: string): Promise<Kept<ProjectFile>> {
 
 /** Saves the project as a file, where the person says. What of it could not be had is named. */
 export async function saveProject(given?: string): Promise<void> {
-  const title = (given ?? useProject.getState().title ?? 'Project').trim().slice(0, 100) || 'Project';
+  const title = (given ?? useProject.getState().title ?? t('Project')).trim().slice(0, 100) || t('Project');
   try {
     const { kept, missing } = await projectNow(title);
     const text = `${JSON.stringify(kept)}\n`;
@@ -103,10 +107,14 @@ export async function saveProject(given?: string): Promise<void> {
     if (!isSaved) return;
     useProject.setState({ title, saved: fingerprint() });
     if (missing.length > 0)
-      useNotices.getState().report(`The project ${title} was saved without ${writtenMissing(missing)}.`);
+      useNotices
+        .getState()
+        .report(t('The project {{title}} was saved without {{missing}}.', { title, missing: writtenMissing(missing) }));
   } catch (error) {
     useNotices
       .getState()
-      .report(`The project was not saved. ${error instanceof Error ? error.message : String(error)}`);
+      .report(
+        t('The project was not saved. {{reason}}', { reason: error instanceof Error ? error.message : String(error) }),
+      );
   }
 }

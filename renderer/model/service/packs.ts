@@ -17,6 +17,7 @@ import {
 import { usePart } from '../../kit/api/use-answer.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { canBeAsked, useService } from './service.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** After the first failure the server is asked at once; then after twice as long each time, up to this. */
 const RETRY_MS = { first: 500, gone: 8000, otherwise: 60_000 };
@@ -168,9 +169,9 @@ export const isReady = (pack: InstalledPack): pack is ReadyPack => pack.status =
 export async function changePacksFolder(): Promise<void> {
   const result = await window.cairn?.choosePacksFolder();
   const { report, showToast } = useNotices.getState();
-  if (result?.status === 'failed') report(`The pack folder is as before. ${result.message}`);
+  if (result?.status === 'failed') report(t('The pack folder is as before. {{message}}', { message: result.message }));
   if (result?.status !== 'changed') return;
   useService.getState().setShell(result.shell);
   await refreshPacks();
-  showToast(`Answers come from ${result.shell.packsDirectory}`);
+  showToast(t('Answers come from {{packsDirectory}}', { packsDirectory: result.shell.packsDirectory }));
 }

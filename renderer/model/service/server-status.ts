@@ -4,6 +4,7 @@ import { ask } from '../../kit/api/ask.ts';
 import { failureText } from '../../kit/api/failure.ts';
 import { keepAnswer, queryOf } from '../../kit/api/query.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const SERVER_STATUS = queryOf(serverEndpoint);
 
@@ -13,6 +14,6 @@ export async function setAnswering(answering: boolean): Promise<void> {
   const { showToast, report } = useNotices.getState();
   if (answer.ok) {
     keepAnswer(SERVER_STATUS, answer.data);
-    showToast(answering ? 'Started the server' : 'Stopped the server');
+    showToast(answering ? t('Started the server') : t('Stopped the server'));
   } else report(failureText(answer.failure));
 }

@@ -4,6 +4,7 @@ import type { Bbox } from '../../../contract/pack.ts';
 import { groundSize } from '../../kit/coordinates/box-size.ts';
 import type { Point } from '../../kit/coordinates/point.ts';
 import { METRES_PER_FOOT, type UnitSystem } from '../../kit/coordinates/units.ts';
+import { writtenNumber } from '../../kit/words/locale.ts';
 
 export type TileIndex = { readonly x: number; readonly y: number; readonly zoom: number };
 
@@ -75,6 +76,6 @@ export function tileGrid(id: string): GridTile[] {
 export function writtenSize(box: Bbox, units: UnitSystem): string {
   const { width, height } = groundSize(box);
   const [unit, name] = units === 'metric' ? [1, 'm'] : [METRES_PER_FOOT, 'ft'];
-  const written = (metres: number) => Math.round(metres / unit).toLocaleString('en');
+  const written = (metres: number) => writtenNumber(Math.round(metres / unit));
   return `${written(width)} × ${written(height)} ${name}`;
 }

@@ -2,16 +2,18 @@
  * What a key or the palette can do. The window, the map and each workspace list their own commands; `app/commands`
  * joins the lists, for the palette, the keyboard, the dialog of shortcuts and the guide's test alike.
  */
+import { t } from '../../kit/words/t.ts';
+
 export const COMMAND_GROUP_ORDER = ['anywhere', 'map', 'panel', 'places', 'matrix', 'batch'] as const;
 /** Where its keys work. */
 export type CommandGroup = (typeof COMMAND_GROUP_ORDER)[number];
 export const COMMAND_GROUPS: Record<CommandGroup, string> = {
-  anywhere: 'Anywhere',
-  map: 'Map',
-  panel: 'Inspect panel',
-  places: 'Saved places',
-  matrix: 'Matrix',
-  batch: 'Batch',
+  anywhere: t('Anywhere'),
+  map: t('Map'),
+  panel: t('Inspect panel'),
+  places: t('Saved places'),
+  matrix: t('Matrix'),
+  batch: t('Batch'),
 };
 
 /** `key` as in `KeyboardEvent.key`, letters in lower case. `mod` is Ctrl, on a Mac Command. */

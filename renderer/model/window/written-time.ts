@@ -1,5 +1,6 @@
 /** The time of day as the person wants to read it, in this machine's time zone. */
 import { usePreferences, type Clock } from './preferences.ts';
+import { writtenDate } from '../../kit/words/locale.ts';
 
 /** How hours are written. */
 export const HOURS = {
@@ -9,4 +10,4 @@ export const HOURS = {
 
 /** `16:42` or `4:42 pm`, by default on the clock that the person chose. */
 export const writtenTime = (moment: Date, clock = usePreferences.getState().clock): string =>
-  moment.toLocaleTimeString('en-GB', { ...HOURS[clock], minute: '2-digit' });
+  writtenDate(moment, { ...HOURS[clock], minute: '2-digit' });

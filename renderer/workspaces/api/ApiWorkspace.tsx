@@ -15,6 +15,7 @@ import { RequestBuilder } from './builder/RequestBuilder.tsx';
 import { KeysCard } from './keys/KeysCard.tsx';
 import { LiveRequests } from './log/LiveRequests.tsx';
 import { UsageCard } from './usage/UsageCard.tsx';
+import { t } from '../../kit/words/t.ts';
 
 const REFRESH_MS = 5000;
 
@@ -31,34 +32,42 @@ function ServerHeader() {
         <h2 className={styles['title']}>API</h2>
         <p className={styles['address']}>
           <span className="mono">{url}</span>
-          <IconButton icon={IconCopy} size="small" label="Copy the address" onClick={() => void copyText(url)} />
+          <IconButton icon={IconCopy} size="small" label={t('Copy the address')} onClick={() => void copyText(url)} />
         </p>
         <p className="hint figures">
           {failure !== null || isGone
-            ? `Not answering. ${failure?.message ?? ''}`
+            ? t('Not answering. {{message}}', { message: failure?.message ?? '' })
             : status === undefined
-              ? 'Asking how it is…'
+              ? t('Asking how it is…')
               : status.answering
-                ? `Running since ${timeOfDay(status.started_at, now, clock)}, ${elapsed(status.started_at, now)}. ${status.packs} packs answer. ${status.connections} connections open.`
-                : 'Stopped: programs get 503. This window goes on.'}{' '}
-          Only this computer can connect.
+                ? t(
+                    'Running since {{timeOfDay}}, {{elapsed}}. {{packs}} packs answer. {{connections}} connections open.',
+                    {
+                      timeOfDay: timeOfDay(status.started_at, now, clock),
+                      elapsed: elapsed(status.started_at, now),
+                      packs: status.packs,
+                      connections: status.connections,
+                    },
+                  )
+                : t('Stopped: programs get 503. This window goes on.')}{' '}
+          {t('Only this computer can connect.')}
         </p>
       </div>
       <div className={styles['tools']}>
         <a className={styles['reference']} href={`${url}${docsEndpoint.path}`} target="_blank" rel="noopener">
           <IconBook size={16} stroke={1.75} aria-hidden />
-          Reference
+          {t('Reference')}
         </a>
         {status === undefined ? null : (
           <>
             <PortChoice status={status} />
             {status.answering ? (
               <Button look="danger" icon={IconPlayerStop} onClick={() => void setAnswering(false)}>
-                Stop server
+                {t('Stop server')}
               </Button>
             ) : (
               <Button look="primary" icon={IconPlayerPlay} onClick={() => void setAnswering(true)}>
-                Start server
+                {t('Start server')}
               </Button>
             )}
           </>

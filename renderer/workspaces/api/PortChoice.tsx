@@ -16,6 +16,7 @@ import { useService } from '../../model/service/service.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { noteFailure } from '../../model/service/packs.ts';
 import { SERVER_STATUS } from '../../model/service/server-status.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** `offer` is a port that is free instead. */
 type PortRefusal = { readonly message: string; readonly offer?: number };
@@ -40,7 +41,7 @@ async function movePort(port: number): Promise<PortRefusal | null> {
   if (windowUrl === undefined) {
     keepAnswer(SERVER_STATUS, status);
     useService.getState().setServerUrl(status.url);
-    useNotices.getState().showToast(`Cairn answers at ${status.url}`);
+    useNotices.getState().showToast(t('Cairn answers at {{url}}', { url: status.url }));
   } else {
     // In a browser the page itself lives on the port that is left.
     location.replace(
@@ -62,11 +63,11 @@ export function PortChoice({ status }: { readonly status: ServerStatus }) {
             <IconAlertTriangle
               size={16}
               stroke={1.75}
-              aria-label="Not the port that was chosen"
+              aria-label={t('Not the port that was chosen')}
               className={styles['warnIcon']}
             />
           ) : null}
-          Port {status.port}
+          {t('Port {{port}}', { port: status.port })}
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </Button>
       </Popover.Target>
@@ -82,7 +83,13 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
   const [refused, setRefused] = useState<PortRefusal | null>(
     holder === undefined
       ? null
-      : { message: `Port ${preferred} is in use by ${holder.by ?? 'another program'}, so Cairn took ${status.port}.` },
+      : {
+          message: t('Port {{preferred}} is in use by {{by}}, so Cairn took {{port}}.', {
+            preferred,
+            by: holder.by ?? t('another program'),
+            port: status.port,
+          }),
+        },
   );
   const [tried, setTried] = useState(preferred);
   const [isMoving, setMoving] = useState(false);
@@ -106,8 +113,11 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
       }}
     >
       <NumberInput
-        label="Port"
-        description={`${MIN_PORT} to ${MAX_PORT}. Cairn moves at once and keeps it. Programs that ask at port ${status.port} have to be told.`}
+        label={t('Port')}
+        description={t(
+          '{{minPort}} to {{maxPort}}. Cairn moves at once and keeps it. Programs that ask at port {{port}} have to be told.',
+          { minPort: MIN_PORT, maxPort: MAX_PORT, port: status.port },
+        )}
         min={MIN_PORT}
         max={MAX_PORT}
         clampBehavior="none"
@@ -116,7 +126,11 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
         data-autofocus
         value={port}
         onChange={setPort}
-        error={isValid || port === '' ? undefined : `${port} is not from ${MIN_PORT} to ${MAX_PORT}.`}
+        error={
+          isValid || port === ''
+            ? undefined
+            : t('{{port}} is not from {{minPort}} to {{maxPort}}.', { port, minPort: MIN_PORT, maxPort: MAX_PORT })
+        }
       />
       {refused === null ? null : (
         <p className={styles['taken']} role="alert">
@@ -127,17 +141,17 @@ function PortForm({ status, onMoved }: { readonly status: ServerStatus; readonly
       <div className={styles['portActions']}>
         {refused === null ? null : (
           <Button disabled={isMoving} onClick={() => void move(tried)}>
-            {port === tried ? 'Try again' : `Try ${tried} again`}
+            {port === tried ? t('Try again') : t('Try {{tried}} again', { tried })}
           </Button>
         )}
         {offer === undefined ? null : (
           <Button disabled={isMoving} onClick={() => void move(offer)}>
-            Use {offer}
+            {t('Use {{offer}}', { offer })}
           </Button>
         )}
         {refused !== null && port === tried ? null : (
           <Button type="submit" look="primary" disabled={!isValid || isMoving || port === status.port}>
-            Use this port
+            {t('Use this port')}
           </Button>
         )}
       </div>

@@ -4,16 +4,17 @@ import { ADDRESS_FIELDS, type AddressField } from '../../../contract/geocoder.ts
 import type { TableHead } from '../../../contract/tables.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { Pick } from './Pick.tsx';
+import { t } from '../../kit/words/t.ts';
 
 type AddressSource = Extract<PositionSource, { kind: 'address' }>;
 
 const LABELS: Record<AddressField, string> = {
-  house_number: 'House number',
-  street: 'Street',
-  city: 'City',
-  state: 'State or region',
-  postal_code: 'Postal code',
-  country: 'Country',
+  house_number: t('House number'),
+  street: t('Street'),
+  city: t('City'),
+  state: t('State or region'),
+  postal_code: t('Postal code'),
+  country: t('Country'),
 };
 
 const setPosition = (position: PositionSource | null): void => useBatch.getState().setPosition(position);
@@ -55,10 +56,10 @@ export function AddressColumns({ head, position, samples }: Props) {
     <>
       <SegmentedControl
         size="xs"
-        aria-label="Address in"
+        aria-label={t('Address in')}
         data={[
-          { value: 'text', label: 'One text' },
-          { value: 'parts', label: 'Parts' },
+          { value: 'text', label: t('One text') },
+          { value: 'parts', label: t('Parts') },
         ]}
         value={parts === undefined ? 'text' : 'parts'}
         onChange={(form) =>
@@ -68,7 +69,7 @@ export function AddressColumns({ head, position, samples }: Props) {
       {parts === undefined ? (
         <MultiSelect
           size="xs"
-          label="Columns of the address, in its order"
+          label={t('Columns of the address, in its order')}
           data={head.columns.map(({ name }, index) => ({ value: String(index), label: name }))}
           value={columns.map(String)}
           onChange={(chosen) =>

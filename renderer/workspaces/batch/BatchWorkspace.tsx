@@ -12,6 +12,7 @@ import { ResultTable } from './ResultTable.tsx';
 import { RunStep } from './RunStep.tsx';
 import { SoFar } from './SoFar.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** A table on the left in four steps; its rows and answers on the right, with the map below them. */
 export function BatchWorkspace() {
@@ -30,10 +31,10 @@ export function BatchWorkspace() {
   };
   return (
     <div className={styles['workspace']} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
-      <section className={styles['panel']} aria-label="Batch" data-region="batch">
+      <section className={styles['panel']} aria-label={t('Batch')} data-region="batch">
         <header className={styles['header']}>
-          <h1 className={styles['title']}>Batch</h1>
-          <p className="secondary">Append look-ups to a table of coordinates or addresses.</p>
+          <h1 className={styles['title']}>{t('Batch')}</h1>
+          <p className="secondary">{t('Append look-ups to a table of coordinates or addresses.')}</p>
         </header>
         <FileStep />
         {isRead ? <ColumnsStep /> : null}
@@ -49,7 +50,7 @@ export function BatchWorkspace() {
         ) : (
           <p className={styles['empty']}>
             <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
-            Drop a CSV, TSV, XLSX or GeoJSON file of up to 1,000,000 points anywhere here.
+            {t('Drop a CSV, TSV, XLSX or GeoJSON file of up to 1,000,000 points anywhere here.')}
           </p>
         )}
         <div className={styles['below']}>
@@ -60,7 +61,7 @@ export function BatchWorkspace() {
           <SoFar />
         </div>
       </div>
-      {isOver ? <div className={styles['over']}>Drop to enrich the table</div> : null}
+      {isOver ? <div className={styles['over']}>{t('Drop to enrich the table')}</div> : null}
     </div>
   );
 }

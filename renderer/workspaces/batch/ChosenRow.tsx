@@ -1,5 +1,5 @@
 import { IconZoomScan } from '@tabler/icons-react';
-import { writtenCount } from '../../../contract/counted.ts';
+import { writtenCount } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { metresBetween } from '../../../contract/great-circle.ts';
 import { bearingBetween, windOf, writtenDistance } from '../../kit/coordinates/bearing.ts';
@@ -10,6 +10,8 @@ import { useMap } from '../../model/map/map.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
 import { useBatch, type Chosen } from '../../model/batch/batch.ts';
 import styles from './BelowTable.module.css';
+import { t } from '../../kit/words/t.ts';
+import { rich } from '../../kit/words/rich.ts';
 
 /** Brings the map to the point of a row. Rows that are only chosen leave the map where it is. */
 export function zoomToPoint([lon, lat]: NonNullable<Chosen['point']>): void {
@@ -28,9 +30,12 @@ export function ChosenRow() {
   const [lon, lat] = chosen.point;
   return (
     <p className={styles['chosen']}>
-      <i className={styles['mark']} aria-hidden /> Row {writtenCount(chosen.row)} <Whereabouts point={{ lon, lat }} />
+      {rich(t('<i/> Row {{row}}', { row: writtenCount(chosen.row) }), {
+        i: <i className={styles['mark']} aria-hidden />,
+      })}{' '}
+      <Whereabouts point={{ lon, lat }} />
       <Button icon={IconZoomScan} size="small" onClick={zoomToChosen}>
-        Zoom to
+        {t('Zoom to')}
       </Button>
     </p>
   );

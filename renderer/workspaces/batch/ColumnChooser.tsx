@@ -2,12 +2,13 @@ import { Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconColumns3, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { BatchJob } from '../../../contract/batch.ts';
-import { writtenCount } from '../../../contract/counted.ts';
+import { writtenCount } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { useBatch } from '../../model/batch/batch.ts';
 import styles from './ColumnChooser.module.css';
 import { keptColumns, withColumns } from '../../model/batch/layout.ts';
 import { useTable } from '../../model/batch/open-table.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** More than these are narrowed down by the box above them. */
 const MAX_LISTED = 60;
@@ -21,7 +22,9 @@ export function ColumnChooser() {
     <Popover position="bottom-end" width={260} trapFocus returnFocus>
       <Popover.Target>
         <Button icon={IconColumns3}>
-          {kept === all ? 'Columns' : `Columns (${writtenCount(kept)} of ${writtenCount(all)})`}
+          {kept === all
+            ? t('Columns')
+            : t('Columns ({{kept}} of {{all}})', { kept: writtenCount(kept), all: writtenCount(all) })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -47,40 +50,42 @@ function Chooser({ job }: { readonly job: BatchJob }) {
   };
   return (
     <div className={styles['chooser']}>
-      <p className="secondary">Columns of {job.name} in the result</p>
+      <p className="secondary">{t('Columns of {{name}} in the result', { name: job.name })}</p>
       {columns.length > 10 ? (
         <TextInput
           size="xs"
           leftSection={<IconSearch size={14} stroke={1.75} />}
-          aria-label="Find a column"
-          placeholder="Find a column"
+          aria-label={t('Find a column')}
+          placeholder={t('Find a column')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
       ) : null}
       <fieldset className={styles['list']}>
-        <legend className="visually-hidden">Columns in the result</legend>
+        <legend className="visually-hidden">{t('Columns in the result')}</legend>
         {found.slice(0, MAX_LISTED).map(({ name, index }) => (
           <Checkbox
             key={index}
             size="xs"
-            label={index === key ? `${name}, names the rows` : name}
+            label={index === key ? t('{{name}}, names the rows', { name }) : name}
             checked={kept.has(index)}
             disabled={index === key}
             onChange={() => toggle(index)}
           />
         ))}
         {found.length > MAX_LISTED ? (
-          <p className="hint">{writtenCount(found.length - MAX_LISTED)} more: type a part of the name.</p>
+          <p className="hint">
+            {t('{{found}} more: type a part of the name.', { found: writtenCount(found.length - MAX_LISTED) })}
+          </p>
         ) : null}
-        {found.length === 0 ? <p className="hint">No column is called that.</p> : null}
+        {found.length === 0 ? <p className="hint">{t('No column is called that.')}</p> : null}
       </fieldset>
       <div className={styles['buttons']}>
         <Button size="small" onClick={() => keep(columns.map((_, i) => i))}>
-          Keep all
+          {t('Keep all')}
         </Button>
         <Button size="small" onClick={() => keep([])}>
-          {key === undefined ? 'Keep none' : 'Keep the row key'}
+          {key === undefined ? t('Keep none') : t('Keep the row key')}
         </Button>
       </div>
     </div>

@@ -13,11 +13,12 @@ import { AddressColumns } from './AddressColumns.tsx';
 import { Pick } from './Pick.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
+import { t } from '../../kit/words/t.ts';
 
 const DELIMITERS: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
 function detailOf({ format, encoding, delimiter, sheet }: TableHead): string {
-  if (format === 'xlsx') return `Sheet ${sheet ?? ''}`;
+  if (format === 'xlsx') return t('Sheet {{sheet}}', { sheet: sheet ?? '' });
   if (format === 'geojson') return 'GeoJSON';
   return [encoding, DELIMITERS[delimiter ?? ''] ?? delimiter].filter((part) => part !== undefined).join(', ');
 }
@@ -49,22 +50,22 @@ export function ColumnsStep() {
   const samples = useFirstRow();
   if (head === undefined) return null;
   return (
-    <Step number={2} title="Columns" detail={detailOf(head)} isDone={position !== null}>
+    <Step number={2} title={t('Columns')} detail={detailOf(head)} isDone={position !== null}>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Positions from"
+        aria-label={t('Positions from')}
         data={[
-          { value: 'columns', label: 'Two columns' },
-          { value: 'pair', label: 'One column' },
-          { value: 'address', label: 'Addresses' },
+          { value: 'columns', label: t('Two columns') },
+          { value: 'pair', label: t('One column') },
+          { value: 'address', label: t('Addresses') },
         ]}
         value={position?.kind ?? 'columns'}
         onChange={(kind) => setPosition(positionOfKind(kind, head))}
       />
       <Sheet head={head} />
       {position === null ? (
-        <p className="secondary">No columns of coordinates or addresses were found. Choose them.</p>
+        <p className="secondary">{t('No columns of coordinates or addresses were found. Choose them.')}</p>
       ) : (
         <Columns head={head} position={position} samples={samples} />
       )}
@@ -81,7 +82,7 @@ function RowKey({ head, samples }: { readonly head: TableHead; readonly samples:
   const { key, ...rest } = layout ?? {};
   return (
     <Pick
-      label="Row key"
+      label={t('Row key')}
       head={head}
       samples={samples}
       value={key}
@@ -99,15 +100,15 @@ function Sheet({ head }: { readonly head: TableHead }) {
   if (sheets.length < 2) return null;
   return (
     <div className={styles['pick']}>
-      <span className="secondary">Sheet</span>
+      <span className="secondary">{t('Sheet')}</span>
       <Select
         size="xs"
         data={[...new Set(sheets)]}
         value={sheet ?? null}
         allowDeselect={false}
         disabled={!isAtHand || isBusy}
-        title={isAtHand ? undefined : 'Drop the file again to read another sheet'}
-        aria-label="Sheet"
+        title={isAtHand ? undefined : t('Drop the file again to read another sheet')}
+        aria-label={t('Sheet')}
         onChange={(name) => {
           if (name !== null && name !== sheet) void useBatch.getState().readSheet(name);
         }}
@@ -167,14 +168,14 @@ function Columns({
     return (
       <>
         <Pick
-          label="Coordinates"
+          label={t('Coordinates')}
           head={head}
           samples={samples}
           value={position.column}
           choose={(column) => setPosition({ ...position, column })}
         />
         <CoordinateOrderControl order={position.order} onChange={(order) => setPosition({ ...position, order })} />
-        {warning === undefined ? null : <Suspect words={warning} label="Exchange the two" onSwap={turn} />}
+        {warning === undefined ? null : <Suspect words={warning} label={t('Exchange the two')} onSwap={turn} />}
       </>
     );
   }
@@ -182,26 +183,28 @@ function Columns({
   const { guess } = head;
   const isBeyond = guess.swapped && position.longitude === guess.longitude && position.latitude === guess.latitude;
   const words = isBeyond
-    ? `The values of “${head.columns[position.latitude]?.name ?? ''}” go beyond ±90: the two look exchanged.`
+    ? t('The values of “{{name}}” go beyond ±90: the two look exchanged.', {
+        name: head.columns[position.latitude]?.name ?? '',
+      })
     : warning;
   return (
     <>
       <Pick
-        label="Longitude"
+        label={t('Longitude')}
         head={head}
         samples={samples}
         value={position.longitude}
         choose={(longitude) => setPosition({ ...position, longitude })}
       />
       <Pick
-        label="Latitude"
+        label={t('Latitude')}
         head={head}
         samples={samples}
         value={position.latitude}
         choose={(latitude) => setPosition({ ...position, latitude })}
       />
-      {words === undefined ? null : <Suspect words={words} label="Swap the columns" onSwap={swap} />}
-      {guess.certain ? null : <p className="hint">Guessed from the values alone.</p>}
+      {words === undefined ? null : <Suspect words={words} label={t('Swap the columns')} onSwap={swap} />}
+      {guess.certain ? null : <p className="hint">{t('Guessed from the values alone.')}</p>}
     </>
   );
 }

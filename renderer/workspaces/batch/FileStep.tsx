@@ -13,6 +13,7 @@ import { byteText, rowText, stateText } from '../../model/batch/words.ts';
 import { useTable, useTables } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
 import { failureOutlook } from '../../kit/api/failure.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Chooses a file, or one of the tables that are kept. */
 export function FileStep() {
@@ -20,28 +21,33 @@ export function FileStep() {
   const uploading = useBatch((batch) => batch.uploading);
   const detail = job === null ? undefined : rowText(job.rows);
   return (
-    <Step number={1} title="File" detail={detail} isDone={job?.head !== undefined && job.status !== 'Reading'}>
+    <Step number={1} title={t('File')} detail={detail} isDone={job?.head !== undefined && job.status !== 'Reading'}>
       {job === null ? null : (
         <div className={styles['file']}>
           <IconFileTypeCsv size={18} stroke={1.75} aria-hidden />
           <strong className={styles['fileName']}>{job.name}</strong>
           <span className="hint figures">{byteText(job.size_bytes)}</span>
-          <IconButton icon={IconX} label="Close the table" size="small" onClick={() => useBatch.getState().close()} />
+          <IconButton
+            icon={IconX}
+            label={t('Close the table')}
+            size="small"
+            onClick={() => useBatch.getState().close()}
+          />
           <IconButton
             icon={IconTrash}
-            label="Delete the table and its answers"
+            label={t('Delete the table and its answers')}
             size="small"
             onClick={() => void deleteTable()}
           />
         </div>
       )}
-      {job?.status === 'Reading' ? <Progress value={job.progress * 100} size={4} aria-label="Reading" /> : null}
+      {job?.status === 'Reading' ? <Progress value={job.progress * 100} size={4} aria-label={t('Reading')} /> : null}
       {uploading === null ? null : (
         <>
-          <p className="secondary">Taking in {uploading.name}</p>
-          <Progress value={uploading.share * 100} size={4} aria-label="Taking in" />
+          <p className="secondary">{t('Taking in {{name}}', { name: uploading.name })}</p>
+          <Progress value={uploading.share * 100} size={4} aria-label={t('Taking in')} />
           <Button size="small" icon={IconX} onClick={uploading.cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       )}
@@ -61,7 +67,7 @@ function Choose() {
         type="file"
         hidden
         accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.geojsonl,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
-        aria-label="Table"
+        aria-label={t('Table')}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file !== undefined) void useBatch.getState().upload(file);
@@ -69,14 +75,15 @@ function Choose() {
         }}
       />
       <Button icon={IconFolderOpen} look="primary" onClick={() => input.current?.click()}>
-        Choose a file
+        {t('Choose a file')}
       </Button>
       <p className="hint">
-        CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays
-        on this computer.
+        {t(
+          'CSV, TSV, XLSX, GeoJSON, GeoPackage, FlatGeobuf, Parquet, KML, GPX or a zipped shapefile, up to 1 GiB. It stays on this computer.',
+        )}
       </p>
       {tables.length === 0 ? null : (
-        <ul className={styles['recent']} aria-label="Tables">
+        <ul className={styles['recent']} aria-label={t('Tables')}>
           {tables.map((job) => (
             <li key={job.uuid}>
               <button type="button" className={styles['recentJob']} onClick={() => useBatch.getState().open(job)}>
@@ -101,7 +108,7 @@ function Problem() {
   const text = problem ?? (failure === null ? failed : failureOutlook(failure));
   if (text === undefined) return null;
   return (
-    <Message icon={IconAlertTriangle} title="That did not work" isError>
+    <Message icon={IconAlertTriangle} title={t('That did not work')} isError>
       {text}
     </Message>
   );

@@ -9,6 +9,7 @@ import styles from './Steps.module.css';
 import { fieldTitle, lookUpsOf, toggleFields, type Category, type LookUp } from './look-ups.ts';
 import { Step } from './Step.tsx';
 import { useTable } from '../../model/batch/open-table.ts';
+import { t } from '../../kit/words/t.ts';
 
 const CATEGORIES = ofPacks(queryOf(geoBoundaryCategoriesEndpoint));
 const NONE: readonly Category[] = [];
@@ -26,12 +27,12 @@ export function LookUpsStep() {
   return (
     <Step
       number={3}
-      title="Look-ups"
-      detail={`${chosen} chosen, ${fields.length} new columns`}
+      title={t('Look-ups')}
+      detail={t('{{chosen}} chosen, {{fields}} new columns', { chosen, fields: fields.length })}
       isDone={fields.length > 0}
     >
       <fieldset className={styles['lookUps']} disabled={isBusy}>
-        <legend className="visually-hidden">Look-ups</legend>
+        <legend className="visually-hidden">{t('Look-ups')}</legend>
         {all.map((lookUp) => (
           <Choice key={lookUp.id} lookUp={lookUp} fields={fields} categories={categories} onChange={change} />
         ))}
@@ -63,13 +64,13 @@ function Choice({
         label={
           <span className={styles['lookUpName']}>
             <Glyph size={16} stroke={1.75} aria-hidden /> {title}
-            {isModelled ? <Badge look="modelled">Modelled</Badge> : null}
+            {isModelled ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
           </span>
         }
       />
       {isChosen ? (
         <fieldset className={styles['fields']}>
-          <legend className="visually-hidden">Fields of {title}</legend>
+          <legend className="visually-hidden">{t('Fields of {{title}}', { title })}</legend>
           {own.map((field) => (
             <button
               key={field}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import type { TableHead } from '../../../contract/tables.ts';
 import styles from './Steps.module.css';
 import { cellText } from '../../model/batch/words.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Of hundreds of columns the rest is found by typing. */
 const MAX_LISTED = 100;
@@ -27,7 +28,7 @@ export function Pick({ label, head, samples, value, choose, clear }: PickProps) 
         data={data}
         limit={MAX_LISTED}
         value={value === undefined ? null : String(value)}
-        placeholder="None"
+        placeholder={t('None')}
         allowDeselect={false}
         clearable={clear !== undefined}
         searchable

@@ -1,4 +1,4 @@
-import { writtenCount } from '../../../contract/counted.ts';
+import { writtenCount } from '../../kit/words/locale.ts';
 import styles from './BelowTable.module.css';
 import { ChosenRow } from './ChosenRow.tsx';
 import { useBatchPoints } from './use-batch-points.ts';
@@ -9,6 +9,8 @@ import { boxAround } from '../../kit/coordinates/bounds.ts';
 import { useBatch } from '../../model/batch/batch.ts';
 import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
+import { plural, t } from '../../kit/words/t.ts';
+import { rich } from '../../kit/words/rich.ts';
 
 const NONE: readonly Point[] = [];
 
@@ -56,10 +58,16 @@ export function PointLegend() {
     <div className={styles['legend']}>
       <ChosenRow />
       <p className={styles['marks']}>
-        <i className={styles['matched']} /> Matched <i className={styles['faulty']} /> Problem
+        {rich(t('<i/> Matched <i2/> Problem'), {
+          i: <i className={styles['matched']} />,
+          i2: <i className={styles['faulty']} />,
+        })}
         {shown.total > shown.drawn ? (
           <span className="hint">
-            {writtenCount(shown.drawn)} of {writtenCount(shown.total)} drawn, zoom in for all
+            {t('{{drawn}} of {{total}} drawn, zoom in for all', {
+              drawn: writtenCount(shown.drawn),
+              total: writtenCount(shown.total),
+            })}
           </span>
         ) : null}
       </p>
@@ -75,8 +83,13 @@ function PreviewLegend({ rows, placed }: { readonly rows: number; readonly place
       <p className={styles['marks']}>
         {placed === 0 ? null : <i className={styles['matched']} />}
         {placed === rows
-          ? `First ${rows === 1 ? 'row' : `${writtenCount(rows)} rows`}`
-          : `${placed === 0 ? 'None' : writtenCount(placed)} of the first ${writtenCount(rows)} rows ${placed === 1 ? 'has' : 'have'} a position`}
+          ? plural(rows, 'First row', 'First {{count}} rows')
+          : plural(
+              placed,
+              '{{part}} of the first {{rows}} rows has a position',
+              '{{part}} of the first {{rows}} rows have a position',
+              { part: placed === 0 ? t('None') : writtenCount(placed), rows: writtenCount(rows) },
+            )}
       </p>
     </div>
   );

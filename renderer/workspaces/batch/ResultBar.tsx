@@ -3,7 +3,7 @@ import { IconDownload, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { batchExportEndpoint, enrichedName, type BatchJob } from '../../../contract/batch.ts';
 import type { TableOutputFormat } from '../../../contract/tables.ts';
-import { writtenCount } from '../../../contract/counted.ts';
+import { writtenCount } from '../../kit/words/locale.ts';
 import { download, pathTo } from '../../kit/api/ask.ts';
 import { ENDLESS_MS } from '../../kit/api/exchange.ts';
 import { Button } from '../../kit/components/Button.tsx';
@@ -16,10 +16,12 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import { keepAtExport } from './focus.ts';
 import { shareText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
+import { t } from '../../kit/words/t.ts';
+import { rich } from '../../kit/words/rich.ts';
 
 const EXPORTS = [
   { format: 'csv', title: 'CSV' },
-  { format: 'xlsx', title: 'Excel workbook' },
+  { format: 'xlsx', title: t('Excel workbook') },
   { format: 'geojson', title: 'GeoJSON' },
   { format: 'gpkg', title: 'GeoPackage' },
 ] as const satisfies readonly { format: TableOutputFormat; title: string }[];
@@ -57,20 +59,22 @@ export function ResultBar() {
   const faulty = job?.faulty ?? 0;
   return (
     <header className={styles['bar']}>
-      <h2 className={styles['barTitle']}>{job?.added === undefined ? 'Preview' : 'Result'}</h2>
+      <h2 className={styles['barTitle']}>{job?.added === undefined ? t('Preview') : t('Result')}</h2>
       <SegmentedControl
         size="xs"
-        aria-label="Rows"
+        aria-label={t('Rows')}
         data={[
-          { value: 'all', label: 'All rows' },
-          { value: 'errors', label: `Problems (${writtenCount(faulty)})`, disabled: faulty === 0 },
+          { value: 'all', label: t('All rows') },
+          {
+            value: 'errors',
+            label: t('Problems ({{faulty}})', { faulty: writtenCount(faulty) }),
+            disabled: faulty === 0,
+          },
         ]}
         value={onlyErrors ? 'errors' : 'all'}
         onChange={(value) => useBatch.getState().set({ onlyErrors: value === 'errors' })}
       />
-      <span className={styles['added']}>
-        <i /> Added by Cairn
-      </span>
+      <span className={styles['added']}>{rich(t('<i/> Added by Cairn'), { i: <i /> })}</span>
       <Filter key={job?.uuid} />
       <ColumnChooser />
       <Export />
@@ -89,8 +93,8 @@ function Filter() {
       size="xs"
       className={styles['filter']}
       leftSection={<IconSearch size={14} stroke={1.75} />}
-      placeholder="Filter rows"
-      aria-label="Filter rows"
+      placeholder={t('Filter rows')}
+      aria-label={t('Filter rows')}
       value={text}
       onChange={(event) => useBatch.getState().set({ typed: event.currentTarget.value })}
     />
@@ -115,9 +119,15 @@ function Export() {
     const share = job.exporting ?? 0;
     return (
       <span className={styles['added']}>
-        Writing, {shareText(share)}
-        <Progress className={styles['exporting']} value={share * 100} size={4} aria-label="Writing the file" />
-        <IconButton icon={IconX} size="small" label="Cancel the export" data-export onClick={() => exporting.abort()} />
+        {t('Writing, {{share}}', { share: shareText(share) })}
+        <Progress className={styles['exporting']} value={share * 100} size={4} aria-label={t('Writing the file')} />
+        <IconButton
+          icon={IconX}
+          size="small"
+          label={t('Cancel the export')}
+          data-export
+          onClick={() => exporting.abort()}
+        />
       </span>
     );
   }
@@ -130,7 +140,7 @@ function Export() {
           look={job.status === 'Finished' ? 'primary' : 'default'}
           disabled={isRunning || job.added === undefined}
         >
-          {isRunning ? 'Export when done' : onlyErrors ? 'Export problems' : 'Export'}
+          {isRunning ? t('Export when done') : onlyErrors ? t('Export problems') : t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

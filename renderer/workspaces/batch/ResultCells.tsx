@@ -9,6 +9,7 @@ import { zoomToPoint } from './ChosenRow.tsx';
 import type { Row } from '../../model/batch/pages.ts';
 import styles from './ResultTable.module.css';
 import { cellText } from '../../model/batch/words.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** A column of the result: `index` is its place among the columns of the table and those added. */
 export type ShownColumn = {
@@ -140,7 +141,8 @@ export const BodyRow = memo(function BodyRow({
       })}
       {isEmpty ? (
         <span role="gridcell" className={styles['error']} style={{ gridColumn: `${firstAdded} / -1` }} title={error}>
-          <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {error}. Row kept, look-ups left empty.
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden />{' '}
+          {t('{{error}}. Row kept, look-ups left empty.', { error })}
         </span>
       ) : null}
     </div>

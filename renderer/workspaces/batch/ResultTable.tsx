@@ -17,6 +17,7 @@ import { Progress } from '@mantine/core';
 import { Button } from '../../kit/components/Button.tsx';
 import { reveal, rowStep, useView } from '../../kit/components/row-list.ts';
 import { shareText } from '../../model/batch/words.ts';
+import { t } from '../../kit/words/t.ts';
 
 const stop = (): void => useBatch.getState().set({ sort: null, filter: '', typed: '', onlyErrors: false });
 
@@ -26,15 +27,15 @@ function Sorting({ share }: { readonly share: number }) {
   return (
     <div className={styles['sorting']}>
       <p>
-        {isSorted ? 'Sorting' : 'Filtering'}, {shareText(share)}
+        {isSorted ? t('Sorting') : t('Filtering')}, {shareText(share)}
       </p>
       <Progress
         className={styles['progress']}
         value={share * 100}
         size={4}
-        aria-label={isSorted ? 'Sorting' : 'Filtering'}
+        aria-label={isSorted ? t('Sorting') : t('Filtering')}
       />
-      <Button onClick={stop}>Show all rows in their order</Button>
+      <Button onClick={stop}>{t('Show all rows in their order')}</Button>
     </div>
   );
 }
@@ -175,7 +176,7 @@ export function ResultTable() {
     <div ref={scroller} className={styles['scroller']} onScroll={look}>
       <div
         role="grid"
-        aria-label="Rows"
+        aria-label={t('Rows')}
         aria-rowcount={total + 1}
         aria-colcount={ordered.length + 1}
         tabIndex={0}
@@ -209,13 +210,14 @@ export function ResultTable() {
         {total === 0 && !isAwaited && problem === null && job !== null && job.status !== 'Reading' ? (
           <p className={styles['none']}>
             <IconTableOff size={16} stroke={1.75} aria-hidden />{' '}
-            {job.rows === 0 ? 'The file has a header and no rows.' : 'No rows fit the filter.'}
+            {job.rows === 0 ? t('The file has a header and no rows.') : t('No rows fit the filter.')}
           </p>
         ) : null}
       </div>
       {problem === null ? null : (
         <p role="alert" className={styles['problem']}>
-          <IconAlertTriangle size={16} stroke={1.75} aria-hidden /> Rows are missing here. {problem}
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />{' '}
+          {t('Rows are missing here. {{problem}}', { problem })}
         </p>
       )}
       {/* The headings stay: a press on one must not meet a table that goes. */}

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import type { BatchAction, BatchJob } from '../../../contract/batch.ts';
-import { writtenCount } from '../../../contract/counted.ts';
+import { writtenCount } from '../../kit/words/locale.ts';
 import { Button } from '../../kit/components/Button.tsx';
 import { writtenTime } from '../../model/window/written-time.ts';
 import { useBatch } from '../../model/batch/batch.ts';
@@ -10,6 +10,7 @@ import { canResume, isAtRest, runTable } from '../../model/batch/run.ts';
 import { Step } from './Step.tsx';
 import { percentText, problemText, rowText, timeLeftText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
+import { t } from '../../kit/words/t.ts';
 
 const act = (action: Exclude<BatchAction, 'delete'>): void => void useBatch.getState().act(action);
 
@@ -28,19 +29,19 @@ function Run({ job }: { readonly job: BatchJob }) {
   const hasRun = job.added !== undefined;
   const isLeft = canResume(job);
   return (
-    <Step number={4} title="Run" detail={left} isDone={status === 'Finished'} className={styles['run']}>
+    <Step number={4} title={t('Run')} detail={left} isDone={status === 'Finished'} className={styles['run']}>
       {hasRun ? (
         <>
           <Progress
             value={job.progress * 100}
             size={8}
-            aria-label="Progress"
+            aria-label={t('Progress')}
             {...(status === 'Running' ? {} : { color: status === 'Finished' ? 'var(--ok)' : 'var(--line-3)' })}
           />
           <p className={`secondary figures ${styles['between']}`}>
             <span>
-              {writtenCount(done)} of {writtenCount(rows)}
-              {status === 'Running' && pace > 0 ? `, ${writtenCount(Math.round(pace))} rows/s` : ''}
+              {t('{{done}} of {{rows}}', { done: writtenCount(done), rows: writtenCount(rows) })}
+              {status === 'Running' && pace > 0 ? t(', {{pace}} rows/s', { pace: writtenCount(Math.round(pace)) }) : ''}
             </span>
             <span>{percentText(done, rows)}</span>
           </p>
@@ -48,33 +49,38 @@ function Run({ job }: { readonly job: BatchJob }) {
       ) : null}
       {job.resumed_at === undefined ? null : (
         <p className="secondary">
-          Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at{' '}
-          {writtenTime(new Date(job.resumed_at))}.
+          {t('Cairn ended in the middle of this run. Nothing answered was lost; it went on by itself at {{time}}.', {
+            time: writtenTime(new Date(job.resumed_at)),
+          })}
         </p>
       )}
-      {status === 'Paused' ? <p className="secondary">Paused. What has been answered can be exported.</p> : null}
+      {status === 'Paused' ? <p className="secondary">{t('Paused. What has been answered can be exported.')}</p> : null}
       {status === 'Cancelled' ? (
-        <p className="secondary">Cancelled at {percentText(done, rows)}. The rows answered are kept.</p>
+        <p className="secondary">
+          {t('Cancelled at {{percent}}. The rows answered are kept.', { percent: percentText(done, rows) })}
+        </p>
       ) : null}
       {status === 'Finished' ? (
         <p className="secondary">
-          {faulty === 0 ? 'Every row has been answered.' : `${problemText(faulty)}, named in cairn_error.`}
+          {faulty === 0
+            ? t('Every row has been answered.')
+            : t('{{problems}}, named in cairn_error.', { problems: problemText(faulty) })}
         </p>
       ) : null}
       <div className={styles['buttons']}>
         {status === 'Running' ? (
           <>
             <Button icon={IconPlayerPause} onClick={() => act('pause')}>
-              Pause
+              {t('Pause')}
             </Button>
             <Button icon={IconX} className={styles['cancel']} onClick={() => act('cancel')}>
-              Cancel run
+              {t('Cancel run')}
             </Button>
           </>
         ) : null}
         {isLeft ? (
           <Button icon={IconPlayerPlay} look="primary" keys="Ctrl Enter" onClick={runTable}>
-            Resume
+            {t('Resume')}
           </Button>
         ) : null}
         {isAtRest(job) ? (
@@ -85,7 +91,7 @@ function Run({ job }: { readonly job: BatchJob }) {
             onClick={() => void useBatch.getState().start()}
             {...(isLeft || isStarting ? {} : { keys: 'Ctrl Enter' })}
           >
-            {isStarting ? 'Starting…' : hasRun ? 'Run again' : `Run ${rowText(rows)}`}
+            {isStarting ? t('Starting…') : hasRun ? t('Run again') : t('Run {{rows}}', { rows: rowText(rows) })}
           </Button>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
-import { writtenCount } from '../../../contract/counted.ts';
+import { writtenCount } from '../../kit/words/locale.ts';
+import { t } from '../../kit/words/t.ts';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { useBatch } from '../../model/batch/batch.ts';
@@ -21,7 +22,7 @@ export function RunningBatch() {
       <span className="ellipsis">{job.name}</span>
       <span>
         {percentText(job.done, job.rows)}
-        {pace > 0 ? `, ${writtenCount(Math.round(pace))} rows/s` : ''}
+        {pace > 0 ? t(', {{pace}} rows/s', { pace: writtenCount(Math.round(pace)) }) : ''}
       </span>
     </StatusItem>
   );

@@ -1,9 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { writtenCount } from '../../../contract/counted.ts';
+import { writtenCount } from '../../kit/words/locale.ts';
 import styles from './BelowTable.module.css';
 import { lookUpsOf } from './look-ups.ts';
 import { percentText, problemText } from '../../model/batch/words.ts';
 import { useTable } from '../../model/batch/open-table.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Of the rows answered, how many have each look-up. */
 export function SoFar() {
@@ -15,7 +16,7 @@ export function SoFar() {
     const counts = added.flatMap(({ name }, i) => (fields.includes(name) ? [found[i] ?? 0] : []));
     return counts.length === 0 ? [] : [{ id, lookUp, count: Math.max(...counts) }];
   });
-  const title = job?.status === 'Finished' ? 'Found' : 'Found so far';
+  const title = job?.status === 'Finished' ? t('Found') : t('Found so far');
   return (
     <section className={styles['soFar']} aria-label={title}>
       <h2 className={styles['title']}>{title}</h2>

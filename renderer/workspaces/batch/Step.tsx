@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './Steps.module.css';
+import { t } from '../../kit/words/t.ts';
 
 type Props = {
   readonly number: number;
@@ -17,7 +18,7 @@ export function Step({ number, title, detail, isDone, children, className = '' }
     <section className={`${styles['step']} ${className}`} aria-label={title} data-step={title}>
       <header className={styles['stepHeader']}>
         <span className={`${styles['number']} ${isDone ? styles['done'] : ''}`}>
-          {isDone ? <IconCheck size={13} stroke={2.5} aria-label="Done" /> : number}
+          {isDone ? <IconCheck size={13} stroke={2.5} aria-label={t('Done')} /> : number}
         </span>
         <h2 className={styles['stepTitle']}>{title}</h2>
         {detail === undefined ? null : <span className="hint figures">{detail}</span>}

@@ -9,6 +9,7 @@ import {
   IconVirus,
   type Icon,
 } from '@tabler/icons-react';
+import { t } from '../../kit/words/t.ts';
 
 export type LookUp = {
   readonly id: string;
@@ -23,7 +24,7 @@ export type LookUp = {
 const LOOK_UPS: readonly LookUp[] = [
   {
     id: 'address',
-    title: 'Nearest address',
+    title: t('Nearest address'),
     icon: IconHome,
     fields: ['address', 'address_distance_m'],
     usual: ['address', 'address_distance_m'],
@@ -38,16 +39,22 @@ const LOOK_UPS: readonly LookUp[] = [
   },
   {
     id: 'admin',
-    title: 'Administrative',
+    title: t('Administrative'),
     icon: IconSitemap,
     fields: ['admin0', 'admin1', 'admin2', 'admin3', 'admin4', 'admin5', 'admin6', 'admin7', 'admin8'],
     usual: ['admin1', 'admin2', 'admin8'],
   },
-  { id: 'time-zone', title: 'Time zone', icon: IconClock, fields: ['tz', 'utc_offset'], usual: ['tz', 'utc_offset'] },
-  { id: 'tile', title: 'Map tile', icon: IconGrid4x4, fields: ['tile_x', 'tile_y'], usual: ['tile_x', 'tile_y'] },
+  {
+    id: 'time-zone',
+    title: t('Time zone'),
+    icon: IconClock,
+    fields: ['tz', 'utc_offset'],
+    usual: ['tz', 'utc_offset'],
+  },
+  { id: 'tile', title: t('Map tile'), icon: IconGrid4x4, fields: ['tile_x', 'tile_y'], usual: ['tile_x', 'tile_y'] },
   {
     id: 'health',
-    title: 'Health figures',
+    title: t('Health figures'),
     icon: IconVirus,
     fields: ['risk', 'density'],
     usual: ['risk', 'density'],
@@ -63,16 +70,16 @@ export function lookUpsOf(categories: readonly Category[]): LookUp[] {
   const fields = categories.map(({ category_code: code }) => `boundary:${code}`);
   return [
     ...LOOK_UPS,
-    { id: 'geo-boundaries', title: 'Geo-boundaries', icon: IconPolygon, fields, usual: fields.slice(0, 1) },
+    { id: 'geo-boundaries', title: t('Geo-boundaries'), icon: IconPolygon, fields, usual: fields.slice(0, 1) },
   ];
 }
 
 /** Names of the levels that mean the same everywhere, before those of their columns. */
 const LEVEL_TITLES: Readonly<Record<string, string>> = {
-  admin0: 'Country (admin0)',
-  admin1: 'State or region (admin1)',
-  admin2: 'District or county (admin2)',
-  admin8: 'Municipality (admin8)',
+  admin0: t('Country (admin0)'),
+  admin1: t('State or region (admin1)'),
+  admin2: t('District or county (admin2)'),
+  admin8: t('Municipality (admin8)'),
 };
 
 /** A field as it is shown: `boundary:940` with the name of its category. */

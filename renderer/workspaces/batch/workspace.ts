@@ -6,6 +6,7 @@ import { RunningBatch } from './RunningBatch.tsx';
 import { runTable } from '../../model/batch/run.ts';
 import type { Command, ControlKeys } from '../../model/window/command.ts';
 import { useWindow } from '../../model/window/window.ts';
+import { t } from '../../kit/words/t.ts';
 
 function run(): void {
   useWindow.getState().go('batch');
@@ -15,7 +16,7 @@ function run(): void {
 const BATCH_COMMANDS = [
   {
     id: 'batch-run',
-    title: 'Run the table, or go on with its run',
+    title: t('Run the table, or go on with its run'),
     group: 'batch',
     chords: [{ key: 'Enter', mod: true }],
     run,
@@ -23,8 +24,8 @@ const BATCH_COMMANDS = [
 ] as const satisfies readonly Command[];
 
 const BATCH_CONTROL_KEYS: readonly ControlKeys[] = [
-  { title: 'Go from row to row', group: 'batch', keys: ['Up, Down'] },
-  { title: 'Zoom to the point of the row', group: 'batch', keys: ['Enter, Z'] },
+  { title: t('Go from row to row'), group: 'batch', keys: ['Up, Down'] },
+  { title: t('Zoom to the point of the row'), group: 'batch', keys: ['Enter, Z'] },
 ];
 
 /** Follows the tables that are read and answered. */
@@ -38,7 +39,7 @@ const Counted: Workspace['counted'] = ({ children }) => children(useRunningTable
 
 export const batchWorkspace = {
   id: 'batch',
-  title: 'Batch',
+  title: t('Batch'),
   icon: IconTableExport,
   read: async () => (await import('./BatchWorkspace.tsx')).BatchWorkspace,
   hasMap: true,

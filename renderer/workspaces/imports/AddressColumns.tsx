@@ -6,6 +6,8 @@ import { Message } from '../../kit/components/Message.tsx';
 import { addressText, FIELD_TITLES, fieldGroups, type ShownField } from '../../model/imports/address-fields.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun, type Look } from '../../model/imports/import-run.ts';
+import { plural, t } from '../../kit/words/t.ts';
+import { rich } from '../../kit/words/rich.ts';
 
 /** Which column of an address file holds what, and what the first rows become. */
 export function AddressColumns({ look }: { readonly look: Look }) {
@@ -22,16 +24,20 @@ export function AddressColumns({ look }: { readonly look: Look }) {
       }}
     >
       <p>
-        Columns of <strong>{name}</strong>
+        {rich(t('Columns of <strong>{{name}}</strong>', { name }), { strong: <strong /> })}
         {others > 0 ? (
           <span className="secondary">
             {' '}
-            and of {others === 1 ? 'one more file' : `${others} more files`}, where they are called the same
+            {plural(
+              others,
+              'and of one more file, where they are called the same',
+              'and of {{count}} more files, where they are called the same',
+            )}
           </span>
         ) : null}
       </p>
       {problem === null ? null : (
-        <Message isError icon={IconAlertTriangle} title="The file cannot be read like this">
+        <Message isError icon={IconAlertTriangle} title={t('The file cannot be read like this')}>
           {problem}
         </Message>
       )}
@@ -40,14 +46,15 @@ export function AddressColumns({ look }: { readonly look: Look }) {
       {preview === null || look.layer !== '' || look.epsg !== null ? <LayerFields look={look} /> : null}
       {missing.length > 0 ? (
         <p className={styles['note']}>
-          Choose the {missing.length === 1 ? 'column' : 'columns'} for:{' '}
-          {missing.map((field) => FIELD_TITLES[field].toLowerCase()).join(', ')}.
+          {plural(missing.length, 'Choose the column for: {{missing}}.', 'Choose the columns for: {{missing}}.', {
+            missing: missing.map((field) => FIELD_TITLES[field].toLowerCase()).join(', '),
+          })}
         </p>
       ) : null}
       <div className={styles['actions']}>
-        <Button onClick={() => useImportRun.getState().again()}>Back</Button>
+        <Button onClick={() => useImportRun.getState().again()}>{t('Back')}</Button>
         <Button type="submit" look="primary" disabled={preview === null || problem !== null || missing.length > 0}>
-          Import
+          {t('Import')}
         </Button>
       </div>
     </form>
@@ -66,7 +73,7 @@ function Columns({ preview }: { readonly preview: AddressPreview }) {
         ))}
       </div>
       <details open={isUsed}>
-        <summary className={styles['summary']}>More columns</summary>
+        <summary className={styles['summary']}>{t('More columns')}</summary>
         <div className={styles['columns']}>
           {more.map((field) => (
             <Column key={field} field={field} preview={preview} />
@@ -88,15 +95,18 @@ function Column({
     <Select
       size="xs"
       label={FIELD_TITLES[field]}
-      placeholder="None"
+      placeholder={t('None')}
       data={columns.map(({ name }) => ({ value: name, label: name }))}
       value={fields[field] ?? null}
       error={missing.some((name) => name === field)}
       searchable
       selectFirstOptionOnChange
       clearable
-      clearButtonProps={{ 'aria-label': `No column for ${FIELD_TITLES[field].toLowerCase()}`, tabIndex: 0 }}
-      nothingFoundMessage="No column of that name"
+      clearButtonProps={{
+        'aria-label': t('No column for {{fieldTitles}}', { fieldTitles: FIELD_TITLES[field].toLowerCase() }),
+        tabIndex: 0,
+      }}
+      nothingFoundMessage={t('No column of that name')}
       renderOption={({ option }) => (
         <span className={styles['option']}>
           {option.label}{' '}
@@ -114,15 +124,15 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
   return (
     // A long list is reached and scrolled by the keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={styles['preview']} aria-label="First rows" tabIndex={0}>
+    <section className={styles['preview']} aria-label={t('First rows')} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">{shape === 'lines' ? 'Row' : 'Line'}</th>
-            <th scope="col">{shape === 'lines' ? 'Street and numbers' : 'Address'}</th>
-            <th scope="col">Town</th>
-            <th scope="col">Postal code</th>
-            <th scope="col">Longitude, latitude</th>
+            <th scope="col">{shape === 'lines' ? t('Row') : t('Line')}</th>
+            <th scope="col">{shape === 'lines' ? t('Street and numbers') : t('Address')}</th>
+            <th scope="col">{t('Town')}</th>
+            <th scope="col">{t('Postal code')}</th>
+            <th scope="col">{t('Longitude, latitude')}</th>
           </tr>
         </thead>
         <tbody>
@@ -141,7 +151,7 @@ function FirstRows({ preview: { rows, shape } }: { readonly preview: AddressPrev
                 </>
               ) : (
                 <td colSpan={4} className={styles['fault']}>
-                  Left out: {row.fault}
+                  {t('Left out: {{fault}}', { fault: row.fault })}
                 </td>
               )}
             </tr>
@@ -159,15 +169,15 @@ function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
     <div className={styles['columns']}>
       <TextInput
         size="xs"
-        label="Layer"
-        placeholder="The only one"
+        label={t('Layer')}
+        placeholder={t('The only one')}
         value={layer}
         onChange={({ currentTarget }) => setLayer({ layer: currentTarget.value, epsg })}
       />
       <NumberInput
         size="xs"
-        label="EPSG code of the coordinates"
-        placeholder="As the file says"
+        label={t('EPSG code of the coordinates')}
+        placeholder={t('As the file says')}
         hideControls
         allowDecimal={false}
         min={1}
@@ -175,7 +185,7 @@ function LayerFields({ look: { layer, epsg } }: { readonly look: Look }) {
         value={epsg ?? ''}
         onChange={(value) => setLayer({ layer, epsg: typeof value === 'number' ? value : null })}
       />
-      <Button onClick={() => void useImportRun.getState().lookAgain()}>Read it again</Button>
+      <Button onClick={() => void useImportRun.getState().lookAgain()}>{t('Read it again')}</Button>
     </div>
   );
 }

@@ -18,6 +18,8 @@ import { OsmParts } from './OsmParts.tsx';
 import { PlacePoints } from './PlacePoints.tsx';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
+import { plural, t } from '../../kit/words/t.ts';
+import { writtenNumber } from '../../kit/words/locale.ts';
 
 const isKind = (text: string): text is ImportKind => text in KIND_TITLES;
 const KINDS = Object.keys(KIND_TITLES)
@@ -26,17 +28,17 @@ const KINDS = Object.keys(KIND_TITLES)
 
 const written = (bytes: number): string =>
   bytes < 1e6
-    ? `${Math.ceil(bytes / 1e3).toLocaleString('en')} kB`
-    : `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+    ? `${writtenNumber(Math.ceil(bytes / 1e3))} kB`
+    : `${writtenNumber(bytes / 1e6, { maximumFractionDigits: 1 })} MB`;
 
 /** What the button does. */
 const importWords = (kind: ImportKind, parts: number): string =>
-  kind === 'osm' && parts > 0 ? `Import ${parts === 1 ? '1 part' : `${parts} parts`}` : 'Import';
+  kind === 'osm' && parts > 0 ? plural(parts, 'Import {{count}} part', 'Import {{count}} parts') : t('Import');
 
 /** Which files, what they are, and how the pack is called. Nothing is written yet. */
 export function ChooseFiles() {
   const { kind, files, title, skipBadRows, parts, country, locality, set } = useImportRun();
-  const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? 'Choose at least one part.' : null);
+  const problem = unfit(kind, files) ?? (kind === 'osm' && parts.length === 0 ? t('Choose at least one part.') : null);
   const gpx = files.find(({ name }) => /\.gpx$/i.test(name));
   return (
     <form
@@ -48,7 +50,7 @@ export function ChooseFiles() {
     >
       <SegmentedControl
         fullWidth
-        aria-label="What the files are"
+        aria-label={t('What the files are')}
         data={KINDS}
         value={kind}
         onChange={(chosen) => set({ kind: chosen, country: null })}
@@ -56,8 +58,8 @@ export function ChooseFiles() {
       <p className="secondary">{KIND_HINTS[kind]}</p>
       <Files />
       <TextInput
-        label="Name of the pack"
-        placeholder={kind === 'health' ? 'By the kind of the files' : 'By the name of the file'}
+        label={t('Name of the pack')}
+        placeholder={kind === 'health' ? t('By the kind of the files') : t('By the name of the file')}
         value={title}
         maxLength={200}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
@@ -65,7 +67,7 @@ export function ChooseFiles() {
       {kind === 'health' ? (
         <Checkbox
           size="xs"
-          label="Import what can be read even if some rows cannot"
+          label={t('Import what can be read even if some rows cannot')}
           checked={skipBadRows}
           onChange={({ currentTarget }) => set({ skipBadRows: currentTarget.checked })}
         />
@@ -73,9 +75,9 @@ export function ChooseFiles() {
       {kind === 'osm' ? <OsmParts /> : null}
       {kind === 'osm' && parts.includes('roads') ? (
         <CountrySelect
-          label="Country of the roads"
-          description="Its general speed limits and its side of the road hold"
-          placeholder="No country in particular"
+          label={t('Country of the roads')}
+          description={t('Its general speed limits and its side of the road hold')}
+          placeholder={t('No country in particular')}
           value={country}
           onChange={(code) => set({ country: code })}
         />
@@ -83,15 +85,15 @@ export function ChooseFiles() {
       {kind === 'addresses' ? (
         <>
           <CountrySelect
-            label="Country of the addresses"
-            description="Keeps places beyond a border out"
-            placeholder="Found by each position"
+            label={t('Country of the addresses')}
+            description={t('Keeps places beyond a border out')}
+            placeholder={t('Found by each position')}
             value={country}
             onChange={(code) => set({ country: code })}
           />
           <TextInput
-            label="Town of rows that name none"
-            placeholder="The likeliest place at each position"
+            label={t('Town of rows that name none')}
+            placeholder={t('The likeliest place at each position')}
             value={locality}
             maxLength={200}
             onChange={({ currentTarget }) => set({ locality: currentTarget.value })}
@@ -101,16 +103,18 @@ export function ChooseFiles() {
       <p className={styles['note']}>
         {files.length > 0 && problem !== null
           ? problem
-          : 'Files stay on this computer. Where a pack of that name is installed, you are asked whether to replace it.'}
+          : t(
+              'Files stay on this computer. Where a pack of that name is installed, you are asked whether to replace it.',
+            )}
       </p>
       <div className={styles['actions']}>
         {gpx === undefined ? null : <PlacePoints file={gpx} />}
-        <Button onClick={() => useWindow.getState().closeDialog()}>Cancel</Button>
+        <Button onClick={() => useWindow.getState().closeDialog()}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={problem !== null}>
           {kind === 'addresses'
-            ? 'Next: columns'
+            ? t('Next: columns')
             : kind === 'areas'
-              ? 'Next: preview'
+              ? t('Next: preview')
               : importWords(kind, parts.length)}
         </Button>
       </div>
@@ -124,7 +128,7 @@ function Files() {
   return (
     <div className={styles['files']}>
       {files.length === 0 ? null : (
-        <ul aria-label="Files to import" className={styles['list']}>
+        <ul aria-label={t('Files to import')} className={styles['list']}>
           {files.map((file) => (
             <li key={file.name} className={styles['file']}>
               <span className="ellipsis">{file.name}</span>
@@ -132,7 +136,7 @@ function Files() {
               <IconButton
                 size="small"
                 icon={IconX}
-                label={`Leave out ${file.name}`}
+                label={t('Leave out {{name}}', { name: file.name })}
                 side="left"
                 onClick={() => useImportRun.getState().removeFile(file)}
               />
@@ -146,7 +150,7 @@ function Files() {
 }
 
 /** Where files that are dropped are imported; elsewhere they are tables, or points. */
-const DROP_PLACES: Partial<Record<WorkspaceId, string>> = { inspect: 'map', packs: 'page' };
+const DROP_PLACES: Partial<Record<WorkspaceId, string>> = { inspect: t('the map'), packs: t('the page') };
 
 function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly hasFiles: boolean }) {
   const input = useRef<HTMLInputElement>(null);
@@ -157,7 +161,7 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
         ref={input}
         type="file"
         hidden
-        aria-label="Files"
+        aria-label={t('Files')}
         multiple={takesSeveral(kind)}
         // The first files say what they are.
         accept={hasFiles ? acceptedEndings(kind) : undefined}
@@ -169,15 +173,15 @@ function ChooseButton({ kind, hasFiles }: { readonly kind: ImportKind; readonly 
       <Button icon={IconFilePlus} onClick={() => input.current?.click()}>
         {hasFiles
           ? takesSeveral(kind)
-            ? 'Add files…'
-            : 'Choose another file…'
+            ? t('Add files…')
+            : t('Choose another file…')
           : takesSeveral(kind)
-            ? 'Choose files…'
-            : 'Choose a file…'}
+            ? t('Choose files…')
+            : t('Choose a file…')}
       </Button>
       {place === undefined ? null : (
         <span className="hint">
-          or drop {takesSeveral(kind) ? 'them' : 'it'} on the {place}
+          {takesSeveral(kind) ? t('or drop them on {{place}}', { place }) : t('or drop it on {{place}}', { place })}
         </span>
       )}
     </>

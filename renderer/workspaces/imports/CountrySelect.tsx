@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { COUNTRY_CODES, countryName } from '../../../contract/countries.ts';
+import { t } from '../../kit/words/t.ts';
 
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: `${countryName(code)} (${code})` })).toSorted(
   (a, b) => a.label.localeCompare(b.label, 'en'),
@@ -39,8 +40,8 @@ export function CountrySelect({ label, description, placeholder, value, onChange
       searchable
       selectFirstOptionOnChange
       clearable
-      clearButtonProps={{ 'aria-label': 'No country', tabIndex: 0 }}
-      nothingFoundMessage="No country of that name"
+      clearButtonProps={{ 'aria-label': t('No country'), tabIndex: 0 }}
+      nothingFoundMessage={t('No country of that name')}
       onChange={onChange}
       onKeyDown={takeTyped}
     />

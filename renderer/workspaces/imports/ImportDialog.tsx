@@ -14,6 +14,7 @@ import { ChooseFiles } from './ChooseFiles.tsx';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { ImportEnd, ImportFailed } from './ImportEnd.tsx';
 import styles from './ImportDialog.module.css';
+import { t } from '../../kit/words/t.ts';
 
 /** How far the import is, and a way out of it. */
 function ImportProgress({
@@ -34,23 +35,25 @@ function ImportProgress({
       <p className={styles['lead']}>
         {what}: <span className="figures">{percent}%</span>
       </p>
-      <Progress value={percent} size={8} aria-label="Progress of the import" />
+      <Progress value={percent} size={8} aria-label={t('Progress of the import')} />
       {trouble === undefined ? null : (
         <p role="alert" className="secondary">
-          {trouble} How far the import is will be known when the server is back.
+          {t('{{trouble}} How far the import is will be known when the server is back.', { trouble })}
         </p>
       )}
       {parts === undefined ? null : <OsmProgress parts={parts} />}
       <p className="hint">
         {parts === undefined
-          ? 'The pack that is installed stays in use until the new one is whole.'
-          : 'Cancel keeps the parts that are written. A pack that is installed stays in use until the new one is whole.'}
+          ? t('The pack that is installed stays in use until the new one is whole.')
+          : t(
+              'Cancel keeps the parts that are written. A pack that is installed stays in use until the new one is whole.',
+            )}
       </p>
       <div className={styles['actions']}>
         <Button look="quiet" onClick={() => useWindow.getState().closeDialog()}>
-          Go on in the background
+          {t('Go on in the background')}
         </Button>
-        <Button onClick={() => useImportRun.getState().cancel()}>Cancel import</Button>
+        <Button onClick={() => useImportRun.getState().cancel()}>{t('Cancel import')}</Button>
       </div>
     </div>
   );
@@ -64,16 +67,20 @@ function AskReplace({ what }: { readonly what: string }) {
   const isOfAreas = useImportRun(({ kind }) => kind === 'areas');
   return (
     <>
-      <Message icon={IconReplace} title="Replace what is installed?">
-        {what}. It answers until the new data are whole, and is gone then. To keep both,{' '}
-        {isOfAreas ? 'go back and give the new pack another id' : 'give the file another name and choose it again'}.
+      <Message icon={IconReplace} title={t('Replace what is installed?')}>
+        {t('{{what}}. It answers until the new data are whole, and is gone then. To keep both, {{part}}.', {
+          what,
+          part: isOfAreas
+            ? t('go back and give the new pack another id')
+            : t('give the file another name and choose it again'),
+        })}
       </Message>
       <div className={styles['actions']}>
         <Button data-autofocus onClick={() => useImportRun.getState().keep()}>
-          Keep what is installed
+          {t('Keep what is installed')}
         </Button>
         <Button look="primary" onClick={() => void useImportRun.getState().replace()}>
-          Replace
+          {t('Replace')}
         </Button>
       </div>
     </>
@@ -98,9 +105,9 @@ export function ImportDialog() {
       opened={isOpen}
       onClose={closeDialog}
       size={WIDTHS[at] ?? 620}
-      title={at === 'areas' ? 'Import areas' : 'Import data'}
+      title={at === 'areas' ? t('Import areas') : t('Import data')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div ref={page} tabIndex={-1} className={styles['page']}>
         <Stage />
@@ -111,7 +118,11 @@ export function ImportDialog() {
 
 /** What is done now; of an OpenStreetMap file in its own words. */
 const doing = ({ status, step }: ImportJob): string =>
-  status === 'Queued' ? 'Waiting for the import before it' : step === undefined ? 'Importing' : `Importing, ${step}`;
+  status === 'Queued'
+    ? t('Waiting for the import before it')
+    : step === undefined
+      ? t('Importing')
+      : t('Importing, {{step}}', { step });
 
 function Stage() {
   const stage = useImportRun((run) => run.stage);
@@ -119,7 +130,7 @@ function Stage() {
   if (stage.at === 'columns') return <AddressColumns look={stage.look} />;
   if (stage.at === 'areas') return <AreaWizard />;
   if (stage.at === 'asking') return <AskReplace what={stage.what} />;
-  if (stage.at === 'sending') return <ImportProgress what="Taking the files" share={stage.share} />;
+  if (stage.at === 'sending') return <ImportProgress what={t('Taking the files')} share={stage.share} />;
   if (stage.at === 'running')
     return (
       <ImportProgress

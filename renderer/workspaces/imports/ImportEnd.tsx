@@ -16,6 +16,8 @@ import { useWindow, goAndThen } from '../../model/window/window.ts';
 import styles from './ImportDialog.module.css';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { OsmProgress } from './OsmProgress.tsx';
+import { plural, t } from '../../kit/words/t.ts';
+import { writtenNumber } from '../../kit/words/locale.ts';
 
 // Goes to what an import has made.
 
@@ -33,7 +35,7 @@ function showOnMap(id: string): void {
   });
 }
 
-const count = (value: number): string => value.toLocaleString('en');
+const count = (value: number): string => writtenNumber(value);
 
 /** What came of an import: what was written, or why nothing was; row by row where rows were at fault. */
 export function ImportEnd({ job }: { readonly job: ImportJob }) {
@@ -43,10 +45,10 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
     <>
       {status === 'Finished' && report !== undefined ? <Finished report={report} /> : null}
       {status === 'Cancelled' ? (
-        <Message icon={IconRefresh} title="The import was cancelled">
+        <Message icon={IconRefresh} title={t('The import was cancelled')}>
           {job.kind === 'osm'
-            ? 'What was not whole was dropped. Packs that were whole by then stay.'
-            : 'Nothing was kept. The packs are as they were.'}
+            ? t('What was not whole was dropped. Packs that were whole by then stay.')
+            : t('Nothing was kept. The packs are as they were.')}
         </Message>
       ) : null}
       {status === 'Failed' ? (
@@ -55,11 +57,15 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
           icon={IconAlertTriangle}
           title={
             problems.length > 0
-              ? `Nothing was imported: ${count(problemCount)} ${problemCount === 1 ? 'row' : 'rows'} cannot be read`
-              : 'Nothing was imported'
+              ? plural(
+                  problemCount,
+                  'Nothing was imported: {{count}} row cannot be read',
+                  'Nothing was imported: {{count}} rows cannot be read',
+                )
+              : t('Nothing was imported')
           }
         >
-          {problems.length > 0 ? 'The pack that was installed stays in use.' : message}
+          {problems.length > 0 ? t('The pack that was installed stays in use.') : message}
         </Message>
       ) : null}
       {job.parts === undefined || status === 'Failed' ? null : <OsmProgress parts={job.parts} />}
@@ -69,24 +75,24 @@ export function ImportEnd({ job }: { readonly job: ImportJob }) {
           <Button
             look="quiet"
             icon={IconCopy}
-            onClick={() => void copyText(problems.map(describe).join('\n'), 'the problems')}
+            onClick={() => void copyText(problems.map(describe).join('\n'), t('the problems'))}
           >
-            Copy the problems
+            {t('Copy the problems')}
           </Button>
         )}
         {status === 'Failed' && job.kind === 'health' && problems.some(isOfRow) ? (
           <Button onClick={() => void useImportRun.getState().start({ skipBadRows: true })}>
-            Import the rows that can be read
+            {t('Import the rows that can be read')}
           </Button>
         ) : null}
         {status === 'Finished' && report !== undefined && hasPlace(job) ? (
           <Button icon={IconMap2} onClick={() => showOnMap(report.pack)}>
-            Show on the map
+            {t('Show on the map')}
           </Button>
         ) : null}
-        <Button onClick={again}>{status === 'Finished' ? 'Import more' : 'Choose other files'}</Button>
+        <Button onClick={again}>{status === 'Finished' ? t('Import more') : t('Choose other files')}</Button>
         <Button look="primary" onClick={() => useWindow.getState().closeDialog()}>
-          {status === 'Finished' ? 'Done' : 'Close'}
+          {status === 'Finished' ? t('Done') : t('Close')}
         </Button>
       </div>
     </>
@@ -97,7 +103,7 @@ function Finished({ report }: { readonly report: ImportReport }) {
   const { title, pack, counts, notes, left_out: leftOut, without_area: withoutArea } = report;
   return (
     <>
-      <Message icon={IconCheck} title={`Imported ${title}`} code={pack}>
+      <Message icon={IconCheck} title={t('Imported {{title}}', { title })} code={pack}>
         {Object.entries(counts)
           .filter(([, number]) => number > 0)
           .map(([what, number]) => `${what.replaceAll('_', ' ')} ${count(number)}`)
@@ -109,12 +115,14 @@ function Finished({ report }: { readonly report: ImportReport }) {
         </p>
       ))}
       <Lines
-        title="Left out on purpose"
+        title={t('Left out on purpose')}
         total={leftOut.length}
-        lines={leftOut.map(({ file, line, name, reason }) => `${file}, line ${line}: ${name}: ${reason}`)}
+        lines={leftOut.map(({ file, line, name, reason }) =>
+          t('{{file}}, line {{line}}: {{name}}: {{reason}}', { file, line, name, reason }),
+        )}
       />
       <Lines
-        title="Areas that no installed pack has"
+        title={t('Areas that no installed pack has')}
         total={withoutArea.length}
         lines={withoutArea.map(({ name, key }) => `${name} (${key})`)}
       />
@@ -150,20 +158,22 @@ function Lines({
 const isOfRow = ({ line }: ImportProblem): boolean => line !== undefined && line > 1;
 
 const placeOf = ({ file, line, column }: ImportProblem): string =>
-  [file, ...(line === undefined ? [] : [`line ${line}`]), ...(column === undefined ? [] : [`column ${column}`])].join(
-    ', ',
-  );
+  [
+    file,
+    ...(line === undefined ? [] : [t('line {{line}}', { line })]),
+    ...(column === undefined ? [] : [t('column {{column}}', { column })]),
+  ].join(', ');
 const describe = (problem: ImportProblem): string => `${placeOf(problem)}: ${problem.message}. ${problem.remedy}`;
 
 function Problems({ problems, total }: { readonly problems: readonly ImportProblem[]; readonly total: number }) {
   if (problems.length === 0) return null;
   return (
-    <section className={styles['problems']} aria-label="Rows that cannot be read">
+    <section className={styles['problems']} aria-label={t('Rows that cannot be read')}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">Where</th>
-            <th scope="col">What is wrong, and what to do</th>
+            <th scope="col">{t('Where')}</th>
+            <th scope="col">{t('What is wrong, and what to do')}</th>
           </tr>
         </thead>
         <tbody>
@@ -177,7 +187,9 @@ function Problems({ problems, total }: { readonly problems: readonly ImportProbl
           ))}
         </tbody>
       </table>
-      {total > problems.length ? <p className="hint">and {count(total - problems.length)} more</p> : null}
+      {total > problems.length ? (
+        <p className="hint">{t('and {{total}} more', { total: count(total - problems.length) })}</p>
+      ) : null}
     </section>
   );
 }
@@ -189,16 +201,16 @@ export function ImportFailed({ failure }: { readonly failure: Failure }) {
       <Message
         isError
         icon={IconAlertTriangle}
-        title="The import stopped"
-        {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}
+        title={t('The import stopped')}
+        {...(failure.id === undefined ? {} : { code: t('id {{id}}', { id: failure.id }) })}
       >
-        {orderFailureText(failure, 'see in Packs whether it has arrived')}
-        {isPassing(failure) ? null : ' The packs are as they were.'}
+        {orderFailureText(failure, t('see in Packs whether it has arrived'))}
+        {isPassing(failure) ? null : t(' The packs are as they were.')}
       </Message>
       <div className={styles['actions']}>
-        <Button onClick={() => useImportRun.getState().again()}>Choose other files</Button>
+        <Button onClick={() => useImportRun.getState().again()}>{t('Choose other files')}</Button>
         <Button look="primary" icon={IconRefresh} onClick={() => void useImportRun.getState().start()}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     </>

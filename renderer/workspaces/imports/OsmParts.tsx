@@ -7,6 +7,7 @@ import { useImportRun } from '../../model/imports/import-run.ts';
 import { estimateOf, estimateOfAll, writtenAbout } from '../../model/imports/osm-estimates.ts';
 import { useFreeBytes } from '../../model/service/packs.ts';
 import styles from './OsmParts.module.css';
+import { plural, t } from '../../kit/words/t.ts';
 
 export const PART_ICONS: Readonly<Record<OsmPart, Icon>> = {
   map: IconMap2,
@@ -17,11 +18,11 @@ export const PART_ICONS: Readonly<Record<OsmPart, Icon>> = {
 };
 
 const GIVES: Readonly<Record<OsmPart, string>> = {
-  map: 'Streets, water, land use and labels, zoom 0 to 14',
-  roads: 'Matrix and routes by car, bicycle and foot',
-  addresses: 'Address section and address search',
-  businesses: 'Place search and business density by tile',
-  admin: 'Country, state, county and city by level',
+  map: t('Streets, water, land use and labels, zoom 0 to 14'),
+  roads: t('Matrix and routes by car, bicycle and foot'),
+  addresses: t('Address section and address search'),
+  businesses: t('Place search and business density by tile'),
+  admin: t('Country, state, county and city by level'),
 };
 
 const megabytes = (bytes: number): string =>
@@ -38,23 +39,25 @@ export function OsmParts() {
     <Checkbox.Group
       value={[...parts]}
       onChange={(chosen) => set({ parts: OSM_PARTS.filter((part) => chosen.includes(part)) })}
-      aria-label="Parts"
+      aria-label={t('Parts')}
     >
       <div className={styles['head']}>
         <div>
-          <p className={styles['title']}>Choose the parts to make</p>
-          <p className="hint">Each part becomes a pack of its own. What the file holds nothing of is left out.</p>
+          <p className={styles['title']}>{t('Choose the parts to make')}</p>
+          <p className="hint">
+            {t('Each part becomes a pack of its own. What the file holds nothing of is left out.')}
+          </p>
         </div>
         <Button size="small" look="quiet" onClick={() => set({ parts: isAll ? [] : OSM_PARTS })}>
-          {isAll ? 'Clear all' : 'Choose all'}
+          {isAll ? t('Clear all') : t('Choose all')}
         </Button>
       </div>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">Part and what it gives</th>
-            <th scope="col">Size, about</th>
-            <th scope="col">Time, about</th>
+            <th scope="col">{t('Part and what it gives')}</th>
+            <th scope="col">{t('Size, about')}</th>
+            <th scope="col">{t('Time, about')}</th>
           </tr>
         </thead>
         <tbody>
@@ -81,7 +84,11 @@ export function OsmParts() {
           <tfoot>
             <tr>
               <th scope="row">
-                {parts.length === 1 ? '1 part' : `${parts.length} parts`}, with the reading of the file
+                {plural(
+                  parts.length,
+                  '{{count}} part, with the reading of the file',
+                  '{{count}} parts, with the reading of the file',
+                )}
               </th>
               <td>{megabytes(all.bytes)}</td>
               <td>{writtenAbout(all.seconds)}</td>
@@ -92,8 +99,10 @@ export function OsmParts() {
       {all === undefined || free === null || parts.length === 0 ? null : (
         <p className={all.bytes > free ? styles['fault'] : 'hint'}>
           {all.bytes > free
-            ? `The disk of the packs has ${megabytes(free)} free: choose fewer parts, or make room.`
-            : `The disk of the packs has ${megabytes(free)} free. Nothing is downloaded.`}
+            ? t('The disk of the packs has {{megabytes}} free: choose fewer parts, or make room.', {
+                megabytes: megabytes(free),
+              })
+            : t('The disk of the packs has {{megabytes}} free. Nothing is downloaded.', { megabytes: megabytes(free) })}
         </p>
       )}
     </Checkbox.Group>

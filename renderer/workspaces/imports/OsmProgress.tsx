@@ -9,12 +9,13 @@ import { writtenSize } from '../../model/packs/words.ts';
 import { usePacks } from '../../model/service/packs.ts';
 import { PART_ICONS } from './OsmParts.tsx';
 import styles from './OsmParts.module.css';
+import { t } from '../../kit/words/t.ts';
 
 const BADGES = {
   waiting: { look: 'neutral', word: 'Queued' },
   running: { look: 'accent', word: 'Running' },
-  finished: { look: 'ok', word: 'Written' },
-  left_out: { look: 'neutral', word: 'Not in the file' },
+  finished: { look: 'ok', word: t('Written') },
+  left_out: { look: 'neutral', word: t('Not in the file') },
 } as const;
 
 /** `0:48`, `12:06`. */
@@ -24,7 +25,7 @@ const clock = (seconds: number): string =>
 /** How far each part of an OpenStreetMap file is; of those that are written, how long it took and how large they are. */
 export function OsmProgress({ parts }: { readonly parts: readonly OsmPartProgress[] }) {
   return (
-    <ul className={styles['list']} aria-label="Parts">
+    <ul className={styles['list']} aria-label={t('Parts')}>
       {parts.map((part) => (
         <Part key={part.part} part={part} />
       ))}
@@ -43,7 +44,10 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
       ? `${pack}${installed === undefined ? '' : `, ${writtenSize(installed.size_bytes)}`}`
       : expected === undefined || state === 'left_out'
         ? pack
-        : `About ${writtenAbout(expected.seconds)}, ${writtenSize(expected.bytes)}`;
+        : t('About {{seconds}}, {{bytes}}', {
+            seconds: writtenAbout(expected.seconds),
+            bytes: writtenSize(expected.bytes),
+          });
   return (
     <li className={styles['row']}>
       <span className={styles['icon']}>

@@ -5,6 +5,7 @@ import { useBatch } from '../../model/batch/batch.ts';
 import { useImportRun } from '../../model/imports/import-run.ts';
 import { pointsOf } from '../../model/imports/points-of-places.ts';
 import { useWindow } from '../../model/window/window.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** The points, unless there are none: then it is said why. */
 async function pointsOrWord(file: File): Promise<File | undefined> {
@@ -37,9 +38,9 @@ export function PlacePoints({ file }: { readonly file: File }) {
   return (
     <>
       <Button icon={IconTable} onClick={() => void lookUp(file)}>
-        Look its points up in Batch
+        {t('Look its points up in Batch')}
       </Button>
-      <Button onClick={() => void readAsAddresses(file)}>Read its points as addresses</Button>
+      <Button onClick={() => void readAsAddresses(file)}>{t('Read its points as addresses')}</Button>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './AreaRow.module.css';
 import type { AreaReference } from '../../model/look-up/areas.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
+import { t } from '../../kit/words/t.ts';
 
 type Props = {
   readonly area: AreaReference;
@@ -54,14 +55,14 @@ function RowState({ isKept, isOutlined }: { readonly isKept: boolean; readonly i
   if (isKept) {
     return (
       <>
-        <IconPinned size={14} stroke={1.75} aria-hidden /> kept
+        <IconPinned size={14} stroke={1.75} aria-hidden /> {t('kept')}
       </>
     );
   }
   if (!isOutlined) return null;
   return (
     <>
-      <IconEye size={14} stroke={1.75} aria-hidden /> outlined
+      <IconEye size={14} stroke={1.75} aria-hidden /> {t('outlined')}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { currentAnswers, shownState, useAnswers } from '../../model/look-up/answ
 import { isAwayFailure } from '../../kit/api/failure.ts';
 import { Message } from '../../kit/components/Message.tsx';
 import { useService } from '../../model/service/service.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 /** Name of the performance measure from a click to the moment when every section shows its answer. */
 const CLICK_TO_PANEL = 'cairn:click-to-panel';
@@ -33,14 +34,18 @@ function usePanelReport(): void {
     const states = Object.values(sections);
     const answered = states.filter(({ status }) => status === 'ready').length;
     const heading = headingFrom(sections);
-    useNotices
-      .getState()
-      .announce(`${heading?.title ?? 'Point'}, ${answered} of ${states.length} sections have answers`);
+    useNotices.getState().announce(
+      t('{{title}}, {{answered}} of {{states}} sections have answers', {
+        title: heading?.title ?? 'Point',
+        answered,
+        states: states.length,
+      }),
+    );
   }, [isFilled, askedAt]);
   // Also with an answer that comes later, when the server or a pack is back.
   const title = useAnswers(({ isFilled: isKnown, sections }) => (isKnown ? headingFrom(sections)?.title : undefined));
   useEffect(() => {
-    if (isFilled) document.title = title === undefined ? 'Cairn' : `${title} – Cairn`;
+    if (isFilled) document.title = title === undefined ? 'Cairn' : t('{{title}} – Cairn', { title });
   }, [isFilled, title]);
 }
 
@@ -49,7 +54,7 @@ function PanelEdge() {
   const width = useLayout(({ panelWidth }) => panelWidth);
   return (
     <ResizeEdge
-      label="Width of the panel"
+      label={t('Width of the panel')}
       orientation="vertical"
       value={width}
       min={PANEL_WIDTH.min}
@@ -69,7 +74,7 @@ export function InspectPanel() {
   const shown = useShownTab();
   if (shown === null) return null;
   return (
-    <aside className={styles['panel']} style={{ width }} aria-label="Inspect" tabIndex={-1}>
+    <aside className={styles['panel']} style={{ width }} aria-label={t('Inspect')} tabIndex={-1}>
       <PanelEdge />
       <PanelTabs shown={shown} />
       {shown === 'places' ? <PlacesPanel /> : point === null ? null : <PointPanel point={point} />}
@@ -121,10 +126,12 @@ function ServerAway() {
   const isRefused = useService(({ status }) => status === 'refused');
   return (
     <div className={styles['away']}>
-      <Message icon={IconPlugConnectedX} title="What is here is not known">
+      <Message icon={IconPlugConnectedX} title={t('What is here is not known')}>
         {isRefused
-          ? 'Cairn’s server refused the key of this window. The line above says how to go on; every look-up is then asked again by itself.'
-          : 'Cairn’s server does not answer. Every look-up is asked again by itself as soon as it does.'}
+          ? t(
+              'Cairn’s server refused the key of this window. The line above says how to go on; every look-up is then asked again by itself.',
+            )
+          : t('Cairn’s server does not answer. Every look-up is asked again by itself as soon as it does.')}
       </Message>
     </div>
   );
@@ -135,10 +142,10 @@ function HiddenSections({ ids }: { readonly ids: readonly string[] }) {
   return (
     <div className={styles['hidden']}>
       <span className="secondary">
-        {titles.length === 1 ? '1 section hidden' : `${titles.length} sections hidden`}: {titles.join(', ')}
+        {plural(titles.length, '{{count}} section hidden', '{{count}} sections hidden')}: {titles.join(', ')}
       </span>
       <Button size="small" onClick={() => useLayout.getState().showAllSections()}>
-        Show all
+        {t('Show all')}
       </Button>
     </div>
   );

@@ -35,6 +35,7 @@ import styles from './InspectWorkspace.module.css';
 import { useAreaHighlight } from './use-area-highlight.ts';
 import { useLayers } from './use-layers.ts';
 import { TileLegend } from './sections/tile/TileLegend.tsx';
+import { plural, t } from '../../kit/words/t.ts';
 
 /** As the panel knows it: a section whose answer may be any. */
 const TILE: SectionDefinition = tileSection;
@@ -114,7 +115,8 @@ function LocatorInset() {
         <span>
           <b className={styles['name']}>{fullName(reference)}</b>
           <span className={styles['size']}>
-            Larger than this view{area_km2 === undefined ? '' : `, ${writtenArea(area_km2, units)}`}
+            {t('Larger than this view')}
+            {area_km2 === undefined ? '' : `, ${writtenArea(area_km2, units)}`}
           </span>
         </span>
       </figcaption>
@@ -160,8 +162,12 @@ function MapDrop() {
     <FileDrop
       isHere={isHere}
       icon={IconFileImport}
-      title={(count) => `Drop to import ${count === 1 ? 'the file' : `${count} files`} as a data pack`}
-      text="Areas, addresses, health figures, ZIP+4 polygons, map tiles, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added."
+      title={(count) =>
+        plural(count, 'Drop to import the file as a data pack', 'Drop to import {{count}} files as a data pack')
+      }
+      text={t(
+        'Areas, addresses, health figures, ZIP+4 polygons, map tiles, or one OpenStreetMap extract: you choose the details next. Pack files (.sqlite) are checked and added.',
+      )}
       onFiles={(files) => {
         const project = files.find(isProjectFile);
         if (project !== undefined) {

@@ -1,4 +1,4 @@
-import { counted, writtenCount } from '../../../contract/counted.ts';
+import { writtenCount } from '../../kit/words/locale.ts';
 import { useAnswer } from '../../kit/api/use-answer.ts';
 import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { useAnswers } from '../../model/look-up/answers.ts';
@@ -6,6 +6,7 @@ import { PLACES } from '../../model/places/place-list.ts';
 import { usePlaces } from '../../model/places/places.ts';
 import { useShownTab } from './places/PanelTabs.tsx';
 import styles from './LookUpStatus.module.css';
+import { plural, t } from '../../kit/words/t.ts';
 
 /** In the status bar: what the last click took; while saved places are ticked, how many. */
 export function LookUpStatus() {
@@ -16,7 +17,9 @@ export function LookUpStatus() {
   if (count > 0)
     return (
       <StatusItem className={styles['took']}>
-        {writtenCount(count)} of {counted(places.length, 'place')} ticked
+        {plural(places.length, '{{number}} of {{count}} place ticked', '{{number}} of {{count}} places ticked', {
+          number: writtenCount(count),
+        })}
       </StatusItem>
     );
   return <Took />;
@@ -28,7 +31,7 @@ function Took() {
   if (tookMs === null || count === 0) return null;
   return (
     <StatusItem className={styles['took']}>
-      {count} look-ups in {Math.max(1, Math.round(tookMs))} ms
+      {t('{{number}} look-ups in {{value}} ms', { number: count, value: Math.max(1, Math.round(tookMs)) })}
     </StatusItem>
   );
 }

@@ -32,6 +32,8 @@ import { PlaceMark } from './places/PlaceMark.tsx';
 import { copyPointCurl, zoomToPoint } from './panel-actions.ts';
 import styles from './PanelHeader.module.css';
 import { SectionsButton } from './SectionsButton.tsx';
+import { t } from '../../kit/words/t.ts';
+import { rich } from '../../kit/words/rich.ts';
 
 /** What the place is called, where it is in three notations, and what can be done with it as a whole. */
 export function PanelHeader({ point }: { readonly point: Point }) {
@@ -47,19 +49,19 @@ export function PanelHeader({ point }: { readonly point: Point }) {
         <SaveButton point={point} />
         <PinButton point={point} />
         <Button size="small" icon={IconZoomScan} disabled={!isOnMap(point)} onClick={zoomToPoint}>
-          Zoom to
+          {t('Zoom to')}
         </Button>
-        <Button size="small" icon={IconTerminal2} aria-label="Copy as curl" onClick={() => void copyPointCurl()}>
-          <span>
-            <span className={styles['long']}>Copy as </span>curl
-          </span>
+        <Button size="small" icon={IconTerminal2} aria-label={t('Copy as curl')} onClick={() => void copyPointCurl()}>
+          <span>{rich(t('<span>Copy as </span>curl'), { span: <span className={styles['long']} /> })}</span>
         </Button>
         <span className={styles['end']}>
           <SectionsButton />
         </span>
       </div>
       {isOnMap(point) ? null : (
-        <p className={styles['note']}>The map ends at 85.05° north and south. This point lies beyond its edge.</p>
+        <p className={styles['note']}>
+          {t('The map ends at 85.05° north and south. This point lies beyond its edge.')}
+        </p>
       )}
     </header>
   );
@@ -92,7 +94,13 @@ function SavedHere({ point }: { readonly point: Point }) {
         <b className={styles['savedName']}>{place.name}</b>
         {place.note === undefined ? null : <span className={styles['savedNote']}>{place.note}</span>}
       </span>
-      <IconButton size="small" icon={IconPencil} label="Edit place" side="left" onClick={() => editPlace(place.id)} />
+      <IconButton
+        size="small"
+        icon={IconPencil}
+        label={t('Edit place')}
+        side="left"
+        onClick={() => editPlace(place.id)}
+      />
     </p>
   );
 }
@@ -102,7 +110,7 @@ function SaveButton({ point }: { readonly point: Point }) {
   if (useSavedHere(point) !== undefined) return null;
   return (
     <Button size="small" look="primary" icon={IconMapPinPlus} onClick={savePoint}>
-      Save
+      {t('Save')}
     </Button>
   );
 }
@@ -112,14 +120,14 @@ function PinButton({ point }: { readonly point: Point }) {
   const pin = usePins(({ pins }) => pinAt(pins, point));
   if (pin === undefined) {
     return (
-      <Button size="small" icon={IconPinned} aria-label="Pin point" onClick={() => pinPoint(point)}>
-        Pin
+      <Button size="small" icon={IconPinned} aria-label={t('Pin point')} onClick={() => pinPoint(point)}>
+        {t('Pin')}
       </Button>
     );
   }
   return (
     <Button size="small" icon={IconPinnedOff} onClick={() => unpin(pin.letter)}>
-      Unpin {pin.letter}
+      {t('Unpin {{letter}}', { letter: pin.letter })}
     </Button>
   );
 }
@@ -135,7 +143,7 @@ function Coordinates({ point }: { readonly point: Point }) {
       <button
         type="button"
         className={styles['field']}
-        aria-label={`Copy ${text.shown}`}
+        aria-label={t('Copy {{shown}}', { shown: text.shown })}
         title={text.shown}
         onClick={() => void copyText(text.copied)}
       >
@@ -166,8 +174,8 @@ function Code({ name, code }: { readonly name: string; readonly code: string }) 
     <button
       type="button"
       className={styles['code']}
-      aria-label={`Copy ${name} ${code}`}
-      title={`${name}: copy`}
+      aria-label={t('Copy {{name}} {{code}}', { name, code })}
+      title={t('{{name}}: copy', { name })}
       onClick={() => void copyText(code)}
     >
       {code}
@@ -181,7 +189,7 @@ const Notations = memo(function Notations() {
   return (
     <SegmentedControl
       size="xs"
-      aria-label="Notation of coordinates"
+      aria-label={t('Notation of coordinates')}
       data={[...COORDINATE_FORMATS]}
       value={format}
       onChange={(value) => usePreferences.getState().set({ coordinateFormat: value })}

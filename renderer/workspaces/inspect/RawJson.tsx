@@ -5,6 +5,8 @@ import { formattedJson } from '../../kit/components/json-formatter.ts';
 import { JsonText } from '../../kit/components/JsonText.tsx';
 import type { Settled } from '../../model/look-up/answers.ts';
 import styles from './RawJson.module.css';
+import { t } from '../../kit/words/t.ts';
+import { writtenNumber } from '../../kit/words/locale.ts';
 
 // Answers as JSON to read: outlines of thousands of positions as one line that says how many they are.
 
@@ -23,7 +25,7 @@ function summary(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('type' in value) || !('coordinates' in value)) return undefined;
   const { type, coordinates } = value;
   return typeof type === 'string' && FOLDED.has(type)
-    ? `${type}, ${positions(coordinates).toLocaleString('en')} points`
+    ? t('{{type}}, {{positions}} points', { type, positions: writtenNumber(positions(coordinates)) })
     : undefined;
 }
 
@@ -51,7 +53,7 @@ export function RawJson({ state }: { readonly state: Settled }) {
         <span className={`mono ${styles['path']}`}>{state.path}</span>
         {state.status === 'failed' ? null : <span className="figures">{state.ms.toFixed(1)} ms</span>}
       </div>
-      <JsonText pieces={[shown]} label="Answer as JSON" />
+      <JsonText pieces={[shown]} label={t('Answer as JSON')} />
       {isFolded ? (
         <Button
           look="quiet"
@@ -60,7 +62,7 @@ export function RawJson({ state }: { readonly state: Settled }) {
           aria-pressed={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? 'Fold the geometry' : 'Show the whole geometry'}
+          {isUnfolded ? t('Fold the geometry') : t('Show the whole geometry')}
         </Button>
       ) : null}
     </>

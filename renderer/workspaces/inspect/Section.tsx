@@ -16,6 +16,7 @@ import { Button } from '../../kit/components/Button.tsx';
 import { Message } from '../../kit/components/Message.tsx';
 import { hideSection } from './hide-section.ts';
 import { SectionFailure } from './SectionFailure.tsx';
+import { t } from '../../kit/words/t.ts';
 
 // Dragging a section by the icon of its header.
 
@@ -79,7 +80,7 @@ function SettledBody({ section, state }: { readonly section: SectionDefinition; 
         title={section.nothing.title}
         actions={
           <Button size="small" look="quiet" onClick={() => hideSection(section)}>
-            Hide section
+            {t('Hide section')}
           </Button>
         }
       >
@@ -95,14 +96,14 @@ function SettledBody({ section, state }: { readonly section: SectionDefinition; 
 function SectionSummary({ section, state }: { readonly section: SectionDefinition; readonly state: SectionState }) {
   const shown = shownState(state);
   if (shown === null)
-    return <span className="hint">{state.status === 'loading' && state.isSlow ? 'Loading…' : ''}</span>;
+    return <span className="hint">{state.status === 'loading' && state.isSlow ? t('Loading…') : ''}</span>;
   if (shown.status === 'failed') {
     const { failure } = shown;
-    if (isOutOfReach(failure)) return <span className="hint">Nothing here</span>;
+    if (isOutOfReach(failure)) return <span className="hint">{t('Nothing here')}</span>;
     return <span className={failure.code === 'pack_missing' ? 'hint' : styles['bad']}>{failureWord(failure)}</span>;
   }
   // A pack that is not installed may have something.
-  if (shown.status === 'empty') return <span className="hint">None in the packs</span>;
+  if (shown.status === 'empty') return <span className="hint">{t('None in the packs')}</span>;
   // oxlint-disable-next-line typescript/unbound-method -- a component: it has no `this`
   return <section.summary answer={shown.data} point={shown.point} />;
 }
@@ -154,7 +155,7 @@ export function Section({ section }: { readonly section: SectionDefinition }) {
             <Chevron size={14} stroke={1.75} aria-hidden className={styles['chevron']} />
             <span
               className={styles['handle']}
-              title="Drag to reorder"
+              title={t('Drag to reorder')}
               onPointerDown={(event) => beginSectionDrag(section.id, event)}
             >
               <Glyph size={16} stroke={1.75} aria-hidden className={styles['icon']} />

@@ -22,6 +22,7 @@ import { hideSection } from './hide-section.ts';
 import { usePacks } from '../../model/service/packs.ts';
 import { askAgain } from '../../model/look-up/answers.ts';
 import type { SectionDefinition } from './section-definition.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Sections whose packs can be made of files in the window, and of which. */
 const MADE_OF: Readonly<Record<string, ImportKind>> = { health: 'health', tile: 'health', zip4: 'zip4' };
@@ -49,7 +50,7 @@ export function SectionFailure({ section, failure }: Props) {
   const damaged = useDamagedPack(failure);
   const again = (
     <Button size="small" icon={IconRefresh} onClick={() => askAgain(section.id)}>
-      Try again
+      {t('Try again')}
     </Button>
   );
   if (damaged !== undefined) return <DamagedPack section={section} pack={damaged} />;
@@ -62,7 +63,8 @@ export function SectionFailure({ section, failure }: Props) {
     );
   }
   // The banner across the window says it once for all sections, with what to do.
-  if (isAwayFailure(failure)) return <p className="hint">Not known: {failure.message}</p>;
+  if (isAwayFailure(failure))
+    return <p className="hint">{t('Not known: {{message}}', { message: failure.message })}</p>;
   if (isPassing(failure)) {
     return (
       <Message isError icon={IconAlertTriangle} title={failureHeading(failure, '')} actions={again}>
@@ -74,8 +76,11 @@ export function SectionFailure({ section, failure }: Props) {
     <Message
       isError
       icon={IconAlertTriangle}
-      title={failureHeading(failure, `The ${inSentence(section.title)} look-up stopped`)}
-      {...(failure.id === undefined ? {} : { code: `id ${failure.id}` })}
+      title={failureHeading(
+        failure,
+        t('The {{inSentence}} look-up stopped', { inSentence: inSentence(section.title) }),
+      )}
+      {...(failure.id === undefined ? {} : { code: t('id {{id}}', { id: failure.id }) })}
       actions={
         <>
           {again}
@@ -83,7 +88,7 @@ export function SectionFailure({ section, failure }: Props) {
         </>
       }
     >
-      {failure.code === 'internal' ? 'Trying again may work. The log holds the details.' : failure.message}
+      {failure.code === 'internal' ? t('Trying again may work. The log holds the details.') : failure.message}
     </Message>
   );
 }
@@ -95,27 +100,31 @@ function NoPack({ section, failure, again }: Props & { readonly again: ReactNode
   return (
     <Message
       icon={IconStack2}
-      title={isMissing ? `No ${inSentence(section.title)} pack answers` : failureHeading(failure, '')}
+      title={
+        isMissing
+          ? t('No {{inSentence}} pack answers', { inSentence: inSentence(section.title) })
+          : failureHeading(failure, '')
+      }
       actions={
         <>
           {again}
           {isMissing && kind !== undefined ? (
             <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], kind)}>
-              Add a pack
+              {t('Add a pack')}
             </Button>
           ) : (
             <Button size="small" icon={IconStack2} onClick={() => openInPacks(null)}>
-              Open Packs
+              {t('Open Packs')}
             </Button>
           )}
           <Button size="small" look="quiet" onClick={() => hideSection(section)}>
-            Hide section
+            {t('Hide section')}
           </Button>
         </>
       }
     >
       {isMissing && failure.pack !== undefined
-        ? `What is here is not known: the pack ${failure.pack} is not installed.`
+        ? t('What is here is not known: the pack {{pack}} is not installed.', { pack: failure.pack })
         : failure.message}
     </Message>
   );
@@ -131,13 +140,13 @@ function DamagedPack({ section, pack }: { readonly section: SectionDefinition; r
       actions={
         <>
           <Button size="small" icon={IconRefresh} disabled={isChecking} onClick={() => void verifyAgain(section, pack)}>
-            Verify again
+            {t('Verify again')}
           </Button>
           <Button size="small" icon={IconStack2} onClick={() => openInPacks(pack.id)}>
-            Open in Packs
+            {t('Open in Packs')}
           </Button>
           <Button size="small" look="quiet" onClick={() => hideSection(section)}>
-            Hide section
+            {t('Hide section')}
           </Button>
         </>
       }
@@ -151,7 +160,7 @@ function CopyId({ id }: { readonly id: string | undefined }) {
   if (id === undefined) return null;
   return (
     <Button size="small" look="quiet" onClick={() => void copyText(id)}>
-      Copy id
+      {t('Copy id')}
     </Button>
   );
 }

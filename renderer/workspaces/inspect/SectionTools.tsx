@@ -6,6 +6,7 @@ import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-acti
 import type { SectionDefinition } from './section-definition.ts';
 import styles from './SectionTools.module.css';
 import { usePanel } from './panel.ts';
+import { t } from '../../kit/words/t.ts';
 
 type Props = { readonly section: SectionDefinition; readonly state: SectionState; readonly isRaw: boolean };
 
@@ -40,11 +41,11 @@ type ToolbarProps = {
 /** Drawn anew only where something else can be done: with their tooltips, buttons cost more than most answers. */
 const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, isSavable, isRaw }: ToolbarProps) {
   return (
-    <div role="toolbar" aria-label={`${section.title} tools`} className={styles['tools']}>
+    <div role="toolbar" aria-label={t('{{title}} tools', { title: section.title })} className={styles['tools']}>
       <IconButton
         size="small"
         icon={IconCopy}
-        label="Copy"
+        label={t('Copy')}
         keys="C"
         disabled={!hasAnswer}
         onClick={() => void copyAnswer(section)}
@@ -52,7 +53,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
       <IconButton
         size="small"
         icon={IconTerminal2}
-        label="Copy as curl"
+        label={t('Copy as curl')}
         keys="Shift C"
         disabled={!isAsked}
         onClick={() => void copyCurl(section)}
@@ -60,7 +61,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
       <IconButton
         size="small"
         icon={IconBraces}
-        label="Raw JSON"
+        label={t('Raw JSON')}
         keys="J"
         isActive={isRaw}
         onClick={() => usePanel.getState().toggleRaw(section.id)}
@@ -69,7 +70,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
         <IconButton
           size="small"
           icon={IconZoomScan}
-          label="Zoom to"
+          label={t('Zoom to')}
           keys="Z"
           onClick={() => void zoomToSection(section)}
         />
@@ -78,7 +79,7 @@ const Toolbar = memo(function Toolbar({ section, isAsked, hasAnswer, hasBounds, 
         <IconButton
           size="small"
           icon={IconDownload}
-          label="Save as GeoJSON"
+          label={t('Save as GeoJSON')}
           onClick={() => void saveGeoJson(section)}
         />
       ) : null}

@@ -8,6 +8,7 @@ import { hideSection } from './hide-section.ts';
 import { placeSection } from './section-order.ts';
 import { orderedSections, SECTIONS } from './sections.ts';
 import styles from './SectionsButton.module.css';
+import { t } from '../../kit/words/t.ts';
 
 /** Which sections the panel shows and in which order, without dragging. */
 export const SectionsButton = memo(function SectionsButton() {
@@ -23,13 +24,13 @@ export const SectionsButton = memo(function SectionsButton() {
           size="small"
           iconSize={16}
           icon={IconAdjustmentsHorizontal}
-          label="Sections"
+          label={t('Sections')}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>
       <Popover.Dropdown>
-        <p className={styles['title']}>Sections</p>
+        <p className={styles['title']}>{t('Sections')}</p>
         <ul>
           {sections.map((section, index) => (
             <li key={section.id} className={styles['row']}>
@@ -45,14 +46,14 @@ export const SectionsButton = memo(function SectionsButton() {
                 <IconButton
                   size="small"
                   icon={IconArrowUp}
-                  label={`Move ${section.title} up`}
+                  label={t('Move {{title}} up', { title: section.title })}
                   disabled={index === 0}
                   onClick={() => placeSection(section.id, sections[index - 1]?.id ?? null)}
                 />
                 <IconButton
                   size="small"
                   icon={IconArrowDown}
-                  label={`Move ${section.title} down`}
+                  label={t('Move {{title}} down', { title: section.title })}
                   disabled={index === sections.length - 1}
                   onClick={() => placeSection(section.id, sections[index + 2]?.id ?? null)}
                 />
@@ -66,7 +67,7 @@ export const SectionsButton = memo(function SectionsButton() {
             disabled={isUsual}
             onClick={() => useLayout.getState().set({ sectionOrder: [], hiddenSections: [] })}
           >
-            Usual order, all shown
+            {t('Usual order, all shown')}
           </Button>
         </div>
       </Popover.Dropdown>

@@ -16,6 +16,7 @@ import { copyAnswer, copyCurl, saveGeoJson, zoomToSection } from './section-acti
 import type { SectionDefinition } from './section-definition.ts';
 import { moveSection } from './section-order.ts';
 import { usePanel } from './panel.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** The section that holds the focus, else the first open one with an answer. */
 function currentSection(): SectionDefinition | undefined {
@@ -80,14 +81,14 @@ export function closeInInspector(): void {
 export const INSPECT_COMMANDS = [
   {
     id: 'copy-coordinates',
-    title: 'Copy the coordinates',
+    title: t('Copy the coordinates'),
     group: 'panel',
     chords: [],
     run: () => void copyCoordinates(useLookUp.getState().point),
   },
   {
     id: 'copy-value',
-    title: 'Copy the answer of the section',
+    title: t('Copy the answer of the section'),
     group: 'panel',
     chords: [{ key: 'c' }],
     isKeyOnly: true,
@@ -95,7 +96,7 @@ export const INSPECT_COMMANDS = [
   },
   {
     id: 'copy-section-curl',
-    title: 'Copy the section as curl',
+    title: t('Copy the section as curl'),
     group: 'panel',
     chords: [{ key: 'c', shift: true }],
     isKeyOnly: true,
@@ -103,49 +104,49 @@ export const INSPECT_COMMANDS = [
   },
   {
     id: 'copy-as-curl',
-    title: 'Copy every look-up as curl',
+    title: t('Copy every look-up as curl'),
     group: 'panel',
     chords: [],
     run: () => void copyPointCurl(),
   },
   {
     id: 'show-json',
-    title: 'Raw JSON of the section',
+    title: t('Raw JSON of the section'),
     group: 'panel',
     chords: [{ key: 'j' }],
     run: () => withSection(showJson),
   },
   {
     id: 'zoom-to-selection',
-    title: 'Zoom to the area of the section',
+    title: t('Zoom to the area of the section'),
     group: 'panel',
     chords: [{ key: 'z' }],
     run: () => withSection(zoomToSection),
   },
   {
     id: 'download-geojson',
-    title: 'Save the areas as GeoJSON',
+    title: t('Save the areas as GeoJSON'),
     group: 'panel',
     chords: [],
     run: () => withSection(saveGeoJson),
   },
   {
     id: 'tile-coarser',
-    title: 'Larger tile',
+    title: t('Larger tile'),
     group: 'panel',
     chords: [{ key: '[' }],
     run: () => useLayout.getState().stepTileZoom(-1),
   },
   {
     id: 'tile-finer',
-    title: 'Smaller tile',
+    title: t('Smaller tile'),
     group: 'panel',
     chords: [{ key: ']' }],
     run: () => useLayout.getState().stepTileZoom(1),
   },
   {
     id: 'section-up',
-    title: 'Move the section up',
+    title: t('Move the section up'),
     group: 'panel',
     chords: [{ key: 'ArrowUp', mod: true, shift: true }],
     isKeyOnly: true,
@@ -153,7 +154,7 @@ export const INSPECT_COMMANDS = [
   },
   {
     id: 'section-down',
-    title: 'Move the section down',
+    title: t('Move the section down'),
     group: 'panel',
     chords: [{ key: 'ArrowDown', mod: true, shift: true }],
     isKeyOnly: true,
@@ -161,7 +162,7 @@ export const INSPECT_COMMANDS = [
   },
   {
     id: 'section-hide',
-    title: 'Hide the section',
+    title: t('Hide the section'),
     group: 'panel',
     chords: [{ key: 'Delete' }],
     isKeyOnly: true,
@@ -169,7 +170,7 @@ export const INSPECT_COMMANDS = [
   },
   {
     id: 'panel-undo',
-    title: 'Undo',
+    title: t('Undo'),
     group: 'panel',
     chords: [{ key: 'z', mod: true }],
     isKeyOnly: true,
@@ -177,7 +178,7 @@ export const INSPECT_COMMANDS = [
   },
   {
     id: 'print',
-    title: 'Print or save the map…',
+    title: t('Print or save the map…'),
     group: 'anywhere',
     chords: [{ key: 'p', mod: true }],
     run: () => {
@@ -187,29 +188,29 @@ export const INSPECT_COMMANDS = [
   },
   {
     id: 'save-map-picture',
-    title: 'Save the map as a picture (PNG)',
+    title: t('Save the map as a picture (PNG)'),
     group: 'anywhere',
     chords: [],
     run: () => void saveMapPicture(),
   },
   {
     id: 'copy-map-picture',
-    title: 'Copy the map as a picture',
+    title: t('Copy the map as a picture'),
     group: 'anywhere',
     chords: [],
     run: () => void copyMapPicture(),
   },
   {
     id: 'save-report',
-    title: 'Save a report of the point (PDF)',
+    title: t('Save a report of the point (PDF)'),
     group: 'anywhere',
     chords: [],
     run: () => void saveReport(),
   },
-  { id: 'close-panel', title: 'Close the panel', group: 'panel', chords: [], run: closePanel },
+  { id: 'close-panel', title: t('Close the panel'), group: 'panel', chords: [], run: closePanel },
 ] as const satisfies readonly Command[];
 
 export const INSPECT_CONTROL_KEYS: readonly ControlKeys[] = [
-  { title: 'Go to a section', group: 'panel', keys: ['1 to 9'] },
-  { title: 'Open or close the section', group: 'panel', keys: ['Space'] },
+  { title: t('Go to a section'), group: 'panel', keys: ['1 to 9'] },
+  { title: t('Open or close the section'), group: 'panel', keys: ['Space'] },
 ];

@@ -9,11 +9,12 @@ import {
   type SectionState,
   type Settled,
 } from '../../model/look-up/answers.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Whatever else is known or not: the look-up of countries has answered that there is none. */
-const SEA: Heading = { title: 'At sea', subtitle: 'Outside every country’s land' };
+const SEA: Heading = { title: t('At sea'), subtitle: t('Outside every country’s land') };
 
-const notKnown = (subtitle: string): Heading => ({ title: 'Name not known', subtitle });
+const notKnown = (subtitle: string): Heading => ({ title: t('Name not known'), subtitle });
 
 /** The section that says whether there is a country. */
 const COUNTRIES = 'admin';
@@ -44,10 +45,10 @@ function withoutName(states: Sections): Heading {
     const shown = shownNow(states[id]);
     return shown?.status === 'failed' ? [shown.failure] : [];
   });
-  if (failures.some(isWayFailure)) return notKnown('Cairn’s server has not answered');
-  if (failures.some(isPackFailure)) return notKnown('A pack that would name it is missing or cannot be read');
+  if (failures.some(isWayFailure)) return notKnown(t('Cairn’s server has not answered'));
+  if (failures.some(isPackFailure)) return notKnown(t('A pack that would name it is missing or cannot be read'));
   return notKnown(
-    failures.length > 0 ? 'A look-up that would name it has failed' : 'A section that would name it is hidden',
+    failures.length > 0 ? t('A look-up that would name it has failed') : t('A section that would name it is hidden'),
   );
 }
 

@@ -1,11 +1,12 @@
 import { useLayout } from '../../model/window/layout.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import type { SectionDefinition } from './section-definition.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Takes a section out of the panel; it can come back. */
 export function hideSection({ id, title }: Pick<SectionDefinition, 'id' | 'title'>): void {
   const { hiddenSections, hideSection: hide, showSection } = useLayout.getState();
   if (hiddenSections.includes(id)) return;
   hide(id);
-  useUndo.getState().offer(`${title} hidden`, () => showSection(id));
+  useUndo.getState().offer(t('{{title}} hidden', { title }), () => showSection(id));
 }

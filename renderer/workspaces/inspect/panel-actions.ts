@@ -10,6 +10,7 @@ import { usePlaces } from '../../model/places/places.ts';
 import type { SectionDefinition } from './section-definition.ts';
 import { questionAt } from '../../model/look-up/questions.ts';
 import { orderedSections } from './sections.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Sections that are not hidden, in the person's order. */
 export function shownSections(): SectionDefinition[] {
@@ -29,7 +30,7 @@ export const curlCommands = (point: Point): string =>
 
 export async function copyPointCurl(): Promise<void> {
   const { point } = useLookUp.getState();
-  if (point !== null) await copyText(curlCommands(point), 'the requests as curl');
+  if (point !== null) await copyText(curlCommands(point), t('the requests as curl'));
 }
 
 export function zoomToPoint(): void {

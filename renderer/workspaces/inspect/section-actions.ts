@@ -10,6 +10,7 @@ import { type AreaFeature, type AreaReference, boundsOf, fetchArea } from '../..
 import { currentAnswers, isSettled, type SectionState } from '../../model/look-up/answers.ts';
 import { useLookUp } from '../../model/look-up/look-up.ts';
 import type { SectionDefinition } from './section-definition.ts';
+import { t } from '../../kit/words/t.ts';
 
 const stateOf = (section: SectionDefinition): SectionState | undefined => currentAnswers().sections[section.id];
 
@@ -26,7 +27,8 @@ export async function copyAnswer(section: SectionDefinition): Promise<void> {
 
 export async function copyCurl(section: SectionDefinition): Promise<void> {
   const state = stateOf(section);
-  if (isSettled(state)) await copyText(curlCommand(useService.getState().serverUrl, state.path), 'the request as curl');
+  if (isSettled(state))
+    await copyText(curlCommand(useService.getState().serverUrl, state.path), t('the request as curl'));
 }
 
 /** The kept or hovered area if it is one of the section's, else the smallest. */
@@ -63,10 +65,10 @@ export async function saveGeoJson(section: SectionDefinition): Promise<void> {
   }
   const references = areasOf(section);
   const { announce, report } = useNotices.getState();
-  announce(`Reading ${references.length} areas`);
+  announce(t('Reading {{references}} areas', { references: references.length }));
   const answers = await Promise.all(references.map((reference) => fetchArea(reference)));
   if (answers.some(({ ok }) => !ok)) {
-    report('The areas could not be read. Nothing was saved.');
+    report(t('The areas could not be read. Nothing was saved.'));
     return;
   }
   const features = answers.flatMap((answer): AreaFeature[] => (answer.ok ? [answer.data] : []));

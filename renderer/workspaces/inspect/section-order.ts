@@ -2,6 +2,7 @@
 import { useLayout } from '../../model/window/layout.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { orderedSections } from './sections.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** `ids` with one of them in another place: before `before`, or at the end. */
 export function placed(ids: readonly string[], id: string, before: string | null): string[] {
@@ -21,7 +22,10 @@ export function placeSection(id: string, before: string | null): void {
   const shown = orderedSections(order).filter((section) => !hiddenSections.includes(section.id));
   const place = shown.findIndex((section) => section.id === id);
   const title = shown[place]?.title;
-  if (title !== undefined) useNotices.getState().announce(`${title} is now section ${place + 1} of ${shown.length}`);
+  if (title !== undefined)
+    useNotices
+      .getState()
+      .announce(t('{{title}} is now section {{place}} of {{shown}}', { title, place: place + 1, shown: shown.length }));
 }
 
 /**

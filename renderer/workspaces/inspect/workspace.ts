@@ -4,10 +4,11 @@ import { closeInInspector, INSPECT_COMMANDS, INSPECT_CONTROL_KEYS } from './comm
 import { LookUpStatus } from './LookUpStatus.tsx';
 import { PLACE_COMMANDS, PLACE_CONTROL_KEYS } from './places/commands.ts';
 import { PaperDialog } from './paper/PaperDialog.tsx';
+import { t } from '../../kit/words/t.ts';
 
 export const inspectWorkspace = {
   id: 'inspect',
-  title: 'Inspect',
+  title: t('Inspect'),
   icon: IconFocus2,
   hasMap: true,
   commands: [...INSPECT_COMMANDS, ...PLACE_COMMANDS],

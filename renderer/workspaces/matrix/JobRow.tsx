@@ -10,7 +10,16 @@ import { jobActions } from './job-actions.ts';
 import styles from './JobRow.module.css';
 import { cancelJob, hasEnded, useJobsState, renameJob } from '../../model/matrix/jobs.ts';
 import { useMatrixView } from './view.ts';
-import { percent, titleOf, writtenAge, writtenProgress, writtenSize } from '../../model/matrix/words.ts';
+import {
+  MODE_WORDS,
+  STATE_WORDS,
+  percent,
+  titleOf,
+  writtenAge,
+  writtenProgress,
+  writtenSize,
+} from '../../model/matrix/words.ts';
+import { t } from '../../kit/words/t.ts';
 
 type NameFieldProps = { readonly job: JobSummary; readonly onDone: () => void };
 
@@ -33,7 +42,7 @@ function NameField({ job, onDone }: NameFieldProps) {
   return (
     <TextInput
       size="xs"
-      aria-label={`Name of ${titleOf(job)}`}
+      aria-label={t('Name of {{title}}', { title: titleOf(job) })}
       defaultValue={job.name ?? ''}
       placeholder={titleOf(job)}
       maxLength={MAX_NAME_LENGTH}
@@ -85,15 +94,15 @@ export function JobRow({ job, isChosen, onChoose }: Props) {
         >
           <span className={styles['line']}>
             <span className={`ellipsis ${styles['title']}`}>{titleOf(job)}</span>
-            {badge === undefined ? null : <Badge look={badge}>{job.status}</Badge>}
+            {badge === undefined ? null : <Badge look={badge}>{STATE_WORDS[job.status]}</Badge>}
           </span>
           <span className={`${styles['line']} hint figures`}>
             <span className="ellipsis">
-              {writtenSize(job)}, {job.mode}
+              {writtenSize(job)}, {MODE_WORDS[job.mode]}
               {byKey(job)}
             </span>
             <span className={styles['age']}>
-              {job.status === 'Queued' ? 'Waits' : writtenAge(job.finished_at ?? job.created_at, new Date(askedAt))}
+              {job.status === 'Queued' ? t('Waits') : writtenAge(job.finished_at ?? job.created_at, new Date(askedAt))}
             </span>
           </span>
           {job.status === 'Failed' && job.message !== undefined ? (
@@ -118,8 +127,12 @@ function Running({ job }: { readonly job: JobSummary }) {
   return (
     <div className={styles['running']}>
       <div className={styles['bar']}>
-        <Progress value={job.progress * 100} size={6} aria-label={`Progress of ${titleOf(job)}`} />
-        <IconButton icon={IconX} label="Cancel" size="small" onClick={() => cancel(job)} />
+        <Progress
+          value={job.progress * 100}
+          size={6}
+          aria-label={t('Progress of {{title}}', { title: titleOf(job) })}
+        />
+        <IconButton icon={IconX} label={t('Cancel')} size="small" onClick={() => cancel(job)} />
       </div>
       <p className="hint figures">
         {writtenProgress(job)}, {percent(job.progress)}%
@@ -143,15 +156,20 @@ function JobMenu({ job, onRename }: { readonly job: JobSummary; readonly onRenam
   return (
     <Menu position="bottom-end" width={200} returnFocus={false} onClose={onClose}>
       <Menu.Target>
-        <IconButton ref={button} icon={IconDots} label={`More for ${titleOf(job)}`} size="small" />
+        <IconButton
+          ref={button}
+          icon={IconDots}
+          label={t('More for {{title}}', { title: titleOf(job) })}
+          size="small"
+        />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={rename}>Rename</Menu.Item>
-        <Menu.Item onClick={() => void jobActions.edit(job.uuid)}>Duplicate into the builder</Menu.Item>
-        <Menu.Item onClick={() => void jobActions.orderAgain(job.uuid)}>Order again</Menu.Item>
-        {hasEnded(job) ? null : <Menu.Item onClick={() => cancel(job)}>Cancel</Menu.Item>}
+        <Menu.Item onClick={rename}>{t('Rename')}</Menu.Item>
+        <Menu.Item onClick={() => void jobActions.edit(job.uuid)}>{t('Duplicate into the builder')}</Menu.Item>
+        <Menu.Item onClick={() => void jobActions.orderAgain(job.uuid)}>{t('Order again')}</Menu.Item>
+        {hasEnded(job) ? null : <Menu.Item onClick={() => cancel(job)}>{t('Cancel')}</Menu.Item>}
         <Menu.Divider />
-        <Menu.Item onClick={() => jobActions.remove(job)}>Delete</Menu.Item>
+        <Menu.Item onClick={() => jobActions.remove(job)}>{t('Delete')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

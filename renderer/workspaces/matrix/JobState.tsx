@@ -7,7 +7,9 @@ import { keepAmongJobs } from './focus.ts';
 import { jobActions } from './job-actions.ts';
 import { cancelJob } from '../../model/matrix/jobs.ts';
 import styles from './MatrixWorkspace.module.css';
-import { percent, titleOf, writtenOption, writtenProgress, writtenSize } from '../../model/matrix/words.ts';
+import { MODE_WORDS, percent, titleOf, writtenOption, writtenProgress, writtenSize } from '../../model/matrix/words.ts';
+import { t } from '../../kit/words/t.ts';
+import { writtenPercent } from '../../kit/words/locale.ts';
 
 /** A job that has no result: it waits, runs, was cancelled or failed. */
 export function JobState({ job }: { readonly job: JobSummary }) {
@@ -15,7 +17,7 @@ export function JobState({ job }: { readonly job: JobSummary }) {
     <section className={styles['state']} aria-label={titleOf(job)}>
       <h2 className={styles['heading']}>{titleOf(job)}</h2>
       <p className={`hint ${styles['stateDetail']}`}>
-        {writtenSize(job)}, {job.mode}, {writtenOption(job.option)}
+        {writtenSize(job)}, {MODE_WORDS[job.mode]}, {writtenOption(job.option)}
       </p>
       <StateBody job={job} />
     </section>
@@ -24,13 +26,13 @@ export function JobState({ job }: { readonly job: JobSummary }) {
 
 const Again = ({ job }: { readonly job: JobSummary }) => (
   <Button size="small" onClick={() => void jobActions.orderAgain(job.uuid)}>
-    Order again
+    {t('Order again')}
   </Button>
 );
 
 const Edit = ({ job }: { readonly job: JobSummary }) => (
   <Button size="small" look="quiet" onClick={() => void jobActions.edit(job.uuid)}>
-    Edit the points
+    {t('Edit the points')}
   </Button>
 );
 
@@ -43,21 +45,21 @@ function StateBody({ job }: { readonly job: JobSummary }) {
         keepAmongJobs(job.uuid);
       }}
     >
-      Cancel
+      {t('Cancel')}
     </Button>
   );
   if (job.status === 'Queued') {
     return (
-      <Message icon={IconClock} title="Queued" actions={cancel}>
-        It starts when the jobs before it have ended.
+      <Message icon={IconClock} title={t('Queued')} actions={cancel}>
+        {t('It starts when the jobs before it have ended.')}
       </Message>
     );
   }
   if (job.status === 'Running') {
     return (
       <>
-        <p className={styles['percent']}>{percent(job.progress)}%</p>
-        <Progress value={job.progress * 100} size={8} aria-label="Progress" />
+        <p className={styles['percent']}>{writtenPercent(percent(job.progress) / 100)}</p>
+        <Progress value={job.progress * 100} size={8} aria-label={t('Progress')} />
         <p className={`secondary figures ${styles['stateDetail']}`}>{writtenProgress(job)}</p>
         {cancel}
       </>
@@ -67,7 +69,7 @@ function StateBody({ job }: { readonly job: JobSummary }) {
     return (
       <Message
         icon={IconBan}
-        title={`Matrix cancelled at ${percent(job.progress)}%`}
+        title={t('Matrix cancelled at {{percent}}', { percent: writtenPercent(percent(job.progress) / 100) })}
         actions={
           <>
             <Again job={job} />
@@ -75,14 +77,14 @@ function StateBody({ job }: { readonly job: JobSummary }) {
           </>
         }
       >
-        Nothing was kept.
+        {t('Nothing was kept.')}
       </Message>
     );
   }
   return (
     <Message
       icon={IconAlertTriangle}
-      title="The matrix failed"
+      title={t('The matrix failed')}
       isError
       actions={
         <>

@@ -14,6 +14,7 @@ import { useShownJobs, useJobsState } from '../../model/matrix/jobs.ts';
 import { JobState } from './JobState.tsx';
 import styles from './MatrixWorkspace.module.css';
 import { MatrixResult } from './result/MatrixResult.tsx';
+import { t } from '../../kit/words/t.ts';
 
 const NARROW = '(max-width: 1279px)';
 
@@ -25,15 +26,15 @@ function JobList() {
 
 const NewButton = () => (
   <Button size="small" icon={IconPlus} onClick={() => useMatrixView.getState().build()}>
-    New
+    {t('New')}
   </Button>
 );
 
 function JobColumn() {
   return (
-    <section className={styles['jobs']} aria-label="Jobs" data-region="matrix">
+    <section className={styles['jobs']} aria-label={t('Jobs')} data-region="matrix">
       <div className={styles['jobsHeader']}>
-        <h2 className={styles['heading']}>Jobs</h2>
+        <h2 className={styles['heading']}>{t('Jobs')}</h2>
         <NewButton />
       </div>
       <Rows />
@@ -52,7 +53,7 @@ function JobMenu() {
         <Popover.Target>
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <span className={`ellipsis ${styles['chosen']}`}>
-              {chosen === undefined ? `Jobs (${jobs.length})` : titleOf(chosen)}
+              {chosen === undefined ? t('Jobs ({{jobs}})', { jobs: jobs.length }) : titleOf(chosen)}
             </span>
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </Button>
@@ -79,8 +80,8 @@ function Rows({ onChoose }: { readonly onChoose?: () => void }) {
       )}
       {jobs?.length === 0 ? (
         <div className={styles['empty']}>
-          <Message icon={IconGridDots} title="No jobs yet">
-            A matrix that you order stays in this list until you delete it.
+          <Message icon={IconGridDots} title={t('No jobs yet')}>
+            {t('A matrix that you order stays in this list until you delete it.')}
           </Message>
         </div>
       ) : (
@@ -121,13 +122,13 @@ function JobsPage() {
 function NoJob({ isGone }: { readonly isGone: boolean }) {
   const order = (
     <Button size="small" onClick={() => useMatrixView.getState().build()}>
-      New matrix
+      {t('New matrix')}
     </Button>
   );
   return (
-    <section className={styles['state']} aria-label="No job">
-      <Message icon={IconGridDots} title={isGone ? 'This job was deleted' : 'No job is chosen'} actions={order}>
-        Choose one from the list, or order a new one.
+    <section className={styles['state']} aria-label={t('No job')}>
+      <Message icon={IconGridDots} title={isGone ? t('This job was deleted') : t('No job is chosen')} actions={order}>
+        {t('Choose one from the list, or order a new one.')}
       </Message>
     </section>
   );

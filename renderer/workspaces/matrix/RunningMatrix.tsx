@@ -3,6 +3,7 @@ import { useShownJobs } from '../../model/matrix/jobs.ts';
 import { percent, titleOf, writtenDuration } from '../../model/matrix/words.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { useMatrixView } from './view.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** In the status bar: the matrix that is being computed; pressed, it shows the job. */
 export function RunningMatrix() {
@@ -10,7 +11,10 @@ export function RunningMatrix() {
   const job = jobs.find(({ status }) => status === 'Running');
   if (job === undefined) return null;
   const waiting = jobs.filter(({ status }) => status === 'Queued').length;
-  const left = job.seconds_left === undefined ? '' : `, ${writtenDuration(job.seconds_left)} left`;
+  const left =
+    job.seconds_left === undefined
+      ? ''
+      : t(', {{secondsLeft}} left', { secondsLeft: writtenDuration(job.seconds_left) });
   const show = () => {
     useMatrixView.getState().show(job.uuid);
     useWindow.getState().go('matrix');
@@ -20,7 +24,7 @@ export function RunningMatrix() {
       <span className="ellipsis">{titleOf(job)}</span>
       <span>
         {percent(job.progress)}%{left}
-        {waiting === 0 ? '' : `, ${waiting} queued`}
+        {waiting === 0 ? '' : t(', {{waiting}} queued', { waiting })}
       </span>
     </StatusItem>
   );

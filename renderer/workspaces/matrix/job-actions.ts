@@ -10,6 +10,7 @@ import { keepAmongJobs } from './focus.ts';
 import { deleteJob, orderJobAgain } from '../../model/matrix/jobs.ts';
 import { useMatrixView } from './view.ts';
 import { titleOf } from '../../model/matrix/words.ts';
+import { t } from '../../kit/words/t.ts';
 
 const pointsOf = (addresses: readonly string[], names: readonly string[] = []): MatrixPoint[] =>
   addresses.map((address, index) => {
@@ -17,7 +18,7 @@ const pointsOf = (addresses: readonly string[], names: readonly string[] = []): 
     return { point: { lon, lat }, name: names[index] ?? '' };
   });
 
-const copyName = (name: string): string => `${name}, copy`.slice(0, MAX_NAME_LENGTH);
+const copyName = (name: string): string => t('{{name}}, copy', { name }).slice(0, MAX_NAME_LENGTH);
 
 export const jobActions = {
   /** Orders the same points again and shows the new job. */

@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { useMatrixPoints, type Handed } from '../../model/matrix/handed.ts';
 import { addedWords } from './order/point-actions.ts';
 import { useMap } from '../../model/map/map.ts';
+import { t } from '../../kit/words/t.ts';
 
 function take(item: Handed): void {
   if (item.kind === 'points') {
@@ -43,21 +44,21 @@ function closeInMatrix(): void {
 const MATRIX_COMMANDS = [
   {
     id: 'matrix-order',
-    title: 'Order the matrix',
+    title: t('Order the matrix'),
     group: 'matrix',
     chords: [{ key: 'Enter', mod: true }],
     run: () => whileBuilding(() => void orderMatrix()),
   },
   {
     id: 'matrix-undo',
-    title: 'Undo the last change of the points',
+    title: t('Undo the last change of the points'),
     group: 'matrix',
     chords: [{ key: 'z', mod: true }],
     run: () => whileBuilding(useBuilder.getState().undo),
   },
   {
     id: 'matrix-redo',
-    title: 'Do again what was undone',
+    title: t('Do again what was undone'),
     group: 'matrix',
     chords: [
       { key: 'z', mod: true, shift: true },
@@ -68,20 +69,20 @@ const MATRIX_COMMANDS = [
 ] as const satisfies readonly Command[];
 
 const MATRIX_CONTROL_KEYS: readonly ControlKeys[] = [
-  { title: 'Move the point in its list', group: 'matrix', keys: ['Alt', 'Up, Down'] },
-  { title: 'Edit the point', group: 'matrix', keys: ['Enter'] },
-  { title: 'Remove the point', group: 'matrix', keys: ['Delete'] },
-  { title: 'Go from cell to cell of the heat map', group: 'matrix', keys: ['Arrows'] },
-  { title: 'Mark cells', group: 'matrix', keys: ['Shift', 'Arrows'] },
-  { title: 'A screenful of rows up, down', group: 'matrix', keys: ['Page up, Page down'] },
-  { title: 'Nearest destination of the row', group: 'matrix', keys: ['Home'] },
-  { title: 'Farthest destination of the row', group: 'matrix', keys: ['End'] },
-  { title: 'First, last cell', group: 'matrix', keys: ['Ctrl', 'Home, End'] },
-  { title: 'Next unreachable cell', group: 'matrix', keys: ['U'] },
-  { title: "Spider of the row's origin on the map", group: 'matrix', keys: ['S'] },
-  { title: 'Copy the marked cells as a table', group: 'matrix', keys: ['Ctrl', 'C'] },
-  { title: 'Larger, smaller cells', group: 'matrix', keys: ['+, −'] },
-  { title: 'Fit all cells', group: 'matrix', keys: ['0'] },
+  { title: t('Move the point in its list'), group: 'matrix', keys: ['Alt', 'Up, Down'] },
+  { title: t('Edit the point'), group: 'matrix', keys: ['Enter'] },
+  { title: t('Remove the point'), group: 'matrix', keys: ['Delete'] },
+  { title: t('Go from cell to cell of the heat map'), group: 'matrix', keys: ['Arrows'] },
+  { title: t('Mark cells'), group: 'matrix', keys: ['Shift', 'Arrows'] },
+  { title: t('A screenful of rows up, down'), group: 'matrix', keys: ['Page up, Page down'] },
+  { title: t('Nearest destination of the row'), group: 'matrix', keys: ['Home'] },
+  { title: t('Farthest destination of the row'), group: 'matrix', keys: ['End'] },
+  { title: t('First, last cell'), group: 'matrix', keys: ['Ctrl', 'Home, End'] },
+  { title: t('Next unreachable cell'), group: 'matrix', keys: ['U'] },
+  { title: t("Spider of the row's origin on the map"), group: 'matrix', keys: ['S'] },
+  { title: t('Copy the marked cells as a table'), group: 'matrix', keys: ['Ctrl', 'C'] },
+  { title: t('Larger, smaller cells'), group: 'matrix', keys: ['+, −'] },
+  { title: t('Fit all cells'), group: 'matrix', keys: ['0'] },
 ];
 
 /** Follows the jobs, and takes the points that other workspaces hand over. */
@@ -95,7 +96,7 @@ const Counted: Workspace['counted'] = ({ children }) => children(useRunningJobs(
 
 export const matrixWorkspace = {
   id: 'matrix',
-  title: 'Matrix',
+  title: t('Matrix'),
   icon: IconGridDots,
   read: async () => (await import('./MatrixWorkspace.tsx')).MatrixWorkspace,
   hasMap: true,

@@ -3,6 +3,7 @@ import { Button } from '../../kit/components/Button.tsx';
 import { rescueFocus } from '../../kit/components/rescue-focus.ts';
 import styles from './AddingPack.module.css';
 import { usePackAdding } from '../../model/packs/pack-adding.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** The button goes with the file: the focus finds the one that adds another. */
 function giveUp(): void {
@@ -18,16 +19,16 @@ export function AddingPack() {
   const left = usePackAdding(({ waiting }) => waiting.length);
   if (adding === null) return null;
   const { name, share } = adding;
-  const doing = share < 1 ? `Copying ${name}` : `Checking ${name}`;
+  const doing = share < 1 ? t('Copying {{name}}', { name }) : t('Checking {{name}}', { name });
   return (
     <output className={styles['adding']}>
       <span className="ellipsis">
         {doing}
-        {left === 0 ? '' : `, ${left} to come`}
+        {left === 0 ? '' : t(', {{left}} to come', { left })}
       </span>
       <Progress className={styles['bar']} value={share * 100} size="sm" aria-label={doing} animated={share === 1} />
       <Button size="small" onClick={giveUp}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </output>
   );

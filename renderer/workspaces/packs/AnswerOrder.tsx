@@ -7,6 +7,7 @@ import { inAnswerOrder, moveInOrder, putNewerFirst } from '../../model/packs/ans
 import { titleOf } from '../../model/packs/words.ts';
 import { usePacks, usePreferredPacks } from '../../model/service/packs.ts';
 import styles from './AnswerOrder.module.css';
+import { plural, t } from '../../kit/words/t.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -36,15 +37,21 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       size={560}
-      title="Which pack answers first"
+      title={t('Which pack answers first')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <p className="secondary">
-        Where several packs have an area of a level at a point, the upper one answers.{' '}
-        {preferred.length === 0
-          ? 'Newer data come before older.'
-          : `You have put ${preferred.length === 1 ? 'one pack' : `${preferred.length} packs`} first; below them newer data come before older.`}
+        {t('Where several packs have an area of a level at a point, the upper one answers. {{part}}', {
+          part:
+            preferred.length === 0
+              ? t('Newer data come before older.')
+              : plural(
+                  preferred.length,
+                  'You have put one pack first; below them newer data come before older.',
+                  'You have put {{count}} packs first; below them newer data come before older.',
+                ),
+        })}
       </p>
       <ol className={styles['list']}>
         {packs.map((pack, at) => (
@@ -62,7 +69,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
             <IconButton
               size="small"
               icon={IconArrowUp}
-              label={`Move ${titleOf(pack)} up`}
+              label={t('Move {{title}} up', { title: titleOf(pack) })}
               keys="Alt ArrowUp"
               disabled={at === 0}
               onKeyDown={(event) => onKeyDown(event, at)}
@@ -71,7 +78,7 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
             <IconButton
               size="small"
               icon={IconArrowDown}
-              label={`Move ${titleOf(pack)} down`}
+              label={t('Move {{title}} down', { title: titleOf(pack) })}
               keys="Alt ArrowDown"
               disabled={at === packs.length - 1}
               onKeyDown={(event) => onKeyDown(event, at)}
@@ -81,15 +88,16 @@ export function AnswerOrder({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ol>
       <p className="hint">
-        Kept beside the packs, for every program that uses them. Geo-boundaries have no order: all that hold a point are
-        answered.
+        {t(
+          'Kept beside the packs, for every program that uses them. Geo-boundaries have no order: all that hold a point are answered.',
+        )}
       </p>
       <div className={styles['actions']}>
         <Button disabled={preferred.length === 0} onClick={() => void putNewerFirst()}>
-          Newer before older
+          {t('Newer before older')}
         </Button>
         <Button look="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </Modal>

@@ -4,9 +4,12 @@ import { StatusItem } from '../../kit/components/StatusItem.tsx';
 import { buildPacks, cancelPackBuild, usePackBuild, useRunningBuild } from '../../model/packs/pack-build.ts';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './AddingPack.module.css';
+import { t } from '../../kit/words/t.ts';
 
 const written = (done: number, total: number): string =>
-  total === 0 ? 'Building the default packs' : `Building the default packs, ${done} of ${total} ready`;
+  total === 0
+    ? t('Building the default packs')
+    : t('Building the default packs, {{done}} of {{total}} ready', { done, total });
 
 /** How far the build of the default packs is, what it is at, and how it ended unless well; nothing where none was. */
 export function BuildingPacks() {
@@ -17,13 +20,13 @@ export function BuildingPacks() {
     return (
       <div className={styles['built']} role={state === 'failed' ? 'alert' : 'status'}>
         <p>
-          <b>{state === 'failed' ? 'The packs could not all be built.' : 'The build was cancelled.'}</b> {message}
+          <b>{state === 'failed' ? t('The packs could not all be built.') : t('The build was cancelled.')}</b> {message}
           {done === 0
-            ? ' What was fetched is kept.'
-            : ` ${done} of ${total} packs are ready, and what was fetched is kept.`}
+            ? t(' What was fetched is kept.')
+            : t(' {{done}} of {{total}} packs are ready, and what was fetched is kept.', { done, total })}
         </p>
         <Button size="small" onClick={() => void buildPacks()}>
-          Go on
+          {t('Go on')}
         </Button>
       </div>
     );
@@ -34,10 +37,10 @@ export function BuildingPacks() {
       <div className={styles['line']}>
         <output>{written(done, total)}</output>
         <Button size="small" onClick={() => void cancelPackBuild()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
-      <Progress value={share * 100} size="sm" aria-label="Packs that are ready" animated={done === 0} />
+      <Progress value={share * 100} size="sm" aria-label={t('Packs that are ready')} animated={done === 0} />
       <ul className={styles['tasks']}>
         {tasks.map(({ name, step, share: part }) => (
           <li key={name}>

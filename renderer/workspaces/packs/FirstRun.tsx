@@ -19,6 +19,8 @@ import { changePacksFolder, isReady, usePacks, usePackPolling } from '../../mode
 import { useService } from '../../model/service/service.ts';
 import { useWindow } from '../../model/window/window.ts';
 import styles from './FirstRun.module.css';
+import { t } from '../../kit/words/t.ts';
+import { rich } from '../../kit/words/rich.ts';
 
 const ONWARD = <IconArrowRight size={16} stroke={1.75} aria-hidden className={styles['end']} />;
 
@@ -41,31 +43,36 @@ function Offer() {
     <div className={styles['scrim']}>
       <section className={styles['card']} aria-labelledby="first-run-title">
         <h2 id="first-run-title" className={styles['title']}>
-          Add your first data pack
+          {t('Add your first data pack')}
         </h2>
         <p className="secondary">
-          Cairn looks things up in packs stored on this computer, and works without a connection. With no pack
-          installed, the map has nothing to answer with.
+          {t(
+            'Cairn looks things up in packs stored on this computer, and works without a connection. With no pack installed, the map has nothing to answer with.',
+          )}
         </p>
         <div className={styles['ways']}>
           <BuildWay />
           <FolderWay />
-          <Way icon={IconFilePlus} title="Add pack files" end={ONWARD} onClick={choosePackFiles}>
-            Choose pack files (.sqlite), or drop them here.
+          <Way icon={IconFilePlus} title={t('Add pack files')} end={ONWARD} onClick={choosePackFiles}>
+            {t('Choose pack files (.sqlite), or drop them here.')}
             {directory === undefined ? null : (
               <>
                 {' '}
-                They are copied to <span className={`mono ${styles['path']}`}>{directory}</span>.
+                {rich(t('They are copied to <span>{{directory}}</span>.', { directory }), {
+                  span: <span className={`mono ${styles['path']}`} />,
+                })}
               </>
             )}
           </Way>
           <Way
             icon={IconFileImport}
-            title="Import your own data"
+            title={t('Import your own data')}
             end={ONWARD}
             onClick={() => useImportRun.getState().begin([])}
           >
-            Addresses, health figures, ZIP+4 polygons, or an OpenStreetMap extract. You can also drop a file here.
+            {t(
+              'Addresses, health figures, ZIP+4 polygons, or an OpenStreetMap extract. You can also drop a file here.',
+            )}
           </Way>
         </div>
         <BuildingPacks />
@@ -74,10 +81,15 @@ function Offer() {
         <div className={styles['foot']}>
           <i className={styles['dot']} aria-hidden />
           <span className="secondary">
-            The API is running on <span className="mono">{address}</span>. Look-ups answer 503 until a pack is added.
+            {rich(
+              t('The API is running on <span>{{address}}</span>. Look-ups answer 503 until a pack is added.', {
+                address,
+              }),
+              { span: <span className="mono" /> },
+            )}
           </span>
           <button type="button" className={styles['link']} onClick={() => useWindow.getState().go('api')}>
-            Create a key
+            {t('Create a key')}
           </button>
         </div>
       </section>
@@ -90,9 +102,10 @@ function BuildWay() {
   const build = usePackBuild();
   if (build?.available !== true || build.state === 'running') return null;
   return (
-    <Way icon={IconPackage} title="Build the default packs" isFirst end={ONWARD} onClick={() => void buildPacks()}>
-      Countries, administrative areas, time zones, boundaries, places and the map. It fetches what they are made of,
-      which needs a connection, takes minutes and about 4 GB, and goes on where it was interrupted.
+    <Way icon={IconPackage} title={t('Build the default packs')} isFirst end={ONWARD} onClick={() => void buildPacks()}>
+      {t(
+        'Countries, administrative areas, time zones, boundaries, places and the map. It fetches what they are made of, which needs a connection, takes minutes and about 4 GB, and goes on where it was interrupted.',
+      )}
     </Way>
   );
 }
@@ -106,8 +119,8 @@ function FolderWay() {
   };
   return (
     <>
-      <Way icon={IconFolderOpen} title="Open a folder of packs" end={ONWARD} onClick={open}>
-        From this computer or a USB drive.
+      <Way icon={IconFolderOpen} title={t('Open a folder of packs')} end={ONWARD} onClick={open}>
+        {t('From this computer or a USB drive.')}
       </Way>
       {isOpen ? <FolderPacks onClose={() => setOpen(false)} /> : null}
     </>

@@ -8,15 +8,16 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { usePackFolder } from '../../model/packs/pack-folder.ts';
 import { writtenSize, writtenTotal } from '../../model/packs/words.ts';
 import styles from './FolderPacks.module.css';
+import { plural, t } from '../../kit/words/t.ts';
 
 const NOVELTIES = {
-  new: { look: 'accent', word: 'New' },
-  newer: { look: 'warn', word: 'Update' },
-  same: { look: 'neutral', word: 'As here' },
-  older: { look: 'neutral', word: 'Older' },
+  new: { look: 'accent', word: t('New') },
+  newer: { look: 'warn', word: t('Update') },
+  same: { look: 'neutral', word: t('As here') },
+  older: { look: 'neutral', word: t('Older') },
 } as const;
 
-const BUSY = { reading: 'Reading the list…', listing: 'Reading the packs of the folder…', adding: '' } as const;
+const BUSY = { reading: t('Reading the list…'), listing: t('Reading the packs of the folder…'), adding: '' } as const;
 
 /** Packs that a drive brings: the list in its folder, what is new or newer in it, and the taking of some. */
 export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
@@ -32,9 +33,9 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       size={780}
-      title="Packs on a drive"
+      title={t('Packs on a drive')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form
         className={styles['folder']}
@@ -44,8 +45,8 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
         }}
       >
         <TextInput
-          label="Folder"
-          description="A USB stick, a share or a folder of this computer, by its whole path"
+          label={t('Folder')}
+          description={t('A USB stick, a share or a folder of this computer, by its whole path')}
           placeholder={window.cairn?.platform === 'win32' ? 'E:\\packs' : '/media/stick/packs'}
           className={styles['path']}
           value={folder}
@@ -56,7 +57,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
         />
         {window.cairn === undefined ? null : (
           <Button icon={IconFolderOpen} disabled={busy !== null} onClick={() => void browse()}>
-            Choose
+            {t('Choose')}
           </Button>
         )}
         <Button
@@ -65,7 +66,7 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
           icon={offers === null ? IconUsb : IconRefresh}
           disabled={folder.trim() === '' || busy !== null}
         >
-          {offers === null ? 'Read the list' : 'Read again'}
+          {offers === null ? t('Read the list') : t('Read again')}
         </Button>
       </form>
       <div aria-live="polite">
@@ -73,25 +74,26 @@ export function FolderPacks({ onClose }: { readonly onClose: () => void }) {
         {problem === null ? null : lacksList ? (
           <Message
             icon={IconUsb}
-            title="This folder has no list of its packs"
+            title={t('This folder has no list of its packs')}
             actions={
               <Button size="small" onClick={() => void makeList()}>
-                Make the list
+                {t('Make the list')}
               </Button>
             }
           >
-            Cairn reads the pack files in it and writes what each is into cairn-packs.json, which other computers read,
-            too. The folder has to be there, and to let itself be written to.
+            {t(
+              'Cairn reads the pack files in it and writes what each is into cairn-packs.json, which other computers read, too. The folder has to be there, and to let itself be written to.',
+            )}
           </Message>
         ) : (
-          <Message isError icon={IconAlertTriangle} title="The folder was not read">
+          <Message isError icon={IconAlertTriangle} title={t('The folder was not read')}>
             {problem}
           </Message>
         )}
       </div>
       {offers === null ? null : offers.length === 0 ? (
-        <Message icon={IconUsb} title="The list is empty">
-          There was no pack in the folder when its list was made.
+        <Message icon={IconUsb} title={t('The list is empty')}>
+          {t('There was no pack in the folder when its list was made.')}
         </Message>
       ) : (
         <Offers offers={offers} />
@@ -109,20 +111,22 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
   return (
     <>
       <p className={styles['sum']}>
-        {newer === 0 ? 'No updates' : newer === 1 ? '1 update' : `${newer} updates`},{' '}
-        {fresh === 1 ? '1 new pack' : `${fresh} new packs`} of {offers.length}.
+        {newer === 0 ? t('No updates') : plural(newer, '{{count}} update', '{{count}} updates')}
+        {plural(fresh, ', {{count}} new pack of {{offers}}.', ', {{count}} new packs of {{offers}}.', {
+          offers: offers.length,
+        })}
       </p>
       <Checkbox.Group value={[...chosen]} onChange={choose}>
         <div className={styles['scroller']}>
           <table className={styles['table']}>
             <thead>
               <tr>
-                <th scope="col">Pack</th>
-                <th scope="col">Data of</th>
+                <th scope="col">{t('Pack')}</th>
+                <th scope="col">{t('Data of')}</th>
                 <th scope="col" className={styles['number']}>
-                  Size
+                  {t('Size')}
                 </th>
-                <th scope="col">State</th>
+                <th scope="col">{t('State')}</th>
               </tr>
             </thead>
             <tbody>
@@ -140,14 +144,16 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
         </div>
       </Checkbox.Group>
       <p className="hint">
-        Each file has to have the SHA-256 of the list and is checked before it takes a place.
-        {replaced === 0
-          ? ''
-          : ` ${replaced === 1 ? '1 installed pack is' : `${replaced} installed packs are`} replaced.`}
+        {t('Each file has to have the SHA-256 of the list and is checked before it takes a place.{{part}}', {
+          part:
+            replaced === 0
+              ? ''
+              : plural(replaced, ' {{count}} installed pack is replaced.', ' {{count}} installed packs are replaced.'),
+        })}
       </p>
       <div className={styles['actions']}>
         <Button look="quiet" disabled={busy !== null} onClick={() => void makeList()}>
-          Make the list anew
+          {t('Make the list anew')}
         </Button>
         <Button
           look="primary"
@@ -155,8 +161,10 @@ function Offers({ offers }: { readonly offers: readonly OfferedPack[] }) {
           onClick={() => void add().catch((error: unknown) => useNotices.getState().report(String(error)))}
         >
           {wanted.length === 0
-            ? 'Add'
-            : `Add ${wanted.length === 1 ? '1 pack' : `${wanted.length} packs`}, ${writtenTotal(wanted)}`}
+            ? t('Add')
+            : plural(wanted.length, 'Add {{count}} pack, {{wanted}}', 'Add {{count}} packs, {{wanted}}', {
+                wanted: writtenTotal(wanted),
+              })}
         </Button>
       </div>
     </>
@@ -187,11 +195,13 @@ function Offer({ offer, refusal, isAdding, isBusy }: OfferProps) {
       <td>
         {offer.vintage}
         {offer.installed_vintage === undefined || offer.installed_vintage === offer.vintage ? null : (
-          <span className={`hint ${styles['here']}`}>here: {offer.installed_vintage}</span>
+          <span className={`hint ${styles['here']}`}>
+            {t('here: {{installedVintage}}', { installedVintage: offer.installed_vintage })}
+          </span>
         )}
       </td>
       <td className={styles['number']}>{writtenSize(offer.size_bytes)}</td>
-      <td>{isAdding ? <Badge look="accent">Adding…</Badge> : <Badge look={look}>{word}</Badge>}</td>
+      <td>{isAdding ? <Badge look="accent">{t('Adding…')}</Badge> : <Badge look={look}>{word}</Badge>}</td>
     </tr>
   );
 }

@@ -32,6 +32,8 @@ import {
   writtenMoment,
   writtenSize,
 } from '../../model/packs/words.ts';
+import { plural, t } from '../../kit/words/t.ts';
+import { writtenNumber } from '../../kit/words/locale.ts';
 
 /**
  * Everything that is known of one pack: what it covers, whose it is, what is modelled, and whether its file is sound.
@@ -45,7 +47,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
         <IconButton
           size="small"
           icon={IconX}
-          label="Close the details"
+          label={t('Close the details')}
           className={styles['close']}
           onClick={() => usePackCare.getState().choose(null)}
         />
@@ -59,12 +61,12 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
       <ExportUnderWay />
       <div className={styles['foot']}>
         <Button icon={IconShieldCheck} disabled={isBusy} onClick={() => void usePackCare.getState().check([pack.id])}>
-          {pack.status === 'failed' ? 'Verify again' : 'Verify'}
+          {pack.status === 'failed' ? t('Verify again') : t('Verify')}
         </Button>
         <ExportButton pack={pack} />
         <IconButton
           icon={window.cairn === undefined ? IconCopy : IconFolderOpen}
-          label={window.cairn === undefined ? 'Copy file name' : 'Show file'}
+          label={window.cairn === undefined ? t('Copy file name') : t('Show file')}
           side="top"
           onClick={() => void showFile(pack)}
         />
@@ -74,7 +76,7 @@ export function PackDetail({ pack }: { readonly pack: InstalledPack }) {
           disabled={isBusy}
           onClick={() => usePackCare.getState().askToRemove(pack.id)}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </aside>
@@ -91,7 +93,9 @@ function ExportUnderWay() {
     <div className={styles['foot']}>
       <Exporting
         what={title}
-        before={format === 'pmtiles' ? `Writing the tiles of ${title}` : `Checking ${title}`}
+        before={
+          format === 'pmtiles' ? t('Writing the tiles of {{title}}', { title }) : t('Checking {{title}}', { title })
+        }
         progress={progress}
         writtenSize={writtenSize}
         onCancel={() => abort.abort()}
@@ -111,17 +115,17 @@ function ExportButton({ pack }: { readonly pack: InstalledPack }) {
         disabled={formats.length === 0 || isBusy}
         onClick={() => void exportPack(pack, 'sqlite')}
       >
-        Export
+        {t('Export')}
       </Button>
     );
   return (
     <Menu position="top-start" width={300} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button icon={IconDownload} disabled={isBusy}>
-          Export
+          {t('Export')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={`Export ${titleOf(pack)}`}>
+      <Menu.Dropdown aria-label={t('Export {{title}}', { title: titleOf(pack) })}>
         {formats.map((format) => (
           <Menu.Item key={format} onClick={() => void exportPack(pack, format)}>
             {FORMAT_TITLES[format]}
@@ -138,7 +142,7 @@ function Heading({ pack }: { readonly pack: InstalledPack }) {
       <div className={styles['heading']}>
         <h3 className={styles['title']}>{titleOf(pack)}</h3>
         {pack.kind === undefined ? null : (
-          <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>
+          <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('Modelled') : t('Measured')}</Badge>
         )}
       </div>
       {pack.description === undefined ? null : <p className="secondary">{pack.description}</p>}
@@ -153,21 +157,24 @@ const countName = (key: string): string => key.replaceAll('_', ' ');
 
 /** Where several packs have an area of a level at a point. */
 const orderText = (precedence: number): string =>
-  precedence === 1 ? '1st where packs overlap' : `Number ${precedence} where packs overlap`;
+  plural(precedence, '1st where packs overlap', 'Number {{count}} where packs overlap');
 
 /** What it answers, what it describes, and whose it is. */
 function Origin({ pack }: { readonly pack: ReadyPack }) {
   const { vintage, precedence, licence, attribution, version, size_bytes: bytes, built_at: built } = pack;
   const facts = [
-    { label: 'Answers', value: <span className="mono">{themeOf(pack)?.answers}</span> },
-    { label: 'Data of', value: vintage },
-    ...(precedence === undefined ? [] : [{ label: 'Order', value: orderText(precedence) }]),
-    { label: 'Contents', value: contentsOf(pack) },
-    { label: 'Built', value: `${writtenDay(built)}, version ${version.split('+')[0]}` },
-    { label: 'Licence', value: licence },
-    { label: 'Credit', value: attribution },
+    { label: t('Answers'), value: <span className="mono">{themeOf(pack)?.answers}</span> },
+    { label: t('Data of'), value: vintage },
+    ...(precedence === undefined ? [] : [{ label: t('Order'), value: orderText(precedence) }]),
+    { label: t('Contents'), value: contentsOf(pack) },
     {
-      label: 'File',
+      label: t('Built'),
+      value: t('{{built}}, version {{version}}', { built: writtenDay(built), version: version.split('+')[0] ?? '' }),
+    },
+    { label: t('Licence'), value: licence },
+    { label: t('Credit'), value: attribution },
+    {
+      label: t('File'),
       value: (
         <span className={`mono ${styles['file']}`}>
           {fileNameOf(pack)}, {writtenSize(bytes)}
@@ -183,7 +190,7 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
     <>
       {notes.length === 0 ? null : (
         <section className={styles['part']}>
-          <h4 className={styles['partTitle']}>What to know of it</h4>
+          <h4 className={styles['partTitle']}>{t('What to know of it')}</h4>
           <ul className={styles['notes']}>
             {notes.map((note) => (
               <li key={note}>{note}</li>
@@ -192,17 +199,17 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
         </section>
       )}
       <details className={styles['part']}>
-        <summary className={styles['partTitle']}>Contents</summary>
+        <summary className={styles['partTitle']}>{t('Contents')}</summary>
         <Facts
           facts={Object.entries(counts).map(([key, count]) => ({
             label: countName(key),
-            value: count.toLocaleString('en'),
+            value: writtenNumber(count),
           }))}
         />
       </details>
       <details className={styles['part']}>
         <summary className={styles['partTitle']}>
-          Made from {sources.length === 1 ? '1 source' : `${sources.length} sources`}
+          {plural(sources.length, 'Made from {{count}} source', 'Made from {{count}} sources')}
         </summary>
         <ul className={styles['sources']}>
           {sources.map(({ name, version: of, licence: terms, attribution: whose, url }) => (
@@ -220,13 +227,13 @@ function Manifest({ pack: { counts, notes, sources } }: { readonly pack: ReadyPa
 }
 
 const CHECK_TITLES: Readonly<Record<PackVerification['checks'][number]['check'], string>> = {
-  manifest: 'Manifest is valid',
-  digest: 'File is as it was installed',
-  pages: 'File is whole',
-  content: 'Content is as it was made',
-  counts: 'Counts match the manifest',
-  index: 'Spatial index is complete',
-  geometry: 'Shapes can be read',
+  manifest: t('Manifest is valid'),
+  digest: t('File is as it was installed'),
+  pages: t('File is whole'),
+  content: t('Content is as it was made'),
+  counts: t('Counts match the manifest'),
+  index: t('Spatial index is complete'),
+  geometry: t('Shapes can be read'),
 };
 
 function Checks({ pack }: { readonly pack: InstalledPack }) {
@@ -234,22 +241,22 @@ function Checks({ pack }: { readonly pack: InstalledPack }) {
   const clock = usePreferences((preferences) => preferences.clock);
   const isChecking = usePackCare(({ checking }) => checking[0] === pack.id);
   return (
-    <section className={styles['part']} aria-busy={isChecking} aria-label="Checks">
+    <section className={styles['part']} aria-busy={isChecking} aria-label={t('Checks')}>
       <div className={styles['checksHead']}>
-        <h4 className={styles['partTitle']}>Checks</h4>
+        <h4 className={styles['partTitle']}>{t('Checks')}</h4>
         <span className="hint">
           {isChecking
-            ? 'Reading the file…'
+            ? t('Reading the file…')
             : verification === undefined
-              ? 'Not yet'
+              ? t('Not yet')
               : writtenMoment(verification.checked_at, clock)}
         </span>
       </div>
       {verification === undefined ? (
         <p className="secondary">
           {pack.status === 'failed'
-            ? 'Cairn does not read this pack.'
-            : 'Its manifest was read when it was opened. Verify reads all of the file.'}
+            ? t('Cairn does not read this pack.')
+            : t('Its manifest was read when it was opened. Verify reads all of the file.')}
         </p>
       ) : (
         <Found verification={verification} />
@@ -264,9 +271,9 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
       {checks.map(({ check, passed, text }) => (
         <li key={check} className={styles['check']} data-failed={!passed || undefined}>
           {passed ? (
-            <IconCheck size={16} stroke={2} aria-label="Passed" />
+            <IconCheck size={16} stroke={2} aria-label={t('Passed')} />
           ) : (
-            <IconX size={16} stroke={2} aria-label="Failed" />
+            <IconX size={16} stroke={2} aria-label={t('Failed')} />
           )}
           <span>
             {CHECK_TITLES[check]}
@@ -281,7 +288,7 @@ function Found({ verification: { checks, sha256 } }: { readonly verification: Pa
           <IconButton
             size="small"
             icon={IconCopy}
-            label="Copy the SHA-256"
+            label={t('Copy the SHA-256')}
             side="left"
             onClick={() => void copyText(sha256)}
           />

@@ -4,15 +4,21 @@ import { isReady, usePacks } from '../../model/service/packs.ts';
 import { usePackAdding } from '../../model/packs/pack-adding.ts';
 import { usePackCare } from '../../model/packs/pack-care.ts';
 import { THEMES, themeOf, titleOf, writtenSize } from '../../model/packs/words.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 /** What is lost with a pack, as far as others of its theme do not stand in. */
 function lossOf(pack: InstalledPack, packs: readonly InstalledPack[]): string {
   const theme = pack.theme;
-  if (theme === undefined || pack.status === 'failed') return 'It does not answer now.';
+  if (theme === undefined || pack.status === 'failed') return t('It does not answer now.');
   const others = packs.filter((other) => isReady(other) && other.theme === theme && other.id !== pack.id).length;
   if (others === 0) return THEMES[theme].stops;
   const title = themeOf(pack)?.title ?? theme;
-  return `${others === 1 ? `1 other pack of ${title} stays` : `${others} other packs of ${title} stay`}; where only this one has data, look-ups find nothing.`;
+  return plural(
+    others,
+    '{{count}} other pack of {{title}} stays; where only this one has data, look-ups find nothing.',
+    '{{count}} other packs of {{title}} stay; where only this one has data, look-ups find nothing.',
+    { title },
+  );
 }
 
 /** Asks before a file is deleted. */
@@ -23,13 +29,16 @@ export function RemoveDialog() {
   if (pack === undefined) return null;
   return (
     <ConfirmDialog
-      title={`Remove ${titleOf(pack)}?`}
-      confirm="Remove"
-      failure="The pack was not removed"
+      title={t('Remove {{title}}?', { title: titleOf(pack) })}
+      confirm={t('Remove')}
+      failure={t('The pack was not removed')}
       onConfirm={() => usePackCare.getState().remove(pack)}
       onClose={() => usePackCare.getState().askToRemove(null)}
     >
-      {lossOf(pack, packs)} The file ({writtenSize(pack.size_bytes)}) is deleted.
+      {t('{{lossOf}} The file ({{size}}) is deleted.', {
+        lossOf: lossOf(pack, packs),
+        size: writtenSize(pack.size_bytes),
+      })}
     </ConfirmDialog>
   );
 }
@@ -47,16 +56,18 @@ export function ReplaceDialog() {
   };
   return (
     <ConfirmDialog
-      title="Replace the installed pack?"
-      confirm="Replace"
+      title={t('Replace the installed pack?')}
+      confirm={t('Replace')}
       look="primary"
-      keep="Keep the installed one"
-      failure="The pack was not replaced"
+      keep={t('Keep the installed one')}
+      failure={t('The pack was not replaced')}
       onConfirm={confirm}
       onClose={settle}
     >
-      {message.split('. ')[0]}. Once {file.name} is checked and sound it takes its place; until then the installed one
-      answers.
+      {t('{{message}}. Once {{name}} is checked and sound it takes its place; until then the installed one answers.', {
+        message: message.split('. ')[0] ?? '',
+        name: file.name,
+      })}
     </ConfirmDialog>
   );
 }

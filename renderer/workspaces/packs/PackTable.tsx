@@ -22,6 +22,7 @@ import { fileNameOf, showFile } from './pack-file.ts';
 import styles from './PackTable.module.css';
 import { contentsOf, themeOf, titleOf, writtenSize, hasFailedCheck, writtenMoment } from '../../model/packs/words.ts';
 import { usePreferences } from '../../model/window/preferences.ts';
+import { t } from '../../kit/words/t.ts';
 
 /** Everything that can be done with a pack, from its row. */
 function PackMenu({ pack }: { readonly pack: InstalledPack }) {
@@ -31,7 +32,12 @@ function PackMenu({ pack }: { readonly pack: InstalledPack }) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <IconButton size="small" icon={IconDots} label={`More about ${titleOf(pack)}`} side="left" />
+        <IconButton
+          size="small"
+          icon={IconDots}
+          label={t('More about {{title}}', { title: titleOf(pack) })}
+          side="left"
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={titleOf(pack)}>
         <Menu.Item
@@ -39,21 +45,21 @@ function PackMenu({ pack }: { readonly pack: InstalledPack }) {
           disabled={isBusy}
           onClick={() => void check([pack.id])}
         >
-          {pack.status === 'failed' ? 'Verify again' : 'Verify'}
+          {pack.status === 'failed' ? t('Verify again') : t('Verify')}
         </Menu.Item>
         {window.cairn === undefined ? null : (
           <Menu.Item leftSection={<IconFolderOpen size={16} stroke={1.75} />} onClick={() => void showFile(pack)}>
-            Show file
+            {t('Show file')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => void copyText(fileNameOf(pack))}>
-          Copy the file name
+          {t('Copy the file name')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBraces size={16} stroke={1.75} />}
-          onClick={() => void copyText(JSON.stringify(pack, null, 2), 'the manifest')}
+          onClick={() => void copyText(JSON.stringify(pack, null, 2), t('the manifest'))}
         >
-          Copy the manifest
+          {t('Copy the manifest')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -62,7 +68,7 @@ function PackMenu({ pack }: { readonly pack: InstalledPack }) {
           disabled={isBusy}
           onClick={() => askToRemove(pack.id)}
         >
-          Remove
+          {t('Remove')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -83,25 +89,25 @@ function PackState({ pack }: { readonly pack: InstalledPack }) {
 
 function Badged({ pack }: { readonly pack: InstalledPack }) {
   const place = usePackCare(({ checking }) => checking.indexOf(pack.id));
-  if (place === 0) return <Badge look="accent">Checking…</Badge>;
-  if (place > 0) return <Badge look="neutral">Queued</Badge>;
-  if (pack.status === 'failed') return <Badge look="bad">{hasFailedCheck(pack) ? 'Failed' : 'Not used'}</Badge>;
-  if (pack.verification === undefined) return <Badge look="neutral">In use</Badge>;
+  if (place === 0) return <Badge look="accent">{t('Checking…')}</Badge>;
+  if (place > 0) return <Badge look="neutral">{t('Queued')}</Badge>;
+  if (pack.status === 'failed') return <Badge look="bad">{hasFailedCheck(pack) ? t('Failed') : t('Not used')}</Badge>;
+  if (pack.verification === undefined) return <Badge look="neutral">{t('In use')}</Badge>;
   return (
     <Badge look="ok">
       <IconCheck size={11} stroke={2.4} aria-hidden />
-      Verified
+      {t('Verified')}
     </Badge>
   );
 }
 
 const TITLES: Readonly<Record<Column, string>> = {
-  title: 'Pack',
+  title: t('Pack'),
   kind: 'Kind',
-  vintage: 'Data of',
-  contents: 'Contents',
-  size: 'Size',
-  state: 'Checks',
+  vintage: t('Data of'),
+  contents: t('Contents'),
+  size: t('Size'),
+  state: t('Checks'),
 };
 const NUMBERS: readonly Column[] = ['contents', 'size'];
 
@@ -134,7 +140,7 @@ export function PackTable({ packs, order, onOrder }: Props) {
             <HeadCell key={column} column={column} order={order} onOrder={onOrder} />
           ))}
           <th scope="col">
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </th>
         </tr>
       </thead>
@@ -189,14 +195,14 @@ function PackRow({ pack }: { readonly pack: InstalledPack }) {
           >
             {titleOf(pack)}
           </button>
-          <span className="hint">{theme?.title ?? 'Not readable'}</span>
+          <span className="hint">{theme?.title ?? t('Not readable')}</span>
         </span>
       </th>
       <td data-column="kind">
         {pack.kind === undefined ? (
           '–'
         ) : (
-          <Badge look={pack.kind}>{pack.kind === 'modelled' ? 'Modelled' : 'Measured'}</Badge>
+          <Badge look={pack.kind}>{pack.kind === 'modelled' ? t('Modelled') : t('Measured')}</Badge>
         )}
       </td>
       <td data-column="vintage" className={styles['vintage']} title={pack.vintage}>

@@ -34,6 +34,7 @@ import { failureOf, failureTitle, writtenTotal } from '../../model/packs/words.t
 import { FileDrop } from '../../kit/components/FileDrop.tsx';
 import { takeFiles } from '../../model/packs/take-files.ts';
 import { useWindow } from '../../model/window/window.ts';
+import { plural, t } from '../../kit/words/t.ts';
 
 /** Takes files that are dragged over the page. */
 function PackDrop() {
@@ -42,14 +43,18 @@ function PackDrop() {
     <FileDrop
       isHere={isHere}
       icon={IconFilePlus}
-      title={(count) => `Drop to add ${count === 1 ? 'the file' : `${count} files`}`}
-      text="Pack files (.sqlite) are checked and added. Other files are imported: you choose the details next."
+      title={(count) => plural(count, 'Drop to add the file', 'Drop to add {{count}} files')}
+      text={t('Pack files (.sqlite) are checked and added. Other files are imported: you choose the details next.')}
       onFiles={takeFiles}
     />
   );
 }
 
-const KIND_TITLES: Readonly<Record<KindChoice, string>> = { all: 'All', measured: 'Measured', modelled: 'Modelled' };
+const KIND_TITLES: Readonly<Record<KindChoice, string>> = {
+  all: t('All'),
+  measured: t('Measured'),
+  modelled: t('Modelled'),
+};
 const KIND_DATA = KINDS.map((kind) => ({ value: kind, label: KIND_TITLES[kind] }));
 const isKind = (text: string): text is KindChoice => KINDS.some((kind) => kind === text);
 
@@ -78,8 +83,8 @@ export function PacksWorkspace() {
           <div className={styles['filter']}>
             <TextInput
               size="xs"
-              aria-label="Search packs"
-              placeholder="Search packs"
+              aria-label={t('Search packs')}
+              placeholder={t('Search packs')}
               leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
               value={search}
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
@@ -87,7 +92,7 @@ export function PacksWorkspace() {
             />
             <SegmentedControl
               size="xs"
-              aria-label="Kind"
+              aria-label={t('Kind')}
               data={KIND_DATA}
               value={kind}
               onChange={(value) => setKind(isKind(value) ? value : 'all')}
@@ -102,10 +107,10 @@ export function PacksWorkspace() {
           <div className={styles['card']}>
             <Message
               icon={IconSearch}
-              title="No pack has these words"
+              title={t('No pack has these words')}
               actions={
                 <Button size="small" onClick={() => [setSearch(''), setKind('all')]}>
-                  Show all
+                  {t('Show all')}
                 </Button>
               }
             />
@@ -131,14 +136,15 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
   const [dialog, setDialog] = useState<'order' | 'folder' | null>(null);
   const ordered = inAnswerOrder(packs).length;
   const close = () => setDialog(null);
-  const count = packs.length === 1 ? '1 pack' : `${packs.length} packs`;
+  const count = plural(packs.length, '{{count}} pack', '{{count}} packs');
   return (
     <div className={styles['header']}>
       <div>
-        <h2 className={styles['title']}>Packs</h2>
+        <h2 className={styles['title']}>{t('Packs')}</h2>
         <p className="secondary figures">
-          Every answer comes from a pack on this computer
-          {packs.length === 0 ? '.' : `: ${count}, ${writtenTotal(packs)}.`}
+          {t('Every answer comes from a pack on this computer{{part}}', {
+            part: packs.length === 0 ? '.' : `: ${count}, ${writtenTotal(packs)}.`,
+          })}
         </p>
       </div>
       <div className={styles['tools']}>
@@ -148,24 +154,24 @@ function Header({ packs }: { readonly packs: readonly InstalledPack[] }) {
             disabled={packs.length === 0}
             onClick={() => void usePackCare.getState().check(packs.map(({ id }) => id))}
           >
-            Verify all
+            {t('Verify all')}
           </Button>
         ) : (
           <Button icon={IconX} onClick={() => usePackCare.getState().cancelChecks()}>
-            Stop, {left} left
+            {t('Stop, {{left}} left', { left })}
           </Button>
         )}
         <Button icon={IconArrowsSort} disabled={ordered < 2} onClick={() => setDialog('order')}>
-          Order
+          {t('Order')}
         </Button>
         <Button icon={IconUsb} onClick={() => setDialog('folder')}>
-          From a drive
+          {t('From a drive')}
         </Button>
         <Button icon={IconFileImport} onClick={() => useImportRun.getState().begin([])}>
-          Import data
+          {t('Import data')}
         </Button>
         <Button look="primary" icon={IconFilePlus} data-adds-packs onClick={choosePackFiles}>
-          Add pack files
+          {t('Add pack files')}
         </Button>
       </div>
       {dialog === 'order' ? <AnswerOrder onClose={close} /> : null}
@@ -184,10 +190,10 @@ function Failed({ packs }: { readonly packs: readonly InstalledPack[] }) {
           <b>{failureTitle(pack)}.</b> {failureOf(pack)}
         </p>
         <Button size="small" onClick={() => void usePackCare.getState().check([pack.id])}>
-          Verify again
+          {t('Verify again')}
         </Button>
         <Button size="small" onClick={() => usePackCare.getState().askToRemove(pack.id)}>
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     ) : null,
@@ -201,20 +207,25 @@ function NoPacks() {
     <div className={styles['card']}>
       <Message
         icon={IconStack2}
-        title="Add your first data pack"
+        title={t('Add your first data pack')}
         actions={
           canBuild ? (
             <Button size="small" icon={IconPackage} onClick={() => void buildPacks()}>
-              Build the default packs
+              {t('Build the default packs')}
             </Button>
           ) : undefined
         }
       >
-        Add a pack file from another computer, or import data of your own.
-        {canBuild
-          ? ' Or build the default packs: Cairn fetches what they are made of, which needs a connection, minutes and about 4 GB.'
-          : ''}{' '}
-        They answer as soon as they are there.
+        {t(
+          'Add a pack file from another computer, or import data of your own.{{part}} They answer as soon as they are there.',
+          {
+            part: canBuild
+              ? t(
+                  ' Or build the default packs: Cairn fetches what they are made of, which needs a connection, minutes and about 4 GB.',
+                )
+              : '',
+          },
+        )}
       </Message>
     </div>
   );

@@ -9,6 +9,7 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { saveAnswer } from '../../kit/output/save-answer.ts';
 import { titleOf } from '../../model/packs/words.ts';
 import { refreshPacks } from '../../model/service/packs.ts';
+import { t } from '../../kit/words/t.ts';
 
 const TILED = ['basemap', 'shapes', 'streets', 'tiles'];
 
@@ -17,8 +18,8 @@ export const exportFormatsOf = ({ theme, status }: InstalledPack): PackFileForma
   status === 'failed' ? [] : theme !== undefined && TILED.includes(theme) ? ['sqlite', 'pmtiles'] : ['sqlite'];
 
 export const FORMAT_TITLES: Readonly<Record<PackFileFormat, string>> = {
-  sqlite: 'Pack file, for another computer',
-  pmtiles: 'Map tiles as PMTiles, for other programs',
+  sqlite: t('Pack file, for another computer'),
+  pmtiles: t('Map tiles as PMTiles, for other programs'),
 };
 
 interface PackExport {
@@ -33,7 +34,7 @@ export const usePackExport = create<{ readonly underway: PackExport | null }>()(
 
 /** The server checks the pack before it sends it; the SHA-256 then stands among the checks of the pack. */
 export async function exportPack(pack: InstalledPack, format: PackFileFormat): Promise<void> {
-  useNotices.getState().announce(`Exporting ${titleOf(pack)}`);
+  useNotices.getState().announce(t('Exporting {{title}}', { title: titleOf(pack) }));
   const request = { path: { id: pack.id }, query: { format } } as const;
   const abort = new AbortController();
   const { signal } = abort;

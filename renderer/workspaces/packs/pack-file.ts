@@ -2,6 +2,7 @@
 import type { InstalledPack } from '../../../contract/service.ts';
 import { copyText } from '../../kit/output/clipboard.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const fileNameOf = ({ id }: Pick<InstalledPack, 'id'>): string => `${id}.sqlite`;
 
@@ -12,5 +13,6 @@ export async function showFile(pack: InstalledPack): Promise<void> {
     return;
   }
   const result = await window.cairn.showPack(pack.id);
-  if (result.status === 'failed') useNotices.getState().report(`The file was not shown. ${result.message}`);
+  if (result.status === 'failed')
+    useNotices.getState().report(t('The file was not shown. {{message}}', { message: result.message }));
 }

@@ -4,10 +4,11 @@ import type { Workspace } from '../../model/window/workspace.ts';
 import { BuildStatus } from './BuildingPacks.tsx';
 import { ReplaceDialog } from './PackDialogs.tsx';
 import { FreeRoom, PacksStatus } from './PacksStatus.tsx';
+import { t } from '../../kit/words/t.ts';
 
 export const packsWorkspace = {
   id: 'packs',
-  title: 'Packs',
+  title: t('Packs'),
   icon: IconStack2,
   read: async () => (await import('./PacksWorkspace.tsx')).PacksWorkspace,
   close: () => usePackCare.getState().choose(null),

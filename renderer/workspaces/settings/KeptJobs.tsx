@@ -9,8 +9,9 @@ import { ConfirmDialog } from '../../kit/components/ConfirmDialog.tsx';
 import { useNotices } from '../../kit/notices/notices.ts';
 import { KEPT_CHOICES, keptHint, keptLabel, writtenJobs } from './kept-jobs.ts';
 import { SettingRow } from './SettingRow.tsx';
+import { plural, t } from '../../kit/words/t.ts';
 
-const TITLE = 'Keep finished jobs';
+const TITLE = t('Keep finished jobs');
 
 const RETENTION = queryOf(retentionEndpoint);
 
@@ -29,7 +30,8 @@ export function KeptJobs() {
     if (!answer.ok) return failureText(answer.failure);
     keepAnswer(RETENTION, answer.data);
     const { deleted } = answer.data;
-    if (deleted.matrices + deleted.tables > 0) useNotices.getState().showToast(`Deleted ${writtenJobs(deleted)}`);
+    if (deleted.matrices + deleted.tables > 0)
+      useNotices.getState().showToast(t('Deleted {{deleted}}', { deleted: writtenJobs(deleted) }));
     return null;
   };
   const choose = async (days: number | null) => {
@@ -41,7 +43,7 @@ export function KeptJobs() {
       return;
     }
     const refused = problem ?? (await keepFor(days));
-    if (refused !== null) useNotices.getState().report(`Jobs are kept as before. ${refused}`);
+    if (refused !== null) useNotices.getState().report(t('Jobs are kept as before. {{refused}}', { refused }));
   };
 
   return (
@@ -58,16 +60,19 @@ export function KeptJobs() {
       </SettingRow>
       {asked === null ? null : (
         <ConfirmDialog
-          title={`Keep finished jobs for ${asked.days} days?`}
-          confirm={`Delete ${writtenJobs(asked.due)}`}
-          keep="Leave as it is"
-          failure="Nothing was changed"
+          title={t('Keep finished jobs for {{days}} days?', { days: asked.days })}
+          confirm={t('Delete {{due}}', { due: writtenJobs(asked.due) })}
+          keep={t('Leave as it is')}
+          failure={t('Nothing was changed')}
           onConfirm={() => keepFor(asked.days)}
           onClose={() => setAsked(null)}
         >
-          {writtenJobs(asked.due)} ended longer ago and {asked.due.matrices + asked.due.tables === 1 ? 'is' : 'are'}{' '}
-          deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits
-          or is paused stays.
+          {plural(
+            asked.due.matrices + asked.due.tables,
+            '{{due}} ended longer ago and is deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays.',
+            '{{due}} ended longer ago and are deleted now, with all results. That cannot be undone. Others follow when their days are over; what runs, waits or is paused stays.',
+            { due: writtenJobs(asked.due) },
+          )}
         </ConfirmDialog>
       )}
     </>

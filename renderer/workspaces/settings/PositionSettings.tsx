@@ -3,18 +3,19 @@ import { Button } from '../../kit/components/Button.tsx';
 import { useWindow } from '../../model/window/window.ts';
 import { SettingRow } from './SettingRow.tsx';
 import styles from './SettingsWorkspace.module.css';
+import { t } from '../../kit/words/t.ts';
 
 /** The receiver of positions, which the server reads, and where its tracks are. */
 export function PositionSettings() {
   return (
-    <section className={styles['card']} aria-label="Position">
-      <h3 className={styles['heading']}>Position</h3>
+    <section className={styles['card']} aria-label={t('Position')}>
+      <h3 className={styles['heading']}>{t('Position')}</h3>
       <div className={styles['form']}>
         <ReceiverForm />
       </div>
-      <SettingRow title="Recorded tracks" hint="Kept with Cairn’s own files, on this computer.">
+      <SettingRow title={t('Recorded tracks')} hint={t('Kept with Cairn’s own files, on this computer.')}>
         <Button size="small" onClick={() => useWindow.getState().open('tracks')}>
-          Show
+          {t('Show')}
         </Button>
       </SettingRow>
     </section>

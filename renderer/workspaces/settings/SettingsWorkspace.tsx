@@ -8,6 +8,7 @@ import { useService } from '../../model/service/service.ts';
 import { record } from '../../kit/storage/stored.ts';
 import { useUndo } from '../../kit/notices/undo.ts';
 import { SETTINGS, type SettingsGroup } from './settings.ts';
+import { LanguageCard } from './LanguageCard.tsx';
 import { KeptJobs } from './KeptJobs.tsx';
 import { PositionSettings } from './PositionSettings.tsx';
 import { SettingRow } from './SettingRow.tsx';
@@ -15,6 +16,8 @@ import styles from './SettingsWorkspace.module.css';
 import { useEffect, useState } from 'react';
 import type { LoginItem as Known } from '../../../contract/ipc.ts';
 import { useNotices } from '../../kit/notices/notices.ts';
+import { t } from '../../kit/words/t.ts';
+import { rich } from '../../kit/words/rich.ts';
 
 /** Where the packs are. Another folder can be chosen in the desktop window; a browser shows how. */
 function PackFolder() {
@@ -27,11 +30,13 @@ function PackFolder() {
   };
   return (
     <SettingRow
-      title="Pack folder"
+      title={t('Pack folder')}
       hint={
         folder === undefined ? (
           <>
-            In a browser it is chosen at the start: <code className="mono">npm start -- --packs FOLDER</code>
+            {rich(t('In a browser it is chosen at the start: <code>npm start -- --packs FOLDER</code>'), {
+              code: <code className="mono" />,
+            })}
           </>
         ) : (
           <span className={`mono ${styles['folder']}`}>{folder}</span>
@@ -40,7 +45,7 @@ function PackFolder() {
     >
       {folder === undefined ? null : (
         <Button size="small" icon={IconFolderOpen} disabled={isBusy} onClick={() => void change()}>
-          Change
+          {t('Change')}
         </Button>
       )}
     </SettingRow>
@@ -48,7 +53,10 @@ function PackFolder() {
 }
 
 /** Choices of the row, in the order in which they are shown. */
-const LOGIN_CHOICES = ['Off', 'On'] as const;
+const LOGIN_CHOICES = [
+  { value: 'off', label: t('Off') },
+  { value: 'on', label: t('On') },
+];
 
 /** Whether the system starts Cairn when the person logs in. A browser has no say in that. */
 function LoginItem() {
@@ -56,29 +64,31 @@ function LoginItem() {
   useEffect(() => {
     void window.cairn?.loginItem().then(setItem);
   }, []);
-  const change = async (label: string) => {
-    const result = await window.cairn?.setLoginItem(label === 'On');
+  const change = async (value: string) => {
+    const result = await window.cairn?.setLoginItem(value === 'on');
     if (result === undefined) return;
-    if (result.status === 'failed') useNotices.getState().report(`Starting at login is as before. ${result.message}`);
+    if (result.status === 'failed')
+      useNotices.getState().report(t('Starting at login is as before. {{message}}', { message: result.message }));
     else setItem(result);
   };
   if (window.cairn === undefined)
     return (
       <SettingRow
-        title="Start at login"
-        hint="The desktop application can; this window is a page of the server that you started."
+        title={t('Start at login')}
+        hint={t('The desktop application can; this window is a page of the server that you started.')}
       />
     );
-  if (item === null) return <SettingRow title="Start at login" hint="Opens Cairn when you log in to this computer." />;
-  if (item.status === 'unavailable') return <SettingRow title="Start at login" hint={item.message} />;
+  if (item === null)
+    return <SettingRow title={t('Start at login')} hint={t('Opens Cairn when you log in to this computer.')} />;
+  if (item.status === 'unavailable') return <SettingRow title={t('Start at login')} hint={item.message} />;
   return (
-    <SettingRow title="Start at login" hint="Opens Cairn when you log in to this computer.">
+    <SettingRow title={t('Start at login')} hint={t('Opens Cairn when you log in to this computer.')}>
       <SegmentedControl
         size="xs"
-        aria-label="Start at login"
-        data={[...LOGIN_CHOICES]}
-        value={item.opensAtLogin ? 'On' : 'Off'}
-        onChange={(label) => void change(label)}
+        aria-label={t('Start at login')}
+        data={LOGIN_CHOICES}
+        value={item.opensAtLogin ? 'on' : 'off'}
+        onChange={(value) => void change(value)}
       />
     </SettingRow>
   );
@@ -93,9 +103,10 @@ export function SettingsWorkspace() {
   return (
     <div className={styles['page']} data-region="page">
       <header className={styles['header']}>
-        <h2 className={styles['title']}>Settings</h2>
+        <h2 className={styles['title']}>{t('Settings')}</h2>
         <ResetButton />
       </header>
+      <LanguageCard />
       {SETTINGS.map((group) => (
         <Group key={group.title} group={group} />
       ))}
@@ -112,11 +123,11 @@ function ResetButton() {
   const isDefault = isAs(chosen, DEFAULT_PREFERENCES);
   const reset = () => {
     set(DEFAULT_PREFERENCES);
-    useUndo.getState().offer('Settings are as they were at first', () => set(chosen));
+    useUndo.getState().offer(t('Settings are as they were at first'), () => set(chosen));
   };
   return (
     <Button icon={IconRestore} disabled={isDefault} onClick={reset}>
-      Reset settings
+      {t('Reset settings')}
     </Button>
   );
 }
@@ -129,17 +140,17 @@ function Arrangement() {
   );
   const reset = () => {
     layout.set(DEFAULT_ARRANGEMENT);
-    useUndo.getState().offer('The window is arranged as it was at first', () => layout.set(arranged));
+    useUndo.getState().offer(t('The window is arranged as it was at first'), () => layout.set(arranged));
   };
   return (
-    <section className={styles['card']} aria-label="Arrangement">
-      <h3 className={styles['heading']}>Arrangement</h3>
+    <section className={styles['card']} aria-label={t('Arrangement')}>
+      <h3 className={styles['heading']}>{t('Arrangement')}</h3>
       <SettingRow
-        title="Panel and layers"
-        hint="Width of the panel, order and choice of its sections, zoom of the tile, layers of the map."
+        title={t('Panel and layers')}
+        hint={t('Width of the panel, order and choice of its sections, zoom of the tile, layers of the map.')}
       >
         <Button size="small" disabled={isAs(arranged, DEFAULT_ARRANGEMENT)} onClick={reset}>
-          Reset arrangement
+          {t('Reset arrangement')}
         </Button>
       </SettingRow>
     </section>
@@ -180,23 +191,23 @@ function Places() {
   const serverUrl = useService((service) => service.serverUrl);
   const places = [
     {
-      title: 'HTTP interface',
-      hint: 'Answers as long as Cairn runs. Only this computer can connect.',
+      title: t('HTTP interface'),
+      hint: t('Answers as long as Cairn runs. Only this computer can connect.'),
       text: serverUrl,
     },
     ...(shell === null
       ? []
       : [
           {
-            title: 'Data folder',
-            hint: 'Keys, use, matrices, tables and what the window remembers.',
+            title: t('Data folder'),
+            hint: t('Keys, use, matrices, tables and what the window remembers.'),
             text: shell.dataDirectory,
           },
         ]),
   ];
   return (
-    <section className={styles['card']} aria-label="Data and server">
-      <h3 className={styles['heading']}>Data and server</h3>
+    <section className={styles['card']} aria-label={t('Data and server')}>
+      <h3 className={styles['heading']}>{t('Data and server')}</h3>
       <PackFolder />
       <KeptJobs />
       <LoginItem />

@@ -2,6 +2,7 @@
 import { COORDINATE_FORMATS, formatCoordinates } from '../../kit/coordinates/format.ts';
 import { UNIT_SYSTEMS } from '../../kit/coordinates/units.ts';
 import { CLOCKS, DECIMALS, DENSITIES, THEME_CHOICES, type Preferences } from '../../model/window/preferences.ts';
+import { t } from '../../kit/words/t.ts';
 
 type Choices<Name extends keyof Preferences> = {
   readonly name: Name;
@@ -17,79 +18,83 @@ export type SettingsGroup = { readonly title: string; readonly settings: readonl
 
 const EXAMPLE = { lon: -122.02631, lat: 36.97412 };
 const GROUND = { 5: '1 m', 6: '10 cm', 7: '1 cm' } as const;
-const THEME_LABELS = { light: 'Light', dark: 'Dark', field: 'Field', system: 'System' } as const;
+const THEME_LABELS = { light: t('Light'), dark: t('Dark'), field: t('Field'), system: t('System') } as const;
 
 export const SETTINGS: readonly SettingsGroup[] = [
   {
-    title: 'Appearance',
+    title: t('Appearance'),
     settings: [
       {
         name: 'theme',
-        title: 'Theme',
+        title: t('Theme'),
         choices: THEME_CHOICES.map((value) => ({ value, label: THEME_LABELS[value] })),
         hint: ({ theme }) =>
           theme === 'field'
-            ? 'Dark, with the most contrast: for a screen in the sun. The map follows.'
-            : 'The map follows the theme.',
+            ? t('Dark, with the most contrast: for a screen in the sun. The map follows.')
+            : t('The map follows the theme.'),
       },
       {
         name: 'density',
-        title: 'Density',
-        choices: DENSITIES.map((value) => ({ value, label: value === 'comfortable' ? 'Comfortable' : 'Compact' })),
-        hint: () => 'Height of rows in tables and in the panel.',
+        title: t('Density'),
+        choices: DENSITIES.map((value) => ({
+          value,
+          label: value === 'comfortable' ? t('Comfortable') : t('Compact'),
+        })),
+        hint: () => t('Height of rows in tables and in the panel.'),
       },
       {
         name: 'largeControls',
-        title: 'Large controls',
+        title: t('Large controls'),
         choices: [
-          { value: false, label: 'Off' },
-          { value: true, label: 'On' },
+          { value: false, label: t('Off') },
+          { value: true, label: t('On') },
         ],
-        hint: () => 'Whatever can be pressed is 48 pixels high and wide, for fingers and gloves.',
+        hint: () => t('Whatever can be pressed is 48 pixels high and wide, for fingers and gloves.'),
       },
       {
         name: 'reduceMotion',
-        title: 'Reduce motion',
+        title: t('Reduce motion'),
         choices: [
-          { value: false, label: 'As the system' },
-          { value: true, label: 'Always' },
+          { value: false, label: t('As the system') },
+          { value: true, label: t('Always') },
         ],
-        hint: () => 'The map jumps instead of flying.',
+        hint: () => t('The map jumps instead of flying.'),
       },
     ],
   },
   {
-    title: 'Values',
+    title: t('Values'),
     settings: [
       {
         name: 'coordinateFormat',
-        title: 'Coordinates',
+        title: t('Coordinates'),
         choices: COORDINATE_FORMATS.map((value) => ({ value, label: value })),
         hint: ({ coordinateFormat, decimals }) => formatCoordinates(EXAMPLE, coordinateFormat, decimals).shown,
       },
       {
         name: 'decimals',
-        title: 'Decimals',
+        title: t('Decimals'),
         choices: DECIMALS.map((value) => ({ value, label: String(value) })),
-        hint: ({ decimals }) => `${decimals} decimals are about ${GROUND[decimals]}.`,
+        hint: ({ decimals }) =>
+          t('{{decimals}} decimals are about {{ground}}.', { decimals, ground: GROUND[decimals] }),
       },
       {
         name: 'units',
-        title: 'Units',
-        choices: UNIT_SYSTEMS.map((value) => ({ value, label: value === 'metric' ? 'Metric' : 'Imperial' })),
+        title: t('Units'),
+        choices: UNIT_SYSTEMS.map((value) => ({ value, label: value === 'metric' ? t('Metric') : t('Imperial') })),
       },
-      { name: 'clock', title: 'Clock', choices: CLOCKS.map((value) => ({ value, label: `${value} h` })) },
+      { name: 'clock', title: t('Clock'), choices: CLOCKS.map((value) => ({ value, label: `${value} h` })) },
       {
         name: 'guardsFormulas',
-        title: 'Formulas in CSV files',
+        title: t('Formulas in CSV files'),
         choices: [
-          { value: true, label: 'Guarded' },
-          { value: false, label: 'As they are' },
+          { value: true, label: t('Guarded') },
+          { value: false, label: t('As they are') },
         ],
         hint: ({ guardsFormulas }) =>
           guardsFormulas
-            ? 'Text that a spreadsheet would run gets an apostrophe before it.'
-            : 'A spreadsheet may run text of the table, such as =1+1, when it opens the file.',
+            ? t('Text that a spreadsheet would run gets an apostrophe before it.')
+            : t('A spreadsheet may run text of the table, such as =1+1, when it opens the file.'),
       },
     ],
   },

@@ -1,9 +1,10 @@
 import { IconSettings } from '@tabler/icons-react';
 import type { Workspace } from '../../model/window/workspace.ts';
+import { t } from '../../kit/words/t.ts';
 
 export const settingsWorkspace = {
   id: 'settings',
-  title: 'Settings',
+  title: t('Settings'),
   icon: IconSettings,
   isAtFoot: true,
   read: async () => (await import('./SettingsWorkspace.tsx')).SettingsWorkspace,

@@ -2,13 +2,13 @@
  * What is being built: two lists of points, how to travel, and what to ask for. Kept on this machine, and every change
  * can be undone.
  */
+import { ROLE_WORDS } from '../words.ts';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH, type OrderBody } from '../../../../contract/matrix.ts';
 import type { MatrixPoint, MatrixRole } from '../handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { oneOf, record } from '../../../kit/storage/stored.ts';
-import { counted } from '../../../../contract/counted.ts';
 import { NONE_UNPLACED, storedUnplaced, type Unplaced, type UnplacedAddress } from './addresses.ts';
 import {
   added,
@@ -24,6 +24,7 @@ import {
   type ListedPoint,
   type PointLists,
 } from './points.ts';
+import { plural, t } from '../../../kit/words/t.ts';
 
 export type Mode = (typeof MATRIX_MODES)[number];
 export type Option = (typeof MATRIX_OPTIONS)[number];
@@ -60,8 +61,8 @@ export type Placement = {
 };
 
 const MAX_STEPS = 100;
-const SEARCHING = 'Addresses are being looked up. Undo works as soon as that has ended.';
-const SEARCHING_EXCHANGE = 'Addresses are being looked up. The lists can be exchanged as soon as that has ended.';
+const SEARCHING = t('Addresses are being looked up. Undo works as soon as that has ended.');
+const SEARCHING_EXCHANGE = t('Addresses are being looked up. The lists can be exchanged as soon as that has ended.');
 
 type Store = Content & {
   readonly wishes: Wishes;
@@ -180,13 +181,15 @@ export const useBuilder = create<Store>()(
         change: (role, id, to, done) => stepIn(role, changed(get().lists[role], id, to), done),
         move: (role, ids, gap) => {
           const list = moved(get().lists[role], ids, gap);
-          stepIn(role, list, `Moved to ${list.findIndex(({ id }) => ids.has(id)) + 1}`);
+          stepIn(role, list, t('Moved to {{findIndex}}', { findIndex: list.findIndex(({ id }) => ids.has(id)) + 1 }));
         },
         remove: (role, ids) =>
           stepIn(
             role,
             get().lists[role].filter(({ id }) => !ids.has(id)),
-            ids.size === 1 ? 'Point removed' : `${counted(ids.size, 'point')} removed`,
+            plural(ids.size, 'Point removed', '{{ids}} removed', {
+              ids: plural(ids.size, '{{count}} point', '{{count}} points'),
+            }),
           ),
         moveAcross: (role, ids) => {
           const { lists, note } = get();
@@ -196,7 +199,12 @@ export const useBuilder = create<Store>()(
           const kept = new Set(leaving.slice(leaving.length - left).map(({ id }) => id));
           step(
             { lists: { ...lists, [role]: lists[role].filter(({ id }) => !ids.has(id) || kept.has(id)), [to]: list } },
-            `${counted(leaving.length - left, 'point')} moved to the ${to}`,
+            plural(
+              leaving.length - left,
+              '{{count}} point moved to the {{to}}',
+              '{{count}} points moved to the {{to}}',
+              { to: ROLE_WORDS[to] },
+            ),
           );
           if (left > 0) note(to, { look: 'warn', title: overLimit(to, leaving.length, left), lines: [] });
         },
@@ -225,14 +233,17 @@ export const useBuilder = create<Store>()(
                 unplaced[role].filter(({ id }) => !ids.has(id)),
               ),
             },
-            `${counted(ids.size, 'address', 'addresses')} removed`,
+            plural(ids.size, '{{count}} address removed', '{{count}} addresses removed'),
           );
         },
         clear: (role) => {
           const { lists, note } = get();
           note(role, null);
           if (lists[role].length + get().unplaced[role].length > 0)
-            step({ lists: { ...lists, [role]: [] }, unplaced: withUnplaced(role, []) }, `All ${role} removed`);
+            step(
+              { lists: { ...lists, [role]: [] }, unplaced: withUnplaced(role, []) },
+              t('All {{role}} removed', { role: ROLE_WORDS[role] }),
+            );
         },
         setLists: (lists, done) => step({ lists }, done),
         swap: () => {
@@ -247,7 +258,7 @@ export const useBuilder = create<Store>()(
               lists: { origins: lists.destinations, destinations: lists.origins },
               unplaced: { origins: unplaced.destinations, destinations: unplaced.origins },
             },
-            'Origins and destinations exchanged',
+            t('Origins and destinations exchanged'),
           );
           set({ notes: {} });
         },
@@ -257,7 +268,7 @@ export const useBuilder = create<Store>()(
               lists: { origins: origins.map(listed), destinations: destinations.map(listed) },
               unplaced: NONE_UNPLACED,
             },
-            'Points of a job taken over',
+            t('Points of a job taken over'),
           );
           set({ notes: {}, armed: null });
           get().setWishes(wishes);
@@ -266,7 +277,7 @@ export const useBuilder = create<Store>()(
           const { past, future, lists, unplaced, isSearching } = get();
           const last = past.at(-1);
           if (last === undefined || isSearching) {
-            useNotices.getState().announce(isSearching ? SEARCHING : 'Nothing to undo');
+            useNotices.getState().announce(isSearching ? SEARCHING : t('Nothing to undo'));
             return;
           }
           set({
@@ -276,13 +287,13 @@ export const useBuilder = create<Store>()(
             future: [...future, { lists, unplaced, done: last.done }],
             notes: {},
           });
-          useNotices.getState().announce(`Undone: ${last.done}`);
+          useNotices.getState().announce(t('Undone: {{done}}', { done: last.done }));
         },
         redo: () => {
           const { past, future, lists, unplaced, isSearching } = get();
           const next = future.at(-1);
           if (next === undefined || isSearching) {
-            useNotices.getState().announce(isSearching ? SEARCHING : 'Nothing to redo');
+            useNotices.getState().announce(isSearching ? SEARCHING : t('Nothing to redo'));
             return;
           }
           set({
@@ -292,7 +303,7 @@ export const useBuilder = create<Store>()(
             past: [...past, { lists, unplaced, done: next.done }],
             notes: {},
           });
-          useNotices.getState().announce(`Done again: ${next.done}`);
+          useNotices.getState().announce(t('Done again: {{done}}', { done: next.done }));
         },
       };
     },

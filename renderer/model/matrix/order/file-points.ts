@@ -13,6 +13,7 @@ import type { Point } from '../../../kit/coordinates/point.ts';
 import type { MatrixPoint, MatrixRole } from '../handed.ts';
 import type { WrittenAddress } from './addresses.ts';
 import { readPoints, type LineFault } from './read-points.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Positions of columns, from 0. */
 export type TwoColumns = {
@@ -110,7 +111,7 @@ export function addressesOf(
       .join(', ');
     const called = name === null ? '' : cellOf(row, name).trim();
     if (text === '')
-      faults.push({ line: index + 1, text: row.join('\t'), message: 'There is no address in this row.' });
+      faults.push({ line: index + 1, text: row.join('\t'), message: t('There is no address in this row.') });
     else addresses.push({ text, ...(called === '' ? {} : { name: called }) });
   }
   return { addresses, faults };
@@ -127,13 +128,15 @@ function readRow(row: readonly string[], columns: Columns): MatrixPoint | string
     : `${cellOf(row, columns.longitude)}\t${cellOf(row, columns.latitude)}`;
   const name = columns.name === null ? '' : cellOf(row, columns.name);
   const named = (point: Point): MatrixPoint => ({ point, ...(name === '' ? {} : { name }) });
-  if (text.trim() === '') return 'There are no coordinates in this row.';
+  if (text.trim() === '') return t('There are no coordinates in this row.');
   const { points, faults } = readPoints(text, () => false, order);
   const [found] = points;
   if (found !== undefined) return named(found.point);
   // Degrees with letters stand in two columns, too.
   const parsed = isPair ? null : parseCoordinate(`${cellOf(row, columns.latitude)} ${cellOf(row, columns.longitude)}`);
-  return parsed?.kind === 'point' ? named(parsed.point) : (faults[0]?.message ?? `“${text}” are no coordinates.`);
+  return parsed?.kind === 'point'
+    ? named(parsed.point)
+    : (faults[0]?.message ?? t('“{{text}}” are no coordinates.', { text }));
 }
 
 /** Points and faults of the rows; `line` of a fault is the row of the table, from 1. */

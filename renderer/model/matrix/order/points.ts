@@ -1,9 +1,11 @@
 /** The points that a matrix is to be built of, and what can be done with a list of them. */
+import { ROLE_WORDS } from '../words.ts';
 import { MAX_ADDRESSES, MAX_NAME_LENGTH } from '../../../../contract/matrix.ts';
 import type { Point } from '../../../kit/coordinates/point.ts';
 import { storedPoint, record } from '../../../kit/storage/stored.ts';
 import type { MatrixPoint, MatrixRole } from '../handed.ts';
-import { writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** A point of a list; `id` tells it from every other while the window is open. */
 export type ListedPoint = MatrixPoint & { readonly id: number };
@@ -36,7 +38,12 @@ export function added(
 
 /** `1,214 points. A matrix takes 1,000 origins; the first 1,000 were added.` */
 export const overLimit = (role: MatrixRole, offered: number, left: number): string =>
-  `${writtenCount(offered)} points. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; the first ${writtenCount(offered - left)} were added.`;
+  t('{{offered}} points. A matrix takes {{maxAddresses}} {{role}}; the first {{offered2}} were added.', {
+    offered: writtenCount(offered),
+    maxAddresses: writtenCount(MAX_ADDRESSES),
+    role: ROLE_WORDS[role],
+    offered2: writtenCount(offered - left),
+  });
 
 /**
  * Puts points, together and in their order, elsewhere in their list.

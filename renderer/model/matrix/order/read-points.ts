@@ -6,6 +6,7 @@ import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../../kit/coordinates/point.ts';
 import type { MatrixPoint } from '../handed.ts';
 import type { WrittenAddress } from './addresses.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Which of two plain numbers comes first. */
 export type CoordinateOrder = 'lon,lat' | 'lat,lon';
@@ -50,7 +51,7 @@ const ADDRESS_NAMES = [
   /^(postal ?code|postcode|zip|zip ?code|plz)$/i,
   /^(city|town|ciudad|localidad|ort|stadt)$/i,
 ];
-const HOW = 'Write longitude,latitude,name, such as -56.1882,-34.9058,Depot';
+const HOW = t('Write longitude,latitude,name, such as -56.1882,-34.9058,Depot');
 
 const plain = (text: string): string =>
   text
@@ -118,7 +119,14 @@ function readByHeader({ cells }: Cells, header: Header, hasDecimalCommas: boolea
   if (lon === null || lat === null)
     return {
       kind: 'fault',
-      message: `“${cells[lon === null ? header.lon : header.lat] ?? ''}” is not a ${lon === null ? 'longitude' : 'latitude'}. Write decimal degrees, such as -56.1882`,
+      message:
+        lon === null
+          ? t('“{{cell}}” is not a longitude. Write decimal degrees, such as -56.1882', {
+              cell: cells[header.lon] ?? '',
+            })
+          : t('“{{cell}}” is not a latitude. Write decimal degrees, such as -56.1882', {
+              cell: cells[header.lat] ?? '',
+            }),
     };
   const problem = outside(lon, lat);
   if (problem !== null) return { kind: 'fault', message: problem };
@@ -154,10 +162,11 @@ function readNotation({ text, cells }: Cells, separator: string): Line {
     if (parsed.kind === 'point') return { kind: 'point', point: parsed.point, name };
     if (parsed.kind === 'invalid') message ??= parsed.message;
   }
-  if (message !== null || !WORD.test(text)) return { kind: 'fault', message: message ?? `No coordinates here. ${HOW}` };
+  if (message !== null || !WORD.test(text))
+    return { kind: 'fault', message: message ?? t('No coordinates here. {{how}}', { how: HOW }) };
   return {
     kind: 'fault',
-    message: `No coordinates here. ${HOW}`,
+    message: t('No coordinates here. {{how}}', { how: HOW }),
     address: { text: cells.filter((cell) => cell !== '').join(', ') },
   };
 }
@@ -168,11 +177,11 @@ function readAddressRow({ cells, text }: Cells, header: AddressHeader): Line {
     .map((part) => cells[part] ?? '')
     .filter((cell) => cell !== '')
     .join(', ');
-  if (!WORD.test(address)) return { kind: 'fault', message: `“${text}” has no address` };
+  if (!WORD.test(address)) return { kind: 'fault', message: t('“{{text}}” has no address', { text }) };
   const name = cells[header.name] ?? '';
   return {
     kind: 'fault',
-    message: `No coordinates here. ${HOW}`,
+    message: t('No coordinates here. {{how}}', { how: HOW }),
     address: { text: address, ...(name === '' ? {} : { name }) },
   };
 }
@@ -181,9 +190,11 @@ function readAddressRow({ cells, text }: Cells, header: AddressHeader): Line {
 function outside(lon: number, lat: number): string | null {
   if (Math.abs(lat) > 90)
     return withTrueMinus(
-      `Latitude ${lat} is outside −90 to 90.${Math.abs(lat) <= 180 && Math.abs(lon) <= 90 ? ' Longitude and latitude may be exchanged' : ''}`,
+      Math.abs(lat) <= 180 && Math.abs(lon) <= 90
+        ? t('Latitude {{lat}} is outside −90 to 90. Longitude and latitude may be exchanged', { lat })
+        : t('Latitude {{lat}} is outside −90 to 90.', { lat }),
     );
-  return Math.abs(lon) > 180 ? withTrueMinus(`Longitude ${lon} is outside −180 to 180`) : null;
+  return Math.abs(lon) > 180 ? withTrueMinus(t('Longitude {{lon}} is outside −180 to 180', { lon })) : null;
 }
 
 const inOrder = ([first, second]: readonly [number, number], order: CoordinateOrder): Point =>

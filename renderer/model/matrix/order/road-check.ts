@@ -10,6 +10,7 @@ import type { Point } from '../../../kit/coordinates/point.ts';
 import { isReady, usePacks } from '../../service/packs.ts';
 import { useBuilder, type Mode } from './builder.ts';
 import { addressOf, type ListedPoint } from './points.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Changes that follow one another within this time are asked about together. */
 const SETTLE_MS = 300;
@@ -40,9 +41,11 @@ export const NOTHING_CHECKED: RoadCheck = { warnings: new Map(), pack: null, pac
 type Snapped = { readonly points: readonly ListedPoint[]; readonly snapped: SnapAnswer };
 
 function warningOf(metres: number | null, isCovered: boolean): RoadWarning | null {
-  if (!isCovered) return { look: 'bad', text: 'Outside the road pack' };
-  if (metres === null) return { look: 'bad', text: 'No road within 1 km' };
-  return metres > FAR_METRES ? { look: 'warn', text: `Road ${Math.round(metres / 10) * 10} m away` } : null;
+  if (!isCovered) return { look: 'bad', text: t('Outside the road pack') };
+  if (metres === null) return { look: 'bad', text: t('No road within 1 km') };
+  return metres > FAR_METRES
+    ? { look: 'warn', text: t('Road {{metres}} m away', { metres: Math.round(metres / 10) * 10 }) }
+    : null;
 }
 
 function checked(

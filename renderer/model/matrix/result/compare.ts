@@ -1,6 +1,7 @@
 /** Two jobs cell by cell. */
 import { matchPlaces, placeKey } from '../../../../contract/matrix-export.ts';
 import type { Cell, MatrixGrid, Measure, Place } from './grid.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const keysOf = (places: readonly Place[]): string[] => places.map(({ lon, lat }) => placeKey(lon, lat));
 
@@ -25,17 +26,20 @@ export type Comparison = {
 /** @returns why the two cannot be compared, or the comparison */
 export function compareGrids(first: MatrixGrid, second: MatrixGrid, measure: Measure): Comparison | string {
   const [values, others] = [first[measure], second[measure]];
-  const what = measure === 'duration' ? 'travel times' : 'distances';
   if (values === undefined || others === undefined)
-    return `One of the two jobs has no ${what}: choose the other measure.`;
+    return measure === 'duration'
+      ? t('One of the two jobs has no travel times: choose the other measure.')
+      : t('One of the two jobs has no distances: choose the other measure.');
   const rows = matchPlaces(keysOf(first.origins), keysOf(second.origins));
   const columns = matchPlaces(keysOf(first.destinations), keysOf(second.destinations));
   const lacking = [
-    ...(rows.some((row) => row >= 0) ? [] : ['origin']),
-    ...(columns.some((column) => column >= 0) ? [] : ['destination']),
+    ...(rows.some((row) => row >= 0) ? [] : [t('origin')]),
+    ...(columns.some((column) => column >= 0) ? [] : [t('destination')]),
   ];
   if (lacking.length > 0)
-    return `The two jobs have no ${lacking.join(' and no ')} in common. Points count as the same where they lie at the same place.`;
+    return t('The two jobs have no {{lacking}} in common. Points count as the same where they lie at the same place.', {
+      lacking: lacking.join(t(' and no ')),
+    });
 
   const difference = new Float64Array(values.length).fill(Number.NaN);
   const other = new Float64Array(values.length).fill(Number.NaN);

@@ -1,6 +1,8 @@
 /** Times and distances as they are written: whole seconds up to an hour, whole minutes beyond. */
 import { METRES_PER_FOOT, METRES_PER_MILE, type UnitSystem } from '../../../kit/coordinates/units.ts';
 import type { Measure } from './grid.ts';
+import { t } from '../../../kit/words/t.ts';
+import { writtenCount, writtenFixed, writtenNumber, writtenPercent } from '../../../kit/words/locale.ts';
 
 const MINUS = '−';
 
@@ -25,7 +27,7 @@ export function writtenDistance(metres: number, units: UnitSystem): string {
   const isSmall = units === 'metric' ? Math.round(metres) < 1000 : metres < METRES_PER_MILE / 10;
   if (isSmall) return `${Math.round(metres / small)} ${smallUnit}`;
   const value = metres / large;
-  return `${value < 99.95 ? value.toFixed(1) : Math.round(value).toLocaleString('en')} ${largeUnit}`;
+  return `${value < 99.95 ? writtenFixed(value, 1) : writtenNumber(Math.round(value))} ${largeUnit}`;
 }
 
 export const writtenValue = (value: number, measure: Measure, units: UnitSystem): string =>
@@ -58,17 +60,27 @@ export function axisTicks(min: number, max: number, { size }: Axis, about: numbe
 
 /** `2.5`, `−10`, `1,200`. */
 export const writtenTick = (value: number, { size }: Axis): string =>
-  (value / size).toLocaleString('en', { maximumFractionDigits: 1 }).replace('-', MINUS);
+  writtenNumber(value / size, { maximumFractionDigits: 1 }).replace('-', MINUS);
 
-const ORDINALS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const ORDINAL_RULES = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** `1st`, `2nd`, `11th`. */
-export const ordinal = (number: number): string =>
-  `${number.toLocaleString('en')}${ORDINALS[ORDINAL_RULES.select(number)] ?? 'th'}`;
+export function ordinal(value: number): string {
+  const number = writtenCount(value);
+  switch (ORDINAL_RULES.select(value)) {
+    case 'one':
+      return t('{{number}}st', { number });
+    case 'two':
+      return t('{{number}}nd', { number });
+    case 'few':
+      return t('{{number}}rd', { number });
+    default:
+      return t('{{number}}th', { number });
+  }
+}
 
 /** A share as it is written: `0.5%`, `12%`, `under 0.1%`. */
 export function writtenShare(share: number): string {
-  if (share > 0 && share < 0.001) return 'under 0.1%';
-  return `${(share * 100).toLocaleString('en', { maximumFractionDigits: share < 0.1 ? 1 : 0 })}%`;
+  if (share > 0 && share < 0.001) return t('under 0.1%');
+  return writtenPercent(share, share < 0.1 ? 1 : 0);
 }

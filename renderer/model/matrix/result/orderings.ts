@@ -2,20 +2,22 @@
 import { clusterOrder } from './clusters.ts';
 import type { MatrixGrid, Place } from './grid.ts';
 import { nearestOrigins } from './statistics.ts';
+import { t } from '../../../kit/words/t.ts';
+import { collator } from '../../../kit/words/locale.ts';
 
 export const ORDERINGS = ['given', 'name', 'nearest', 'west', 'cluster'] as const;
 export type Ordering = (typeof ORDERINGS)[number];
 
 export const ORDERING_TITLES: Record<Ordering, string> = {
-  given: 'as given',
-  name: 'by name',
-  nearest: 'nearest first',
-  west: 'west to east',
-  cluster: 'by cluster',
+  given: t('as given'),
+  name: t('by name'),
+  nearest: t('nearest first'),
+  west: t('west to east'),
+  cluster: t('by cluster'),
 };
 
 /** Numbers in names count as numbers: `Depot 2` stands before `Depot 10`. */
-const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const COLLATOR = collator({ numeric: true, sensitivity: 'base' });
 
 const positions = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 

@@ -15,6 +15,7 @@ import { refusal, type Refusal } from './refusal.ts';
 import styles from './RequestBuilder.module.css';
 import type { Answered } from './send.ts';
 import { useBuilder } from './state.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Longer ones are copied as they came: to indent them would keep the window waiting. */
 const MAX_FORMATTED = 1_000_000;
@@ -25,7 +26,7 @@ export function AnswerBox({ operation }: { readonly operation: Operation }) {
   const isSending = useBuilder((builder) => builder.isSending);
   return (
     <section
-      aria-label="Answer"
+      aria-label={t('Answer')}
       aria-live="polite"
       aria-busy={isSending}
       className={styles['answer']}
@@ -34,8 +35,8 @@ export function AnswerBox({ operation }: { readonly operation: Operation }) {
       {answer === null ? null : answer.kind === 'answered' ? (
         <Received operation={operation} answer={answer} />
       ) : (
-        <Message isError icon={IconAlertTriangle} title="Cairn’s server does not answer" actions={<SendAgain />}>
-          Nothing has come back. Send the request again when the server is there.
+        <Message isError icon={IconAlertTriangle} title={t('Cairn’s server does not answer')} actions={<SendAgain />}>
+          {t('Nothing has come back. Send the request again when the server is there.')}
         </Message>
       )}
     </section>
@@ -57,11 +58,11 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
           <IconButton
             icon={IconCopy}
             size="small"
-            label="Copy the answer"
+            label={t('Copy the answer')}
             onClick={() =>
               void copyText(
                 /json/.test(contentType) && text.length <= MAX_FORMATTED ? formattedJson(text) : text,
-                'the answer',
+                t('the answer'),
               )
             }
           />
@@ -70,7 +71,7 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
           <IconButton
             icon={IconDownload}
             size="small"
-            label="Save the answer as a file"
+            label={t('Save the answer as a file')}
             onClick={() => void saveBytes(fileName(operation, contentType), [body])}
           />
         )}
@@ -79,16 +80,16 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
         <Message
           icon={IconAlertTriangle}
           title={refused.title}
-          {...(refused.id === null ? {} : { code: `id ${refused.id}` })}
+          {...(refused.id === null ? {} : { code: t('id {{id}}', { id: refused.id }) })}
           {...(hasWay(refused) ? { actions: <Ways refused={refused} /> } : {})}
         >
-          {refused.id === null ? refused.message : 'Trying again may work. The log holds the details.'}
+          {refused.id === null ? refused.message : t('Trying again may work. The log holds the details.')}
         </Message>
       )}
       {text === null ? (
-        <p className="hint">Not text. Save it to open it.</p>
+        <p className="hint">{t('Not text. Save it to open it.')}</p>
       ) : text === '' ? (
-        <p className="hint">Nothing more: the answer has no body.</p>
+        <p className="hint">{t('Nothing more: the answer has no body.')}</p>
       ) : (
         // Another answer begins anew, at its beginning.
         <AnswerText key={`${operation.id} ${ms}`} text={text} isJson={/json/.test(contentType)} />
@@ -99,7 +100,7 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
 
 const SendAgain = () => (
   <Button size="small" icon={IconRefresh} onClick={() => void useBuilder.getState().send()}>
-    Try again
+    {t('Try again')}
   </Button>
 );
 
@@ -115,12 +116,12 @@ function Ways({ refused: { isPassing, isPack, pack, id } }: { readonly refused: 
       {isPassing ? <SendAgain /> : null}
       {isPack ? (
         <Button size="small" icon={IconStack2} onClick={() => openInPacks(installed)}>
-          Open in Packs
+          {t('Open in Packs')}
         </Button>
       ) : null}
       {id === null ? null : (
         <Button size="small" look="quiet" onClick={() => void copyText(id)}>
-          Copy id
+          {t('Copy id')}
         </Button>
       )}
     </>

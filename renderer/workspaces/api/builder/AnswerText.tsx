@@ -4,6 +4,7 @@ import { JsonFormatter } from '../../../kit/components/json-formatter.ts';
 import { JsonText } from '../../../kit/components/JsonText.tsx';
 import { LongText } from '../../../kit/components/LongText.tsx';
 import styles from './RequestBuilder.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 /** So many characters are shown at first, and added at a time: a megabyte at once would stop the window for seconds. */
 const PIECE = 15_000;
@@ -55,10 +56,10 @@ export function AnswerText({ text, isJson }: { readonly text: string; readonly i
   return (
     <>
       {isJson ? (
-        <JsonText pieces={pieces} rest={rest} label="Answer as JSON" isWhole />
+        <JsonText pieces={pieces} rest={rest} label={t('Answer as JSON')} isWhole />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-        <pre className={styles['code']} tabIndex={0} aria-label="Answer as text">
+        <pre className={styles['code']} tabIndex={0} aria-label={t('Answer as text')}>
           {pieces.join('\n')}
           {rest.map((piece, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- pieces are only added, at the end
@@ -69,12 +70,12 @@ export function AnswerText({ text, isJson }: { readonly text: string; readonly i
       {source.isDone || isAll ? null : (
         <p className={styles['more']}>
           <Button size="small" onClick={more}>
-            Show more
+            {t('Show more')}
           </Button>
           <Button size="small" onClick={() => setAll(true)}>
-            Show all
+            {t('Show all')}
           </Button>
-          <span className="hint">This is the beginning. Copy and save take the whole answer.</span>
+          <span className="hint">{t('This is the beginning. Copy and save take the whole answer.')}</span>
         </p>
       )}
     </>

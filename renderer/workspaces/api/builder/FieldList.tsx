@@ -4,6 +4,7 @@ import type { Field, Operation } from './operations.ts';
 import styles from './RequestBuilder.module.css';
 import { asSentence, refusal, type FieldFault } from './refusal.ts';
 import { useBuilder } from './state.ts';
+import { t } from '../../../kit/words/t.ts';
 
 type Props = { readonly operation: Operation; readonly draft: Draft };
 
@@ -35,7 +36,7 @@ export function FieldList({ operation, draft }: Props) {
       )}
       {body.kind === 'json' ? (
         <Textarea
-          label="Body, JSON"
+          label={t('Body, JSON')}
           autosize
           minRows={3}
           maxRows={12}
@@ -48,8 +49,8 @@ export function FieldList({ operation, draft }: Props) {
       ) : null}
       {body.kind === 'file' ? (
         <FileInput
-          label="Body, a file"
-          placeholder="Choose a file"
+          label={t('Body, a file')}
+          placeholder={t('Choose a file')}
           clearable
           value={draft.file}
           onChange={(file) => useBuilder.getState().change({ file })}
@@ -95,7 +96,7 @@ function ParameterField({
         {...shared}
         data={[...choices]}
         clearable={!isRequired}
-        placeholder="left out"
+        placeholder={t('left out')}
         value={value === '' ? null : value}
         onChange={(to) => change(to ?? '')}
       />
@@ -106,7 +107,7 @@ function ParameterField({
       {...shared}
       spellCheck={false}
       autoComplete="off"
-      placeholder={isRequired ? '' : 'left out'}
+      placeholder={isRequired ? '' : t('left out')}
       value={value}
       onChange={(event) => change(event.currentTarget.value)}
     />

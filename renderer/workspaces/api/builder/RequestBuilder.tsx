@@ -17,6 +17,7 @@ import { OPERATIONS, useBuilder, useChosenOperation } from './state.ts';
 import { copyText } from '../../../kit/output/clipboard.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useService } from '../../../model/service/service.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** The request as a program; it reads the key from `CAIRN_KEY`. */
 function SnippetBox({ operation, draft }: { readonly operation: Operation; readonly draft: Draft }) {
@@ -26,15 +27,15 @@ function SnippetBox({ operation, draft }: { readonly operation: Operation; reado
   return (
     <div className={styles['snippet']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-      <pre className={styles['code']} tabIndex={0} aria-label={`The request in ${language}`}>
+      <pre className={styles['code']} tabIndex={0} aria-label={t('The request in {{language}}', { language })}>
         {text}
       </pre>
       <IconButton
         icon={IconCopy}
         size="small"
         className={styles['copy']}
-        label={`Copy the ${language} snippet`}
-        onClick={() => void copyText(text, `the ${language} snippet`)}
+        label={t('Copy the {{language}} snippet', { language })}
+        onClick={() => void copyText(text, t('the {{language}} snippet', { language }))}
       />
     </div>
   );
@@ -50,12 +51,12 @@ export function RequestBuilder() {
   const chosen = useChosenOperation();
   return (
     <Card
-      title="Request builder"
+      title={t('Request builder')}
       className={styles['card']}
       tools={
         <SegmentedControl
           size="xs"
-          aria-label="Language of the snippet"
+          aria-label={t('Language of the snippet')}
           data={[...SNIPPET_LANGUAGES]}
           value={language}
           onChange={(value) => {
@@ -68,10 +69,10 @@ export function RequestBuilder() {
         <Message
           isError
           icon={IconAlertTriangle}
-          title="The list of operations could not be read"
+          title={t('The list of operations could not be read')}
           actions={
             <Button size="small" icon={IconRefresh} onClick={again}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
@@ -89,7 +90,7 @@ function Builder({ operation, draft }: { readonly operation: Operation; readonly
   return (
     <form
       className={styles['form']}
-      aria-label="Request"
+      aria-label={t('Request')}
       onSubmit={(event) => {
         event.preventDefault();
         if (problem === null) void useBuilder.getState().send();
@@ -99,17 +100,17 @@ function Builder({ operation, draft }: { readonly operation: Operation; readonly
       <p className={`hint ${styles['summary']}`}>
         {operation.summary}.
         {['import', 'manage'].includes(operation.right ?? '')
-          ? ` Only keys with the right to ${operation.right} may ask this: others get 403.`
+          ? ` ${t('Only keys with the right to {{right}} may ask this: others get 403.', { right: operation.right ?? '' })}`
           : ''}
       </p>
       <FieldList operation={operation} draft={draft} />
       <SnippetBox operation={operation} draft={draft} />
       <div className={styles['actions']}>
         <Button type="submit" look="primary" icon={IconSend} disabled={problem !== null || isSending}>
-          Send
+          {t('Send')}
         </Button>
         {isSending ? (
-          <Button onClick={() => useBuilder.getState().cancel()}>Cancel</Button>
+          <Button onClick={() => useBuilder.getState().cancel()}>{t('Cancel')}</Button>
         ) : (
           <>
             <PointButton operation={operation} />
@@ -128,12 +129,12 @@ function OperationChoice({ operation }: { readonly operation: Operation }) {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return (
     <Select
-      label="Operation"
+      label={t('Operation')}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={420}
-      nothingFoundMessage="No operation has this in its path"
+      nothingFoundMessage={t('No operation has this in its path')}
       data={tags.map((group) => ({ group, items: operations.filter(({ tag }) => tag === group).map(({ id }) => id) }))}
       value={operation.id}
       onChange={(id) => {
@@ -150,7 +151,7 @@ function PointButton({ operation }: { readonly operation: Operation }) {
   if (point === null || operation.fields.every(({ axis }) => axis === null)) return null;
   return (
     <Button icon={IconMapPin} onClick={() => useBuilder.getState().fillPoint(point)}>
-      Last point
+      {t('Last point')}
     </Button>
   );
 }
@@ -161,7 +162,7 @@ function History() {
   return (
     <Menu position="bottom-start" width={420}>
       <Menu.Target>
-        <Button icon={IconHistory}>Sent</Button>
+        <Button icon={IconHistory}>{t('Sent')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {sent.map((request) => (

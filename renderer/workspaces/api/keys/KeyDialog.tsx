@@ -10,6 +10,8 @@ import { Message } from '../../../kit/components/Message.tsx';
 import { changeKey, createKey } from './api-keys.ts';
 import styles from './KeysCard.module.css';
 import { highestRight, RIGHT_CHOICES, RIGHT_HINTS } from './right-words.ts';
+import { t } from '../../../kit/words/t.ts';
+import { rich } from '../../../kit/words/rich.ts';
 
 type Props = { readonly apiKey?: ApiKey; readonly onClose: () => void };
 
@@ -21,9 +23,15 @@ export function KeyDialog({ apiKey, onClose }: Props) {
       opened
       onClose={onClose}
       size={520}
-      title={made === null ? (apiKey === undefined ? 'Create key' : `Key ${apiKey.name}`) : 'The key, shown once'}
+      title={
+        made === null
+          ? apiKey === undefined
+            ? t('Create key')
+            : t('Key {{name}}', { name: apiKey.name })
+          : t('The key, shown once')
+      }
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       // A slip must not lose the key: it is shown only here.
       closeOnClickOutside={made === null}
       closeOnEscape={made === null}
@@ -40,17 +48,19 @@ export function KeyDialog({ apiKey, onClose }: Props) {
 function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: () => void }) {
   return (
     <div className={styles['form']}>
-      <p>Copy it now. Cairn keeps only its digest and cannot show it again.</p>
+      <p>{t('Copy it now. Cairn keeps only its digest and cannot show it again.')}</p>
       <p className={`mono ${styles['made']}`} data-testid="made-key">
         {made}
       </p>
       <p className="hint">
-        The snippets read it from a variable. In a shell: <span className="mono">export CAIRN_KEY=…</span>
+        {rich(t('The snippets read it from a variable. In a shell: <span>export CAIRN_KEY=…</span>'), {
+          span: <span className="mono" />,
+        })}
       </p>
       <div className={styles['actions']}>
-        <Button onClick={onClose}>Done</Button>
-        <Button look="primary" icon={IconCopy} onClick={() => void copyText(made, 'the key')}>
-          Copy key
+        <Button onClick={onClose}>{t('Done')}</Button>
+        <Button look="primary" icon={IconCopy} onClick={() => void copyText(made, t('the key'))}>
+          {t('Copy key')}
         </Button>
       </div>
     </div>
@@ -59,7 +69,7 @@ function MadeKey({ made, onClose }: { readonly made: string; readonly onClose: (
 
 /** The server speaks of fields of the request: here they are lines of a text. */
 const inWords = (problem: string): string =>
-  `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) => `Line ${Number(index) + 1} of the web pages`)}.`;
+  `${problem.replaceAll(/\borigins\[(\d+)\]/g, (_field, index: string) => t('Line {{index}} of the web pages', { index: Number(index) + 1 }))}.`;
 
 type FormProps = {
   readonly apiKey: ApiKey | undefined;
@@ -109,8 +119,8 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
       }}
     >
       <TextInput
-        label="Name"
-        description="Such as the program that uses it"
+        label={t('Name')}
+        description={t('Such as the program that uses it')}
         data-autofocus
         required
         maxLength={MAX_KEY_NAME_LENGTH}
@@ -118,10 +128,10 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <fieldset className={styles['rights']}>
-        <legend>What it may do</legend>
+        <legend>{t('What it may do')}</legend>
         <SegmentedControl
           fullWidth
-          aria-label="What it may do"
+          aria-label={t('What it may do')}
           data={RIGHT_CHOICES}
           value={right}
           onChange={setRight}
@@ -129,13 +139,13 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         <p className="hint">{RIGHT_HINTS[right]}</p>
       </fieldset>
       <fieldset className={styles['quotas']}>
-        <legend>Requests a day, where they are limited</legend>
+        <legend>{t('Requests a day, where they are limited')}</legend>
         {QUOTA_INTERFACES.map((interfaceName) => (
           <NumberInput
             key={interfaceName}
             size="xs"
             label={INTERFACE_TITLES[interfaceName]}
-            placeholder="no limit"
+            placeholder={t('no limit')}
             min={0}
             max={MAX_QUOTA}
             allowDecimal={false}
@@ -147,8 +157,8 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         ))}
       </fieldset>
       <NumberInput
-        label="Requests a second"
-        placeholder="no limit"
+        label={t('Requests a second')}
+        placeholder={t('no limit')}
         min={1}
         max={MAX_RATE}
         allowDecimal={false}
@@ -158,8 +168,8 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         onChange={(value) => setRate(typeof value === 'number' ? value : null)}
       />
       <Textarea
-        label="Web pages that may use it"
-        description="One origin a line, such as https://example.org. Without any, no page in a browser can."
+        label={t('Web pages that may use it')}
+        description={t('One origin a line, such as https://example.org. Without any, no page in a browser can.')}
         autosize
         minRows={2}
         maxRows={6}
@@ -172,15 +182,15 @@ function KeyForm({ apiKey, onMade, onClose }: FormProps) {
         <Message
           isError
           icon={IconAlertTriangle}
-          title={apiKey === undefined ? 'No key was made' : 'The key was not changed'}
+          title={apiKey === undefined ? t('No key was made') : t('The key was not changed')}
         >
           {inWords(problem)}
         </Message>
       )}
       <div className={styles['actions']}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" disabled={isSaving || name.trim() === ''}>
-          {apiKey === undefined ? 'Create key' : 'Save'}
+          {apiKey === undefined ? t('Create key') : t('Save')}
         </Button>
       </div>
     </form>

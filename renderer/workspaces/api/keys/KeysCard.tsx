@@ -18,23 +18,25 @@ import { KeyDialog } from './KeyDialog.tsx';
 import styles from './KeysCard.module.css';
 import { ConfirmDialog } from '../../../kit/components/ConfirmDialog.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
+import { t } from '../../../kit/words/t.ts';
+import { rich } from '../../../kit/words/rich.ts';
 
 /** Asks before a key stops working: that cannot be undone. */
 function RevokeDialog({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }) {
   const revoke = async () => {
     const refused = await revokeKey(apiKey.id);
-    if (refused === null) useNotices.getState().showToast(`Revoked ${apiKey.name}`);
+    if (refused === null) useNotices.getState().showToast(t('Revoked {{name}}', { name: apiKey.name }));
     return refused;
   };
   return (
     <ConfirmDialog
-      title={`Revoke ${apiKey.name}?`}
-      confirm="Revoke"
-      failure="The key was not revoked"
+      title={t('Revoke {{name}}?', { name: apiKey.name })}
+      confirm={t('Revoke')}
+      failure={t('The key was not revoked')}
       onConfirm={revoke}
       onClose={onClose}
     >
-      Programs that use it get 403 from now on. Its usage stays. A revoked key cannot be brought back.
+      {t('Programs that use it get 403 from now on. Its usage stays. A revoked key cannot be brought back.')}
     </ConfirmDialog>
   );
 }
@@ -54,20 +56,21 @@ export function KeysCard() {
   const close = () => setDialog(null);
   const createButton = (
     <Button size="small" icon={IconPlus} onClick={() => setDialog({ kind: 'create' })}>
-      Create key
+      {t('Create key')}
     </Button>
   );
   return (
-    <Card title="Keys" tools={createButton}>
+    <Card title={t('Keys')} tools={createButton}>
       {failure === null ? null : (
-        <Message isError icon={IconKeyOff} title="The keys could not be read">
+        <Message isError icon={IconKeyOff} title={t('The keys could not be read')}>
           {failureText(failure)}
         </Message>
       )}
       {keys?.length === 0 ? (
-        <Message icon={IconKey} title="No keys yet">
-          A program sends a key as x-api-key with every request. The window has one of its own, which lives until it is
-          closed.
+        <Message icon={IconKey} title={t('No keys yet')}>
+          {t(
+            'A program sends a key as x-api-key with every request. The window has one of its own, which lives until it is closed.',
+          )}
         </Message>
       ) : null}
       {keys === null || keys.length === 0 ? null : <KeyTable keys={keys} onOpen={setDialog} />}
@@ -88,14 +91,14 @@ function KeyTable({ keys, onOpen }: { readonly keys: readonly ApiKey[]; readonly
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">May</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Quota today</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Key')}</th>
+            <th scope="col">{t('May')}</th>
+            <th scope="col">{t('Created')}</th>
+            <th scope="col">{t('Last used')}</th>
+            <th scope="col">{t('Quota today')}</th>
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -130,12 +133,12 @@ const shareOf = ({ used, limit }: { readonly used: number; readonly limit: numbe
 
 /** The limit that is nearest to being used up. */
 function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly apiKey: ApiKey }) {
-  if (revoked_at !== undefined) return <span className="hint">Revoked {day(revoked_at)}</span>;
+  if (revoked_at !== undefined) return <span className="hint">{t('Revoked {{day}}', { day: day(revoked_at) })}</span>;
   const limits = QUOTA_INTERFACES.flatMap((name) =>
     quotas[name] === undefined ? [] : [{ name, limit: quotas[name], used: used_today[name] ?? 0 }],
   );
   const nearest = limits.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
-  if (nearest === undefined) return <span className="hint">No quota</span>;
+  if (nearest === undefined) return <span className="hint">{t('No quota')}</span>;
   const share = Math.min(1, shareOf(nearest));
   return (
     <div className={styles['quota']}>
@@ -144,10 +147,17 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
         w={70}
         size={5}
         data-spent={share >= 1 || undefined}
-        aria-label={`Quota of ${INTERFACE_TITLES[nearest.name]}`}
+        aria-label={t('Quota of {{interfaceTitles}}', { interfaceTitles: INTERFACE_TITLES[nearest.name] })}
       />
       <span className={share >= 1 ? styles['spent'] : ''}>
-        {count(nearest.used)} of {count(nearest.limit)} <span className="hint">{INTERFACE_TITLES[nearest.name]}</span>
+        {rich(
+          t('{{used}} of {{limit}} <span>{{interfaceTitles}}</span>', {
+            used: count(nearest.used),
+            limit: count(nearest.limit),
+            interfaceTitles: INTERFACE_TITLES[nearest.name],
+          }),
+          { span: <span className="hint" /> },
+        )}
       </span>
     </div>
   );
@@ -158,7 +168,7 @@ function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen:
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <IconButton icon={IconDots} size="small" label={`Actions for ${apiKey.name}`} />
+        <IconButton icon={IconDots} size="small" label={t('Actions for {{name}}', { name: apiKey.name })} />
       </Menu.Target>
       <Menu.Dropdown>
         {isRevoked ? null : (
@@ -166,14 +176,14 @@ function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen:
             leftSection={<IconPencil size={16} stroke={1.75} />}
             onClick={() => onOpen({ kind: 'change', key: apiKey })}
           >
-            Name, rights, quotas, origins…
+            {t('Name, rights, quotas, origins…')}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconReceipt size={16} stroke={1.75} />}
           onClick={() => onOpen({ kind: 'statement', key: apiKey })}
         >
-          Statement of a month…
+          {t('Statement of a month…')}
         </Menu.Item>
         {isRevoked ? null : (
           <Menu.Item
@@ -181,7 +191,7 @@ function KeyMenu({ apiKey, onOpen }: { readonly apiKey: ApiKey; readonly onOpen:
             leftSection={<IconKeyOff size={16} stroke={1.75} />}
             onClick={() => onOpen({ kind: 'revoke', key: apiKey })}
           >
-            Revoke…
+            {t('Revoke…')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

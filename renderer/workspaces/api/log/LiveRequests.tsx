@@ -24,6 +24,7 @@ import { Card } from '../Card.tsx';
 import { byteSize, count, exactTime } from '../words.ts';
 import styles from './LiveRequests.module.css';
 import { isHousekeeping, matches, requestsCsv, useRequestLog } from './requests.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** All that is kept of one request. Bodies and keys are not. */
 function RequestDetails({ request }: { readonly request: LoggedRequest }) {
@@ -31,17 +32,22 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section ref={place} className={styles['details']} aria-label="Details of the request">
+    <section ref={place} className={styles['details']} aria-label={t('Details of the request')}>
       <Facts
         facts={[
-          { label: 'Request', value: <span className="mono">{`${request.method} ${request.path}`}</span> },
-          { label: 'Arrived', value: new Date(request.time).toISOString() },
+          { label: t('Request'), value: <span className="mono">{`${request.method} ${request.path}`}</span> },
+          { label: t('Arrived'), value: new Date(request.time).toISOString() },
           {
-            label: 'Answer',
-            value: `${request.status}${request.status === 499 ? ', the caller hung up before it' : ''}, after ${request.ms.toFixed(1)} ms, ${byteSize(request.bytes)} with its headers`,
+            label: t('Answer'),
+            value: t('{{status}}{{part}}, after {{ms}} ms, {{size}} with its headers', {
+              status: request.status,
+              part: request.status === 499 ? t(', the caller hung up before it') : '',
+              ms: request.ms.toFixed(1),
+              size: byteSize(request.bytes),
+            }),
           },
-          { label: 'Key', value: request.key_name ?? 'none was accepted' },
-          { label: 'Counts to', value: request.interface },
+          { label: t('Key'), value: request.key_name ?? t('none was accepted') },
+          { label: t('Counts to'), value: request.interface },
         ]}
       />
       <div className={styles['actions']}>
@@ -49,13 +55,13 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
           <Button
             size="small"
             icon={IconTerminal2}
-            onClick={() => void copyText(curlCommand(base, request.path), 'the request as curl')}
+            onClick={() => void copyText(curlCommand(base, request.path), t('the request as curl'))}
           >
-            Copy as curl
+            {t('Copy as curl')}
           </Button>
         ) : null}
         <Button size="small" icon={IconCopy} onClick={() => void copyText(request.path)}>
-          Copy path
+          {t('Copy path')}
         </Button>
       </div>
     </section>
@@ -87,22 +93,24 @@ export function LiveRequests() {
   const details = shown.find(({ id }) => id === chosen);
   return (
     <Card
-      title="Live requests"
+      title={t('Live requests')}
       className={styles['card']}
       tools={
         <>
-          {dropped === 0 ? null : <span className="hint">{count(dropped)} came too fast to be listed</span>}
+          {dropped === 0 ? null : (
+            <span className="hint">{t('{{dropped}} came too fast to be listed', { dropped: count(dropped) })}</span>
+          )}
           <Checkbox
             size="xs"
-            label="Housekeeping of this window"
+            label={t('Housekeeping of this window')}
             checked={isAll}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
           <TextInput
             size="xs"
             w={230}
-            aria-label="Filter"
-            placeholder="Filter by path, key or status"
+            aria-label={t('Filter')}
+            placeholder={t('Filter by path, key or status')}
             leftSection={<IconFilter size={14} stroke={1.75} />}
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}
@@ -112,18 +120,18 @@ export function LiveRequests() {
             icon={isPaused ? IconPlayerPlay : IconPlayerPause}
             onClick={() => useRequestLog.getState().pause(!isPaused)}
           >
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? t('Go on') : t('Pause')}
           </Button>
           <IconButton
             icon={IconFileTypeCsv}
             size="small"
-            label="Save the requests listed as CSV"
+            label={t('Save the requests listed as CSV')}
             onClick={() => void saveTextFile('requests.csv', requestsCsv(shown))}
           />
           <IconButton
             icon={IconTrash}
             size="small"
-            label="Clear the list"
+            label={t('Clear the list')}
             onClick={() => useRequestLog.getState().clear()}
           />
         </>
@@ -132,8 +140,8 @@ export function LiveRequests() {
       {shown.length === 0 ? (
         <p className="hint">
           {filter.trim() === ''
-            ? 'No request yet. Send one above, or click the map.'
-            : `No request listed has “${filter.trim()}”.`}
+            ? t('No request yet. Send one above, or click the map.')
+            : t('No request listed has “{{filter}}”.', { filter: filter.trim() })}
         </p>
       ) : (
         <Rows requests={shown} chosen={chosen} onChoose={setChosen} />
@@ -178,7 +186,7 @@ function Rows({ requests, chosen, onChoose }: RowsProps) {
       <ul
         className={styles['list']}
         style={{ height: requests.length * ROW_PIXELS }}
-        aria-label={`${count(requests.length)} requests`}
+        aria-label={t('{{requests}} requests', { requests: count(requests.length) })}
       >
         {visible.map((request, index) => (
           <li key={request.id} className={styles['item']} style={{ top: (first + index) * ROW_PIXELS }}>
@@ -192,7 +200,7 @@ function Rows({ requests, chosen, onChoose }: RowsProps) {
               <Badge look={request.status < 400 ? 'ok' : 'bad'}>{request.status}</Badge>
               <span className={`mono ${styles['method']}`}>{request.method}</span>
               <span className={`mono ellipsis ${styles['path']}`}>{request.path}</span>
-              <span className={`ellipsis ${styles['key']}`}>{request.key_name ?? 'no key'}</span>
+              <span className={`ellipsis ${styles['key']}`}>{request.key_name ?? t('no key')}</span>
               <span className={`figures ${styles['figure']}`}>{request.ms.toFixed(1)} ms</span>
               <span className={`figures ${styles['figure']}`}>{byteSize(request.bytes)}</span>
             </button>

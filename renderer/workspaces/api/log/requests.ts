@@ -9,6 +9,7 @@ import { serverEndpoint } from '../../../../contract/server-status.ts';
 import { KEPT_REQUESTS, requestsEndpoint, usageEndpoint, type LoggedRequest } from '../../../../contract/usage.ts';
 import { ask } from '../../../kit/api/ask.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Ten times as many as the server keeps. */
 const MAX_KEPT = 10 * KEPT_REQUESTS;
@@ -95,7 +96,7 @@ export const isHousekeeping = ({ key, path }: LoggedRequest): boolean =>
 
 /** Whether the path, the key's name, the method or the status has every word of `filter`. */
 export function matches({ path, key_name, method, status }: LoggedRequest, filter: string): boolean {
-  const text = `${method} ${path} ${key_name ?? 'no key'} ${status}`.toLowerCase();
+  const text = `${method} ${path} ${key_name ?? t('no key')} ${status}`.toLowerCase();
   return filter
     .toLowerCase()
     .split(/\s+/)

@@ -17,6 +17,7 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import styles from './UsageCard.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 /** A form begins with what holds now: nothing is kept of it. */
 const PRICES = { ...queryOf(pricesEndpoint), gcTime: 0 };
@@ -29,12 +30,12 @@ export function PriceDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       size={520}
-      title="Prices"
+      title={t('Prices')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {failure === null ? null : (
-        <Message isError icon={IconAlertTriangle} title="The prices could not be read">
+        <Message isError icon={IconAlertTriangle} title={t('The prices could not be read')}>
           {failureText(failure)}
         </Message>
       )}
@@ -58,7 +59,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
     );
     const answer = await ask(setPricesEndpoint, { body: { currency, interfaces: Object.fromEntries(priced) } });
     if (answer.ok) {
-      useNotices.getState().showToast('Saved the prices');
+      useNotices.getState().showToast(t('Saved the prices'));
       onClose();
     } else setProblem(failureText(answer.failure));
   };
@@ -71,11 +72,12 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
       }}
     >
       <p className="secondary">
-        An interface without a price is free of charge. Refused and failed requests cost nothing. Statements use the
-        prices in force when they are made.
+        {t(
+          'An interface without a price is free of charge. Refused and failed requests cost nothing. Statements use the prices in force when they are made.',
+        )}
       </p>
       <TextInput
-        label="Currency, three letters"
+        label={t('Currency, three letters')}
         w={170}
         maxLength={3}
         value={currency}
@@ -84,9 +86,9 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
       <table className={styles['prices']}>
         <thead>
           <tr>
-            <th scope="col">Interface</th>
-            <th scope="col">A thousand requests</th>
-            <th scope="col">A matrix cell</th>
+            <th scope="col">{t('Interface')}</th>
+            <th scope="col">{t('A thousand requests')}</th>
+            <th scope="col">{t('A matrix cell')}</th>
           </tr>
         </thead>
         <tbody>
@@ -95,7 +97,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
               <th scope="row">{INTERFACE_TITLES[name]}</th>
               <td>
                 <PriceField
-                  label={`${INTERFACE_TITLES[name]}, a thousand requests`}
+                  label={t('{{interfaceTitles}}, a thousand requests', { interfaceTitles: INTERFACE_TITLES[name] })}
                   value={interfaces[name]?.per_thousand_requests}
                   decimals={6}
                   onChange={(value) => setPrice(name, 'per_thousand_requests', value)}
@@ -104,7 +106,7 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
               <td>
                 {name === 'tdm' ? (
                   <PriceField
-                    label="Matrix, a cell"
+                    label={t('Matrix, a cell')}
                     value={interfaces[name]?.per_cell}
                     decimals={9}
                     onChange={(value) => setPrice(name, 'per_cell', value)}
@@ -116,14 +118,14 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
         </tbody>
       </table>
       {problem === null ? null : (
-        <Message isError icon={IconAlertTriangle} title="The prices were not saved">
+        <Message isError icon={IconAlertTriangle} title={t('The prices were not saved')}>
           {problem}
         </Message>
       )}
       <div className={styles['actions']}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary">
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>
@@ -141,7 +143,7 @@ const PriceField = ({ label, value, decimals, onChange }: FieldProps) => (
   <NumberInput
     size="xs"
     aria-label={label}
-    placeholder="free"
+    placeholder={t('free')}
     hideControls
     min={0}
     max={MAX_PRICE}

@@ -14,6 +14,7 @@ import { Message } from '../../../kit/components/Message.tsx';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { count } from '../words.ts';
 import styles from './UsageCard.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 const MONTHS_BACK = 12;
 
@@ -36,13 +37,13 @@ export function StatementDialog({ id, name, onClose }: Props) {
       opened
       onClose={onClose}
       size={560}
-      title={`Statement of ${name}`}
+      title={t('Statement of {{name}}', { name })}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={styles['form']}>
         <Select
-          label="Month, UTC"
+          label={t('Month, UTC')}
           w={150}
           allowDeselect={false}
           data={months}
@@ -50,17 +51,17 @@ export function StatementDialog({ id, name, onClose }: Props) {
           onChange={(chosen) => setMonth(chosen ?? month)}
         />
         {failure === null ? null : (
-          <Message isError icon={IconAlertTriangle} title="There is no statement">
+          <Message isError icon={IconAlertTriangle} title={t('There is no statement')}>
             {failureText(failure)}
           </Message>
         )}
         {data === undefined || failure !== null ? null : <StatementTable statement={data} />}
         <div className={styles['actions']}>
           <Button icon={IconFileTypeCsv} onClick={() => void save(id, month, 'csv', `statement-${name}-${month}.csv`)}>
-            Save as CSV
+            {t('Save as CSV')}
           </Button>
           <Button icon={IconFileTypePdf} onClick={() => void save(id, month, 'pdf', `statement-${name}-${month}.pdf`)}>
-            Save as PDF
+            {t('Save as PDF')}
           </Button>
         </div>
       </div>
@@ -72,22 +73,22 @@ async function save(id: string, month: string, format: 'csv' | 'pdf', fileName: 
   const answer = await download(statementEndpoint, { path: { id }, query: { month, format }, patienceMs: LONG_MS });
   if (answer.kind === 'received') await saveBytes(fileName, answer.pieces);
   else {
-    useNotices.getState().report(`The statement was not saved. ${failureText(answer.failure)}`);
+    useNotices.getState().report(t('The statement was not saved. {{reason}}', { reason: failureText(answer.failure) }));
   }
 }
 
 function StatementTable({ statement }: { readonly statement: Statement }) {
   const { lines, total, currency, is_final } = statement;
-  if (lines.length === 0) return <p className="hint">Nothing was used in this month.</p>;
+  if (lines.length === 0) return <p className="hint">{t('Nothing was used in this month.')}</p>;
   return (
     <>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">Interface</th>
-            <th scope="col">Requests</th>
-            <th scope="col">Billed</th>
-            <th scope="col">Matrix cells</th>
+            <th scope="col">{t('Interface')}</th>
+            <th scope="col">{t('Requests')}</th>
+            <th scope="col">{t('Billed')}</th>
+            <th scope="col">{t('Matrix cells')}</th>
             <th scope="col">{currency}</th>
           </tr>
         </thead>
@@ -103,13 +104,13 @@ function StatementTable({ statement }: { readonly statement: Statement }) {
           ))}
           <tr>
             <th scope="row" colSpan={4}>
-              Total
+              {t('Total')}
             </th>
             <td>{total}</td>
           </tr>
         </tbody>
       </table>
-      {is_final ? null : <p className="hint">The month is not over: this will change.</p>}
+      {is_final ? null : <p className="hint">{t('The month is not over: this will change.')}</p>}
     </>
   );
 }

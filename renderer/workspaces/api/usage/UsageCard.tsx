@@ -17,6 +17,7 @@ import { PriceDialog } from './PriceDialog.tsx';
 import { dailyUsage, lastDays, SPLITS, usageCsv, type DailyUsage, type Split } from './usage-days.ts';
 import { UsageChart } from './UsageChart.tsx';
 import styles from './UsageCard.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 const RANGES = [7, 30, 90] as const;
 /** The chart is drawn anew after so many further requests, not after each. */
@@ -38,15 +39,15 @@ export function UsageCard() {
   const chosen = known.some(({ id }) => id === key) ? key : undefined;
   return (
     <Card
-      title="Requests per day"
+      title={t('Requests per day')}
       tools={
         <>
           <SegmentedControl
             size="xs"
-            aria-label="Split"
+            aria-label={t('Split')}
             data={[
-              { value: 'interface', label: 'By interface' },
-              { value: 'key', label: 'By key' },
+              { value: 'interface', label: t('By interface') },
+              { value: 'key', label: t('By key') },
             ]}
             value={split}
             onChange={(value) => {
@@ -56,38 +57,38 @@ export function UsageCard() {
           <Select
             size="xs"
             w={120}
-            aria-label="Key"
+            aria-label={t('Key')}
             allowDeselect={false}
-            data={[{ value: ALL, label: 'All keys' }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
+            data={[{ value: ALL, label: t('All keys') }, ...known.map(({ id, name }) => ({ value: id, label: name }))]}
             value={chosen ?? ALL}
             onChange={(value) => setKey(value ?? ALL)}
           />
           <Select
             size="xs"
             w={88}
-            aria-label="Days"
+            aria-label={t('Days')}
             allowDeselect={false}
-            data={RANGES.map((days) => ({ value: String(days), label: `${days} days` }))}
+            data={RANGES.map((days) => ({ value: String(days), label: t('{{days}} days', { days }) }))}
             value={String(range)}
             onChange={(value) => setRange(Number(value))}
           />
           <IconButton
             icon={isTable ? IconChartBar : IconTable}
             size="small"
-            label={isTable ? 'Show as chart' : 'Show as table'}
+            label={isTable ? t('Show as chart') : t('Show as table')}
             onClick={() => setTable(!isTable)}
           />
           <IconButton
             icon={IconFileTypeCsv}
             size="small"
-            label="Save as CSV"
+            label={t('Save as CSV')}
             disabled={usage === null}
             onClick={() => {
               if (usage !== null) void saveTextFile(`usage-${usage.from}-to-${usage.to}.csv`, usageCsv(usage, chosen));
             }}
           />
           <Button size="small" icon={IconReceipt2} onClick={() => setPricing(true)}>
-            Prices
+            {t('Prices')}
           </Button>
         </>
       }
@@ -95,7 +96,7 @@ export function UsageCard() {
       {problem === null ? (
         <Days usage={usage === null ? null : dailyUsage(usage, split, chosen)} range={range} isTable={isTable} />
       ) : (
-        <Message isError icon={IconChartBar} title="The usage could not be read">
+        <Message isError icon={IconChartBar} title={t('The usage could not be read')}>
           {problem}
         </Message>
       )}
@@ -126,8 +127,8 @@ function Days({
   if (usage === null) return <div className={styles['awaited']} />;
   if (usage.names.length === 0) {
     return (
-      <Message icon={IconChartBar} title={`No request in ${range} days`}>
-        Every request with a key is counted here, per interface and day (UTC).
+      <Message icon={IconChartBar} title={t('No request in {{range}} days', { range })}>
+        {t('Every request with a key is counted here, per interface and day (UTC).')}
       </Message>
     );
   }
@@ -137,19 +138,19 @@ function Days({
 function UsageTable({ usage }: { readonly usage: DailyUsage }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className={styles['scroll']} tabIndex={0} aria-label="Requests per day, as a table">
+    <section className={styles['scroll']} tabIndex={0} aria-label={t('Requests per day, as a table')}>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">Day, UTC</th>
+            <th scope="col">{t('Day, UTC')}</th>
             {usage.names.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
-            <th scope="col">All</th>
-            <th scope="col">Refused or failed</th>
-            <th scope="col">Matrix cells</th>
+            <th scope="col">{t('All')}</th>
+            <th scope="col">{t('Refused or failed')}</th>
+            <th scope="col">{t('Matrix cells')}</th>
           </tr>
         </thead>
         <tbody>

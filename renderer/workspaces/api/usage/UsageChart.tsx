@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { count } from '../words.ts';
 import styles from './UsageCard.module.css';
 import { axisTicks, type DailyUsage } from './usage-days.ts';
+import { t } from '../../../kit/words/t.ts';
+import { writtenDate, writtenNumber } from '../../../kit/words/locale.ts';
 
 const HEIGHT = 180;
 const AXIS = { left: 44, bottom: 22, top: 8 };
@@ -12,10 +14,9 @@ const DATE_PIXELS = 90;
 /** Classes of the stylesheet that hold the colours of parts; further parts take them again. */
 const COLOURS = 9;
 
-const shortDay = (day: string) =>
-  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortDay = (day: string) => writtenDate(new Date(day), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const thousands = (value: number) =>
-  value >= 1000 ? `${(value / 1000).toLocaleString('en', { maximumFractionDigits: 1 })}k` : String(value);
+  value >= 1000 ? `${writtenNumber(value / 1000, { maximumFractionDigits: 1 })}k` : String(value);
 
 /** Stacked bars, one a day. The same figures are in the table beside it, for those who do not see it. */
 export function UsageChart({ usage: { names, places, days } }: { readonly usage: DailyUsage }) {
@@ -37,7 +38,7 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
         height={HEIGHT}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0)
         role="img"
-        aria-label={`${count(total)} requests in ${days.length} days`}
+        aria-label={t('{{total}} requests in {{days}} days', { total: count(total), days: days.length })}
         onMouseLeave={() => setPointed(null)}
       >
         {ticks.map((tick) => (
@@ -105,8 +106,17 @@ export function UsageChart({ usage: { names, places, days } }: { readonly usage:
       </ul>
       <p className={`hint figures ${styles['told']}`}>
         {shown === undefined
-          ? `${count(total)} requests in ${days.length} days, ${count(days.at(-1)?.requests ?? 0)} of them today (UTC)`
-          : `${shortDay(shown.day)}: ${count(shown.requests)} requests, ${count(shown.failed)} refused or failed, ${count(shown.cells)} matrix cells`}
+          ? t('{{total}} requests in {{days}} days, {{requests}} of them today (UTC)', {
+              total: count(total),
+              days: days.length,
+              requests: count(days.at(-1)?.requests ?? 0),
+            })
+          : t('{{shortDay}}: {{requests}} requests, {{failed}} refused or failed, {{cells}} matrix cells', {
+              shortDay: shortDay(shown.day),
+              requests: count(shown.requests),
+              failed: count(shown.failed),
+              cells: count(shown.cells),
+            })}
       </p>
     </div>
   );

@@ -1,12 +1,14 @@
 import { useImportRun } from '../../../model/imports/import-run.ts';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
+import { plural, t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
-const count = (value: number): string => value.toLocaleString('en');
+const count = (value: number): string => writtenNumber(value);
 const size = (bytes: number): string =>
   bytes < 1e6
     ? `${count(Math.ceil(bytes / 1e3))} kB`
-    : `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+    : `${writtenNumber(bytes / 1e6, { maximumFractionDigits: 1 })} MB`;
 
 /** What is known of the file. */
 export function AreaFacts() {
@@ -16,31 +18,40 @@ export function AreaFacts() {
   if (preview === null) return null;
   const { format, system, rows_read: rows, is_whole: isWhole, rows_faulty: faulty, fields, file, layer } = preview;
   const facts: [string, string][] = [
-    ['File', file],
-    ['Format', layer === undefined ? format : `${format}, layer ${layer}`],
+    [t('File'), file],
+    [t('Format'), layer === undefined ? format : t('{{format}}, layer {{layer}}', { format, layer })],
     [
-      'Features',
-      `${isWhole ? count(rows) : `more than ${count(rows)}`}, ${fields.length === 1 ? '1 field' : `${count(fields.length)} fields`}`,
+      t('Features'),
+      `${isWhole ? count(rows) : t('more than {{rows}}', { rows: count(rows) })}, ${fields.length === 1 ? t('1 field') : t('{{fields}} fields', { fields: count(fields.length) })}`,
     ],
     [
-      'Projection',
-      system === undefined ? 'not known' : system === 'EPSG:4326' ? 'WGS 84 (EPSG:4326)' : `${system}, to WGS 84`,
+      t('Projection'),
+      system === undefined
+        ? t('not known')
+        : system === 'EPSG:4326'
+          ? t('WGS 84 (EPSG:4326)')
+          : t('{{system}}, to WGS 84', { system }),
     ],
-    ['Size', size(files.reduce((sum, { size: bytes }) => sum + bytes, 0))],
+    [t('Size'), size(files.reduce((sum, { size: bytes }) => sum + bytes, 0))],
     ...(others > 0
       ? [
           [
-            'Also',
-            others === 1 ? 'one more file with the same fields' : `${others} more files with the same fields`,
+            t('Also'),
+            plural(others, 'one more file with the same fields', '{{count}} more files with the same fields'),
           ] satisfies [string, string],
         ]
       : []),
     ...(faulty > 0
-      ? [['Left out', `${count(faulty)} of the rows read: see their reasons in the table`] satisfies [string, string]]
+      ? [
+          [
+            t('Left out'),
+            t('{{faulty}} of the rows read: see their reasons in the table', { faulty: count(faulty) }),
+          ] satisfies [string, string],
+        ]
       : []),
   ];
   return (
-    <dl className={styles['facts']} aria-label="The file">
+    <dl className={styles['facts']} aria-label={t('The file')}>
       {facts.map(([what, value]) => (
         <div key={what} style={{ display: 'contents' }}>
           <dt>{what}</dt>

@@ -16,8 +16,10 @@ import { FieldsStep } from './FieldsStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { TargetStep } from './TargetStep.tsx';
+import { t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
-const count = (value: number): string => value.toLocaleString('en');
+const count = (value: number): string => writtenNumber(value);
 
 /** The areas of the file on a map; a click marks one, and its row with it. */
 function AreaMap() {
@@ -44,24 +46,33 @@ function AreaMap() {
     <figure className={styles['map']} aria-busy={preview === null}>
       <div ref={container} className={styles['canvas']} />
       <div className={styles['fit']}>
-        <IconButton icon={IconFocusCentered} label="Show all areas" side="left" onClick={() => sketch?.fit()} />
+        <IconButton icon={IconFocusCentered} label={t('Show all areas')} side="left" onClick={() => sketch?.fit()} />
       </div>
       <figcaption className={styles['caption']}>
         {preview === null
-          ? 'Reading the file…'
-          : `${preview.is_whole && preview.shapes.length === preview.rows_read ? 'All' : 'The first'} ${count(preview.shapes.length)} areas`}
-        {selected === null ? null : <span className={styles['chosen']}>, row {count(selected)} selected</span>}
+          ? t('Reading the file…')
+          : preview.is_whole && preview.shapes.length === preview.rows_read
+            ? t('All {{number}} areas', { number: count(preview.shapes.length) })
+            : t('The first {{number}} areas', { number: count(preview.shapes.length) })}
+        {selected === null ? null : (
+          <span className={styles['chosen']}>{t(', row {{selected}} selected', { selected: count(selected) })}</span>
+        )}
       </figcaption>
     </figure>
   );
 }
 
-const TITLES: Record<AreaStep, string> = { preview: 'Preview', fields: 'Fields', target: 'Target', report: 'Report' };
+const TITLES: Record<AreaStep, string> = {
+  preview: t('Preview'),
+  fields: t('Fields'),
+  target: t('Target'),
+  report: t('Report'),
+};
 const NEXT: Record<AreaStep, string> = {
-  preview: 'Choose the fields',
-  fields: 'Choose the target',
-  target: 'Check the areas',
-  report: 'Import',
+  preview: t('Choose the fields'),
+  fields: t('Choose the target'),
+  target: t('Check the areas'),
+  report: t('Import'),
 };
 
 /** An import of areas in steps: what the file holds, which fields say what, what the areas answer, what would come of it. */
@@ -91,15 +102,15 @@ function Step({ step }: { readonly step: AreaStep }) {
 function Steps({ step }: { readonly step: AreaStep }) {
   const at = AREA_STEPS.indexOf(step) + 1;
   return (
-    <ol className={styles['steps']} aria-label="Steps of the import">
-      {['File', ...AREA_STEPS.map((name) => TITLES[name])].map((title, index) => (
+    <ol className={styles['steps']} aria-label={t('Steps of the import')}>
+      {[t('File'), ...AREA_STEPS.map((name) => TITLES[name])].map((title, index) => (
         <li
           key={title}
           className={styles[index === at ? 'current' : index < at ? 'done' : 'next']}
           aria-current={index === at ? 'step' : undefined}
         >
           <span className={styles['number']}>
-            {index < at ? <IconCheck size={14} stroke={2.2} aria-label="done" /> : index + 1}
+            {index < at ? <IconCheck size={14} stroke={2.2} aria-label={t('done')} /> : index + 1}
           </span>
           {title}
         </li>
@@ -124,10 +135,10 @@ function StillNeeded({ step }: { readonly step: AreaStep }) {
   const choices = useAreaWizard((wizard) => wizard.choices);
   const title = useAreaWizard((wizard) => wizard.title);
   const missing = step === 'target' && choices !== null ? missingChoices(choices, title) : [];
-  const words = missing.map(({ message }) => message.charAt(0).toLowerCase() + message.slice(1)).join('; ');
+  const words = missing.map(({ message }) => message.charAt(0).toLocaleLowerCase() + message.slice(1)).join('; ');
   return (
     <output className={`hint ${styles['needed']}`}>
-      {words === '' ? 'Nothing is written until the last step.' : `Still needed: ${words}.`}
+      {words === '' ? t('Nothing is written until the last step.') : t('Still needed: {{words}}.', { words })}
     </output>
   );
 }
@@ -148,9 +159,9 @@ function Footer({ step }: { readonly step: AreaStep }) {
   };
   return (
     <div className={styles['footer']}>
-      <Button onClick={back}>{isChecking ? 'Cancel the check' : 'Back'}</Button>
+      <Button onClick={back}>{isChecking ? t('Cancel the check') : t('Back')}</Button>
       <StillNeeded step={step} />
-      <Button onClick={() => useWindow.getState().closeDialog()}>Close</Button>
+      <Button onClick={() => useWindow.getState().closeDialog()}>{t('Close')}</Button>
       <Button look="primary" disabled={!mayGoOn} onClick={goOn}>
         {NEXT[step]}
         {step === 'report' ? null : <IconArrowRight size={16} stroke={1.75} aria-hidden />}

@@ -5,18 +5,20 @@ import type { AreaChoices } from '../../../model/imports/area-choices.ts';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
 import { FirstAreas } from './FirstAreas.tsx';
+import { plural, t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 type Member = 'name' | 'key' | 'parent';
 
 const TITLES: Record<Member, string> = {
-  name: 'Name, shown in answers',
+  name: t('Name, shown in answers'),
   key: 'Key, stays the same between years',
-  parent: 'Part of: key or name of the area above',
+  parent: t('Part of: key or name of the area above'),
 };
 const WITHOUT: Record<Member, string> = {
-  name: 'Not in this file: the key stands in',
+  name: t('Not in this file: the key stands in'),
   key: 'Not in this file: the name stands in',
-  parent: 'Not in this file: by position',
+  parent: t('Not in this file: by position'),
 };
 
 /** Which fields name and identify an area; each choice shows its proof. */
@@ -29,8 +31,10 @@ export function FieldsStep() {
   return (
     <>
       <div>
-        <p className={styles['title']}>Say which fields name and identify an area</p>
-        <p className="secondary">Found {found} of 3 by names and values. Change any that look wrong.</p>
+        <p className={styles['title']}>{t('Say which fields name and identify an area')}</p>
+        <p className="secondary">
+          {t('Found {{found}} of 3 by names and values. Change any that look wrong.', { found })}
+        </p>
       </div>
       <div className={styles['pair']}>
         <FieldSelect member="name" preview={preview} choices={choices} />
@@ -55,8 +59,8 @@ function FieldSelect({ member, preview, choices }: Props) {
         value={value}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': `No field for: ${TITLES[member]}`, tabIndex: 0 }}
-        nothingFoundMessage="No field of that name"
+        clearButtonProps={{ 'aria-label': t('No field for: {{titles}}', { titles: TITLES[member] }), tabIndex: 0 }}
+        nothingFoundMessage={t('No field of that name')}
         renderOption={({ option }) => (
           <span>
             {option.label}{' '}
@@ -81,15 +85,18 @@ function Proof({
   readonly field: string | null;
 }) {
   const found = preview.fields.find(({ name }) => name === field);
-  if (found === undefined) return <p className={styles['proof']}>Optional</p>;
+  if (found === undefined) return <p className={styles['proof']}>{t('Optional')}</p>;
   const { filled, distinct } = found;
   const empty = preview.rows_read - filled;
-  const rows = preview.rows_read.toLocaleString('en');
+  const rows = writtenNumber(preview.rows_read);
   const problem =
     empty > 0
-      ? `${empty.toLocaleString('en')} of ${rows} ${empty === 1 ? 'is' : 'are'} empty${member === 'name' ? ': the key stands in' : ''}`
+      ? `${plural(empty, '{{count}} of {{rows}} is empty', '{{count}} of {{rows}} are empty', { rows })}${member === 'name' ? t(': the key stands in') : ''}`
       : member === 'key' && distinct < filled
-        ? `only ${distinct.toLocaleString('en')} of ${rows} are different: later ones get a number`
+        ? t('only {{distinct}} of {{rows}} are different: later ones get a number', {
+            distinct: writtenNumber(distinct),
+            rows,
+          })
         : undefined;
   if (problem !== undefined)
     return (
@@ -101,8 +108,8 @@ function Proof({
     <p className={styles['proof']}>
       <IconCheck size={14} stroke={2} className={styles['good']} aria-hidden />
       {distinct === filled
-        ? `${rows} of ${rows} filled, all different`
-        : `${rows} filled, ${distinct.toLocaleString('en')} different`}
+        ? t('{{rows}} of {{rows}} filled, all different', { rows })
+        : t('{{rows}} filled, {{distinct}} different', { rows, distinct: writtenNumber(distinct) })}
     </p>
   );
 }

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { AreaPreview } from '../../../../contract/area-preview.ts';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
+import { t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 type Props = {
   readonly preview: AreaPreview;
@@ -24,17 +26,17 @@ export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole:
     <div>
       <p className={styles['head']}>
         <span className={styles['title']}>
-          First rows{' '}
+          {t('First rows')}{' '}
           <span className="hint">
-            {rows.length.toLocaleString('en')} of{' '}
-            {isWhole ? read.toLocaleString('en') : `more than ${read.toLocaleString('en')}`}
+            {t('{{rows}} of', { rows: writtenNumber(rows.length) })}{' '}
+            {isWhole ? writtenNumber(read) : t('more than {{read}}', { read: writtenNumber(read) })}
           </span>
         </span>
-        <span className="hint">{used.length > 0 ? 'Other fields are kept as attributes' : null}</span>
+        <span className="hint">{used.length > 0 ? t('Other fields are kept as attributes') : null}</span>
       </p>
       {/* A long list is reached and scrolled by the keyboard as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles['rows']} aria-label="First rows" tabIndex={0}>
+      <section className={styles['rows']} aria-label={t('First rows')} tabIndex={0}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -59,7 +61,7 @@ export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole:
                     type="button"
                     className={styles['pick']}
                     aria-pressed={row === selected}
-                    aria-label={`Row ${row}`}
+                    aria-label={t('Row {{row}}', { row })}
                   >
                     {row}
                   </button>
@@ -79,7 +81,7 @@ export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole:
         </table>
       </section>
       <p className={styles['proof']}>
-        <IconInfoCircle size={14} stroke={1.75} aria-hidden /> Select a row to see its area on the map.
+        <IconInfoCircle size={14} stroke={1.75} aria-hidden /> {t('Select a row to see its area on the map.')}
       </p>
     </div>
   );

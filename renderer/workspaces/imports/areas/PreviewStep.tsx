@@ -12,6 +12,7 @@ import { isOfPlaces } from '../../../model/imports/points-of-places.ts';
 import { PlacePoints } from '../PlacePoints.tsx';
 import styles from './AreaWizard.module.css';
 import { FirstAreas } from './FirstAreas.tsx';
+import { t } from '../../../kit/words/t.ts';
 
 /** What the file holds: its layer, its coordinates, its first rows. */
 export function PreviewStep() {
@@ -20,15 +21,15 @@ export function PreviewStep() {
   const isReading = useAreaWizard((wizard) => wizard.isReading);
   if (preview === null)
     return problem === null ? (
-      <output className="secondary">{isReading ? 'Reading the file…' : ''}</output>
+      <output className="secondary">{isReading ? t('Reading the file…') : ''}</output>
     ) : (
       <Message
         isError
         icon={IconAlertTriangle}
-        title="No areas can be read of the file"
+        title={t('No areas can be read of the file')}
         actions={
           <>
-            <Button onClick={() => useImportRun.getState().again()}>Choose another file</Button>
+            <Button onClick={() => useImportRun.getState().again()}>{t('Choose another file')}</Button>
             <AsPoints />
           </>
         }
@@ -40,14 +41,14 @@ export function PreviewStep() {
   return (
     <>
       {isReading ? (
-        <output className="secondary">Reading the file anew…</output>
+        <output className="secondary">{t('Reading the file anew…')}</output>
       ) : trouble === undefined ? null : (
-        <Message isError icon={IconAlertTriangle} title="The file cannot be imported like this">
+        <Message isError icon={IconAlertTriangle} title={t('The file cannot be imported like this')}>
           {trouble}
         </Message>
       )}
       {preview.doubt === undefined ? null : (
-        <Message icon={IconAlertTriangle} title="Look whether the areas lie where they belong">
+        <Message icon={IconAlertTriangle} title={t('Look whether the areas lie where they belong')}>
           {preview.doubt}
         </Message>
       )}
@@ -70,15 +71,15 @@ function AsPoints() {
         void useImportRun.getState().start();
       }}
     >
-      Read it as addresses
+      {t('Read it as addresses')}
     </Button>
   );
 }
 
 const AXES_WORDS: Readonly<Record<AxesOrder, string>> = {
-  auto: 'As the format says, if nothing disproves it',
-  'as-written': 'As written: they are right',
-  exchanged: 'Exchanged: latitude or northing first',
+  auto: t('As the format says, if nothing disproves it'),
+  'as-written': t('As written: they are right'),
+  exchanged: t('Exchanged: latitude or northing first'),
 };
 
 /** What only some files need: a layer, a coordinate system, the order of the axes. */
@@ -97,7 +98,7 @@ function Reading() {
     <div className={styles['pair']}>
       {preview.layers.length === 0 ? null : (
         <Select
-          label="Layer"
+          label={t('Layer')}
           data={preview.layers}
           value={layer}
           allowDeselect={false}
@@ -106,9 +107,9 @@ function Reading() {
       )}
       {isSystemAsked ? (
         <NumberInput
-          label="EPSG code of the coordinates"
-          description="Enter reads the file anew"
-          placeholder="Such as 25832"
+          label={t('EPSG code of the coordinates')}
+          description={t('Enter reads the file anew')}
+          placeholder={t('Such as 25832')}
           hideControls
           allowDecimal={false}
           min={1}
@@ -123,7 +124,7 @@ function Reading() {
       ) : null}
       {areAxesAsked ? (
         <Select
-          label="Order of the axes"
+          label={t('Order of the axes')}
           data={AXES_ORDERS.map((order) => ({ value: order, label: AXES_WORDS[order] }))}
           value={axes}
           allowDeselect={false}

@@ -4,16 +4,19 @@ import type { ImportJob, ImportReport } from '../../../../contract/imports.ts';
 import { Message } from '../../../kit/components/Message.tsx';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
+import { plural, t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
+import { rich } from '../../../kit/words/rich.ts';
 
-const count = (value: number): string => value.toLocaleString('en');
-const areas = (value: number): string => (value === 1 ? '1 area' : `${count(value)} areas`);
+const count = (value: number): string => writtenNumber(value);
+const areas = (value: number): string => plural(value, '{{count}} area', '{{count}} areas');
 
 /** What an import would do with all of the file. */
 export function ReportStep() {
   const check = useAreaWizard((wizard) => wizard.check);
   if (check.at === 'failed')
     return (
-      <Message isError icon={IconAlertTriangle} title="The areas cannot be imported like this">
+      <Message isError icon={IconAlertTriangle} title={t('The areas cannot be imported like this')}>
         {check.message}
       </Message>
     );
@@ -22,9 +25,11 @@ export function ReportStep() {
     return (
       <output className={styles['reading']}>
         <p>
-          Reading all of the file: <span className="figures">{Math.floor(share * 100)}%</span>
+          {rich(t('Reading all of the file: <span>{{share}}%</span>', { share: Math.floor(share * 100) }), {
+            span: <span className="figures" />,
+          })}
         </p>
-        <Progress value={share * 100} size={8} aria-label="Progress of the check" />
+        <Progress value={share * 100} size={8} aria-label={t('Progress of the check')} />
       </output>
     );
   }
@@ -39,16 +44,23 @@ function findingsOf({ counts, notes }: ImportReport): Finding[] {
   const warn = (name: string, text: (n: number) => string, more?: string): Finding[] =>
     at(name) === 0 ? [] : [{ text: text(at(name)), look: 'warn', ...(more === undefined ? {} : { more }) }];
   return [
-    { text: `${count(at('rows'))} rows read, ${areas(at('imported'))} will be kept`, look: 'good' },
-    ...warn('left_out', (n) => `${count(n)} left out`, 'Each with its reason below'),
-    ...warn('outside', (n) => `${count(n)} of them outside of the world`),
-    ...warn('repaired', (n) => `${count(n)} repaired`, 'Their polygons crossed themselves'),
-    ...warn('unnamed', (n) => `${count(n)} without a name`, 'The key stands in'),
+    {
+      text: t('{{at}} rows read, {{areas}} will be kept', { at: count(at('rows')), areas: areas(at('imported')) }),
+      look: 'good',
+    },
+    ...warn('left_out', (n) => t('{{n}} left out', { n: count(n) }), t('Each with its reason below')),
+    ...warn('outside', (n) => t('{{n}} of them outside of the world', { n: count(n) })),
+    ...warn('repaired', (n) => t('{{n}} repaired', { n: count(n) }), t('Their polygons crossed themselves')),
+    ...warn('unnamed', (n) => t('{{n}} without a name', { n: count(n) }), t('The key stands in')),
     ...(at('doubled') === 0
-      ? [{ text: 'Every key is different', look: 'good' } as const]
-      : warn('doubled', (n) => `${count(n)} with the key of another`, 'Later ones get a number behind it')),
-    ...warn('without_country', (n) => `${areas(n)} in no country that is installed`),
-    ...warn('without_parent', (n) => `${areas(n)} without an area above`),
+      ? [{ text: t('Every key is different'), look: 'good' } as const]
+      : warn(
+          'doubled',
+          (n) => t('{{n}} with the key of another', { n: count(n) }),
+          t('Later ones get a number behind it'),
+        )),
+    ...warn('without_country', (n) => t('{{areas}} in no country that is installed', { areas: areas(n) })),
+    ...warn('without_parent', (n) => t('{{areas}} without an area above', { areas: areas(n) })),
     ...notes.map((text): Finding => ({ text, look: 'note' })),
   ];
 }
@@ -64,7 +76,7 @@ function Report({
 }) {
   return (
     <>
-      <p className={styles['title']}>{report.title}: what the import will do</p>
+      <p className={styles['title']}>{t('{{title}}: what the import will do', { title: report.title })}</p>
       <ul className={styles['findings']}>
         {findingsOf(report).map(({ text, look, more }) => {
           const Glyph = LOOKS[look];
@@ -74,7 +86,7 @@ function Report({
                 size={16}
                 stroke={1.75}
                 className={look === 'note' ? '' : styles[look]}
-                aria-label={look === 'warn' ? 'Note' : undefined}
+                aria-label={look === 'warn' ? t('Note') : undefined}
               />
               <span>
                 {text}
@@ -87,13 +99,15 @@ function Report({
       {problems.length === 0 ? null : (
         <>
           <p className={styles['title']}>
-            Rows{' '}
+            {t('Rows')}{' '}
             <span className="hint">
-              {total > problems.length ? `the first ${problems.length} of ${count(total)}` : count(total)}
+              {total > problems.length
+                ? t('the first {{problems}} of {{total}}', { problems: problems.length, total: count(total) })
+                : count(total)}
             </span>
           </p>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by the keyboard as well */}
-          <section className={styles['rows']} aria-label="Rows with a note" tabIndex={0}>
+          <section className={styles['rows']} aria-label={t('Rows with a note')} tabIndex={0}>
             <table className={styles['table']} style={{ whiteSpace: 'normal' }}>
               <tbody>
                 {problems.map(({ file, line, message, remedy }) => (
@@ -104,7 +118,7 @@ function Report({
                   >
                     <td>
                       <button type="button" className={styles['pick']}>
-                        Row {line}
+                        {t('Row {{line}}', { line: line ?? '' })}
                       </button>
                     </td>
                     <td style={{ maxWidth: 'none' }}>

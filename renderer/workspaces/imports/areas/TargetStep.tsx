@@ -5,9 +5,15 @@ import { ADMIN_LEVELS } from '../../../../contract/categories.ts';
 import { missingChoices, type AreaChoices, type ChoiceProblem } from '../../../model/imports/area-choices.ts';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
+import { t } from '../../../kit/words/t.ts';
 
-const LICENCES = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0', 'ODbL 1.0', 'Public domain', 'Own data'];
-const LEVEL_WORDS: Readonly<Record<number, string>> = { 0: 'country', 1: 'state', 2: 'county', 8: 'municipality' };
+const LICENCES = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0', 'ODbL 1.0', t('Public domain'), t('Own data')];
+const LEVEL_WORDS: Readonly<Record<number, string>> = {
+  0: t('such as a country'),
+  1: t('such as a state'),
+  2: t('such as a county'),
+  8: t('such as a municipality'),
+};
 const BY_FIELD = 'field';
 
 /** What the areas answer, and where they are from. */
@@ -19,17 +25,22 @@ export function TargetStep() {
   return (
     <>
       <div>
-        <p className={styles['title']}>Choose what these areas answer</p>
-        <p className="secondary">The same file can be imported again for another target.</p>
+        <p className={styles['title']}>{t('Choose what these areas answer')}</p>
+        <p className="secondary">{t('The same file can be imported again for another target.')}</p>
       </div>
-      <Target as="admin" title="Administrative level" where="Administrative section, adminv1" choices={choices}>
+      <Target
+        as="admin"
+        title={t('Administrative level')}
+        where={t('Administrative section, adminv1')}
+        choices={choices}
+      >
         <AdminTarget choices={choices} missing={missing} />
       </Target>
-      <Target as="boundary" title="Geo-boundary category" where="Geo-boundaries section" choices={choices}>
+      <Target as="boundary" title={t('Geo-boundary category')} where={t('Geo-boundaries section')} choices={choices}>
         <BoundaryTarget choices={choices} />
       </Target>
-      <Target as="zip" title="ZIP areas" where="Five-digit ZIP codes" choices={choices}>
-        <FieldOf label="Field of the ZIP codes" member="zip" value={choices.zip} />
+      <Target as="zip" title={t('ZIP areas')} where={t('Five-digit ZIP codes')} choices={choices}>
+        <FieldOf label={t('Field of the ZIP codes')} member="zip" value={choices.zip} />
       </Target>
       <About choices={choices} missing={missing} />
     </>
@@ -71,10 +82,10 @@ function AdminTarget({ choices, missing }: Part) {
     <>
       <SegmentedControl
         fullWidth
-        aria-label="Level of the areas"
+        aria-label={t('Level of the areas')}
         data={[
           ...ADMIN_LEVELS.map((each) => ({ value: String(each), label: `A${each}` })),
-          { value: BY_FIELD, label: 'By a field' },
+          { value: BY_FIELD, label: t('By a field') },
         ]}
         value={isByField ? BY_FIELD : level === null ? '' : String(level)}
         onChange={(chosen) =>
@@ -86,16 +97,20 @@ function AdminTarget({ choices, missing }: Part) {
       <p className="hint">
         {level === null
           ? isByField
-            ? 'Each row says its own level: 2, ADM2 or admin2. Areas go under those of the file that they lie in, or that they name as the area above.'
-            : 'A0 is the country, A1 its first divisions, A8 its municipalities.'
-          : `A${level}${LEVEL_WORDS[level] === undefined ? '' : `, such as a ${LEVEL_WORDS[level]}`}. Import levels from above: each area is put under what is installed by then.`}
+            ? t(
+                'Each row says its own level: 2, ADM2 or admin2. Areas go under those of the file that they lie in, or that they name as the area above.',
+              )
+            : t('A0 is the country, A1 its first divisions, A8 its municipalities.')
+          : t('{{level}}. Import levels from above: each area is put under what is installed by then.', {
+              level: LEVEL_WORDS[level] === undefined ? `A${level}` : `A${level}, ${LEVEL_WORDS[level]}`,
+            })}
       </p>
       <div className={styles['pair']}>
-        {isByField ? <FieldOf label="Field of the level" member="levelField" value={levelField} /> : null}
+        {isByField ? <FieldOf label={t('Field of the level')} member="levelField" value={levelField} /> : null}
         <TextInput
-          label="Country"
-          description="Three letters, such as ITA"
-          placeholder="By the position of each area"
+          label={t('Country')}
+          description={t('Three letters, such as ITA')}
+          placeholder={t('By the position of each area')}
           value={country}
           maxLength={3}
           error={missing.find(({ about }) => about === 'country')?.message}
@@ -119,7 +134,7 @@ function FieldOf({
   return (
     <Select
       label={label}
-      placeholder="Choose a field"
+      placeholder={t('Choose a field')}
       data={preview?.fields.map(({ name }) => name) ?? []}
       value={value}
       searchable
@@ -135,25 +150,25 @@ function BoundaryTarget({ choices: { category, categoryName } }: { readonly choi
   return (
     <div className={styles['pair']}>
       <SegmentedControl
-        aria-label="Category"
+        aria-label={t('Category')}
         data={[
-          { value: 'known', label: 'Existing' },
-          { value: 'new', label: 'New' },
+          { value: 'known', label: t('Existing') },
+          { value: 'new', label: t('New') },
         ]}
         value={isNew ? 'new' : 'known'}
         onChange={(chosen) => set({ category: chosen === 'new' ? null : (categories[0]?.code ?? null) })}
       />
       {isNew ? (
         <TextInput
-          label="Category name"
-          placeholder="Such as School area"
+          label={t('Category name')}
+          placeholder={t('Such as School area')}
           value={categoryName}
           maxLength={100}
           onChange={({ currentTarget }) => set({ categoryName: currentTarget.value })}
         />
       ) : (
         <Select
-          label="Category"
+          label={t('Category')}
           data={categories.map(({ code, name }) => ({
             value: String(code),
             label: `${name.replaceAll('_', ' ')} (${code})`,
@@ -172,35 +187,35 @@ function About({ choices: { id, licence, attribution, vintage }, missing }: Part
   const title = useAreaWizard((wizard) => wizard.title);
   return (
     <>
-      <p className={styles['title']}>About the data</p>
+      <p className={styles['title']}>{t('About the data')}</p>
       <div className={styles['pair']}>
         <TextInput
           required
-          label="Pack name"
+          label={t('Pack name')}
           value={title}
           maxLength={200}
           onChange={({ currentTarget }) => useAreaWizard.getState().setTitle(currentTarget.value)}
         />
         <TextInput
           required
-          label="Vintage"
-          placeholder="Such as 2023 or 2026-07-01"
+          label={t('Vintage')}
+          placeholder={t('Such as 2023 or 2026-07-01')}
           value={vintage}
           maxLength={100}
           onChange={({ currentTarget }) => set({ vintage: currentTarget.value })}
         />
         <Autocomplete
           required
-          label="Licence"
-          placeholder="Such as CC BY 4.0, or our own"
+          label={t('Licence')}
+          placeholder={t('Such as CC BY 4.0, or our own')}
           data={LICENCES}
           value={licence}
           maxLength={300}
           onChange={(value) => set({ licence: value })}
         />
         <TextInput
-          label="Id of the pack"
-          placeholder="By the name of the file"
+          label={t('Id of the pack')}
+          placeholder={t('By the name of the file')}
           value={id}
           maxLength={80}
           error={missing.find(({ about }) => about === 'id')?.message}
@@ -209,8 +224,8 @@ function About({ choices: { id, licence, attribution, vintage }, missing }: Part
       </div>
       <TextInput
         required
-        label="Attribution, shown on maps and exports"
-        placeholder="Whom the areas come from"
+        label={t('Attribution, shown on maps and exports')}
+        placeholder={t('Whom the areas come from')}
         value={attribution}
         maxLength={500}
         onChange={({ currentTarget }) => set({ attribution: currentTarget.value })}

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { counted } from '../../../../contract/counted.ts';
 import {
   areaSelectionEndpoint,
   type AreaExportOrder,
@@ -16,12 +15,13 @@ import { Exporting } from '../../../kit/components/Exporting.tsx';
 import { saveAnswer } from '../../../kit/output/save-answer.ts';
 import type { AreaRow } from '../../../model/map/area-rows.ts';
 import { writtenSize } from '../../../model/packs/words.ts';
+import { plural, t } from '../../../kit/words/t.ts';
 
 const FORMATS: readonly (readonly [AreaFileFormat, string])[] = [
   ['geojson', 'GeoJSON'],
   ['gpkg', 'GeoPackage'],
   ['kml', 'KML'],
-  ['csv', 'CSV with shapes as text'],
+  ['csv', t('CSV with shapes as text')],
 ];
 
 type Props = {
@@ -47,7 +47,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
   const [underway, setUnderway] = useState<{ readonly of: string; readonly progress: SavingProgress } | null>(null);
   const abort = useRef<AbortController | null>(null);
   const count = rows?.length ?? list.areas.length;
-  const areas = counted(count, 'area');
+  const areas = plural(count, '{{count}} area', '{{count}} areas');
 
   const save = async (format: AreaFileFormat): Promise<void> => {
     const body = orderOf(format, list, rows);
@@ -69,7 +69,7 @@ export function AreaExport({ id, list, rows, what }: Props) {
     return (
       <Exporting
         what={underway.of}
-        before={`Writing ${underway.of}`}
+        before={t('Writing {{of}}', { of: underway.of })}
         progress={underway.progress}
         writtenSize={writtenSize}
         onCancel={() => abort.current?.abort()}
@@ -79,12 +79,18 @@ export function AreaExport({ id, list, rows, what }: Props) {
     <Menu position="top-end" width={240} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button size="small" icon={IconDownload} disabled={count === 0}>
-          Export
+          {t('Export')}
           <IconChevronDown size={13} stroke={1.75} aria-hidden />
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label="Export">
-        <Menu.Label>{what === 'all' ? 'All areas' : counted(count, `${what} area`)}</Menu.Label>
+      <Menu.Dropdown aria-label={t('Export')}>
+        <Menu.Label>
+          {what === 'all'
+            ? t('All areas')
+            : what === 'selected'
+              ? plural(count, '{{count}} selected area', '{{count}} selected areas')
+              : plural(count, '{{count}} filtered area', '{{count}} filtered areas')}
+        </Menu.Label>
         {FORMATS.map(([format, name]) => (
           <Menu.Item key={format} onClick={() => void save(format)}>
             {name}

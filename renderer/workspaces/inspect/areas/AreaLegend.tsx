@@ -5,6 +5,8 @@ import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { useLayout } from '../../../model/window/layout.ts';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
 import styles from './AreaLegend.module.css';
+import { t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 /** What the colours of the uppermost layer that has classes mean. */
 export function AreaLegend() {
@@ -25,7 +27,11 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
   const found = areaClasses(layer, list);
   if (title === undefined || found === null) return null;
   return (
-    <section className={styles['legend']} data-beside={isBeside || undefined} aria-label={`Legend of ${title}`}>
+    <section
+      className={styles['legend']}
+      data-beside={isBeside || undefined}
+      aria-label={t('Legend of {{title}}', { title })}
+    >
       <h2 className={styles['title']}>{title}</h2>
       <p className="hint">{layer.field}</p>
       <ul className={styles['classes']}>
@@ -37,14 +43,14 @@ function Legend({ layer, isBeside }: { readonly layer: AreaLayer; readonly isBes
               style={{ background: colour, opacity: Math.max(layer.opacity, 40) / 100 }}
             />
             <span className={styles['label']}>{label}</span>
-            <span className="hint figures">{count.toLocaleString('en')}</span>
+            <span className="hint figures">{writtenNumber(count)}</span>
           </li>
         ))}
         {found.without === 0 ? null : (
           <li className={styles['class']}>
             <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
-            <span className={styles['label']}>No value</span>
-            <span className="hint figures">{found.without.toLocaleString('en')}</span>
+            <span className={styles['label']}>{t('No value')}</span>
+            <span className="hint figures">{writtenNumber(found.without)}</span>
           </li>
         )}
       </ul>

@@ -6,6 +6,8 @@ import { useAreaLayers } from '../../../model/map/area-layers.ts';
 import type { AreaOrder, AreaRow } from '../../../model/map/area-rows.ts';
 import { useRowPixels } from '../../../model/window/preferences.ts';
 import styles from './AreaTableDock.module.css';
+import { t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 /** Rows beyond the view that are there already when it moves. */
 const OVERSCAN = 6;
@@ -31,7 +33,7 @@ const written = (cell: string | number | null | undefined): string =>
   cell === null || cell === undefined
     ? '–'
     : typeof cell === 'number'
-      ? cell.toLocaleString('en', {
+      ? writtenNumber(cell, {
           maximumFractionDigits: 6,
           useGrouping: !Number.isInteger(cell) || Math.abs(cell) >= 10_000,
         })
@@ -121,7 +123,7 @@ export function AreaTable({ list, rows, order, onOrder, onZoom, onCopy, onFilter
       }}
       className={styles['scroller']}
       role="grid"
-      aria-label="Areas"
+      aria-label={t('Areas')}
       aria-rowcount={rows.length + 1}
       aria-multiselectable
       tabIndex={0}

@@ -15,6 +15,8 @@ import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { AreaExport } from './AreaExport.tsx';
 import styles from './AreaTableDock.module.css';
 import { AreaTable } from './AreaTable.tsx';
+import { plural, t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 /** Selects the row of the area that a click on the map hits. */
 function usePickOnMap(pack: string): void {
@@ -35,7 +37,7 @@ export function AreaTableDock() {
   return id === null ? null : <Dock key={id} id={id} />;
 }
 
-const count = (value: number): string => value.toLocaleString('en');
+const count = (value: number): string => writtenNumber(value);
 /** Rows that are copied at once. */
 const MAX_COPIED = 10_000;
 
@@ -66,22 +68,24 @@ function Dock({ id }: { readonly id: string }) {
   }, [rows, selected]);
   const problem = test !== undefined && typeof test !== 'function' ? test.problem : null;
   return (
-    <section className={styles['dock']} aria-label={`Table of ${title}`} data-region="area-table">
+    <section className={styles['dock']} aria-label={t('Table of {{title}}', { title })} data-region="area-table">
       <header className={styles['bar']}>
         <h2 className={styles['title']}>{title}</h2>
         <input
           ref={search}
           type="search"
           className={styles['filter']}
-          aria-label="Filter rows"
-          placeholder="Filter rows, or area_km2 > 500"
+          aria-label={t('Filter rows')}
+          placeholder={t('Filter rows, or area_km2 > 500')}
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
         <output className="hint">
-          {count(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
+          {count(rows.length)} {plural(rows.length, 'row', 'rows')}
           {selected.length === 0 ? null : (
-            <span className={styles['selected']}>, {count(selected.length)} selected</span>
+            <span className={styles['selected']}>
+              {t(', {{selected}} selected', { selected: count(selected.length) })}
+            </span>
           )}
         </output>
         <Tools id={id} list={list} rows={rows} chosen={chosen} isFiltered={filter.trim() !== ''} />
@@ -98,10 +102,10 @@ function Dock({ id }: { readonly id: string }) {
       )}
       {list === undefined || problem !== null || rows.length > 0 ? null : (
         <p className={styles['none']}>
-          {list.areas.length === 0 ? 'The pack has no areas.' : 'No area has that.'}
+          {list.areas.length === 0 ? t('The pack has no areas.') : t('No area has that.')}
           {filter === '' ? null : (
             <Button size="small" look="quiet" onClick={() => setFilter('')}>
-              Clear the filter
+              {t('Clear the filter')}
             </Button>
           )}
         </p>
@@ -141,7 +145,9 @@ function copy({ fields }: AreaList, rows: readonly AreaRow[]): void {
   ];
   void copyText(
     lines.join('\n'),
-    rows.length > MAX_COPIED ? `the first ${count(MAX_COPIED)} rows` : `${count(rows.length)} rows`,
+    rows.length > MAX_COPIED
+      ? t('the first {{maxCopied}} rows', { maxCopied: count(MAX_COPIED) })
+      : t('{{rows}} rows', { rows: count(rows.length) }),
   );
 }
 
@@ -160,7 +166,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
   return (
     <div className={styles['tools']}>
       <Button size="small" icon={IconFocusCentered} disabled={wanted.length === 0} onClick={() => zoomTo(wanted)}>
-        Zoom to
+        {t('Zoom to')}
       </Button>
       <Button
         size="small"
@@ -168,7 +174,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
         disabled={list === undefined || wanted.length === 0}
         onClick={() => list !== undefined && copy(list, wanted)}
       >
-        Copy
+        {t('Copy')}
       </Button>
       {list === undefined ? null : (
         <AreaExport
@@ -182,7 +188,7 @@ function Tools({ id, list, rows, chosen, isFiltered }: ToolProps) {
         size="small"
         iconSize={16}
         icon={IconX}
-        label="Close the table"
+        label={t('Close the table')}
         side="left"
         onClick={() => useAreaLayers.getState().openTable(null)}
       />

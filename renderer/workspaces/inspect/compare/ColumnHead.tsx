@@ -22,6 +22,7 @@ import { lookUpPin, unpin } from '../../../model/pins/pin-actions.ts';
 import styles from './ColumnHead.module.css';
 import { columnText } from './export.ts';
 import type { Row } from './rows.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** The letter of a pin in its colour. */
 function PinBadge({ letter }: { readonly letter: PinLetter }) {
@@ -55,41 +56,41 @@ export function ColumnHead({ pin, index, rows }: Props) {
       )}
       <Menu position="bottom-end" width={210} transitionProps={{ duration: 0 }}>
         <Menu.Target>
-          <IconButton size="small" icon={IconDots} label={`Point ${letter}`} />
+          <IconButton size="small" icon={IconDots} label={t('Point {{letter}}', { letter })} />
         </Menu.Target>
-        <Menu.Dropdown aria-label={`Point ${letter}`}>
+        <Menu.Dropdown aria-label={t('Point {{letter}}', { letter })}>
           <Menu.Item leftSection={<IconFocus2 {...glyph} />} onClick={() => lookUpPin(letter)}>
-            Look up
+            {t('Look up')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconZoomScan {...glyph} />}
             disabled={!isOnMap(point)}
             onClick={() => activeMap()?.camera.goTo(point)}
           >
-            Zoom to
+            {t('Zoom to')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPencil {...glyph} />} onClick={() => setNaming(true)}>
-            {name === undefined ? 'Name' : 'Rename'}
+            {name === undefined ? t('Name') : t('Rename')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconCopy {...glyph} />} onClick={() => void copyCoordinates(point)}>
-            Copy coordinates
+            {t('Copy coordinates')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCopy {...glyph} />}
-            onClick={() => void copyText(columnText(pin, index, rows), `the answers at ${letter}`)}
+            onClick={() => void copyText(columnText(pin, index, rows), t('the answers at {{letter}}', { letter }))}
           >
-            Copy column
+            {t('Copy column')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTerminal2 {...glyph} />}
-            onClick={() => void copyText(curlCommands(point), 'the requests as curl')}
+            onClick={() => void copyText(curlCommands(point), t('the requests as curl'))}
           >
-            Copy as curl
+            {t('Copy as curl')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconPinnedOff {...glyph} />} onClick={() => unpin(letter)}>
-            Unpin
+            {t('Unpin')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -111,7 +112,7 @@ function NameField({ pin: { letter, name }, onEnd }: { readonly pin: Pin; readon
   return (
     <input
       className={styles['field']}
-      aria-label={`Name of point ${letter}`}
+      aria-label={t('Name of point {{letter}}', { letter })}
       value={text}
       maxLength={LONGEST_NAME}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the menu item that was just chosen

@@ -20,6 +20,7 @@ import { orderedSections } from '../sections.ts';
 import { categoryKey } from '../sections/geo-boundaries/categories.ts';
 import { useModelledCategories } from '../sections/geo-boundaries/modelled-categories.ts';
 import { useCompareAnswers } from './answers.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** The pins and the rows that compare them, while the dock is on screen; what is not known yet is asked. */
 function useCompare(): { readonly pins: readonly Pin[]; readonly rows: readonly Row[] } {
@@ -76,9 +77,9 @@ function Dock() {
   const isDifferences = useComparison((comparison) => comparison.isDifferences);
   const height = Math.min(wanted, tallest);
   return (
-    <section className={styles['dock']} style={{ height }} aria-label="Compare" data-region="compare">
+    <section className={styles['dock']} style={{ height }} aria-label={t('Compare')} data-region="compare">
       <ResizeEdge
-        label="Height of the comparison"
+        label={t('Height of the comparison')}
         orientation="horizontal"
         value={height}
         min={DOCK_HEIGHT.min}
@@ -98,36 +99,36 @@ type HeaderProps = { readonly pins: readonly Pin[]; readonly rows: readonly Row[
 function Header({ pins, rows, isDifferences }: HeaderProps) {
   return (
     <header className={styles['header']}>
-      <h2 className={styles['title']}>Compare {pins.length} points</h2>
+      <h2 className={styles['title']}>{t('Compare {{pins}} points', { pins: pins.length })}</h2>
       <SegmentedControl
         size="xs"
-        aria-label="Rows"
-        data={['All rows', 'Differences']}
-        value={isDifferences ? 'Differences' : 'All rows'}
+        aria-label={t('Rows')}
+        data={[t('All rows'), t('Differences')]}
+        value={isDifferences ? t('Differences') : t('All rows')}
         onChange={(value) => useComparison.getState().set({ isDifferences: value === 'Differences' })}
       />
-      <p className={styles['hint']}>Rows that differ are marked</p>
+      <p className={styles['hint']}>{t('Rows that differ are marked')}</p>
       <div className={styles['actions']}>
-        <Button size="small" icon={IconCopy} onClick={() => void copyText(tableText(pins, rows), 'the table')}>
-          Copy table
+        <Button size="small" icon={IconCopy} onClick={() => void copyText(tableText(pins, rows), t('the table'))}>
+          {t('Copy table')}
         </Button>
         <Menu position="bottom-end" width={180} transitionProps={{ duration: 0 }}>
           <Menu.Target>
             <Button size="small" icon={IconDownload}>
-              Export
+              {t('Export')}
               <IconChevronDown size={13} stroke={1.75} aria-hidden />
             </Button>
           </Menu.Target>
-          <Menu.Dropdown aria-label="Export">
+          <Menu.Dropdown aria-label={t('Export')}>
             <Menu.Item onClick={() => void saveTextFile('cairn_compare.csv', compareCsv(pins, rows))}>
-              CSV, a line per point
+              {t('CSV, a line per point')}
             </Menu.Item>
             <Menu.Item
               onClick={() =>
                 void saveTextFile('cairn_compare.geojson', JSON.stringify(compareGeoJson(pins, rows), null, 2))
               }
             >
-              GeoJSON points
+              {t('GeoJSON points')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -140,13 +141,13 @@ function Header({ pins, rows, isDifferences }: HeaderProps) {
             )
           }
         >
-          Use as matrix origins
+          {t('Use as matrix origins')}
         </Button>
         <IconButton
           size="small"
           iconSize={16}
           icon={IconX}
-          label="Close the comparison"
+          label={t('Close the comparison')}
           side="left"
           onClick={() => useComparison.getState().set({ isOpen: false })}
         />

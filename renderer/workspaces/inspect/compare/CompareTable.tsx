@@ -5,6 +5,7 @@ import styles from './CompareTable.module.css';
 import type { Row, Cell } from './rows.ts';
 import { failureText, failureWord, isPackFailure } from '../../../kit/api/failure.ts';
 import { askFailedAgain } from '../../../kit/api/query.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const tryAgain = (): void => askFailedAgain(() => true);
 
@@ -12,12 +13,12 @@ const tryAgain = (): void => askFailedAgain(() => true);
 function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) {
   if (cell.kind === 'value') return <Value cell={cell} row={row} />;
   if (cell.kind === 'none') return <span className="hint">{cell.text}</span>;
-  if (cell.kind === 'unknown') return <span className="hint">Not known</span>;
+  if (cell.kind === 'unknown') return <span className="hint">{t('Not known')}</span>;
   if (cell.kind === 'loading') {
     return (
       <>
         <i className={styles['awaited']} />
-        <span className="visually-hidden">Loading</span>
+        <span className="visually-hidden">{t('Loading')}</span>
       </>
     );
   }
@@ -25,7 +26,7 @@ function CompareCell({ cell, row }: { readonly cell: Cell; readonly row: Row }) 
     <span className={isPackFailure(cell.failure) ? 'hint' : styles['bad']} title={failureText(cell.failure)}>
       {failureWord(cell.failure)}{' '}
       <button type="button" className={styles['again']} onClick={tryAgain}>
-        Try again
+        {t('Try again')}
       </button>
     </span>
   );
@@ -43,7 +44,7 @@ function Value({ cell: { value }, row }: { readonly cell: Extract<Cell, { kind: 
             style={{ width: `${row.max === 0 ? 0 : (figure.value / row.max) * 100}%` }}
           />
         </i>
-        {isModelled && !row.isModelled ? <Badge look="modelled">Modelled</Badge> : null}
+        {isModelled && !row.isModelled ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
       </span>
     );
   }
@@ -55,7 +56,7 @@ function Value({ cell: { value }, row }: { readonly cell: Extract<Cell, { kind: 
       {isModelled && !row.isModelled ? (
         <>
           {' '}
-          <Badge look="modelled">Modelled</Badge>
+          <Badge look="modelled">{t('Modelled')}</Badge>
         </>
       ) : null}
     </span>
@@ -71,12 +72,12 @@ type Props = { readonly pins: readonly Pin[]; readonly rows: readonly Row[]; rea
 export function CompareTable({ pins, rows, shown }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className={styles['scroll']} tabIndex={0} aria-label="Answers at the pinned points">
+    <section className={styles['scroll']} tabIndex={0} aria-label={t('Answers at the pinned points')}>
       <table className={styles['table']} style={{ minWidth: LABEL_WIDTH + pins.length * MIN_COLUMN_WIDTH }}>
         <thead>
           <tr>
             <th scope="col" className={styles['corner']}>
-              <span className="visually-hidden">Answer</span>
+              <span className="visually-hidden">{t('Answer')}</span>
             </th>
             {pins.map((pin, index) => (
               <th key={pin.letter} scope="col" className={styles['column']}>
@@ -91,7 +92,7 @@ export function CompareTable({ pins, rows, shown }: Props) {
           ))}
         </tbody>
       </table>
-      {shown.length === 0 ? <p className={styles['same']}>The points do not differ in any row.</p> : null}
+      {shown.length === 0 ? <p className={styles['same']}>{t('The points do not differ in any row.')}</p> : null}
     </section>
   );
 }
@@ -104,8 +105,8 @@ function BodyRow({ row, pins }: { readonly row: Row; readonly pins: readonly Pin
         <span className={styles['name']}>
           <Glyph size={15} stroke={1.75} aria-hidden className={styles['icon']} />
           {row.label}
-          {row.differs ? <span className="visually-hidden">, differs</span> : null}
-          {row.isModelled ? <Badge look="modelled">Modelled</Badge> : null}
+          {row.differs ? <span className="visually-hidden">{t(', differs')}</span> : null}
+          {row.isModelled ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
         </span>
       </th>
       {row.cells.map((cell, index) => (

@@ -13,6 +13,8 @@ import { useLookUp } from '../../../model/look-up/look-up.ts';
 import { useEffect, useState } from 'react';
 import { useActiveMap } from '../../../map/active-map.ts';
 import { useMap } from '../../../model/map/map.ts';
+import { t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 type PointedArea = { readonly boundaryId: number; readonly name: string };
 
@@ -46,7 +48,7 @@ function usePointedArea(shown: ShownLayer): PointedArea | null {
   return area?.of === shown ? area : null;
 }
 
-const TITLES: Record<FigureChoice['figure'], string> = { risk: 'Risk score', trend: 'Change of cases' };
+const TITLES: Record<FigureChoice['figure'], string> = { risk: t('Risk score'), trend: t('Change of cases') };
 
 /** `23.95`, `↑148`. */
 const writtenValue = (figure: Figure, value: number): string =>
@@ -60,8 +62,8 @@ function datesOf({ areas }: Layer): { readonly written: string; readonly latest:
   return {
     written:
       first === latest
-        ? `Figures of ${writtenDate(latest)}`
-        : `Figures of ${writtenDate(first)} to ${writtenDate(latest)}`,
+        ? t('Figures of {{latest}}', { latest: writtenDate(latest) })
+        : t('Figures of {{first}} to {{latest}}', { first: writtenDate(first), latest: writtenDate(latest) }),
     latest,
   };
 }
@@ -74,16 +76,20 @@ export function FigureLegend() {
   // The corner belongs to the outline of a large area while that is shown.
   if (choice === null || isInCorner) return null;
   return (
-    <section className={styles['legend']} aria-label="Legend of the health figures" data-old={isLoading || undefined}>
+    <section
+      className={styles['legend']}
+      aria-label={t('Legend of the health figures')}
+      data-old={isLoading || undefined}
+    >
       <header className={styles['header']}>
         <h2 className={styles['title']}>{TITLES[choice.figure]}</h2>
-        {choice.figure === 'risk' ? <Badge look="modelled">Modelled</Badge> : null}
+        {choice.figure === 'risk' ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
         <span className={styles['level']}>A{choice.level}</span>
         <IconButton
           className={styles['close']}
           size="small"
           icon={IconX}
-          label="Take the figures off the map"
+          label={t('Take the figures off the map')}
           side="top"
           onClick={() => useLayout.getState().set({ figureLayer: null })}
         />
@@ -91,7 +97,7 @@ export function FigureLegend() {
       {failure === null ? null : <Failed failure={failure} onAgain={again} />}
       {shown === null ? (
         isLoading ? (
-          <p className="secondary">Reading the figures…</p>
+          <p className="secondary">{t('Reading the figures…')}</p>
         ) : null
       ) : (
         <Classes shown={shown} />
@@ -107,7 +113,7 @@ function Failed({ failure, onAgain }: { readonly failure: Failure; readonly onAg
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {failureOutlook(failure)}
       </p>
       <Button size="small" icon={IconRefresh} onClick={onAgain}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );
@@ -122,19 +128,21 @@ function Classes({ shown }: { readonly shown: ShownLayer }) {
           <li key={label} className={styles['class']}>
             <i aria-hidden className={styles['swatch']} style={{ background: colour }} />
             <span className={styles['label']}>{label}</span>
-            <span className={styles['count']}>{boundaryIds.length.toLocaleString('en')}</span>
+            <span className={styles['count']}>{writtenNumber(boundaryIds.length)}</span>
           </li>
         ))}
         <li className={styles['class']}>
           <i aria-hidden className={`${styles['swatch']} ${styles['none']}`} />
-          <span className={styles['label']}>no figures</span>
-          <span className={styles['count']}>{layer.areas_without.toLocaleString('en')}</span>
+          <span className={styles['label']}>{t('no figures')}</span>
+          <span className={styles['count']}>{writtenNumber(layer.areas_without)}</span>
         </li>
       </ul>
       <Pointed shown={shown} />
       <Origin layer={layer} readAt={shown.readAt} />
       {choice.figure === 'trend' ? (
-        <p className={styles['note']}>Change over {layer.trend_days} days: ↑ more, ↓ fewer.</p>
+        <p className={styles['note']}>
+          {t('Change over {{trendDays}} days: ↑ more, ↓ fewer.', { trendDays: layer.trend_days })}
+        </p>
       ) : null}
     </>
   );
@@ -148,12 +156,12 @@ function Pointed({ shown }: { readonly shown: ShownLayer }) {
   return (
     <p className={styles['pointed']}>
       {area === null ? (
-        <span className="hint">Point at an area to read its figure.</span>
+        <span className="hint">{t('Point at an area to read its figure.')}</span>
       ) : (
         <>
           <b>{area.name}</b>{' '}
           <span className="figures">
-            {found === undefined ? 'no figures' : writtenValue(choice.figure, found.value)}
+            {found === undefined ? t('no figures') : writtenValue(choice.figure, found.value)}
           </span>
         </>
       )}
@@ -162,7 +170,7 @@ function Pointed({ shown }: { readonly shown: ShownLayer }) {
 }
 
 function Origin({ layer, readAt }: { readonly layer: Layer; readonly readAt: string }) {
-  if (layer.areas.length === 0) return <p className={styles['note']}>No area of this level has the figure.</p>;
+  if (layer.areas.length === 0) return <p className={styles['note']}>{t('No area of this level has the figure.')}</p>;
   const { written, latest } = datesOf(layer);
   const age = writtenAge(latest, readAt);
   return (
@@ -172,7 +180,7 @@ function Origin({ layer, readAt }: { readonly layer: Layer; readonly readAt: str
       </p>
       {layer.sources.map(({ pack, title, attribution }) => (
         <p key={pack} className={styles['note']} title={attribution}>
-          Source: {title}
+          {t('Source: {{title}}', { title })}
         </p>
       ))}
     </>

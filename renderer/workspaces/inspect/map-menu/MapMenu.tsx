@@ -36,6 +36,7 @@ import { activeMap } from '../../../map/active-map.ts';
 import { measureFrom } from '../../../map/drawn/drawn-actions.ts';
 import styles from './MapMenu.module.css';
 import { useMap } from '../../../model/map/map.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const glyph = (Glyph: Icon) => <Glyph size={16} stroke={1.75} aria-hidden />;
 const Key = ({ children }: { readonly children: string }) => <span className={styles['key']}>{children}</span>;
@@ -95,7 +96,7 @@ export function MapMenu() {
       <Menu.Target>
         <Spot x={x} y={y} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="Menu of this place" onKeyDown={onKeyDown}>
+      <Menu.Dropdown aria-label={t('Menu of this place')} onKeyDown={onKeyDown}>
         <AnswerItems point={point} pin={pin} />
         <Menu.Divider />
         <UseItems point={point} />
@@ -126,36 +127,36 @@ function AnswerItems({ point, pin }: { readonly point: Point; readonly pin: Pin 
       </Menu.Label>
       <Menu.Item
         leftSection={glyph(IconFocus2)}
-        rightSection={<Key>Enter</Key>}
+        rightSection={<Key>{t('Enter')}</Key>}
         onClick={() => useLookUp.getState().lookUp(point)}
       >
-        Look up here
+        {t('Look up here')}
       </Menu.Item>
       <Menu.Item
         leftSection={glyph(pin === undefined ? IconPinned : IconPinnedOff)}
         rightSection={<Key>P</Key>}
         onClick={() => togglePin(point, pin)}
       >
-        {pin === undefined ? 'Pin point' : `Unpin ${pin.letter}`}
+        {pin === undefined ? t('Pin point') : t('Unpin {{letter}}', { letter: pin.letter })}
       </Menu.Item>
       <PlaceItem point={point} />
       <Menu.Item leftSection={glyph(IconCopy)} rightSection={<Key>C</Key>} onClick={() => void copyCoordinates(point)}>
-        Copy coordinates
+        {t('Copy coordinates')}
       </Menu.Item>
       <Menu.Sub position="right-start" transitionProps={{ duration: 0 }}>
         <Menu.Sub.Target>
-          <Menu.Sub.Item leftSection={glyph(IconTerminal2)}>Copy as curl</Menu.Sub.Item>
+          <Menu.Sub.Item leftSection={glyph(IconTerminal2)}>{t('Copy as curl')}</Menu.Sub.Item>
         </Menu.Sub.Target>
-        <Menu.Sub.Dropdown aria-label="Copy as curl">
-          <Menu.Item onClick={() => void copyText(curlCommands(point), 'the requests as curl')}>
-            Every look-up
+        <Menu.Sub.Dropdown aria-label={t('Copy as curl')}>
+          <Menu.Item onClick={() => void copyText(curlCommands(point), t('the requests as curl'))}>
+            {t('Every look-up')}
           </Menu.Item>
           <Menu.Divider />
           {shownSections().map((section) => (
             <Menu.Item
               key={section.id}
               leftSection={glyph(section.icon)}
-              onClick={() => void copyText(sectionCurl(section, point), 'the request as curl')}
+              onClick={() => void copyText(sectionCurl(section, point), t('the request as curl'))}
             >
               {section.title}
             </Menu.Item>
@@ -180,11 +181,11 @@ function PlaceItem({ point }: { readonly point: Point }) {
         rightSection={<Key>S</Key>}
         onClick={() => savePoint(point)}
       >
-        {standing === undefined ? 'Save place…' : `Edit ${standing.name}…`}
+        {standing === undefined ? t('Save place…') : t('Edit {{name}}…', { name: standing.name })}
       </Menu.Item>
       {standing === undefined ? null : (
         <Menu.Item leftSection={glyph(IconTrash)} onClick={() => removePlaces([standing.id])}>
-          Delete this place
+          {t('Delete this place')}
         </Menu.Item>
       )}
     </>
@@ -198,16 +199,16 @@ function UseItems({ point }: { readonly point: Point }) {
         leftSection={<IconSquareFilled size={14} aria-hidden />}
         onClick={() => addToMatrix('origins', [{ point }])}
       >
-        Add as matrix origin
+        {t('Add as matrix origin')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCircleFilled size={14} aria-hidden />}
         onClick={() => addToMatrix('destinations', [{ point }])}
       >
-        Add as matrix destination
+        {t('Add as matrix destination')}
       </Menu.Item>
       <Menu.Item leftSection={glyph(IconRulerMeasure)} rightSection={<Key>M</Key>} onClick={() => measureFrom(point)}>
-        Measure from here
+        {t('Measure from here')}
       </Menu.Item>
     </>
   );
@@ -219,11 +220,11 @@ function ViewItems({ point }: { readonly point: Point }) {
   return (
     <>
       <Menu.Item leftSection={glyph(IconFocusCentered)} onClick={() => activeMap()?.camera.centre(point)}>
-        Centre the map here
+        {t('Centre the map here')}
       </Menu.Item>
       {tile === null ? null : (
         <Menu.Item leftSection={glyph(IconGrid3x3)} onClick={() => showTile(point, tile)}>
-          Outline tile {`${tile.zoom}/${tile.x}/${tile.y}`}
+          {t('Outline tile {{zoom}}/{{x}}/{{y}}', { zoom: tile.zoom, x: tile.x, y: tile.y })}
         </Menu.Item>
       )}
     </>

@@ -5,6 +5,8 @@ import { onPaper } from '../../../map/paper-map.ts';
 import { pagePicture } from './output.ts';
 import type { PageContents, Place } from './map-parts.ts';
 import styles from './PaperDialog.module.css';
+import { t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 /** The preview's map, in pixels per inch of the page. */
 const PREVIEW_DPI = 110;
@@ -89,7 +91,10 @@ export function PagePreview({ contents, page, place, onMove }: Props) {
         style={{ width: width * scale, height: height * scale }}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, and dragged
         role="img"
-        aria-label={`Preview of the page: ${contents.title}, 1:${contents.scale.toLocaleString('en')}`}
+        aria-label={t('Preview of the page: {{title}}, 1:{{scale}}', {
+          title: contents.title,
+          scale: writtenNumber(contents.scale),
+        })}
         data-drawn={drawn?.key === key || undefined}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -105,7 +110,9 @@ export function PagePreview({ contents, page, place, onMove }: Props) {
       />
       <p className={styles['say']}>
         {problem ??
-          `${Math.round((scale / (96 / 25.4)) * 100)}%. Drag the map on the page to move it, or use the arrows.`}
+          t('{{scale}}%. Drag the map on the page to move it, or use the arrows.', {
+            scale: Math.round((scale / (96 / 25.4)) * 100),
+          })}
       </p>
     </div>
   );

@@ -15,11 +15,15 @@ import { layOut, mapPlace, paperSize } from './page.ts';
 import styles from './PaperDialog.module.css';
 import { PagePreview } from './PagePreview.tsx';
 import { PAPER_NAMES, PAPERS, RESOLUTIONS, usePaper, type PaperSettings } from './settings.ts';
+import { plural, t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 const SCALES = [
   1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000,
   25_000_000, 50_000_000, 100_000_000,
 ];
+const tooLarge = (dpi: number): string => t('Too large at {{dpi}} DPI for this computer.', { dpi });
+
 /** So far an arrow key moves the page's map, in millimetres. */
 const STEP_MM = 5;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -44,9 +48,9 @@ export function PaperDialog() {
       opened={isOpen}
       onClose={closeDialog}
       size={1248}
-      title="Print or save map"
+      title={t('Print or save map')}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       classNames={{ body: styles['body'] ?? '' }}
     >
       {isOpen ? <Paper onClose={closeDialog} /> : null}
@@ -76,7 +80,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
     setView(({ centre: from }) => ({ centre: fromPaper([right, down], from, zoom), scale }));
   const run = async (what: string, output: Output) => {
     if (!isDrawable(settings, place)) {
-      setProblem(`Too large at ${settings.dpi} DPI for this computer.`);
+      setProblem(tooLarge(settings.dpi));
       return;
     }
     const abort = new AbortController();
@@ -109,31 +113,35 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
         <div className={styles['settings']}>
           <PageSettings settings={settings} />
           <section className={styles['group']} aria-labelledby="paper-map">
-            <h3 id="paper-map">Map</h3>
+            <h3 id="paper-map">{t('Map')}</h3>
             <div className={styles['row']}>
-              <span>Scale</span>
+              <span>{t('Scale')}</span>
               <Select
                 size="xs"
-                aria-label="Scale"
+                aria-label={t('Scale')}
                 className={styles['choice']}
-                data={SCALES.map((each) => ({ value: String(each), label: `1:${each.toLocaleString('en')}` }))}
+                data={SCALES.map((each) => ({ value: String(each), label: `1:${writtenNumber(each)}` }))}
                 value={String(scale)}
                 allowDeselect={false}
                 onChange={(value) => setView({ centre, scale: Number(value) })}
               />
             </div>
             <p className="hint">
-              1 cm on paper is {writtenGround(scale / 100)}. The page shows {across} × {down}.
+              {t('1 cm on paper is {{scale}}. The page shows {{across}} × {{down}}.', {
+                scale: writtenGround(scale / 100),
+                across: across ?? '',
+                down: down ?? '',
+              })}
             </p>
           </section>
           <Include settings={settings} title={title} onTitle={setTitle} hasPoint={point !== null} />
           <section className={styles['group']} aria-labelledby="paper-quality">
-            <h3 id="paper-quality">Quality</h3>
+            <h3 id="paper-quality">{t('Quality')}</h3>
             <div className={styles['row']}>
-              <span>Resolution, DPI</span>
+              <span>{t('Resolution, DPI')}</span>
               <SegmentedControl
                 size="xs"
-                aria-label="Resolution, DPI"
+                aria-label={t('Resolution, DPI')}
                 data={RESOLUTIONS.map(String)}
                 value={String(settings.dpi)}
                 onChange={(value) =>
@@ -142,8 +150,9 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
               />
             </div>
             <p className="hint">
-              {[width, height].map((mm) => Math.round((mm / 25.4) * settings.dpi).toLocaleString('en')).join(' × ')} px.
-              In the PDF text stays text.
+              {t('{{value}} px. In the PDF text stays text.', {
+                value: [width, height].map((mm) => writtenNumber(Math.round((mm / 25.4) * settings.dpi))).join(' × '),
+              })}
             </p>
           </section>
         </div>
@@ -151,13 +160,22 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
       <footer className={styles['foot']}>
         <output className="secondary">
           {busy === null
-            ? `${pages.length === 1 ? '1 page' : `${pages.length} pages`}, ${settings.paper} ${settings.isLandscape ? 'landscape' : 'portrait'}, ${settings.dpi} DPI`
-            : `Drawing the ${busy.what}…`}
+            ? plural(
+                pages.length,
+                '{{count}} page, {{paper}} {{orientation}}, {{dpi}} DPI',
+                '{{count}} pages, {{paper}} {{orientation}}, {{dpi}} DPI',
+                {
+                  paper: settings.paper,
+                  orientation: settings.isLandscape ? t('landscape') : t('portrait'),
+                  dpi: settings.dpi,
+                },
+              )
+            : t('Drawing the {{what}}…', { what: busy.what })}
         </output>
         {problem === null ? null : (
           <span className={styles['problem']} role="alert">
             {problem}{' '}
-            {settings.dpi > 150 && problem.startsWith('Too large') ? (
+            {settings.dpi > 150 && problem === tooLarge(settings.dpi) ? (
               <Button
                 size="small"
                 onClick={() => {
@@ -165,7 +183,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
                   setProblem(null);
                 }}
               >
-                Use {settings.dpi === 600 ? 300 : 150}
+                {t('Use')} {settings.dpi === 600 ? 300 : 150}
               </Button>
             ) : null}
           </span>
@@ -178,13 +196,13 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
               else busy.abort.abort();
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button icon={IconPrinter} disabled={busy !== null} onClick={() => void run('page', printPages)}>
-            Print
+            {t('Print')}
           </Button>
           <Button icon={IconPhoto} disabled={busy !== null} onClick={() => void run('picture', savePng)}>
-            Save PNG
+            {t('Save PNG')}
           </Button>
           <Button
             look="primary"
@@ -193,7 +211,7 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
             onClick={() => void run('PDF', savePdf)}
             data-autofocus
           >
-            Save PDF
+            {t('Save PDF')}
           </Button>
         </span>
       </footer>
@@ -209,20 +227,20 @@ function startView(): { readonly centre: Point; readonly scale: number } {
 
 const writtenGround = (metres: number): string =>
   metres >= 1000
-    ? `${(metres / 1000).toLocaleString('en', { maximumSignificantDigits: 3 })} km`
-    : `${metres.toLocaleString('en', { maximumSignificantDigits: 3 })} m`;
+    ? `${writtenNumber(metres / 1000, { maximumSignificantDigits: 3 })} km`
+    : `${writtenNumber(metres, { maximumSignificantDigits: 3 })} m`;
 
 type Settings = PaperSettings & { readonly set: (change: Partial<PaperSettings>) => void };
 
 function PageSettings({ settings }: { readonly settings: Settings }) {
   return (
     <section className={styles['group']} aria-labelledby="paper-page">
-      <h3 id="paper-page">Page</h3>
+      <h3 id="paper-page">{t('Page')}</h3>
       <div className={styles['row']}>
-        <span>Paper</span>
+        <span>{t('Paper')}</span>
         <Select
           size="xs"
-          aria-label="Paper"
+          aria-label={t('Paper')}
           className={styles['choice']}
           data={PAPER_NAMES.map((name) => ({ value: name, label: `${name}, ${PAPERS[name].join(' × ')} mm` }))}
           value={settings.paper}
@@ -231,12 +249,12 @@ function PageSettings({ settings }: { readonly settings: Settings }) {
         />
       </div>
       <div className={styles['row']}>
-        <span>Orientation</span>
+        <span>{t('Orientation')}</span>
         <SegmentedControl
           size="xs"
-          aria-label="Orientation"
-          data={['Portrait', 'Landscape']}
-          value={settings.isLandscape ? 'Landscape' : 'Portrait'}
+          aria-label={t('Orientation')}
+          data={[t('Portrait'), t('Landscape')]}
+          value={settings.isLandscape ? t('Landscape') : t('Portrait')}
           onChange={(value) => settings.set({ isLandscape: value === 'Landscape' })}
         />
       </div>
@@ -245,12 +263,12 @@ function PageSettings({ settings }: { readonly settings: Settings }) {
 }
 
 const PARTS = [
-  ['hasLegend', 'Legend'],
-  ['hasScaleBar', 'Scale bar'],
-  ['hasNorth', 'North arrow'],
-  ['hasGraticule', 'Graticule'],
-  ['hasDate', 'Date and scale'],
-  ['hasPins', 'Pins'],
+  ['hasLegend', t('Legend')],
+  ['hasScaleBar', t('Scale bar')],
+  ['hasNorth', t('North arrow')],
+  ['hasGraticule', t('Graticule')],
+  ['hasDate', t('Date and scale')],
+  ['hasPins', t('Pins')],
 ] as const;
 
 type IncludeProps = {
@@ -263,17 +281,17 @@ type IncludeProps = {
 function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
   return (
     <section className={styles['group']} aria-labelledby="paper-include">
-      <h3 id="paper-include">Include</h3>
+      <h3 id="paper-include">{t('Include')}</h3>
       <div className={styles['row']}>
         <Checkbox
           size="xs"
-          label="Title"
+          label={t('Title')}
           checked={settings.hasTitle}
           onChange={({ currentTarget }) => settings.set({ hasTitle: currentTarget.checked })}
         />
         <TextInput
           size="xs"
-          aria-label="Title of the page"
+          aria-label={t('Title of the page')}
           className={styles['choice']}
           value={title}
           maxLength={120}
@@ -294,14 +312,14 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
       </div>
       <div className={styles['row']}>
         <span className={styles['locked']}>
-          <IconLock size={16} stroke={1.75} aria-hidden /> Attribution
+          <IconLock size={16} stroke={1.75} aria-hidden /> {t('Attribution')}
         </span>
-        <span className="hint">always printed</span>
+        <span className="hint">{t('always printed')}</span>
       </div>
       <div className={styles['row']}>
         <Checkbox
           size="xs"
-          label="Answers"
+          label={t('Answers')}
           checked={settings.hasAnswers && hasPoint}
           disabled={!hasPoint}
           onChange={({ currentTarget }) => settings.set({ hasAnswers: currentTarget.checked })}
@@ -309,16 +327,16 @@ function Include({ settings, title, onTitle, hasPoint }: IncludeProps) {
         {hasPoint ? (
           <SegmentedControl
             size="xs"
-            aria-label="Place of the answers"
+            aria-label={t('Place of the answers')}
             data={[
-              { value: 'beside', label: 'Beside' },
-              { value: 'second', label: 'Second page' },
+              { value: 'beside', label: t('Beside') },
+              { value: 'second', label: t('Second page') },
             ]}
             value={settings.answersAt}
             onChange={(value) => settings.set({ answersAt: value === 'second' ? 'second' : 'beside' })}
           />
         ) : (
-          <span className="hint">Look up a point first</span>
+          <span className="hint">{t('Look up a point first')}</span>
         )}
       </div>
     </section>

@@ -16,6 +16,8 @@ import { headingFrom } from '../heading.ts';
 import { shownSections } from '../panel-actions.ts';
 import type { AnswerGroup, LegendEntry, Mark, PageContents } from './map-parts.ts';
 import type { PaperSettings } from './settings.ts';
+import { t } from '../../../kit/words/t.ts';
+import { writtenDate } from '../../../kit/words/locale.ts';
 
 const BLAZE = '#BC3C08';
 /** From this zoom on the map shows single streets. */
@@ -37,7 +39,7 @@ export function answersOf(point: Point): AnswerGroup[] {
     if (state?.status !== 'ready') return [];
     const values = section.compared(state.data, state.point);
     const isModelled = values.length > 0 && values.every((value) => value.isModelled === true);
-    const modelled = section.id === 'zip4' ? 'Modelled, not postal' : 'Modelled';
+    const modelled = section.id === 'zip4' ? t('Modelled, not postal') : t('Modelled');
     return values.length === 0
       ? []
       : [
@@ -58,10 +60,10 @@ export function answersOf(point: Point): AnswerGroup[] {
   return [
     ...groups,
     {
-      title: 'Position',
+      title: t('Position'),
       rows: [
-        row('Latitude', latitude),
-        row('Longitude', longitude),
+        row(t('Latitude'), latitude),
+        row(t('Longitude'), longitude),
         ...(mgrs === null ? [] : [row('MGRS', mgrs)]),
         row('Plus Code', plusCodeOf(point)),
       ],
@@ -92,8 +94,8 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
   return [
     ...marks.map(({ letter, colour, name }): LegendEntry =>
       letter === undefined
-        ? { kind: 'mark', colour, label: 'The point looked up' }
-        : { kind: 'mark', colour, letter, label: name ?? `Pin ${letter}` },
+        ? { kind: 'mark', colour, label: t('The point looked up') }
+        : { kind: 'mark', colour, letter, label: name ?? t('Pin {{letter}}', { letter }) },
     ),
     ...(kept === null ? [] : [{ kind: 'area', label: kept.name, fill: '#FBE3D8', line: palette.selection } as const]),
     ...layers
@@ -106,14 +108,14 @@ function legendOf(marks: readonly Mark[], zoom: number, centre: Point): LegendEn
       })),
     ...(hasStreets && zoom >= STREET_ZOOM
       ? ([
-          { kind: 'line', label: 'Motorway, trunk road', colour: palette.motorway, casing: palette.motorwayCasing },
-          { kind: 'line', label: 'Main road, street', colour: palette.road, casing: palette.roadCasing },
-          { kind: 'line', label: 'Railway', colour: palette.rail, isDashed: true },
-          { kind: 'area', label: 'Park', fill: palette.park, line: palette.park },
+          { kind: 'line', label: t('Motorway, trunk road'), colour: palette.motorway, casing: palette.motorwayCasing },
+          { kind: 'line', label: t('Main road, street'), colour: palette.road, casing: palette.roadCasing },
+          { kind: 'line', label: t('Railway'), colour: palette.rail, isDashed: true },
+          { kind: 'area', label: t('Park'), fill: palette.park, line: palette.park },
         ] as const)
       : hidden.includes('borders')
         ? []
-        : [{ kind: 'line', label: 'Border of countries', colour: palette.countryBorder } as const]),
+        : [{ kind: 'line', label: t('Border of countries'), colour: palette.countryBorder } as const]),
   ];
 }
 
@@ -136,7 +138,7 @@ function attributionOf(settings: PaperSettings, centre: Point): string[] {
 /** The name of the place looked up, and what stands below it. */
 export function placeNames(): { readonly title: string; readonly subtitle: string } {
   const heading = useLookUp.getState().point === null ? null : headingFrom(currentAnswers().sections);
-  return { title: heading?.title ?? 'Map', subtitle: heading?.subtitle ?? '' };
+  return { title: heading?.title ?? t('Map'), subtitle: heading?.subtitle ?? '' };
 }
 
 /** Everything that the pages show, as it is now. */
@@ -155,6 +157,6 @@ export function pageContents(
     answers: point === null ? [] : answersOf(point),
     attribution: attributionOf(settings, view.centre),
     units: usePreferences.getState().units,
-    date: new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+    date: writtenDate(new Date(), { day: 'numeric', month: 'long', year: 'numeric' }),
   };
 }

@@ -5,6 +5,7 @@ import type { UnitSystem } from '../../../kit/coordinates/units.ts';
 import { fromPaper, onPaper } from '../../../map/paper-map.ts';
 import { scaleBar } from '../../../map/scale-bar.ts';
 import type { PaperSettings } from './settings.ts';
+import { t } from '../../../kit/words/t.ts';
 
 export type AnswerGroup = {
   readonly title: string;
@@ -245,7 +246,7 @@ export function legendAt({ legend }: PageContents, place: Place, measure: Measur
   const [x, y] = [place.x + 2, place.y + place.height - 2 - height];
   return [
     box(x, y, width, height, { fill: '#FFFFFF' }),
-    text(x + 2.4, y + 4, 'Legend', { weight: 600 }),
+    text(x + 2.4, y + 4, t('Legend'), { weight: 600 }),
     ...legend.flatMap((entry, index) => [
       ...legendSign(entry, x + 2.4, y + 8.2 + index * 4),
       text(x + 10.6, y + 8.2 + index * 4, labels[index] ?? '', { size: SMALL }),

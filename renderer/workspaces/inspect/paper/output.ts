@@ -18,6 +18,7 @@ import { teardrop, type Mark, type PageContents, type Place } from './map-parts.
 import { layOut, mapPlace, paperSize } from './page.ts';
 import { PAPER_DEFAULTS, type PaperSettings } from './settings.ts';
 import { canDrawMaps, NO_WEBGL } from '../../../map/webgl.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const MM_PER_INCH = 25.4;
 const JPEG_QUALITY = 0.95;
@@ -28,7 +29,9 @@ const MAX_CANVAS = { side: 32_767, pixels: 268_435_456 };
 
 const noMap = (): Error =>
   new Error(
-    canDrawMaps() ? 'The map is not there yet. Try again in a moment' : `The map cannot be drawn here. ${NO_WEBGL}`,
+    canDrawMaps()
+      ? t('The map is not there yet. Try again in a moment')
+      : t('The map cannot be drawn here. {{noWebgl}}', { noWebgl: NO_WEBGL }),
   );
 
 /** Draws the map that the page shows. @throws as `drawPicture` */
@@ -56,7 +59,7 @@ const blobOf = async (canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg
   canvas.toBlob(resolve, type, JPEG_QUALITY);
   const blob = await promise;
   if (blob === null)
-    throw new Error('This computer gives the window no room for a picture of that size. Choose fewer DPI');
+    throw new Error(t('This computer gives the window no room for a picture of that size. Choose fewer DPI'));
   return blob;
 };
 
@@ -71,7 +74,7 @@ const fileName = (title: string, extension: string): string =>
     title
       .replaceAll(/[^\p{L}\p{N} _-]+/gu, ' ')
       .trim()
-      .slice(0, 80) || 'Map'
+      .slice(0, 80) || t('Map')
   }.${extension}`;
 
 const bytesOf = async (blob: Blob): Promise<Uint8Array<ArrayBuffer>[]> => [new Uint8Array(await blob.arrayBuffer())];
@@ -202,30 +205,30 @@ function screenPage(
 /** Saves the map on screen as a picture of twice as many pixels. */
 export async function saveMapPicture(): Promise<void> {
   const { report, announce } = useNotices.getState();
-  announce('Drawing the map');
+  announce(t('Drawing the map'));
   try {
     const file = await screenPicture(AbortSignal.timeout(LONGEST_MS));
     const name = fileName(placeNames().title, 'png');
     if (window.cairn === undefined) {
       downloadFile(name, file);
-      useNotices.getState().showToast(`Saved ${name}`);
+      useNotices.getState().showToast(t('Saved {{name}}', { name }));
     } else await saveBytes(name, await bytesOf(file));
   } catch (error) {
-    report(`The map was not saved. ${why(error)}`);
+    report(t('The map was not saved. {{why}}', { why: why(error) }));
   }
 }
 
 /** Puts the map on screen on the clipboard, as a picture. */
 export async function copyMapPicture(): Promise<void> {
   const { report, showToast, announce } = useNotices.getState();
-  announce('Drawing the map');
+  announce(t('Drawing the map'));
   try {
     // The promise is handed over at once: the clipboard wants the press that asks for it.
     const file = screenPicture(AbortSignal.timeout(LONGEST_MS));
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': file })]);
-    showToast('Copied the map as a picture');
+    showToast(t('Copied the map as a picture'));
   } catch (error) {
-    report(`The map was not copied. ${why(error)}`);
+    report(t('The map was not copied. {{why}}', { why: why(error) }));
   }
 }
 
@@ -235,17 +238,17 @@ export async function saveReport(): Promise<void> {
   const { point } = useLookUp.getState();
   const map = activeMap();
   if (point === null || map === null) {
-    report('A report is about a point. Look up a point first.');
+    report(t('A report is about a point. Look up a point first.'));
     return;
   }
-  announce('Drawing the report');
+  announce(t('Drawing the report'));
   const settings: PaperSettings = { ...PAPER_DEFAULTS, isLandscape: false, answersAt: 'second' };
   const { zoom } = map.view();
-  const view = centredView(point, zoom, `Report, ${placeNames().title}`);
+  const view = centredView(point, zoom, t('Report, {{title}}', { title: placeNames().title }));
   try {
     await savePdf(pageContents(settings, view), AbortSignal.timeout(LONGEST_MS));
   } catch (error) {
-    report(`The report was not saved. ${why(error)}`);
+    report(t('The report was not saved. {{why}}', { why: why(error) }));
   }
 }
 

@@ -15,6 +15,8 @@ import {
   type Place,
 } from './map-parts.ts';
 import { PAPERS, type PaperSettings } from './settings.ts';
+import { t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 const SECONDARY = '#4A5652';
 const HAIR = '#C5CDC9';
@@ -37,7 +39,7 @@ export function paperSize({ paper, isLandscape }: Pick<PaperSettings, 'paper' | 
 
 const attributionLines = ({ settings, attribution }: PageContents, measure: Measure): string[] =>
   wrap(
-    `${attribution.join('; ')}. WGS 84, Web Mercator.`,
+    t('{{attribution}}. WGS 84, Web Mercator.', { attribution: attribution.join('; ') }),
     paperSize(settings)[0] - 2 * MARGIN - MADE_WITH,
     FINE,
     400,
@@ -61,7 +63,7 @@ export function mapPlace(contents: PageContents, measure: Measure): Place {
 function head({ settings, title, subtitle, scale, date }: PageContents, measure: Measure): Ink[] {
   const [width] = paperSize(settings);
   const room = width - 2 * MARGIN - 45;
-  const words = scale.toLocaleString('en', { maximumFractionDigits: 0 });
+  const words = writtenNumber(scale, { maximumFractionDigits: 0 });
   return [
     ...(settings.hasTitle
       ? [
@@ -74,7 +76,7 @@ function head({ settings, title, subtitle, scale, date }: PageContents, measure:
       : []),
     ...(settings.hasDate
       ? [
-          text(width - MARGIN, MARGIN + 6.6, `Scale 1:${words} at ${settings.paper}`, {
+          text(width - MARGIN, MARGIN + 6.6, t('Scale 1:{{words}} at {{paper}}', { words, paper: settings.paper }), {
             colour: SECONDARY,
             align: 'right',
           }),
@@ -121,7 +123,8 @@ function flow(
       y += 0.9;
       let row = group.rows[0];
       while (row !== undefined) {
-        const words = row.isModelled && group.modelled === undefined ? `${row.text} (modelled)` : row.text;
+        const words =
+          row.isModelled && group.modelled === undefined ? t('{{text}} (modelled)', { text: row.text }) : row.text;
         const lines = wrap(words, COLUMN - LABEL_WIDTH, SMALL, 400, measure, 3);
         const height = Math.max(1, lines.length) * (LINE_HEIGHT - 0.4) + 1;
         if (y + height > bottom) break;
@@ -157,7 +160,7 @@ function flow(
 /** Mark and words at the right of the foot. */
 function madeWith([width, height]: readonly [number, number], page: number, of: number): Ink[] {
   return [
-    text(width - MARGIN, height - MARGIN, `Made with Cairn, page ${page} of ${of}`, {
+    text(width - MARGIN, height - MARGIN, t('Made with Cairn, page {{page}} of {{of}}', { page, of }), {
       size: SMALL,
       colour: SECONDARY,
       align: 'right',
@@ -176,7 +179,7 @@ export function layOut(contents: PageContents, measure: Measure): Page[] {
   const foot = attributionLines(contents, measure);
   const bottom = place.y + place.height;
   const beside = isBeside(contents)
-    ? flow(answers, [{ x: place.x + place.width + GAP, top: place.y, bottom }], measure, 'Answers for the point')
+    ? flow(answers, [{ x: place.x + place.width + GAP, top: place.y, bottom }], measure, t('Answers for the point'))
     : { inks: [], rest: settings.hasAnswers ? [...answers] : [] };
   const first: Ink[] = [
     ...head(contents, measure),
@@ -200,7 +203,7 @@ export function layOut(contents: PageContents, measure: Measure): Page[] {
     bottom: height - MARGIN - 5,
   }));
   for (let { rest } = beside; rest.length > 0;) {
-    const next = flow(rest, columns, measure, 'Answers for the point');
+    const next = flow(rest, columns, measure, t('Answers for the point'));
     // A page that takes nothing would be followed by another without end.
     if (rowCount(next.rest) === rowCount(rest)) break;
     pages.push(next.inks);

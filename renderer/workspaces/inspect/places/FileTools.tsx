@@ -23,13 +23,15 @@ import {
 import { placesOf } from '../../../model/places/place-actions.ts';
 import { usePlaces } from '../../../model/places/places.ts';
 import styles from './FileTools.module.css';
+import { t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 const FORMATS: readonly (readonly [PlaceFileFormat, string])[] = [
-  ['gpx', 'GPX, for receivers and phones'],
+  ['gpx', t('GPX, for receivers and phones')],
   ['kml', 'KML'],
-  ['kmz', 'KMZ, packed KML'],
+  ['kmz', t('KMZ, packed KML')],
   ['geojson', 'GeoJSON'],
-  ['csv', 'CSV, for spreadsheets'],
+  ['csv', t('CSV, for spreadsheets')],
 ];
 
 /** Opens the system's dialog, and adds the places of the files that are chosen there. */
@@ -67,16 +69,18 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
     <>
       <div className={styles['tools']}>
         <Button size="small" icon={IconFileImport} disabled={reading !== null} onClick={choosePlaceFiles}>
-          Import
+          {t('Import')}
         </Button>
         <Menu position="bottom-start" width={250}>
           <Menu.Target>
             <Button size="small" icon={IconDownload} disabled={isEmpty}>
-              Export
+              {t('Export')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Label>{count === 0 ? 'All places' : `The ${count.toLocaleString('en')} ticked`}</Menu.Label>
+            <Menu.Label>
+              {count === 0 ? t('All places') : t('The {{number}} ticked', { number: writtenNumber(count) })}
+            </Menu.Label>
             {FORMATS.map(([format, title]) => (
               <Menu.Item
                 key={format}
@@ -87,7 +91,7 @@ export function FileTools({ isEmpty }: { readonly isEmpty: boolean }) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <span className={styles['hint']}>GPX, KML, GeoJSON</span>
+        <span className={styles['hint']}>{t('GPX, KML, GeoJSON')}</span>
       </div>
       <Outcomes />
     </>
@@ -107,16 +111,16 @@ function Outcomes() {
         <IconButton
           size="small"
           icon={IconX}
-          label="Dismiss"
+          label={t('Dismiss')}
           side="left"
           className={styles['dismiss']}
           onClick={dismiss}
         />
       ) : (
         <p className={styles['reading']}>
-          Reading {reading}…{' '}
+          {t('Reading {{reading}}…', { reading })}{' '}
           <Button size="small" onClick={() => cancel?.()}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </p>
       )}
@@ -137,20 +141,20 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
         <p>{outcomeText(outcome)}</p>
         {rows.length === 0 ? null : (
           <button type="button" className={styles['link']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'} the{' '}
-            {(report?.left_out ?? 0) > rows.length ? `first ${rows.length}` : rows.length}
+            {t('{{part}} the', { part: isOpen ? t('Hide') : t('Show') })}{' '}
+            {(report?.left_out ?? 0) > rows.length ? t('first {{rows}}', { rows: rows.length }) : rows.length}
           </button>
         )}
         {(report?.track_points ?? 0) > 0 ? (
           <button type="button" className={styles['link']} onClick={() => void importPlaceFiles([file], 'take')}>
-            Take the points of tracks as well
+            {t('Take the points of tracks as well')}
           </button>
         ) : null}
         {isOpen ? (
           <ul className={styles['rows']}>
             {rows.map(({ row, name, message }) => (
               <li key={row}>
-                {name ?? `No. ${row}`}: {message}
+                {name ?? t('No. {{row}}', { row })}: {message}
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { useLookUp } from '../../../model/look-up/look-up.ts';
@@ -9,6 +9,7 @@ import { PLACES } from '../../../model/places/place-list.ts';
 import { shownTab, usePlaces } from '../../../model/places/places.ts';
 import { closePanel } from '../panel-actions.ts';
 import styles from './PanelTabs.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 /** Which of the two is on screen. */
 export function useShownTab(): 'point' | 'places' | null {
@@ -34,7 +35,7 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
   return (
     <div className={styles['bar']}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the chosen tab has the focus */}
-      <div role="tablist" aria-label="What the panel shows" className={styles['tabs']} onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={t('What the panel shows')} className={styles['tabs']} onKeyDown={onKeyDown}>
         <button
           type="button"
           role="tab"
@@ -42,11 +43,11 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
           aria-selected={shown === 'point'}
           tabIndex={shown === 'point' ? 0 : -1}
           disabled={!hasPoint}
-          title={hasPoint ? undefined : 'Click the map to look up a point'}
+          title={hasPoint ? undefined : t('Click the map to look up a point')}
           className={styles['tab']}
           onClick={showPoint}
         >
-          Point
+          {t('Point')}
         </button>
         <button
           type="button"
@@ -57,7 +58,7 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
           className={styles['tab']}
           onClick={openPlaces}
         >
-          Saved places
+          {t('Saved places')}
           {count === undefined ? null : <span className={`figures ${styles['count']}`}>{writtenCount(count)}</span>}
         </button>
       </div>
@@ -65,7 +66,7 @@ export function PanelTabs({ shown }: { readonly shown: 'point' | 'places' }) {
         size="small"
         iconSize={16}
         icon={IconX}
-        label="Close panel"
+        label={t('Close panel')}
         keys="Esc"
         side="left"
         onClick={closePanel}

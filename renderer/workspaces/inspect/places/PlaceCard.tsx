@@ -14,6 +14,7 @@ import { PLACES } from '../../../model/places/place-list.ts';
 import { PLACE_COLOR_NAMES, PLACE_COLORS, UNFILED, usePlaces, type Draft } from '../../../model/places/places.ts';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import styles from './PlaceCard.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 /** Width of the card and its distance from the marker and the edges, in pixels. */
 const [WIDTH, GAP, EDGE] = [308, 28, 12];
@@ -74,17 +75,17 @@ function Card({ draft }: { readonly draft: Draft }) {
     <section
       className={styles['card']}
       style={position}
-      aria-label={draft.isNew ? 'Save place' : 'Edit place'}
+      aria-label={draft.isNew ? t('Save place') : t('Edit place')}
       data-place-card
       onKeyDown={onKeyDown}
     >
       <header className={styles['head']}>
-        <h3 className={styles['title']}>{draft.isNew ? 'Save place' : 'Edit place'}</h3>
+        <h3 className={styles['title']}>{draft.isNew ? t('Save place') : t('Edit place')}</h3>
         <IconButton
           size="small"
           iconSize={16}
           icon={IconZoomScan}
-          label="Zoom to the place"
+          label={t('Zoom to the place')}
           side="left"
           onClick={() => activeMap()?.camera.goTo(draft.point)}
         />
@@ -92,7 +93,7 @@ function Card({ draft }: { readonly draft: Draft }) {
           size="small"
           iconSize={16}
           icon={IconX}
-          label="Close without saving"
+          label={t('Close without saving')}
           keys="Esc"
           side="left"
           onClick={cancelDraft}
@@ -102,7 +103,7 @@ function Card({ draft }: { readonly draft: Draft }) {
         <TextInput
           ref={name}
           size="xs"
-          label="Name"
+          label={t('Name')}
           value={draft.name}
           maxLength={MAX_PLACE_NAME}
           autoComplete="off"
@@ -111,8 +112,11 @@ function Card({ draft }: { readonly draft: Draft }) {
         <Colours color={draft.color} />
         <Select
           size="xs"
-          label="Folder"
-          data={[{ value: UNFILED, label: 'Unfiled' }, ...folders.map(({ id, name: label }) => ({ value: id, label }))]}
+          label={t('Folder')}
+          data={[
+            { value: UNFILED, label: t('Unfiled') },
+            ...folders.map(({ id, name: label }) => ({ value: id, label })),
+          ]}
           value={draft.folder}
           allowDeselect={false}
           comboboxProps={{ withinPortal: true }}
@@ -120,7 +124,7 @@ function Card({ draft }: { readonly draft: Draft }) {
         />
         <Textarea
           size="xs"
-          label="Note"
+          label={t('Note')}
           rows={2}
           value={draft.note}
           maxLength={MAX_PLACE_NOTE}
@@ -137,21 +141,21 @@ function Card({ draft }: { readonly draft: Draft }) {
             className={styles['delete']}
             onClick={() => removePlaces([draft.id])}
           >
-            Delete
+            {t('Delete')}
           </Button>
         )}
         <span className={styles['end']}>
           <Button size="small" onClick={cancelDraft}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             size="small"
             look="primary"
             disabled={isNameless}
-            title={isNameless ? 'A place needs a name' : undefined}
+            title={isNameless ? t('A place needs a name') : undefined}
             onClick={() => void keepDraft()}
           >
-            Save place
+            {t('Save place')}
           </Button>
         </span>
       </footer>
@@ -165,7 +169,7 @@ function Colours({ color }: { readonly color: string }) {
   const colours = listed.includes(color) ? listed : [...listed, color];
   return (
     <fieldset className={styles['colours']}>
-      <legend className={styles['label']}>Colour</legend>
+      <legend className={styles['label']}>{t('Colour')}</legend>
       <div className={styles['swatches']}>
         {colours.map((each) => (
           <label
@@ -196,17 +200,17 @@ function Coordinates({ draft }: { readonly draft: Draft }) {
   const text = formatCoordinates(draft.point, format, decimals);
   return (
     <div>
-      <p className={styles['label']}>Coordinates</p>
+      <p className={styles['label']}>{t('Coordinates')}</p>
       <button
         type="button"
         className={`mono ${styles['coordinates']}`}
-        aria-label={`Copy ${text.shown}`}
+        aria-label={t('Copy {{shown}}', { shown: text.shown })}
         onClick={() => void copyText(text.copied)}
       >
         <span className="ellipsis">{text.shown}</span>
         <IconCopy size={14} stroke={1.75} aria-hidden />
       </button>
-      <p className={styles['hint']}>Drag the marker to move the place, or focus it and use the arrow keys.</p>
+      <p className={styles['hint']}>{t('Drag the marker to move the place, or focus it and use the arrow keys.')}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconDots, IconEye, IconEyeOff, IconFolder } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
-import { counted, writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import { MAX_FOLDER_NAME, type SavedPlace } from '../../../../contract/places.ts';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { formatDecimal } from '../../../kit/coordinates/decimal.ts';
@@ -12,6 +12,7 @@ import { exportPlaces } from './FileTools.tsx';
 import { zoomToPlace, zoomToPlaces } from './places-on-map.ts';
 import { PlaceMark } from './PlaceMark.tsx';
 import styles from './PlaceRows.module.css';
+import { plural, t } from '../../../kit/words/t.ts';
 
 const DECIMALS = 5;
 
@@ -70,7 +71,7 @@ export function FolderRow({
           type="button"
           tabIndex={-1}
           className={styles['chevron']}
-          aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
+          aria-label={`${isOpen ? t('Close') : t('Open')} ${name}`}
           onClick={() => usePlaces.getState().toggle('closedFolders', folder)}
         >
           <Chevron size={16} stroke={1.75} aria-hidden />
@@ -78,7 +79,7 @@ export function FolderRow({
         <Checkbox
           size="xs"
           tabIndex={-1}
-          aria-label={`Tick all in ${name}`}
+          aria-label={t('Tick all in {{name}}', { name })}
           checked={ids.length > 0 && ticks === ids.length}
           indeterminate={ticks > 0 && ticks < ids.length}
           disabled={ids.length === 0}
@@ -88,7 +89,10 @@ export function FolderRow({
         {isNaming ? (
           <NameField folder={folder} name={name} onDone={onNamed} />
         ) : (
-          <span className={`ellipsis ${styles['folderName']}`} title={key === undefined ? name : `${name}, of ${key}`}>
+          <span
+            className={`ellipsis ${styles['folderName']}`}
+            title={key === undefined ? name : t('{{name}}, of {{key}}', { name, key })}
+          >
             {name}
           </span>
         )}
@@ -98,7 +102,7 @@ export function FolderRow({
             size="small"
             tabIndex={-1}
             icon={isHidden ? IconEyeOff : IconEye}
-            label={isHidden ? `Show ${name} on the map` : `Hide ${name} on the map`}
+            label={isHidden ? t('Show {{name}} on the map', { name }) : t('Hide {{name}} on the map', { name })}
             side="left"
             onClick={() => usePlaces.getState().toggle('hiddenFolders', folder)}
           />
@@ -128,7 +132,7 @@ function NameField({
     <input
       ref={field}
       className={styles['field']}
-      aria-label="Name of the folder"
+      aria-label={t('Name of the folder')}
       defaultValue={name}
       maxLength={MAX_FOLDER_NAME}
       onClick={(event) => event.stopPropagation()}
@@ -147,26 +151,26 @@ function FolderMenu({ row: { folder, name, ids } }: { readonly row: Extract<Plac
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <IconButton size="small" tabIndex={-1} icon={IconDots} label={`More for ${name}`} side="left" />
+        <IconButton size="small" tabIndex={-1} icon={IconDots} label={t('More for {{name}}', { name })} side="left" />
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
         <Menu.Item disabled={ids.length === 0} onClick={() => zoomToPlaces(new Set(ids))}>
-          Show all on the map
+          {t('Show all on the map')}
         </Menu.Item>
         <Menu.Item disabled={ids.length === 0} onClick={() => void exportPlaces('gpx', ids, name)}>
-          Export as GPX
+          {t('Export as GPX')}
         </Menu.Item>
         <Menu.Item disabled={ids.length === 0} onClick={() => void exportPlaces('kml', ids, name)}>
-          Export as KML
+          {t('Export as KML')}
         </Menu.Item>
         {isUnfiled ? null : (
           <>
-            <Menu.Item onClick={() => usePlaces.getState().set({ naming: folder })}>Rename</Menu.Item>
+            <Menu.Item onClick={() => usePlaces.getState().set({ naming: folder })}>{t('Rename')}</Menu.Item>
             <Menu.Divider />
-            <Menu.Item onClick={() => removeFolder(folder, false)}>Delete the folder, keep its places</Menu.Item>
+            <Menu.Item onClick={() => removeFolder(folder, false)}>{t('Delete the folder, keep its places')}</Menu.Item>
             {ids.length === 0 ? null : (
               <Menu.Item color="red" onClick={() => removeFolder(folder, true)}>
-                Delete with its {counted(ids.length, 'place')}
+                {plural(ids.length, 'Delete with its {{count}} place', 'Delete with its {{count}} places')}
               </Menu.Item>
             )}
           </>
@@ -209,7 +213,13 @@ export const PlaceLine = memo(
       >
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of such a row */}
         <span role="gridcell" className={styles['cell']}>
-          <Checkbox size="xs" tabIndex={-1} aria-label={`Tick ${name}`} checked={isTicked} onChange={onTick} />
+          <Checkbox
+            size="xs"
+            tabIndex={-1}
+            aria-label={t('Tick {{name}}', { name })}
+            checked={isTicked}
+            onChange={onTick}
+          />
           <PlaceMark color={color} />
           <span className={styles['words']}>
             <span className={styles['line']}>

@@ -5,6 +5,7 @@ import type { PlaceRow } from '../../../model/places/place-rows.ts';
 import { UNFILED, usePlaces } from '../../../model/places/places.ts';
 import { FolderRow, keyOf, PlaceLine, rowId } from './PlaceRow.tsx';
 import styles from './PlaceRows.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 /** Heights in pixels: the style sheet has the same. */
 const HEIGHTS = { folder: 34, place: 44 } as const;
@@ -97,7 +98,7 @@ export function PlaceRows({ rows }: { readonly rows: readonly PlaceRow[] }) {
     <div
       ref={scroller}
       role="treegrid"
-      aria-label="Saved places by folder"
+      aria-label={t('Saved places by folder')}
       aria-rowcount={rows.length}
       aria-activedescendant={place >= first && place < last && rows[place] ? rowId(rows[place]) : undefined}
       tabIndex={0}

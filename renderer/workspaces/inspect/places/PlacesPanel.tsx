@@ -22,6 +22,7 @@ import { FileTools } from './FileTools.tsx';
 import { PlaceRows } from './PlaceRows.tsx';
 import styles from './PlacesPanel.module.css';
 import { TickedBar } from './TickedBar.tsx';
+import { t } from '../../../kit/words/t.ts';
 
 const NOTHING: PlaceList = { folders: [], places: [] };
 
@@ -50,10 +51,10 @@ export function PlacesPanel() {
             <Message
               isError
               icon={IconAlertTriangle}
-              title="Saved places could not be read"
+              title={t('Saved places could not be read')}
               actions={
                 <Button size="small" onClick={again}>
-                  Try again
+                  {t('Try again')}
                 </Button>
               }
             >
@@ -63,19 +64,20 @@ export function PlacesPanel() {
         )
       ) : isEmpty ? (
         <div className={styles['nothing']}>
-          <Message icon={IconMapPin} title="No saved places yet">
-            Right-click the map and choose Save place, press S on the map or in the panel of a point, or import GPX, KML
-            or GeoJSON.
+          <Message icon={IconMapPin} title={t('No saved places yet')}>
+            {t(
+              'Right-click the map and choose Save place, press S on the map or in the panel of a point, or import GPX, KML or GeoJSON.',
+            )}
           </Message>
         </div>
       ) : rows.length === 0 ? (
         <div className={styles['nothing']}>
           <Message
             icon={IconSearch}
-            title={`Nothing named “${text.trim()}”`}
+            title={t('Nothing named “{{text}}”', { text: text.trim() })}
             actions={
               <Button size="small" onClick={() => usePlaces.getState().set({ text: '' })}>
-                Clear search
+                {t('Clear search')}
               </Button>
             }
           />
@@ -98,8 +100,8 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
         <input
           type="search"
           value={text}
-          aria-label="Search name or note"
-          placeholder="Search name or note"
+          aria-label={t('Search name or note')}
+          placeholder={t('Search name or note')}
           spellCheck={false}
           autoComplete="off"
           data-place-search
@@ -114,7 +116,12 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
       </label>
       <Menu position="bottom-end" width={200}>
         <Menu.Target>
-          <IconButton icon={IconArrowsSort} label="Order of the places" disabled={isEmpty} className={styles['tool']} />
+          <IconButton
+            icon={IconArrowsSort}
+            label={t('Order of the places')}
+            disabled={isEmpty}
+            className={styles['tool']}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           {PLACE_SORTS.map((each) => (
@@ -132,7 +139,7 @@ function Tools({ isEmpty }: { readonly isEmpty: boolean }) {
       </Menu>
       <IconButton
         icon={IconFolderPlus}
-        label="New folder"
+        label={t('New folder')}
         keys="Shift N"
         side="left"
         className={styles['tool']}

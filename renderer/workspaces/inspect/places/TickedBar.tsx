@@ -1,6 +1,6 @@
 import { Checkbox, Menu } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconGridDots, IconSquareFilled, IconTableImport } from '@tabler/icons-react';
-import { writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import type { PlaceFolder, SavedPlace } from '../../../../contract/places.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
@@ -13,6 +13,7 @@ import { useWindow } from '../../../model/window/window.ts';
 import { zoomToPlaces } from './places-on-map.ts';
 import { PlaceMark } from './PlaceMark.tsx';
 import styles from './PlacesPanel.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 const sendToMatrix = (role: MatrixRole): void =>
   addToMatrix(
@@ -53,52 +54,52 @@ export function TickedBar({
     <footer className={styles['bar']}>
       <Checkbox
         size="xs"
-        aria-label="Tick all places"
+        aria-label={t('Tick all places')}
         checked={count > 0 && count === places.length}
         indeterminate={count > 0 && count < places.length}
         disabled={places.length === 0}
         onChange={tickAll}
       />
-      <span className={`figures ${styles['ticked']}`}>{writtenCount(count)} ticked</span>
+      <span className={`figures ${styles['ticked']}`}>{t('{{number}} ticked', { number: writtenCount(count) })}</span>
       <Menu position="top-end" width={220}>
         <Menu.Target>
           <Button size="small" look="primary" icon={IconGridDots} disabled={count === 0}>
-            Send to matrix
+            {t('Send to matrix')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconSquareFilled size={14} aria-hidden />} onClick={() => sendToMatrix('origins')}>
-            As origins
+            {t('As origins')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconCircleFilled size={14} aria-hidden />}
             onClick={() => sendToMatrix('destinations')}
           >
-            As destinations
+            {t('As destinations')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button size="small" icon={IconTableImport} disabled={count === 0} onClick={() => void sendToBatch()}>
-        Batch
+        {t('Batch')}
       </Button>
       <Menu position="top-end" width={230}>
         <Menu.Target>
           <IconButton
             size="small"
             icon={IconDots}
-            label="More for the ticked places"
+            label={t('More for the ticked places')}
             disabled={count === 0}
             side="top"
           />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => zoomToPlaces(ticked)}>Show on the map</Menu.Item>
+          <Menu.Item onClick={() => zoomToPlaces(ticked)}>{t('Show on the map')}</Menu.Item>
           <Menu.Sub position="left-end">
             <Menu.Sub.Target>
-              <Menu.Sub.Item>Move to folder</Menu.Sub.Item>
+              <Menu.Sub.Item>{t('Move to folder')}</Menu.Sub.Item>
             </Menu.Sub.Target>
-            <Menu.Sub.Dropdown aria-label="Move to folder" mah={320} style={{ overflowY: 'auto' }}>
-              {[...folders, { id: UNFILED, name: 'Unfiled' }].map(({ id, name }) => (
+            <Menu.Sub.Dropdown aria-label={t('Move to folder')} mah={320} style={{ overflowY: 'auto' }}>
+              {[...folders, { id: UNFILED, name: t('Unfiled') }].map(({ id, name }) => (
                 <Menu.Item key={id} onClick={() => moveToFolder(ticked, id)}>
                   {name}
                 </Menu.Item>
@@ -107,9 +108,9 @@ export function TickedBar({
           </Menu.Sub>
           <Menu.Sub position="left-end">
             <Menu.Sub.Target>
-              <Menu.Sub.Item>Colour</Menu.Sub.Item>
+              <Menu.Sub.Item>{t('Colour')}</Menu.Sub.Item>
             </Menu.Sub.Target>
-            <Menu.Sub.Dropdown aria-label="Colour">
+            <Menu.Sub.Dropdown aria-label={t('Colour')}>
               {PLACE_COLORS.map((color) => (
                 <Menu.Item
                   key={color}
@@ -123,7 +124,7 @@ export function TickedBar({
           </Menu.Sub>
           <Menu.Divider />
           <Menu.Item color="red" onClick={() => removePlaces([...ticked])}>
-            Delete
+            {t('Delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

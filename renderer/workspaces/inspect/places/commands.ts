@@ -15,6 +15,7 @@ import type { Command, ControlKeys } from '../../../model/window/command.ts';
 import { headingTitle } from '../heading.ts';
 import { choosePlaceFiles } from './FileTools.tsx';
 import { zoomToPlace } from './places-on-map.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Saves the point that is looked up, or the middle of the map; a place that stands there is edited. */
 export function savePoint(): void {
@@ -40,21 +41,21 @@ const removeChosen = (): void => {
 export const PLACE_COMMANDS = [
   {
     id: 'saved-places',
-    title: 'Saved places',
+    title: t('Saved places'),
     group: 'anywhere',
     chords: [{ key: 'b', mod: true }],
     run: showPlaces,
   },
   {
     id: 'save-place',
-    title: 'Save the point looked up, or the middle of the map, as a place',
+    title: t('Save the point looked up, or the middle of the map, as a place'),
     group: 'map',
     chords: [{ key: 's' }],
     run: savePoint,
   },
   {
     id: 'panel-save-place',
-    title: 'Save the point as a place',
+    title: t('Save the point as a place'),
     group: 'panel',
     chords: [{ key: 's' }],
     isKeyOnly: true,
@@ -62,7 +63,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-edit',
-    title: 'Edit the chosen place',
+    title: t('Edit the chosen place'),
     group: 'places',
     chords: [{ key: 'Enter' }, { key: 'F2' }],
     isKeyOnly: true,
@@ -70,7 +71,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-look-up',
-    title: 'Look up at the chosen place',
+    title: t('Look up at the chosen place'),
     group: 'places',
     chords: [{ key: 'l' }],
     isKeyOnly: true,
@@ -78,7 +79,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-zoom',
-    title: 'Zoom to the chosen place',
+    title: t('Zoom to the chosen place'),
     group: 'places',
     chords: [{ key: 'z' }],
     isKeyOnly: true,
@@ -86,7 +87,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-delete',
-    title: 'Delete the chosen place',
+    title: t('Delete the chosen place'),
     group: 'places',
     chords: [{ key: 'Delete' }, { key: 'Backspace' }],
     isKeyOnly: true,
@@ -94,7 +95,7 @@ export const PLACE_COMMANDS = [
   },
   {
     id: 'place-folder',
-    title: 'New folder for saved places',
+    title: t('New folder for saved places'),
     group: 'places',
     chords: [{ key: 'n', shift: true }],
     run: () => {
@@ -102,10 +103,10 @@ export const PLACE_COMMANDS = [
       newFolder();
     },
   },
-  { id: 'places-import', title: 'Import saved places…', group: 'anywhere', chords: [], run: choosePlaceFiles },
+  { id: 'places-import', title: t('Import saved places…'), group: 'anywhere', chords: [], run: choosePlaceFiles },
   {
     id: 'places-undo',
-    title: 'Undo',
+    title: t('Undo'),
     group: 'places',
     chords: [{ key: 'z', mod: true }],
     isKeyOnly: true,
@@ -114,7 +115,7 @@ export const PLACE_COMMANDS = [
 ] as const satisfies readonly Command[];
 
 export const PLACE_CONTROL_KEYS: readonly ControlKeys[] = [
-  { title: 'Move in the list', group: 'places', keys: ['Arrows, Home, End'] },
-  { title: 'Tick or untick', group: 'places', keys: ['Space'] },
-  { title: 'Open or close a folder', group: 'places', keys: ['Right, Left'] },
+  { title: t('Move in the list'), group: 'places', keys: ['Arrows, Home, End'] },
+  { title: t('Tick or untick'), group: 'places', keys: ['Space'] },
+  { title: t('Open or close a folder'), group: 'places', keys: ['Right, Left'] },
 ];

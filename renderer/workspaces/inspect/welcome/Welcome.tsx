@@ -18,6 +18,8 @@ import { useLayout } from '../../../model/window/layout.ts';
 import { useWindow } from '../../../model/window/window.ts';
 import { insideOf, areOld, writtenYears, type Inside } from './inside.ts';
 import styles from './Welcome.module.css';
+import { plural, t } from '../../../kit/words/t.ts';
+import { rich } from '../../../kit/words/rich.ts';
 
 /** A place to begin with. */
 type Example = {
@@ -34,21 +36,21 @@ type Example = {
 const EXAMPLES: readonly Example[] = [
   {
     name: 'Santa Cruz',
-    words: 'Streets, addresses, ZIP+4',
+    words: t('Streets, addresses, ZIP+4'),
     point: { lon: -122.0263, lat: 36.9741 },
     zoom: 15,
     needs: 'streets-santa-cruz',
   },
   {
     name: 'Montevideo',
-    words: 'Streets and addresses',
+    words: t('Streets and addresses'),
     point: { lon: -56.1914, lat: -34.9055 },
     zoom: 15,
     needs: 'streets-montevideo',
   },
   {
     name: 'Berlin',
-    words: 'Areas down to the quarter',
+    words: t('Areas down to the quarter'),
     point: { lon: 13.3777, lat: 52.5163 },
     zoom: 11,
     needs: 'neighbourhoods-germany',
@@ -92,35 +94,46 @@ export function Welcome() {
       <section className={styles['card']} aria-labelledby="welcome-title" tabIndex={-1} onKeyDown={onKeyDown}>
         <header className={styles['top']}>
           <h2 id="welcome-title" className={styles['title']}>
-            Welcome to Cairn
+            {t('Welcome to Cairn')}
           </h2>
-          <IconButton size="small" iconSize={16} icon={IconX} label="Close" keys="Esc" side="left" onClick={close} />
+          <IconButton
+            size="small"
+            iconSize={16}
+            icon={IconX}
+            label={t('Close')}
+            keys="Esc"
+            side="left"
+            onClick={close}
+          />
         </header>
         {/* What scrolls holds buttons, and is reached by them. */}
         <div className={styles['body']}>
-          <p className="secondary">Click the map anywhere to look it up, with no connection.</p>
+          <p className="secondary">{t('Click the map anywhere to look it up, with no connection.')}</p>
           {examples.length === 0 ? null : <Examples examples={examples} />}
           <Contents inside={insideOf(packs)} count={packs.length} size={writtenTotal(packs)} />
-          <h3 className={styles['heading']}>Bring your region</h3>
+          <h3 className={styles['heading']}>{t('Bring your region')}</h3>
           <div className={styles['ways']}>
-            <Way icon={IconFileImport} title="Import a file" onClick={() => useImportRun.getState().begin([])}>
-              An OpenStreetMap extract (.osm.pbf), your own areas, addresses or map tiles. Or drop it anywhere on this
-              window.
+            <Way icon={IconFileImport} title={t('Import a file')} onClick={() => useImportRun.getState().begin([])}>
+              {t(
+                'An OpenStreetMap extract (.osm.pbf), your own areas, addresses or map tiles. Or drop it anywhere on this window.',
+              )}
             </Way>
-            <Way icon={IconFolderOpen} title="Add packs" onClick={() => useWindow.getState().go('packs')}>
-              Packs that were made on another computer, from this one or a USB drive.
+            <Way icon={IconFolderOpen} title={t('Add packs')} onClick={() => useWindow.getState().go('packs')}>
+              {t('Packs that were made on another computer, from this one or a USB drive.')}
             </Way>
           </div>
         </div>
         <footer className={styles['foot']}>
           <Checkbox
             size="xs"
-            label="Show at every start"
+            label={t('Show at every start')}
             checked={welcomeAlways}
             onChange={({ currentTarget }) => useLayout.getState().set({ welcomeAlways: currentTarget.checked })}
           />
           <Button look="primary" onClick={close}>
-            Start with the map <kbd className={styles['key']}>Enter</kbd>
+            {rich(t('Start with the map <kbd>Enter</kbd>'), {
+              kbd: <kbd className={styles['key']} />,
+            })}
           </Button>
         </footer>
       </section>
@@ -166,7 +179,7 @@ const go = ({ point, zoom }: Example): void => {
 function Examples({ examples }: { readonly examples: readonly Example[] }) {
   return (
     <>
-      <h3 className={styles['heading']}>Try an example</h3>
+      <h3 className={styles['heading']}>{t('Try an example')}</h3>
       <div className={styles['examples']}>
         {examples.map((example, index) => (
           <button
@@ -195,9 +208,9 @@ function Contents({ inside, count, size }: ContentsProps) {
   return (
     <>
       <div className={styles['headline']}>
-        <h3 className={styles['heading']}>What is inside</h3>
+        <h3 className={styles['heading']}>{t('What is inside')}</h3>
         <button type="button" className={styles['link']} onClick={() => useWindow.getState().go('packs')}>
-          {count} {count === 1 ? 'pack' : 'packs'}, {size}
+          {count} {plural(count, 'pack', 'packs')}, {size}
         </button>
       </div>
       <ul className={styles['inside']}>
@@ -209,7 +222,7 @@ function Contents({ inside, count, size }: ContentsProps) {
               <span className={`hint ${styles['packs']}`}>{packs.join(' · ')}</span>
             </span>
             <Badge look={areOld(years, thisYear) ? 'warn' : 'neutral'}>
-              {writtenYears(years, thisYear) ?? 'year not known'}
+              {writtenYears(years, thisYear) ?? t('year not known')}
             </Badge>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { IconFlag, IconRoad, IconVirus, IconWorld, type Icon } from '@tabler/icons-react';
 import type { PackManifest } from '../../../../contract/pack.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** What packs are good for, as the card of a first start names it. */
 export type Inside = {
@@ -27,10 +28,10 @@ const isOfStreets = ({ theme, coverage: [west, , east] }: Pack): boolean =>
 
 /** Every pack is of one kind: of the first that it fits. */
 const KINDS: readonly { readonly title: string; readonly icon: Icon; readonly isOf: (pack: Pack) => boolean }[] = [
-  { title: 'The world', icon: IconWorld, isOf: (pack) => isOfWorld(pack) && !isHealth(pack) },
-  { title: 'Streets and addresses', icon: IconRoad, isOf: isOfStreets },
-  { title: 'Single countries and regions', icon: IconFlag, isOf: (pack) => !isHealth(pack) },
-  { title: 'Health figures', icon: IconVirus, isOf: isHealth },
+  { title: t('The world'), icon: IconWorld, isOf: (pack) => isOfWorld(pack) && !isHealth(pack) },
+  { title: t('Streets and addresses'), icon: IconRoad, isOf: isOfStreets },
+  { title: t('Single countries and regions'), icon: IconFlag, isOf: (pack) => !isHealth(pack) },
+  { title: t('Health figures'), icon: IconVirus, isOf: isHealth },
 ];
 
 /** The latest year that the vintage of a pack names, as `Borders 2026 …, rules 2026f`; `undefined` where it names none. */
@@ -60,6 +61,13 @@ export const areOld = (years: readonly number[], thisYear: number): boolean =>
 export function writtenYears(years: readonly number[], thisYear: number): string | undefined {
   const [earliest, latest] = [years.at(0), years.at(-1)];
   if (earliest === undefined || latest === undefined) return undefined;
-  if (earliest !== latest) return `${earliest} to ${latest}${areOld(years, thisYear) ? ', old' : ''}`;
-  return areOld(years, thisYear) ? `${latest}, ${thisYear - latest} years old` : String(latest);
+  if (earliest !== latest)
+    return t('{{earliest}} to {{latest}}{{part}}', {
+      earliest,
+      latest,
+      part: areOld(years, thisYear) ? t(', old') : '',
+    });
+  return areOld(years, thisYear)
+    ? t('{{latest}}, {{thisYear}} years old', { latest, thisYear: thisYear - latest })
+    : String(latest);
 }

@@ -1,3 +1,4 @@
+import { ROLE_WORDS } from '../../../model/matrix/words.ts';
 import {
   IconClipboardText,
   IconFileTypeCsv,
@@ -12,13 +13,13 @@ import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import { useMap } from '../../../model/map/map.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { useWindow } from '../../../model/window/window.ts';
-import { counted } from '../../../../contract/counted.ts';
 import styles from './AddPoints.module.css';
 import { useBoxPoints } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useFilePoints } from '../../../model/matrix/order/file-points.ts';
 import { addPins } from './point-actions.ts';
 import { pasteText } from './text-dialog.ts';
+import { plural, t } from '../../../kit/words/t.ts';
 
 /** The ways to add points to a list. */
 export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
@@ -41,24 +42,31 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
     useWindow.getState().open('search');
   };
   return (
-    <div role="toolbar" data-ways={role} aria-label={`Add ${role}`} className={styles['ways']}>
+    <div
+      role="toolbar"
+      data-ways={role}
+      aria-label={t('Add {{role}}', { role: ROLE_WORDS[role] })}
+      className={styles['ways']}
+    >
       <Way
         icon={IconPointer}
-        title="Click"
-        hint={`Clicks on the map add ${role}`}
+        title={t('Click')}
+        hint={t('Clicks on the map add {{role}}', { role: ROLE_WORDS[role] })}
         isActive={isArmed}
         onClick={toggleClick}
       />
       <Way
         icon={IconClipboardText}
-        title="Paste"
-        hint={`Paste or type ${role} as text`}
+        title={t('Paste')}
+        hint={t('Paste or type {{role}} as text', { role: ROLE_WORDS[role] })}
         onClick={() => pasteText(role)}
       />
       <Way
         icon={IconFileTypeCsv}
-        title="File"
-        hint={`Takes ${role} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well`}
+        title={t('File')}
+        hint={t('Takes {{role}} from a CSV, TSV, XLSX or GeoJSON file; a file can be dropped here as well', {
+          role: ROLE_WORDS[role],
+        })}
         onClick={() => chooser.current?.click()}
       />
       <input
@@ -66,7 +74,7 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
         type="file"
         hidden
         tabIndex={-1}
-        aria-label={`File of ${role}`}
+        aria-label={t('File of {{role}}', { role: ROLE_WORDS[role] })}
         accept=".csv,.tsv,.txt,.xlsx,.geojson,.json,.gpkg,.fgb,.parquet,.kml,.kmz,.gpx,.zip,.gz"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
@@ -76,26 +84,28 @@ export function AddPoints({ of: role }: { readonly of: MatrixRole }) {
       />
       <Way
         icon={IconPinned}
-        title="Pins"
+        title={t('Pins')}
         hint={
           pins === 0
-            ? 'No point is pinned. Pin points in Inspect, then take them here'
-            : `Takes the ${counted(pins, 'pinned point')}`
+            ? t('No point is pinned. Pin points in Inspect, then take them here')
+            : plural(pins, 'Takes the {{count}} pinned point', 'Takes the {{count}} pinned points')
         }
         isDisabled={pins === 0}
         onClick={() => addPins(role)}
       />
       <Way
         icon={IconMarquee2}
-        title="Box"
-        hint={`Draw a box on the map: the addresses inside, or points scattered over it, become ${role}`}
+        title={t('Box')}
+        hint={t('Draw a box on the map: the addresses inside, or points scattered over it, become {{role}}', {
+          role: ROLE_WORDS[role],
+        })}
         isActive={isBoxing}
         onClick={drawBox}
       />
       <Way
         icon={IconSearch}
-        title="Find"
-        hint={`Adds places that the search box finds to the ${role}`}
+        title={t('Find')}
+        hint={t('Adds places that the search box finds to the {{role}}', { role: ROLE_WORDS[role] })}
         onClick={find}
       />
     </div>

@@ -1,3 +1,4 @@
+import { ROLE_WORDS } from '../../../model/matrix/words.ts';
 import { NumberInput, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { DEFAULT_BOX_ADDRESSES, MAX_BOX_DEGREES, MAX_SEED } from '../../../../contract/geocoder.ts';
@@ -6,7 +7,7 @@ import type { Bbox } from '../../../../contract/pack.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { counted, writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import styles from './BoxCard.module.css';
 import { addressQuery, type BoxWay, type Choosing, pointsOf, takeFromBox, useBoxPoints } from './box-points.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
@@ -14,6 +15,7 @@ import { addedWords } from './point-actions.ts';
 import { RoleControl } from './RoleControl.tsx';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { ofPacks } from '../../../kit/api/query.ts';
+import { plural, t } from '../../../kit/words/t.ts';
 
 const FEW = DEFAULT_BOX_ADDRESSES;
 
@@ -23,8 +25,15 @@ export function BoxCard() {
   const role = useBoxPoints((store) => store.role);
   if (box === null) return null;
   return (
-    <section className={styles['card']} aria-label={`Add ${role ?? 'points'} from this box`}>
-      <h3 className={styles['title']}>Add {role ?? 'points'} from this box</h3>
+    <section
+      className={styles['card']}
+      aria-label={
+        role === null ? t('Add points from this box') : t('Add {{role}} from this box', { role: ROLE_WORDS[role] })
+      }
+    >
+      <h3 className={styles['title']}>
+        {role === null ? t('Add points from this box') : t('Add {{role}} from this box', { role: ROLE_WORDS[role] })}
+      </h3>
       <RoleControl of={role} onChange={(chosen) => useBoxPoints.getState().setRole(chosen)} />
       <Body box={box} />
     </section>
@@ -33,7 +42,10 @@ export function BoxCard() {
 
 const isTooLarge = ([west, south, east, north]: Bbox): boolean =>
   east - west > MAX_BOX_DEGREES || north - south > MAX_BOX_DEGREES;
-const TOO_LARGE = `The box is wider or higher than ${MAX_BOX_DEGREES}°. Draw a smaller one, or scatter points over this one.`;
+const TOO_LARGE = t(
+  'The box is wider or higher than {{maxBoxDegrees}}°. Draw a smaller one, or scatter points over this one.',
+  { maxBoxDegrees: MAX_BOX_DEGREES },
+);
 
 /** How many addresses there are; `null` until it is known. */
 function useAddressCount(box: Bbox): { readonly count: number | null; readonly problem: string | null } {
@@ -70,7 +82,7 @@ function Body({ box }: { readonly box: Bbox }) {
     setFailed(null);
     const answer = await pointsOf(way, { box, count, seed, choosing, mode: onRoads ? mode : null });
     if (!answer.ok) setProblem(failureText(answer.failure));
-    else if (answer.data.length === 0) setProblem('No road within 1 km of any point of this box.');
+    else if (answer.data.length === 0) setProblem(t('No road within 1 km of any point of this box.'));
     else takeFromBox(box, to, answer.data, addedWords(to, answer.data.length));
     setBusy(false);
   };
@@ -80,28 +92,28 @@ function Body({ box }: { readonly box: Bbox }) {
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Which points"
+        aria-label={t('Which points')}
         data={[
-          { value: 'addresses', label: 'Addresses' },
-          { value: 'scatter', label: 'Scatter points' },
+          { value: 'addresses', label: t('Addresses') },
+          { value: 'scatter', label: t('Scatter points') },
         ]}
         value={way}
         onChange={(value) => setWay(value === 'scatter' ? 'scatter' : 'addresses')}
       />
       {way === 'addresses' ? (
         <p className={styles['row']}>
-          <span className="secondary">Addresses in the box</span>
+          <span className="secondary">{t('Addresses in the box')}</span>
           <span className="figures">
             {addresses.count === null ? (addresses.problem === null ? '…' : '–') : writtenCount(addresses.count)}
           </span>
         </p>
       ) : null}
       <div className={styles['row']}>
-        <span className="secondary">{way === 'addresses' ? 'Take' : 'Scatter'}</span>
+        <span className="secondary">{way === 'addresses' ? t('Take') : t('Scatter')}</span>
         <NumberInput
           size="xs"
           w={90}
-          aria-label={way === 'addresses' ? 'Take' : 'Scatter'}
+          aria-label={way === 'addresses' ? t('Take') : t('Scatter')}
           min={1}
           max={MAX_ADDRESSES}
           value={wanted}
@@ -109,31 +121,31 @@ function Body({ box }: { readonly box: Bbox }) {
         />
       </div>
       <div className={styles['row']}>
-        <span className="secondary">{way === 'addresses' ? 'Choose' : 'Where'}</span>
+        <span className="secondary">{way === 'addresses' ? t('Choose') : t('Where')}</span>
         {way === 'addresses' ? (
           <Choice
-            label="Choose"
-            options={['Evenly spread', 'At random']}
+            label={t('Choose')}
+            options={[t('Evenly spread'), t('At random')]}
             isSecond={choosing === 'random'}
             onChoose={(isSecond) => setChoosing(isSecond ? 'random' : 'even')}
           />
         ) : (
           <Choice
-            label="Where"
-            options={['On roads', 'Anywhere']}
+            label={t('Where')}
+            options={[t('On roads'), t('Anywhere')]}
             isSecond={!onRoads}
             onChoose={(isSecond) => setOnRoads(!isSecond)}
           />
         )}
       </div>
       <div className={styles['row']}>
-        <span className="secondary" title="The same seed draws the same points again">
-          Seed
+        <span className="secondary" title={t('The same seed draws the same points again')}>
+          {t('Seed')}
         </span>
         <NumberInput
           size="xs"
           w={90}
-          aria-label="Seed"
+          aria-label={t('Seed')}
           min={0}
           max={MAX_SEED}
           value={seed}
@@ -142,15 +154,18 @@ function Body({ box }: { readonly box: Bbox }) {
       </div>
       {hasNone && chosen !== 'scatter' ? (
         <p className="hint">
-          The installed packs have no single addresses here; streets with ranges of house numbers do not count. Scatter
-          points instead, or import addresses.
+          {t(
+            'The installed packs have no single addresses here; streets with ranges of house numbers do not count. Scatter points instead, or import addresses.',
+          )}
         </p>
       ) : null}
       {way === 'scatter' ? (
         <p className="hint">
           {onRoads
-            ? 'At random over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.'
-            : 'At random over the box, on land and water alike.'}
+            ? t(
+                'At random over the box, then moved to the nearest road of the mode; those without a road within 1 km are left out.',
+              )
+            : t('At random over the box, on land and water alike.')}
         </p>
       ) : null}
       {(problem ?? (way === 'addresses' ? addresses.problem : null)) === null ? null : (
@@ -166,13 +181,19 @@ function Body({ box }: { readonly box: Bbox }) {
           onClick={() => role !== null && void add(role)}
         >
           {role === null
-            ? `Add ${writtenCount(Math.max(0, count))}`
-            : `Add ${counted(Math.max(0, count), role === 'origins' ? 'origin' : 'destination')}`}
+            ? t('Add {{number}}', { number: writtenCount(Math.max(0, count)) })
+            : role === 'origins'
+              ? plural(Math.max(0, count), 'Add {{count}} origin', 'Add {{count}} origins')
+              : plural(Math.max(0, count), 'Add {{count}} destination', 'Add {{count}} destinations')}
         </Button>
-        <Button onClick={() => useBoxPoints.getState().close()}>Cancel</Button>
+        <Button onClick={() => useBoxPoints.getState().close()}>{t('Cancel')}</Button>
       </div>
-      {role === null ? <p className="hint">Choose the list that the points are for.</p> : null}
-      {room <= 0 ? <p className="hint">The list is full: a matrix takes {writtenCount(MAX_ADDRESSES)}.</p> : null}
+      {role === null ? <p className="hint">{t('Choose the list that the points are for.')}</p> : null}
+      {room <= 0 ? (
+        <p className="hint">
+          {t('The list is full: a matrix takes {{maxAddresses}}.', { maxAddresses: writtenCount(MAX_ADDRESSES) })}
+        </p>
+      ) : null}
     </>
   );
 }

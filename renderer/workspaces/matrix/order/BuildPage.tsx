@@ -16,13 +16,14 @@ import { RoadChecking } from './roads.tsx';
 import { TextDialog } from './TextDialog.tsx';
 import { Travel } from './Travel.tsx';
 import { useMapPoints } from './use-map-points.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Origins and destinations on the left, the map on the right. */
 export function BuildPage() {
   useMapPoints();
   return (
     <RoadChecking>
-      <section className={styles['panel']} aria-label="New matrix" data-region="matrix">
+      <section className={styles['panel']} aria-label={t('New matrix')} data-region="matrix">
         <Header />
         <div className={styles['body']}>
           <PointList of="origins" />
@@ -56,13 +57,13 @@ function Header() {
   const count = useShownJobs()?.length ?? 0;
   return (
     <header className={styles['header']}>
-      <h2 className={styles['title']}>New matrix</h2>
+      <h2 className={styles['title']}>{t('New matrix')}</h2>
       <SegmentedControl
         size="xs"
-        aria-label="Page"
+        aria-label={t('Page')}
         data={[
-          { value: 'build', label: 'Build' },
-          { value: 'jobs', label: `Jobs (${count})` },
+          { value: 'build', label: t('Build') },
+          { value: 'jobs', label: t('Jobs ({{number}})', { number: count }) },
         ]}
         value="build"
         onChange={() => useMatrixView.getState().showJobs()}
@@ -79,10 +80,10 @@ function Between() {
     ({ lists, isSearching }) => isSearching || lists.origins.length + lists.destinations.length === 0,
   );
   return (
-    <div role="toolbar" aria-label="Both lists" className={styles['between']}>
+    <div role="toolbar" aria-label={t('Both lists')} className={styles['between']}>
       <IconButton
         icon={IconArrowBackUp}
-        label={past === undefined ? 'Undo' : `Undo: ${past}`}
+        label={past === undefined ? t('Undo') : t('Undo: {{past}}', { past })}
         keys="Ctrl Z"
         size="small"
         aria-disabled={past === undefined}
@@ -90,14 +91,14 @@ function Between() {
       />
       <IconButton
         icon={IconArrowsExchange}
-        label="Exchange origins and destinations"
+        label={t('Exchange origins and destinations')}
         size="small"
         disabled={isFixed}
         onClick={() => useBuilder.getState().swap()}
       />
       <IconButton
         icon={IconArrowForwardUp}
-        label={future === undefined ? 'Redo' : `Redo: ${future}`}
+        label={future === undefined ? t('Redo') : t('Redo: {{future}}', { future })}
         keys="Ctrl Shift Z"
         size="small"
         aria-disabled={future === undefined}
@@ -112,13 +113,15 @@ function Legend() {
   return (
     <div className={styles['legend']}>
       <span>
-        <Marker of="origins" /> Origin
+        <Marker of="origins" /> {t('Origin')}
       </span>
       <span>
-        <Marker of="destinations" /> Destination
+        <Marker of="destinations" /> {t('Destination')}
       </span>
       {armed === null ? null : (
-        <span className="hint">A click adds {armed === 'origins' ? 'an origin' : 'a destination'}, Esc ends</span>
+        <span className="hint">
+          {armed === 'origins' ? t('A click adds an origin, Esc ends') : t('A click adds a destination, Esc ends')}
+        </span>
       )}
     </div>
   );

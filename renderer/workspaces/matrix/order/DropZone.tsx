@@ -1,7 +1,9 @@
+import { ROLE_WORDS } from '../../../model/matrix/words.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
 import styles from './DropZone.module.css';
 import { useFilePoints } from '../../../model/matrix/order/file-points.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
@@ -39,7 +41,11 @@ export function DropZone({ of: role, className = '', children }: Props) {
   return (
     <div ref={zone} className={`${styles['zone']} ${className}`}>
       {children}
-      {isOver ? <p className={styles['say']}>Drop a CSV, TSV, XLSX or GeoJSON file to add {role}</p> : null}
+      {isOver ? (
+        <p className={styles['say']}>
+          {t('Drop a CSV, TSV, XLSX or GeoJSON file to add {{role}}', { role: ROLE_WORDS[role] })}
+        </p>
+      ) : null}
     </div>
   );
 }

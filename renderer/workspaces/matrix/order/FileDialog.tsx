@@ -6,7 +6,7 @@ import type { TablePreview } from '../../../../contract/tables.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { CoordinateOrderControl } from '../../../kit/components/CoordinateOrderControl.tsx';
 import { installedPacks } from '../../../model/service/packs.ts';
-import { counted, writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './FileDialog.module.css';
@@ -25,6 +25,7 @@ import { addFromTable, shownCoordinates } from './point-actions.ts';
 import type { LineFault } from '../../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
 import { RoleControl } from './RoleControl.tsx';
+import { plural, t } from '../../../kit/words/t.ts';
 
 /** Rows shown of what was read. */
 const SHOWN_ROWS = 5;
@@ -37,16 +38,16 @@ export function FileDialog() {
     <Modal
       opened={open !== null}
       onClose={close}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       size={620}
-      title={open === null ? '' : `Points from ${open.file.name}`}
+      title={open === null ? '' : t('Points from {{name}}', { name: open.file.name })}
     >
       {open === null ? null : open.problem !== null ? (
         <p className={styles['problem']} role="alert">
           {open.problem}
         </p>
       ) : open.preview === null ? (
-        <p className="hint">Reading the file</p>
+        <p className="hint">{t('Reading the file')}</p>
       ) : (
         <Mapping key={open.preview.sheet ?? ''} preview={open.preview} />
       )}
@@ -68,23 +69,23 @@ function Mapping({ preview }: MappingProps) {
         <RoleControl of={role} onChange={(chosen) => useFilePoints.getState().setRole(chosen)} />
         <SegmentedControl
           size="xs"
-          aria-label="What places the rows"
+          aria-label={t('What places the rows')}
           data={[
-            { value: 'coordinates', label: 'Coordinates' },
-            { value: 'addresses', label: 'Addresses' },
+            { value: 'coordinates', label: t('Coordinates') },
+            { value: 'addresses', label: t('Addresses') },
           ]}
           value={isByAddress ? 'addresses' : 'coordinates'}
           onChange={(value) => setByAddress(value === 'addresses')}
         />
         <span className="hint">
           {preview.row_count === undefined
-            ? `More than ${writtenCount(preview.rows.length)} rows`
-            : counted(preview.row_count, 'row')}
+            ? t('More than {{rows}} rows', { rows: writtenCount(preview.rows.length) })
+            : plural(preview.row_count, '{{count}} row', '{{count}} rows')}
         </span>
         {preview.sheets !== undefined && preview.sheets.length > 1 && open !== null ? (
           <Select
             size="xs"
-            aria-label="Sheet"
+            aria-label={t('Sheet')}
             allowDeselect={false}
             data={preview.sheets}
             value={preview.sheet ?? null}
@@ -98,8 +99,11 @@ function Mapping({ preview }: MappingProps) {
 }
 
 const namesOf = ({ columns }: TablePreview): { value: string; label: string }[] =>
-  columns.map(({ name }, index) => ({ value: String(index), label: name === '' ? `Column ${index + 1}` : name }));
-const NO_NAME = { value: '-1', label: 'None' };
+  columns.map(({ name }, index) => ({
+    value: String(index),
+    label: name === '' ? t('Column {{index}}', { index: index + 1 }) : name,
+  }));
+const NO_NAME = { value: '-1', label: t('None') };
 
 type Likely = {
   readonly columns: Columns | null;
@@ -115,13 +119,15 @@ function likely(preview: TablePreview): Likely {
   if (preview.guess.swapped)
     return {
       columns,
-      why: 'The values say that the columns named longitude and latitude are exchanged; they are read the other way round.',
+      why: t(
+        'The values say that the columns named longitude and latitude are exchanged; they are read the other way round.',
+      ),
     };
   if (columns?.kind !== 'two' || !areExchanged(preview.rows, columns, coveredByRoads(installedPacks())))
     return { columns, why: null };
   return {
     columns: exchanged(columns),
-    why: 'Longitude and latitude seem to be exchanged: read the other way round, roads cover more of the points.',
+    why: t('Longitude and latitude seem to be exchanged: read the other way round, roads cover more of the points.'),
   };
 }
 
@@ -145,21 +151,21 @@ function ByCoordinates({ preview }: MappingProps) {
     <>
       <div className={styles['columns']}>
         <ColumnChoice
-          label="Longitude"
-          names={[...names, { value: BOTH, label: 'In one column with the latitude' }]}
+          label={t('Longitude')}
+          names={[...names, { value: BOTH, label: t('In one column with the latitude') }]}
           value={columns === null ? null : columns.kind === 'two' ? String(columns.longitude) : BOTH}
           onChange={(value) => setColumns(withLongitude(columns, value))}
         />
         {columns?.kind === 'pair' ? (
           <ColumnChoice
-            label="Both in"
+            label={t('Both in')}
             names={names}
             value={String(columns.pair)}
             onChange={(value) => setColumns({ ...columns, pair: Number(value) })}
           />
         ) : (
           <ColumnChoice
-            label="Latitude"
+            label={t('Latitude')}
             names={names}
             value={columns === null || columns.latitude < 0 ? null : String(columns.latitude)}
             onChange={(value) =>
@@ -173,7 +179,7 @@ function ByCoordinates({ preview }: MappingProps) {
           />
         )}
         <ColumnChoice
-          label="Name"
+          label={t('Name')}
           names={[NO_NAME, ...names]}
           value={String(columns?.name ?? -1)}
           onChange={(value) =>
@@ -185,13 +191,15 @@ function ByCoordinates({ preview }: MappingProps) {
       {first.why === null ? null : <p className={styles['swapped']}>{first.why}</p>}
       {columns === null ? (
         <p className="secondary">
-          No columns of coordinates were recognised. Choose them above, or have the rows placed by their addresses.
+          {t(
+            'No columns of coordinates were recognised. Choose them above, or have the rows placed by their addresses.',
+          )}
         </p>
       ) : (
         <Shown columns={columns} read={read} />
       )}
       <Buttons isReady={read.points.length > 0 && room > 0} onAdd={add}>
-        Add {counted(Math.min(read.points.length, Math.max(0, room)), 'point')}
+        {plural(Math.min(read.points.length, Math.max(0, room)), 'Add {{count}} point', 'Add {{count}} points')}
       </Buttons>
     </>
   );
@@ -204,7 +212,7 @@ function Order({ columns, onChange }: { readonly columns: Columns; readonly onCh
     if (longitude < 0 || latitude < 0) return null;
     return (
       <Button size="small" icon={IconArrowsExchange} onClick={() => onChange(exchanged(columns))}>
-        Exchange longitude and latitude
+        {t('Exchange longitude and latitude')}
       </Button>
     );
   }
@@ -227,13 +235,13 @@ function ByAddress({ preview }: MappingProps) {
       <div className={styles['addressColumns']}>
         <MultiSelect
           size="xs"
-          label="Columns of the address, in this order"
+          label={t('Columns of the address, in this order')}
           data={namesOf(preview)}
           value={columns.parts.map(String)}
           onChange={(parts) => setColumns({ ...columns, parts: parts.map(Number) })}
         />
         <ColumnChoice
-          label="Name"
+          label={t('Name')}
           names={[NO_NAME, ...namesOf(preview)]}
           value={String(columns.name ?? -1)}
           onChange={(value) => setColumns({ ...columns, name: Number(value) < 0 ? null : Number(value) })}
@@ -242,11 +250,13 @@ function ByAddress({ preview }: MappingProps) {
       {isReady ? (
         <FirstRows rows={addresses.slice(0, SHOWN_ROWS).map(({ text, name }) => [name ?? '–', text])} />
       ) : (
-        <p className="secondary">Choose the columns that make an address: street and number, town, postal code.</p>
+        <p className="secondary">
+          {t('Choose the columns that make an address: street and number, town, postal code.')}
+        </p>
       )}
       {columns.parts.length === 0 ? null : <Faults faults={faults} />}
       <Buttons isReady={isReady} onAdd={add}>
-        Look up {counted(addresses.length, 'address', 'addresses')}
+        {plural(addresses.length, 'Look up {{count}} address', 'Look up {{count}} addresses')}
       </Buttons>
     </>
   );
@@ -259,7 +269,7 @@ const Buttons = ({ isReady, onAdd, children }: ButtonsProps) => (
     <Button look="primary" disabled={!isReady} onClick={onAdd}>
       {children}
     </Button>
-    <Button onClick={() => useFilePoints.getState().close()}>Cancel</Button>
+    <Button onClick={() => useFilePoints.getState().close()}>{t('Cancel')}</Button>
   </div>
 );
 
@@ -296,7 +306,7 @@ function ColumnChoice({ label, names, value, onChange }: ChoiceProps) {
 function Shown({ columns, read }: { readonly columns: Columns; readonly read: ReturnType<typeof pointsOf> }) {
   const { points, faults } = read;
   if (columns.kind === 'two' && (columns.longitude < 0 || columns.latitude < 0))
-    return <p className="secondary">Choose the other column as well.</p>;
+    return <p className="secondary">{t('Choose the other column as well.')}</p>;
   return (
     <>
       <FirstRows
@@ -317,7 +327,7 @@ function FirstRows({
 }) {
   return (
     <table className={styles['shown']}>
-      <caption className="visually-hidden">The first rows</caption>
+      <caption className="visually-hidden">{t('The first rows')}</caption>
       <tbody>
         {rows.map(([name, place], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the rows of a table have no other name and do not move
@@ -334,6 +344,11 @@ function FirstRows({
 const Faults = ({ faults }: { readonly faults: readonly LineFault[] }) =>
   faults.length === 0 ? null : (
     <p className={styles['swapped']}>
-      {counted(faults.length, 'row')} cannot be read and will be left out. Row {faults[0]?.line}: {faults[0]?.message}
+      {plural(
+        faults.length,
+        '{{count}} row cannot be read and will be left out. Row {{line}}: {{message}}',
+        '{{count}} rows cannot be read and will be left out. Row {{line}}: {{message}}',
+        { line: faults[0]?.line ?? '', message: faults[0]?.message ?? '' },
+      )}
     </p>
   );

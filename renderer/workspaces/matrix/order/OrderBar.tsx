@@ -5,7 +5,7 @@ import { activeMap } from '../../../map/active-map.ts';
 import { isReady, usePacks } from '../../../model/service/packs.ts';
 import { useService } from '../../../model/service/service.ts';
 import { useJobs } from '../../../model/matrix/jobs.ts';
-import { counted, writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import { writtenDuration } from '../../../model/matrix/words.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './BuildPage.module.css';
@@ -15,6 +15,7 @@ import { copyOrderCurl, missing, orderMatrix } from './order.ts';
 import type { RoadCheck } from '../../../model/matrix/order/road-check.ts';
 import { useRoads } from './roads.tsx';
 import { useOrderPanel } from './panel.ts';
+import { plural, t } from '../../../kit/words/t.ts';
 
 /** What would be ordered, and the button that orders it. */
 export function OrderBar() {
@@ -28,7 +29,7 @@ export function OrderBar() {
     <footer className={styles['order']}>
       <div className={styles['size']}>
         <p className="figures">
-          <strong>{counted(origins * destinations, 'cell')}</strong>{' '}
+          <strong>{plural(origins * destinations, '{{count}} cell', '{{count}} cells')}</strong>{' '}
           <span className="secondary">
             {writtenCount(origins)} × {writtenCount(destinations)}
           </span>
@@ -52,10 +53,10 @@ export function OrderBar() {
           disabled={isOrdering || incomplete !== null}
           onClick={() => void orderMatrix()}
         >
-          Order matrix
+          {t('Order matrix')}
         </Button>
         <Button disabled={incomplete !== null} onClick={() => void copyOrderCurl()}>
-          Copy as curl
+          {t('Copy as curl')}
         </Button>
       </div>
       {incomplete === null ? null : <p className="hint">{incomplete}</p>}
@@ -75,9 +76,9 @@ function Estimate({ origins, destinations }: { readonly origins: number; readonl
   return (
     <span
       className="secondary"
-      title="By what jobs of this mode, on these roads and about this size took on this computer"
+      title={t('By what jobs of this mode, on these roads and about this size took on this computer')}
     >
-      {written.startsWith('under') ? `, ${written}` : `, about ${written}`}
+      {seconds < 0.5 ? `, ${written}` : t(', about {{time}}', { time: written })}
     </span>
   );
 }
@@ -100,12 +101,12 @@ function Warnings() {
     <button
       type="button"
       className={styles['warnings']}
-      title="Go to the next point with a warning"
+      title={t('Go to the next point with a warning')}
       onClick={() => chooseNextWarned(warnings)}
     >
       <Badge look="warn">
         <IconAlertTriangle size={12} stroke={2} aria-hidden />
-        {counted(warnings.size, 'warning')}
+        {plural(warnings.size, '{{count}} warning', '{{count}} warnings')}
       </Badge>
     </button>
   );
@@ -123,13 +124,14 @@ function RoadPacks() {
   if (roads.length === 0)
     return (
       <p className={styles['problem']}>
-        No road pack is installed. A matrix needs the roads of its place: import an OpenStreetMap extract (.osm.pbf) by
-        dropping it on the map in Inspect.
+        {t(
+          'No road pack is installed. A matrix needs the roads of its place: import an OpenStreetMap extract (.osm.pbf) by dropping it on the map in Inspect.',
+        )}
       </p>
     );
   return (
     <p className={styles['roads']}>
-      <span className="secondary">Roads of</span>
+      <span className="secondary">{t('Roads of')}</span>
       {roads.map(({ id, title, coverage }) => (
         <Button key={id} size="small" onClick={() => activeMap()?.camera.fit(coverage)}>
           {placeOf(title)}
@@ -144,7 +146,11 @@ function LeftOut() {
   const count = useBuilder(({ unplaced }) => unplaced.origins.length + unplaced.destinations.length);
   return count === 0 ? null : (
     <p className={styles['leftOut']}>
-      {counted(count, 'address has no place and is', 'addresses have no place and are')} left out.
+      {plural(
+        count,
+        '{{count}} address has no place and is left out.',
+        '{{count}} addresses have no place and are left out.',
+      )}
     </p>
   );
 }
@@ -154,22 +160,27 @@ function Roads() {
   const { pack, problem } = useRoads();
   const isEmpty = useBuilder(({ lists }) => lists.origins.length + lists.destinations.length === 0);
   if (isEmpty) return <RoadPacks />;
-  if (problem === null) return pack === null ? null : <p className="hint">Roads: {placeOf(pack)}</p>;
+  if (problem === null)
+    return pack === null ? null : <p className="hint">{t('Roads: {{placeOf}}', { placeOf: placeOf(pack) })}</p>;
   if (problem.kind === 'message') return <p className={styles['problem']}>{problem.text}</p>;
   const { ids, isExchanged } = problem;
   return (
     <div className={styles['uncovered']}>
       <p>
-        {counted(ids.length, 'point lies', 'points lie')} outside the road pack that covers most, and will have no path.
-        {isExchanged ? ' With longitude and latitude exchanged they would be covered.' : ''}
+        {plural(
+          ids.length,
+          '{{count}} point lies outside the road pack that covers most, and will have no path.',
+          '{{count}} points lie outside the road pack that covers most, and will have no path.',
+        )}
+        {isExchanged ? ` ${t('With longitude and latitude exchanged they would be covered.')}` : ''}
       </p>
       {isExchanged ? (
         <Button size="small" onClick={() => exchangePoints(ids)}>
-          Exchange them
+          {t('Exchange them')}
         </Button>
       ) : null}
       <Button size="small" onClick={() => removePoints(ids)}>
-        Remove {ids.length === 1 ? 'it' : 'them'}
+        {plural(ids.length, 'Remove it', 'Remove them')}
       </Button>
     </div>
   );

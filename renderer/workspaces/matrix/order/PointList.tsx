@@ -1,3 +1,4 @@
+import { ROLE_WORDS } from '../../../model/matrix/words.ts';
 import { Menu } from '@mantine/core';
 import { IconCircleFilled, IconDots, IconSquareFilled, IconX } from '@tabler/icons-react';
 import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
@@ -5,7 +6,7 @@ import { keysShown } from '../../../kit/components/key-names.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import { AddPoints } from './AddPoints.tsx';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
@@ -16,8 +17,9 @@ import { PointRows } from './PointRows.tsx';
 import { exchangeCoordinates, fitPoints, removeChosen } from './point-actions.ts';
 import { editText } from './text-dialog.ts';
 import { UnplacedAddresses } from './Unplaced.tsx';
+import { t } from '../../../kit/words/t.ts';
 
-const TITLES: Record<MatrixRole, string> = { origins: 'Origins', destinations: 'Destinations' };
+const TITLES: Record<MatrixRole, string> = { origins: t('Origins'), destinations: t('Destinations') };
 
 /** One list of points: how to add to it, what is in it, what can be done with it as a whole. */
 export function PointList({ of: role }: { readonly of: MatrixRole }) {
@@ -32,7 +34,8 @@ export function PointList({ of: role }: { readonly of: MatrixRole }) {
             {TITLES[role]}
           </h3>
           <p className={`figures ${styles['count']}`}>
-            <strong>{writtenCount(count)}</strong> <span className="secondary">of {writtenCount(MAX_ADDRESSES)}</span>
+            <strong>{writtenCount(count)}</strong>{' '}
+            <span className="secondary">{t('of {{maxAddresses}}', { maxAddresses: writtenCount(MAX_ADDRESSES) })}</span>
           </p>
           <ListMenu of={role} isEmpty={count === 0} />
         </header>
@@ -59,16 +62,18 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
   if (count < 2) {
     return (
       <div className={styles['foot']}>
-        <span className="hint">Double-click edits, {keysShown('Alt')} ↑ ↓ moves</span>
+        <span className="hint">
+          {t('Double-click edits, {{keysShown}} ↑ ↓ moves', { keysShown: keysShown('Alt') })}
+        </span>
         <button type="button" className={styles['link']} onClick={() => editText(role)}>
-          Edit as text
+          {t('Edit as text')}
         </button>
       </div>
     );
   }
   return (
     <div className={styles['foot']}>
-      <span className="figures">{writtenCount(count)} chosen</span>
+      <span className="figures">{t('{{number}} chosen', { number: writtenCount(count) })}</span>
       <span className={styles['footTools']}>
         <button
           type="button"
@@ -78,7 +83,7 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
             focusList(other);
           }}
         >
-          Move to {other}
+          {t('Move to {{other}}', { other })}
         </button>
         <button
           type="button"
@@ -88,7 +93,7 @@ function Foot({ of: role }: { readonly of: MatrixRole }) {
             focusList(role);
           }}
         >
-          Remove
+          {t('Remove')}
         </button>
       </span>
     </div>
@@ -105,13 +110,20 @@ function ListMenu({ of: role, isEmpty }: { readonly of: MatrixRole; readonly isE
   return (
     <Menu position="bottom-end" width={240} returnFocus={false} onClose={() => focusList(role)}>
       <Menu.Target>
-        <IconButton icon={IconDots} label={`More for the ${role}`} size="small" disabled={isEmpty} />
+        <IconButton
+          icon={IconDots}
+          label={t('More for the {{role}}', { role: ROLE_WORDS[role] })}
+          size="small"
+          disabled={isEmpty}
+        />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => fitPoints([role])}>Show all on the map</Menu.Item>
-        <Menu.Item onClick={() => exchangeCoordinates(role)}>Exchange longitude and latitude</Menu.Item>
+        <Menu.Item onClick={() => fitPoints([role])}>{t('Show all on the map')}</Menu.Item>
+        <Menu.Item onClick={() => exchangeCoordinates(role)}>{t('Exchange longitude and latitude')}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => useBuilder.getState().clear(role)}>Remove all {role}</Menu.Item>
+        <Menu.Item onClick={() => useBuilder.getState().clear(role)}>
+          {t('Remove all {{role}}', { role: ROLE_WORDS[role] })}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
@@ -138,7 +150,12 @@ function Note({ of: role }: { readonly of: MatrixRole }) {
           </Button>
         )}
       </div>
-      <IconButton icon={IconX} label="Dismiss" size="small" onClick={() => useBuilder.getState().note(role, null)} />
+      <IconButton
+        icon={IconX}
+        label={t('Dismiss')}
+        size="small"
+        onClick={() => useBuilder.getState().note(role, null)}
+      />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { labelOf, type ListedPoint } from '../../../model/matrix/order/points.ts
 import styles from './PointRows.module.css';
 import type { RoadWarning } from '../../../model/matrix/order/road-check.ts';
 import { useRoads } from './roads.tsx';
+import { t } from '../../../kit/words/t.ts';
 
 type Props = {
   readonly of: MatrixRole;
@@ -97,7 +98,7 @@ export function PointRow({
               type="button"
               tabIndex={-1}
               className={styles['remove']}
-              aria-label={`Remove ${label}`}
+              aria-label={t('Remove {{label}}', { label })}
               onClick={(event) => {
                 event.stopPropagation();
                 onRemove();
@@ -121,10 +122,13 @@ function Name({ entry: { name, point }, near }: { readonly entry: ListedPoint; r
       </span>
     );
   }
-  const distance = near.metres === null ? '' : `, ${writtenLength(near.metres, 'metric')} away`;
+  const distance = near.metres === null ? '' : t(', {{metres}} away', { metres: writtenLength(near.metres, 'metric') });
   return (
-    <span className={`ellipsis ${styles['name']} ${styles['near']}`} title={`Looked up: ${near.full}${distance}`}>
-      near {near.text}
+    <span
+      className={`ellipsis ${styles['name']} ${styles['near']}`}
+      title={t('Looked up: {{full}}{{distance}}', { full: near.full, distance })}
+    >
+      {t('near {{text}}', { text: near.text })}
     </span>
   );
 }
@@ -174,7 +178,7 @@ function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
   const keep = () => {
     if (typeof read === 'string' || isDone.current) return;
     if (read !== entry.point || name.trim() !== (entry.name ?? ''))
-      useBuilder.getState().change(role, entry.id, { point: read, name }, `${label} changed`);
+      useBuilder.getState().change(role, entry.id, { point: read, name }, t('{{label}} changed', { label }));
     if (read !== entry.point) activeMap()?.camera.centre(read);
     end();
   };
@@ -195,14 +199,14 @@ function Editor({ of: role, entry, label, onProblem, onDone }: EditorProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
         autoFocus
         className={styles['field']}
-        aria-label={`Name of ${label}`}
+        aria-label={t('Name of {{label}}', { label })}
         placeholder={label}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <input
         className={`mono ${styles['field']}`}
-        aria-label={`Coordinates of ${label}`}
+        aria-label={t('Coordinates of {{label}}', { label })}
         aria-invalid={problem !== null}
         value={coordinates}
         onChange={(event) => setCoordinates(event.currentTarget.value)}

@@ -17,6 +17,7 @@ import styles from './PointRows.module.css';
 import { removeChosen } from './point-actions.ts';
 import { asText, type ListedPoint } from '../../../model/matrix/order/points.ts';
 import { pasteText } from './text-dialog.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** Height of a row in pixels: the style sheet has the same. */
 const ROW = 27;
@@ -127,7 +128,7 @@ export function PointRows({ of: role }: { readonly of: MatrixRole }) {
       <div
         ref={scroller}
         role="grid"
-        aria-label={role === 'origins' ? 'List of origins' : 'List of destinations'}
+        aria-label={role === 'origins' ? t('List of origins') : t('List of destinations')}
         aria-rowcount={list.length}
         aria-colcount={3}
         aria-multiselectable

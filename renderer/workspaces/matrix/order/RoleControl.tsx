@@ -1,9 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const CHOICES = [
-  { value: 'origins', label: 'Origins' },
-  { value: 'destinations', label: 'Destinations' },
+  { value: 'origins', label: t('Origins') },
+  { value: 'destinations', label: t('Destinations') },
 ];
 
 type Props = {
@@ -16,7 +17,7 @@ export function RoleControl({ of: role, onChange }: Props) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label="To which list"
+      aria-label={t('To which list')}
       data={CHOICES}
       value={role ?? ''}
       onChange={(value) => onChange(value === 'origins' ? 'origins' : 'destinations')}

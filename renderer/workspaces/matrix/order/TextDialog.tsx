@@ -1,9 +1,9 @@
+import { ROLE_WORDS } from '../../../model/matrix/words.ts';
 import { Checkbox, Modal, SegmentedControl, Textarea } from '@mantine/core';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
 import { Button } from '../../../kit/components/Button.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { counted } from '../../../../contract/counted.ts';
 import { addAddresses } from './address-search.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { addRead, faultLines, readText } from './point-actions.ts';
@@ -12,6 +12,7 @@ import type { CoordinateOrder } from '../../../model/matrix/order/read-points.ts
 import { closeText } from './text-dialog.ts';
 import styles from './TextDialog.module.css';
 import { useOrderPanel } from './panel.ts';
+import { plural, t } from '../../../kit/words/t.ts';
 
 /** Points as text, one a line: pasted, typed, or a whole list to be edited. What was read is said while one writes. */
 export function TextDialog() {
@@ -20,7 +21,7 @@ export function TextDialog() {
     <Modal
       opened={open !== null}
       onClose={closeText}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       size={560}
       title={open === null ? '' : titleFor(open.role, open.isWhole)}
     >
@@ -32,17 +33,21 @@ export function TextDialog() {
 }
 
 const titleFor = (role: MatrixRole, isWhole: boolean): string =>
-  isWhole ? `Edit the ${role} as text` : `Paste ${role}`;
+  isWhole
+    ? t('Edit the {{role}} as text', { role: ROLE_WORDS[role] })
+    : t('Paste {{role}}', { role: ROLE_WORDS[role] });
 
 function saveWords(verb: string, points: number, addresses: number): string {
-  const look = addresses === 0 ? '' : `look up ${counted(addresses, 'address', 'addresses')}`;
+  const look = addresses === 0 ? '' : plural(addresses, 'look up {{count}} address', 'look up {{count}} addresses');
   if (points === 0 && look !== '') return `${look.charAt(0).toUpperCase()}${look.slice(1)}`;
-  return look === '' ? `${verb} ${counted(points, 'point')}` : `${verb} ${counted(points, 'point')}, ${look}`;
+  return look === ''
+    ? `${verb} ${plural(points, '{{count}} point', '{{count}} points')}`
+    : `${verb} ${plural(points, '{{count}} point', '{{count}} points')}, ${look}`;
 }
 
 const ORDERS: readonly { value: CoordinateOrder; label: string }[] = [
-  { value: 'lon,lat', label: 'Longitude first' },
-  { value: 'lat,lon', label: 'Latitude first' },
+  { value: 'lon,lat', label: t('Longitude first') },
+  { value: 'lat,lon', label: t('Latitude first') },
 ];
 
 type BodyProps = { readonly role: MatrixRole; readonly isWhole: boolean; readonly first: string };
@@ -74,7 +79,9 @@ function Body({ role, isWhole, first }: BodyProps) {
     <>
       <Textarea
         aria-label={titleFor(role, isWhole)}
-        description="One point a line: longitude,latitude,name, or an address. Columns of a spreadsheet and every usual notation of coordinates are read as well."
+        description={t(
+          'One point a line: longitude,latitude,name, or an address. Columns of a spreadsheet and every usual notation of coordinates are read as well.',
+        )}
         placeholder={'-56.18820,-34.90580,Depot\n-56.16450,-34.89470'}
         classNames={{ input: styles['text'] ?? '' }}
         value={text}
@@ -87,14 +94,14 @@ function Body({ role, isWhole, first }: BodyProps) {
         <div className={styles['order']}>
           <SegmentedControl
             size="xs"
-            aria-label="Order of the numbers"
+            aria-label={t('Order of the numbers')}
             data={[...ORDERS]}
             value={read.order}
             onChange={(value) => setOrder(value === 'lat,lon' ? 'lat,lon' : 'lon,lat')}
           />
           {read.order === 'lat,lon' && order === undefined ? (
             <span className="hint">
-              Latitude first: that way roads cover more of the points, or more of them are possible.
+              {t('Latitude first: that way roads cover more of the points, or more of them are possible.')}
             </span>
           ) : null}
         </div>
@@ -103,18 +110,25 @@ function Body({ role, isWhole, first }: BodyProps) {
         <Checkbox
           size="xs"
           mt={10}
-          label={
-            possible.length === 1
-              ? '1 line without coordinates is an address: look it up'
-              : `${counted(possible.length, 'line')} without coordinates are addresses: look them up`
-          }
+          label={plural(
+            possible.length,
+            '{{count}} line without coordinates is an address: look it up',
+            '{{possible}} without coordinates are addresses: look them up',
+            { possible: plural(possible.length, '{{count}} line', '{{count}} lines') },
+          )}
           checked={asksAddresses}
           onChange={(event) => setAsksAddresses(event.currentTarget.checked)}
         />
       )}
       {faults.length === 0 ? null : (
         <div className={styles['faults']}>
-          <p>{counted(faults.length, 'line')} cannot be read and will be left out:</p>
+          <p>
+            {plural(
+              faults.length,
+              '{{count}} line cannot be read and will be left out:',
+              '{{count}} lines cannot be read and will be left out:',
+            )}
+          </p>
           <ul>
             {faultLines(faults).map((line) => (
               <li key={line}>{line}</li>
@@ -127,9 +141,9 @@ function Body({ role, isWhole, first }: BodyProps) {
       )}
       <div className={styles['buttons']}>
         <Button look="primary" disabled={!canSave} onClick={save}>
-          {saveWords(isWhole ? 'Keep' : 'Add', points.length - left, addresses.length)}
+          {saveWords(isWhole ? t('Keep') : t('Add'), points.length - left, addresses.length)}
         </Button>
-        <Button onClick={closeText}>Cancel</Button>
+        <Button onClick={closeText}>{t('Cancel')}</Button>
       </div>
     </>
   );

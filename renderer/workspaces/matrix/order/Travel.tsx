@@ -4,49 +4,51 @@ import { MATRIX_MODES, MATRIX_OPTIONS, MAX_NAME_LENGTH } from '../../../../contr
 import { oneOf } from '../../../kit/storage/stored.ts';
 import { useBuilder, type Mode, type Option } from '../../../model/matrix/order/builder.ts';
 import styles from './Travel.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 /** What a mode or an option means, in a line. The numbers are those of docs/profiles.md. */
 type Choice<Id> = { readonly id: Id; readonly title: string; readonly meaning: string };
 
 const MODES: readonly (Choice<Mode> & { readonly icon: Icon })[] = [
-  { id: 'car', title: 'Car', icon: IconCar, meaning: 'A passenger car.' },
+  { id: 'car', title: t('Car'), icon: IconCar, meaning: t('A passenger car.') },
   {
     id: 'truck',
-    title: 'Truck',
+    title: t('Truck'),
     icon: IconTruck,
-    meaning:
+    meaning: t(
       'An articulated truck of 40 t, 4 m high and 16.5 m long, that heeds limits of height, width, length and weight.',
+    ),
   },
   {
     id: 'bike',
-    title: 'Bike',
+    title: t('Bike'),
     icon: IconBike,
-    meaning: 'A trekking bicycle, pushed where riding is forbidden and walking is not.',
+    meaning: t('A trekking bicycle, pushed where riding is forbidden and walking is not.'),
   },
-  { id: 'pedestrian', title: 'Pedestrian', icon: IconWalk, meaning: 'On foot, 5 km/h on the level.' },
+  { id: 'pedestrian', title: t('Pedestrian'), icon: IconWalk, meaning: t('On foot, 5 km/h on the level.') },
   {
     id: 'technician',
-    title: 'Technician',
+    title: t('Technician'),
     icon: IconTool,
-    meaning: 'A car; each trip adds 3 min of parking and 2 min of walking in.',
+    meaning: t('A car; each trip adds 3 min of parking and 2 min of walking in.'),
   },
   {
     id: 'sales',
-    title: 'Sales',
+    title: t('Sales'),
     icon: IconBriefcase,
-    meaning: 'A car that prefers major roads; each trip adds 10 min for parking, walking in and the visit.',
+    meaning: t('A car that prefers major roads; each trip adds 10 min for parking, walking in and the visit.'),
   },
 ];
 
 const OPTIONS: readonly Choice<Option>[] = [
-  { id: 'fastest', title: 'Fastest', meaning: 'The path of the least time.' },
-  { id: 'shortest', title: 'Shortest', meaning: 'The path of the least length.' },
+  { id: 'fastest', title: t('Fastest'), meaning: t('The path of the least time.') },
+  { id: 'shortest', title: t('Shortest'), meaning: t('The path of the least length.') },
   {
     id: 'safest',
-    title: 'Safest',
-    meaning: 'The least length weighted by the risk of each kind of road: a ranking, not accident figures.',
+    title: t('Safest'),
+    meaning: t('The least length weighted by the risk of each kind of road: a ranking, not accident figures.'),
   },
-  { id: 'most_efficient', title: 'Most efficient', meaning: 'The path of the least energy.' },
+  { id: 'most_efficient', title: t('Most efficient'), meaning: t('The path of the least energy.') },
 ];
 
 /** Both in one line. */
@@ -54,8 +56,10 @@ function meaningOf(mode: Mode, option: Option): string {
   const chosenMode = MODES.find(({ id }) => id === mode)?.meaning ?? '';
   const chosenOption = OPTIONS.find(({ id }) => id === option)?.meaning ?? '';
   const weighted =
-    mode === 'sales' && option === 'fastest' ? 'The path of the least time, weighted by kind of road.' : chosenOption;
-  return `${chosenMode} ${weighted} Time and distance are always of that one path.`;
+    mode === 'sales' && option === 'fastest'
+      ? t('The path of the least time, weighted by kind of road.')
+      : chosenOption;
+  return t('{{chosenMode}} {{weighted}} Time and distance are always of that one path.', { chosenMode, weighted });
 }
 
 /** How one travels, which path counts, and what is asked for. */
@@ -65,7 +69,7 @@ export function Travel() {
   return (
     <>
       <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>Mode</legend>
+        <legend className={styles['legend']}>{t('Mode')}</legend>
         <div className={styles['modes']}>
           {MODES.map(({ id, title, icon: Glyph }) => (
             <label key={id} className={styles['mode']}>
@@ -83,11 +87,11 @@ export function Travel() {
         </div>
       </fieldset>
       <fieldset className={styles['group']} aria-describedby="matrix-meaning">
-        <legend className={styles['legend']}>Route</legend>
+        <legend className={styles['legend']}>{t('Route')}</legend>
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Route"
+          aria-label={t('Route')}
           data={OPTIONS.map(({ id, title }) => ({ value: id, label: title }))}
           value={wishes.option}
           onChange={(option) => set({ option: oneOf(MATRIX_OPTIONS, option, 'fastest') })}
@@ -97,28 +101,28 @@ export function Travel() {
         </p>
       </fieldset>
       <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>Return</legend>
+        <legend className={styles['legend']}>{t('Return')}</legend>
         <div className={styles['wanted']}>
           <Checkbox
             size="xs"
-            label="Travel time"
+            label={t('Travel time')}
             checked={wishes.wantsDuration}
             onChange={(event) => set({ wantsDuration: event.currentTarget.checked })}
           />
           <Checkbox
             size="xs"
-            label="Distance"
+            label={t('Distance')}
             checked={wishes.wantsDistance}
             onChange={(event) => set({ wantsDistance: event.currentTarget.checked })}
           />
         </div>
       </fieldset>
       <fieldset className={styles['group']}>
-        <legend className={styles['legend']}>Name</legend>
+        <legend className={styles['legend']}>{t('Name')}</legend>
         <TextInput
           size="xs"
-          aria-label="Name of the job"
-          placeholder="The time of the order, if left empty"
+          aria-label={t('Name of the job')}
+          placeholder={t('The time of the order, if left empty')}
           maxLength={MAX_NAME_LENGTH}
           value={wishes.name}
           onChange={(event) => set({ name: event.currentTarget.value })}

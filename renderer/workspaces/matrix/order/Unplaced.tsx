@@ -1,24 +1,26 @@
+import { ROLE_WORDS } from '../../../model/matrix/words.ts';
 import { Progress, Select } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import type { MatrixRole } from '../../../model/matrix/handed.ts';
-import { counted, writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import { choosePlace, correctAddress, searchAgain } from './address-search.ts';
 import type { AddressState, UnplacedAddress } from '../../../model/matrix/order/addresses.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import styles from './Unplaced.module.css';
 import { useOrderPanel } from './panel.ts';
+import { plural, t } from '../../../kit/words/t.ts';
 
 /** Addresses shown at a time; as they are decided on, the others follow. */
 const SHOWN = 20;
 
 const WORDS: Record<AddressState, string> = {
-  waiting: 'Not looked up yet',
-  several: 'Fits several places',
-  partly: 'Fits only in part',
-  unknown: 'Not in the installed address packs',
+  waiting: t('Not looked up yet'),
+  several: t('Fits several places'),
+  partly: t('Fits only in part'),
+  unknown: t('Not in the installed address packs'),
 };
 
 /**
@@ -35,13 +37,18 @@ export function UnplacedAddresses({ of: role }: { readonly of: MatrixRole }) {
       <div className={styles['box']}>
         <div className={styles['head']}>
           <span className="figures">
-            {writtenCount(search.done)} of {counted(search.total, 'address', 'addresses')} looked up
+            {plural(
+              search.total,
+              '{{done}} of {{count}} address looked up',
+              '{{done}} of {{count}} addresses looked up',
+              { done: writtenCount(search.done) },
+            )}
           </span>
           <Button size="small" onClick={search.cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
-        <Progress value={(100 * search.done) / search.total} size={6} aria-label="Addresses looked up" />
+        <Progress value={(100 * search.done) / search.total} size={6} aria-label={t('Addresses looked up')} />
       </div>
     );
   }
@@ -61,21 +68,24 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
   // The row that held the focus goes: the frame takes it, or the list that gets the point.
   const keepFocus = () => frame.current?.focus();
   return (
-    <section ref={frame} tabIndex={-1} className={styles['box']} aria-label={`Addresses without a place, ${role}`}>
+    <section
+      ref={frame}
+      tabIndex={-1}
+      className={styles['box']}
+      aria-label={t('Addresses without a place, {{role}}', { role: ROLE_WORDS[role] })}
+    >
       <div className={styles['head']}>
         <span className={styles['title']}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-          {addresses.length === 1
-            ? '1 address has no place'
-            : `${writtenCount(addresses.length)} addresses have no place`}
+          {plural(addresses.length, '{{count}} address has no place', '{{count}} addresses have no place')}
         </span>
         {waiting.length === 0 ? null : (
           <Button size="small" onClick={() => searchAgain(role, waiting)}>
-            Look up {writtenCount(waiting.length)}
+            {t('Look up {{waiting}}', { waiting: writtenCount(waiting.length) })}
           </Button>
         )}
         <Button size="small" look="quiet" onClick={removeAll}>
-          Remove all
+          {t('Remove all')}
         </Button>
       </div>
       {problem === null ? null : (
@@ -89,7 +99,9 @@ function Undecided({ role, addresses, problem }: UndecidedProps) {
         ))}
       </ul>
       {addresses.length > SHOWN ? (
-        <p className="hint">{writtenCount(addresses.length - SHOWN)} more follow as these are decided.</p>
+        <p className="hint">
+          {t('{{addresses}} more follow as these are decided.', { addresses: writtenCount(addresses.length - SHOWN) })}
+        </p>
       ) : null}
     </section>
   );
@@ -120,20 +132,22 @@ function Address({ role, address, onGone }: AddressProps) {
     <li className={styles['row']}>
       <input
         className={styles['text']}
-        aria-label={`Address${name === undefined ? '' : ` of ${name}`}; Enter looks it up`}
+        aria-label={
+          name === undefined ? t('Address; Enter looks it up') : t('Address of {{name}}; Enter looks it up', { name })
+        }
         defaultValue={text}
-        title="Correct it; Enter looks it up again"
+        title={t('Correct it; Enter looks it up again')}
         onKeyDown={onKeyDown}
       />
-      <IconButton icon={IconX} label={`Remove ${text}`} size="small" onClick={remove} />
+      <IconButton icon={IconX} label={t('Remove {{text}}', { text })} size="small" onClick={remove} />
       {places.length === 0 ? (
         <span className={styles['state']}>{WORDS[state]}</span>
       ) : (
         <Select
           size="xs"
           className={styles['places'] ?? ''}
-          aria-label={`Place of ${text}`}
-          placeholder={`${WORDS[state]}: choose`}
+          aria-label={t('Place of {{text}}', { text })}
+          placeholder={t('{{words}}: choose', { words: WORDS[state] })}
           data={places.map(({ label }, index) => ({
             value: String(index),
             label: places.some((other, at) => at < index && other.label === label) ? `${label} (${index + 1})` : label,

@@ -8,7 +8,6 @@ import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useMap } from '../../../model/map/map.ts';
 import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
-import { counted } from '../../../../contract/counted.ts';
 import {
   judged,
   unplaced,
@@ -19,6 +18,7 @@ import {
 import { useBuilder, type Placement } from '../../../model/matrix/order/builder.ts';
 import { addedWords, tellOfPoints } from './point-actions.ts';
 import { useOrderPanel, type Search } from './panel.ts';
+import { plural } from '../../../kit/words/t.ts';
 
 /** Look-ups that are under way at a time: the server answers others between them. */
 const AT_ONCE = 4;
@@ -107,7 +107,11 @@ function search(
     const found = placement.points.length;
     const words =
       found === 0
-        ? `${counted(addresses.length, 'address', 'addresses')} looked up, none found`
+        ? plural(
+            addresses.length,
+            '{{count}} address looked up, none found',
+            '{{count}} addresses looked up, none found',
+          )
         : addedWords(role, found);
     useBuilder.getState().place(role, placement, before(), words);
     if (found > 0) tellOfPoints(role, words);

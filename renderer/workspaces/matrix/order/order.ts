@@ -10,18 +10,19 @@ import { useMatrixView } from '../view.ts';
 import { orderOf, useBuilder, type Wishes } from '../../../model/matrix/order/builder.ts';
 import type { PointLists } from '../../../model/matrix/order/points.ts';
 import { useOrderPanel } from './panel.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** What still has to be done before a matrix can be ordered; `null` when nothing has. */
 export function missing(
   { origins, destinations }: PointLists,
   { wantsDuration, wantsDistance }: Wishes,
 ): string | null {
-  if (origins.length === 0 && destinations.length === 0) return 'Add origins and destinations first.';
-  if (origins.length === 0) return 'Add an origin first.';
-  if (destinations.length === 0) return 'Add a destination first.';
+  if (origins.length === 0 && destinations.length === 0) return t('Add origins and destinations first.');
+  if (origins.length === 0) return t('Add an origin first.');
+  if (destinations.length === 0) return t('Add a destination first.');
   if (origins.length > MAX_ADDRESSES || destinations.length > MAX_ADDRESSES)
-    return `A matrix takes ${MAX_ADDRESSES} points of each kind.`;
-  return wantsDuration || wantsDistance ? null : 'Choose travel time, distance or both.';
+    return t('A matrix takes {{maxAddresses}} points of each kind.', { maxAddresses: MAX_ADDRESSES });
+  return wantsDuration || wantsDistance ? null : t('Choose travel time, distance or both.');
 }
 
 /** Orders the matrix and shows the job; what was built stays, to be changed and ordered again. */
@@ -43,7 +44,7 @@ export async function orderMatrix(): Promise<void> {
   }
   useOrderPanel.setState({
     isOrdering: false,
-    orderProblem: answer.ok ? null : orderFailureText(answer.failure, 'look at the list of matrices'),
+    orderProblem: answer.ok ? null : orderFailureText(answer.failure, t('look at the list of matrices')),
   });
 }
 
@@ -51,6 +52,6 @@ export async function copyOrderCurl(): Promise<void> {
   const { lists, wishes } = useBuilder.getState();
   await copyText(
     curlCommand(useService.getState().serverUrl, orderEndpoint.path, orderOf(lists, wishes)),
-    'the order as curl',
+    t('the order as curl'),
   );
 }

@@ -1,4 +1,5 @@
 /** What is done with points of the builder, and what is said about it. */
+import { ROLE_WORDS } from '../../../model/matrix/words.ts';
 import { MAX_ADDRESSES } from '../../../../contract/matrix.ts';
 import { parseCoordinate } from '../../../kit/coordinates/parse.ts';
 import { withTrueMinus, type Point } from '../../../kit/coordinates/point.ts';
@@ -8,35 +9,48 @@ import type { MatrixPoint, MatrixRole } from '../../../model/matrix/handed.ts';
 import { useNotices } from '../../../kit/notices/notices.ts';
 import { usePins } from '../../../model/pins/pins.ts';
 import { installedPacks } from '../../../model/service/packs.ts';
-import { counted, writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
 import type { ListedPoint, PointLists } from '../../../model/matrix/order/points.ts';
 import { readPoints, type CoordinateOrder, type LineFault } from '../../../model/matrix/order/read-points.ts';
 import { coveredByRoads } from '../../../model/matrix/order/road-check.ts';
 import { pasteText } from './text-dialog.ts';
+import { plural, t } from '../../../kit/words/t.ts';
 
 /** Faults named one by one; the others are counted. */
 const NAMED_FAULTS = 20;
 
-const ONE: Record<MatrixRole, string> = { origins: 'origin', destinations: 'destination' };
-
 /** `30 origins added` */
-export const addedWords = (role: MatrixRole, count: number): string => `${counted(count, ONE[role])} added`;
+export const addedWords = (role: MatrixRole, count: number): string =>
+  role === 'origins'
+    ? plural(count, '{{count}} origin added', '{{count}} origins added')
+    : plural(count, '{{count}} destination added', '{{count}} destinations added');
+
+/** `30 origins kept` */
+const keptWords = (role: MatrixRole, count: number): string =>
+  role === 'origins'
+    ? plural(count, '{{count}} origin kept', '{{count}} origins kept')
+    : plural(count, '{{count}} destination kept', '{{count}} destinations kept');
 
 /** Reads text as the builder does: roads tell which of two numbers is the longitude, unless the person said so. */
 export const readText = (text: string, order?: CoordinateOrder): ReturnType<typeof readPoints> =>
   readPoints(text, coveredByRoads(installedPacks()), order);
 
 /** `Line 3: …`, and how many more there are. */
-export function faultLines(faults: readonly LineFault[]): string[] {
-  const named = faults.slice(0, NAMED_FAULTS).map(({ line, message }) => `Line ${line}: ${message}`);
-  return faults.length > NAMED_FAULTS ? [...named, counted(faults.length - NAMED_FAULTS, 'more line')] : named;
+export function faultLines(
+  faults: readonly LineFault[],
+  written = (line: number, message: string) => t('Line {{line}}: {{message}}', { line, message }),
+): string[] {
+  const named = faults.slice(0, NAMED_FAULTS).map(({ line, message }) => written(line, message));
+  return faults.length > NAMED_FAULTS
+    ? [...named, plural(faults.length - NAMED_FAULTS, '{{count}} more line', '{{count}} more lines')]
+    : named;
 }
 
 /** Tells of points that did not come from the map, which may show another place; it moves only when asked to. */
 export const tellOfPoints = (role: MatrixRole, done: string): void =>
-  useNotices.getState().showToast(done, { label: 'Show all on the map', run: () => fitPoints([role]) });
+  useNotices.getState().showToast(done, { label: t('Show all on the map'), run: () => fitPoints([role]) });
 
 /** @param from where they came from, as it is said after what was added */
 function addNamed(role: MatrixRole, points: readonly MatrixPoint[], from = ''): void {
@@ -56,14 +70,19 @@ export function addRead(
 ): void {
   const { replace, note } = useBuilder.getState();
   note(role, null);
-  if (isReplacing) replace(role, points, `${counted(points.length, ONE[role])} kept`);
+  if (isReplacing) replace(role, points, keptWords(role, points.length));
   else if (points.length > 0) addNamed(role, points);
   if (faults.length === 0) return;
   const fix = {
-    label: 'Correct them',
+    label: t('Correct them'),
     run: () => pasteText(role, faults.map(({ text }) => text).join('\n')),
   };
-  note(role, { look: 'warn', title: `${counted(faults.length, 'line')} left out.`, lines: faultLines(faults), fix });
+  note(role, {
+    look: 'warn',
+    title: plural(faults.length, '{{count}} line left out.', '{{count}} lines left out.'),
+    lines: faultLines(faults),
+    fix,
+  });
 }
 
 /** Takes the pinned points, each under its name or letter. */
@@ -71,7 +90,7 @@ export function addPins(role: MatrixRole): void {
   const { pins } = usePins.getState();
   addNamed(
     role,
-    pins.map(({ letter, point, name }) => ({ point, name: name ?? `Pin ${letter}` })),
+    pins.map(({ letter, point, name }) => ({ point, name: name ?? t('Pin {{letter}}', { letter }) })),
   );
 }
 
@@ -91,22 +110,35 @@ export function addFromTable(
 ): void {
   const { note } = useBuilder.getState();
   note(role, null);
-  if (points.length > 0) addNamed(role, points, ` from ${file}`);
-  const lines = faultLines(faults).map((line) => line.replace(/^Line/, 'Row'));
+  if (points.length > 0) addNamed(role, points, t(' from {{file}}', { file }));
+  const lines = faultLines(faults, (line, message) => t('Row {{line}}: {{message}}', { line, message }));
   if (rows === null)
     note(role, {
       look: 'warn',
-      title: `${file} has more than ${writtenCount(MAX_ADDRESSES)} rows. A matrix takes ${writtenCount(MAX_ADDRESSES)} ${role}; only the first rows were read.`,
+      title: t(
+        '{{file}} has more than {{maxAddresses}} rows. A matrix takes {{maxAddresses}} {{role}}; only the first rows were read.',
+        { file, maxAddresses: writtenCount(MAX_ADDRESSES), role: ROLE_WORDS[role] },
+      ),
       lines,
     });
   else if (faults.length > 0)
-    note(role, { look: 'warn', title: `${counted(faults.length, 'row')} of ${file} left out.`, lines });
+    note(role, {
+      look: 'warn',
+      title: plural(faults.length, '{{count}} row of {{file}} left out.', '{{count}} rows of {{file}} left out.', {
+        file,
+      }),
+      lines,
+    });
 }
 
 /** For a list whose pairs were read the wrong way round. */
 export function exchangeCoordinates(role: MatrixRole): void {
   const { lists, replace } = useBuilder.getState();
-  replace(role, lists[role].map(exchanged), `Longitude and latitude of the ${role} exchanged`);
+  replace(
+    role,
+    lists[role].map(exchanged),
+    t('Longitude and latitude of the {{role}} exchanged', { role: ROLE_WORDS[role] }),
+  );
 }
 
 /** Takes points out of their list; the next one is chosen then. */
@@ -138,14 +170,18 @@ export function exchangePoints(ids: readonly number[]): void {
     ids.includes(entry.id) ? { ...exchanged(entry), id: entry.id } : entry;
   useBuilder.getState().setLists(
     inBoth((list) => list.map(swap)),
-    `Longitude and latitude of ${counted(ids.length, 'point')} exchanged`,
+    plural(
+      ids.length,
+      'Longitude and latitude of {{count}} point exchanged',
+      'Longitude and latitude of {{count}} points exchanged',
+    ),
   );
 }
 
 export function removePoints(ids: readonly number[]): void {
   useBuilder.getState().setLists(
     inBoth((list) => list.filter(({ id }) => !ids.includes(id))),
-    `${counted(ids.length, 'point')} removed`,
+    plural(ids.length, '{{count}} point removed', '{{count}} points removed'),
   );
 }
 
@@ -161,7 +197,7 @@ export function readCoordinates(text: string, before: Point): Point | string {
   const parsed = parseCoordinate(text);
   if (parsed.kind === 'invalid') return parsed.message;
   if (parsed.kind === 'none')
-    return 'Write latitude, longitude, such as −34.90580, −56.18820, or another usual notation.';
+    return t('Write latitude, longitude, such as −34.90580, −56.18820, or another usual notation.');
   // As it was shown, to five decimals, it is the point as it was.
   return text.trim() === shownCoordinates(before) ? before : parsed.point;
 }

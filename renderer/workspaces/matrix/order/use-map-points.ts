@@ -10,6 +10,7 @@ import { useBuilder } from '../../../model/matrix/order/builder.ts';
 import { useOrderPanel } from './panel.ts';
 import { addedWords } from './point-actions.ts';
 import { labelOf, ROLES } from '../../../model/matrix/order/points.ts';
+import { t } from '../../../kit/words/t.ts';
 
 /** The list that a point is in, and its place there. */
 function whereIs(id: number): { readonly role: MatrixRole; readonly index: number } | null {
@@ -28,7 +29,13 @@ function drop(id: number, point: Point | null): void {
   const { lists, change } = useBuilder.getState();
   const list = lists[found.role];
   const entry = list[found.index];
-  if (entry) change(found.role, id, { ...entry, point }, `${labelOf(found.role, found.index, list.length)} moved`);
+  if (entry)
+    change(
+      found.role,
+      id,
+      { ...entry, point },
+      t('{{labelOf}} moved', { labelOf: labelOf(found.role, found.index, list.length) }),
+    );
 }
 
 const EVENTS: MatrixPointEvents = {
@@ -51,7 +58,7 @@ function addFound(point: Point, name: string): boolean {
   if (armed === null) return false;
   add(armed, [{ point, name }], addedWords(armed, 1));
   activeMap()?.camera.goTo(point);
-  useNotices.getState().showToast(`Added ${name} to the ${armed}`);
+  useNotices.getState().showToast(t('Added {{name}} to the {{armed}}', { name, armed }));
   return true;
 }
 

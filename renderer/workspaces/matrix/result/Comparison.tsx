@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
-import { counted, writtenCount } from '../../../../contract/counted.ts';
+import { writtenCount } from '../../../kit/words/locale.ts';
 import { titleOf } from '../../../model/matrix/words.ts';
 import { useChoices } from './choices.ts';
 import { saveExport } from './export/save-export.ts';
@@ -13,6 +13,8 @@ import { writtenValue } from '../../../model/matrix/result/format.ts';
 import { valuesOf, type MatrixGrid } from '../../../model/matrix/result/grid.ts';
 import styles from './MatrixResult.module.css';
 import { useResult } from './state.ts';
+import { plural, t } from '../../../kit/words/t.ts';
+import { rich } from '../../../kit/words/rich.ts';
 
 export type ComparisonState = {
   readonly comparison: Comparison | null;
@@ -60,12 +62,12 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
   const uuid = useResult((result) => result.comparedWith);
   const other = useShownJobs()?.find((job) => job.uuid === uuid);
   if (uuid === null) return null;
-  const name = other === undefined ? 'the other job' : titleOf(other);
+  const name = other === undefined ? t('the other job') : titleOf(other);
   return (
     <p className={styles['strip']} role={state.problem === null ? 'status' : 'alert'}>
       <span>
-        Compared with <b>{name}</b>:{' '}
-        {state.problem ?? (state.comparison === null ? 'reading' : <ComparisonText comparison={state.comparison} />)}
+        {rich(t('Compared with <b>{{name}}</b>:', { name }), { b: <b /> })}{' '}
+        {state.problem ?? (state.comparison === null ? t('reading') : <ComparisonText comparison={state.comparison} />)}
       </span>
       <span className={styles['stripTools']}>
         {state.comparison === null ? null : (
@@ -79,7 +81,7 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
               )
             }
           >
-            Export comparison
+            {t('Export comparison')}
           </Button>
         )}
         <Button
@@ -87,7 +89,7 @@ export function ComparisonStrip({ grid, state }: { readonly grid: MatrixGrid; re
           look="quiet"
           onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}
         >
-          End comparison
+          {t('End comparison')}
         </Button>
       </span>
     </p>
@@ -111,13 +113,28 @@ function ComparisonText({
   const compared = more + less + same;
   const mean = compared === 0 ? 0 : sum / compared;
   const parts = [
-    `less in ${counted(less, 'cell')}, more in ${writtenCount(more)}, the same in ${writtenCount(same)}`,
+    plural(
+      less,
+      'less in {{count}} cell, more in {{more}}, the same in {{same}}',
+      'less in {{count}} cells, more in {{more}}, the same in {{same}}',
+      { more: writtenCount(more), same: writtenCount(same) },
+    ),
     ...(more + less === 0
       ? []
-      : [`on average ${writtenValue(Math.abs(mean), measure, units)} ${mean < 0 ? 'less' : 'more'}`]),
-    ...(onlyFirst > 0 ? [`${counted(onlyFirst, 'cell')} reached only here`] : []),
-    ...(onlySecond > 0 ? [`${counted(onlySecond, 'cell')} reached only there`] : []),
-    ...(shared < difference.length ? [`${counted(difference.length - shared, 'cell')} not in both`] : []),
+      : [
+          mean < 0
+            ? t('on average {{mean}} less', { mean: writtenValue(-mean, measure, units) })
+            : t('on average {{mean}} more', { mean: writtenValue(mean, measure, units) }),
+        ]),
+    ...(onlyFirst > 0
+      ? [plural(onlyFirst, '{{count}} cell reached only here', '{{count}} cells reached only here')]
+      : []),
+    ...(onlySecond > 0
+      ? [plural(onlySecond, '{{count}} cell reached only there', '{{count}} cells reached only there')]
+      : []),
+    ...(shared < difference.length
+      ? [plural(difference.length - shared, '{{count}} cell not in both', '{{count}} cells not in both')]
+      : []),
   ];
   return <span className="figures">{parts.join('; ')}</span>;
 }

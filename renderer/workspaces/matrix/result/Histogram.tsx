@@ -9,6 +9,7 @@ import { axisTicks, axisUnit, writtenTick, writtenValue } from '../../../model/m
 import { valueColour } from '../../../model/matrix/result/scale.ts';
 import { Panel } from './Panel.tsx';
 import { useResult } from './state.ts';
+import { t } from '../../../kit/words/t.ts';
 
 const DEFAULT_HEIGHT = 84;
 const LOW_HEIGHT = 48;
@@ -33,18 +34,18 @@ export function Histogram({
   const filter = useResult((result) => result.filter);
   return (
     <Panel
-      label="Distribution"
-      title="Distribution"
+      label={t('Distribution')}
+      title={t('Distribution')}
       aside={
         filter === null ? (
-          <span className="hint">Drag across the bars to filter cells</span>
+          <span className="hint">{t('Drag across the bars to filter cells')}</span>
         ) : (
           <FilterText model={model} filter={filter} />
         )
       }
     >
       {distribution === null || distribution.summary.reachable === 0 ? (
-        <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : 'No cell has a value.'}</p>
+        <p className={`hint ${styles['empty']}`}>{distribution === null ? '' : t('No cell has a value.')}</p>
       ) : (
         <Bars model={model} distribution={distribution} barsHeight={isLow ? LOW_HEIGHT : DEFAULT_HEIGHT} />
       )}
@@ -57,12 +58,17 @@ function FilterText({ model: { measure, scale }, filter }: { readonly model: Hea
   const written = (value: number): string => writtenValue(value, measure, units);
   const from = filter.min <= scale.min ? '' : written(filter.min);
   const to = filter.max === Infinity ? '' : written(filter.max);
-  const text = from === '' ? `Up to ${to}` : to === '' ? `From ${from}` : `${from} to ${to}`;
+  const text =
+    from === ''
+      ? t('Up to {{to}}', { to })
+      : to === ''
+        ? t('From {{from}}', { from })
+        : t('{{from}} to {{to}}', { from, to });
   return (
     <span className={styles['filter']}>
       {text}
       <Button size="small" look="quiet" onClick={() => useResult.getState().set({ filter: null })}>
-        Show all
+        {t('Show all')}
       </Button>
     </span>
   );
@@ -131,7 +137,10 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
         height={barsHeight + HEADROOM}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in SVG is named by role and label (SVG-AAM 1.0)
         role="img"
-        aria-label={`Half of the cells within ${writtenValue(summary.median, measure, units)}, 95% within ${writtenValue(summary.p95, measure, units)}`}
+        aria-label={t('Half of the cells within {{median}}, 95% within {{p95}}', {
+          median: writtenValue(summary.median, measure, units),
+          p95: writtenValue(summary.p95, measure, units),
+        })}
       >
         {Array.from(counts, (count, bin) => {
           const height = count === 0 ? 0 : Math.max(1, (count / highest) * (barsHeight - headroom));
@@ -174,13 +183,13 @@ function Bars({ model, distribution: { summary, counts }, barsHeight }: BarsProp
             <Mark
               barsHeight={barsHeight}
               {...middle}
-              text={`Median ${writtenValue(summary.median, measure, units)}`}
+              text={t('Median {{median}}', { median: writtenValue(summary.median, measure, units) })}
               line={0}
             />
             <Mark
               barsHeight={barsHeight}
               {...late}
-              text={`95% within ${writtenValue(summary.p95, measure, units)}`}
+              text={t('95% within {{p95}}', { p95: writtenValue(summary.p95, measure, units) })}
               line={isStacked ? 1 : 0}
             />
           </>
@@ -247,16 +256,16 @@ function Ends({ model: { scale, measure }, onKeep, binWidth }: EndsProps) {
       : Math.round((filter.max - scale.min) / binWidth) - 1;
   const ends = [
     {
-      name: 'Least value shown',
+      name: t('Least value shown'),
       place: first,
       text: writtenValue(scale.min + first * binWidth, measure, units),
       move: (to: number) => onKeep(Math.min(last, to), last),
     },
     {
-      name: 'Largest value shown',
+      name: t('Largest value shown'),
       place: last + 1,
       text:
-        last === HISTOGRAM_BINS - 1 ? 'everything' : writtenValue(scale.min + (last + 1) * binWidth, measure, units),
+        last === HISTOGRAM_BINS - 1 ? t('everything') : writtenValue(scale.min + (last + 1) * binWidth, measure, units),
       move: (to: number) => onKeep(first, Math.max(first, to - 1)),
     },
   ];

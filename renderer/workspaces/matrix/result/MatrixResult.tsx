@@ -20,6 +20,7 @@ import { ResultHeader } from './ResultHeader.tsx';
 import { useResult } from './state.ts';
 import { UnreachablePanel } from './UnreachablePanel.tsx';
 import { failureOutlook, type Failure } from '../../../kit/api/failure.ts';
+import { t } from '../../../kit/words/t.ts';
 
 type MatrixState =
   | { readonly status: 'reading' }
@@ -57,7 +58,7 @@ function useMatrix(uuid: string): MatrixState {
 
 const NARROW = '(max-width: 1099px)';
 /** Too low for a histogram of its usual height below the heat map. */
-const LOW = '(max-height: 759px)';
+const LOW = t('(max-height: 759px)');
 
 /** A finished job: its heat map beside the map, distribution and what has no way. */
 export function MatrixResult({ uuid }: { readonly uuid: string }) {
@@ -77,18 +78,18 @@ function Reading({ uuid, onRetry }: { readonly uuid: string; readonly onRetry: (
   );
   if (state.status === 'ready') return <Result painter={state.painter} matrix={state.matrix} />;
   return (
-    <section className={styles['page']} aria-label="Result" data-region="page">
+    <section className={styles['page']} aria-label={t('Result')} data-region="page">
       {state.status === 'reading' ? (
-        <output className={styles['awaited']} aria-label="Reading the matrix" />
+        <output className={styles['awaited']} aria-label={t('Reading the matrix')} />
       ) : (
         <div className={styles['failed']}>
           <Message
             icon={IconAlertTriangle}
-            title="The matrix could not be read"
+            title={t('The matrix could not be read')}
             isError
             actions={
               <Button size="small" onClick={onRetry}>
-                Try again
+                {t('Try again')}
               </Button>
             }
           >
@@ -109,7 +110,7 @@ function Result({ painter, matrix }: ResultProps) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
   const parts = { painter, model };
   return (
-    <section className={styles['page']} aria-label="Result" data-region="page">
+    <section className={styles['page']} aria-label={t('Result')} data-region="page">
       {job === undefined ? null : <ResultHeader job={job} model={model} />}
       <ComparisonStrip grid={matrix.grid} state={comparison} />
       {isNarrow ? <Tabs {...parts} /> : <SideBySide {...parts} />}
@@ -143,10 +144,10 @@ function Tabs({ painter, model }: PartsProps) {
       <div className={styles['tabs']}>
         <SegmentedControl
           size="xs"
-          aria-label="Part of the result"
+          aria-label={t('Part of the result')}
           data={[
-            { value: 'heat', label: 'Heat map' },
-            { value: 'map', label: 'Map' },
+            { value: 'heat', label: t('Heat map') },
+            { value: 'map', label: t('Map') },
           ]}
           value={tab}
           onChange={setTab}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNearAddress } from '../near-address.ts';
 import type { Place } from '../../../model/matrix/result/grid.ts';
 import styles from './PlaceLine.module.css';
+import { t } from '../../../kit/words/t.ts';
 
 type Props = { readonly end: 'origin' | 'destination'; readonly place: Place };
 
@@ -20,7 +21,7 @@ export function PlaceLine({ end, place: { code, name, lon, lat } }: Props) {
           (near === null ? (
             <span className={styles['coordinates']}>{`${lat.toFixed(5)}, ${lon.toFixed(5)}`.replaceAll('-', '−')}</span>
           ) : (
-            <em>near {near.text}</em>
+            <em>{t('near {{text}}', { text: near.text })}</em>
           ))}
       </span>
     </span>

@@ -6,14 +6,15 @@ import { Button } from '../../../kit/components/Button.tsx';
 import { IconButton } from '../../../kit/components/IconButton.tsx';
 import { jobActions } from '../job-actions.ts';
 import { useShownJobs } from '../../../model/matrix/jobs.ts';
-import { counted, writtenCount } from '../../../../contract/counted.ts';
-import { titleOf, writtenOption } from '../../../model/matrix/words.ts';
+import { writtenCount, writtenFixed } from '../../../kit/words/locale.ts';
+import { MODE_WORDS, titleOf, writtenOption } from '../../../model/matrix/words.ts';
 import { useChoices } from './choices.ts';
 import { ExportMenu } from './export/ExportMenu.tsx';
 import type { HeatModel } from './heat-model.ts';
 import styles from './MatrixResult.module.css';
 import { useResult } from './state.ts';
 import { MEASURE_TITLES } from './words.ts';
+import { plural, t } from '../../../kit/words/t.ts';
 
 type Props = { readonly job: JobSummary; readonly model: HeatModel };
 
@@ -26,7 +27,8 @@ export function ResultHeader({ job, model }: Props) {
       <div className={styles['names']}>
         <h2 className={`ellipsis ${styles['title']}`}>{titleOf(job)}</h2>
         <p className="secondary figures ellipsis">
-          {counted(job.origins, 'origin')}, {counted(job.destinations, 'destination')}, {job.mode},{' '}
+          {plural(job.origins, '{{count}} origin', '{{count}} origins')},{' '}
+          {plural(job.destinations, '{{count}} destination', '{{count}} destinations')}, {MODE_WORDS[job.mode]},{' '}
           {writtenOption(job.option)}
           <span className="hint">{tookText(job)}</span>
         </p>
@@ -34,14 +36,14 @@ export function ResultHeader({ job, model }: Props) {
       {both ? (
         <SegmentedControl
           size="xs"
-          aria-label="Measure"
+          aria-label={t('Measure')}
           data={EXPORT_MEASURES.map((value) => ({ value, label: MEASURE_TITLES[value] }))}
           value={measure}
           onChange={(value) => useChoices.getState().set({ measure: value })}
         />
       ) : null}
       <Button icon={IconRefresh} className={styles['again']} onClick={() => void jobActions.orderAgain(job.uuid)}>
-        Order again
+        {t('Order again')}
       </Button>
       <ExportMenu model={model} />
       <MoreMenu job={job} />
@@ -51,12 +53,12 @@ export function ResultHeader({ job, model }: Props) {
 
 /** `, 40,000 cells in 2.9 s`, `, 900 cells in 12 ms` */
 function tookText({ origins, destinations, started_at, finished_at }: JobSummary): string {
-  const cells = `, ${writtenCount(origins * destinations)} cells`;
-  if (started_at === undefined || finished_at === undefined) return cells;
+  const cells = plural(origins * destinations, '{{count}} cell', '{{count}} cells');
+  if (started_at === undefined || finished_at === undefined) return `, ${cells}`;
   const milliseconds = Date.parse(finished_at) - Date.parse(started_at);
-  if (milliseconds < 1000) return `${cells} in ${Math.max(1, milliseconds)} ms`;
+  if (milliseconds < 1000) return `, ${t('{{cells}} in {{time}} ms', { cells, time: Math.max(1, milliseconds) })}`;
   const seconds = milliseconds / 1000;
-  return `${cells} in ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  return `, ${t('{{cells}} in {{time}} s', { cells, time: seconds < 10 ? writtenFixed(seconds, 1) : Math.round(seconds) })}`;
 }
 
 function MoreMenu({ job }: { readonly job: JobSummary }) {
@@ -65,17 +67,17 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
   return (
     <Menu position="bottom-end" width={260} trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <IconButton icon={IconDots} label="More" />
+        <IconButton icon={IconDots} label={t('More')} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => void jobActions.edit(job.uuid)}>
-          Edit the points
+          {t('Edit the points')}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => jobActions.remove(job)}>
-          Delete
+          {t('Delete')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Compare cell by cell with</Menu.Label>
+        <Menu.Label>{t('Compare cell by cell with')}</Menu.Label>
         <div className={styles['others']}>
           {others.map((other) => (
             <Menu.Item
@@ -90,14 +92,16 @@ function MoreMenu({ job }: { readonly job: JobSummary }) {
               </span>
             </Menu.Item>
           ))}
-          {others.length === 0 ? <p className={`hint ${styles['none']}`}>There is no other finished job.</p> : null}
+          {others.length === 0 ? (
+            <p className={`hint ${styles['none']}`}>{t('There is no other finished job.')}</p>
+          ) : null}
         </div>
         {comparedWith === null ? null : (
           <Menu.Item
             leftSection={<IconX size={16} stroke={1.75} />}
             onClick={() => useResult.getState().set({ comparedWith: null, filter: null })}
           >
-            End comparison
+            {t('End comparison')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,7 +1,6 @@
 import { IconMapPinOff, IconRoadOff, IconRouteOff, type Icon } from '@tabler/icons-react';
 import { Button } from '../../../kit/components/Button.tsx';
 import { usePreferences } from '../../../model/window/preferences.ts';
-import { counted } from '../../../../contract/counted.ts';
 import { useChoices } from './choices.ts';
 import { saveExport } from './export/save-export.ts';
 import { keepCell } from './heat/use-heat-input.ts';
@@ -10,6 +9,8 @@ import { writtenShare, writtenValue } from '../../../model/matrix/result/format.
 import { cellAt } from '../../../model/matrix/result/grid.ts';
 import { Panel } from './Panel.tsx';
 import styles from './UnreachablePanel.module.css';
+import { plural, t } from '../../../kit/words/t.ts';
+import { writtenNumber } from '../../../kit/words/locale.ts';
 
 /** What has no way and why, and the farthest pair that has one. */
 export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
@@ -17,8 +18,12 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
   const missing = values.length - summary.reachable;
   return (
     <Panel
-      label="Unreachable cells"
-      title={missing === 0 ? 'Every cell has a path' : `Unreachable, ${counted(missing, 'cell')}`}
+      label={t('Unreachable cells')}
+      title={
+        missing === 0
+          ? t('Every cell has a path')
+          : plural(missing, 'Unreachable, {{count}} cell', 'Unreachable, {{count}} cells')
+      }
       aside={missing === 0 ? null : <span className="hint figures">{writtenShare(missing / values.length)}</span>}
     >
       <ul className={styles['reasons']}>
@@ -28,7 +33,7 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
             <span className="ellipsis">
               {title} <span className="hint">{detail}</span>
             </span>
-            <b className={styles['count']}>{cells.toLocaleString('en')}</b>
+            <b className={styles['count']}>{writtenNumber(cells)}</b>
           </li>
         ))}
       </ul>
@@ -36,10 +41,10 @@ export function UnreachablePanel({ model }: { readonly model: HeatModel }) {
         {missing === 0 ? null : (
           <>
             <Button size="small" onClick={() => useChoices.getState().set({ mapMode: 'unreachable' })}>
-              Show on map
+              {t('Show on map')}
             </Button>
             <Button size="small" onClick={() => void saveExport(grid, { format: 'unreachable' })}>
-              Export list
+              {t('Export list')}
             </Button>
           </>
         )}
@@ -54,10 +59,13 @@ function FarthestPair({ model }: { readonly model: HeatModel }) {
   const { summary, grid, measure } = model;
   if (summary.farthest < 0) return null;
   const cell = cellAt(grid, summary.farthest);
-  const name = `${grid.origins[cell.origin]?.code} to ${grid.destinations[cell.destination]?.code}`;
+  const name = t('{{origin}} to {{destination}}', {
+    origin: grid.origins[cell.origin]?.code ?? '',
+    destination: grid.destinations[cell.destination]?.code ?? '',
+  });
   return (
-    <Button size="small" title={`${name}: show this cell`} onClick={() => keepCell(model, cell)}>
-      Farthest {writtenValue(summary.max, measure, units)}
+    <Button size="small" title={t('{{name}}: show this cell', { name })} onClick={() => keepCell(model, cell)}>
+      {t('Farthest {{max}}', { max: writtenValue(summary.max, measure, units) })}
     </Button>
   );
 }
@@ -66,26 +74,30 @@ type ReasonRow = { readonly icon: Icon; readonly title: string; readonly detail:
 
 function reasonsOf({ grid: { unreachable, originsWithoutRoad, destinationsWithoutRoad } }: HeatModel): ReasonRow[] {
   const ends = [
-    ...(originsWithoutRoad.length > 0 ? [counted(originsWithoutRoad.length, 'origin')] : []),
-    ...(destinationsWithoutRoad.length > 0 ? [counted(destinationsWithoutRoad.length, 'destination')] : []),
+    ...(originsWithoutRoad.length > 0
+      ? [plural(originsWithoutRoad.length, '{{count}} origin', '{{count}} origins')]
+      : []),
+    ...(destinationsWithoutRoad.length > 0
+      ? [plural(destinationsWithoutRoad.length, '{{count}} destination', '{{count}} destinations')]
+      : []),
   ];
   return [
     {
       icon: IconRoadOff,
-      title: 'No road within 1 km',
+      title: t('No road within 1 km'),
       detail: ends.join(', '),
       cells: unreachable.no_road_at_origin + unreachable.no_road_at_destination,
     },
     {
       icon: IconRouteOff,
-      title: 'No path between the ends',
-      detail: counted(unreachable.no_path, 'pair'),
+      title: t('No path between the ends'),
+      detail: plural(unreachable.no_path, '{{count}} pair', '{{count}} pairs'),
       cells: unreachable.no_path,
     },
     {
       icon: IconMapPinOff,
-      title: 'Beyond the limits of one matrix',
-      detail: counted(unreachable.too_far, 'pair'),
+      title: t('Beyond the limits of one matrix'),
+      detail: plural(unreachable.too_far, '{{count}} pair', '{{count}} pairs'),
       cells: unreachable.too_far,
     },
   ].filter(({ cells }) => cells > 0);

@@ -17,6 +17,7 @@ import {
   matchKind,
 } from './results.ts';
 import styles from './address-section.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 /** Nearer than this a direction would be noise. */
 const MIN_METRES = 1;
@@ -58,7 +59,7 @@ function AlsoHere({ names }: { readonly names: readonly string[] }) {
       </ul>
       {names.length < 2 ? null : (
         <button type="button" className={styles['more']} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Fewer' : `${names.length - 1} more`}
+          {isWhole ? t('Fewer') : t('{{names}} more', { names: names.length - 1 })}
         </button>
       )}
     </>
@@ -73,26 +74,28 @@ function AddressBody({ answer, point }: SectionProps<GeocoderResponse>) {
     <>
       <Facts
         facts={[
-          { label: 'Nearest', value: <b className={styles['nearest']}>{nearest.formatted_address}</b> },
-          { label: 'Match', value: <Match result={nearest} point={point} /> },
+          { label: t('Nearest'), value: <b className={styles['nearest']}>{nearest.formatted_address}</b> },
+          { label: t('Match'), value: <Match result={nearest} point={point} /> },
           ...(others.length === 0
             ? []
-            : [{ label: 'Also here', value: <AlsoHere key={nearest.place_id} names={others} /> }]),
+            : [{ label: t('Also here'), value: <AlsoHere key={nearest.place_id} names={others} /> }]),
         ]}
       />
-      {isStreetLevel(nearest) ? null : <p className={styles['note']}>The installed packs know no street here.</p>}
+      {isStreetLevel(nearest) ? null : (
+        <p className={styles['note']}>{t('The installed packs know no street here.')}</p>
+      )}
     </>
   );
 }
 
 export const addressSection: SectionDefinition<GeocoderResponse> = {
   ...ADDRESS,
-  title: 'Address',
+  title: t('Address'),
   icon: IconHome,
-  rows: ['Nearest', 'Match', 'Also here'],
+  rows: [t('Nearest'), t('Match'), t('Also here')],
   nothing: {
-    title: 'No address at this point',
-    text: 'No installed pack has an address within 100 m, a street within 250 m or a place around it.',
+    title: t('No address at this point'),
+    text: t('No installed pack has an address within 100 m, a street within 250 m or a place around it.'),
   },
   summary: ({ answer }) => addressHeading(answer)?.title ?? answer.results[0]?.formatted_address,
   body: AddressBody,

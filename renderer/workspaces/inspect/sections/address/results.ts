@@ -2,6 +2,7 @@
 import type { GeocoderResponse, GeocoderResult, GeocoderType } from '../../../../../contract/geocoder.ts';
 import type { Bbox } from '../../../../../contract/pack.ts';
 import type { ComparedValue, Heading } from '../../section-definition.ts';
+import { t } from '../../../../kit/words/t.ts';
 
 const STREET_LEVEL: readonly GeocoderType[] = [
   'street_address',
@@ -16,21 +17,21 @@ const STREET_LEVEL: readonly GeocoderType[] = [
 export const isStreetLevel = ({ types }: GeocoderResult): boolean => types.some((type) => STREET_LEVEL.includes(type));
 
 const KINDS: readonly (readonly [GeocoderType, string])[] = [
-  ['establishment', 'Business'],
-  ['point_of_interest', 'Point of interest'],
-  ['intersection', 'Crossing'],
-  ['route', 'Street'],
-  ['neighborhood', 'Neighbourhood'],
-  ['locality', 'Place'],
-  ['postal_code', 'Postal code'],
-  ['country', 'Country'],
+  ['establishment', t('Business')],
+  ['point_of_interest', t('Point of interest')],
+  ['intersection', t('Crossing')],
+  ['route', t('Street')],
+  ['neighborhood', t('Neighbourhood')],
+  ['locality', t('Place')],
+  ['postal_code', t('Postal code')],
+  ['country', t('Country')],
 ];
 
 /** How the nearest result was located: `Rooftop`, `Interpolated` between known house numbers, `Street`. */
 export function matchKind({ types, geometry }: GeocoderResult): string {
   if (types.includes('street_address') || types.includes('premise'))
-    return geometry.location_type === 'ROOFTOP' ? 'Rooftop' : 'Interpolated';
-  return KINDS.find(([type]) => types.includes(type))?.[1] ?? 'Area';
+    return geometry.location_type === 'ROOFTOP' ? t('Rooftop') : t('Interpolated');
+  return KINDS.find(([type]) => types.includes(type))?.[1] ?? t('Area');
 }
 
 /**
@@ -81,7 +82,7 @@ export function comparedAddress(answer: GeocoderResponse): ComparedValue[] {
   return [
     {
       key: 'address',
-      label: 'Address',
+      label: t('Address'),
       order: 0,
       text: heading?.title ?? nearest.formatted_address,
       ...(heading === null ? { detail: matchKind(nearest) } : {}),

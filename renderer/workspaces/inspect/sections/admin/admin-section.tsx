@@ -15,13 +15,14 @@ import {
   writtenLevels,
 } from './levels.ts';
 import styles from './admin-section.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 /** What sets the country's answer apart, beside its name. */
 function Marks({ answer }: { readonly answer: AdminChain }) {
   return (
     <>
-      {answer.disputed === undefined ? null : <Badge look="warn">Disputed</Badge>}
-      {answer.near_shore === true ? <Badge look="neutral">Near the shore</Badge> : null}
+      {answer.disputed === undefined ? null : <Badge look="warn">{t('Disputed')}</Badge>}
+      {answer.near_shore === true ? <Badge look="neutral">{t('Near the shore')}</Badge> : null}
     </>
   );
 }
@@ -52,11 +53,15 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
         </p>
       ))}
       {absent.length === 0 ? null : (
-        <p className={styles['absent']}>{writtenLevels(absent)}: none here in the installed packs.</p>
+        <p className={styles['absent']}>
+          {t('{{absent}}: none here in the installed packs.', { absent: writtenLevels(absent) })}
+        </p>
       )}
       {unknown.length === 0 ? null : (
         <p className={styles['absent']}>
-          {writtenLevels(unknown)}: not known. No installed pack has these levels of the country.
+          {t('{{unknown}}: not known. No installed pack has these levels of the country.', {
+            unknown: writtenLevels(unknown),
+          })}
         </p>
       )}
     </div>
@@ -65,12 +70,12 @@ function AdminList({ answer }: SectionProps<AdminChain>) {
 
 export const adminSection: SectionDefinition<AdminChain> = {
   ...ADMIN,
-  title: 'Administrative',
+  title: t('Administrative'),
   icon: IconSitemap,
   rows: ['A0', 'A1', 'A2'],
   nothing: {
-    title: 'No country at this point',
-    text: 'It lies more than 2 km off the shore of every country in the installed packs.',
+    title: t('No country at this point'),
+    text: t('It lies more than 2 km off the shore of every country in the installed packs.'),
   },
   summary: ({ answer }) => answer.levels.map(({ name }) => name).join(' › '),
   body: AdminList,

@@ -1,6 +1,7 @@
 import type { AdminChain, ChainLevel } from '../../../../../contract/admin.ts';
 import type { ComparedValue, Heading } from '../../section-definition.ts';
 import type { AreaReference } from '../../../../model/look-up/areas.ts';
+import { t } from '../../../../kit/words/t.ts';
 
 /** `A3 to A7`, `A1, A3 to A8`: runs of three or more are joined. */
 export function writtenLevels(levels: readonly number[]): string {
@@ -11,7 +12,9 @@ export function writtenLevels(levels: readonly number[]): string {
     else runs.push([level]);
   }
   const written = runs.flatMap((run) =>
-    run.length > 2 ? [`A${run[0]} to A${run.at(-1)}`] : run.map((level) => `A${level}`),
+    run.length > 2
+      ? [t('A{{first}} to A{{last}}', { first: run[0] ?? '', last: run.at(-1) ?? '' })]
+      : run.map((level) => `A${level}`),
   );
   return written.join(', ');
 }
@@ -25,7 +28,7 @@ export const areaOf = ({
 }: ChainLevel): AreaReference => ({
   boundaryId,
   name,
-  kind: localType ?? (level === 0 ? 'Country' : `Level ${level}`),
+  kind: localType ?? (level === 0 ? t('Country') : t('Level {{level}}', { level })),
   badge: `A${level}`,
   bbox,
 });
@@ -34,16 +37,21 @@ export const areaOf = ({
 export const kindOf = ({ local_type: localType, vintage }: ChainLevel): string | undefined =>
   vintage === undefined
     ? localType
-    : [localType, `as it was ${vintage}`].filter((part) => part !== undefined).join(' · ');
+    : [localType, t('as it was {{vintage}}', { vintage })].filter((part) => part !== undefined).join(' · ');
 
 /** What the marks of the country mean here, in a sentence or two each. */
 export function explanations({ levels, disputed, near_shore: isNearShore }: AdminChain): string[] {
-  const country = levels[0]?.common_name ?? levels[0]?.name ?? 'this country';
+  const country = levels[0]?.common_name ?? levels[0]?.name ?? t('this country');
   return [
     ...(disputed === undefined
       ? []
-      : [`${disputed.join(', ')}: counted to ${country} here. Others claim or govern it.`]),
-    ...(isNearShore === true ? ['Off every shore. These are the nearest areas, at most 2 km away.'] : []),
+      : [
+          t('{{disputed}}: counted to {{country}} here. Others claim or govern it.', {
+            disputed: disputed.join(', '),
+            country,
+          }),
+        ]),
+    ...(isNearShore === true ? [t('Off every shore. These are the nearest areas, at most 2 km away.')] : []),
   ];
 }
 
@@ -87,7 +95,7 @@ export const comparedLevels = ({ levels }: AdminChain): ComparedValue[] =>
     const kind = kindOf(found);
     return {
       key: levelKey(level),
-      label: level === 0 ? 'Country' : `Administrative, A${level}`,
+      label: level === 0 ? t('Country') : t('Administrative, A{{level}}', { level }),
       order: level,
       text: name,
       ...(kind === undefined || level === 0 ? {} : { detail: kind }),

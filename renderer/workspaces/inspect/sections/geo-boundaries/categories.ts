@@ -1,36 +1,37 @@
 import type { GeoBoundaries, GeoBoundary } from '../../../../../contract/geo-boundaries.ts';
 import type { ComparedValue } from '../../section-definition.ts';
+import { plural, t } from '../../../../kit/words/t.ts';
 
 const TITLES: Record<string, string> = {
   nuts0: 'NUTS 0',
   nuts1: 'NUTS 1',
   nuts2: 'NUTS 2',
   nuts3: 'NUTS 3',
-  neighbourhood: 'Neighbourhood',
-  airport: 'Airport',
-  un_region: 'UN region',
-  un_subregion: 'UN sub-region',
-  un_intermediate_region: 'UN intermediate',
-  un_regional_group: 'UN group',
-  country_group: 'Group',
-  currency_area: 'Currency',
-  us_census_region: 'Census region',
-  us_census_division: 'Census division',
-  utm_zone: 'UTM zone',
-  mgrs_grid_zone: 'Grid zone',
+  neighbourhood: t('Neighbourhood'),
+  airport: t('Airport'),
+  un_region: t('UN region'),
+  un_subregion: t('UN sub-region'),
+  un_intermediate_region: t('UN intermediate'),
+  un_regional_group: t('UN group'),
+  country_group: t('Group'),
+  currency_area: t('Currency'),
+  us_census_region: t('Census region'),
+  us_census_division: t('Census division'),
+  utm_zone: t('UTM zone'),
+  mgrs_grid_zone: t('Grid zone'),
 };
 
 /** Made of whole countries. */
-const WORLD = { title: 'World', from: 950, to: 959 };
-const GRID = { title: 'Grid', from: 970, to: 979 };
+const WORLD = { title: t('World'), from: 950, to: 959 };
+const GRID = { title: t('Grid'), from: 970, to: 979 };
 /**
  * Kinds of categories by their codes, from near to far; what none of them has is of a person's own packs, and comes
  * first.
  */
 const KINDS: readonly { title: string; from: number; to: number }[] = [
-  { title: 'Near by', from: 930, to: 949 },
-  { title: 'EU statistics', from: 920, to: 929 },
-  { title: 'US census', from: 960, to: 969 },
+  { title: t('Near by'), from: 930, to: 949 },
+  { title: t('EU statistics'), from: 920, to: 929 },
+  { title: t('US census'), from: 960, to: 969 },
   WORLD,
   GRID,
 ];
@@ -66,9 +67,9 @@ export type KindGroup = { readonly title: string; readonly categories: readonly 
 export function byKind(answer: GeoBoundaries): KindGroup[] {
   const byTitle = Map.groupBy(
     byCategory(answer),
-    ({ code }) => KINDS.find(({ from, to }) => code >= from && code <= to)?.title ?? 'Own',
+    ({ code }) => KINDS.find(({ from, to }) => code >= from && code <= to)?.title ?? t('Own'),
   );
-  return ['Own', ...KINDS.map(({ title }) => title)].flatMap((title) => {
+  return [t('Own'), ...KINDS.map(({ title }) => title)].flatMap((title) => {
     const categories = byTitle.get(title);
     return categories === undefined ? [] : [{ title, categories }];
   });
@@ -89,8 +90,11 @@ export const isWorldwide = ({ category_code: code }: GeoBoundary): boolean =>
 export function writtenCount(answer: GeoBoundaries): string {
   const { length } = answer.boundaries;
   const categories = byCategory(answer).length;
-  if (length === 1) return '1 boundary';
-  return categories === 1 ? `${length} in 1 category` : `${length} in ${categories} categories`;
+  if (length === 1) return t('1 boundary');
+  return plural(categories, '{{length}} in 1 category', '{{length2}} in {{count}} categories', {
+    length,
+    length2: length,
+  });
 }
 
 /** Under which key a category stands in the comparison of points. */

@@ -18,6 +18,7 @@ import {
 } from './categories.ts';
 import { useModelledCategories } from './modelled-categories.ts';
 import styles from './geo-boundaries-section.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 const areaOf = (boundary: GeoBoundary): AreaReference => ({
   boundaryId: boundary.boundary_id,
@@ -43,7 +44,7 @@ function Category({
             area={areaOf(boundary)}
             name={boundaryName(boundary)}
             {...(boundary.sub_category_name === null ? {} : { detail: categoryTitle(boundary.sub_category_name) })}
-            mark={isModelled ? <Badge look="modelled">Modelled</Badge> : null}
+            mark={isModelled ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
           />
         ))}
       </ul>
@@ -75,10 +76,13 @@ const copied = (answer: GeoBoundaries) =>
 
 export const geoBoundariesSection: SectionDefinition<GeoBoundaries> = {
   ...GEO_BOUNDARIES,
-  title: 'Geo-boundaries',
+  title: t('Geo-boundaries'),
   icon: IconPolygon,
   rows: ['NUTS 0', 'NUTS 1', 'NUTS 2'],
-  nothing: { title: 'No geo-boundary at this point', text: 'None of the installed categories has a boundary here.' },
+  nothing: {
+    title: t('No geo-boundary at this point'),
+    text: t('None of the installed categories has a boundary here.'),
+  },
   summary: ({ answer }) => writtenCount(answer),
   body: Groups,
   copied,

@@ -20,6 +20,7 @@ import { adminChainEndpoint } from '../../../../../contract/admin.ts';
 import { failureIn, ofPacks, queryClient, queryOf } from '../../../../kit/api/query.ts';
 import { useAnswer } from '../../../../kit/api/use-answer.ts';
 import type { Point } from '../../../../kit/coordinates/point.ts';
+import { t } from '../../../../kit/words/t.ts';
 
 /** First and last day that any of the series has; `null` where none has two, so that there is nothing to choose. */
 function daysOf(series: readonly Series[]): { readonly first: string; readonly last: string } | null {
@@ -40,7 +41,7 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
   return (
     <div className={styles['period']}>
       <label className={styles['field']}>
-        <span className="hint">Day</span>
+        <span className="hint">{t('Day')}</span>
         <input
           type="date"
           className={styles['date']}
@@ -54,18 +55,18 @@ function PeriodChoice({ series }: { readonly series: readonly Series[] }) {
         />
       </label>
       <div className={styles['field']}>
-        <span className="hint">Change over</span>
+        <span className="hint">{t('Change over')}</span>
         <NativeSelect
           size="xs"
-          aria-label="Change over"
-          data={TREND_DAYS.map((count) => ({ value: String(count), label: `${count} days` }))}
+          aria-label={t('Change over')}
+          data={TREND_DAYS.map((count) => ({ value: String(count), label: t('{{number}} days', { number: count }) }))}
           value={String(trendDays)}
           onChange={({ currentTarget: { value } }) => usePeriod.getState().set({ trendDays: Number(value) })}
         />
       </div>
       {date === null ? null : (
         <Button size="small" look="quiet" onClick={() => usePeriod.getState().set({ date: null })}>
-          Latest
+          {t('Latest')}
         </Button>
       )}
     </div>
@@ -157,7 +158,9 @@ export function HealthBody({ answer, point }: SectionProps<HierarchyAnswer>) {
       <HealthTable records={records} now={answer.timestamp} />
       {state.status === 'ready' ? <Curve records={records} series={state.series} /> : null}
       {state.status === 'ready' ? <PeriodChoice series={[...state.series.values()]} /> : null}
-      {days === undefined ? null : <p className={styles['note']}>Totals; arrows are the change over {days} days.</p>}
+      {days === undefined ? null : (
+        <p className={styles['note']}>{t('Totals; arrows are the change over {{days}} days.', { days })}</p>
+      )}
       <Sources state={state} />
     </>
   );
@@ -190,8 +193,13 @@ function Curve({
           )}
         </svg>
         <figcaption className={styles['note']}>
-          Cases in {found.name}: {writtenCount(first.cases)} on {writtenDate(first.date)}, {writtenCount(last.cases)} on{' '}
-          {writtenDate(last.date)}
+          {t('Cases in {{name}}: {{cases}} on {{date}}, {{cases2}} on {{date2}}', {
+            name: found.name,
+            cases: writtenCount(first.cases),
+            date: writtenDate(first.date),
+            cases2: writtenCount(last.cases),
+            date2: writtenDate(last.date),
+          })}
         </figcaption>
       </figure>
     );
@@ -200,16 +208,19 @@ function Curve({
 }
 
 function Sources({ state }: { readonly state: SeriesState }) {
-  if (state.status === 'loading') return <p className={styles['note']}>Source: reading…</p>;
+  if (state.status === 'loading') return <p className={styles['note']}>{t('Source: reading…')}</p>;
   if (state.status === 'failed')
     return (
-      <p className={styles['note']}>The source of these figures could not be read. {failureOutlook(state.failure)}</p>
+      <p className={styles['note']}>
+        {t('The source of these figures could not be read. {{reason}}', { reason: failureOutlook(state.failure) })}
+      </p>
     );
   const sources = new Map<string, FigureSource>();
   for (const { source } of state.series.values()) if (source !== undefined) sources.set(source.pack, source);
   return [...sources.values()].map(({ pack, title, attribution, licence, kind }) => (
     <p key={pack} className={styles['note']}>
-      Source: {title}. {attribution}, {licence} {kind === 'modelled' ? <Badge look="modelled">Modelled</Badge> : null}
+      {t('Source: {{title}}. {{attribution}}, {{licence}}', { title, attribution, licence })}{' '}
+      {kind === 'modelled' ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
     </p>
   ));
 }

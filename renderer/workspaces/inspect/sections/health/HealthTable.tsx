@@ -2,6 +2,7 @@ import type { AdminRecord } from '../../../../../contract/health.ts';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import { levelOf, sharedAge, writtenAge, writtenCount, writtenDate, writtenTrend } from './figures.ts';
 import styles from './HealthBody.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 type Props = { readonly records: readonly AdminRecord[]; readonly now: string };
 
@@ -12,12 +13,12 @@ export function HealthTable({ records, now }: Props) {
     <table className={styles['table']}>
       <thead>
         <tr>
-          <th scope="col">Area</th>
+          <th scope="col">{t('Area')}</th>
           <th scope="col" className={styles['number']}>
-            Cases
+            {t('Cases')}
           </th>
           <th scope="col" className={styles['number']}>
-            Deaths
+            {t('Deaths')}
           </th>
         </tr>
       </thead>
@@ -42,7 +43,7 @@ export function HealthTable({ records, now }: Props) {
 
 /** @param now `null` where the age is shown elsewhere */
 function Reported({ date, now }: { readonly date: string | undefined; readonly now: string | null }) {
-  if (date === undefined) return <span className={styles['reported']}>no figures</span>;
+  if (date === undefined) return <span className={styles['reported']}>{t('no figures')}</span>;
   const age = now === null ? null : writtenAge(date, now);
   return (
     <span className={styles['reported']}>

@@ -3,13 +3,28 @@ import { adminCategoryCode } from '../../../../../contract/categories.ts';
 import type { AdminRecord, HierarchyAnswer } from '../../../../../contract/health.ts';
 import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
 import type { ComparedValue } from '../../section-definition.ts';
+import { plural, t } from '../../../../kit/words/t.ts';
+import { writtenNumber } from '../../../../kit/words/locale.ts';
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTHS = [
+  t('Jan'),
+  t('Feb'),
+  t('Mar'),
+  t('Apr'),
+  t('May'),
+  t('Jun'),
+  t('Jul'),
+  t('Aug'),
+  t('Sep'),
+  t('Oct'),
+  t('Nov'),
+  t('Dec'),
+];
 
 export const levelOf = ({ category_code: code }: AdminRecord): number => code - adminCategoryCode(0);
 
 /** `920`, `1,123,836`; a dash for what is not known. */
-export const writtenCount = (count: number | undefined): string => count?.toLocaleString('en') ?? '–';
+export const writtenCount = (count: number | undefined): string => (count === undefined ? '–' : writtenNumber(count));
 
 export type Direction = 'up' | 'down' | 'level';
 
@@ -40,7 +55,7 @@ export function wholeYears(from: string, to: string): number {
 export function writtenAge(date: string, now: string): string | null {
   const years = wholeYears(date, now);
   if (years < 1) return null;
-  return years === 1 ? '1 year old' : `${years} years old`;
+  return plural(years, '{{count}} year old', '{{count}} years old');
 }
 
 /** The age that all figures of the areas share; nothing where they differ, or are of the last year. */
@@ -55,15 +70,19 @@ const signed = (change: number): string => (change > 0 ? `+${change}` : String(c
 export function plainRecord(record: AdminRecord): string {
   const { trend_days: days } = record;
   const change = (value: number | undefined) =>
-    value === undefined || days === undefined ? [] : [`${signed(value)} in ${days} days`];
+    value === undefined || days === undefined
+      ? []
+      : [t('{{signed}} in {{days}} days', { signed: signed(value), days })];
   const parts = [
-    ...(record.total_cases === undefined ? [] : [`${record.total_cases} cases`, ...change(record.covid_trend)]),
+    ...(record.total_cases === undefined
+      ? []
+      : [t('{{totalCases}} cases', { totalCases: record.total_cases }), ...change(record.covid_trend)]),
     ...(record.total_deaths === undefined
       ? []
-      : [`${record.total_deaths} deaths`, ...change(record.covid_deceased_trend)]),
+      : [t('{{totalDeaths}} deaths', { totalDeaths: record.total_deaths }), ...change(record.covid_deceased_trend)]),
     ...(record.date_reported === undefined ? [] : [record.date_reported]),
   ];
-  return `${record.name} (${record.category_name}): ${parts.length === 0 ? 'no figures' : parts.join(', ')}`;
+  return `${record.name} (${record.category_name}): ${parts.length === 0 ? t('no figures') : parts.join(', ')}`;
 }
 
 type Count = {
@@ -88,8 +107,8 @@ export function comparedFigures(answer: HierarchyAnswer): ComparedValue[] {
   } = record;
   const detail = [name, ...(date === undefined ? [] : [writtenMonth(date)])].join(', ');
   const counts: Count[] = [
-    { key: 'cases', label: 'Cases', order: 0, total: cases, change: casesChange },
-    { key: 'deaths', label: 'Deaths', order: 1, total: deaths, change: deathsChange },
+    { key: 'cases', label: t('Cases'), order: 0, total: cases, change: casesChange },
+    { key: 'deaths', label: t('Deaths'), order: 1, total: deaths, change: deathsChange },
   ];
   return counts.flatMap(({ total, change, ...row }) =>
     total === undefined

@@ -20,6 +20,7 @@ import { Message } from '../../../../kit/components/Message.tsx';
 import { useImportRun } from '../../../../model/imports/import-run.ts';
 import { hideSection } from '../../hide-section.ts';
 import { usePeriod } from '../../../../model/figures/period.ts';
+import { t } from '../../../../kit/words/t.ts';
 
 /** None of the areas at the point has figures: on the day that was chosen, or at all. */
 function NoFigures() {
@@ -28,26 +29,30 @@ function NoFigures() {
     <Message
       icon={IconVirus}
       title={
-        date === null ? 'No health figures at this point' : `No health figures of ${writtenDate(date)} at this point`
+        date === null
+          ? t('No health figures at this point')
+          : t('No health figures of {{date}} at this point', { date: writtenDate(date) })
       }
       actions={
         <>
           {date === null ? (
             <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'health')}>
-              Add a pack
+              {t('Add a pack')}
             </Button>
           ) : (
             <Button size="small" onClick={() => usePeriod.getState().set({ date: null })}>
-              Show the latest
+              {t('Show the latest')}
             </Button>
           )}
-          <Button size="small" look="quiet" onClick={() => hideSection({ id: 'health', title: 'Health alerts' })}>
-            Hide section
+          <Button size="small" look="quiet" onClick={() => hideSection({ id: 'health', title: t('Health alerts') })}>
+            {t('Hide section')}
           </Button>
         </>
       }
     >
-      The installed packs have no figures of the areas here{date === null ? '' : ' on that day'}.
+      {t('The installed packs have no figures of the areas here{{part}}.', {
+        part: date === null ? '' : t(' on that day'),
+      })}
     </Message>
   );
 }
@@ -63,7 +68,9 @@ function HealthSummary({ answer }: { readonly answer: HierarchyAnswer }) {
   const trend = change === undefined ? null : writtenTrend(change);
   return (
     <span className="figures" title={`${record.name}, ${record.category_name}`}>
-      {isCases ? `${writtenCount(record.total_cases)} cases` : `${writtenCount(record.total_deaths)} deaths`}{' '}
+      {isCases
+        ? t('{{totalCases}} cases', { totalCases: writtenCount(record.total_cases) })
+        : t('{{totalDeaths}} deaths', { totalDeaths: writtenCount(record.total_deaths) })}{' '}
       {trend === null ? null : <span className={styles[SUMMARY_CLASS[trend.direction]]}>{trend.text} </span>}
       {record.date_reported === undefined ? null : <span className="hint">{writtenMonth(record.date_reported)}</span>}
     </span>
@@ -78,10 +85,13 @@ function AgeBadge({ answer }: { readonly answer: HierarchyAnswer }) {
 
 export const healthSection: SectionDefinition<HierarchyAnswer> = {
   ...HEALTH,
-  title: 'Health alerts',
+  title: t('Health alerts'),
   icon: IconVirus,
-  rows: ['County', 'State', 'Country'],
-  nothing: { title: 'No health figures at this point', text: 'The installed packs have no figures of the areas here.' },
+  rows: [t('County'), t('State'), t('Country')],
+  nothing: {
+    title: t('No health figures at this point'),
+    text: t('The installed packs have no figures of the areas here.'),
+  },
   empty: NoFigures,
   summary: HealthSummary,
   body: HealthBody,

@@ -9,6 +9,8 @@ import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { SectionProps } from '../../section-definition.ts';
 import { writtenSize } from '../../../../model/tiles/grid.ts';
 import styles from './TileBody.module.css';
+import { t } from '../../../../kit/words/t.ts';
+import { writtenNumber } from '../../../../kit/words/locale.ts';
 
 type Props = {
   readonly name: string;
@@ -66,7 +68,7 @@ const densityPlace = (density: number): number => Math.min(1, Math.log1p(density
 
 /** Tenths only where they tell something. */
 const writtenDensity = (density: number): string =>
-  density.toLocaleString('en', { maximumFractionDigits: density < FINE ? 1 : 0 });
+  writtenNumber(density, { maximumFractionDigits: density < FINE ? 1 : 0 });
 
 /** Which tile, how large, and its figures on their scales. */
 export function TileBody({ answer }: SectionProps<TileCollection>) {
@@ -80,24 +82,24 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
       <ZoomSlider />
       <Facts
         facts={[
-          { label: 'Index', value: <span className="mono">{`x ${x} · y ${y}`}</span> },
-          { label: 'Ground size', value: writtenSize(tile.geometry.bbox, units) },
+          { label: t('Index'), value: <span className="mono">{`x ${x} · y ${y}`}</span> },
+          { label: t('Ground size'), value: writtenSize(tile.geometry.bbox, units) },
         ]}
       />
       <div className={styles['scales']}>
         <Scale
           look="density"
-          name="Business density"
+          name={t('Business density')}
           value={density === undefined ? '–' : `${writtenDensity(Number(density))} /km²`}
           place={density === undefined ? null : densityPlace(Number(density))}
           ends={['0', '1,000+']}
         />
         <Scale
           look="risk"
-          name="Risk score"
+          name={t('Risk score')}
           mark={
             <Badge look="modelled" isSign>
-              Modelled
+              {t('Modelled')}
             </Badge>
           }
           value={risk ?? '–'}
@@ -108,7 +110,7 @@ export function TileBody({ answer }: SectionProps<TileCollection>) {
       <Checkbox
         size="xs"
         className={styles['shown']}
-        label="Show it and its neighbours on the map"
+        label={t('Show it and its neighbours on the map')}
         checked={isShown}
         onChange={() => useLayout.getState().toggleLayer('tile-grid')}
       />
@@ -126,7 +128,7 @@ function ZoomSlider() {
   };
   return (
     <div className={styles['zoom']}>
-      <span className="hint">Zoom</span>
+      <span className="hint">{t('Zoom')}</span>
       <Slider
         className={styles['slider']}
         size="xs"
@@ -134,7 +136,7 @@ function ZoomSlider() {
         max={TILE_ZOOM.max}
         marks={MARKS}
         label={null}
-        thumbLabel="Zoom of the tile"
+        thumbLabel={t('Zoom of the tile')}
         value={dragged ?? zoom}
         onChange={setDragged}
         onChangeEnd={choose}

@@ -4,6 +4,7 @@ import { useMap } from '../../../../model/map/map.ts';
 import { useLayout } from '../../../../model/window/layout.ts';
 import { RISK_CLASSES } from '../../../../model/figures/classes.ts';
 import styles from './TileLegend.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 /** On the map: what the colours of the tile at the point and of its neighbours mean. */
 export function TileLegend() {
@@ -11,8 +12,8 @@ export function TileLegend() {
   const isDrawing = useMap(({ tool }) => tool === 'measure' || tool === 'box');
   if (isDrawing) return null;
   return (
-    <section className={styles['legend']} aria-label="Risk score of the tiles on the map">
-      <span className={styles['title']}>Risk score</span>
+    <section className={styles['legend']} aria-label={t('Risk score of the tiles on the map')}>
+      <span className={styles['title']}>{t('Risk score')}</span>
       <ul className={styles['classes']}>
         {RISK_CLASSES.map(({ colour, label }) => (
           <li key={label}>
@@ -25,7 +26,7 @@ export function TileLegend() {
         size="small"
         iconSize={14}
         icon={IconX}
-        label="Take the tiles off the map"
+        label={t('Take the tiles off the map')}
         side="top"
         onClick={() => useLayout.getState().toggleLayer('tile-grid')}
       />

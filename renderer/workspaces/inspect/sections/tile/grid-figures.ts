@@ -6,6 +6,8 @@ import type { GridTile } from '../../../../model/tiles/grid.ts';
 import type { Period } from '../../../../model/figures/period.ts';
 import { lookUpOf } from '../../../../model/look-up/questions.ts';
 import { tilePath } from '../../../../model/tiles/tile-path.ts';
+import { t } from '../../../../kit/words/t.ts';
+import { writtenNumber } from '../../../../kit/words/locale.ts';
 
 function described(tile: GridTile, { features: [feature] }: TileCollection): GridTile {
   const { business_density: density, covid_risk_score: risk } = feature?.properties ?? {};
@@ -14,10 +16,10 @@ function described(tile: GridTile, { features: [feature] }: TileCollection): Gri
     ...tile,
     ...(colour === undefined ? {} : { colour }),
     figures: [
-      risk === undefined ? 'risk –' : `risk ${risk}`,
+      risk === undefined ? t('risk –') : t('risk {{risk}}', { risk }),
       ...(density === undefined
         ? []
-        : [`${Number(density).toLocaleString('en', { maximumFractionDigits: 0 })} businesses/km²`]),
+        : [`${writtenNumber(Number(density), { maximumFractionDigits: 0 })} businesses/km²`]),
     ],
   };
 }

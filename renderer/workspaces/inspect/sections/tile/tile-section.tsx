@@ -4,13 +4,15 @@ import { TILE } from '../../../../model/look-up/questions.ts';
 import type { ComparedValue, SectionDefinition } from '../../section-definition.ts';
 import { indexOf } from '../../../../model/tiles/grid.ts';
 import { TileBody } from './TileBody.tsx';
+import { t } from '../../../../kit/words/t.ts';
+import { writtenNumber } from '../../../../kit/words/locale.ts';
 
 const copied = ({ features }: TileCollection): string =>
   features
     .flatMap(({ id, properties: { business_density: density, covid_risk_score: risk } }) => [
-      `tile ${id}`,
-      ...(density === undefined ? [] : [`business density ${density} per km2`]),
-      ...(risk === undefined ? [] : [`risk score ${risk} (modelled)`]),
+      t('tile {{id}}', { id }),
+      ...(density === undefined ? [] : [t('business density {{density}} per km2', { density })]),
+      ...(risk === undefined ? [] : [t('risk score {{risk}} (modelled)', { risk })]),
     ])
     .join(', ');
 
@@ -20,15 +22,15 @@ function compared(answer: TileCollection): ComparedValue[] {
   if (tile === undefined) return [];
   const { business_density: density, covid_risk_score: risk } = tile.properties;
   return [
-    { key: 'tile', label: 'Tile', order: 0, text: indexOf(answer) ?? '' },
+    { key: 'tile', label: t('Tile'), order: 0, text: indexOf(answer) ?? '' },
     ...(density === undefined
       ? []
       : [
           {
             key: 'density',
-            label: 'Business density',
+            label: t('Business density'),
             order: 1,
-            text: `${Number(density).toLocaleString('en', { maximumFractionDigits: 1 })} /km²`,
+            text: `${writtenNumber(Number(density), { maximumFractionDigits: 1 })} /km²`,
             figure: { value: Number(density), look: 'density' as const },
           },
         ]),
@@ -37,7 +39,7 @@ function compared(answer: TileCollection): ComparedValue[] {
       : [
           {
             key: 'risk',
-            label: 'Risk score',
+            label: t('Risk score'),
             order: 2,
             text: risk,
             figure: { value: Number(risk), look: 'risk' as const },
@@ -49,10 +51,10 @@ function compared(answer: TileCollection): ComparedValue[] {
 
 export const tileSection: SectionDefinition<TileCollection> = {
   ...TILE,
-  title: 'Tile',
+  title: t('Tile'),
   icon: IconGrid3x3,
-  rows: ['Zoom', 'Index', 'Ground size', 'Risk score'],
-  nothing: { title: 'No tile at this point', text: 'The grid of tiles ends at 85.05° north and south.' },
+  rows: [t('Zoom'), t('Index'), t('Ground size'), t('Risk score')],
+  nothing: { title: t('No tile at this point'), text: t('The grid of tiles ends at 85.05° north and south.') },
   summary: ({ answer }) => <span className="figures">{indexOf(answer)}</span>,
   body: TileBody,
   copied,

@@ -5,6 +5,7 @@ import { shownOffset, writtenChange } from './wording.ts';
 import type { Stretch, YearBar } from './year-bar.ts';
 import styles from './YearBarDrawing.module.css';
 import { namesFor } from './zone-at.ts';
+import { t } from '../../../../kit/words/t.ts';
 
 /**
  * Middles of labels that want to stand at `wanted` but must neither overlap nor leave 0 … `width`.
@@ -74,8 +75,8 @@ function StretchName({
 
 /** In words, for those who do not see the drawing. */
 function described(bar: YearBar, changes: readonly string[]): string {
-  if (changes.length === 0) return `The clock does not change in ${bar.year}.`;
-  return `In ${bar.year} the clock changes on ${changes.join(' and on ')}.`;
+  if (changes.length === 0) return t('The clock does not change in {{year}}.', { year: bar.year });
+  return t('In {{year}} the clock changes on {{changes}}.', { year: bar.year, changes: changes.join(t(' and on ')) });
 }
 
 /** Twelve months as a bar: time other than standard is banded, with the changes below and today above. */
@@ -125,7 +126,7 @@ export function YearBarDrawing({ bar, area }: { readonly bar: YearBar; readonly 
         ))}
         <line x1={today} x2={today} y1={9} y2={34} className={styles['today']} />
         <text x={Math.min(Math.max(today, 16), width - 16)} y={8} className={styles['todayName']}>
-          Today
+          {t('Today')}
         </text>
         {labels.map((x, index) => (
           <text key={texts[index]} x={x} y={58} className={styles['change']}>

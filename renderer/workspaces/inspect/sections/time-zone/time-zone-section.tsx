@@ -10,6 +10,8 @@ import { isKnownZone, offsetAt, writtenOffset, type OffsetMinutes } from './zone
 import { shownOffset, writtenTime, clockParts, writtenDate, writtenDaysUntil, writtenNextChange } from './wording.ts';
 import { zoneAt } from './zone-at.ts';
 import styles from './time-zone-section.module.css';
+import { t } from '../../../../kit/words/t.ts';
+import { rich } from '../../../../kit/words/rich.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -46,7 +48,7 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
         <div className={styles['zone']}>
           <p className={styles['name']}>{zone}</p>
           <p className="secondary figures">
-            {name ?? abbreviation ?? (zone.startsWith('Etc/') ? 'Nautical time' : shownOffset(offset))}
+            {name ?? abbreviation ?? (zone.startsWith('Etc/') ? t('Nautical time') : shownOffset(offset))}
           </p>
           {name === undefined && abbreviation === undefined && !zone.startsWith('Etc/') ? null : (
             <p className="hint figures">{shownOffset(offset)}</p>
@@ -54,7 +56,9 @@ function TimeZoneBody({ area }: { readonly area: LocalArea }) {
         </div>
       </div>
       {bar === null ? (
-        <p className={styles['line']}>This zone is younger than the window’s own rules: its standard time is shown.</p>
+        <p className={styles['line']}>
+          {t('This zone is younger than the window’s own rules: its standard time is shown.')}
+        </p>
       ) : (
         <Year bar={bar} area={area} now={now} offset={offset} />
       )}
@@ -73,7 +77,7 @@ function Year({ bar, area, now, offset }: YearProps) {
   const clock = usePreferences((preferences) => preferences.clock);
   const standard = zoneAt(area, now).standard;
   if (bar.changes.length === 0 && bar.next === null)
-    return <p className={styles['line']}>The clock does not change here.</p>;
+    return <p className={styles['line']}>{t('The clock does not change here.')}</p>;
   const Sky = bar.next !== null && bar.next.after === standard ? IconMoon : IconSun;
   return (
     <>
@@ -81,11 +85,16 @@ function Year({ bar, area, now, offset }: YearProps) {
       <p className={styles['line']}>
         <Sky size={14} stroke={1.75} aria-hidden className={styles['sky']} />
         {bar.next === null ? (
-          'No further change is known.'
+          t('No further change is known.')
         ) : (
           <span>
-            Next: {writtenNextChange(bar.next, clock)}{' '}
-            <span className="hint">{writtenDaysUntil(bar.next, now, offset)}</span>
+            {rich(
+              t('Next: {{next}} <span>{{next2}}</span>', {
+                next: writtenNextChange(bar.next, clock),
+                next2: writtenDaysUntil(bar.next, now, offset),
+              }),
+              { span: <span className="hint" /> },
+            )}
           </span>
         )}
       </p>
@@ -101,8 +110,10 @@ const heading = ({ local_area: area }: TimeZoneAnswer): Heading | null =>
   area === undefined
     ? null
     : {
-        title: 'At sea',
-        subtitle: `Outside every country’s land, in the zone ${area.local_boundary_name}`,
+        title: t('At sea'),
+        subtitle: t('Outside every country’s land, in the zone {{localBoundaryName}}', {
+          localBoundaryName: area.local_boundary_name,
+        }),
         isSea: true,
       };
 
@@ -120,18 +131,18 @@ function TimeZoneSummary({ area }: { readonly area: LocalArea }) {
 
 export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
   ...TIME_ZONE,
-  title: 'Time zone',
+  title: t('Time zone'),
   icon: IconClock,
-  rows: ['Local time', 'Zone', 'This year'],
-  nothing: { title: 'No time zone at this point', text: 'The installed packs have no zone here.' },
+  rows: [t('Local time'), t('Zone'), t('This year')],
+  nothing: { title: t('No time zone at this point'), text: t('The installed packs have no zone here.') },
   summary: ({ answer }) => (answer.local_area ? <TimeZoneSummary area={answer.local_area} /> : null),
   body: ({ answer }) => (answer.local_area ? <TimeZoneBody area={answer.local_area} /> : null),
   copied: ({ local_area: area }) => (area ? `${area.local_boundary_name}, ${offsetNow(area)}` : ''),
   compared: ({ local_area: area }) =>
     area
       ? [
-          { key: 'zone', label: 'Time zone', order: 0, text: area.local_boundary_name },
-          { key: 'offset', label: 'Offset now', order: 1, text: offsetNow(area).replace('-', '−') },
+          { key: 'zone', label: t('Time zone'), order: 0, text: area.local_boundary_name },
+          { key: 'offset', label: t('Offset now'), order: 1, text: offsetNow(area).replace('-', '−') },
         ]
       : [],
   areas: ({ local_area: area }) =>

@@ -1,16 +1,19 @@
 import type { Clock } from '../../../../model/window/preferences.ts';
 import { wallClock, writtenOffset, type Change, type OffsetMinutes } from './zone-clock.ts';
+import { plural, t } from '../../../../kit/words/t.ts';
+import { writtenDate as dateInWords } from '../../../../kit/words/locale.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Formats a wall-clock reading that is held as if it were UTC. */
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+const inUtc = (options: Intl.DateTimeFormatOptions) => ({
+  format: (wall: number): string => dateInWords(new Date(wall), { timeZone: 'UTC', ...options }),
+});
 
 const LONG_DATE = inUtc({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
 const DAY_MONTH_YEAR = inUtc({ day: 'numeric', month: 'long', year: 'numeric' });
 const DAY_MONTH = inUtc({ day: 'numeric', month: 'short' });
-const TIMES: Record<Clock, Intl.DateTimeFormat> = {
+const TIMES: Record<Clock, ReturnType<typeof inUtc>> = {
   24: inUtc({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   12: inUtc({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }),
 };
@@ -42,8 +45,8 @@ const dayOf = (wall: number) => Math.floor(wall / DAY_MS);
 /** `in 114 days`, `tomorrow`, `today`, counted in days of the calendar at the place. */
 export function writtenDaysUntil(change: Change, now: number, offsetNow: OffsetMinutes): string {
   const days = dayOf(wallClock(change.instant, change.before)) - dayOf(wallClock(now, offsetNow));
-  if (days <= 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
+  if (days <= 0) return t('today');
+  return plural(days, 'tomorrow', 'in {{count}} days');
 }
 
 /** `14 March 2027, 02:00 → 03:00` */

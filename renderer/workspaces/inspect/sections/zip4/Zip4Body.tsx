@@ -16,6 +16,7 @@ import { writtenDeliveries, writtenSmallArea, writtenZip9, zip4Area } from './ar
 import { useZip4Kind } from './kind.ts';
 import { ModelledSign } from './ModelledSign.tsx';
 import { ZipArea } from './ZipArea.tsx';
+import { t } from '../../../../kit/words/t.ts';
 
 /** Name of the county at the point, once the administrative chain has answered. */
 const countyName = (chain: AdminChain): string | undefined =>
@@ -46,7 +47,7 @@ function Zip4Facts({ feature: { properties }, details, county, kind }: Props) {
           ? []
           : [
               {
-                label: 'County',
+                label: t('County'),
                 value: (
                   <>
                     <span className="mono">{fips}</span> {county}
@@ -55,7 +56,7 @@ function Zip4Facts({ feature: { properties }, details, county, kind }: Props) {
               },
             ]),
         {
-          label: 'Area',
+          label: t('Area'),
           value: (
             <span className="figures">
               {details === undefined
@@ -81,7 +82,7 @@ function OverlappingAreas({
 }) {
   return (
     <>
-      <p className="secondary">{features.length} areas overlap at this point.</p>
+      <p className="secondary">{t('{{features}} areas overlap at this point.', { features: features.length })}</p>
       <ul className={styles['list']}>
         {features.map((feature) => (
           <AreaRow

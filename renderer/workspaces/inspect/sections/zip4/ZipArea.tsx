@@ -5,6 +5,7 @@ import type { Point } from '../../../../kit/coordinates/point.ts';
 import { usePacks } from '../../../../model/service/packs.ts';
 import { AreaRow } from '../../AreaRow.tsx';
 import styles from './Zip4Body.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 /** The imported five-digit ZIP area at the point, if there is one. @param zips codes of the ZIP+4 areas at the point */
 export function ZipArea({ point, zips }: { readonly point: Point; readonly zips?: readonly string[] }) {
@@ -19,7 +20,9 @@ export function ZipArea({ point, zips }: { readonly point: Point; readonly zips?
       <ul className={styles['list']}>
         <AreaRow area={{ boundaryId, name: zip, kind: 'ZIP' }} badge="ZIP" name={zip} detail={title} />
       </ul>
-      {isOther ? <p className="secondary">The ZIP area and the ZIP+4 area differ: they are of two sources.</p> : null}
+      {isOther ? (
+        <p className="secondary">{t('The ZIP area and the ZIP+4 area differ: they are of two sources.')}</p>
+      ) : null}
     </>
   );
 }

@@ -3,6 +3,8 @@ import type { NearestZip4, Zip4Collection, Zip4Feature } from '../../../../../co
 import { writtenDistance } from '../../../../kit/coordinates/bearing.ts';
 import type { UnitSystem } from '../../../../kit/coordinates/units.ts';
 import type { AreaReference } from '../../../../model/look-up/areas.ts';
+import { plural, t } from '../../../../kit/words/t.ts';
+import { writtenNumber } from '../../../../kit/words/locale.ts';
 
 /** `950604518` gives `95060-4518`. */
 export const writtenZip9 = (zip9: string): string => `${zip9.slice(0, 5)}-${zip9.slice(5)}`;
@@ -21,19 +23,39 @@ export const zip4Area = ({ geometry, properties }: Zip4Feature, kind: 'measured'
 export const writtenCodes = ({ features }: Zip4Collection): string =>
   features.map(({ properties }) => writtenZip9(properties.zip9)).join(', ');
 
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  north: t('north'),
+  'north-east': t('north-east'),
+  east: t('east'),
+  'south-east': t('south-east'),
+  south: t('south'),
+  'south-west': t('south-west'),
+  west: t('west'),
+  'north-west': t('north-west'),
+};
+
 /** Where the nearest area is, for a point that lies in none. */
 export const writtenNearest = ({ zip9, distance_m: metres, direction }: NearestZip4, units: UnitSystem): string =>
-  `The nearest polygon, ${writtenZip9(zip9)}, is ${writtenDistance(metres, units)}${direction === undefined ? ' away' : ` to the ${direction}`}.`;
+  direction === undefined
+    ? t('The nearest polygon, {{zip9}}, is {{distance}} away.', {
+        zip9: writtenZip9(zip9),
+        distance: writtenDistance(metres, units),
+      })
+    : t('The nearest polygon, {{zip9}}, is {{distance}} to the {{direction}}.', {
+        zip9: writtenZip9(zip9),
+        distance: writtenDistance(metres, units),
+        direction: DIRECTIONS[direction] ?? direction,
+      });
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
 const SQUARE_METRES_PER_ACRE = 4046.8564224;
 
 /** `0.42 ha` or `1.04 acres`. */
 export function writtenSmallArea(squareMetres: number, units: UnitSystem): string {
-  const [size, name] = units === 'metric' ? [SQUARE_METRES_PER_HECTARE, 'ha'] : [SQUARE_METRES_PER_ACRE, 'acres'];
-  return `${(squareMetres / size).toLocaleString('en', { maximumFractionDigits: 2 })} ${name}`;
+  const [size, name] = units === 'metric' ? [SQUARE_METRES_PER_HECTARE, 'ha'] : [SQUARE_METRES_PER_ACRE, t('acres')];
+  return `${writtenNumber(squareMetres / size, { maximumFractionDigits: 2 })} ${name}`;
 }
 
 /** `31 addresses`, of how many the area was made; nothing where that is not known. */
 export const writtenDeliveries = (count: number | undefined): string =>
-  count === undefined ? '' : `, about ${count} ${count === 1 ? 'address' : 'addresses'}`;
+  count === undefined ? '' : plural(count, ', about {{count}} address', ', about {{count}} addresses');

@@ -22,6 +22,7 @@ import { useState } from 'react';
 import { Badge } from '../../../../kit/components/Badge.tsx';
 import type { Point } from '../../../../kit/coordinates/point.ts';
 import styles from './ModelledBadge.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 /** No area holds the point: where the nearest is, or which packs there are. */
 function NoZip4({ point }: { readonly point: Point }) {
@@ -37,18 +38,18 @@ function NoZip4({ point }: { readonly point: Point }) {
   // Until the packs have been asked how far they reach, nothing is said of the place itself.
   const title =
     found === undefined
-      ? 'No ZIP+4 area of the installed packs holds this point.'
+      ? t('No ZIP+4 area of the installed packs holds this point.')
       : isCovered
-        ? 'No ZIP+4 at this point.'
-        : 'No ZIP+4 pack covers this point.';
+        ? t('No ZIP+4 at this point.')
+        : t('No ZIP+4 pack covers this point.');
   const text =
     failure !== null
-      ? `Where the nearest is, is not known. ${failureOutlook(failure)}`
+      ? t('Where the nearest is, is not known. {{reason}}', { reason: failureOutlook(failure) })
       : nearest !== undefined
         ? writtenNearest(nearest, units)
         : isCovered || found === undefined
           ? null
-          : `Installed: ${installed.join(', ')}.`;
+          : t('Installed: {{installed}}.', { installed: installed.join(', ') });
   const message = (
     <Message
       icon={IconMailbox}
@@ -57,16 +58,16 @@ function NoZip4({ point }: { readonly point: Point }) {
         <>
           {nearest === undefined ? null : (
             <Button size="small" onClick={() => activeMap()?.camera.fit(nearest.bbox)}>
-              Zoom to it
+              {t('Zoom to it')}
             </Button>
           )}
           {isCovered || found === undefined ? null : (
             <Button size="small" icon={IconFilePlus} onClick={() => useImportRun.getState().begin([], 'zip4')}>
-              Add a pack
+              {t('Add a pack')}
             </Button>
           )}
           <Button size="small" look="quiet" onClick={() => hideSection({ id: 'zip4', title: 'ZIP+4' })}>
-            Hide section
+            {t('Hide section')}
           </Button>
         </>
       }
@@ -93,22 +94,22 @@ function ModelledBadge({ point }: { readonly point: Point }) {
         <button
           type="button"
           className={styles['button']}
-          aria-label="Modelled: how this was made"
+          aria-label={t('Modelled: how this was made')}
           onClick={() => setOpen(!isOpen)}
           // The library closes it by Escape only while the focus is inside.
           onKeyDown={({ key }) => {
             if (key === 'Escape') setOpen(false);
           }}
         >
-          <Badge look="modelled">Modelled</Badge>
+          <Badge look="modelled">{t('Modelled')}</Badge>
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <b className={styles['title']}>Modelled, not USPS</b>
+        <b className={styles['title']}>{t('Modelled, not USPS')}</b>
         <p className="secondary">
-          The polygon is made from one side of a real block, its last four digits by a rule. They are not the codes of
-          the Postal Service. A file that you have licensed takes their place: choose Import data, or drop it on the
-          map.
+          {t(
+            'The polygon is made from one side of a real block, its last four digits by a rule. They are not the codes of the Postal Service. A file that you have licensed takes their place: choose Import data, or drop it on the map.',
+          )}
         </p>
       </Popover.Dropdown>
     </Popover>
@@ -120,7 +121,7 @@ function Summary({ answer, point }: SectionProps<Zip4Collection>) {
   return (
     <>
       <span className="mono">{writtenCodes(answer)}</span>{' '}
-      {useZip4Kind(point) === 'modelled' ? <Badge look="modelled">Modelled</Badge> : null}
+      {useZip4Kind(point) === 'modelled' ? <Badge look="modelled">{t('Modelled')}</Badge> : null}
     </>
   );
 }
@@ -129,8 +130,8 @@ export const zip4Section: SectionDefinition<Zip4Collection> = {
   ...ZIP4,
   title: 'ZIP+4',
   icon: IconMailbox,
-  rows: ['ZIP+4', 'County', 'Area'],
-  nothing: { title: 'No ZIP+4 in the installed packs.', text: '' },
+  rows: ['ZIP+4', t('County'), t('Area')],
+  nothing: { title: t('No ZIP+4 in the installed packs.'), text: '' },
   empty: NoZip4,
   withoutPack: ZipArea,
   badge: ModelledBadge,

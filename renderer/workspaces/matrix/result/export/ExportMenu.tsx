@@ -19,12 +19,14 @@ import { IconButton } from '../../../../kit/components/IconButton.tsx';
 import { useService } from '../../../../model/service/service.ts';
 import { copyBlock } from '../heat/use-heat-input.ts';
 import type { HeatModel } from '../heat-model.ts';
-import { writtenCount } from '../../../../../contract/counted.ts';
+import { writtenCount, writtenNumber } from '../../../../kit/words/locale.ts';
 import { blockSize, MAX_COPIED, type Block } from '../../../../model/matrix/result/block.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import { useResult } from '../state.ts';
 import { exportPath, saveExport, type ExportWish } from './save-export.ts';
 import styles from './ExportMenu.module.css';
+import { t } from '../../../../kit/words/t.ts';
+import { rich } from '../../../../kit/words/rich.ts';
 
 const ICON = { size: 16, stroke: 1.75 } as const;
 
@@ -47,7 +49,7 @@ function Choices({ model }: { readonly model: HeatModel }) {
     <Menu position="bottom-end" width={320} trapFocus returnFocus transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button icon={IconDownload}>
-          Export
+          {t('Export')}
           <IconChevronDown size={13} aria-hidden />
         </Button>
       </Menu.Target>
@@ -70,24 +72,25 @@ function Items({ model }: { readonly model: HeatModel }) {
   return (
     <>
       <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => save({ format: 'csv', measure })}>
-        CSV, matrix
+        {t('CSV, matrix')}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileTypeCsv {...ICON} />} onClick={() => save({ format: 'csv-long' })}>
-        CSV, one line per pair
+        {t('CSV, one line per pair')}
       </Menu.Item>
       <Menu.Item leftSection={<IconFileSpreadsheet {...ICON} />} onClick={() => save({ format: 'xlsx', measure })}>
-        Excel workbook, matrix
+        {t('Excel workbook, matrix')}
       </Menu.Item>
       <Menu.Item leftSection={<IconBraces {...ICON} />} onClick={() => save({ format: 'json' })}>
-        JSON, as the interface answers
+        {t('JSON, as the interface answers')}
       </Menu.Item>
       {comparison === null ? null : (
         <Menu.Item
           leftSection={<IconGitCompare {...ICON} />}
           onClick={() => save({ format: 'comparison', measure, with: comparison.uuid })}
         >
-          CSV, comparison
-          <span className={styles['detail']}>Both values and the change of each pair that both jobs have</span>
+          {rich(t('CSV, comparison<span>Both values and the change of each pair that both jobs have</span>'), {
+            span: <span className={styles['detail']} />,
+          })}
         </Menu.Item>
       )}
       <Menu.Divider />
@@ -96,8 +99,12 @@ function Items({ model }: { readonly model: HeatModel }) {
         disabled={reached === 0}
         onClick={() => save({ format: 'geojson', measure, pairs: 'nearest', lines: reached })}
       >
-        GeoJSON, path from each nearest origin
-        <span className={styles['detail']}>{reached.toLocaleString('en')} lines along the roads</span>
+        {rich(
+          t('GeoJSON, path from each nearest origin<span>{{reached}} lines along the roads</span>', {
+            reached: writtenNumber(reached),
+          }),
+          { span: <span className={styles['detail']} /> },
+        )}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconRoute {...ICON} />}
@@ -112,28 +119,33 @@ function Items({ model }: { readonly model: HeatModel }) {
           })
         }
       >
-        GeoJSON, path of {filter === null ? 'every cell' : 'every filtered cell'}
-        <span className={styles['detail']}>
-          {kept.toLocaleString('en')} lines
-          {isTooMany
-            ? `, more than the ${MAX_EXPORTED_LINES.toLocaleString('en')} of one file: filter in the histogram`
-            : ' along the roads'}
-        </span>
+        {rich(
+          t('GeoJSON, path of {{part}}<span>{{kept}} lines{{part2}}</span>', {
+            part: filter === null ? t('every cell') : t('every filtered cell'),
+            kept: writtenNumber(kept),
+            part2: isTooMany
+              ? t(', more than the {{maxExportedLines}} of one file: filter in the histogram', {
+                  maxExportedLines: writtenNumber(MAX_EXPORTED_LINES),
+                })
+              : t(' along the roads'),
+          }),
+          { span: <span className={styles['detail']} /> },
+        )}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item leftSection={<IconClipboardText {...ICON} />} onClick={() => copyBlock(model)}>
-        {block === null ? 'Copy the cell' : 'Copy the marked cells as a table'}
+        {block === null ? t('Copy the cell') : t('Copy the marked cells as a table')}
         <span className={styles['detail']}>
-          {block === null ? 'With Shift and the arrows, or a drag, mark more' : blockDetail(block)}
+          {block === null ? t('With Shift and the arrows, or a drag, mark more') : blockDetail(block)}
         </span>
       </Menu.Item>
       <Menu.Item
         leftSection={<IconTerminal2 {...ICON} />}
         onClick={() =>
-          void copyText(curlCommand(serverUrl, exportPath(grid, { format: 'csv', measure })), 'the request as curl')
+          void copyText(curlCommand(serverUrl, exportPath(grid, { format: 'csv', measure })), t('the request as curl'))
         }
       >
-        Copy the CSV export as curl
+        {t('Copy the CSV export as curl')}
       </Menu.Item>
     </>
   );
@@ -142,9 +154,9 @@ function Items({ model }: { readonly model: HeatModel }) {
 /** `12 × 10 cells`, or that there are too many. */
 function blockDetail(block: Block): string {
   const { rows, columns } = blockSize(block);
-  const size = `${writtenCount(rows)} × ${writtenCount(columns)} cells`;
+  const size = t('{{rows}} × {{columns}} cells', { rows: writtenCount(rows), columns: writtenCount(columns) });
   return rows * columns > MAX_COPIED
-    ? `${size}, more than the ${writtenCount(MAX_COPIED)} that the clipboard takes`
+    ? t('{{size}}, more than the {{maxCopied}} that the clipboard takes', { size, maxCopied: writtenCount(MAX_COPIED) })
     : size;
 }
 
@@ -166,11 +178,14 @@ function Progress() {
   const done =
     expected === null
       ? `${(bytes / 1e6).toFixed(1)} MB`
-      : `${Math.min(lines, expected).toLocaleString('en')} of ${expected.toLocaleString('en')} paths`;
+      : t('{{lines}} of {{expected}} paths', {
+          lines: writtenNumber(Math.min(lines, expected)),
+          expected: writtenNumber(expected),
+        });
   return (
     <output className={styles['progress']}>
-      Exporting {NAMES[format]}, {done}
-      <IconButton size="small" icon={IconX} label="Cancel the export" onClick={cancel} />
+      {t('Exporting {{names}}, {{done}}', { names: NAMES[format], done })}
+      <IconButton size="small" icon={IconX} label={t('Cancel the export')} onClick={cancel} />
     </output>
   );
 }

@@ -14,6 +14,7 @@ import { usePreferences } from '../../../../model/window/preferences.ts';
 import type { Range } from '../../../../model/matrix/result/codes.ts';
 import type { MatrixGrid, Measure } from '../../../../model/matrix/result/grid.ts';
 import { useResult } from '../state.ts';
+import { t } from '../../../../kit/words/t.ts';
 
 export type ExportWish = {
   readonly format: ExportFormat;
@@ -80,10 +81,15 @@ export async function saveExport(grid: Pick<MatrixGrid, 'uuid'>, wish: ExportWis
       await saveBytes(fileNameOf(answer.headers) ?? 'matrix', answer.pieces);
       return;
     }
-    report(`The export failed, nothing was saved. ${failureText(answer.failure)}`);
+    report(t('The export failed, nothing was saved. {{reason}}', { reason: failureText(answer.failure) }));
   } catch (error) {
     useResult.setState({ exporting: null });
-    if (abort.signal.aborted) announce('Export cancelled');
-    else report(`The export failed, nothing was saved. ${error instanceof Error ? error.message : String(error)}`);
+    if (abort.signal.aborted) announce(t('Export cancelled'));
+    else
+      report(
+        t('The export failed, nothing was saved. {{part}}', {
+          part: error instanceof Error ? error.message : String(error),
+        }),
+      );
   }
 }

@@ -7,6 +7,7 @@ import { placeName } from '../words.ts';
 import { useHeadColours } from './colours.ts';
 import styles from './HeatMap.module.css';
 import { keepCell, showSpider } from './use-heat-input.ts';
+import { t } from '../../../../kit/words/t.ts';
 
 type Props = { readonly model: HeatModel; readonly view: HeatView; readonly size: Size };
 
@@ -121,7 +122,7 @@ export function HeatHeads({ model, view, size }: Props) {
 
   return (
     <>
-      <span className={styles['corner']}>Origin ↓</span>
+      <span className={styles['corner']}>{t('Origin ↓')}</span>
       {/* By keyboard there are the arrows, and S on a cell of the row. */}
       <canvas
         ref={columnHeads}

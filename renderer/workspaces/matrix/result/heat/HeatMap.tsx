@@ -23,6 +23,8 @@ import { Overview } from './Overview.tsx';
 import type { HeatPainter } from './painter.ts';
 import { useHeatInput } from './use-heat-input.ts';
 import { usePainting, usePartView } from './use-painting.ts';
+import { t } from '../../../../kit/words/t.ts';
+import { writtenNumber } from '../../../../kit/words/locale.ts';
 
 /** Cells from this size on have room for a number, in pixels. */
 const ROOM = { width: 32, height: 30 };
@@ -126,8 +128,15 @@ export function HeatMap({ painter, model }: Props) {
 }
 
 function gridName({ measure, layer, grid }: HeatModel): string {
-  const what = layer === 'difference' ? `Change of ${MEASURE_TITLES[measure].toLowerCase()}` : MEASURE_TITLES[measure];
-  return `${what} of ${grid.origins.length.toLocaleString('en')} origins to ${grid.destinations.length.toLocaleString('en')} destinations`;
+  const what =
+    layer === 'difference'
+      ? t('Change of {{measureTitles}}', { measureTitles: MEASURE_TITLES[measure].toLowerCase() })
+      : MEASURE_TITLES[measure];
+  return t('{{what}} of {{origins}} origins to {{destinations}} destinations', {
+    what,
+    origins: writtenNumber(grid.origins.length),
+    destinations: writtenNumber(grid.destinations.length),
+  });
 }
 
 /** The one cell that screen readers know: the one under the pointer or the keyboard. */
@@ -138,7 +147,9 @@ function LiveCell({ model }: { readonly model: HeatModel }) {
   const { value, other, note } = cellText(model, cell, units);
   const [origin, destination] = [model.grid.origins[cell.origin], model.grid.destinations[cell.destination]];
   const place =
-    origin === undefined || destination === undefined ? '' : `${placeName(origin)} to ${placeName(destination)}`;
+    origin === undefined || destination === undefined
+      ? ''
+      : t('{{placeName}} to {{placeName2}}', { placeName: placeName(origin), placeName2: placeName(destination) });
   return (
     // A canvas stands where the table would be, so that there is no table for a row and a cell to be parts of.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above

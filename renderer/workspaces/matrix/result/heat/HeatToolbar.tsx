@@ -16,6 +16,7 @@ import { fitView, zoomed, type Extent, type HeatView, type Size } from '../../..
 import { useResult } from '../state.ts';
 import { extentOf } from './HeatMap.tsx';
 import styles from './HeatToolbar.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 /** How the rows and columns are ordered, and how large the cells are. */
 export function HeatToolbar({ model }: { readonly model: HeatModel }) {
@@ -23,15 +24,15 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
   const columns = useChoices((choices) => choices.columns);
   const set = useChoices((choices) => choices.set);
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label="Heat map">
+    <div className={styles['toolbar']} role="toolbar" aria-label={t('Heat map')}>
       <OrderingMenu
-        what="Rows"
+        what={t('Rows')}
         titles={ORDERING_TITLES}
         chosen={rows}
         onChoose={(ordering) => set({ rows: ordering })}
       />
       <OrderingMenu
-        what="Columns"
+        what={t('Columns')}
         titles={COLUMN_TITLES}
         chosen={columns}
         onChoose={(ordering) => set({ columns: ordering })}
@@ -41,7 +42,7 @@ export function HeatToolbar({ model }: { readonly model: HeatModel }) {
   );
 }
 
-const COLUMN_TITLES: Record<Ordering, string> = { ...ORDERING_TITLES, nearest: 'nearest origin' };
+const COLUMN_TITLES: Record<Ordering, string> = { ...ORDERING_TITLES, nearest: t('nearest origin') };
 
 type MenuProps = {
   readonly what: string;
@@ -59,7 +60,7 @@ function OrderingMenu({ what, titles, chosen, onChoose }: MenuProps) {
           <IconChevronDown size={13} aria-hidden />
         </Button>
       </Menu.Target>
-      <Menu.Dropdown aria-label={`Order of the ${what.toLowerCase()}`}>
+      <Menu.Dropdown aria-label={t('Order of the {{what}}', { what: what.toLocaleLowerCase() })}>
         {ORDERINGS.map((ordering) => (
           <Menu.RadioItem
             key={ordering}
@@ -97,17 +98,24 @@ function Zoom({ model }: { readonly model: HeatModel }) {
         size="small"
         iconSize={18}
         icon={IconZoomOut}
-        label="Smaller cells"
+        label={t('Smaller cells')}
         keys="−"
         disabled={isFit}
         onClick={() => zoom(-1)}
       />
-      <span className={styles['size']}>{isFit ? 'Fit' : written}</span>
-      <IconButton size="small" iconSize={18} icon={IconZoomIn} label="Larger cells" keys="+" onClick={() => zoom(1)} />
+      <span className={styles['size']}>{isFit ? t('Fit') : written}</span>
+      <IconButton
+        size="small"
+        iconSize={18}
+        icon={IconZoomIn}
+        label={t('Larger cells')}
+        keys="+"
+        onClick={() => zoom(1)}
+      />
       <IconButton
         size="small"
         icon={IconMaximize}
-        label="Fit all cells"
+        label={t('Fit all cells')}
         keys="0"
         isActive={isFit}
         onClick={() => change((_, size, extent) => fitView(size, extent))}

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { usePreferences } from '../../../../model/window/preferences.ts';
-import { writtenCount } from '../../../../../contract/counted.ts';
+import { writtenCount } from '../../../../kit/words/locale.ts';
 import { useChoices } from '../choices.ts';
 import type { HeatModel } from '../heat-model.ts';
 import { blockSize, MAX_COPIED } from '../../../../model/matrix/result/block.ts';
@@ -10,6 +10,8 @@ import { APART_FROM, cellsPerPixel } from '../../../../model/matrix/result/view.
 import { useResult } from '../state.ts';
 import styles from './Legend.module.css';
 import { copyBlock } from './use-heat-input.ts';
+import { t } from '../../../../kit/words/t.ts';
+import { rich } from '../../../../kit/words/rich.ts';
 
 const ABOUT_TICKS = 3;
 /** A number nearer than this share to the end would run into the last one. */
@@ -30,15 +32,16 @@ export function Legend({ model }: { readonly model: HeatModel }) {
       {scale.kind === 'difference' ? null : <ScaleSwitch />}
       <span className={styles['item']}>
         <i className={styles['hatch']} />
-        {scale.kind === 'difference' ? 'Not in both' : 'Unreachable'}
+        {scale.kind === 'difference' ? t('Not in both') : t('Unreachable')}
       </span>
       {isApart && scale.kind !== 'difference' ? (
         <span className={styles['item']}>
-          <i className={styles['dot']} />
-          Nearest origin of the column
+          {rich(t('<i/>Nearest origin of the column'), { i: <i className={styles['dot']} /> })}
         </span>
       ) : null}
-      {perPixel === '' ? null : <span className={styles['item']}>Each pixel stands for {perPixel} cells.</span>}
+      {perPixel === '' ? null : (
+        <span className={styles['item']}>{t('Each pixel stands for {{perPixel}} cells.', { perPixel })}</span>
+      )}
       <BlockNote model={model} />
     </div>
   );
@@ -46,7 +49,7 @@ export function Legend({ model }: { readonly model: HeatModel }) {
 
 /** `4`, `3 to 4`; empty where a pixel stands for one cell at most. */
 const writtenPerPixel = ([min, max]: readonly [number, number]): string =>
-  max <= 1 ? '' : min === max ? String(max) : `${min} to ${max}`;
+  max <= 1 ? '' : min === max ? String(max) : t('{{min}} to {{max}}', { min, max });
 
 /** How much is marked, and that it can be copied. */
 function BlockNote({ model }: { readonly model: HeatModel }) {
@@ -56,14 +59,14 @@ function BlockNote({ model }: { readonly model: HeatModel }) {
   return (
     <span className={styles['item']}>
       <span className="figures">
-        {writtenCount(rows)} × {writtenCount(columns)} marked
+        {t('{{rows}} × {{columns}} marked', { rows: writtenCount(rows), columns: writtenCount(columns) })}
       </span>
       <UnstyledButton
         className={styles['switch']}
-        title={`As a table for a spreadsheet, up to ${writtenCount(MAX_COPIED)} cells`}
+        title={t('As a table for a spreadsheet, up to {{maxCopied}} cells', { maxCopied: writtenCount(MAX_COPIED) })}
         onClick={() => copyBlock(model)}
       >
-        Copy
+        {t('Copy')}
       </UnstyledButton>
     </span>
   );
@@ -118,10 +121,10 @@ function ScaleSwitch() {
     <UnstyledButton
       className={styles['switch']}
       aria-pressed={!isLinear}
-      title="Give every colour the same number of cells, or the same step of value"
+      title={t('Give every colour the same number of cells, or the same step of value')}
       onClick={() => useChoices.getState().set({ scale: isLinear ? 'quantile' : 'linear' })}
     >
-      {isLinear ? 'Equal steps' : 'Equal counts'}
+      {isLinear ? t('Equal steps') : t('Equal counts')}
     </UnstyledButton>
   );
 }

@@ -16,6 +16,8 @@ import {
 } from '../../../../model/matrix/result/view.ts';
 import { useResult } from '../state.ts';
 import { useNotices } from '../../../../kit/notices/notices.ts';
+import { plural, t } from '../../../../kit/words/t.ts';
+import { writtenNumber } from '../../../../kit/words/locale.ts';
 
 /** As much of turning a wheel as one step of a zoom takes, in pixels. */
 const STEP_PIXELS = 40;
@@ -141,7 +143,7 @@ function spotAfter(event: KeyboardEvent, model: HeatModel, from: Spot): Spot | n
       : farthestInRow(model.values, model, from);
   if (event.key.toLowerCase() !== 'u') return null;
   const found = nextUnreachable(model.values, model, from);
-  if (found === null) useNotices.getState().announce('Every cell has a path.');
+  if (found === null) useNotices.getState().announce(t('Every cell has a path.'));
   return found;
 }
 
@@ -151,24 +153,25 @@ export function copyBlock(model: HeatModel): void {
   const single = kept === null ? null : spotOf(model, kept);
   const marked = block ?? (single === null ? null : { from: single, to: single });
   if (marked === null) {
-    useNotices.getState().report('No cell is chosen. Click one, or drag across several.');
+    useNotices.getState().report(t('No cell is chosen. Click one, or drag across several.'));
     return;
   }
   const size = blockSize(marked);
   const cells = size.rows * size.columns;
   if (cells > MAX_COPIED) {
-    useNotices
-      .getState()
-      .report(
-        `${cells.toLocaleString('en')} cells are marked; the clipboard takes up to ${MAX_COPIED.toLocaleString('en')}. Export the matrix instead.`,
-      );
+    useNotices.getState().report(
+      t('{{cells}} cells are marked; the clipboard takes up to {{maxCopied}}. Export the matrix instead.', {
+        cells: writtenNumber(cells),
+        maxCopied: writtenNumber(MAX_COPIED),
+      }),
+    );
     return;
   }
   const unit = model.measure === 'duration' ? 'seconds' : 'metres';
-  const corner = model.comparison === null ? unit : `change, ${unit}`;
+  const corner = model.comparison === null ? unit : t('change, {{unit}}', { unit });
   void copyText(
     blockText(model.grid, model.shown, corner, marked, model.rows, model.columns),
-    cells === 1 ? 'the cell' : `${cells.toLocaleString('en')} cells as a table`,
+    plural(cells, 'the cell', '{{count}} cells as a table'),
   );
 }
 

@@ -20,6 +20,7 @@ import type { HeatModel } from '../heat-model.ts';
 import { PlaceLine } from '../PlaceLine.tsx';
 import { cellText, placeName } from '../words.ts';
 import styles from './ResultMap.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 /** A pointer that only passes over a cell asks for nothing. */
 const REST_MS = 90;
@@ -113,16 +114,24 @@ function PairCard({ model, cell, problem }: Props) {
         <IconButton
           size="small"
           icon={IconZoomScan}
-          label="Zoom to the pair"
+          label={t('Zoom to the pair')}
           side="left"
           onClick={() => activeMap()?.camera.fit(boxAround([origin, destination]))}
         />
         <IconButton
           size="small"
           icon={IconCopy}
-          label="Copy the figures"
+          label={t('Copy the figures')}
           side="left"
-          onClick={() => void copyText(`${placeName(origin)} to ${placeName(destination)}: ${figures}`)}
+          onClick={() =>
+            void copyText(
+              t('{{placeName}} to {{placeName2}}: {{figures}}', {
+                placeName: placeName(origin),
+                placeName2: placeName(destination),
+                figures,
+              }),
+            )
+          }
         />
       </div>
     </div>

@@ -12,6 +12,7 @@ import { useResult } from '../state.ts';
 import { destinationFeatures, endAt, originFeatures, spokeFeatures, type MapView } from './features.ts';
 import { CurrentPair } from './CurrentPair.tsx';
 import styles from './ResultMap.module.css';
+import { t } from '../../../../kit/words/t.ts';
 
 /** How near a click must be to a point, in pixels. */
 const REACH = 12;
@@ -100,17 +101,17 @@ function ModeSwitch({ model }: { readonly model: HeatModel }) {
   const mode = useChoices((choices) => choices.mapMode);
   const spider = useResult((result) => result.spider);
   const titles: Record<MapMode, string> = {
-    catchments: 'Catchments',
-    nearest: model.measure === 'duration' ? 'Time to nearest' : 'Distance to nearest',
-    from: `From ${model.grid.origins[spider]?.code ?? ''}`,
-    unreachable: 'Unreachable',
+    catchments: t('Catchments'),
+    nearest: model.measure === 'duration' ? t('Time to nearest') : t('Distance to nearest'),
+    from: t('From {{code}}', { code: model.grid.origins[spider]?.code ?? '' }),
+    unreachable: t('Unreachable'),
   };
   const shown = MAP_MODES.filter((one) => one !== 'unreachable' || mode === 'unreachable');
   return (
     <div className={styles['modes']}>
       <SegmentedControl
         size="xs"
-        aria-label="What the map shows"
+        aria-label={t('What the map shows')}
         data={shown.map((value) => ({ value, label: titles[value] }))}
         value={mode}
         onChange={(value) => useChoices.getState().set({ mapMode: value })}
