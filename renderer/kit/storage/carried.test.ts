@@ -23,7 +23,7 @@ describe('what goes along to another port', () => {
     const [kept, session] = [storage({ 'cairn.layout': 'old' }), storage()];
     expect(takeCarried(fragment, kept, session)).toBe(true);
     expect(kept.all()).toEqual({ 'cairn.pins': '{"a":"ü & #+%"}', 'cairn.layout': '{}' });
-    expect(takeArrival(session)).toEqual({ workspace: 'api' });
+    expect(takeArrival(session)).toEqual({ workspace: 'api', isMoved: true });
     expect(takeArrival(session)).toBeNull();
   });
 

@@ -8,7 +8,11 @@ const PREFIX = 'cairn.';
 /** Browsers take addresses of two million characters. What does not fit is left behind, the largest first. */
 const MAX_CHARACTERS = 1_500_000;
 
-type Arrival = { readonly workspace: string };
+type Arrival = {
+  readonly workspace: string;
+  /** Whether the server has moved to another port, rather than the window was loaded anew. */
+  readonly isMoved: boolean;
+};
 
 /**
  * @param address with the one-time token in its fragment
@@ -42,14 +46,18 @@ export function takeCarried(
       return false;
     for (const [name, value] of Object.entries(carried.stored ?? {}))
       if (name.startsWith(PREFIX) && typeof value === 'string') kept.setItem(name, value);
-    session.setItem(ARRIVAL, JSON.stringify({ workspace: carried.workspace }));
+    session.setItem(ARRIVAL, JSON.stringify({ workspace: carried.workspace, isMoved: true }));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Where the window was when it moved; told once. */
+/** Where the window is when it is loaded anew by itself, to go on there. */
+export const keepArrival = (session: Pick<Storage, 'setItem'>, workspace: string): void =>
+  session.setItem(ARRIVAL, JSON.stringify({ workspace, isMoved: false }));
+
+/** Where the window was when it moved or was loaded anew; told once. */
 export function takeArrival(session: Pick<Storage, 'getItem' | 'removeItem'>): Arrival | null {
   const text = session.getItem(ARRIVAL);
   session.removeItem(ARRIVAL);
@@ -59,6 +67,6 @@ export function takeArrival(session: Pick<Storage, 'getItem' | 'removeItem'>): A
     arrival !== null &&
     'workspace' in arrival &&
     typeof arrival.workspace === 'string'
-    ? { workspace: arrival.workspace }
+    ? { workspace: arrival.workspace, isMoved: 'isMoved' in arrival && arrival.isMoved === true }
     : null;
 }

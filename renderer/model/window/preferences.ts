@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { ThemeChoice } from '../../../contract/ipc.ts';
 import { COORDINATE_FORMATS, type CoordinateFormat } from '../../kit/coordinates/format.ts';
+import { LANGUAGE_CHOICES, type LanguageChoice } from '../../kit/words/languages.ts';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../kit/coordinates/units.ts';
 import { oneOf, record } from '../../kit/storage/stored.ts';
 
@@ -18,6 +19,8 @@ const LARGE_ROW_PIXELS = 48;
 
 /** What the person chose in Settings. Kept on this machine, by the window alone. */
 export type Preferences = {
+  /** Changed, it takes effect when the window is loaded anew, which `app/start.tsx` does. */
+  readonly language: LanguageChoice;
   readonly theme: ThemeChoice;
   readonly density: Density;
   /** Whether whatever can be pressed is 48 pixels wide and high, for fingers and gloves. */
@@ -32,6 +35,7 @@ export type Preferences = {
 };
 
 export const DEFAULT_PREFERENCES: Preferences = {
+  language: 'system',
   theme: 'system',
   density: 'comfortable',
   largeControls: false,
@@ -49,6 +53,7 @@ type Store = Preferences & { readonly set: (change: Partial<Preferences>) => voi
 export function readPreferences(stored: unknown): Preferences {
   const found = record(stored);
   return {
+    language: oneOf(LANGUAGE_CHOICES, found['language'], DEFAULT_PREFERENCES.language),
     theme: oneOf(THEME_CHOICES, found['theme'], DEFAULT_PREFERENCES.theme),
     density: oneOf(DENSITIES, found['density'], DEFAULT_PREFERENCES.density),
     largeControls: found['largeControls'] === true,

@@ -47,6 +47,7 @@ describe('what earlier runs left', () => {
   it('is kept where it is good', () => {
     expect(
       readPreferences({
+        language: 'es',
         theme: 'dark',
         decimals: 7,
         clock: '12',
@@ -58,6 +59,7 @@ describe('what earlier runs left', () => {
         largeControls: true,
       }),
     ).toEqual({
+      language: 'es',
       theme: 'dark',
       largeControls: true,
       density: 'compact',
@@ -77,7 +79,8 @@ describe('what earlier runs left', () => {
   });
 
   it('falls back field by field', () => {
-    expect(readPreferences({ theme: 'pink', decimals: 6.5, clock: 12 })).toMatchObject({
+    expect(readPreferences({ language: 'tlh', theme: 'pink', decimals: 6.5, clock: 12 })).toMatchObject({
+      language: 'system',
       theme: 'system',
       decimals: 6,
       clock: '24',

@@ -1,0 +1,76 @@
+/** The window once its language is spoken: session, then React. */
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openSession, watchSession } from '../kit/api/session.ts';
+import { useLookUp } from '../model/look-up/look-up.ts';
+import { useLayout } from '../model/window/layout.ts';
+import { usePreferences } from '../model/window/preferences.ts';
+import { isImperialRegion, spokenLanguage, type LanguageChoice } from '../kit/words/languages.ts';
+import { useNotices } from '../kit/notices/notices.ts';
+import { fetchAnswer } from '../kit/api/query.ts';
+import { PACKS, refreshPacks } from '../model/service/packs.ts';
+import { useService } from '../model/service/service.ts';
+import { useWindow } from '../model/window/window.ts';
+import { App } from './App.tsx';
+import { keepArrival, takeArrival, takeCarried } from '../kit/storage/carried.ts';
+import { nonce } from './nonce.ts';
+import { readLater } from './pages.tsx';
+import { WORKSPACES } from './workspaces.ts';
+import { t } from '../kit/words/t.ts';
+
+/** To be called once: what holds words is imported with this. */
+export async function start(): Promise<void> {
+  setNonce(nonce());
+  const carried = await openSession();
+  if (carried !== null && takeCarried(carried, localStorage, sessionStorage)) {
+    // What the window keeps was read when it was loaded.
+    location.reload();
+    return;
+  }
+  chooseUnits();
+  loadAnewForLanguage();
+  watchSession(() => void refreshPacks());
+  const shell = await window.cairn?.shellInfo();
+  if (shell) useService.getState().setShell(shell);
+  const root = document.querySelector('#root');
+  if (root === null) throw new Error('index.html has no element #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  goOn();
+  readLater();
+  await fetchAnswer(PACKS);
+  const { lastPoint } = useLayout.getState();
+  if (lastPoint !== null && useLookUp.getState().point === null) useLookUp.getState().lookUp(lastPoint);
+}
+
+/** At the first start of all: what roads and maps have where the person is. */
+function chooseUnits(): void {
+  if (localStorage.getItem('cairn.preferences') === null && isImperialRegion(navigator.languages))
+    usePreferences.setState({ units: 'imperial' });
+}
+
+const spokenIn = (choice: LanguageChoice) => spokenLanguage(choice, navigator.languages);
+
+/** What has been said stands in many places: another language begins with the window loaded anew, where it was. */
+function loadAnewForLanguage(): void {
+  usePreferences.subscribe(({ language }, before) => {
+    if (spokenIn(language) === spokenIn(before.language)) return;
+    keepArrival(sessionStorage, useWindow.getState().workspace);
+    // The choice is kept once this has returned.
+    setTimeout(() => location.reload());
+  });
+}
+
+/** After the server has moved to another port, or the language was changed: where the window was. */
+function goOn(): void {
+  const arrival = takeArrival(sessionStorage);
+  const workspace = WORKSPACES.find(({ id }) => id === arrival?.workspace);
+  if (workspace === undefined) return;
+  useWindow.getState().go(workspace.id);
+  if (arrival?.isMoved === true)
+    useNotices.getState().showToast(t('Cairn answers at {{origin}}', { origin: location.origin }));
+}
