@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeRoadPack, type RoadPackDescription } from '../importers/osm/write-road-pack.ts';
+import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
 import { writeRoads } from '../packs/road-pack.ts';
 import { MODES } from '../routing/profiles/profile.ts';
 import { sampleCity } from '../routing/sample-city.ts';
@@ -19,23 +19,9 @@ import { createMatrixThread } from './matrix-thread.ts';
 const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-thread-'));
 const network = sampleCity(60, 60);
 const thread = createMatrixThread();
-const describe = (id: string): RoadPackDescription => {
-  const source = { name: 'sample city', version: '1', licence: 'CC0-1.0', attribution: 'none' };
-  return {
-    id,
-    title: 'Sample',
-    description: 'Made up',
-    version: '1',
-    vintage: 'none',
-    licence: 'CC0-1.0',
-    attribution: 'none',
-    sources: [source],
-    notes: [],
-  };
-};
 let pack = '';
 beforeAll(async () => {
-  ({ path: pack } = await writeRoadPack(network, describe('roads-sample'), directory));
+  ({ path: pack } = await writeSampleRoads(network, 'roads-sample', directory));
 });
 afterAll(async () => {
   await thread.close();
@@ -72,7 +58,7 @@ test('a thread that dies fails what it was asked for, with a remedy', async () =
 
 /** A pack without orders of elimination: they are worked out first, which takes far longer than a cancelled job may. */
 async function slowPack(): Promise<string> {
-  const { path } = await writeRoadPack(network, describe('roads-slow'), directory);
+  const { path } = await writeSampleRoads(network, 'roads-slow', directory);
   const database = new Database(path);
   database.transaction(() => {
     for (const table of ['order', 'array', 'tag_set', 'restriction', 'country'])

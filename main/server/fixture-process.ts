@@ -2,26 +2,13 @@
  * The server of the invented world in a process of its own, with a made-up city's roads among its packs: for tests that are pages, whose
  * globals a server cannot share. Prints one line of JSON when it answers, and ends when its standard input does.
  */
-import { writeRoadPack } from '../importers/osm/write-road-pack.ts';
+import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
 import { sampleCity } from '../routing/sample-city.ts';
 import { OWNER_KEY, startFixtureServer } from './fixture-world.ts';
 
-const SOURCE = { name: 'sample city', version: '1', licence: 'CC0-1.0', attribution: 'none' };
-const ROADS = {
-  id: 'roads-sample',
-  title: 'Sample city',
-  description: 'Made up',
-  version: '1',
-  vintage: 'none',
-  licence: 'CC0-1.0',
-  attribution: 'none',
-  sources: [SOURCE],
-  notes: [],
-};
-
 const server = await startFixtureServer();
 const { longitudeE7, latitudeE7 } = sampleCity(20, 20);
-await writeRoadPack(sampleCity(20, 20), ROADS, server.packsDirectory);
+await writeSampleRoads(sampleCity(20, 20), 'roads-sample', server.packsDirectory);
 await server.ask('/v1/packs/reload', {
   method: 'POST',
   headers: { 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },

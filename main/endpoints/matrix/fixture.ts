@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeRoadPack } from '../../importers/osm/write-road-pack.ts';
+import { writeSampleRoads } from '../../importers/osm/sample-roads.fixture.ts';
 import type { RoadNetwork } from '../../routing/network.ts';
 import { randomNumbers, sampleCity } from '../../routing/sample-city.ts';
 import { startServer, type RunningServer } from '../../server/start.ts';
@@ -27,19 +27,7 @@ export async function startMatrixFixture(columns = 30, rows = 30): Promise<Matri
   const packsDirectory = join(directory, '.');
   const dataDirectory = join(directory, 'data');
   const network = sampleCity(columns, rows);
-  const source = { name: 'sample city', version: '1', licence: 'CC0-1.0', attribution: 'none' };
-  const description = {
-    id: PACK,
-    title: 'Sample city',
-    description: 'Made up',
-    version: '1',
-    vintage: 'none',
-    licence: 'CC0-1.0',
-    attribution: 'none',
-    sources: [source],
-    notes: [],
-  };
-  await writeRoadPack(network, description, packsDirectory);
+  await writeSampleRoads(network, PACK, packsDirectory);
   const server = await startServer({ packsDirectory, dataDirectory, port: 0, apiKeys: [API_KEY] });
   return {
     server,
