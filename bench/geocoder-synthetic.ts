@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { GeocoderIndexWriter } from '../main/geocoder/index/writer.ts';
 import { streetImportance } from '../main/geocoder/index/streets.ts';
+import { INVENTED } from '../main/packs/fixture.ts';
 import { beginPack } from '../main/packs/write/pack.ts';
 import type { Random } from './geocoder-samples.ts';
 
@@ -75,16 +76,10 @@ export async function writeSyntheticPack(
   }
   const counts = { ...writer.finish() };
   return pack.finish({
+    ...INVENTED,
     theme: 'geocoder',
     title: 'Synthetic addresses',
     description: 'Invented addresses for a measurement',
-    version: '1',
-    vintage: 'invented',
-    coverage: [-180, -90, 180, 90],
-    kind: 'modelled',
-    licence: 'CC0-1.0',
-    attribution: 'None',
-    sources: [],
     counts,
     notes: ['Every address is invented'],
   });

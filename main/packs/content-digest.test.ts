@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentDigest } from './content-digest.ts';
+import { INVENTED } from './fixture.ts';
 import { openPackFile } from './pack-file.ts';
 import { verifyPack } from './upkeep/verify-pack.ts';
 import { beginPack } from './write/pack.ts';
@@ -19,20 +20,7 @@ async function writePack(id: string): Promise<void> {
   const pack = beginPack(directory, id);
   pack.database.exec('CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT, share REAL, shape BLOB)');
   pack.database.prepare('INSERT INTO thing VALUES (?, ?, ?, ?)').run(1, 'Ñandú', 0.5, SHAPE);
-  await pack.finish({
-    theme: 'places',
-    title: id,
-    description: 'Invented',
-    version: '1',
-    vintage: 'invented',
-    coverage: [-180, -90, 180, 90],
-    kind: 'modelled',
-    licence: 'CC0-1.0',
-    attribution: 'None',
-    sources: [],
-    counts: {},
-    notes: [],
-  });
+  await pack.finish({ ...INVENTED, theme: 'places', title: id, description: 'Invented' });
 }
 
 function edit(id: string, sql: string): void {

@@ -17,6 +17,7 @@ import type { CountryView } from './country.ts';
 import { MANIFEST_TABLE, PACK_APPLICATION_ID } from './schema/manifest.ts';
 import { TILE_FORMAT_TABLE, TILE_TABLES } from './schema/tiles.ts';
 import { loadSpatialite } from './spatialite.ts';
+import type { PackDescription } from './write/pack.ts';
 
 export interface FixtureArea {
   id: number;
@@ -75,6 +76,19 @@ export interface FixturePack {
   /** SpatiaLite's compressed form of whole areas and pieces. */
   compressed?: boolean;
 }
+
+/** What a pack that was made up says of itself, beside its theme, title and description. */
+export const INVENTED = {
+  version: '1',
+  vintage: 'invented',
+  coverage: [-180, -90, 180, 90],
+  kind: 'modelled',
+  licence: 'CC0-1.0',
+  attribution: 'None',
+  sources: [],
+  counts: {},
+  notes: [],
+} satisfies Partial<PackDescription>;
 
 /** At the equator; the fixture's areas need an order of size, not a survey. */
 const KM2_PER_SQUARE_DEGREE = 12_364;

@@ -6,7 +6,7 @@ import { Value } from 'typebox/value';
 import { NearestZip4Answer, Zip4Collection } from '../../../contract/zip4.ts';
 import { createRowLookUps } from '../../enrichment/row-look-ups.ts';
 import { zipsAt } from '../../look-ups/zip4/five-digit.ts';
-import { writeFixturePack } from '../../packs/fixture.ts';
+import { writeFixturePack, INVENTED } from '../../packs/fixture.ts';
 import { openPackLibrary } from '../../packs/library.ts';
 import { ZIP4_TABLE } from '../../packs/schema/zip4.ts';
 import { multiPolygonWkb } from '../../packs/wkb.ts';
@@ -60,11 +60,10 @@ async function writePack(
   indexGeometry(pack.database, 'zip4');
   const boxes = rectangles.map(({ box }) => box);
   await pack.finish({
+    ...INVENTED,
     theme: 'zip4',
     title: id,
     description: 'Invented rectangles for tests',
-    version: '1',
-    vintage: 'invented',
     coverage: [
       Math.min(...boxes.map((b) => b[0])),
       Math.min(...boxes.map((b) => b[1])),
@@ -72,9 +71,6 @@ async function writePack(
       Math.max(...boxes.map((b) => b[3])),
     ],
     kind,
-    licence: 'CC0-1.0',
-    attribution: 'none',
-    sources: [],
     counts: { zip4: rectangles.length },
     notes: [],
   });

@@ -2,24 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { INVENTED } from '../fixture.ts';
 import { readManifestOf } from '../pack-file.ts';
 import type { PackDescription } from './pack.ts';
 import { beginImportedPack, placeNew } from './place.ts';
 
-const DESCRIPTION: PackDescription = {
-  theme: 'places',
-  title: 'A',
-  description: 'Nothing',
-  version: '1',
-  vintage: 'none',
-  coverage: [-180, -90, 180, 90],
-  kind: 'modelled',
-  licence: 'CC0-1.0',
-  attribution: 'None',
-  sources: [{ name: 'file', version: '1', licence: 'CC0-1.0', attribution: 'None' }],
-  counts: {},
-  notes: [],
-};
+const DESCRIPTION: PackDescription = { ...INVENTED, theme: 'places', title: 'A', description: 'Nothing' };
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 let directory: string;
