@@ -3,7 +3,6 @@ import { application } from './application.ts';
 import { BrowserWindow as Window } from './browser-window.ts';
 import { ipcMain as main } from './ipc-main.ts';
 import { Menu as ApplicationMenu } from './menu.ts';
-import * as native from './native.ts';
 import { defaultSession, protocol as schemes } from './session.ts';
 import { strict } from './strict.ts';
 import { fork } from 'node:child_process';
@@ -36,16 +35,51 @@ function forkUtility(script: string, args: readonly string[], { execArgv }: { ex
   return utility;
 }
 
+class NativeTheme extends EventEmitter {
+  private source: 'system' | 'light' | 'dark' = 'system';
+
+  get themeSource(): 'system' | 'light' | 'dark' {
+    return this.source;
+  }
+
+  set themeSource(source) {
+    this.source = source;
+    this.emit('updated');
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.source === 'dark';
+  }
+}
+
+const DISPLAY = { id: 1, workArea: { x: 0, y: 0, width: 1600, height: 1000 } };
+
 export const app = strict('app', application);
 export const BrowserWindow = strict('BrowserWindow', Window);
-export const dialog = strict('dialog', native.dialog);
+/** No person sits before the stand-in: a dialog is cancelled, unless a test replaces it. */
+export const dialog = strict('dialog', {
+  showSaveDialog: () => Promise.resolve({ canceled: true, filePath: '' }),
+  showOpenDialog: () => Promise.resolve({ canceled: true, filePaths: [] }),
+  showErrorBox(title: string, content: string): void {
+    process.stderr.write(`${title}: ${content}\n`);
+  },
+});
 export const ipcMain = strict('ipcMain', main);
 export const Menu = strict('Menu', ApplicationMenu);
-export const nativeTheme = strict('nativeTheme', native.nativeTheme);
+export const nativeTheme = strict('nativeTheme', new NativeTheme());
 export const protocol = strict('protocol', schemes);
-export const screen = strict('screen', native.screen);
+export const screen = strict('screen', {
+  getPrimaryDisplay: () => DISPLAY,
+  getAllDisplays: () => [DISPLAY],
+});
 export const session = strict('session', { defaultSession: strict('session', defaultSession) });
-export const shell = strict('shell', native.shell);
+export const shell = strict('shell', {
+  openExternal: (url: string): Promise<void> =>
+    Promise.reject(new Error(`The stand-in for Electron opens no browser (${url})`)),
+  showItemInFolder: (path: string): void =>
+    void process.stderr.write(`The stand-in for Electron opens no file manager (${path})\n`),
+  openPath: (path: string) => Promise.resolve(`The stand-in for Electron opens no file manager (${path})`),
+});
 export const utilityProcess = strict('utilityProcess', { fork: forkUtility });
 export const webContents = strict('webContents', {
   /** Asked by Playwright, to find the window of a page. */
