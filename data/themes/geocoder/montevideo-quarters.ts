@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fold } from '../../../main/geocoder/index/text.ts';
-import { decodeTile } from '../streets/tiles.ts';
+import { decodeTile } from '../../read/source-tiles.ts';
 
 /** The folder of the tiles, named `<z>-<x>-<y>.mvt`, in their package. */
 export const TILE_FOLDER = 'real-world/osm-qa-montevideo';

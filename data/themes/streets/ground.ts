@@ -6,7 +6,7 @@ import type { TileLayer } from '../../kit/vector-tiles.ts';
 import { readOutlines } from './outlines.ts';
 import type { LonLat, Plane } from '../../kit/plane.ts';
 import { stitch } from './stitch.ts';
-import { gatherLines, type Properties, type Tile } from './tiles.ts';
+import { gatherLines, type Properties, type Tile } from '../../read/source-tiles.ts';
 
 /** Kind of ground by OpenStreetMap's tags; the first that an area has tells. */
 const KINDS: readonly [tag: string, values: readonly string[], kind: GroundKind][] = [

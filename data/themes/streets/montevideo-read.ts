@@ -9,7 +9,7 @@ import { readGround, type Ground } from './ground.ts';
 import { centroid, readOutlines } from './outlines.ts';
 import { Plane, type Line, type LonLat } from '../../kit/plane.ts';
 import { runsAlong, stitch } from './stitch.ts';
-import { gatherLines, POINT, type Properties, type Tile } from './tiles.ts';
+import { gatherLines, POINT, type Properties, type Tile } from '../../read/source-tiles.ts';
 import type { Address, Building, Business, StreetEdge } from './write.ts';
 
 const PLANE = new Plane(12, 2 ** 20, [1408, 2471], -34.86);

@@ -2,7 +2,7 @@
 import { classifyRings } from '@mapbox/vector-tile';
 import { at } from '../../kit/at.ts';
 import type { LonLat, Plane } from '../../kit/plane.ts';
-import { POLYGON, type Properties, type Tile } from './tiles.ts';
+import { POLYGON, type Properties, type Tile } from '../../read/source-tiles.ts';
 
 export interface Outline {
   id: number;

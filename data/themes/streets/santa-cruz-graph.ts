@@ -4,7 +4,7 @@ import { classOfTiger, MOTOR_CLASSES, tagsOfTiger, UNBUILT } from './classes.ts'
 import type { Line } from '../../kit/plane.ts';
 import { stitchDirected } from './stitch.ts';
 import { SANTA_CRUZ_PLANE, type TigerEdge } from './tiger.ts';
-import { gatherLines, wholeLines, type Properties, type Tile } from './tiles.ts';
+import { gatherLines, wholeLines, type Properties, type Tile } from '../../read/source-tiles.ts';
 import type { StreetEdge } from './write.ts';
 import type { DirectedLine } from './one-way.ts';
 import { graphOfLines } from './graph/graph-of-lines.ts';

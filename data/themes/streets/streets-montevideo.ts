@@ -8,7 +8,7 @@ import { ashore, seaAround } from './ashore.ts';
 import { writeFadedTiles } from './fade.ts';
 import { groundLayers } from './ground.ts';
 import { readAddresses, readBuildings, readBusinesses, readMontevideoGround, readRoads } from './montevideo-read.ts';
-import { decodeTile, tileBounds, type Tile } from './tiles.ts';
+import { decodeTile, tileBounds, type Tile } from '../../read/source-tiles.ts';
 import {
   bboxOf,
   buildingLayer,

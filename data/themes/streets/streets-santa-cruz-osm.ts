@@ -11,7 +11,7 @@ import { writeFadedTiles } from './fade.ts';
 import { railwayLayer, readLines } from './ground.ts';
 import { readOutlines } from './outlines.ts';
 import { readTigerStreets, SANTA_CRUZ_PLANE, TIGER_TILES } from './tiger.ts';
-import { readMbtiles, tileBounds, type Tile } from './tiles.ts';
+import { readMbtiles, tileBounds, type Tile } from '../../read/source-tiles.ts';
 import {
   bboxOf,
   buildingLayer,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPackFile } from '../../../main/packs/pack-file.ts';
 import { loadSpatialite } from '../../../main/packs/spatialite.ts';
 import { tileAt } from '../../kit/vector-tiles.ts';
-import { clipLine } from './tiles.ts';
+import { clipLine } from '../../read/source-tiles.ts';
 import { matchOneWay } from './one-way.ts';
 import { orientEdges, type Orientable } from './orient.ts';
 import { lineLength, Plane, type Line } from '../../kit/plane.ts';

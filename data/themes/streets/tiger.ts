@@ -2,7 +2,7 @@
 import { orientEdges, type Orientable } from './orient.ts';
 import { Plane, type Line, lineLength } from '../../kit/plane.ts';
 import { stitch, withoutRepeats } from './stitch.ts';
-import { gatherLines, readMbtiles, type Properties } from './tiles.ts';
+import { gatherLines, readMbtiles, type Properties } from '../../read/source-tiles.ts';
 
 /** The tile file in its package. */
 export const TIGER_TILES = 'test/fixtures/tiger.mbtiles';

@@ -3,9 +3,9 @@ import { VectorTile } from '@mapbox/vector-tile';
 import Database from 'better-sqlite3';
 import { PbfReader } from 'pbf';
 import { gunzipSync } from 'node:zlib';
-import type { Bbox } from '../../../contract/pack.ts';
-import { at } from '../../kit/at.ts';
-import { type Line, type Point, distance } from '../../kit/plane.ts';
+import type { Bbox } from '../../contract/pack.ts';
+import { at } from '../kit/at.ts';
+import { type Line, type Point, distance } from '../kit/plane.ts';
 
 /** `[west, north, east, south]` in grid units (y southward). */
 type GridBox = readonly [number, number, number, number];
