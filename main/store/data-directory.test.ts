@@ -29,6 +29,12 @@ describe('data directory', () => {
     expect(rightsOf(join(parent, 'shared'))).toBe(before);
   });
 
+  test.skipIf(process.platform !== 'linux')('is named where the system lets nothing be made, as below /proc', () => {
+    expect(() => makeDataDirectory('/proc/cairn/data')).toThrow(
+      'The data directory /proc/cairn/data cannot be made: ENOENT',
+    );
+  });
+
   test('is named where a file stands in its place', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
