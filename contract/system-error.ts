@@ -1,8 +1,11 @@
 /** What the system, SQLite or a library says of an error in one word: `ENOENT`, `SQLITE_FULL`, `Z_DATA_ERROR`. */
 
 /** The code of an error; `undefined` where it has none, or where what was thrown is no error. */
-export const systemCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && error.code !== undefined ? String(error.code) : undefined;
+export function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code } = error;
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
+}
 
 /** Whether an error has one of these codes. */
 export function hasSystemCode(error: unknown, ...codes: readonly string[]): boolean {

@@ -37,7 +37,7 @@ test('of those that can begin the first does, whatever order they are needed in'
 test('each room has places of its own', async () => {
   const { tasks, log } = recorded({ a: [], b: [], c: [] });
   const rooms = ['fetch', 'build', 'fetch'] as const;
-  const placed = tasks.map((task, index) => ({ ...task, room: rooms[index] ?? 'build' }));
+  const placed = tasks.map((task, index) => Object.assign(task, { room: rooms[index] ?? 'build' }));
   await runTasks(placed, { fetch: 1, build: 1 });
   expect(log).toEqual(['a begins', 'b begins', 'a ends', 'c begins', 'b ends', 'c ends']);
 });

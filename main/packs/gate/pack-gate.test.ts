@@ -23,7 +23,7 @@ beforeEach(() => {
   const data = join(directory, 'data');
   mkdirSync(data);
   store = openAppStore(data);
-  closing.push(() => store.close());
+  closing.push(() => void store.close());
 });
 afterEach(() => {
   for (const close of closing.splice(0).toReversed()) close();
