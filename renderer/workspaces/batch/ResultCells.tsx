@@ -115,7 +115,11 @@ export const BodyRow = memo(function BodyRow({
       onClick={choose}
       onDoubleClick={zoom}
     >
-      <span role="gridcell" className={styles['number']} style={{ gridColumn: 1 }}>
+      <span role="gridcell" className={styles['number']} style={{ gridColumn: 1 }} title={error || undefined}>
+        {/* The reason stands in the last column, often out of sight. */}
+        {error === '' || isEmpty ? null : (
+          <IconAlertTriangle className={styles['warned']} size={14} stroke={1.75} aria-hidden />
+        )}
         {row?.row ?? ''}
       </span>
       {places.map(({ index: at, column, isAdded, isKey, gridColumn }) => {
