@@ -21,7 +21,7 @@ export const DOUBT = {
   otherTownNearby: 0.8,
   otherRegionThere: 0.95,
   unknownPart: 0.94,
-  unknownCode: 0.8,
+  unknownCode: 0.76,
   unknownWord: 0.88,
   otherThing: 0.5,
   unconfirmedTypo: 0.6,

@@ -244,6 +244,7 @@ test.each([
   ['1500 Pacific Ave, CA 90012', 'California, USA (partial)'],
   ['1500 Pacific Ave, Santa Cruz, CA 95061', '1500 Pacific Ave, Santa Cruz, CA 95060, USA (partial)'],
   ['1500 Pacific Ave, Santa Cruz, CA 95060', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
+  ['1500 Pacific Ave, Santa Cruz, CA 95060-1234', '1500 Pacific Ave, Santa Cruz, CA 95060, USA'],
 ])('a postal code elsewhere rules the street out: %s', (text, expected) => {
   expect(said({ text })).toBe(expected);
 });

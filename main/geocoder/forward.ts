@@ -65,6 +65,8 @@ const LOOKED_AT = 60;
 const MAX_BEHIND = 0.3;
 /** Entries of text indexes that looking for the town may open, beside those of the search. */
 const WHERE_TERMS = 250;
+/** The same for what lies in a larger area behind the text. */
+const SUPERIOR_TERMS = 250;
 /** How sure a corner is of which both streets fit as written. */
 const CORNER_QUALITY = 0.95;
 /** Two things of the same text within this distance are one. */
@@ -109,6 +111,16 @@ export const fitsFilters = (
   (request.types === undefined || request.types.some((type) => types.includes(type))) &&
   (request.locationTypes === undefined || request.locationTypes.includes(locationType));
 
+/** What fits a text as written. */
+interface Exact {
+  /** As typed, and without what is known to be no part of an address. */
+  written: string;
+  text: string;
+  streetPart: number | undefined;
+  search: Search;
+  judged: readonly Judged[];
+}
+
 /** The search of one text, from what fits as written to what fits with words left out. */
 class Forward {
   readonly #indexes: readonly OpenIndex[];
@@ -117,6 +129,7 @@ class Forward {
   readonly #options: SearchOptions;
   readonly #budget: Budget;
   readonly #holds: ((hit: Hit) => boolean) | undefined;
+  #exact: Exact | undefined;
 
   /** @param holds whether a hit lies in what the request says beside its text */
   constructor(
@@ -139,15 +152,28 @@ class Forward {
     };
   }
 
-  findings(): Finding[] {
+  /** What fits as written and accounts for all of the text; undefined where nothing does. */
+  exactFindings(): Finding[] | undefined {
+    this.#exact ??= this.#exactly();
+    return isAnswer(this.#exact.judged) ? this.#exact.judged.map(describe) : undefined;
+  }
+
+  #exactly(): Exact {
     const { fields } = this.#request;
     const written = fields === undefined ? this.#request.text : fieldsText(fields);
     const text = fields === undefined ? withoutAdditions(written) : written;
     const streetPart = fields === undefined ? undefined : streetPartOf(fields);
     const search = this.#search(text);
     search.runExact();
-    const exact = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes: this.#indexes }));
-    if (isAnswer(exact)) return exact.map(describe);
+    const judged = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes: this.#indexes }));
+    return { written, text, streetPart, search, judged };
+  }
+
+  findings(): Finding[] {
+    const exact = this.exactFindings();
+    if (exact !== undefined) return exact;
+    this.#exact ??= this.#exactly();
+    const { written, text, streetPart, search } = this.#exact;
     const corner = withoutCornerOf(text);
     if (corner !== undefined) {
       const corners = this.#corners(corner, undefined);
@@ -329,25 +355,32 @@ function lessSure(finding: Finding, { text, fields }: ForwardRequest): Finding {
 /** A name behind the text of a larger area that no index has around the rest: a continent, an island, the code of a state. */
 function superiorFindings(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Finding[] {
   const budget = createBudget();
-  const findings = (text: string, holds?: (hit: Hit) => boolean): Finding[] =>
-    new Forward(indexes, vocabulary, { ...request, text }, budget, holds).findings();
-  const within = ({ rest, holds, isSeparate }: Superior): Finding[] => {
-    const found = findings(rest, holds);
+  // What looks for them takes nothing from the search of the whole text.
+  const apart = createBudget(SUPERIOR_TERMS, budget);
+  const forward = (text: string, of: Budget, holds?: (hit: Hit) => boolean): Forward =>
+    new Forward(indexes, vocabulary, { ...request, text }, of, holds);
+  const within = ({ rest, holds, isSeparate }: Superior, of = apart): Finding[] => {
+    const found = forward(rest, of, holds).findings();
     return isSeparate || found[0]?.isPartial === false ? found : [];
   };
   const { text } = request;
   const region = regionOfWorldBehind(text, indexes);
   if (region !== undefined) {
-    const found = within(region);
-    if (found.length > 0 || region.area === undefined) return found.length > 0 ? found : findings(text);
-    return [{ ...region.area, isPartial: true, quality: IN_PLACE_OF_ADDRESS }];
+    const found = within(region, budget);
+    if (found.length > 0) return found;
+    return region.area === undefined
+      ? forward(text, budget).findings()
+      : [{ ...region.area, isPartial: true, quality: IN_PLACE_OF_ADDRESS }];
   }
-  const found = findings(text);
-  if (found[0]?.isPartial === false) return found;
+  const whole = forward(text, budget);
+  const exact = whole.exactFindings();
+  if (exact !== undefined) return exact;
   const code = codeBehind(text, indexes);
-  const coded =
-    code === undefined || found[0]?.areas.some(({ shortName }) => shortName === code.code) ? [] : within(code);
-  if (coded.length > 0) return coded;
+  const coded = code === undefined ? [] : within(code);
+  if (coded[0]?.isPartial === false) return coded;
+  const found = whole.findings();
+  if (found[0]?.isPartial === false) return found;
+  if (coded.length > 0 && !found[0]?.areas.some(({ shortName }) => shortName === code?.code)) return coded;
   for (const behind of [cityBehind, islandBehind]) {
     const superior = behind(text, indexes);
     const there = superior === undefined ? [] : within(superior);

@@ -2,7 +2,7 @@
 import { metresBetween } from '../packs/line-geometry.ts';
 import { countryCodeOf } from './account.ts';
 import type { Judged } from './doubts.ts';
-import { WEIGHTS } from './explain.ts';
+import { codesOf, WEIGHTS } from './explain.ts';
 import { isGeneric, tokenWeight } from './index/text.ts';
 import { positionOf } from './index-reader.ts';
 import type { Hit } from './search.ts';
@@ -50,13 +50,14 @@ function countryFirst(judged: Judged[]): Judged[] {
   return whole === undefined ? judged : [whole, ...judged.filter((one) => one !== whole)];
 }
 
-/** Whether the whole of the text is a county's name with the word for one. */
+/** Whether the text says the whole of a county's name with the word for one, and nothing else but where it is. */
 const saysCounty = ({ hit: { candidate, variant, question } }: Judged): boolean =>
   candidate.kind === 'region' &&
   (candidate.row.level ?? 1) > 1 &&
-  variant?.tokens.length === question.words.length &&
-  question.words.some(({ token }) => isGeneric(token) && token.length > 2) &&
-  question.words.every(({ token }) => variant.tokens.includes(token));
+  variant !== undefined &&
+  variant.tokens.some((token) => isGeneric(token) && token.length > 2) &&
+  variant.tokens.every((token) => question.words.some((word) => word.token === token)) &&
+  question.words.every(({ token }) => variant.tokens.includes(token) || candidate.context.has(token));
 
 /** A place with this share of the people of a county of its name is what the name alone means. */
 const MAIN_TOWN_SHARE = 0.2;
@@ -69,8 +70,9 @@ function townFirst(judged: Judged[]): Judged[] {
     const county = judged.find((one) => saysCounty(one) && contains(one, first));
     return county === undefined ? judged : [county, ...judged.filter((one) => one !== county)];
   }
-  if (first === undefined || candidate?.kind !== 'region' || (candidate.row.level ?? 1) < 2 || variant === undefined)
-    return judged;
+  if (first === undefined || candidate?.kind !== 'region' || variant === undefined) return judged;
+  // A state has the other names of the city that it is named after: `Nizhny Novgorod`.
+  if ((candidate.row.level ?? 1) < 2 && isNamedSo(first.hit)) return judged;
   const people = candidate.row.population ?? 0;
   const town = judged.find(
     (one) =>
@@ -120,11 +122,22 @@ const isSameStreet = ({ hit: { candidate: a, place } }: Judged, { hit: { candida
   a.row.name === b.row.name &&
   a.parent === b.parent;
 
-/** Whether the text is nothing but the two letters of a country or of a state. */
-const bearsCode = ({ hit: { candidate, question } }: Judged): boolean =>
-  question.code?.length === 2 &&
-  (candidate.kind === 'country' || candidate.kind === 'region') &&
-  candidate.row.short_name?.toLowerCase() === question.code;
+/** Whether the text is nothing but the letters of a country, of a state or, three of them, of a large airport: `LA`, `MEX`. */
+function bearsCode({ hit: { candidate, question } }: Judged): boolean {
+  const { code } = question;
+  if (code === undefined) return false;
+  if (candidate.kind === 'airport')
+    return candidate.row.importance >= LARGE_AIRPORT && candidate.row.short_name?.toLowerCase() === code;
+  if (candidate.kind === 'country') return codesOf(candidate).includes(code);
+  return candidate.kind === 'region' && code.length === 2 && candidate.row.short_name?.toLowerCase() === code;
+}
+const LARGE_AIRPORT = 0.7;
+
+/** Whether the text says the town that a street lies in. */
+const saysTownOf = ({ hit: { candidate, question } }: Judged): boolean =>
+  candidate.parent?.variants[0]?.tokens.every((token) => question.words.some((word) => word.token === token)) === true;
+/** What is left of a house number in a town that the text does not say beside one in the town that it says. */
+const UNSAID_TOWN = 0.1;
 
 const importance = (one: Judged): number => WEIGHTS.importance * one.hit.candidate.row.importance;
 
@@ -147,11 +160,17 @@ export function withEquals(judged: readonly Judged[]): readonly Judged[] {
   );
   const weight = (one: Judged): number => {
     // Who writes two capitals knows the code: of a country, or of a state of his own.
-    if (bearsCode(one) && bearsCode(best)) return one.quality / best.quality;
+    if (bearsCode(one) && bearsCode(best)) return Math.min(1, one.quality / best.quality);
+    const isUnsaid = one.hit.place !== undefined && saysTownOf(best) && !saysTownOf(one);
     const better = importance(one) - importance(best);
     const nearer = fitOf(one) - fitOf(best) - better;
     // None is likelier than the first: of an airport and the town that it is named after, known far and wide.
-    return Math.min(1, (one.quality / best.quality) * Math.exp(better / E_TIMES_IMPORTANCE + nearer / E_TIMES_FIT));
+    return Math.min(
+      1,
+      (isUnsaid ? UNSAID_TOWN : 1) *
+        (one.quality / best.quality) *
+        Math.exp(better / E_TIMES_IMPORTANCE + nearer / E_TIMES_FIT),
+    );
   };
   const weights = new Map(rivals.map((other) => [other, weight(other)]));
   const total = [...weights.values()].reduce((sum, one) => sum + one, 1);

@@ -14,6 +14,8 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
     .map((code): [string, string] => [code, code]),
 ]);
 
+const ZIP_PLUS_4 = /^(\d{5})-\d{4}$/u;
+
 /** A code without the sign of its country; undefined where the sign is another's. */
 function withoutSign(code: string, country: string): string | undefined {
   const sign = COUNTRY_SIGN.exec(code)?.[1];
@@ -43,8 +45,11 @@ export function postcodeWords(text: string, country: string): ReadonlySet<string
   const found = new Set<string>();
   const pieces = text.split(/[\s,;()|]+/u).filter((piece) => piece !== '');
   for (const [index, piece] of pieces.entries()) {
-    for (const code of [piece, `${piece} ${pieces[index + 1] ?? ''}`.trimEnd()])
-      if (/\d/u.test(code) && isPostcodeOf(country, code)) for (const word of words(code)) found.add(word);
+    for (const code of [piece, `${piece} ${pieces[index + 1] ?? ''}`.trimEnd()]) {
+      if (!/\d/u.test(code) || !isPostcodeOf(country, code)) continue;
+      // The last four of a ZIP+4 are a part of its area, which no index has.
+      for (const word of words(code.replace(ZIP_PLUS_4, '$1'))) found.add(word);
+    }
   }
   return found;
 }
