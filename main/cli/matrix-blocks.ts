@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_ADDRESSES } from '../../contract/matrix.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
-import type { MatrixOutcome } from '../store/matrix-jobs.ts';
+import type { MatrixOutcome } from '../store/matrix-job.ts';
 import { NOTHING_DONE, type MatrixCommand, type MatrixProgress, type Travel } from '../matrix/commands.ts';
 import { CliFailure } from './failure.ts';
 import type { NamedPoints } from './matrix-points.ts';

@@ -14,7 +14,7 @@ import { choosePairs, tooManyPairs } from '../matrix/export/pairs.ts';
 import { pathLines } from '../matrix/export/paths.ts';
 import { writeMatrixTable } from '../matrix/export/tables.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
-import type { MatrixJobRow } from '../store/matrix-jobs.ts';
+import type { MatrixJobRow } from '../store/matrix-job.ts';
 import { fileSink, type ByteSink } from '../tables/byte-sink.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import type { MatrixFiles } from './matrix-blocks.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { MATRIX_MODES, MATRIX_OPTIONS } from '../../contract/matrix.ts';
 import { choosePack, packForOrder, type Points } from '../matrix/coverage.ts';
 import { createMatrixThread } from '../matrix/matrix-thread.ts';
-import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-jobs.ts';
+import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
 import { onInterruption } from './interruption.ts';
 import { CliFailure } from './failure.ts';
 import { note } from './notes.ts';

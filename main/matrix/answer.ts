@@ -1,6 +1,6 @@
 /** The answer to a fetch: a small head, then the rows straight from their files. */
 import type { FetchAnswer } from '../../contract/matrix.ts';
-import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-jobs.ts';
+import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
 import type { MatrixQueue } from './queue.ts';
 
 /** A piece of an answer: text, or all of a file. */
@@ -50,11 +50,15 @@ function headOf(job: MatrixJobRow, progress: number): Head {
  * The whole answer, of known length.
  * @param matrices whether the matrices of a finished job are wanted
  */
-export function answerParts(queue: MatrixQueue, job: MatrixJobRow, matrices: boolean): JsonParts<FetchAnswer> {
+export async function answerParts(
+  queue: MatrixQueue,
+  job: MatrixJobRow,
+  matrices: boolean,
+): Promise<JsonParts<FetchAnswer>> {
   return jobParts(
     job,
     queue.progress(job),
-    job.status === 'Finished' && matrices ? queue.resultFiles(job.uuid) : undefined,
+    job.status === 'Finished' && matrices ? await queue.resultFiles(job) : undefined,
   );
 }
 

@@ -1,6 +1,6 @@
 /** What the matrix thread is asked for, and what it answers. */
 import type { Mode, Option } from '../routing/profiles/profile.ts';
-import type { MatrixOutcome } from '../store/matrix-jobs.ts';
+import type { MatrixOutcome } from '../store/matrix-job.ts';
 
 /** Ends the name of a result file that is still being written. */
 export const UNFINISHED = '.unfinished';

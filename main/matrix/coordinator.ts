@@ -9,7 +9,7 @@ import { findRoute } from '../routing/matrix/route.ts';
 import { PROFILES } from '../routing/profiles/profiles.ts';
 import type { Role, Snap, Snapper } from '../routing/snap/snapper.ts';
 import { DISK_FULL, isDiskFull, needRoom } from '../store/free-space.ts';
-import type { MatrixOutcome } from '../store/matrix-jobs.ts';
+import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { Call } from '../threads/call.ts';
 import { isCancelled, WorkEnded } from '../threads/work-ended.ts';
 import {

@@ -1,21 +1,25 @@
-/** Runs ordered matrices one after the other; jobs and results lie on disk and outlive the process. */
+/**
+ * Runs ordered matrices one after the other; jobs and results outlive the process. Where several servers share the jobs,
+ * each runs what is next, and one that ends leaves the rest to the others.
+ */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { KeyLimits } from '../../contract/key-limits.ts';
 import type { PackLibrary } from '../packs/library.ts';
 import { needRoom } from '../store/free-space.ts';
+import type { Awaitable } from '../store/accounts.ts';
 import type { Asker } from '../store/maker.ts';
 import {
   bytesOf,
-  MatrixJobStore,
+  type JobNotice,
   type KeptOfMaker,
   type MatrixJobEntry,
   type MatrixJobRow,
+  type MatrixJobs,
   type MatrixOutcome,
   type NewMatrixJob,
-} from '../store/matrix-jobs.ts';
+} from '../store/matrix-job.ts';
 import { isCancelled } from '../threads/work-ended.ts';
 import { NOTHING_DONE, type MatrixProgress } from './commands.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
@@ -24,7 +28,7 @@ import { tooManyBytes, tooManyKept, tooManyWaiting } from '../account/key-room.t
 import { readAddresses } from './addresses.ts';
 import type { MatrixThread } from './matrix-thread.ts';
 import { paceOf, type Pace } from './pace.ts';
-import { isWhole, ResultFiles, type ResultPaths } from './result-files.ts';
+import { isWhole, type ResultFiles, type ResultPaths } from './result-files.ts';
 
 export interface Order {
   mode: Mode;
@@ -56,8 +60,21 @@ interface JobEnd {
 /** How long to wait where the database takes nothing, as on a full disk, in milliseconds. */
 const RETRY_MS = 500;
 
+/** How often jobs are looked at that other servers may have left or ended, in milliseconds. */
+const LOOK_MS = 2000;
+
+/** What a queue works with. */
+export interface QueueParts {
+  dataDirectory: string;
+  jobs: MatrixJobs;
+  results: ResultFiles;
+  packs: PackLibrary;
+  thread: MatrixThread;
+  limits: KeyLimits;
+}
+
 export class MatrixQueue {
-  readonly #store: MatrixJobStore;
+  readonly #store: MatrixJobs;
   readonly #packs: PackLibrary;
   readonly #thread: MatrixThread;
   readonly #directory: string;
@@ -66,23 +83,37 @@ export class MatrixQueue {
   /** An event of the job's uuid when it ends or is deleted. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
   readonly #closing = new AbortController();
+  readonly #looking: NodeJS.Timeout | undefined;
   #running: RunningJob | undefined;
   #isAtWork = false;
+  /** How often it was said that something may wait. */
+  #calls = 0;
   #closed = false;
 
-  constructor(dataDirectory: string, packs: PackLibrary, thread: MatrixThread, limits: KeyLimits) {
+  constructor({ dataDirectory, jobs, results, packs, thread, limits }: QueueParts) {
     this.#directory = dataDirectory;
     this.#limits = limits;
-    this.#results = new ResultFiles(join(dataDirectory, 'matrix'));
-    this.#store = new MatrixJobStore(join(dataDirectory, 'jobs.sqlite'));
+    this.#results = results;
+    this.#store = jobs;
     this.#packs = packs;
     this.#thread = thread;
-    this.#tidy();
-    void this.#runAll();
+    if (jobs.others !== undefined) {
+      jobs.others.listen((notice) => this.#hear(notice));
+      this.#looking = setInterval(() => void this.#runAll(), LOOK_MS).unref();
+    }
+    void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    await this.#surely(() => this.#tidy());
+    await this.#runAll();
   }
 
   /** @throws Fault 429 and 507 where the asker keeps as much as it may; Fault disk_full */
-  add(asker: Asker, { origins, destinations, originNames, destinationNames, pack, ...order }: Order): string {
+  async add(
+    asker: Asker,
+    { origins, destinations, originNames, destinationNames, pack, ...order }: Order,
+  ): Promise<string> {
     const uuid = randomUUID();
     const job: NewMatrixJob = {
       ...order,
@@ -96,11 +127,11 @@ export class MatrixQueue {
       destinationNames: destinationNames && JSON.stringify(destinationNames),
       madeBy: asker.id,
     };
-    refuseBeyond(this.#limits, this.#store.kept(asker.id), asker, bytesOf(job));
+    refuseBeyond(this.#limits, await this.#store.kept(asker.id), asker, bytesOf(job));
     needRoom(this.#directory, bytesOf(job));
-    this.#store.add(job);
+    await this.#store.add(job);
     if (typeof pack === 'string') void this.#runAll();
-    else this.#store.end(uuid, 'Failed', { message: pack.failure });
+    else await this.#store.end(uuid, 'Failed', { message: pack.failure });
     return uuid;
   }
 
@@ -108,14 +139,26 @@ export class MatrixQueue {
    * Resolves when the job has ended or is no more, or when the signal says so. @throws Fault 503 once the server closes
    */
   async ended(uuid: string, signal: AbortSignal): Promise<void> {
-    const status = this.#store.find(uuid)?.status;
-    if (status !== 'Queued' && status !== 'Running') return;
     const { signal: closing } = this.#closing;
-    const either = AbortSignal.any([signal, closing]);
-    await once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
-      if (!either.aborted) throw error;
-    });
-    if (closing.aborted) throw new Fault('closing', 'Cairn is closing. The job goes on at the next start');
+    while (!signal.aborted) {
+      const heard = new AbortController();
+      // Of the end at another server one may not hear.
+      const look = this.#store.others === undefined ? [] : [AbortSignal.timeout(LOOK_MS)];
+      const either = AbortSignal.any([signal, closing, heard.signal, ...look]);
+      // From before the look on, so that no end comes between.
+      const end = once(this.#ends, uuid, { signal: either }).catch((error: unknown) => {
+        if (!either.aborted) throw error;
+      });
+      const status = (await this.#store.find(uuid))?.status;
+      if (status !== 'Queued' && status !== 'Running') {
+        heard.abort();
+        await end;
+        return;
+      }
+      await end;
+      if (closing.aborted) throw new Fault('closing', 'Cairn is closing. The job goes on at the next start');
+      if (this.#store.others === undefined) return;
+    }
   }
 
   /** Answers all that wait for the end of a job. */
@@ -124,12 +167,12 @@ export class MatrixQueue {
   }
 
   /** The job, if it is there for the asker. */
-  find(uuid: string, asker: Asker): MatrixJobRow | undefined {
+  find(uuid: string, asker: Asker): Awaitable<MatrixJobRow | undefined> {
     return this.#store.find(uuid, asker);
   }
 
   /** The jobs that are there for the asker, the latest first. */
-  list(asker: Asker): MatrixJobEntry[] {
+  list(asker: Asker): Awaitable<MatrixJobEntry[]> {
     return this.#store.list(asker);
   }
 
@@ -137,7 +180,9 @@ export class MatrixQueue {
   progress({ uuid, status, progress }: Pick<MatrixJobEntry, 'uuid' | 'status' | 'progress'>): number {
     if (status === 'Finished') return 1;
     if (status === 'Cancelled' || status === 'Failed') return progress ?? 0;
-    return this.#progressNow(uuid);
+    if (this.#running?.uuid === uuid) return this.#running.progress.share;
+    // As the server told that runs it.
+    return status === 'Running' ? (progress ?? 0) : 0;
   }
 
   /** How fast the job is; undefined unless it computes cells now. */
@@ -146,8 +191,8 @@ export class MatrixQueue {
     return paceOf(this.#running.progress, originCount * destinationCount);
   }
 
-  rename(uuid: string, name: string): void {
-    this.#store.rename(uuid, nameOf(name));
+  rename(uuid: string, name: string): Awaitable<void> {
+    return this.#store.rename(uuid, nameOf(name));
   }
 
   /** Orders the same once more. @param choose gives the pack that serves these points now */
@@ -155,7 +200,7 @@ export class MatrixQueue {
     job: MatrixJobRow,
     asker: Asker,
     choose: (origins: readonly string[], destinations: readonly string[]) => Order['pack'],
-  ): string {
+  ): Promise<string> {
     const origins = parseList(job.origins);
     const destinations = parseList(job.destinations);
     return this.add(asker, {
@@ -172,83 +217,97 @@ export class MatrixQueue {
     });
   }
 
-  #progressNow(uuid: string): number {
-    return this.#running?.uuid === uuid ? this.#running.progress.share : 0;
+  async cancel(uuid: string): Promise<void> {
+    const isHere = this.#running?.uuid === uuid;
+    const job = isHere ? undefined : await this.#store.find(uuid);
+    const progress = isHere ? (this.#running?.progress.share ?? 0) : job === undefined ? 0 : this.progress(job);
+    if (await this.#store.end(uuid, 'Cancelled', { progress })) this.#hear({ uuid, status: 'Cancelled' });
   }
 
-  cancel(uuid: string): void {
-    if (!this.#store.end(uuid, 'Cancelled', { progress: this.#progressNow(uuid) })) return;
-    if (this.#running?.uuid === uuid) this.#running.cancelling.abort();
-    this.#ends.emit(uuid);
-  }
-
-  remove(uuid: string): void {
-    this.cancel(uuid);
-    this.#store.remove(uuid);
+  async remove(uuid: string): Promise<void> {
+    await this.cancel(uuid);
+    await this.#store.remove(uuid);
     this.#results.remove(uuid);
   }
 
   /** When each job ended that has. */
-  endTimes(): string[] {
-    return this.#ended().map(({ finishedAt }) => finishedAt);
+  async endTimes(): Promise<string[]> {
+    return (await this.#ended()).map(({ finishedAt }) => finishedAt);
   }
 
   /** Deletes the jobs that ended before `time`. @returns how many */
-  deleteEnded(time: string): number {
-    const due = this.#ended().filter(({ finishedAt }) => finishedAt < time);
-    for (const { uuid } of due) this.remove(uuid);
+  async deleteEnded(time: string): Promise<number> {
+    const due = (await this.#ended()).filter(({ finishedAt }) => finishedAt < time);
+    for (const { uuid } of due) await this.remove(uuid);
     return due.length;
   }
 
-  #ended(): { uuid: string; finishedAt: string }[] {
-    return this.#store
-      .list()
-      .flatMap(({ uuid, status, finishedAt }) =>
-        status === 'Queued' || status === 'Running' || finishedAt === null ? [] : [{ uuid, finishedAt }],
-      );
+  async #ended(): Promise<{ uuid: string; finishedAt: string }[]> {
+    const jobs = await this.#store.list();
+    return jobs.flatMap(({ uuid, status, finishedAt }) =>
+      status === 'Queued' || status === 'Running' || finishedAt === null ? [] : [{ uuid, finishedAt }],
+    );
   }
 
-  /** Where the rows of a finished job lie. */
-  resultFiles(uuid: string): ResultPaths {
-    return this.#results.of(uuid);
+  /** Where the rows of a finished job lie, also those that another server has computed. */
+  resultFiles(job: Pick<MatrixJobRow, 'uuid' | 'wantsDuration' | 'wantsDistance'>): Awaitable<ResultPaths> {
+    const { others } = this.#store;
+    const files = this.#results.of(job.uuid);
+    if (others === undefined) return files;
+    return this.#results.have(job, (measure, file) => others.fetchRows(job.uuid, measure, file));
   }
 
-  /** A running job is left as it is, and runs again at the next start. */
-  close(): void {
+  /** A running job is left as it is, and runs again at the next start, or at another server. */
+  async close(): Promise<void> {
     this.#closed = true;
-    this.#running?.cancelling.abort();
-    this.#store.close();
+    clearInterval(this.#looking);
+    this.#results.close();
+    const running = this.#running;
+    running?.cancelling.abort();
+    if (running !== undefined) await this.#store.others?.giveUp(running.uuid).catch(() => undefined);
+    await this.#store.close();
   }
 
   /** After a crash: a finished job without its files runs again, and files that belong to no finished job go. */
-  #tidy(): void {
+  async #tidy(): Promise<void> {
     const kept = new Set<string>();
-    for (const { uuid, status, wantsDuration, wantsDistance } of this.#store.list()) {
+    // Others have all results: what lies here is a copy.
+    const jobs = this.#store.others === undefined ? await this.#store.list() : [];
+    for (const { uuid, status, wantsDuration, wantsDistance } of jobs) {
       if (status !== 'Finished') continue;
-      const { duration, distance } = this.resultFiles(uuid);
+      const { duration, distance } = this.#results.of(uuid);
       const files = [...(wantsDuration ? [duration] : []), ...(wantsDistance ? [distance] : [])];
       if (files.every(isWhole)) for (const file of files) kept.add(file);
-      else this.#store.queueAgain(uuid);
+      else await this.#store.queueAgain(uuid);
     }
     this.#results.keepOnly(kept);
   }
 
+  /** Of a job here or at another server. */
+  #hear({ uuid, status }: JobNotice): void {
+    if (status === 'Queued') void this.#runAll();
+    else if (status !== 'Running') {
+      if (this.#running?.uuid === uuid && status !== 'Finished') this.#running.cancelling.abort();
+      if (status === 'Deleted') this.#results.remove(uuid);
+      this.#ends.emit(uuid);
+    }
+  }
+
   /** Runs what waits, one after the other. Nothing happens where that is going on already. */
   async #runAll(): Promise<void> {
+    this.#calls += 1;
     if (this.#isAtWork) return;
     this.#isAtWork = true;
     // Who ordered is answered first, and hears nothing of what hinders the job.
     await setImmediate();
     while (!this.#closed) {
-      const job = await this.#surely(() => {
-        const next = this.#store.next();
-        // At once: orders from now on have to begin anew.
-        this.#isAtWork = next !== undefined;
-        return next;
-      });
-      if (job === undefined) break;
-      await this.#run(job);
+      const calls = this.#calls;
+      const job = await this.#surely(() => this.#store.claim([...this.#packs.ready.keys()]));
+      if (job !== undefined) await this.#run(job);
+      // What was ordered while it was looked is looked for again.
+      else if (calls === this.#calls) break;
     }
+    this.#isAtWork = false;
   }
 
   async #run(job: MatrixJobRow): Promise<void> {
@@ -261,22 +320,36 @@ export class MatrixQueue {
         }),
       );
     } else {
-      const isStarted = await this.#surely(() => this.#store.start(uuid));
-      // Cancelled or deleted meanwhile, or the server closes.
-      if (isStarted !== true) return;
       const running: RunningJob = { uuid, progress: NOTHING_DONE, cancelling: new AbortController() };
       this.#running = running;
+      const endBeats = this.#beat(running);
       const end = await this.#compute(job, pack.path, running);
+      if (!this.#closed) await this.#surely(() => this.#keep(job, end));
+      endBeats();
       if (this.#closed) return;
-      await this.#surely(() => this.#keep(uuid, end));
       this.#running = undefined;
     }
     this.#ends.emit(uuid);
   }
 
+  /** Tells other servers that the job goes on here, for as long as it does. @returns ends it */
+  #beat(running: RunningJob): () => void {
+    const { others } = this.#store;
+    if (others === undefined) return () => undefined;
+    const beat = async (): Promise<void> => {
+      const isOurs = await others.beat(running.uuid, running.progress.share);
+      if (!isOurs) running.cancelling.abort();
+    };
+    const timer = setInterval(() => {
+      // Another server takes the job over where this one is not heard for long.
+      beat().catch(() => undefined);
+    }, others.beatMs).unref();
+    return () => clearInterval(timer);
+  }
+
   /** Never rejects. */
   async #compute({ uuid, mode, option, ...job }: MatrixJobRow, pack: string, running: RunningJob): Promise<JobEnd> {
-    const files = this.resultFiles(uuid);
+    const files = this.#results.of(uuid);
     const command = {
       pack,
       mode,
@@ -302,19 +375,25 @@ export class MatrixQueue {
     }
   }
 
-  #keep(uuid: string, { outcome, failure }: JobEnd): void {
-    if (outcome !== undefined) this.#store.end(uuid, 'Finished', { outcome });
-    else if (failure !== undefined) this.#store.end(uuid, 'Failed', { message: failure });
+  async #keep({ uuid, wantsDuration, wantsDistance }: MatrixJobRow, { outcome, failure }: JobEnd): Promise<void> {
+    const { duration, distance } = this.#results.of(uuid);
+    const files = {
+      duration: wantsDuration ? duration : undefined,
+      distance: wantsDistance ? distance : undefined,
+    };
+    const isFinished = outcome !== undefined && (await this.#store.finish(uuid, outcome, files));
+    if (failure !== undefined) await this.#store.end(uuid, 'Failed', { message: failure });
     // Cancelled or deleted while it ran: what it wrote goes too.
-    if (this.#store.find(uuid)?.status !== 'Finished') this.#results.remove(uuid);
+    if (!isFinished) this.#results.remove(uuid);
   }
 
   /** Does `work` again and again until the database takes it. @returns nothing where the server closes first */
-  async #surely<Result>(work: () => Result): Promise<Result | undefined> {
+  async #surely<Result>(work: () => Awaitable<Result>): Promise<Result | undefined> {
     for (let isFirst = true; !this.#closed; isFirst = false) {
       try {
-        return work();
+        return await work();
       } catch (error) {
+        if (this.#closed) return undefined;
         if (isFirst)
           process.stderr.write(
             `cairn: the matrix jobs cannot be written now (${error instanceof Error ? error.message : String(error)}); they go on when they can\n`,

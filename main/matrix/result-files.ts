@@ -1,6 +1,7 @@
 /** The rows of finished matrices, as files in a folder of their own. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MatrixJobEntry } from '../store/matrix-job.ts';
 import { UNFINISHED } from './commands.ts';
 
 /** What the files are called. */
@@ -12,8 +13,17 @@ export interface ResultPaths {
   distance: string;
 }
 
+/** Copies of what another server keeps are kept for so long after their last use, in milliseconds. */
+const COPY_MS = 3_600_000;
+const LOOK_MS = 600_000;
+
 export class ResultFiles {
   readonly #directory: string;
+  /** Of copies: when they were used last. */
+  readonly #copies = new Map<string, number>();
+  /** Copies that are being made, by the job. */
+  readonly #coming = new Map<string, Promise<ResultPaths>>();
+  #looking: NodeJS.Timeout | undefined;
 
   /** @param directory made where it is missing */
   constructor(directory: string) {
@@ -25,8 +35,54 @@ export class ResultFiles {
     return { duration: join(this.#directory, `${uuid}.duration`), distance: join(this.#directory, `${uuid}.distance`) };
   }
 
+  /**
+   * The files of a job, of which another server may have the rows. They stay for an hour after they were had.
+   * @param fetch writes the rows to a file
+   */
+  async have(
+    job: Pick<MatrixJobEntry, 'uuid' | 'wantsDuration' | 'wantsDistance'>,
+    fetch: (measure: keyof ResultPaths, file: string) => Promise<void>,
+  ): Promise<ResultPaths> {
+    const { uuid } = job;
+    this.#looking ??= setInterval(() => this.#dropCopies(), LOOK_MS).unref();
+    this.#copies.set(uuid, Date.now());
+    let coming = this.#coming.get(uuid);
+    if (coming === undefined) {
+      coming = this.#fetch(job, fetch).finally(() => this.#coming.delete(uuid));
+      this.#coming.set(uuid, coming);
+    }
+    return coming;
+  }
+
+  async #fetch(
+    { uuid, wantsDuration, wantsDistance }: Pick<MatrixJobEntry, 'uuid' | 'wantsDuration' | 'wantsDistance'>,
+    fetch: (measure: keyof ResultPaths, file: string) => Promise<void>,
+  ): Promise<ResultPaths> {
+    const paths = this.of(uuid);
+    const wanted = [
+      ...(wantsDuration ? (['duration'] as const) : []),
+      ...(wantsDistance ? (['distance'] as const) : []),
+    ];
+    for (const measure of wanted) {
+      const file = paths[measure];
+      if (isWhole(file)) continue;
+      await fetch(measure, file + UNFINISHED);
+      renameSync(file + UNFINISHED, file);
+    }
+    return paths;
+  }
+
+  #dropCopies(): void {
+    for (const [uuid, usedAt] of this.#copies) if (usedAt < Date.now() - COPY_MS) this.remove(uuid);
+  }
+
+  close(): void {
+    clearInterval(this.#looking);
+  }
+
   /** Also what is left of files that were being written. */
   remove(uuid: string): void {
+    this.#copies.delete(uuid);
     for (const file of Object.values(this.of(uuid)))
       for (const ending of ['', UNFINISHED]) rmSync(file + ending, { force: true });
   }

@@ -1,6 +1,6 @@
 /** A job as the list has it: without its points, with its pace while it runs. */
 import type { JobSummary } from '../../contract/matrix.ts';
-import type { MatrixJobEntry } from '../store/matrix-jobs.ts';
+import type { MatrixJobEntry } from '../store/matrix-job.ts';
 import type { MatrixQueue } from './queue.ts';
 
 export function summaryOf(queue: MatrixQueue, job: MatrixJobEntry): JobSummary {

@@ -1,9 +1,12 @@
 /** Everything that the application keeps in its own database. */
+import { join } from 'node:path';
 import type { Database, Statement } from 'better-sqlite3';
 import type { Awaitable, CommonSettings, KeyStore, QuotaLedger, UsageLog } from './accounts.ts';
 import { ApiKeyStore } from './api-keys.ts';
 import { openAppDatabase, type AppDatabaseOptions } from './app-database.ts';
 import { ImportedPacks } from './imported-packs.ts';
+import type { MatrixJobs } from './matrix-job.ts';
+import { MatrixJobStore } from './matrix-jobs.ts';
 import { PackRecords } from './pack-records.ts';
 import { SavedPlaceStore } from './saved-places.ts';
 import { SettingStore } from './settings.ts';
@@ -68,6 +71,8 @@ export interface Accounts {
   readonly quotas: QuotaLedger | undefined;
   /** Prices, and how long jobs are kept. */
   readonly commonSettings: CommonSettings;
+  /** Opens the matrix jobs, once, for the queue that runs them. @throws Fault */
+  openMatrixJobs(): MatrixJobs;
 }
 
 export interface AppStore extends Accounts {
@@ -99,6 +104,7 @@ export function openAppStore(dataDirectory: string, options?: AppDatabaseOptions
     quotas: undefined,
     commonSettings: settings,
     settings,
+    openMatrixJobs: () => new MatrixJobStore(join(dataDirectory, 'jobs.sqlite')),
     packRecords: new PackRecords(database),
     importedPacks: new ImportedPacks(database),
     vettedFiles: new VettedFiles(database),

@@ -55,7 +55,7 @@ test('a job that ran when the process ended waits again', () => {
   } as const;
   const store = new MatrixJobStore(file);
   store.add({ ...job, uuid: 'one', origins: '["1,2"]', destinations: '["3,4"]' });
-  store.start('one');
+  store.claim();
   expect(store.find('one')).toMatchObject({
     status: 'Running',
     originNames: '["a"]',
@@ -65,79 +65,8 @@ test('a job that ran when the process ended waits again', () => {
   expect(store.find('one')?.startedAt).not.toBeNull();
   store.close();
   const again = new MatrixJobStore(file);
-  expect(again.next()?.uuid).toBe('one');
+  expect(again.claim()?.uuid).toBe('one');
   again.close();
-});
-
-test('a job that was cancelled while it waited does not start', () => {
-  const store = new MatrixJobStore(join(directory, 'jobs.sqlite'));
-  store.add({
-    uuid: 'one',
-    mode: 'car',
-    option: 'fastest',
-    wantsDuration: true,
-    wantsDistance: true,
-    pack: 'p',
-    origins: '[]',
-    destinations: '[]',
-    originCount: 0,
-    destinationCount: 0,
-    name: null,
-    originNames: null,
-    destinationNames: null,
-    madeBy: null,
-  });
-  expect([store.end('one', 'Cancelled'), store.start('one'), store.find('one')?.status]).toEqual([
-    true,
-    false,
-    'Cancelled',
-  ]);
-  store.close();
-});
-
-test('jobs of several makers run in turn, those of one in their order', () => {
-  const store = new MatrixJobStore(join(directory, 'jobs.sqlite'));
-  const job = {
-    mode: 'car',
-    option: 'fastest',
-    wantsDuration: true,
-    wantsDistance: true,
-    pack: 'p',
-    origins: '[]',
-    destinations: '[]',
-    originCount: 10,
-    destinationCount: 10,
-    name: null,
-    originNames: null,
-    destinationNames: null,
-  } as const;
-  for (const [uuid, madeBy] of [
-    ['a1', 'a'],
-    ['a2', 'a'],
-    ['a3', 'a'],
-    ['b1', 'b'],
-    ['old', null],
-    ['b2', 'b'],
-  ] as const)
-    store.add({ ...job, uuid, madeBy });
-  const order: string[] = [];
-  for (let next = store.next(); next !== undefined; next = store.next()) {
-    order.push(next.uuid);
-    store.start(next.uuid);
-    store.end(next.uuid, order.length === 1 ? 'Finished' : 'Failed');
-  }
-  expect(order).toEqual(['a1', 'b1', 'old', 'a2', 'b2', 'a3']);
-  // Two matrices of a hundred cells: the one that has them keeps the room that they take.
-  expect([store.kept('a'), store.kept('c')]).toEqual([
-    { jobs: 3, waiting: 0, bytes: 3 * 4 + 2 * 100 * 8 },
-    { jobs: 0, waiting: 0, bytes: 0 },
-  ]);
-  expect([
-    store.find('a1', { id: 'b', seesAll: false }),
-    store.find('a1', { id: 'a', seesAll: false })?.uuid,
-    store.find('old', { id: 'b', seesAll: true })?.uuid,
-  ]).toEqual([undefined, 'a1', 'old']);
-  store.close();
 });
 
 test('a file that is no database is named', () => {

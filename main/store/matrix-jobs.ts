@@ -1,56 +1,17 @@
 /** Matrix jobs on disk: what was ordered and how far it got. Results lie beside, in files. */
 import type { Database, Statement } from 'better-sqlite3';
-import type { JobState, Unreachable } from '../../contract/matrix.ts';
-import type { Mode, Option } from '../routing/profiles/profile.ts';
 import { Turns, type Asker } from './maker.ts';
+import {
+  bytesOf,
+  CELL_BYTES,
+  type KeptOfMaker,
+  type MatrixJobEntry,
+  type MatrixJobRow,
+  type MatrixJobs,
+  type MatrixOutcome,
+  type NewMatrixJob,
+} from './matrix-job.ts';
 import { openMatrixJobs } from './matrix-job-table.ts';
-
-/** What is known of the cells of a finished job besides the matrices. */
-export interface MatrixOutcome {
-  unreachable: Unreachable;
-  originsWithoutRoad: number[];
-  destinationsWithoutRoad: number[];
-}
-
-export interface MatrixJobRow {
-  uuid: string;
-  status: JobState;
-  mode: Mode;
-  option: Option;
-  wantsDuration: boolean;
-  wantsDistance: boolean;
-  pack: string | null;
-  /** JSON arrays of strings, as ordered. */
-  origins: string;
-  destinations: string;
-  originCount: number;
-  destinationCount: number;
-  createdAt: string;
-  finishedAt: string | null;
-  message: string | null;
-  /** JSON of {@link MatrixOutcome}. */
-  outcome: string | null;
-  name: string | null;
-  /** JSON arrays of strings, as many as there are points; null where the order named none. */
-  originNames: string | null;
-  destinationNames: string | null;
-  startedAt: string | null;
-  /** How far the job was when it was cancelled or failed, 0..1. */
-  progress: number | null;
-  /** Null for jobs of before makers were noted. */
-  madeBy: string | null;
-}
-
-export type NewMatrixJob = Omit<
-  MatrixJobRow,
-  'status' | 'createdAt' | 'startedAt' | 'finishedAt' | 'message' | 'outcome' | 'progress'
->;
-
-/** A job without its points. */
-export type MatrixJobEntry = Omit<
-  MatrixJobRow,
-  'origins' | 'destinations' | 'originNames' | 'destinationNames' | 'outcome'
->;
 
 const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS wantsDuration, wants_distance AS wantsDistance, pack,
   origin_count AS originCount, destination_count AS destinationCount, created_at AS createdAt, started_at AS startedAt, finished_at AS finishedAt,
@@ -72,44 +33,13 @@ const readRow = <Row extends { wantsDuration: 0 | 1; wantsDistance: 0 | 1 }>(
   wantsDistance: row.wantsDistance === 1,
 });
 
-/** Of one cell of a matrix, about: `1234.5,` and the like. */
-const CELL_BYTES = 8;
-
-export interface KeptOfMaker {
-  jobs: number;
-  /** Of these, queued or running. */
-  waiting: number;
-  bytes: number;
-}
-
-/**
- * What an order takes on the disk, with the matrices that it will have. A job that ends without them takes that much
- * less.
- */
-export function bytesOf({
-  origins,
-  destinations,
-  originNames,
-  destinationNames,
-  originCount,
-  destinationCount,
-  wantsDuration,
-  wantsDistance,
-}: NewMatrixJob): number {
-  const text = [origins, destinations, originNames ?? '', destinationNames ?? ''].reduce(
-    (sum, part) => sum + Buffer.byteLength(part),
-    0,
-  );
-  return text + CELL_BYTES * originCount * destinationCount * (Number(wantsDuration) + Number(wantsDistance));
-}
-
 /** Of the jobs of one maker that wait, the first. */
 interface Waiting {
   madeBy: string | null;
   number: number;
 }
 
-export class MatrixJobStore {
+export class MatrixJobStore implements MatrixJobs {
   readonly #database: Database;
   readonly #insert: Statement;
   readonly #select: Statement<[string], Stored<MatrixJobRow>>;
@@ -181,14 +111,14 @@ export class MatrixJobStore {
     return row && readRow(row);
   }
 
-  /**
-   * Of the makers whose jobs wait, the job that has waited longest of the one whose turn was longest ago: none waits
-   * for all jobs of another.
-   */
-  next(): MatrixJobRow | undefined {
+  /** Starts the job that is next. */
+  claim(): MatrixJobRow | undefined {
     const first = this.#turns.next(this.#selectWaiting.all());
     const row = first && this.#selectNumber.get(first.number);
-    return row && readRow(row);
+    if (row === undefined) return undefined;
+    const startedAt = new Date().toISOString();
+    this.#start.run({ uuid: row.uuid, startedAt });
+    return { ...readRow(row), status: 'Running', startedAt };
   }
 
   /** The latest first. @param asker as of {@link find} */
@@ -202,9 +132,9 @@ export class MatrixJobStore {
     return this.#selectKept.get(maker) ?? { jobs: 0, waiting: 0, bytes: 0 };
   }
 
-  /** Starts a job that waits. @returns whether it did */
-  start(uuid: string): boolean {
-    return this.#start.run({ uuid, startedAt: new Date().toISOString() }).changes > 0;
+  /** The files lie where they are. @returns whether it was not cancelled meanwhile */
+  finish(uuid: string, outcome: MatrixOutcome): boolean {
+    return this.end(uuid, 'Finished', { outcome });
   }
 
   /**

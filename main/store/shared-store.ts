@@ -1,7 +1,12 @@
 /** The store that several servers share, in place of what one file says of keys, rights, quotas, usage and prices. */
 import { Fault, isFault } from '../../contract/fault.ts';
 import type { Accounts } from './app-store.ts';
+import type { JobNotice } from './matrix-job.ts';
 import type { PostgresPlace } from './postgres/database.ts';
+
+const STATUSES: readonly string[] = ['Queued', 'Running', 'Finished', 'Failed', 'Cancelled', 'Deleted'];
+const isJobStatus = (text: string | undefined): text is JobNotice['status'] =>
+  text !== undefined && STATUSES.includes(text);
 
 /** Accounts elsewhere, and the end of them. */
 export interface SharedAccounts extends Accounts {
@@ -13,23 +18,35 @@ export interface SharedAccounts extends Accounts {
  * @throws Fault
  */
 export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAccounts> {
-  const [{ PostgresDatabase }, { bringUpToDate }, { PostgresKeys }, { PostgresUsage }, { PostgresQuotas }, settings] =
-    await Promise.all([
-      import('./postgres/database.ts'),
-      import('./postgres/schema.ts'),
-      import('./postgres/keys.ts'),
-      import('./postgres/usage.ts'),
-      import('./postgres/quotas.ts'),
-      import('./postgres/settings.ts'),
-    ]);
+  const [
+    { PostgresDatabase },
+    { bringUpToDate },
+    { PostgresKeys },
+    { PostgresUsage },
+    { PostgresQuotas },
+    { PostgresSettings },
+    { PostgresMatrixJobs },
+  ] = await Promise.all([
+    import('./postgres/database.ts'),
+    import('./postgres/schema.ts'),
+    import('./postgres/keys.ts'),
+    import('./postgres/usage.ts'),
+    import('./postgres/quotas.ts'),
+    import('./postgres/settings.ts'),
+    import('./postgres/matrix-jobs.ts'),
+  ]);
   const database = await PostgresDatabase.at(place);
   try {
     await bringUpToDate(database);
     const keys = await PostgresKeys.open(database);
     const quotas = new PostgresQuotas(database);
+    const onJob = new Set<(notice: JobNotice) => void>();
     database.listen(
       (notice) => {
         if (notice === 'keys') keys.refreshSoon();
+        const [subject, status, uuid] = notice.split(' ');
+        if (subject === 'matrix' && isJobStatus(status) && uuid !== undefined)
+          for (const hear of onJob) hear({ uuid, status });
       },
       () => keys.refreshSoon(),
     );
@@ -37,7 +54,8 @@ export async function openSharedAccounts(place: PostgresPlace): Promise<SharedAc
       keys,
       usage: new PostgresUsage(database),
       quotas,
-      commonSettings: new settings.PostgresSettings(database),
+      commonSettings: new PostgresSettings(database),
+      openMatrixJobs: () => new PostgresMatrixJobs(database, (hear) => void onJob.add(hear), place.leaseMs),
       async close() {
         keys.close();
         await quotas.close();

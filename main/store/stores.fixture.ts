@@ -29,10 +29,10 @@ export interface StoreFixture {
 let running: Promise<PostgresFixture> | undefined;
 
 /** A schema of its own in the PostgreSQL of these tests, which is started with the first. */
-export async function newPlace(): Promise<PostgresPlace> {
+export async function newPlace(leaseMs?: number): Promise<PostgresPlace> {
   running ??= startPostgres(['fsync = off']);
   const { url } = await running;
-  return { url, schema: `test_${randomUUID().replaceAll('-', '')}` };
+  return { url, schema: `test_${randomUUID().replaceAll('-', '')}`, leaseMs };
 }
 
 /** To be called once the tests of a file are over. */

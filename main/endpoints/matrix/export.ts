@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { NotJson } from '../../../contract/endpoint.ts';
 import { EXPORT_TYPES, exportEndpoint, MAX_EXPORTED_LINES, type ExportQuery } from '../../../contract/matrix-export.ts';
 import type { PackLibrary } from '../../packs/library.ts';
-import type { MatrixJobRow } from '../../store/matrix-jobs.ts';
+import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { Mount } from '../kit/mounting.ts';
 import { sendBytes, asSent } from '../kit/sent.ts';
@@ -24,7 +24,7 @@ export interface ExportParts {
   queue: MatrixQueue;
   thread: MatrixThread;
   /** @throws Fault 404 */
-  need: (uuid: string, request: FastifyRequest) => MatrixJobRow;
+  need: (uuid: string, request: FastifyRequest) => Promise<MatrixJobRow>;
 }
 
 function needFinished({ uuid, status }: MatrixJobRow): void {
@@ -57,18 +57,18 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     return Readable.from(pathLines(thread, pack.path, row, job, chosen), { objectMode: false });
   };
 
-  const comparisonOf = (
+  const comparisonOf = async (
     query: ExportQuery,
     raw: FastifyRequest,
     measure: Measure,
     job: ExportJob,
     file: string,
-  ): Readable => {
+  ): Promise<Readable> => {
     if (query.with === undefined)
       throw parameterFault([{ parameter: 'with', message: 'is missing: the uuid of the job to compare with' }]);
-    const row = need(query.with, raw);
+    const row = await need(query.with, raw);
     needFinished(row);
-    const other = exportJob(row, queue.resultFiles(row.uuid));
+    const other = exportJob(row, await queue.resultFiles(row));
     if (other[measure] === undefined)
       throw parameterFault([{ parameter: 'with', message: `is ${row.uuid}, which has no ${measure}` }]);
     const { rows, columns } = sharedPoints(job, other);
@@ -87,11 +87,11 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
   };
 
   mount(exportEndpoint, async ({ query, raw }, reply) => {
-    const row = need(query.uuid, raw);
+    const row = await need(query.uuid, raw);
     const { format } = query;
     needFinished(row);
     const measure = measureOf(query, row);
-    const job = exportJob(row, queue.resultFiles(row.uuid));
+    const job = exportJob(row, await queue.resultFiles(row));
     if (job[measure] === undefined) {
       throw parameterFault([
         {
@@ -103,7 +103,7 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
     const file = exportFileName(row, format, measure);
     void reply.header('content-disposition', `attachment; filename="${file}"`);
     if (format === 'json') {
-      await sendAnswer(reply, answerParts(queue, row, true));
+      await sendAnswer(reply, await answerParts(queue, row, true));
       return asSent<NotJson>(reply);
     }
     const type = EXPORT_TYPES[format];
@@ -112,7 +112,7 @@ export function mountExport({ mount, packs, queue, thread, need }: ExportParts):
       reply,
       type,
       format === 'comparison'
-        ? comparisonOf(query, raw, measure, job, file)
+        ? await comparisonOf(query, raw, measure, job, file)
         : tableStream({ kind: 'table', job, format, measure, file, guardsFormulas: query.guard_formulas === '1' }),
     );
   });

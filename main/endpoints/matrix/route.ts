@@ -1,4 +1,5 @@
 /** `/tdmv1`: matrices of travel times and distances as jobs, and the path of a single cell. */
+import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
   cancelEndpoint,
@@ -15,7 +16,7 @@ import {
   type SnapAnswer,
 } from '../../../contract/matrix.ts';
 import type { ParameterFault } from '../../../contract/error.ts';
-import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-jobs.ts';
+import type { MatrixJobEntry, MatrixJobRow } from '../../store/matrix-job.ts';
 import { Fault, parameterFault } from '../../../contract/fault.ts';
 import type { MountEndpoints } from '../kit/mounting.ts';
 import { askerOf } from '../kit/asker.ts';
@@ -25,6 +26,7 @@ import { choosePack, coverageOf, packForOrder } from '../../matrix/coverage.ts';
 import { mountExport } from './export.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
 import { createMatrixThread } from '../../matrix/matrix-thread.ts';
+import { ResultFiles } from '../../matrix/result-files.ts';
 import { sendAnswer } from './send-answer.ts';
 import { summaryOf } from '../../matrix/summary.ts';
 
@@ -35,16 +37,23 @@ const refuse = (faults: ParameterFault[]): void => {
 export const mountMatrix: MountEndpoints = (context) => {
   const { mount, packs, dataDirectory, makers } = context;
   const thread = createMatrixThread();
-  const queue = new MatrixQueue(dataDirectory, packs, thread, context.keyLimits);
+  const queue = new MatrixQueue({
+    dataDirectory,
+    jobs: context.store.openMatrixJobs(),
+    results: new ResultFiles(join(dataDirectory, 'matrix')),
+    packs,
+    thread,
+    limits: context.keyLimits,
+  });
   context.onClosing(() => queue.stopWaiting());
   context.keptJobs.add('matrices', queue);
   context.onClose(async () => {
-    queue.close();
+    await queue.close();
     await thread.close(new Fault('closing', 'Cairn is closing'));
   });
 
-  const need = (uuid: string, request: FastifyRequest): MatrixJobRow => {
-    const job = queue.find(uuid, askerOf(request));
+  const need = async (uuid: string, request: FastifyRequest): Promise<MatrixJobRow> => {
+    const job = await queue.find(uuid, askerOf(request));
     if (job === undefined) throw new Fault('not_found', `There is no job ${JSON.stringify(uuid.slice(0, 50))}`);
     return job;
   };
@@ -64,14 +73,14 @@ export const mountMatrix: MountEndpoints = (context) => {
     return { failure: chosen };
   };
 
-  mount(orderEndpoint, ({ body, raw }) => {
+  mount(orderEndpoint, async ({ body, raw }) => {
     const faults: ParameterFault[] = [];
     const origins = readAddresses('origin_addresses', body.origin_addresses, faults);
     const destinations = readAddresses('destination_addresses', body.destination_addresses, faults);
     checkNames('origin_names', body.origin_names, body.origin_addresses.length, faults);
     checkNames('destination_names', body.destination_names, body.destination_addresses.length, faults);
     refuse(faults);
-    const uuid = queue.add(askerOf(raw), {
+    const uuid = await queue.add(askerOf(raw), {
       mode: body.mode ?? 'car',
       option: body.option ?? 'fastest',
       wantsDuration: body.result.includes('cost'),
@@ -87,39 +96,41 @@ export const mountMatrix: MountEndpoints = (context) => {
     return { uuid };
   });
 
-  mount(duplicateEndpoint, ({ body, raw }) => {
+  mount(duplicateEndpoint, async ({ body, raw }) => {
     return {
-      uuid: queue.duplicate(need(body.uuid, raw), askerOf(raw), (origins, destinations) =>
+      uuid: await queue.duplicate(await need(body.uuid, raw), askerOf(raw), (origins, destinations) =>
         packFor(readAccepted(origins), readAccepted(destinations)),
       ),
     };
   });
 
-  mount(renameEndpoint, ({ body, raw }) => {
-    need(body.uuid, raw);
-    queue.rename(body.uuid, body.name);
-    return summary(need(body.uuid, raw), raw);
+  mount(renameEndpoint, async ({ body, raw }) => {
+    await need(body.uuid, raw);
+    await queue.rename(body.uuid, body.name);
+    return summary(await need(body.uuid, raw), raw);
   });
 
   mount(fetchEndpoint, async ({ body, raw }, reply) => {
-    const { uuid } = need(body.uuid, raw);
+    const { uuid } = await need(body.uuid, raw);
     if (body.wait !== undefined) await queue.ended(uuid, AbortSignal.timeout(body.wait * 1000));
-    return sendAnswer(reply, answerParts(queue, need(uuid, raw), body.matrices ?? true));
+    return sendAnswer(reply, await answerParts(queue, await need(uuid, raw), body.matrices ?? true));
   });
 
   mountExport({ mount, packs, queue, thread, need });
 
-  mount(jobsEndpoint, ({ raw }) => ({ jobs: queue.list(askerOf(raw)).map((job) => summary(job, raw)) }));
+  mount(jobsEndpoint, async ({ raw }) => ({
+    jobs: (await queue.list(askerOf(raw))).map((job) => summary(job, raw)),
+  }));
 
-  mount(cancelEndpoint, ({ body, raw }) => {
-    need(body.uuid, raw);
-    queue.cancel(body.uuid);
-    return summary(need(body.uuid, raw), raw);
+  mount(cancelEndpoint, async ({ body, raw }) => {
+    await need(body.uuid, raw);
+    await queue.cancel(body.uuid);
+    return summary(await need(body.uuid, raw), raw);
   });
 
-  mount(deleteEndpoint, ({ body, raw }) => {
-    need(body.uuid, raw);
-    queue.remove(body.uuid);
+  mount(deleteEndpoint, async ({ body, raw }) => {
+    await need(body.uuid, raw);
+    await queue.remove(body.uuid);
     return { uuid: body.uuid, deleted: true as const };
   });
 

@@ -6,7 +6,7 @@ import {
   type ExportQuery,
   type JobFormat,
 } from '../../../contract/matrix-export.ts';
-import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-jobs.ts';
+import type { MatrixJobRow, MatrixOutcome } from '../../store/matrix-job.ts';
 
 export type Measure = 'duration' | 'distance';
 

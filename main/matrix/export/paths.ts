@@ -2,7 +2,7 @@
  * The paths of pairs as GeoJSON, a feature per line. Only what was computed is drawn: a pair without a path has no
  * line.
  */
-import type { MatrixJobRow } from '../../store/matrix-jobs.ts';
+import type { MatrixJobRow } from '../../store/matrix-job.ts';
 import type { MatrixThread } from '../matrix-thread.ts';
 import type { ChosenPairs } from './pairs.ts';
 import type { ExportJob } from './export-job.ts';

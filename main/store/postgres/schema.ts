@@ -80,6 +80,60 @@ const STEPS: readonly string[] = [
        WHERE q.key_id = of_key AND q.day = take_quota.day AND q.interface = of_interface;
      END IF;
    END $$;`,
+  `CREATE TABLE matrix_job (
+     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     uuid text NOT NULL UNIQUE,
+     status text NOT NULL,
+     mode text NOT NULL,
+     option text NOT NULL,
+     wants_duration boolean NOT NULL,
+     wants_distance boolean NOT NULL,
+     pack text,
+     origins text NOT NULL,
+     destinations text NOT NULL,
+     origin_count integer NOT NULL,
+     destination_count integer NOT NULL,
+     created_at text NOT NULL,
+     started_at text,
+     finished_at text,
+     message text,
+     outcome text,
+     name text,
+     origin_names text,
+     destination_names text,
+     progress double precision,
+     made_by text,
+     bytes bigint NOT NULL,
+     queued_at timestamptz NOT NULL DEFAULT now(),
+     claimed_at timestamptz,
+     claimed_by text,
+     lease_until timestamptz,
+     starts integer NOT NULL DEFAULT 0
+   );
+   CREATE INDEX matrix_job_waiting ON matrix_job (number) WHERE status IN ('Queued', 'Running');
+   CREATE INDEX matrix_job_maker ON matrix_job (made_by, number);
+   CREATE INDEX matrix_job_turn ON matrix_job (made_by, claimed_at);
+
+   CREATE TABLE matrix_rows (
+     uuid text NOT NULL REFERENCES matrix_job (uuid) ON DELETE CASCADE,
+     measure text NOT NULL,
+     part integer NOT NULL,
+     bytes bytea NOT NULL,
+     PRIMARY KEY (uuid, measure, part)
+   );
+   ALTER TABLE matrix_rows ALTER COLUMN bytes SET STORAGE EXTERNAL;
+
+   CREATE FUNCTION tell_matrix() RETURNS trigger LANGUAGE plpgsql AS $$
+   BEGIN
+     IF TG_OP = 'DELETE' THEN
+       PERFORM pg_notify(TG_TABLE_SCHEMA, 'matrix Deleted ' || OLD.uuid);
+     ELSE
+       PERFORM pg_notify(TG_TABLE_SCHEMA, 'matrix ' || NEW.status || ' ' || NEW.uuid);
+     END IF;
+     RETURN NULL;
+   END $$;
+   CREATE TRIGGER matrix_job_told AFTER INSERT OR DELETE OR UPDATE OF status ON matrix_job
+     FOR EACH ROW EXECUTE FUNCTION tell_matrix();`,
 ];
 
 /** Two servers that start at once take turns. */

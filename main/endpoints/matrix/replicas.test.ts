@@ -1,0 +1,139 @@
+/** Several servers over the same packs and one store: what is ordered at one is there at all of them. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeRoadPack } from '../../importers/osm/write-road-pack.ts';
+import { sampleCity } from '../../routing/sample-city.ts';
+import { LIFELINE } from '../../server/lifeline.ts';
+import { startServer, type RunningServer } from '../../server/start.ts';
+import type { PostgresPlace } from '../../store/postgres/database.ts';
+import { hasPostgres, newPlace, stopPostgres } from '../../store/stores.fixture.ts';
+import { addressesIn, API_KEY, ask } from './fixture.ts';
+
+const START = join(import.meta.dirname, '..', '..', 'server', 'start.ts');
+const network = sampleCity(40, 40);
+const SOURCE = { name: 'sample city', version: '1', licence: 'CC0-1.0', attribution: 'none' };
+
+interface Fetched {
+  status: string;
+  message?: string;
+  progress: number;
+  duration?: (number | null)[][];
+}
+
+const jsonOf = async (url: string, path: string, body?: unknown): Promise<unknown> =>
+  (await ask(url, path, body)).json();
+
+/** @param points origins, and as many destinations */
+async function order(url: string, points: number): Promise<string> {
+  const answer: unknown = await jsonOf(url, '/tdmv1/order', {
+    origin_addresses: addressesIn(network, points, 1),
+    destination_addresses: addressesIn(network, points, 2),
+    result: ['cost', 'distance'],
+  });
+  return String(Object(answer).uuid);
+}
+
+async function fetched(url: string, uuid: string, wait?: number): Promise<Fetched> {
+  const answer: Fetched = Object(await jsonOf(url, '/tdmv1/fetch', { uuid, ...(wait === undefined ? {} : { wait }) }));
+  return answer;
+}
+
+/** How a job ends, and why. */
+async function endOf(url: string, uuid: string): Promise<string> {
+  const { status, message } = await fetched(url, uuid, 60);
+  return message === undefined ? status : `${status}: ${message}`;
+}
+
+describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
+  let directory: string;
+  let place: PostgresPlace;
+  let servers: RunningServer[];
+  const start = (name: string): Promise<RunningServer> =>
+    startServer({
+      packsDirectory: directory,
+      dataDirectory: join(directory, name),
+      port: 0,
+      apiKeys: [API_KEY],
+      store: place,
+    });
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'cairn-replicas-'));
+    const description = { id: 'roads-sample', title: 'Sample city', description: 'Made up', version: '1' };
+    await writeRoadPack(
+      network,
+      { ...description, vintage: 'none', licence: 'CC0-1.0', attribution: 'none', sources: [SOURCE], notes: [] },
+      directory,
+    );
+  });
+  beforeEach(async () => {
+    place = await newPlace(6000);
+    servers = [await start('one'), await start('two')];
+  });
+  afterEach(() => Promise.all(servers.map((server) => server.close())));
+  afterAll(async () => {
+    rmSync(directory, { recursive: true });
+    await stopPostgres();
+  });
+
+  it('answer for a job wherever it was ordered and computed', async () => {
+    const [one = '', two = ''] = servers.map(({ url }) => url);
+    const uuids = await Promise.all([order(one, 30), order(two, 30), order(one, 30), order(two, 30)]);
+    for (const uuid of uuids) {
+      const [here, there] = await Promise.all([fetched(one, uuid, 60), fetched(two, uuid, 60)]);
+      expect([here.status, here.duration?.length]).toEqual(['Finished', 30]);
+      expect(there).toEqual(here);
+    }
+    expect(await jsonOf(two, '/tdmv1/jobs')).toEqual(await jsonOf(one, '/tdmv1/jobs'));
+    const csv = await Promise.all(
+      [one, two].map(async (url) => (await ask(url, `/tdmv1/export?uuid=${uuids[0]}&format=csv-long`)).text()),
+    );
+    expect(csv[0]).toBe(csv[1]);
+    await jsonOf(two, '/tdmv1/delete', { uuid: uuids[0] });
+    expect((await ask(one, '/tdmv1/fetch', { uuid: uuids[0] })).status).toBe(404);
+  });
+
+  it('cancel a job that another one runs', async () => {
+    const [one = '', two = ''] = servers.map(({ url }) => url);
+    // Two keep both at work; of the third it is known that it waits.
+    const uuids = [await order(one, 900), await order(one, 900), await order(one, 900)];
+    for (const uuid of uuids) for (const url of [two, one]) await jsonOf(url, '/tdmv1/cancel', { uuid });
+    for (const uuid of uuids) expect((await fetched(one, uuid, 10)).status).toBe('Cancelled');
+    // Who was at it goes on with what is next.
+    expect((await fetched(two, await order(one, 5), 60)).status).toBe('Finished');
+  });
+
+  it('take over what one leaves that ends', async () => {
+    const [one = '', two = ''] = servers.map(({ url }) => url);
+    const uuids = [await order(one, 500), await order(one, 500), await order(one, 500)];
+    await servers.shift()?.close();
+    for (const uuid of uuids) expect((await fetched(two, uuid, 60)).status).toBe('Finished');
+  });
+
+  it('take over what one had begun that was killed, and no word of it is lost', async () => {
+    const child = await startChild(join(directory, 'killed'));
+    const uuids = [];
+    for (let i = 0; i < 6; i++) uuids.push(await order(child.url, 400));
+    child.process.kill('SIGKILL');
+    await once(child.process, 'exit');
+    const [one = ''] = servers.map(({ url }) => url);
+    for (const uuid of uuids) expect(await endOf(one, uuid)).toBe('Finished');
+  });
+
+  async function startChild(dataDirectory: string): Promise<{ url: string; process: ChildProcess }> {
+    const script = `const { startServer } = await import(${JSON.stringify(START)});
+      const server = await startServer(JSON.parse(process.argv[1]));
+      process.stdout.write(server.url + '\\n');`;
+    const options = { packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY], store: place };
+    const child = spawn(process.execPath, [...LIFELINE, '--input-type=module', '-e', script, JSON.stringify(options)], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    if (child.stdout === null) throw new Error('no output');
+    const [url] = await once(createInterface(child.stdout), 'line');
+    return { url: String(url), process: child };
+  }
+});

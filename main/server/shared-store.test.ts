@@ -1,0 +1,129 @@
+/** Two servers on one store: keys and quotas hold for both, also while the database is away. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
+import { hasPostgres } from '../store/stores.fixture.ts';
+import { ask, askAs, OWNER_KEY, startFixtureServer, textAt, type Answer, type FixtureServer } from './fixture-world.ts';
+
+const LOOK_UP = '/timezonesv1/xy2tzdata?x=5&y=5';
+const json = { 'content-type': 'application/json' };
+
+const owner = (server: FixtureServer, path: string, body?: object): Promise<Answer> =>
+  ask(server.url, path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-api-key': OWNER_KEY, ...(body === undefined ? {} : json) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+describe.skipIf(!hasPostgres)('servers that share a store', () => {
+  let postgres: PostgresFixture;
+  let one: FixtureServer;
+  let two: FixtureServer;
+  let made = 0;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const store = { url: postgres.url };
+    [one, two] = await Promise.all([startFixtureServer({ store }), startFixtureServer({ store })]);
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), two.close()]);
+    await postgres.stop();
+  });
+
+  /** A key made at one server, known to both. */
+  const newKey = async (quotas: object): Promise<{ key: string; id: string }> => {
+    const answer = await owner(one, '/v1/keys', { name: `key ${made++}`, quotas });
+    const key = textAt(answer, 'key');
+    await expect.poll(async () => (await askAs(two.url, key, '/v1/packs')).status).toBe(200);
+    return { key, id: textAt(answer, 'id') };
+  };
+  const statuses = async (key: string, count: number, path = LOOK_UP): Promise<Record<number, number>> => {
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, i) => askAs((i % 2 === 0 ? one : two).url, key, path)),
+    );
+    const counts: Record<number, number> = {};
+    for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  };
+  const usedOf = async (server: FixtureServer, id: string): Promise<unknown> =>
+    Object(Object(await (await owner(server, `/v1/usage?key=${id}`)).json()).keys[0].quotas[0]).used;
+
+  it('never answer more than a quota together, nor less', async () => {
+    const { key, id } = await newKey({ timezones: 101 });
+    expect(await statuses(key, 250)).toEqual({ 200: 101, 429: 149 });
+    // What is wrong with a request is told, and counts; another interface has no quota.
+    expect(await statuses(key, 4, '/adminv1/xy2admininfo?x=5&y=5&type=admin0')).toEqual({ 200: 4 });
+    await expect.poll(() => usedOf(two, id), { timeout: 10_000 }).toBe(101);
+    const refused = await askAs(two.url, key, LOOK_UP);
+    expect([refused.json(), Number(refused.headers['retry-after']) > 0]).toEqual([
+      { code: 'quota_exceeded', message: expect.stringContaining("This key's 101 requests of timezones") },
+      true,
+    ]);
+    // Raised at one, it holds at the other.
+    await owner(one, `/v1/keys/${id}`, { quotas: { timezones: 103 } });
+    await expect.poll(async () => (await askAs(two.url, key, LOOK_UP)).status).toBe(200);
+    expect(await statuses(key, 6)).toEqual({ 200: 1, 429: 5 });
+  });
+
+  it('count the rows of tables against it, each row once', async () => {
+    const { key, id } = await newKey({ timezones: 2500 });
+    const table = `id,lon,lat\n${Array.from({ length: 1000 }, (_, i) => `${i},5,5`).join('\n')}\n`;
+    const enriched = async (server: FixtureServer): Promise<number> => {
+      const { text } = await askAs(server.url, key, '/v1/enrich?fields=tz&lon=lon&lat=lat', table);
+      return text.split('\n').filter((line) => line.includes('Europe/Berlin')).length;
+    };
+    // What one has in hand for its stream comes back, and the other may have it.
+    expect(await enriched(one)).toBe(1000);
+    expect(await enriched(two)).toBe(1000);
+    await expect.poll(() => usedOf(one, id), { timeout: 10_000 }).toBe(2000);
+    expect(await enriched(one)).toBe(500);
+    expect((await askAs(two.url, key, LOOK_UP)).status).toBe(429);
+  });
+
+  it('have usage, prices and retention in common', async () => {
+    const { key, id } = await newKey({});
+    await statuses(key, 10);
+    const requests = async (): Promise<unknown> =>
+      Object(
+        Object(await (await owner(two, `/v1/usage?key=${id}`)).json()).keys[0].days.find(
+          (day: { interface: string }) => day.interface === 'timezones',
+        ),
+      ).requests;
+    await expect.poll(requests, { timeout: 10_000 }).toBe(10);
+    await owner(one, '/v1/prices', {
+      currency: 'EUR',
+      interfaces: { timezones: { per_thousand_requests: 1000 } },
+    });
+    expect((await owner(two, `/v1/keys/${id}/statement`)).json()).toMatchObject({ total: '10.00' });
+    await owner(one, '/v1/retention', { days: 9 });
+    expect((await owner(two, '/v1/retention')).json()).toMatchObject({ days: 9 });
+  });
+
+  describe('after a crash of the database', () => {
+    let limited: { key: string; id: string };
+    let free: { key: string; id: string };
+    beforeEach(async () => {
+      limited = await newKey({ timezones: 50 });
+      free = await newKey({});
+    });
+
+    it('go on, and have lost no count', async () => {
+      expect(await statuses(limited.key, 10)).toEqual({ 200: 10 });
+      const crashed = postgres.crash();
+      const during = await statuses(free.key, 40);
+      expect(during).toEqual({ 200: 40 });
+      const refused = await askAs(one.url, limited.key, LOOK_UP);
+      expect([200, 503]).toContain(refused.status);
+      if (refused.status === 503)
+        expect([refused.json(), refused.headers['retry-after']]).toEqual([
+          { code: 'busy', message: 'The store of keys and jobs does not answer now. Try again' },
+          '1',
+        ]);
+      await crashed;
+      const before = 10 + (refused.status === 200 ? 1 : 0);
+      expect(await statuses(limited.key, 100)).toEqual({ 200: 50 - before, 429: 50 + before });
+      // Changes are heard again.
+      await owner(two, `/v1/keys/${free.id}/revoke`, {});
+      await expect.poll(async () => (await askAs(one.url, free.key, LOOK_UP)).status, { timeout: 10_000 }).toBe(403);
+    });
+  });
+});

@@ -1,0 +1,238 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Asker } from './maker.ts';
+import type { JobNotice, MatrixJobs, MatrixOutcome, NewMatrixJob } from './matrix-job.ts';
+import { openSharedAccounts, type SharedAccounts } from './shared-store.ts';
+import {
+  hasPostgres,
+  newPlace,
+  newStore,
+  STORES,
+  stopPostgres,
+  type OpenAccounts,
+  type StoreFixture,
+} from './stores.fixture.ts';
+
+const PACKS = ['p'];
+const NOTHING: MatrixOutcome = {
+  unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 3, too_far: 0 },
+  originsWithoutRoad: [],
+  destinationsWithoutRoad: [7],
+};
+const NO_FILES = { duration: undefined, distance: undefined };
+
+const jobOf = (uuid: string, madeBy: string | null = null): NewMatrixJob => ({
+  uuid,
+  mode: 'car',
+  option: 'fastest',
+  wantsDuration: true,
+  wantsDistance: true,
+  pack: 'p',
+  origins: '["1,2"]',
+  destinations: '[]',
+  originCount: 10,
+  destinationCount: 10,
+  name: null,
+  originNames: null,
+  destinationNames: '["a"]',
+  madeBy,
+});
+
+const asked = (id: string, seesAll: boolean): Asker => ({ id, seesAll });
+
+afterAll(stopPostgres);
+
+describe.each(STORES)('matrix jobs in %s', (kind) => {
+  let fixture: StoreFixture;
+  let accounts: OpenAccounts;
+  let jobs: MatrixJobs;
+  beforeEach(async () => {
+    fixture = await newStore(kind);
+    accounts = await fixture.open();
+    jobs = accounts.openMatrixJobs();
+  });
+  afterEach(async () => {
+    await jobs.close();
+    await accounts.close();
+    fixture.end();
+  });
+
+  it('are kept as they were ordered', async () => {
+    await jobs.add(jobOf('one', 'a'));
+    const { pack: _pack, ...ordered } = jobOf('one', 'a');
+    expect(await jobs.find('one')).toEqual({
+      ...ordered,
+      pack: 'p',
+      status: 'Queued',
+      createdAt: expect.stringMatching(/^20\d\d-.*Z$/),
+      startedAt: null,
+      finishedAt: null,
+      message: null,
+      outcome: null,
+      progress: null,
+    });
+    await jobs.rename('one', 'Monday');
+    expect((await jobs.find('one'))?.name).toBe('Monday');
+    await jobs.remove('one');
+    expect([await jobs.find('one'), await jobs.list()]).toEqual([undefined, []]);
+  });
+
+  it('belong to their maker', async () => {
+    await jobs.add(jobOf('a1', 'a'));
+    await jobs.add(jobOf('old'));
+    expect(await jobs.find('a1', asked('b', false))).toBeUndefined();
+    expect((await jobs.find('a1', asked('a', false)))?.uuid).toBe('a1');
+    expect((await jobs.find('old', asked('b', true)))?.uuid).toBe('old');
+    expect((await jobs.list(asked('a', false))).map(({ uuid }) => uuid)).toEqual(['a1']);
+    expect((await jobs.list(asked('a', true))).map(({ uuid }) => uuid)).toEqual(['old', 'a1']);
+  });
+
+  it('do not start where they were cancelled while they waited', async () => {
+    await jobs.add(jobOf('one'));
+    expect([
+      await jobs.end('one', 'Cancelled', { progress: 0 }),
+      await jobs.claim(PACKS),
+      (await jobs.find('one'))?.status,
+      await jobs.end('one', 'Failed'),
+    ]).toEqual([true, undefined, 'Cancelled', false]);
+  });
+
+  it('of several makers run in turn, those of one in their order, and take room while they are kept', async () => {
+    for (const [uuid, madeBy] of [
+      ['a1', 'a'],
+      ['a2', 'a'],
+      ['a3', 'a'],
+      ['b1', 'b'],
+      ['old', null],
+      ['b2', 'b'],
+    ] as const)
+      await jobs.add(jobOf(uuid, madeBy));
+    const order: string[] = [];
+    for (let next = await jobs.claim(PACKS); next !== undefined; next = await jobs.claim(PACKS)) {
+      expect([next.status, next.startedAt]).toEqual(['Running', expect.any(String)]);
+      order.push(next.uuid);
+      if (order.length === 1) await jobs.finish(next.uuid, NOTHING, NO_FILES);
+      else await jobs.end(next.uuid, 'Failed', { message: 'why' });
+    }
+    expect(order).toEqual(['a1', 'b1', 'old', 'a2', 'b2', 'a3']);
+    // Two matrices of a hundred cells: the one that has them keeps the room that they take.
+    expect([await jobs.kept('a'), await jobs.kept('c')]).toEqual([
+      { jobs: 3, waiting: 0, bytes: 3 * 14 + 2 * 100 * 8 },
+      { jobs: 0, waiting: 0, bytes: 0 },
+    ]);
+    const [first, last] = [await jobs.find('a1'), await jobs.find('a3')];
+    expect([first?.status, JSON.parse(first?.outcome ?? ''), last?.status, last?.message]).toEqual([
+      'Finished',
+      NOTHING,
+      'Failed',
+      'why',
+    ]);
+    await jobs.queueAgain('a1');
+    expect((await jobs.claim(PACKS))?.uuid).toBe('a1');
+  });
+});
+
+describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
+  const LEASE_MS = 1000;
+  let directory: string;
+  let servers: SharedAccounts[];
+  let one: MatrixJobs;
+  let other: MatrixJobs;
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'cairn-shared-jobs-'));
+    const place = await newPlace(LEASE_MS);
+    const [first, second] = [await openSharedAccounts(place), await openSharedAccounts(place)];
+    servers = [first, second];
+    [one, other] = [first.openMatrixJobs(), second.openMatrixJobs()];
+  });
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.close()));
+    rmSync(directory, { recursive: true });
+  });
+
+  it('are begun once, whoever asks', async () => {
+    for (let i = 0; i < 20; i++) await one.add(jobOf(`job ${i}`, `maker ${i % 3}`));
+    const claimed = await Promise.all(
+      Array.from({ length: 30 }, async (_, i) => (i % 2 === 0 ? one : other).claim(PACKS)),
+    );
+    const uuids = claimed.flatMap((job) => job?.uuid ?? []);
+    expect([uuids.length, new Set(uuids).size]).toEqual([20, 20]);
+  });
+
+  it('run again at another server where theirs is silent, and not while it is heard', async () => {
+    await one.add(jobOf('one'));
+    expect((await one.claim(PACKS))?.uuid).toBe('one');
+    for (let i = 0; i < 4; i++) {
+      await setTimeout(LEASE_MS / 2);
+      expect(await one.others?.beat('one', 0.5)).toBe(true);
+      expect(await other.claim(PACKS)).toBeUndefined();
+    }
+    expect((await other.find('one'))?.progress).toBe(0.5);
+    await setTimeout(LEASE_MS + 100);
+    expect((await other.claim(PACKS))?.uuid).toBe('one');
+    // The first has lost it: what it still does is for nothing.
+    expect(await one.others?.beat('one', 0.6)).toBe(false);
+    expect(await one.finish('one', NOTHING, NO_FILES)).toBe(false);
+    expect(await other.finish('one', NOTHING, NO_FILES)).toBe(true);
+  });
+
+  it('are given up when their server ends, and taken over at once', async () => {
+    await one.add(jobOf('one'));
+    await one.claim(PACKS);
+    await one.others?.giveUp('one');
+    expect((await other.claim(PACKS))?.uuid).toBe('one');
+  });
+
+  it('are not tried for ever where they end their servers', async () => {
+    await one.add(jobOf('one'));
+    for (let i = 0; i < 3; i++) {
+      expect((await other.claim(PACKS))?.uuid).toBe('one');
+      await setTimeout(LEASE_MS + 100);
+    }
+    expect(await other.claim(PACKS)).toBeUndefined();
+    expect(await one.find('one')).toMatchObject({
+      status: 'Failed',
+      message: expect.stringContaining('ended 3 times'),
+    });
+  });
+
+  it('wait for a server that has their pack', async () => {
+    await one.add(jobOf('one'));
+    expect(await one.claim(['q'])).toBeUndefined();
+    expect((await one.claim(['q', 'p']))?.uuid).toBe('one');
+  });
+
+  it('have their rows at every server, byte for byte, and no more once they are deleted', async () => {
+    const [file, copy] = [join(directory, 'rows'), join(directory, 'copy')];
+    writeFileSync(file, Buffer.alloc(2_500_000, 'abcdefg'));
+    await one.add(jobOf('one'));
+    await one.claim(PACKS);
+    expect(await one.finish('one', NOTHING, { duration: file, distance: undefined })).toBe(true);
+    await other.others?.fetchRows('one', 'duration', copy);
+    expect(readFileSync(copy).equals(readFileSync(file))).toBe(true);
+    await one.remove('one');
+    await expect(other.others?.fetchRows('one', 'duration', copy)).rejects.toThrow('are gone');
+  });
+
+  it('tell all servers what becomes of them', async () => {
+    const heard: JobNotice[] = [];
+    other.others?.listen((notice) => heard.push(notice));
+    // It listens soon, and not at once.
+    for (let i = 0; heard.length === 0; i++) {
+      await one.add(jobOf(`before ${i}`));
+      await one.remove(`before ${i}`);
+      await setTimeout(20);
+    }
+    await one.add(jobOf('one'));
+    await one.claim(PACKS);
+    await one.end('one', 'Cancelled');
+    expect(await one.others?.beat('one', 1)).toBe(false);
+    await one.remove('one');
+    await expect
+      .poll(() => heard.filter(({ uuid }) => uuid === 'one').map(({ status }) => status))
+      .toEqual(['Queued', 'Running', 'Cancelled', 'Deleted']);
+  });
+});

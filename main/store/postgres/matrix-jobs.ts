@@ -1,0 +1,204 @@
+/**
+ * Matrix jobs that several servers share. A server that runs one says so every few seconds; of one that is not heard any
+ * more, the jobs run again at another.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Asker } from '../maker.ts';
+import {
+  bytesOf,
+  CELL_BYTES,
+  type JobNotice,
+  type KeptOfMaker,
+  type MatrixJobEntry,
+  type MatrixJobRow,
+  type MatrixJobs,
+  type MatrixOutcome,
+  type NewMatrixJob,
+  type OtherServers,
+  type ResultFilesOf,
+} from '../matrix-job.ts';
+import type { PostgresDatabase } from './database.ts';
+import { fetchRows, keepRows } from './matrix-rows.ts';
+
+/** How long a server may be silent before its jobs are taken for lost, in milliseconds. */
+export const LEASE_MS = 15_000;
+/** Words of it per lease: some may be lost on the way. */
+const BEATS = 5;
+
+/** A job that was running when its server was lost this often is the likely cause. */
+const MAX_STARTS = 3;
+/** How long a job waits for a server that has its pack, before one without it says that it is not installed. */
+const PACK_PATIENCE = "interval '1 minute'";
+
+const ENTRY_COLUMNS = `uuid, status, mode, option, wants_duration AS "wantsDuration", wants_distance AS "wantsDistance", pack,
+  origin_count AS "originCount", destination_count AS "destinationCount", created_at AS "createdAt", started_at AS "startedAt",
+  finished_at AS "finishedAt", message, name, progress, made_by AS "madeBy"`;
+const ALL_COLUMNS = `${ENTRY_COLUMNS}, origins, destinations, origin_names AS "originNames", destination_names AS "destinationNames", outcome`;
+
+/** What a job that ends without its matrices does not take. */
+const WITHOUT_CELLS = `bytes - ${CELL_BYTES} * origin_count::bigint * destination_count * (wants_duration::integer + wants_distance::integer)`;
+
+const LOST = `Cairn ended ${MAX_STARTS} times while it ran, so it is not tried again. Order it with fewer points`;
+
+export class PostgresMatrixJobs implements MatrixJobs {
+  readonly #database: PostgresDatabase;
+  /** This server, among those that share the jobs. */
+  readonly #self = randomUUID();
+  readonly #leaseMs: number;
+  readonly others: OtherServers;
+
+  /** @param listen calls what hears of jobs */
+  constructor(
+    database: PostgresDatabase,
+    listen: (onNotice: (notice: JobNotice) => void) => void,
+    leaseMs: number = LEASE_MS,
+  ) {
+    this.#database = database;
+    this.#leaseMs = leaseMs;
+    this.others = {
+      beatMs: leaseMs / BEATS,
+      beat: (uuid, progress) => this.#beat(uuid, progress),
+      giveUp: (uuid) => this.#giveUp(uuid),
+      fetchRows: (uuid, measure, file) => fetchRows(database, uuid, measure, file),
+      listen,
+    };
+  }
+
+  async add(job: NewMatrixJob): Promise<void> {
+    await this.#database.query(
+      `INSERT INTO matrix_job (uuid, status, mode, option, wants_duration, wants_distance, pack, origins, destinations,
+         origin_count, destination_count, created_at, name, origin_names, destination_names, made_by, bytes)
+       VALUES ($1, 'Queued', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+      [
+        job.uuid,
+        job.mode,
+        job.option,
+        job.wantsDuration,
+        job.wantsDistance,
+        job.pack,
+        job.origins,
+        job.destinations,
+        job.originCount,
+        job.destinationCount,
+        new Date().toISOString(),
+        job.name,
+        job.originNames,
+        job.destinationNames,
+        job.madeBy,
+        bytesOf(job),
+      ],
+    );
+  }
+
+  async find(uuid: string, asker?: Asker): Promise<MatrixJobRow | undefined> {
+    const [row] = await this.#database.query<MatrixJobRow>(
+      `SELECT ${ALL_COLUMNS} FROM matrix_job WHERE uuid = $1 AND ($2::text IS NULL OR made_by = $2)`,
+      [uuid, ownAlone(asker)],
+    );
+    return row;
+  }
+
+  list(asker?: Asker): Promise<MatrixJobEntry[]> {
+    return this.#database.query<MatrixJobEntry>(
+      `SELECT ${ENTRY_COLUMNS} FROM matrix_job WHERE $1::text IS NULL OR made_by = $1 ORDER BY number DESC`,
+      [ownAlone(asker)],
+    );
+  }
+
+  async kept(maker: string): Promise<KeptOfMaker> {
+    const [row] = await this.#database.query<KeptOfMaker>(
+      `SELECT count(*)::float8 AS jobs, (count(*) FILTER (WHERE status IN ('Queued', 'Running')))::float8 AS waiting,
+         coalesce(sum(bytes), 0)::float8 AS bytes FROM matrix_job WHERE made_by = $1`,
+      [maker],
+    );
+    return row ?? { jobs: 0, waiting: 0, bytes: 0 };
+  }
+
+  async claim(packs: readonly string[]): Promise<MatrixJobRow | undefined> {
+    await this.#database.query(
+      `UPDATE matrix_job SET status = 'Failed', message = $1, finished_at = $2, bytes = ${WITHOUT_CELLS}
+       WHERE status = 'Running' AND lease_until < now() AND starts >= ${MAX_STARTS}`,
+      [LOST, new Date().toISOString()],
+    );
+    const [row] = await this.#database.query<MatrixJobRow>(
+      `UPDATE matrix_job SET status = 'Running', started_at = $1, progress = 0, starts = starts + 1, claimed_by = $2,
+         claimed_at = clock_timestamp(), lease_until = now() + $3 * interval '1 millisecond'
+       WHERE number = (
+         SELECT j.number FROM matrix_job j
+         WHERE (j.status = 'Queued' OR (j.status = 'Running' AND j.lease_until < now()))
+           AND (j.pack = ANY ($4) OR j.queued_at < now() - ${PACK_PATIENCE})
+         ORDER BY (SELECT max(o.claimed_at) FROM matrix_job o WHERE o.made_by IS NOT DISTINCT FROM j.made_by) NULLS FIRST, j.number
+         LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING ${ALL_COLUMNS}`,
+      [new Date().toISOString(), this.#self, this.#leaseMs, packs],
+    );
+    return row;
+  }
+
+  finish(uuid: string, outcome: MatrixOutcome, files: ResultFilesOf): Promise<boolean> {
+    return this.#database.transaction(async (session) => {
+      const ended = await session.query(
+        `UPDATE matrix_job SET status = 'Finished', outcome = $3, finished_at = $4, progress = NULL, message = NULL
+         WHERE uuid = $1 AND status = 'Running' AND claimed_by = $2 RETURNING uuid`,
+        [uuid, this.#self, JSON.stringify(outcome), new Date().toISOString()],
+      );
+      if (ended.length === 0) return false;
+      await keepRows(session, uuid, files);
+      return true;
+    });
+  }
+
+  async end(
+    uuid: string,
+    status: 'Failed' | 'Cancelled',
+    { message, progress }: { message?: string; progress?: number } = {},
+  ): Promise<boolean> {
+    const ended = await this.#database.query(
+      `UPDATE matrix_job SET status = $2, message = $3, progress = $4, finished_at = $5, bytes = ${WITHOUT_CELLS}
+       WHERE uuid = $1 AND status IN ('Queued', 'Running') RETURNING uuid`,
+      [uuid, status, message ?? null, progress ?? null, new Date().toISOString()],
+    );
+    return ended.length > 0;
+  }
+
+  async rename(uuid: string, name: string | null): Promise<void> {
+    await this.#database.query('UPDATE matrix_job SET name = $2 WHERE uuid = $1', [uuid, name]);
+  }
+
+  async queueAgain(uuid: string): Promise<void> {
+    await this.#database.transaction(async (session) => {
+      await session.query('DELETE FROM matrix_rows WHERE uuid = $1', [uuid]);
+      await session.query(
+        `UPDATE matrix_job SET status = 'Queued', message = NULL, outcome = NULL, finished_at = NULL, progress = NULL WHERE uuid = $1`,
+        [uuid],
+      );
+    });
+  }
+
+  async remove(uuid: string): Promise<void> {
+    await this.#database.query('DELETE FROM matrix_job WHERE uuid = $1', [uuid]);
+  }
+
+  /** The database is closed with all that share it. */
+  close(): void {}
+
+  async #beat(uuid: string, progress: number): Promise<boolean> {
+    const ours = await this.#database.query(
+      `UPDATE matrix_job SET progress = $3, lease_until = now() + $4 * interval '1 millisecond'
+       WHERE uuid = $1 AND status = 'Running' AND claimed_by = $2 RETURNING uuid`,
+      [uuid, this.#self, progress, this.#leaseMs],
+    );
+    return ours.length > 0;
+  }
+
+  async #giveUp(uuid: string): Promise<void> {
+    await this.#database.query(
+      `UPDATE matrix_job SET status = 'Queued', progress = NULL, starts = starts - 1, claimed_by = NULL, lease_until = NULL
+       WHERE uuid = $1 AND status = 'Running' AND claimed_by = $2`,
+      [uuid, this.#self],
+    );
+  }
+}
+
+/** Whose jobs alone are found; nothing where all are. */
+const ownAlone = (asker: Asker | undefined): string | null => (asker === undefined || asker.seesAll ? null : asker.id);

@@ -1,0 +1,55 @@
+/** The rows of finished matrices in the database, in pieces that pass through the memory one by one. */
+import { open } from 'node:fs/promises';
+import { needRoom } from '../free-space.ts';
+import type { ResultFilesOf } from '../matrix-job.ts';
+import type { PostgresDatabase, Session } from './database.ts';
+
+const PIECE_BYTES = 1 << 20;
+
+async function keepFile(session: Session, uuid: string, measure: string, path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    for (let part = 0; ; part++) {
+      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES);
+      if (bytesRead === 0) return;
+      await session.query('INSERT INTO matrix_rows (uuid, measure, part, bytes) VALUES ($1, $2, $3, $4)', [
+        uuid,
+        measure,
+        part,
+        buffer.subarray(0, bytesRead),
+      ]);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Copies the files into the transaction of `session`. */
+export async function keepRows(session: Session, uuid: string, { duration, distance }: ResultFilesOf): Promise<void> {
+  if (duration !== undefined) await keepFile(session, uuid, 'duration', duration);
+  if (distance !== undefined) await keepFile(session, uuid, 'distance', distance);
+}
+
+/** Writes what {@link keepRows} has kept to a file. @throws Fault disk_full; Error where there is nothing */
+export async function fetchRows(
+  database: PostgresDatabase,
+  uuid: string,
+  measure: keyof ResultFilesOf,
+  path: string,
+): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    for (let part = 0; ; part++) {
+      const [row] = await database.query<{ bytes: Buffer }>(
+        'SELECT bytes FROM matrix_rows WHERE uuid = $1 AND measure = $2 AND part = $3',
+        [uuid, measure, part],
+      );
+      if (row === undefined && part === 0) throw new Error(`The rows of the job ${uuid} are gone`);
+      if (row === undefined) return;
+      needRoom(path, row.bytes.length);
+      await file.writeFile(row.bytes);
+    }
+  } finally {
+    await file.close();
+  }
+}
