@@ -17,6 +17,7 @@ import { ColourChoice } from './ColourChoice.tsx';
 import styles from './LayersButton.module.css';
 import { LINE_WIDTH } from './use-area-layers.ts';
 import { t } from '../kit/words/t.ts';
+import { writtenPercent } from '../kit/words/locale.ts';
 
 const LOOK_WORDS = { fill: t('Fill'), outline: t('Outline') } as const;
 const BY_WORDS = { one: t('One colour'), category: t('Category'), number: t('Number') } as const;
@@ -95,7 +96,7 @@ export function LayerStyle({ layer }: { readonly layer: AreaLayer }) {
           maximum={100}
           step={5}
           value={layer.opacity}
-          written={`${layer.opacity}%`}
+          written={writtenPercent(layer.opacity / 100)}
           onChange={(opacity) => set({ opacity })}
         />
       ) : null}

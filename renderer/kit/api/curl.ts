@@ -1,5 +1,4 @@
 /** POSIX shell: everything between single quotes is literal, a quote itself is written `'\''`. */
-import { t } from '../words/t.ts';
 
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -10,7 +9,7 @@ export const shellQuoted = (text: string): string => `'${text.replaceAll("'", St
  * @param body sent as JSON by POST; without one the request is a GET
  */
 export function curlCommand(base: string, path: string, body?: unknown): string {
-  const request = t('curl -H "x-api-key: $CAIRN_KEY" {{shellQuoted}}', { shellQuoted: shellQuoted(base + path) });
+  const request = `curl -H "x-api-key: $CAIRN_KEY" ${shellQuoted(base + path)}`;
   return body === undefined
     ? request
     : `${request} -H 'content-type: application/json' -d ${shellQuoted(JSON.stringify(body))}`;

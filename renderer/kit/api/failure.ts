@@ -1,5 +1,5 @@
 import { isErrorCode, type ErrorBody, type ErrorCode } from '../../../contract/error.ts';
-import { t } from '../words/t.ts';
+import { spoken, t } from '../words/t.ts';
 
 /** What goes wrong on the way, where no error of the server's own has arrived. */
 type WayCode =
@@ -38,6 +38,30 @@ export const wayFailure = (code: keyof typeof WAY_MESSAGES): Failure => ({ code,
 
 const sentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`);
 
+/** What an error means, for those who do not read the server's English. */
+const MEANINGS: Partial<Record<ErrorCode, string>> = {
+  invalid_request: t('The request cannot be understood, or cannot be done as it is'),
+  invalid_parameter: t('A parameter is missing or wrong'),
+  invalid_file: t('The file cannot be read'),
+  no_pack_list: t('The folder has no list of its packs'),
+  method_not_allowed: t('The path does not take this method'),
+  request_timeout: t('The request did not arrive in time'),
+  conflict: t('Something is in the way'),
+  already_installed: t('A pack of that id is installed'),
+  too_large: t('The body is too large'),
+  address_too_long: t('The address is too long'),
+  unsupported_type: t('The body is of another type'),
+  invalid_pack: t('The file is no sound pack'),
+};
+
+/** The meaning of the code in the language of the window, with the server's own words, which are English, behind it. */
+function inWords(code: ErrorCode, message: string): string {
+  const meaning = MEANINGS[code] ?? WORDS[code]?.title;
+  return spoken() === 'en' || meaning === undefined
+    ? message
+    : t('{{meaning}}. In the words of the server: {{message}}', { meaning, message });
+}
+
 /**
  * Turns a status other than success into a {@link Failure}.
  * @param text the body
@@ -50,7 +74,7 @@ export function failureOf(text: string, retryAfter: string | null = null): Failu
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return {
     code,
-    message: code === 'forbidden' ? t('The server refused the key of this window.') : sentence(message),
+    message: code === 'forbidden' ? t('The server refused the key of this window.') : inWords(code, sentence(message)),
     ...(pack === undefined ? {} : { pack }),
     ...(id === undefined ? {} : { id }),
     ...(Number.isFinite(seconds) ? { retryAfter: seconds } : {}),

@@ -100,7 +100,7 @@ function TrackRow({ track }: { readonly track: Track }) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <IconButton icon={IconTrash} label="Delete" onClick={() => void removeTrack(track)} />
+        <IconButton icon={IconTrash} label={t('Delete')} onClick={() => void removeTrack(track)} />
       </div>
     </li>
   );

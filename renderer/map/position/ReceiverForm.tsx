@@ -141,7 +141,7 @@ function Form({ position }: { readonly position: Position }) {
         <div className={styles['fields']}>
           <TextInput
             label={t('Device')}
-            placeholder={t('/dev/ttyUSB0')}
+            placeholder="/dev/ttyUSB0"
             value={draft.device}
             onChange={(event) => change({ device: event.currentTarget.value })}
           />
@@ -180,7 +180,7 @@ function Now({ position }: { readonly position: Position }) {
     state === 'fix' && fix !== undefined
       ? [
           satellites === undefined ? null : t('{{satellites}} satellites', { satellites }),
-          t('{{ageS}} old', { ageS: writtenAge(fix.age_s) }),
+          t('{{age}} old', { age: writtenAge(fix.age_s) }),
         ]
           .filter((part) => part !== null)
           .join(', ')

@@ -99,7 +99,7 @@ const joined = (before: readonly File[], added: readonly File[]): File[] => [
 /** Told where the dialog may be closed. */
 function announceEnd({ status, report }: ImportJob): void {
   if (status === 'Finished') useNotices.getState().showToast(t('Imported {{title}}', { title: report?.title ?? '' }));
-  else useNotices.getState().announce(t('Import {{status}}', { status: status.toLowerCase() }));
+  else useNotices.getState().announce(status === 'Cancelled' ? t('Import cancelled') : t('Import failed'));
 }
 
 export const useImportRun = create<Store>()((set, getStore) => {

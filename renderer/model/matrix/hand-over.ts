@@ -5,20 +5,16 @@ import { useNotices } from '../../kit/notices/notices.ts';
 import { useWindow } from '../window/window.ts';
 import { plural, t } from '../../kit/words/t.ts';
 
-const NAMES: Record<MatrixRole, readonly [one: string, many: string]> = {
-  origins: ['origin', 'origins'],
-  destinations: ['destination', 'destinations'],
-};
-
 /** Puts points into a list of the matrix builder, which stays as it is otherwise. */
 export function addToMatrix(role: MatrixRole, points: readonly MatrixPoint[]): void {
   useMatrixPoints.getState().hand({ kind: 'points', role, points });
-  const [one, many] = NAMES[role];
   const open = { label: t('Open Matrix'), run: () => useWindow.getState().go('matrix') };
   useNotices
     .getState()
     .showToast(
-      plural(points.length, 'Added as matrix {{one}}', 'Added {{count}} matrix {{many}}', { one, many }),
+      role === 'origins'
+        ? plural(points.length, 'Added as matrix origin', 'Added {{count}} matrix origins')
+        : plural(points.length, 'Added as matrix destination', 'Added {{count}} matrix destinations'),
       open,
     );
 }

@@ -15,6 +15,7 @@ import { useImportRun } from '../../model/imports/import-run.ts';
 import { ImportEnd, ImportFailed } from './ImportEnd.tsx';
 import styles from './ImportDialog.module.css';
 import { t } from '../../kit/words/t.ts';
+import { writtenPercent } from '../../kit/words/locale.ts';
 
 /** How far the import is, and a way out of it. */
 function ImportProgress({
@@ -33,7 +34,7 @@ function ImportProgress({
   return (
     <div className={styles['progress']}>
       <p className={styles['lead']}>
-        {what}: <span className="figures">{percent}%</span>
+        {what}: <span className="figures">{writtenPercent(percent / 100)}</span>
       </p>
       <Progress value={percent} size={8} aria-label={t('Progress of the import')} />
       {trouble === undefined ? null : (

@@ -10,10 +10,11 @@ import { usePacks } from '../../model/service/packs.ts';
 import { PART_ICONS } from './OsmParts.tsx';
 import styles from './OsmParts.module.css';
 import { t } from '../../kit/words/t.ts';
+import { writtenPercent } from '../../kit/words/locale.ts';
 
 const BADGES = {
-  waiting: { look: 'neutral', word: 'Queued' },
-  running: { look: 'accent', word: 'Running' },
+  waiting: { look: 'neutral', word: t('Queued') },
+  running: { look: 'accent', word: t('Running') },
   finished: { look: 'ok', word: t('Written') },
   left_out: { look: 'neutral', word: t('Not in the file') },
 } as const;
@@ -58,7 +59,11 @@ function Part({ part: { part, pack, state, progress, seconds } }: { readonly par
         <span className="hint">{hint}</span>
       </span>
       <span className="figures">
-        {seconds === undefined ? (state === 'running' ? `${Math.floor(progress * 100)}%` : '') : clock(seconds)}
+        {seconds === undefined
+          ? state === 'running'
+            ? writtenPercent(Math.floor(progress * 100) / 100)
+            : ''
+          : clock(seconds)}
       </span>
       <Badge look={look}>{word}</Badge>
       {state === 'running' ? (

@@ -31,7 +31,7 @@ type Props = { readonly section: SectionDefinition; readonly failure: Failure };
 
 /** `Time zone` as it stands within a sentence; `ZIP+4` stays as it is. */
 const inSentence = (title: string): string =>
-  /^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+  /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLocaleLowerCase() + title.slice(1) : title;
 
 /** Reads all of the pack's file; one that was repaired answers at once. */
 async function verifyAgain(section: SectionDefinition, pack: InstalledPack): Promise<void> {

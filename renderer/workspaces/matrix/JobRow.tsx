@@ -20,6 +20,7 @@ import {
   writtenSize,
 } from '../../model/matrix/words.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenPercent } from '../../kit/words/locale.ts';
 
 type NameFieldProps = { readonly job: JobSummary; readonly onDone: () => void };
 
@@ -135,7 +136,7 @@ function Running({ job }: { readonly job: JobSummary }) {
         <IconButton icon={IconX} label={t('Cancel')} size="small" onClick={() => cancel(job)} />
       </div>
       <p className="hint figures">
-        {writtenProgress(job)}, {percent(job.progress)}%
+        {writtenProgress(job)}, {writtenPercent(percent(job.progress) / 100)}
       </p>
     </div>
   );

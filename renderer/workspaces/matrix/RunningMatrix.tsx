@@ -4,6 +4,7 @@ import { percent, titleOf, writtenDuration } from '../../model/matrix/words.ts';
 import { useWindow } from '../../model/window/window.ts';
 import { useMatrixView } from './view.ts';
 import { t } from '../../kit/words/t.ts';
+import { writtenPercent } from '../../kit/words/locale.ts';
 
 /** In the status bar: the matrix that is being computed; pressed, it shows the job. */
 export function RunningMatrix() {
@@ -23,7 +24,8 @@ export function RunningMatrix() {
     <StatusItem isRunning onClick={show}>
       <span className="ellipsis">{titleOf(job)}</span>
       <span>
-        {percent(job.progress)}%{left}
+        {writtenPercent(percent(job.progress) / 100)}
+        {left}
         {waiting === 0 ? '' : t(', {{waiting}} queued', { waiting })}
       </span>
     </StatusItem>

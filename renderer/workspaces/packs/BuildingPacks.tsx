@@ -5,6 +5,7 @@ import { buildPacks, cancelPackBuild, usePackBuild, useRunningBuild } from '../.
 import { useWindow } from '../../model/window/window.ts';
 import styles from './AddingPack.module.css';
 import { t } from '../../kit/words/t.ts';
+import { writtenPercent } from '../../kit/words/locale.ts';
 
 const written = (done: number, total: number): string =>
   total === 0
@@ -47,7 +48,7 @@ export function BuildingPacks() {
             <span className="mono">{name}</span>
             <span className="hint">
               {step}
-              {part === undefined ? '' : `, ${Math.floor(part * 100)}%`}
+              {part === undefined ? '' : `, ${writtenPercent(Math.floor(part * 100) / 100)}`}
             </span>
           </li>
         ))}

@@ -103,7 +103,7 @@ function Badged({ pack }: { readonly pack: InstalledPack }) {
 
 const TITLES: Readonly<Record<Column, string>> = {
   title: t('Pack'),
-  kind: 'Kind',
+  kind: t('Kind'),
   vintage: t('Data of'),
   contents: t('Contents'),
   size: t('Size'),

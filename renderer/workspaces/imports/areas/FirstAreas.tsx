@@ -28,8 +28,9 @@ export function FirstAreas({ preview: { rows, fields, rows_read: read, is_whole:
         <span className={styles['title']}>
           {t('First rows')}{' '}
           <span className="hint">
-            {t('{{rows}} of', { rows: writtenNumber(rows.length) })}{' '}
-            {isWhole ? writtenNumber(read) : t('more than {{read}}', { read: writtenNumber(read) })}
+            {isWhole
+              ? t('{{rows}} of {{read}}', { rows: writtenNumber(rows.length), read: writtenNumber(read) })
+              : t('{{rows}} of more than {{read}}', { rows: writtenNumber(rows.length), read: writtenNumber(read) })}
           </span>
         </span>
         <span className="hint">{used.length > 0 ? t('Other fields are kept as attributes') : null}</span>

@@ -5,7 +5,7 @@ import { Message } from '../../../kit/components/Message.tsx';
 import { useAreaWizard } from '../../../model/imports/area-wizard.ts';
 import styles from './AreaWizard.module.css';
 import { plural, t } from '../../../kit/words/t.ts';
-import { writtenNumber } from '../../../kit/words/locale.ts';
+import { writtenNumber, writtenPercent } from '../../../kit/words/locale.ts';
 import { rich } from '../../../kit/words/rich.ts';
 
 const count = (value: number): string => writtenNumber(value);
@@ -25,9 +25,14 @@ export function ReportStep() {
     return (
       <output className={styles['reading']}>
         <p>
-          {rich(t('Reading all of the file: <span>{{share}}%</span>', { share: Math.floor(share * 100) }), {
-            span: <span className="figures" />,
-          })}
+          {rich(
+            t('Reading all of the file: <span>{{share}}</span>', {
+              share: writtenPercent(Math.floor(share * 100) / 100),
+            }),
+            {
+              span: <span className="figures" />,
+            },
+          )}
         </p>
         <Progress value={share * 100} size={8} aria-label={t('Progress of the check')} />
       </output>

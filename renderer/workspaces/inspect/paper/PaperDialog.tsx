@@ -198,10 +198,10 @@ function Paper({ onClose }: { readonly onClose: () => void }) {
           >
             {t('Cancel')}
           </Button>
-          <Button icon={IconPrinter} disabled={busy !== null} onClick={() => void run('page', printPages)}>
+          <Button icon={IconPrinter} disabled={busy !== null} onClick={() => void run(t('page'), printPages)}>
             {t('Print')}
           </Button>
-          <Button icon={IconPhoto} disabled={busy !== null} onClick={() => void run('picture', savePng)}>
+          <Button icon={IconPhoto} disabled={busy !== null} onClick={() => void run(t('picture'), savePng)}>
             {t('Save PNG')}
           </Button>
           <Button

@@ -128,6 +128,11 @@ function Outcomes() {
   );
 }
 
+function linkWords(isOpen: boolean, rows: number, arePart: boolean): string {
+  if (arePart) return isOpen ? t('Hide the first {{rows}}', { rows }) : t('Show the first {{rows}}', { rows });
+  return isOpen ? t('Hide the {{rows}}', { rows }) : t('Show the {{rows}}', { rows });
+}
+
 function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
   const [isOpen, setOpen] = useState(false);
   const { file, report } = outcome;
@@ -141,8 +146,7 @@ function Outcome({ outcome }: { readonly outcome: FileOutcome }) {
         <p>{outcomeText(outcome)}</p>
         {rows.length === 0 ? null : (
           <button type="button" className={styles['link']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t('{{part}} the', { part: isOpen ? t('Hide') : t('Show') })}{' '}
-            {(report?.left_out ?? 0) > rows.length ? t('first {{rows}}', { rows: rows.length }) : rows.length}
+            {linkWords(isOpen, rows.length, (report?.left_out ?? 0) > rows.length)}
           </button>
         )}
         {(report?.track_points ?? 0) > 0 ? (

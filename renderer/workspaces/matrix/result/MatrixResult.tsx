@@ -58,7 +58,7 @@ function useMatrix(uuid: string): MatrixState {
 
 const NARROW = '(max-width: 1099px)';
 /** Too low for a histogram of its usual height below the heat map. */
-const LOW = t('(max-height: 759px)');
+const LOW = '(max-height: 759px)';
 
 /** A finished job: its heat map beside the map, distribution and what has no way. */
 export function MatrixResult({ uuid }: { readonly uuid: string }) {

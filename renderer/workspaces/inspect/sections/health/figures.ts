@@ -3,23 +3,14 @@ import { adminCategoryCode } from '../../../../../contract/categories.ts';
 import type { AdminRecord, HierarchyAnswer } from '../../../../../contract/health.ts';
 import { hasFigures, recordsOf } from '../../../../model/figures/records.ts';
 import type { ComparedValue } from '../../section-definition.ts';
-import { plural, t } from '../../../../kit/words/t.ts';
-import { writtenNumber } from '../../../../kit/words/locale.ts';
+import { plural, spoken, t } from '../../../../kit/words/t.ts';
+import { writtenDate as dateInWords, writtenNumber } from '../../../../kit/words/locale.ts';
 
-const MONTHS = [
-  t('Jan'),
-  t('Feb'),
-  t('Mar'),
-  t('Apr'),
-  t('May'),
-  t('Jun'),
-  t('Jul'),
-  t('Aug'),
-  t('Sep'),
-  t('Oct'),
-  t('Nov'),
-  t('Dec'),
-];
+/** Three letters in English, whose own short form of September has four. */
+const MONTHS = Array.from({ length: 12 }, (_, month) => {
+  const written = dateInWords(new Date(Date.UTC(2020, month)), { month: 'short', timeZone: 'UTC' });
+  return spoken() === 'en' ? written.slice(0, 3) : written;
+});
 
 export const levelOf = ({ category_code: code }: AdminRecord): number => code - adminCategoryCode(0);
 

@@ -146,6 +146,6 @@ export const timeZoneSection: SectionDefinition<TimeZoneAnswer> = {
         ]
       : [],
   areas: ({ local_area: area }) =>
-    area ? [{ boundaryId: area.local_boundary_id, name: area.local_boundary_name, kind: 'Time zone' }] : [],
+    area ? [{ boundaryId: area.local_boundary_id, name: area.local_boundary_name, kind: t('Time zone') }] : [],
   heading,
 };

@@ -1,0 +1,102 @@
+/** What the source of the window says, for tests: read from its syntax, not by running it. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'rolldown/utils';
+
+const RENDERER = join(import.meta.dirname, '..', '..');
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** A text of the source, and where it stands. */
+export type SourceText = { readonly text: string; readonly at: string };
+export type Found = {
+  /** First arguments of `t`, and for `plural` the one of many. */
+  readonly keys: readonly SourceText[];
+  /** For `plural`: the text of one, by the text of many. */
+  readonly singulars: ReadonlyMap<string, string>;
+  /** Calls of `t` and `plural` whose texts are not literals. */
+  readonly unread: readonly string[];
+  /** Texts that a person reads and that no `t` translates. */
+  readonly bare: readonly SourceText[];
+};
+
+/** Attributes that a person reads or hears. */
+const SPOKEN = new Set([
+  'label',
+  'aria-label',
+  'title',
+  'placeholder',
+  'description',
+  'alt',
+  'aria-valuetext',
+  'aria-roledescription',
+  'hint',
+  'confirm',
+  'keep',
+  'failure',
+  'nothingFoundMessage',
+]);
+/** Two letters together: less is a sign. */
+const WORDS = /\p{L}{2}/u;
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
+}
+
+const nameOf = (value: unknown): string => {
+  if (!isNode(value)) return '';
+  const { name } = value;
+  return typeof name === 'string' ? name : nameOf(name);
+};
+
+function literal(value: unknown): string | null {
+  if (!isNode(value)) return null;
+  if (value.type === 'Literal' && typeof value['value'] === 'string') return value['value'];
+  return null;
+}
+
+/** Reads all modules of the window but tests. @throws Error for a module that cannot be parsed */
+export function readSource(): Found {
+  const keys: SourceText[] = [];
+  const singulars = new Map<string, string>();
+  const unread: string[] = [];
+  const bare: SourceText[] = [];
+  const files = globSync('**/*.{ts,tsx}', { cwd: RENDERER }).filter(
+    (path) => !/\.test\.tsx?$|\.types\.ts$|\.d\.ts$|fixture|^kit[\\/]words/.test(path),
+  );
+  for (const file of files) {
+    const source = readFileSync(join(RENDERER, file), 'utf8');
+    const { program, errors } = parseSync(file, source);
+    if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
+    const at = (node: Node): string => `${file}:${source.slice(0, node.start).split('\n').length}`;
+    const visit = (node: Node): void => {
+      if (node.type === 'CallExpression') {
+        const callee = nameOf(node['callee']);
+        const given: unknown = node['arguments'];
+        const texts = Array.isArray(given) ? (callee === 't' ? given.slice(0, 1) : given.slice(1, 3)).map(literal) : [];
+        if (callee === 't' || callee === 'plural') {
+          const [first, second] = texts;
+          const key = callee === 't' ? first : second;
+          if (typeof key !== 'string' || (callee === 'plural' && typeof first !== 'string')) unread.push(at(node));
+          else {
+            keys.push({ text: key, at: at(node) });
+            if (callee === 'plural' && typeof first === 'string') singulars.set(key, first);
+          }
+        }
+      }
+      if (node.type === 'JSXText' && typeof node['value'] === 'string' && WORDS.test(node['value']))
+        bare.push({ text: node['value'].trim(), at: at(node) });
+      if (node.type === 'JSXAttribute' && SPOKEN.has(nameOf(node['name']))) {
+        const text = literal(node['value']);
+        if (text !== null && WORDS.test(text)) bare.push({ text, at: at(node) });
+      }
+      for (const child of childrenOf(node)) visit(child);
+    };
+    for (const statement of program.body) if (isNode(statement)) visit(statement);
+  }
+  return { keys, singulars, unread, bare };
+}
