@@ -73,6 +73,7 @@ export const SEEN: readonly SeenCase[] = [
   { text: '한국', expect: /^South Korea$/u },
   { text: 'new york ny', expect: /^New York City, NY, USA$/u },
   { text: 'Santa Cruz County, CA', expect: /^Santa Cruz County, CA, USA$/u },
+  { text: 'Los Angeles, CA', expect: /^Los Angeles, CA, USA$/u },
   { text: '18 de julio y ejido', expect: /^Avenida 18 de Julio & Ejido\b/u },
   { text: 'corner of ocean street and water street santa cruz', expect: /^Ocean St & Water St\b/u },
   { text: '1017 Amsterdam', expect: /^Amsterdam\b.*Netherlands$/u },

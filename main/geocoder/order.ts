@@ -3,7 +3,7 @@ import { metresBetween } from '../packs/line-geometry.ts';
 import { countryCodeOf } from './account.ts';
 import type { Judged } from './doubts.ts';
 import { codesOf, WEIGHTS } from './explain.ts';
-import { isGeneric, tokenWeight } from './index/text.ts';
+import { isGeneric, tokens, tokenWeight } from './index/text.ts';
 import { positionOf } from './index-reader.ts';
 import type { Hit } from './search.ts';
 import { isTypedNearby } from './typed.ts';
@@ -50,12 +50,19 @@ function countryFirst(judged: Judged[]): Judged[] {
   return whole === undefined ? judged : [whole, ...judged.filter((one) => one !== whole)];
 }
 
+/** What divisions below the first level are called. */
+const COUNTY_WORDS: ReadonlySet<string> = new Set(
+  tokens(
+    'county parish borough province provincia province district distrito departement departamento landkreis kreis prefecture governorate municipality municipio',
+  ),
+);
+
 /** Whether the text says the whole of a county's name with the word for one, and nothing else but where it is. */
 const saysCounty = ({ hit: { candidate, variant, question } }: Judged): boolean =>
   candidate.kind === 'region' &&
   (candidate.row.level ?? 1) > 1 &&
   variant !== undefined &&
-  variant.tokens.some((token) => isGeneric(token) && token.length > 2) &&
+  variant.tokens.some((token) => COUNTY_WORDS.has(token)) &&
   variant.tokens.every((token) => question.words.some((word) => word.token === token)) &&
   question.words.every(({ token }) => variant.tokens.includes(token) || candidate.context.has(token));
 
@@ -82,7 +89,9 @@ function townFirst(judged: Judged[]): Judged[] {
       contains(first, one),
   );
   // Its county's own name would be said with its kind: `New York County`.
-  const saysKind = first.hit.question.words.some(({ token }) => isGeneric(token) && variant.tokens.includes(token));
+  const saysKind = first.hit.question.words.some(
+    ({ token }) => COUNTY_WORDS.has(token) && variant.tokens.includes(token),
+  );
   return town === undefined || saysKind ? judged : [town, ...judged.filter((one) => one !== town)];
 }
 
