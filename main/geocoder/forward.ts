@@ -200,7 +200,7 @@ class Forward {
     // In a town without streets no spelling of the street helps, unless another of its name has some.
     const isSure = where !== undefined && !where.isMistyped && search.words.some(({ isNumber }) => isNumber);
     const hasStreets = (town: Hit): boolean => mayHaveStreets(this.#indexes, town);
-    if (hint === 'maybe' && areaOnly !== undefined) {
+    if (hint === 'maybe' && areaOnly !== undefined && !search.words.some(({ part }) => part > 0)) {
       const corners = this.#corners(text, undefined).filter(({ quality = 0 }) => quality >= SURE_CORNER);
       if (corners.length > 0) return corners;
     }

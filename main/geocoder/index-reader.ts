@@ -106,6 +106,11 @@ export class IndexReader {
     return this.#prepared.find[name].all(expression, limit);
   }
 
+  /** Ids of areas, the most important first. */
+  areas(limit: number): number[] {
+    return this.#classes.has('area') ? this.#prepared.areas.all(limit) : [];
+  }
+
   /** The same over all classes. */
   findAny(expression: string, limit: number): number[] {
     return this.#prepared.findAny.all(expression, limit);
@@ -260,6 +265,11 @@ function prepare(database: Database) {
   };
   return {
     find: { area: find('area'), street: find('street'), business: find('business') },
+    areas: database
+      .prepare<[number], number>(
+        `SELECT id FROM document WHERE id >= ${firstIdOfClass('area')} AND id < ${(DOCUMENT_CLASSES.area + 1) * 2 ** 40} ORDER BY id LIMIT ?`,
+      )
+      .pluck(),
     findAny: database
       .prepare<[string, number], number>('SELECT rowid FROM document_text WHERE document_text MATCH ? LIMIT ?')
       .pluck(),

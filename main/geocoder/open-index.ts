@@ -18,6 +18,23 @@ export interface OpenIndex {
   candidates: Candidates;
   /** Token of a country's name in any language → codes under which the places of such countries are found. */
   countryCodes: ReadonlyMap<string, readonly string[]>;
+  /** Every token by which an area is found, where they are few: a pack of streets has the quarters of its town. */
+  areaTokens: ReadonlySet<string> | undefined;
+}
+
+/** Of more areas the text index is asked in any case. */
+const FEW_AREAS = 500;
+
+function readAreaTokens(reader: IndexReader, candidates: Candidates): ReadonlySet<string> | undefined {
+  const ids = reader.areas(FEW_AREAS + 1);
+  if (ids.length > FEW_AREAS) return undefined;
+  const found = new Set<string>();
+  for (const id of ids) {
+    const area = candidates.get(id);
+    for (const { tokens } of area?.variants ?? []) for (const token of tokens) found.add(token);
+    for (const token of area?.context.keys() ?? []) found.add(token);
+  }
+  return found;
 }
 
 /** Whether a word of a country's name is its own: `e` out of the French short form of the United States is not. */
@@ -38,7 +55,15 @@ function readCountryCodes(reader: IndexReader): Map<string, string[]> {
 
 export function openIndex({ id, database }: Pick<PackFile, 'id' | 'database'>, order: number): OpenIndex {
   const reader = new IndexReader(database);
-  return { packId: id, order, reader, candidates: new Candidates(reader), countryCodes: readCountryCodes(reader) };
+  const candidates = new Candidates(reader);
+  return {
+    packId: id,
+    order,
+    reader,
+    candidates,
+    countryCodes: readCountryCodes(reader),
+    areaTokens: readAreaTokens(reader, candidates),
+  };
 }
 
 /** What is as important is better known by its name than a country is by the name in its own language. */

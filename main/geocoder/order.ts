@@ -85,7 +85,7 @@ function townFirst(judged: Judged[]): Judged[] {
     (one) =>
       one.hit.candidate.kind === 'place' &&
       (one.hit.candidate.row.population ?? 0) > people * MAIN_TOWN_SHARE &&
-      one.hit.candidate.variants.some(({ tokens }) => variant.tokens.every((token) => tokens.includes(token))) &&
+      one.hit.candidate.variants.some((other) => variant.tokens.every((token) => other.tokens.includes(token))) &&
       contains(first, one),
   );
   // Its county's own name would be said with its kind: `New York County`.

@@ -52,6 +52,8 @@ export interface Expression {
   byName: readonly string[];
   /** Entries of the text index that it opens: what it costs. */
   terms: number;
+  /** For each word that is not being typed, the tokens of which a document must have one. */
+  groups: readonly (readonly string[])[];
 }
 
 /**
@@ -69,6 +71,7 @@ export function expressionFor(
   const bearers: { terms: string; documents: number }[] = [];
   const isMeaningful = words.some(({ token }, index) => !isGeneric(token) && !round.dropped.has(index));
   const groups = new Set<string>();
+  const tokens: string[][] = [];
   const names: string[] = [];
   for (const [index, word] of words.entries()) {
     if (index === number || round.dropped.has(index)) continue;
@@ -83,18 +86,20 @@ export function expressionFor(
       bearers.push({ terms: terms.join(' OR '), documents: reader.documentsWith(word.token) });
     terms.push(...(codes[index] ?? []).filter(isKnown).map(quote));
     if (terms.length === 0) return undefined;
+    if (choice.prefix === undefined) tokens.push([...choice.exact.keys(), ...(codes[index] ?? [])]);
     count += terms.length;
     groups.add(terms.length > 1 ? `(${terms.join(' OR ')})` : terms.join(''));
   }
   if (names.length === 0) return undefined;
-  for (const tokens of required) groups.add(`(${tokens.map(quote).join(' OR ')})`);
+  for (const some of required) groups.add(`(${some.map(quote).join(' OR ')})`);
   const all = [...groups].join(' AND ');
-  if (groups.size === 1) return { text: `name:${all}`, byName: [], terms: count };
+  if (groups.size === 1) return { text: `name:${all}`, byName: [], terms: count, groups: tokens };
   const rarest = bearers.toSorted((a, b) => a.documents - b.documents).slice(0, MAX_BEARERS);
   return {
     text: `${all} AND name:(${names.join(' OR ')})`,
     byName: rarest.map(({ terms }) => `${all} AND name:(${terms})`),
     terms: count + names.length,
+    groups: tokens,
   };
 }
 

@@ -306,12 +306,22 @@ export class Search {
   /**
    * Ids that fit. Where a class has more than are looked at, those come on top that have a certain word in their name.
    */
-  #retrieve({ reader, order }: OpenIndex, { text, byName, terms }: Expression, number: number): number[] {
+  #retrieve(
+    { reader, order, areaTokens }: OpenIndex,
+    { text, byName, terms, groups }: Expression,
+    number: number,
+  ): number[] {
     const found: number[] = [];
     const { answers } = this.#budget;
     let isCut = false;
     for (const name of this.#classesFor(number)) {
       if (!reader.holds(name)) continue;
+      if (
+        name === 'area' &&
+        areaTokens !== undefined &&
+        groups.some((some) => !some.some((one) => areaTokens.has(one)))
+      )
+        continue;
       const limit = this.#options.autocomplete === true ? CANDIDATES_TYPED[name] : CANDIDATES;
       const find = (expression: string): readonly number[] => {
         this.#budget.terms -= terms + STATEMENT_COST;
