@@ -88,6 +88,29 @@ for (const [name, lon, lat] of [
   const street = writer.addDocument({ kind: 'street', name, parent: montevideo, lon, lat, importance: 0.1 });
   writer.addHouse(street, { number: 555, suffix: '', lon, lat });
 }
+// A road of the next town bears the number as well, and lies in a department of the city's name.
+const outskirts = place('La Paz', region('Montevideo', uruguay, []), -56.226, -34.76, 19_913);
+const mayRoad = writer.addDocument({
+  kind: 'street',
+  name: '25 de Mayo',
+  parent: outskirts,
+  lon: -56.22,
+  lat: -34.76,
+  importance: 0.1,
+});
+writer.addHouse(mayRoad, { number: 555, suffix: '', lon: -56.22, lat: -34.76 });
+country('Monaco', 'MC', ['MCO']);
+writer.addDocument({
+  kind: 'airport',
+  name: 'Orlando International Airport',
+  shortName: 'MCO',
+  alternates: ['KMCO'],
+  category: 'large_airport',
+  parent: states,
+  lon: -81.31,
+  lat: 28.43,
+  importance: 0.7,
+});
 writer.finish();
 afterAll(() => database.close());
 const indexes = [openIndex({ id: 'world', database }, 0)];
@@ -167,4 +190,16 @@ test('a person is not a hamlet in a state', () => {
 test('a city of a name that no pack has is not a state of that name', () => {
   expect(said({ text: 'Ciudad de la Coast' })).toBe('nothing');
   expect(said({ text: 'Coast, Kenya' })).toBe('Coast, Kenya');
+});
+
+const quality = (text: string): number => geocode(indexes, vocabulary, textRequest(text))[0]?.quality ?? 0;
+
+test('a house number in a town that the text does not say hardly doubts one in the town that it says', () => {
+  expect(said({ text: '25 de Mayo 555, Montevideo' })).toBe('25 de Mayo 555, Montevideo, Uruguay');
+  expect(quality('25 de Mayo 555, Montevideo')).toBeGreaterThan(0.85);
+});
+
+test('three capitals that are the code of a country and of a large airport are either', () => {
+  expect(quality('MCO')).toBeGreaterThan(0.4);
+  expect(quality('MCO')).toBeLessThan(0.6);
 });
