@@ -32,6 +32,12 @@ const WIDE_RIVER = 0;
 /** Levels of GSHHG: 2 is the last of the major rivers, 4 the last of those that have water all year. */
 const MAJOR_RIVER = 2;
 const MINOR_RIVER = 4;
+/**
+ * The source draws rivers some hundred metres off, which among streets is another place: they fade where blocks of
+ * houses can be told apart.
+ */
+const RIVERS_FADE_ZOOM = 12;
+const RIVERS_END_ZOOM = 13.5;
 
 /** Lakes and rivers, over the land; a line stands for what is too narrow for an area. */
 export function inlandWater(source: string, palette: Palette): LayerSpecification[] {
@@ -55,10 +61,12 @@ export function inlandWater(source: string, palette: Palette): LayerSpecificatio
     source,
     'source-layer': 'river',
     minzoom: 3,
+    maxzoom: RIVERS_END_ZOOM,
     filter,
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: {
       'line-color': palette.river,
+      'line-opacity': byZoom([RIVERS_FADE_ZOOM, 1], [RIVERS_END_ZOOM, 0]),
       'line-width': [
         'interpolate',
         ['linear'],
@@ -69,7 +77,7 @@ export function inlandWater(source: string, palette: Palette): LayerSpecificatio
         byLevel(1.4, 1.2, 0.7),
         10,
         byLevel(1.8, 1.7, 1),
-        14,
+        RIVERS_END_ZOOM,
         byLevel(2, 3, 2),
       ],
       ...more,
