@@ -1,0 +1,26 @@
+import type { Catalogue } from '../../catalogue.ts';
+
+export const batch: Catalogue = {
+  City: 'Ville',
+  Columns: 'Colonnes',
+  'Two columns': 'Deux colonnes',
+  'One column': 'Une colonne',
+  File: 'Fichier',
+  Table: 'Tableau',
+  Tables: 'Tableaux',
+  Preview: 'Aperçu',
+  Result: 'Résultat',
+  Rows: 'Lignes',
+  'All rows': 'Toutes les lignes',
+  Run: 'Exécuter',
+  Progress: 'Progression',
+  '{{done}} of {{rows}}': '{{done}} sur {{rows}}',
+  Resume: 'Reprendre',
+  'Starting…': 'Démarrage…',
+  'Run again': 'Exécuter de nouveau',
+  'Run {{rows}}': 'Exécuter {{rows}}',
+  Found: 'Trouvé',
+  'Nearest address': 'Adresse la plus proche',
+  'Time zone': 'Fuseau horaire',
+  'Map tile': 'Tuile de carte',
+};
