@@ -46,6 +46,8 @@ export async function launchBrowser({ dataDirectory, packsDirectory, port }: Lau
   const context = await chromium.launchPersistentContext(join(dataDirectory, 'profile'), {
     executablePath: chromiumExecutable(),
     headless: true,
+    // English, and metres: what tests read.
+    locale: 'en-GB',
     args: [...CHROMIUM_SWITCHES, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', `--log-net-log=${netLog}`],
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],

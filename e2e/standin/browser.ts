@@ -57,6 +57,8 @@ export async function launchBrowser(profile: string, switches: readonly string[]
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumExecutable(),
     headless: process.env['STANDIN_HEADED'] === undefined,
+    // English, and metres: what tests read.
+    locale: 'en-GB',
     args: [...CHROMIUM_SWITCHES, '--remote-debugging-port=0', ...switches],
     // eslint-disable-next-line unicorn/no-null -- Playwright's word for "as large as the window"
     viewport: null,
