@@ -74,7 +74,7 @@ export const app: Catalogue = {
   Help: 'Hilfe',
   Menu: 'Menü',
   'Search, run a command': 'Suchen, Befehl ausführen',
-  Inspect: 'Untersuchen',
+  Inspect: 'Erkunden',
   Matrix: 'Matrix',
   'Batch: enrich a table': 'Stapel: Tabelle anreichern',
   'Packs: what is installed': 'Pakete: was installiert ist',

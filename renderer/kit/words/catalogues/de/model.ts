@@ -170,6 +170,6 @@ export const model: Catalogue = {
   'Started the server': 'Server gestartet',
   'Stopped the server': 'Server angehalten',
   Anywhere: 'Überall',
-  'Inspect panel': 'Untersuchen-Panel',
+  'Inspect panel': 'Erkunden-Panel',
   Batch: 'Stapel',
 };

@@ -80,7 +80,7 @@ export const app: Catalogue = {
   Help: 'Ayuda',
   Menu: 'Menú',
   'Search, run a command': 'Buscar, ejecutar una orden',
-  Inspect: 'Inspeccionar',
+  Inspect: 'Explorar',
   Matrix: 'Matriz',
   'Batch: enrich a table': 'Lote: enriquecer una tabla',
   'Packs: what is installed': 'Paquetes: qué hay instalado',

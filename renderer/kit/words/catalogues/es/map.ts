@@ -112,7 +112,7 @@ export const map: Catalogue = {
   'South-west': 'Suroeste',
   'South-east': 'Sureste',
   '{{name}} corner of the box, {{shown}}': 'Esquina {{name}} del recuadro, {{shown}}',
-  'Inspect tool: a click looks up': 'Herramienta Inspeccionar: un clic consulta',
+  'Inspect tool: a click looks up': 'Herramienta Explorar: un clic consulta',
   'Pan tool: a click does nothing': 'Herramienta Desplazar: un clic no hace nada',
   'Pin tool: a click pins the point': 'Herramienta Marcar: un clic marca el punto',
   'Measure tool: clicks measure a line': 'Herramienta Medir: los clics miden una línea',

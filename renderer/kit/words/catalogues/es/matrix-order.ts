@@ -12,7 +12,7 @@ export const matrixOrder: Catalogue = {
     'Toma {{role}} de un archivo CSV, TSV, XLSX o GeoJSON; también se puede soltar aquí un archivo',
   'File of {{role}}': 'Archivo de {{role}}',
   'No point is pinned. Pin points in Inspect, then take them here':
-    'No hay ningún punto marcado. Marque puntos en Inspeccionar y tómelos aquí',
+    'No hay ningún punto marcado. Marque puntos en Explorar y tómelos aquí',
   'Takes the {{count}} pinned points': 'Toma los {{count}} puntos marcados',
   'Takes the {{count}} pinned points_one': 'Toma el punto marcado ({{count}})',
   'Draw a box on the map: the addresses inside, or points scattered over it, become {{role}}':
@@ -97,7 +97,7 @@ export const matrixOrder: Catalogue = {
   '{{count}} warnings': '{{count}} advertencias',
   '{{count}} warnings_one': '{{count}} advertencia',
   'No road pack is installed. A matrix needs the roads of its place: import an OpenStreetMap extract (.osm.pbf) by dropping it on the map in Inspect.':
-    'No hay ningún paquete de vías instalado. Una matriz necesita las vías de su lugar: importe un extracto de OpenStreetMap (.osm.pbf) soltándolo en el mapa de Inspeccionar.',
+    'No hay ningún paquete de vías instalado. Una matriz necesita las vías de su lugar: importe un extracto de OpenStreetMap (.osm.pbf) soltándolo en el mapa de Explorar.',
   'Roads of': 'Vías de',
   '{{count}} addresses have no place and are left out.': '{{count}} direcciones no tienen lugar y se omiten.',
   '{{count}} addresses have no place and are left out._one': '{{count}} dirección no tiene lugar y se omite.',

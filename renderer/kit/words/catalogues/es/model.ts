@@ -396,6 +396,6 @@ export const model: Catalogue = {
   'Started the server': 'Servidor iniciado',
   'Stopped the server': 'Servidor detenido',
   Anywhere: 'En cualquier sitio',
-  'Inspect panel': 'Panel de inspección',
+  'Inspect panel': 'Panel Explorar',
   Batch: 'Lote',
 };

@@ -35,7 +35,7 @@ export const app: Catalogue = {
   'API reference': 'Référence de l’API',
   Help: 'Aide',
   Menu: 'Menu',
-  Inspect: 'Inspecter',
+  Inspect: 'Explorer',
   Matrix: 'Matrice',
   Settings: 'Réglages',
   'Import data…': 'Importer des données…',

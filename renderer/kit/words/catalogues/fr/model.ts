@@ -71,6 +71,6 @@ export const model: Catalogue = {
   '{{count}} matrices': '{{count}} matrices',
   '{{count}} tables': '{{count}} tableaux',
   Anywhere: 'Partout',
-  'Inspect panel': 'Panneau d’inspection',
+  'Inspect panel': 'Panneau Explorer',
   Batch: 'Lot',
 };
