@@ -5,7 +5,10 @@ import { spokenLanguage } from '../kit/words/languages.ts';
 import { direction, speak, spoken } from '../kit/words/t.ts';
 import { usePreferences } from '../model/window/preferences.ts';
 
-await speak(spokenLanguage(usePreferences.getState().language, navigator.languages), navigator.languages);
+const { language } = usePreferences.getState();
+// The packs have names in more languages than the window speaks.
+const placeNames = language === 'system' ? navigator.language : undefined;
+await speak(spokenLanguage(language, navigator.languages), navigator.languages, placeNames);
 document.documentElement.lang = spoken();
 document.documentElement.dir = direction();
 const { start } = await import('./start.tsx');

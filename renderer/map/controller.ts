@@ -28,7 +28,7 @@ import { areaShapeId } from './style/area-layers.ts';
 import { buildStyle, type StyleParts } from './style/build-style.ts';
 import { FIGURE_LAYERS } from './style/figures.ts';
 import { keepOverlays } from './style/keep-overlays.ts';
-import { spoken, t } from '../kit/words/t.ts';
+import { spokenOfPlaces, t } from '../kit/words/t.ts';
 
 setWorkerUrl(new URL(workerUrl, document.baseURI).href);
 
@@ -97,7 +97,7 @@ export class MapController {
     this.#style = style;
     this.#map = new PatientMap({
       container,
-      style: buildStyle({ ...style, language: spoken(), base: document.baseURI }),
+      style: buildStyle({ ...style, language: spokenOfPlaces(), base: document.baseURI }),
       center: [lon, lat],
       zoom,
       bearing,
@@ -165,7 +165,7 @@ export class MapController {
 
   /** All that is on the map, the pins apart, as light paper wants it. */
   paperStyle(): StyleSpecification {
-    const style = buildStyle({ ...this.#style, theme: 'light', language: spoken(), base: document.baseURI });
+    const style = buildStyle({ ...this.#style, theme: 'light', language: spokenOfPlaces(), base: document.baseURI });
     return keepOverlays(this.#map.getStyle(), style);
   }
 
@@ -225,7 +225,7 @@ export class MapController {
     if (style === this.#style) return;
     this.#style = style;
     this.#map.hurry();
-    this.#map.setStyle(buildStyle({ ...style, language: spoken(), base: document.baseURI }), {
+    this.#map.setStyle(buildStyle({ ...style, language: spokenOfPlaces(), base: document.baseURI }), {
       diff: true,
       transformStyle: keepOverlays,
     });

@@ -6,6 +6,7 @@ let locale: Locale = localeOf('en', []);
 /** Called once, before anything is written. */
 export function writeAs(chosen: Locale): void {
   locale = chosen;
+  regions = undefined;
 }
 
 /** Making a format takes some thousand times as long as writing by it. */
@@ -59,6 +60,13 @@ export const writtenDate = (
 /** `a, b and c` */
 export const writtenList = (items: readonly string[]): string =>
   new Intl.ListFormat(locale.dates, { type: 'conjunction' }).format(items);
+
+/** Name of a country by its ISO 3166-1 code of two letters; the code where it has none. */
+export function countryName(code: string): string {
+  regions ??= new Intl.DisplayNames(locale.dates, { type: 'region' });
+  return regions.of(code) ?? code;
+}
+let regions: Intl.DisplayNames | undefined;
 
 /** Sorts as a person of the language looks things up; `2` before `10`. */
 export const collator = (options: Intl.CollatorOptions = { numeric: true, sensitivity: 'base' }): Intl.Collator =>

@@ -32,19 +32,25 @@ void words.init({
   interpolation: { escapeValue: false },
 });
 let isPseudo = false;
+let names = 'en';
 
 /**
  * Speaks a language from here on. To be awaited before anything that holds words is imported.
  * @param system languages of the system, whose region decides how numbers are written
+ * @param placeNames the language of names of places, as a tag of BCP 47; by default the one that is spoken
  */
-export async function speak(language: LanguageId, system: readonly string[]): Promise<void> {
+export async function speak(language: LanguageId, system: readonly string[], placeNames?: string): Promise<void> {
   words.addResourceBundle(language, 'translation', await readCatalogue(language));
   await words.changeLanguage(language === PSEUDO ? 'en' : language);
   isPseudo = language === PSEUDO;
+  names = placeNames ?? words.language;
   writeAs(localeOf(language, system));
 }
 
-/** The language that is spoken, as a tag of BCP 47: what names on the map are in, where the packs have them so. */
+/** The language that names of places are in, where the packs have them so. */
+export const spokenOfPlaces = (): string => names;
+
+/** The language that is spoken, as a tag of BCP 47. */
 export const spoken = (): string => words.language;
 
 /** Which way the language that is spoken is written. */

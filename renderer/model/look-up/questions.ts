@@ -2,6 +2,7 @@
  * What a look-up asks at a point: one question for each section of the inspector, whatever the section makes of the
  * answer.
  */
+import { spokenOfPlaces } from '../../kit/words/t.ts';
 import { adminChainEndpoint, type AdminChain } from '../../../contract/admin.ts';
 import { geoBoundariesEndpoint, type GeoBoundaries } from '../../../contract/geo-boundaries.ts';
 import { reverseGeocoderEndpoint, type GeocoderResponse } from '../../../contract/geocoder.ts';
@@ -46,7 +47,7 @@ export const ZIP4: Question<Zip4Collection> = {
 
 export const ADMIN: Question<AdminChain> = {
   id: 'admin',
-  path: ({ lon, lat }) => pathTo(adminChainEndpoint, { query: { x: lon, y: lat, language: navigator.language } }),
+  path: ({ lon, lat }) => pathTo(adminChainEndpoint, { query: { x: lon, y: lat, language: spokenOfPlaces() } }),
   isEmpty: ({ levels }) => levels.length === 0,
 };
 

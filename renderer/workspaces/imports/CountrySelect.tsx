@@ -1,10 +1,12 @@
 import { Select } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { COUNTRY_CODES, countryName } from '../../../contract/countries.ts';
+import { COUNTRY_CODES } from '../../../contract/countries.ts';
+import { collator, countryName } from '../../kit/words/locale.ts';
 import { t } from '../../kit/words/t.ts';
 
+const BY_NAME = collator();
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: `${countryName(code)} (${code})` })).toSorted(
-  (a, b) => a.label.localeCompare(b.label, 'en'),
+  (a, b) => BY_NAME.compare(a.label, b.label),
 );
 
 type Props = {
