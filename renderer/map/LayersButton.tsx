@@ -30,13 +30,24 @@ const BASE_MAP: readonly Entry[] = [
   { layer: 'coverage', title: t('Pack coverage'), swatch: 'coverage' },
 ];
 
+/** The title bar and the status bar, which the list leaves free however long it is: of the theme in which they are highest. */
+const BARS = { top: 68, bottom: 52, left: 8, right: 8 };
+
 /** What the map draws beside land and sea. Layers that no installed pack holds are left out. */
 export function LayersButton() {
   const [isOpen, setOpen] = useState(false);
   const packs = useTilePacks();
   const hasStreets = packs.some((pack) => pack.theme === 'streets' || isStreetMap(pack));
   return (
-    <Popover position="left-end" width={320} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
+    <Popover
+      position="left-end"
+      width={320}
+      opened={isOpen}
+      onChange={setOpen}
+      middlewares={{ shift: { padding: BARS } }}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <IconButton
           icon={IconStack}
