@@ -47,6 +47,8 @@ export const app: Catalogue = {
     '{{file}} enthält {{contents}}. Seine Orte, Nadeln und Ebenen ersetzen {{present}}; Matrizen und Tabellen, die hier fehlen, kommen hinzu. Rückgängig bringt Orte, Nadeln und Ebenen zurück, solange das Fenster offen ist.',
   'Save project': 'Projekt speichern',
   'Name of the project': 'Name des Projekts',
+  'The file holds saved places, pins, the view and its layers, the orders of matrices, and tables with their answers up to 8 MB each. It holds no packs and no keys.':
+    'Die Datei enthält gespeicherte Orte, Nadeln, die Ansicht und ihre Ebenen, die Bestellungen von Matrizen und Tabellen mit ihren Antworten bis je 8 MB. Sie enthält keine Pakete und keine Schlüssel.',
   Save: 'Speichern',
   Workspaces: 'Arbeitsbereiche',
   '{{title}}, {{running}} running': '{{title}}, {{running}} laufen',
@@ -66,6 +68,10 @@ export const app: Catalogue = {
   'The key of this window was refused': 'Der Schlüssel dieses Fensters wurde abgelehnt',
   'API, port': 'API, Port',
   'HTTP interface: {{words}}': 'HTTP-Schnittstelle: {{words}}',
+  'Programs get 503 until the server is started on the API page. No other computer can connect.':
+    'Programme erhalten 503, bis der Server auf der API-Seite gestartet wird. Kein anderer Computer kann sich verbinden.',
+  'Programs on this computer get the same answers at this address. No other computer can connect.':
+    'Programme auf diesem Computer erhalten unter dieser Adresse dieselben Antworten. Kein anderer Computer kann sich verbinden.',
   'Port {{wanted}} is in use by {{by}}, so this is {{used}}.':
     'Port {{wanted}} wird von {{by}} benutzt, daher ist dies {{used}}.',
   'another program': 'einem anderen Programm',
@@ -85,6 +91,8 @@ export const app: Catalogue = {
   'Close, deselect': 'Schließen, Auswahl aufheben',
   'This page could not be read': 'Diese Seite konnte nicht gelesen werden',
   'Load the window again': 'Fenster neu laden',
+  'Cairn did not answer when the window asked for it. See that Cairn is running, then load the window again; what you have entered is kept.':
+    'Cairn hat nicht geantwortet, als das Fenster danach fragte. Sorgen Sie dafür, dass Cairn läuft, und laden Sie das Fenster neu; was Sie eingegeben haben, bleibt.',
   'Open a project…': 'Projekt öffnen…',
   'Save the project…': 'Projekt speichern…',
   'Search address, place, ZIP+4, coordinates or time zone': 'Adresse, Ort, ZIP+4, Koordinaten oder Zeitzone suchen',
@@ -105,9 +113,17 @@ export const app: Catalogue = {
   'Adds to the pins A to H': 'Kommt zu den Nadeln A bis H',
   'Shift Enter': 'Umschalt Eingabe',
   'Add to matrix origins': 'Zu den Startpunkten der Matrix',
+  'Opens the matrix with this point among its origins': 'Öffnet die Matrix mit diesem Punkt unter ihren Startpunkten',
   'Copy {{point}}': '{{point}} kopieren',
+  'In the notation of the panel': 'In der Schreibweise des Panels',
+  'Copy every look-up here as curl': 'Alle Abfragen hier als curl kopieren',
   'One command a line': 'Ein Befehl je Zeile',
+  'the requests as curl': 'die Anfragen als curl',
   'Go to': 'Gehe zu',
+  ', nearest to {{near}}': ', am nächsten an {{near}}',
+  'If the longitude came first.': 'Falls die Länge zuerst stand.',
+  'Pinned as {{letter}}': 'Als {{letter}} markiert',
+  'Pinned {{name}} as {{letter}}': '{{name}} als {{letter}} markiert',
   Addresses: 'Adressen',
   Streets: 'Straßen',
   Places: 'Orte',
@@ -120,18 +136,40 @@ export const app: Catalogue = {
   Country: 'Land',
   'Level {{level}}': 'Ebene {{level}}',
   Capital: 'Hauptstadt',
+  'Cairn’s server does not answer. Searching goes on as soon as it is back.':
+    'Cairns Server antwortet nicht. Die Suche geht weiter, sobald er zurück ist.',
+  'The key of this window was refused. Open Cairn again from the address that it prints when it starts.':
+    'Der Schlüssel dieses Fensters wurde abgelehnt. Öffnen Sie Cairn neu mit der Adresse, die es beim Start ausgibt.',
   'Position code': 'Positionscode',
+  '{{short}} is a short Plus Code: add the town that it is in.':
+    '{{short}} ist ein kurzer Plus Code: Fügen Sie den Ort hinzu, in dem er liegt.',
   'the middle of the map': 'die Mitte der Karte',
+  'The installed packs know no {{place}}, beside which {{short}} could be completed.':
+    'Die installierten Pakete kennen {{place}} nicht, wonach {{short}} ergänzt werden könnte.',
   'Time zone, at {{city}}': 'Zeitzone, bei {{city}}',
+  'No place in {{zone}} could be looked for. {{reason}}': 'In {{zone}} konnte kein Ort gesucht werden. {{reason}}',
+  'The installed packs know no place in {{zone}} to go to.': 'Die installierten Pakete kennen in {{zone}} keinen Ort.',
   '{{offset}} now': 'jetzt {{offset}}',
+  '{{now}}. An offset, not a place': '{{now}}. Ein Versatz, kein Ort',
   'An address, a place, 95060 or 95060-5783, 36.97 −122.02 or Europe/Berlin.':
     'Eine Adresse, ein Ort, 95060 oder 95060-5783, 36.97 −122.02 oder Europe/Berlin.',
   Recent: 'Zuletzt',
   'No command is called {{typed}}.': 'Kein Befehl heißt {{typed}}.',
   'No time zone is called {{typed}}.': 'Keine Zeitzone heißt {{typed}}.',
   'Modelled, not USPS.': 'Modelliert, nicht von USPS.',
+  'No installed ZIP+4 pack has {{zip9}}. The five digits {{zip92}} alone may be known.':
+    'Kein installiertes ZIP+4-Paket hat {{zip9}}. Vielleicht sind die fünf Ziffern {{zip92}} allein bekannt.',
+  'Nothing in the installed packs is called {{name}}. Try fewer words, a ZIP code or coordinates.':
+    'Nichts in den installierten Paketen heißt {{name}}. Versuchen Sie es mit weniger Wörtern, einer Postleitzahl oder Koordinaten.',
   Geocoder: 'Geocoder',
   '{{count}} results': '{{count}} Ergebnisse',
   '{{count}} results_one': '{{count}} Ergebnis',
+  'It belongs to no place, so there is nowhere to go.': 'Sie gehört zu keinem Ort, daher gibt es kein Ziel.',
+  '{{zone}} is Coordinated Universal Time, without daylight saving. {{nowhere}}':
+    '{{zone}} ist die koordinierte Weltzeit, ohne Sommerzeit. {{nowhere}}',
+  'In these names + means west of Greenwich: {{zone}} is {{offset}} all year.':
+    'In diesen Namen heißt + westlich von Greenwich: {{zone}} ist das ganze Jahr {{offset}}.',
+  '{{sign}} Ships keep it on the high seas from {{from}} to {{to}} {{letter}}. {{nowhere}}':
+    '{{sign}} Schiffe benutzen sie auf hoher See von {{from}} bis {{to}} {{letter}}. {{nowhere}}',
   'Cairn answers at {{origin}}': 'Cairn antwortet unter {{origin}}',
 };

@@ -2,6 +2,20 @@ import type { Catalogue } from '../../catalogue.ts';
 
 export const kit: Catalogue = {
   'Cairn’s server does not answer.': 'Cairns Server antwortet nicht.',
+  'The answer broke off on its way. Cairn’s server may have stopped.':
+    'Die Antwort brach unterwegs ab. Vielleicht wurde Cairns Server beendet.',
+  'Cairn’s server has not answered for a long time. It may be very busy or held up.':
+    'Cairns Server hat lange nicht geantwortet. Vielleicht ist er sehr beschäftigt oder wird aufgehalten.',
+  'What answers here is not Cairn’s server. Another program may have taken its port; start Cairn again.':
+    'Was hier antwortet, ist nicht Cairns Server. Vielleicht hat ein anderes Programm seinen Port; starten Sie Cairn neu.',
+  'The file cannot be read': 'Die Datei kann nicht gelesen werden',
+  'The path does not take this method': 'Der Pfad nimmt diese Methode nicht',
+  'The request did not arrive in time': 'Die Anfrage kam nicht rechtzeitig an',
+  'Something is in the way': 'Etwas steht im Weg',
+  'A pack of that id is installed': 'Ein Paket mit dieser Kennung ist installiert',
+  'The body is too large': 'Der Inhalt ist zu groß',
+  'The body is of another type': 'Der Inhalt ist von anderer Art',
+  'The file is no sound pack': 'Die Datei ist kein gültiges Paket',
   '{{meaning}}. In the words of the server: {{message}}': '{{meaning}}. In den Worten des Servers: {{message}}',
   'The server refused the key of this window.': 'Der Server hat den Schlüssel dieses Fensters abgelehnt.',
   'The pack for this is not installed': 'Das Paket dafür ist nicht installiert',
@@ -22,16 +36,25 @@ export const kit: Catalogue = {
   'Quota used up': 'Kontingent leer',
   'Too many requests in a second': 'Zu viele Anfragen in einer Sekunde',
   'Too many': 'Zu viele',
+  'Too many are kept or under way': 'Es sind zu viele vorhanden oder in Arbeit',
   'The disk is full': 'Der Datenträger ist voll',
   'Disk full': 'Datenträger voll',
   'The folder cannot be written': 'In den Ordner kann nicht geschrieben werden',
   'Not writable': 'Nicht beschreibbar',
+  'The storage of the key is used up': 'Der Speicher des Schlüssels ist aufgebraucht',
+  'Storage used up': 'Speicher voll',
   'Cairn’s server does not answer': 'Cairns Server antwortet nicht',
   'No answer': 'Keine Antwort',
   'The answer broke off': 'Die Antwort brach ab',
   'Broken off': 'Abgebrochen',
   'No answer has come': 'Es kam keine Antwort',
   'The answer is not Cairn’s': 'Die Antwort ist nicht von Cairn',
+  ' What could not be answered is asked again when it is back.':
+    ' Was nicht beantwortet werden konnte, wird erneut gefragt, sobald er zurück ist.',
+  ' It is asked again by itself.': ' Es wird von selbst erneut gefragt.',
+  ' It is asked again in {{retryAfter}} s.': ' Es wird in {{retryAfter}} s erneut gefragt.',
+  '{{message}} It may have been taken all the same: {{look}} before ordering again.':
+    '{{message}} Vielleicht wurde es trotzdem angenommen: {{look}}, bevor Sie erneut bestellen.',
   Keep: 'Behalten',
   'Latitude first': 'Breite zuerst',
   'Longitude first': 'Länge zuerst',
@@ -39,6 +62,7 @@ export const kit: Catalogue = {
   '{{received}} of {{total}}': '{{received}} von {{total}}',
   'Saving {{sent}}': 'Speichert {{sent}}',
   'Export of {{what}}': 'Export von {{what}}',
+  ', by {{key}}': ', von {{key}}',
   Ctrl: 'Strg',
   Shift: 'Umschalt',
   Enter: 'Eingabe',
@@ -57,14 +81,31 @@ export const kit: Catalogue = {
   'Enter, Z': 'Eingabe, Z',
   '1 to 9': '1 bis 9',
   '{{length}} acres': '{{length}} acres',
+  'Read as longitude, latitude: the first number is too large for a latitude.':
+    'Als Länge, Breite gelesen: Die erste Zahl ist für eine Breite zu groß.',
   'Latitude {{degrees}} is outside −90 to 90.': 'Breite {{degrees}} liegt außerhalb von −90 bis 90.',
   'Longitude {{degrees}} is outside −180 to 180.': 'Länge {{degrees}} liegt außerhalb von −180 bis 180.',
+  'UTM zone {{zone}} is outside 1 to 60.': 'UTM-Zone {{zone}} liegt außerhalb von 1 bis 60.',
+  '{{letter}} is not a UTM latitude band. Bands run from C to X, without I and O.':
+    '{{letter}} ist kein UTM-Band. Die Bänder gehen von C bis X, ohne I und O.',
+  'Easting {{easting}} is outside 100000 to 999999.': 'Ostwert {{easting}} liegt außerhalb von 100000 bis 999999.',
+  'Northing {{northing}} is over 10000000.': 'Nordwert {{northing}} ist größer als 10000000.',
+  'This UTM position is outside the grid.': 'Diese UTM-Position liegt außerhalb des Gitters.',
+  'The position lies in band {{band}}; {{letter}} was read as the hemisphere.':
+    'Die Position liegt in Band {{band}}; {{letter}} wurde als Halbkugel gelesen.',
   'Deleted {{title}}': '{{title}} gelöscht',
+  '{{title}} has been deleted for good.': '{{title}} ist endgültig gelöscht.',
   Undo: 'Rückgängig',
   'Nothing to undo': 'Nichts rückgängig zu machen',
   'Undone: {{done}}': 'Rückgängig gemacht: {{done}}',
   'Copied {{name}}': '{{name}} kopiert',
+  'The clipboard refused the text. Select it and copy it by hand.':
+    'Die Zwischenablage hat den Text abgelehnt. Markieren und kopieren Sie ihn von Hand.',
+  'Export cancelled, nothing was kept of it': 'Export abgebrochen, nichts davon wurde behalten',
+  'The export failed, nothing was saved. {{reason}}':
+    'Der Export ist fehlgeschlagen, nichts wurde gespeichert. {{reason}}',
   'Exported {{suggestedName}}': '{{suggestedName}} exportiert',
   'Saved {{path}}': '{{path}} gespeichert',
   'Saved {{suggestedName}}': '{{suggestedName}} gespeichert',
+  '{{suggestedName}} was not saved. {{part}}': '{{suggestedName}} wurde nicht gespeichert. {{part}}',
 };

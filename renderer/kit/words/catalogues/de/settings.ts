@@ -4,6 +4,11 @@ export const settings: Catalogue = {
   '{{count}} matrices_one': '{{count}} Matrix',
   '{{count}} tables_one': '{{count}} Tabelle',
   'Keep finished jobs': 'Fertige Aufträge behalten',
+  'Deleted {{deleted}}': '{{deleted}} gelöscht',
+  'Keep finished jobs for {{days}} days?': 'Fertige Aufträge {{days}} Tage behalten?',
+  'Delete {{due}}': '{{due}} löschen',
+  'Leave as it is': 'Lassen, wie es ist',
+  'Nothing was changed': 'Nichts wurde geändert',
   'All {{count}} texts': 'Alle {{count}} Texte',
   'All {{count}} texts_one': '{{count}} Text',
   '{{share}}, the rest in English': '{{share}}, der Rest auf Englisch',
@@ -11,13 +16,21 @@ export const settings: Catalogue = {
   'As the system': 'Wie das System',
   'Names on the map are in this language where the packs have them. What packs and the server say stays as it is.':
     'Namen auf der Karte stehen in dieser Sprache, wo die Pakete sie haben. Was Pakete und Server sagen, bleibt, wie es ist.',
+  'Kept with Cairn’s own files, on this computer.': 'Liegen bei Cairns eigenen Dateien, auf diesem Computer.',
   Show: 'Zeigen',
   'Pack folder': 'Paketordner',
+  'In a browser it is chosen at the start: <code>npm start -- --packs FOLDER</code>':
+    'In einem Browser wird er beim Start gewählt: <code>npm start -- --packs FOLDER</code>',
   Change: 'Ändern',
   Off: 'Aus',
   On: 'Ein',
   'Start at login': 'Bei der Anmeldung starten',
+  'The desktop application can; this window is a page of the server that you started.':
+    'Die Desktop-Anwendung kann es; dieses Fenster ist eine Seite des Servers, den Sie gestartet haben.',
+  'Opens Cairn when you log in to this computer.': 'Öffnet Cairn, wenn Sie sich an diesem Computer anmelden.',
+  'Settings are as they were at first': 'Die Einstellungen sind wie am Anfang',
   'Reset settings': 'Einstellungen zurücksetzen',
+  'The window is arranged as it was at first': 'Das Fenster ist wie am Anfang angeordnet',
   Arrangement: 'Anordnung',
   'Panel and layers': 'Panel und Ebenen',
   'Width of the panel, order and choice of its sections, zoom of the tile, layers of the map.':
@@ -27,22 +40,31 @@ export const settings: Catalogue = {
   'Answers as long as Cairn runs. Only this computer can connect.':
     'Antwortet, solange Cairn läuft. Nur dieser Computer kann sich verbinden.',
   'Data folder': 'Datenordner',
+  'Keys, use, matrices, tables and what the window remembers.':
+    'Schlüssel, Nutzung, Matrizen, Tabellen und was das Fenster sich merkt.',
   'Data and server': 'Daten und Server',
   Always: 'Immer',
   'No finished matrices or tables.': 'Keine fertigen Matrizen oder Tabellen.',
   '{{ended}} finished.': '{{ended}} fertig.',
   '{{there}} They stay until you delete them.': '{{there}} Sie bleiben, bis Sie sie löschen.',
+  '{{there}} Each is deleted {{days}} days after it ended.':
+    '{{there}} Jede wird {{days}} Tage nach ihrem Ende gelöscht.',
+  '{{there}} The next is deleted on {{day}}.': '{{there}} Die nächste wird am {{day}} gelöscht.',
   Light: 'Hell',
   Dark: 'Dunkel',
   System: 'System',
   Appearance: 'Darstellung',
   Theme: 'Thema',
+  'Dark, with the most contrast: for a screen in the sun. The map follows.':
+    'Dunkel, mit dem stärksten Kontrast: für einen Bildschirm in der Sonne. Die Karte folgt.',
   'The map follows the theme.': 'Die Karte folgt dem Thema.',
   Density: 'Dichte',
   Comfortable: 'Weit',
   Compact: 'Kompakt',
   'Height of rows in tables and in the panel.': 'Höhe der Zeilen in Tabellen und im Panel.',
   'Large controls': 'Große Bedienelemente',
+  'Whatever can be pressed is 48 pixels high and wide, for fingers and gloves.':
+    'Alles, was man drücken kann, ist 48 Pixel hoch und breit, für Finger und Handschuhe.',
   'Reduce motion': 'Weniger Bewegung',
   'The map jumps instead of flying.': 'Die Karte springt, statt zu fliegen.',
   Values: 'Werte',
@@ -55,4 +77,8 @@ export const settings: Catalogue = {
   'Formulas in CSV files': 'Formeln in CSV-Dateien',
   Guarded: 'Entschärft',
   'As they are': 'Wie sie sind',
+  'Text that a spreadsheet would run gets an apostrophe before it.':
+    'Text, den ein Tabellenprogramm ausführen würde, bekommt einen Apostroph davor.',
+  'A spreadsheet may run text of the table, such as =1+1, when it opens the file.':
+    'Ein Tabellenprogramm kann Text der Tabelle wie =1+1 ausführen, wenn es die Datei öffnet.',
 };
