@@ -15,7 +15,12 @@ import { useTable } from '../../model/batch/open-table.ts';
 import { useBatchPreview } from '../../model/batch/preview.ts';
 import { t } from '../../kit/words/t.ts';
 
-const DELIMITERS: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
+const DELIMITERS: Record<string, string> = {
+  ',': t('comma'),
+  ';': t('semicolon'),
+  '\t': t('tab'),
+  '|': t('bar'),
+};
 
 function detailOf({ format, encoding, delimiter, sheet }: TableHead): string {
   if (format === 'xlsx') return t('Sheet {{sheet}}', { sheet: sheet ?? '' });

@@ -6,7 +6,7 @@ import { JsonText } from '../../kit/components/JsonText.tsx';
 import type { Settled } from '../../model/look-up/answers.ts';
 import styles from './RawJson.module.css';
 import { t } from '../../kit/words/t.ts';
-import { writtenNumber } from '../../kit/words/locale.ts';
+import { writtenNumber, writtenFixed } from '../../kit/words/locale.ts';
 
 // Answers as JSON to read: outlines of thousands of positions as one line that says how many they are.
 
@@ -51,7 +51,7 @@ export function RawJson({ state }: { readonly state: Settled }) {
       <div className={styles['request']}>
         <Badge look="accent">GET</Badge>
         <span className={`mono ${styles['path']}`}>{state.path}</span>
-        {state.status === 'failed' ? null : <span className="figures">{state.ms.toFixed(1)} ms</span>}
+        {state.status === 'failed' ? null : <span className="figures">{writtenFixed(state.ms, 1)} ms</span>}
       </div>
       <JsonText pieces={[shown]} label={t('Answer as JSON')} />
       {isFolded ? (

@@ -16,6 +16,7 @@ import styles from './RequestBuilder.module.css';
 import type { Answered } from './send.ts';
 import { useBuilder } from './state.ts';
 import { t } from '../../../kit/words/t.ts';
+import { writtenFixed } from '../../../kit/words/locale.ts';
 
 /** Longer ones are copied as they came: to indent them would keep the window waiting. */
 const MAX_FORMATTED = 1_000_000;
@@ -51,7 +52,7 @@ function Received({ operation, answer }: { readonly operation: Operation; readon
       <div className={styles['figures']}>
         <Badge look={status < 400 ? 'ok' : 'bad'}>{status}</Badge>
         <span className="hint figures">
-          {ms.toFixed(1)} ms, {byteSize(body.length)}
+          {writtenFixed(ms, 1)} ms, {byteSize(body.length)}
         </span>
         <span className={`hint ellipsis ${styles['type']}`}>{contentType.split(';', 1)[0]}</span>
         {text === null || text === '' ? null : (

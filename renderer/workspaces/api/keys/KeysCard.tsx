@@ -2,7 +2,8 @@ import { Menu, Progress } from '@mantine/core';
 import { IconDots, IconKey, IconKeyOff, IconPencil, IconPlus, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiKey } from '../../../../contract/keys.ts';
-import { INTERFACE_TITLES, QUOTA_INTERFACES } from '../../../../contract/metering.ts';
+import { QUOTA_INTERFACES } from '../../../../contract/metering.ts';
+import { INTERFACE_WORDS } from '../interface-words.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { useAnswer } from '../../../kit/api/use-answer.ts';
 import { Button } from '../../../kit/components/Button.tsx';
@@ -147,14 +148,14 @@ function QuotaToday({ apiKey: { quotas, used_today, revoked_at } }: { readonly a
         w={70}
         size={5}
         data-spent={share >= 1 || undefined}
-        aria-label={t('Quota of {{interfaceTitles}}', { interfaceTitles: INTERFACE_TITLES[nearest.name] })}
+        aria-label={t('Quota of {{interfaceTitles}}', { interfaceTitles: INTERFACE_WORDS[nearest.name] })}
       />
       <span className={share >= 1 ? styles['spent'] : ''}>
         {rich(
           t('{{used}} of {{limit}} <span>{{interfaceTitles}}</span>', {
             used: count(nearest.used),
             limit: count(nearest.limit),
-            interfaceTitles: INTERFACE_TITLES[nearest.name],
+            interfaceTitles: INTERFACE_WORDS[nearest.name],
           }),
           { span: <span className="hint" /> },
         )}

@@ -25,6 +25,7 @@ import { byteSize, count, exactTime } from '../words.ts';
 import styles from './LiveRequests.module.css';
 import { isHousekeeping, matches, requestsCsv, useRequestLog } from './requests.ts';
 import { t } from '../../../kit/words/t.ts';
+import { writtenFixed } from '../../../kit/words/locale.ts';
 
 /** All that is kept of one request. Bodies and keys are not. */
 function RequestDetails({ request }: { readonly request: LoggedRequest }) {
@@ -42,7 +43,7 @@ function RequestDetails({ request }: { readonly request: LoggedRequest }) {
             value: t('{{status}}{{part}}, after {{ms}} ms, {{size}} with its headers', {
               status: request.status,
               part: request.status === 499 ? t(', the caller hung up before it') : '',
-              ms: request.ms.toFixed(1),
+              ms: writtenFixed(request.ms, 1),
               size: byteSize(request.bytes),
             }),
           },
@@ -201,7 +202,7 @@ function Rows({ requests, chosen, onChoose }: RowsProps) {
               <span className={`mono ${styles['method']}`}>{request.method}</span>
               <span className={`mono ellipsis ${styles['path']}`}>{request.path}</span>
               <span className={`ellipsis ${styles['key']}`}>{request.key_name ?? t('no key')}</span>
-              <span className={`figures ${styles['figure']}`}>{request.ms.toFixed(1)} ms</span>
+              <span className={`figures ${styles['figure']}`}>{writtenFixed(request.ms, 1)} ms</span>
               <span className={`figures ${styles['figure']}`}>{byteSize(request.bytes)}</span>
             </button>
           </li>

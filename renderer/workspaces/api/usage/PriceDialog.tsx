@@ -8,7 +8,8 @@ import {
   type Price,
   type PriceList,
 } from '../../../../contract/billing.ts';
-import { INTERFACE_TITLES, METERED_INTERFACES, type MeteredInterface } from '../../../../contract/metering.ts';
+import { METERED_INTERFACES, type MeteredInterface } from '../../../../contract/metering.ts';
+import { INTERFACE_WORDS } from '../interface-words.ts';
 import { ask } from '../../../kit/api/ask.ts';
 import { failureText } from '../../../kit/api/failure.ts';
 import { queryOf } from '../../../kit/api/query.ts';
@@ -94,10 +95,10 @@ function PriceForm({ prices, onClose }: { readonly prices: PriceList; readonly o
         <tbody>
           {METERED_INTERFACES.map((name) => (
             <tr key={name}>
-              <th scope="row">{INTERFACE_TITLES[name]}</th>
+              <th scope="row">{INTERFACE_WORDS[name]}</th>
               <td>
                 <PriceField
-                  label={t('{{interfaceTitles}}, a thousand requests', { interfaceTitles: INTERFACE_TITLES[name] })}
+                  label={t('{{interfaceTitles}}, a thousand requests', { interfaceTitles: INTERFACE_WORDS[name] })}
                   value={interfaces[name]?.per_thousand_requests}
                   decimals={6}
                   onChange={(value) => setPrice(name, 'per_thousand_requests', value)}

@@ -2,7 +2,7 @@ import { Modal, Select } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { statementEndpoint, type Statement } from '../../../../contract/billing.ts';
-import { INTERFACE_TITLES } from '../../../../contract/metering.ts';
+import { INTERFACE_WORDS } from '../interface-words.ts';
 import { download } from '../../../kit/api/ask.ts';
 import { LONG_MS } from '../../../kit/api/exchange.ts';
 import { failureText } from '../../../kit/api/failure.ts';
@@ -95,7 +95,7 @@ function StatementTable({ statement }: { readonly statement: Statement }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.interface}>
-              <th scope="row">{INTERFACE_TITLES[line.interface]}</th>
+              <th scope="row">{INTERFACE_WORDS[line.interface]}</th>
               <td>{count(line.requests)}</td>
               <td>{count(line.billable_requests)}</td>
               <td>{count(line.cells)}</td>

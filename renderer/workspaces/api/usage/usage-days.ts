@@ -1,5 +1,6 @@
 /** Use as the chart and its table show it: per day, split by interface or by key. */
-import { INTERFACE_TITLES, METERED_INTERFACES } from '../../../../contract/metering.ts';
+import { METERED_INTERFACES } from '../../../../contract/metering.ts';
+import { INTERFACE_WORDS } from '../interface-words.ts';
 import type { Usage } from '../../../../contract/usage.ts';
 import { csvCell } from '../../../kit/output/csv-cell.ts';
 
@@ -52,12 +53,12 @@ export function dailyUsage({ from, to, keys }: Usage, split: Split, key?: string
   const rows = keys
     .filter(({ id }) => key === undefined || id === key)
     .flatMap(({ name, days }) =>
-      days.map((row) => ({ ...row, part: split === 'key' ? name : INTERFACE_TITLES[row.interface] })),
+      days.map((row) => ({ ...row, part: split === 'key' ? name : INTERFACE_WORDS[row.interface] })),
     );
   const used = new Set(rows.map(({ part }) => part));
   const order = [
     ...new Set(
-      split === 'key' ? keys.map(({ name }) => name) : METERED_INTERFACES.map((name) => INTERFACE_TITLES[name]),
+      split === 'key' ? keys.map(({ name }) => name) : METERED_INTERFACES.map((name) => INTERFACE_WORDS[name]),
     ),
   ];
   const names = order.filter((name) => used.has(name));

@@ -57,6 +57,7 @@ export const api: Catalogue = {
   ' It can be asked again in {{inWords}}.': ' Es kann in {{inWords}} erneut gefragt werden.',
   'The server refused the request': 'Der Server hat die Anfrage abgelehnt',
   'The server failed': 'Der Server ist gescheitert',
+  Health: 'Gesundheit',
   'Create key': 'Schlüssel anlegen',
   'Key {{name}}': 'Schlüssel {{name}}',
   'The key, shown once': 'Der Schlüssel, einmal gezeigt',

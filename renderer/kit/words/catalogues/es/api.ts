@@ -69,6 +69,7 @@ export const api: Catalogue = {
   ' It can be asked again in {{inWords}}.': ' Se puede volver a pedir dentro de {{inWords}}.',
   'The server refused the request': 'El servidor rechazó la petición',
   'The server failed': 'El servidor falló',
+  Health: 'Salud',
   'Create key': 'Crear clave',
   'Key {{name}}': 'Clave {{name}}',
   'The key, shown once': 'La clave, mostrada una sola vez',
@@ -186,7 +187,7 @@ export const api: Catalogue = {
     'Aquí se cuenta cada petición con clave, por interfaz y día (UTC).',
   'Requests per day, as a table': 'Peticiones por día, como tabla',
   'Day, UTC': 'Día, UTC',
-  All: 'Todas',
+  All: 'Todo',
   'Refused or failed': 'Rechazadas o fallidas',
   '{{total}} requests in {{days}} days': '{{total}} peticiones en {{days}} días',
   '{{total}} requests in {{days}} days, {{requests}} of them today (UTC)':

@@ -25,6 +25,13 @@ export const inspectSections: Catalogue = {
   'It lies more than 2 km off the shore of every country in the installed packs.':
     'Está a más de 2 km de la costa de cualquier país de los paquetes instalados.',
   'A{{first}} to A{{last}}': 'A{{first}} a A{{last}}',
+  State: 'Estado',
+  Province: 'Provincia',
+  Region: 'Región',
+  County: 'Condado',
+  District: 'Distrito',
+  Department: 'Departamento',
+  Municipality: 'Municipio',
   'as it was {{vintage}}': 'como era en {{vintage}}',
   'this country': 'este país',
   '{{disputed}}: counted to {{country}} here. Others claim or govern it.':
@@ -77,8 +84,6 @@ export const inspectSections: Catalogue = {
   'The installed packs have no figures of the areas here{{part}}.':
     'Los paquetes instalados no tienen cifras de las áreas de aquí{{part}}.',
   ' on that day': ' en ese día',
-  County: 'Condado',
-  State: 'Estado',
   'The installed packs have no figures of the areas here.':
     'Los paquetes instalados no tienen cifras de las áreas de aquí.',
   Index: 'Índice',

@@ -10,6 +10,7 @@ export const api: Catalogue = {
   'Show all': 'Tout afficher',
   Request: 'Requête',
   Send: 'Envoyer',
+  Health: 'Santé',
   'Create key': 'Créer une clé',
   Done: 'Terminé',
   Name: 'Nom',

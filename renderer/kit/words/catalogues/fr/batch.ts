@@ -3,6 +3,10 @@ import type { Catalogue } from '../../catalogue.ts';
 export const batch: Catalogue = {
   City: 'Ville',
   Columns: 'Colonnes',
+  comma: 'virgule',
+  semicolon: 'point-virgule',
+  tab: 'tabulation',
+  bar: 'barre',
   'Two columns': 'Deux colonnes',
   'One column': 'Une colonne',
   File: 'Fichier',

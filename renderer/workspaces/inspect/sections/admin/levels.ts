@@ -33,11 +33,27 @@ export const areaOf = ({
   bbox,
 });
 
+/** The English words that packs have for areas of many countries; words of the country itself stay as they are. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  Country: t('Country'),
+  State: t('State'),
+  Province: t('Province'),
+  Region: t('Region'),
+  County: t('County'),
+  District: t('District'),
+  Department: t('Department'),
+  Municipality: t('Municipality'),
+  City: t('City'),
+  Town: t('Town'),
+};
+
 /** What kind of area it is, and as of when where its country has other ones now. */
-export const kindOf = ({ local_type: localType, vintage }: ChainLevel): string | undefined =>
-  vintage === undefined
+export const kindOf = ({ local_type: type, vintage }: ChainLevel): string | undefined => {
+  const localType = type === undefined ? undefined : (KIND_WORDS[type] ?? type);
+  return vintage === undefined
     ? localType
     : [localType, t('as it was {{vintage}}', { vintage })].filter((part) => part !== undefined).join(' · ');
+};
 
 /** What the marks of the country mean here, in a sentence or two each. */
 export function explanations({ levels, disputed, near_shore: isNearShore }: AdminChain): string[] {
