@@ -47,6 +47,10 @@ const BENCHES: Record<string, string> = {
   matrix:
     'a matrix from the map file to the JSON over HTTP, each part beside its target; options --extract FILE, --nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',
   crash: 'kills a server under load fifty times and says what was lost; option --kills N',
+  replicas:
+    'three servers on one store behind haproxy, one killed under load: failed requests, and a quota counted over all; options --packs DIR, --seconds N, --quota N, --connections N',
+  workers:
+    'a matrix of Montevideo in tiles by four workers on one store, one killed and the database too, against one process; options --packs DIR, --side N, --workers N',
   'key-timing':
     'how long refusing a wrong key takes, by how much of its start it shares with the right one; option --rounds N',
   calm: 'how long small look-ups take while the server is asked for something expensive; options --seconds N, --packs DIR, --seed N, --only ERRAND',

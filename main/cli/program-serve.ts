@@ -1,4 +1,4 @@
-/** The command that serves the HTTP interface. */
+/** The commands that serve the HTTP interface, and that work for those that do. */
 import { Option, type Command } from 'commander';
 import { RECEIVER_WORDS } from '../../contract/receiver-text.ts';
 import { RIGHTS } from '../../contract/rights.ts';
@@ -8,9 +8,10 @@ import { collect } from './collect.ts';
 import { parseDrain, parsePort, parseReceiver, parseRights } from './option-values.ts';
 import type { PlaceOptions } from './place-options.ts';
 import type { ServeOptions } from './serve.ts';
+import type { WorkOptions } from './work.ts';
 
 /** @param configuration what holds where an option is absent */
-export function addServeCommand(program: Command, configuration: Configuration, places: PlaceOptions): void {
+export function addServeCommands(program: Command, configuration: Configuration, places: PlaceOptions): void {
   program
     .command('serve')
     .description(
@@ -70,6 +71,7 @@ export function addServeCommand(program: Command, configuration: Configuration, 
       `its key, PEM; the environment's ${VARIABLES.tlsKey} or the configuration file else names it`,
     )
     .option(...places.store)
+    .option('--no-work', 'leave matrix jobs to cairn work; with --store')
     .option(...places.dataDir)
     .option(...places.packs)
     .action(async (options: ServeOptions) =>
@@ -82,5 +84,21 @@ export function addServeCommand(program: Command, configuration: Configuration, 
         ...options,
         store: places.storeOf(options),
       }),
+    );
+
+  program
+    .command('work')
+    .description(
+      'Compute matrix jobs of servers that share a store, until SIGTERM or SIGINT.\nPrints a line of JSON when it is ready. Any number may run, each with a data directory of its own.',
+    )
+    .option(...places.store)
+    .option(...places.dataDir)
+    .option(...places.packs)
+    .addHelpText(
+      'after',
+      '\nExample:\n  cairn work --store postgres://cairn@db.example.org/cairn --data-dir /var/lib/cairn-worker-1',
+    )
+    .action(async (options: WorkOptions) =>
+      (await import('./work.ts')).work({ ...options, store: places.storeOf(options) }),
     );
 }

@@ -25,7 +25,7 @@ import { addGeocoderCommands } from './program-geocoder.ts';
 import { addPlaceCommands } from './program-places.ts';
 import { addMcpCommand } from './program-mcp.ts';
 import { addPackCommands } from './program-packs.ts';
-import { addServeCommand } from './program-serve.ts';
+import { addServeCommands } from './program-serve.ts';
 import type { EnrichOptions } from './enrich.ts';
 import type { LookupOptions } from './lookup.ts';
 import type { MatrixOptions } from './matrix.ts';
@@ -64,7 +64,7 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .showHelpAfterError('Run cairn --help, or cairn COMMAND --help, to see the options.')
     .exitOverride();
 
-  addServeCommand(program, configuration, places);
+  addServeCommands(program, configuration, places);
 
   program
     .command('lookup')

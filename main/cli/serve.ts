@@ -22,6 +22,8 @@ export interface ServeOptions extends AccountPlace {
   port: number;
   /** Address to listen on; loopback when absent. */
   listen?: string | undefined;
+  /** Whether it computes matrix jobs itself. */
+  work: boolean;
   /** Names by which others reach the server. */
   host?: string[] | undefined;
   /** PEM files. */
@@ -127,6 +129,11 @@ async function startFailure(error: unknown, port: number, address: string | unde
 export async function serve(options: ServeOptions): Promise<void> {
   const { port, apiKey = [], rights = [], dataDir, store, packs, log, drain, position } = options;
   const published = publishedBy(options);
+  if (!options.work && store === undefined)
+    throw new CliFailure(
+      '--no-work leaves matrix jobs to cairn work, which finds them in a shared store: name it with --store',
+      EXIT.usage,
+    );
   const fromEnvironment = process.env['CAIRN_API_KEY'];
   const apiKeys = apiKey.length > 0 || fromEnvironment === undefined ? apiKey : [fromEnvironment];
   await checkKeys(apiKeys, { dataDir, store });
@@ -138,6 +145,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     port,
     published,
     store: store === undefined ? undefined : { url: store },
+    computesMatrices: options.work,
     apiKeys,
     apiKeyRights: rights,
     ...(position === undefined ? {} : { positionSource: position }),

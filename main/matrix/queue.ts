@@ -71,6 +71,8 @@ export interface QueueParts {
   packs: PackLibrary;
   thread: MatrixThread;
   limits: KeyLimits;
+  /** Whether jobs are computed here, or left to others; so they are when absent. */
+  computes?: boolean;
 }
 
 export class MatrixQueue {
@@ -80,6 +82,7 @@ export class MatrixQueue {
   readonly #directory: string;
   readonly #limits: KeyLimits;
   readonly #results: ResultFiles;
+  readonly #computes: boolean;
   /** An event of the job's uuid when it ends or is deleted. */
   readonly #ends = new EventEmitter().setMaxListeners(0);
   readonly #closing = new AbortController();
@@ -90,7 +93,8 @@ export class MatrixQueue {
   #calls = 0;
   #closed = false;
 
-  constructor({ dataDirectory, jobs, results, packs, thread, limits }: QueueParts) {
+  constructor({ dataDirectory, jobs, results, packs, thread, limits, computes = true }: QueueParts) {
+    this.#computes = computes;
     this.#directory = dataDirectory;
     this.#limits = limits;
     this.#results = results;
@@ -296,7 +300,7 @@ export class MatrixQueue {
   /** Runs what waits, one after the other. Nothing happens where that is going on already. */
   async #runAll(): Promise<void> {
     this.#calls += 1;
-    if (this.#isAtWork) return;
+    if (this.#isAtWork || !this.#computes) return;
     this.#isAtWork = true;
     // Who ordered is answered first, and hears nothing of what hinders the job.
     await setImmediate();
@@ -385,6 +389,7 @@ export class MatrixQueue {
     if (failure !== undefined) await this.#store.end(uuid, 'Failed', { message: failure });
     // Cancelled or deleted while it ran: what it wrote goes too.
     if (!isFinished) this.#results.remove(uuid);
+    else if (this.#store.others !== undefined) this.#results.noteCopy(uuid);
   }
 
   /** Does `work` again and again until the database takes it. @returns nothing where the server closes first */

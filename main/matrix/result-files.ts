@@ -44,14 +44,19 @@ export class ResultFiles {
     fetch: (measure: keyof ResultPaths, file: string) => Promise<void>,
   ): Promise<ResultPaths> {
     const { uuid } = job;
-    this.#looking ??= setInterval(() => this.#dropCopies(), LOOK_MS).unref();
-    this.#copies.set(uuid, Date.now());
+    this.noteCopy(uuid);
     let coming = this.#coming.get(uuid);
     if (coming === undefined) {
       coming = this.#fetch(job, fetch).finally(() => this.#coming.delete(uuid));
       this.#coming.set(uuid, coming);
     }
     return coming;
+  }
+
+  /** What lies here of the job is kept elsewhere, too. */
+  noteCopy(uuid: string): void {
+    this.#looking ??= setInterval(() => this.#dropCopies(), LOOK_MS).unref();
+    this.#copies.set(uuid, Date.now());
   }
 
   async #fetch(

@@ -112,6 +112,8 @@ export interface AppOptions {
   limits: Limits;
   /** Where it listens to more than this machine. */
   published?: Published | undefined;
+  /** Whether it computes matrix jobs itself, or others do that share the store. */
+  computesMatrices: boolean;
   keyLimits: KeyLimits;
   ui?: UiOptions | undefined;
   /** The receiver of positions, in place of the one in the settings. */
@@ -283,6 +285,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     keptJobs: new KeptJobs(),
     makers: new MakerNames((id) => store.keys.find(id)?.name),
     keyLimits,
+    computesMatrices: options.computesMatrices,
     passing: new PassingBytes(keyLimits),
     positionSource: options.positionSource,
     dataDirectory,

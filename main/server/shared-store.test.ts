@@ -14,6 +14,10 @@ const owner = (server: FixtureServer, path: string, body?: object): Promise<Answ
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
+/** What of the quota of a key is used, as a server says. */
+const usedOf = async (server: FixtureServer, id: string): Promise<unknown> =>
+  Object(Object(await (await owner(server, `/v1/usage?key=${id}`)).json()).keys[0].quotas[0]).used;
+
 describe.skipIf(!hasPostgres)('servers that share a store', () => {
   let postgres: PostgresFixture;
   let one: FixtureServer;
@@ -44,9 +48,6 @@ describe.skipIf(!hasPostgres)('servers that share a store', () => {
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   };
-  const usedOf = async (server: FixtureServer, id: string): Promise<unknown> =>
-    Object(Object(await (await owner(server, `/v1/usage?key=${id}`)).json()).keys[0].quotas[0]).used;
-
   it('never answer more than a quota together, nor less', async () => {
     const { key, id } = await newKey({ timezones: 101 });
     expect(await statuses(key, 250)).toEqual({ 200: 101, 429: 149 });

@@ -68,6 +68,8 @@ export interface StartOptions {
   published?: Published | undefined;
   /** Keys, rights, quotas, usage and prices lie there, shared with other servers; in the data directory when absent. */
   store?: PostgresPlace | undefined;
+  /** Whether it computes matrix jobs itself; so it does when absent. */
+  computesMatrices?: boolean | undefined;
   /** Accepted besides the stored keys as long as the server runs; each 30 to 128 characters. */
   apiKeys: string[];
   /** What `apiKeys` may ask; only look-ups when absent. */
@@ -170,6 +172,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       keys,
       meter,
       published: options.published,
+      computesMatrices: options.computesMatrices ?? true,
       limits: { ...LIMITS, ...options.limits },
       keyLimits: { ...KEY_LIMITS, ...options.keyLimits },
       ui,

@@ -109,6 +109,8 @@ export interface EndpointContext {
   makers: MakerNames;
   /** What one key may keep and have waiting. */
   keyLimits: KeyLimits;
+  /** Whether matrix jobs are computed here, or left to others that share the store. */
+  computesMatrices: boolean;
   /** Of requests under way. */
   passing: PassingBytes;
   /** The receiver of positions that the start has named; that of the settings when absent. */

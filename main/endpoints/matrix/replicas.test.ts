@@ -1,6 +1,6 @@
 /** Several servers over the same packs and one store: what is ordered at one is there at all of them. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import type { PostgresPlace } from '../../store/postgres/database.ts';
 import { hasPostgres, newPlace, stopPostgres } from '../../store/stores.fixture.ts';
 import { addressesIn, API_KEY, ask } from './fixture.ts';
 
+const CLI = join(import.meta.dirname, '..', '..', 'cli.ts');
 const START = join(import.meta.dirname, '..', '..', 'server', 'start.ts');
 const network = sampleCity(40, 40);
 const SOURCE = { name: 'sample city', version: '1', licence: 'CC0-1.0', attribution: 'none' };
@@ -122,6 +123,43 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
     await once(child.process, 'exit');
     const [one = ''] = servers.map(({ url }) => url);
     for (const uuid of uuids) expect(await endOf(one, uuid)).toBe('Finished');
+  });
+
+  it('leave their jobs to workers, of which one may be killed', async () => {
+    const store = { url: place.url };
+    const server = await startServer({
+      packsDirectory: directory,
+      dataDirectory: join(directory, 'no-work'),
+      port: 0,
+      apiKeys: [API_KEY],
+      store,
+      computesMatrices: false,
+    });
+    const workers: ChildProcess[] = [];
+    try {
+      const uuids = await Promise.all(Array.from({ length: 6 }, () => order(server.url, 300)));
+      expect((await fetched(server.url, uuids[0] ?? '')).status).toBe('Queued');
+      for (const name of ['worker-1', 'worker-2']) {
+        const worker = spawn(
+          process.execPath,
+          [...LIFELINE, CLI, 'work', '--packs', directory, '--data-dir', join(directory, name)],
+          { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, CAIRN_STORE: store.url } },
+        );
+        workers.push(worker);
+        if (worker.stdout === null) throw new Error('no output');
+        const [line] = await once(createInterface(worker.stdout), 'line');
+        expect(JSON.parse(String(line))).toEqual({ working: true, packs: ['roads-sample'] });
+      }
+      workers[0]?.kill('SIGKILL');
+      for (const uuid of uuids) expect(await endOf(server.url, uuid)).toBe('Finished');
+      const rows = await Promise.all(uuids.map(async (uuid) => (await fetched(server.url, uuid)).duration));
+      expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(1);
+      workers[1]?.kill('SIGTERM');
+      expect(await once(workers[1] ?? new EventEmitter(), 'exit')).toEqual([0, null]);
+    } finally {
+      for (const worker of workers) worker.kill('SIGKILL');
+      await server.close();
+    }
   });
 
   async function startChild(dataDirectory: string): Promise<{ url: string; process: ChildProcess }> {

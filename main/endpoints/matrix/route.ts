@@ -44,6 +44,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     packs,
     thread,
     limits: context.keyLimits,
+    computes: context.computesMatrices,
   });
   context.onClosing(() => queue.stopWaiting());
   context.keptJobs.add('matrices', queue);

@@ -1,7 +1,17 @@
 /** A PostgreSQL of its own, for tests and benches: on a socket in a directory of its own, without a port. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -65,6 +75,8 @@ export async function startPostgres(settings: readonly string[] = [], needs?: Ex
   const owner = ownerIds();
   const directory = mkdtempSync(join(tmpdir(), 'cairn-pg-'));
   chmodSync(directory, 0o755);
+  // The temporary directory of a bench is root's alone.
+  if (owner !== undefined) chmodSync(tmpdir(), statSync(tmpdir()).mode | 0o011);
   const home = join(directory, 'pg');
   mkdirSync(home, { mode: 0o700 });
   if (owner !== undefined) chownSync(home, owner.uid, owner.gid);
