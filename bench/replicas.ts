@@ -178,9 +178,10 @@ try {
   say(`quota of ${quota}, one server killed: ${told(broken)}; counted ${counted}`);
   must('the quota is counted exactly', counted === quota);
   must('no request fails that was tried twice', broken.failedTwice === 0);
+  // The proxy may have asked for them again at another server, which took them again.
   must(
-    'what was counted and not answered broke off with the server',
-    answered <= quota && quota - answered <= broken.failed,
+    'what was counted and not answered was under way at the server that was killed',
+    answered <= quota && quota - answered <= Number(values.connections),
   );
 } finally {
   agent.destroy();

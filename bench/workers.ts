@@ -94,6 +94,9 @@ const megabytes = ({ process: { pid } }: Killable): number => {
   }
 };
 
+const peak = (samples: readonly number[][]): number =>
+  Math.max(...samples.flat().filter((each) => !Number.isNaN(each)));
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const serve = (name: string, port: number, more: string[], environment: Record<string, string>): Promise<Killable> =>
   startCli(
@@ -162,8 +165,6 @@ try {
     `finished ${states.filter((state) => state === 'Finished').length}, the same as of one process ${same}, of ${tiles.length}`,
   );
   const half = memory.slice(0, Math.ceil(memory.length / 2));
-  const peak = (samples: readonly number[][]): number =>
-    Math.max(...samples.flat().filter((each) => !Number.isNaN(each)));
   say(
     `own memory of a worker: at most ${peak(half)} MB in the first half of the time, ${peak(memory.slice(half.length))} MB in the second`,
   );
