@@ -24,7 +24,7 @@ export interface Theme {
   sources: readonly string[];
   /** Packs that must be there first. */
   needs: readonly string[];
-  /** How long it takes, roughly: the longest is started first. */
+  /** How long it takes, roughly: what most waits for is started first. */
   seconds: number;
   /** Builds the pack and puts it in place; returns lines for the closing report. */
   run(context: ThemeContext): Promise<string[]>;

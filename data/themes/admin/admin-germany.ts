@@ -40,7 +40,7 @@ export const theme = defineTheme({
     attribution: '© GeoBasis-DE / BKG 2016 (data changed); names in other languages: Made with Natural Earth',
   },
   sources: ['german-areas', 'natural-earth-admin1'],
-  seconds: 40,
+  seconds: 15,
   build({ database, file, progress }) {
     const states = readAdmin1(file('natural-earth-admin1', 'data/states/admin1.json')).filter(
       ({ properties }) => properties.iso_a2 === 'DE',

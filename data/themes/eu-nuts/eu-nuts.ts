@@ -28,7 +28,7 @@ export const theme = defineTheme({
     attribution: '© EuroGeographics for the administrative boundaries',
   },
   sources: ['nuts', 'country-coder'],
-  seconds: 10,
+  seconds: 3,
   build({ database, file, progress }) {
     const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));
     const writer = createAreaWriter(database);

@@ -95,7 +95,7 @@ export const theme: Theme = {
   id: 'geocoder-montevideo',
   sources: ['osm-montevideo', 'geonames-cities1000', ...COUNTRY_SOURCES],
   needs: ['streets-montevideo'],
-  seconds: 12,
+  seconds: 15,
   async run(context) {
     const names = placeNames(readGazetteer(context.file('geonames-cities1000', 'cities1000.txt')), new Set());
     const sources = [context.cite('geonames-cities1000'), ...countryNameSources(context)];

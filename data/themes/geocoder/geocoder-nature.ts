@@ -160,7 +160,7 @@ export const theme: Theme = {
   id: 'geocoder-nature',
   sources: ['iho-seas', GROUND],
   needs: ['regions-world', 'countries', 'admin-world', 'basemap-world'],
-  seconds: 5,
+  seconds: 15,
   async run(context) {
     const regions = needPack(context, 'regions-world');
     const countries = new AreaPack(needPack(context, 'countries'));

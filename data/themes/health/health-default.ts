@@ -46,7 +46,7 @@ export const theme: Theme = {
   id: 'health-default',
   sources: [],
   needs: AREA_PACKS,
-  seconds: 2,
+  seconds: 4,
   async run(context) {
     context.progress('import');
     return reportLines(await buildHealthDefault(context.packsDirectory));

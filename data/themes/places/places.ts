@@ -17,7 +17,7 @@ export const theme = defineTheme({
     attribution: 'GeoNames (geonames.org)',
   },
   sources: [...PLACE_SOURCES, 'country-coder'],
-  seconds: 6,
+  seconds: 5,
   build({ database, file, progress }) {
     progress('read');
     const iso3ByIso2 = readIso3ByIso2(file('country-coder', 'src/data/borders.json'));

@@ -62,7 +62,7 @@ export const theme = defineTheme({
   },
   sources: ['natural-earth-admin1'],
   needs: [STATES],
-  seconds: 10,
+  seconds: 3,
   build(context) {
     const states = needPack(context, STATES);
     try {

@@ -106,7 +106,7 @@ export const theme = defineTheme({
   },
   sources: ['cldr-core', 'cldr-territories', 'country-coder', 'world-countries', 'is-european'],
   needs: [COUNTRIES],
-  seconds: 40,
+  seconds: 20,
   build(context) {
     const countries = needPack(context, COUNTRIES);
     try {

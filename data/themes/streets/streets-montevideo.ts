@@ -41,7 +41,7 @@ function readTiles(files: readonly string[]): Tile[] {
 export const theme = defineTheme({
   id: 'streets-montevideo',
   sources: ['osm-montevideo', 'gshhg'],
-  seconds: 6,
+  seconds: 20,
   describe: {
     theme: 'streets',
     title: 'Streets and addresses, Montevideo, Uruguay',
