@@ -15,6 +15,7 @@ const ONE_WINDOW_IS_ENOUGH = [
   'accessibility.spec.ts',
   'answers.spec.ts',
   'api.spec.ts',
+  'languages.spec.ts',
   'health.spec.ts',
   'look-up.spec.ts',
   'matrix.spec.ts',

@@ -1,0 +1,137 @@
+/** The window in other languages: Spanish wherever one looks, and a trial language that runs from right to left. */
+import type { Page } from '@playwright/test';
+import { broken } from './harness/axe.ts';
+import { expect, test } from './harness/test.ts';
+
+const TABLE = {
+  name: 'sitios.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('nombre,lat,lon\nMontevideo,-34.9058,-56.1882\n'),
+};
+
+/** As if the window had been left on Montevideo, with its point looked up; in a language of the list. */
+async function openIn(page: Page, language: string): Promise<void> {
+  await page.evaluate(
+    ([layout, preferences]) => {
+      // The window keeps its own state until it is left; what is written then must be this.
+      window.addEventListener('pagehide', () => {
+        localStorage.setItem('cairn.layout', layout);
+        localStorage.setItem('cairn.preferences', preferences);
+      });
+    },
+    [
+      JSON.stringify({
+        state: {
+          view: { lon: -56.1882, lat: -34.9058, zoom: 14, bearing: 0 },
+          lastPoint: { lon: -56.1882, lat: -34.9058 },
+          welcomed: true,
+        },
+        version: 1,
+      }),
+      JSON.stringify({ state: { language }, version: 1 }),
+    ] as const,
+  );
+  await page.reload();
+  await page.getByRole('navigation').waitFor();
+}
+
+const language = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+
+test('another language is spoken at once, where the window was, and after the next start', async ({ launch }) => {
+  const { page } = await launch();
+  expect(await language(page)).toEqual(['en', 'ltr']);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await page.getByRole('radio', { name: /^Español/ }).check();
+  await expect(page.getByRole('heading', { name: 'Ajustes' })).toBeVisible();
+  expect(await language(page)).toEqual(['es', 'ltr']);
+  await expect(page.getByText(/^Los [\d.]+ textos$/).first()).toBeVisible();
+  await expect(page.getByText('Entwurf')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Espacios de trabajo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ajustes', exact: true }).click();
+  await page.getByRole('radio', { name: /^English/ }).check();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`Spanish is spoken in every workspace, and nothing breaks WCAG 2.2 AA, ${theme}`, async ({
+    cairn: { page },
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await openIn(page, 'es');
+
+    await test.step('the panel', async () => {
+      const panel = page.getByRole('complementary');
+      await expect(panel.getByRole('button', { name: /^Zona horaria/ })).toBeVisible();
+      await expect(panel).toContainText('Hora local');
+      await expect(panel).toContainText('País');
+      await expect(page.getByRole('application')).toHaveAttribute('aria-label', /^Mapa, /);
+      // What is loading is half faded.
+      await expect(panel.locator('[data-state="loading"]')).toHaveCount(0);
+      expect(await broken(page)).toEqual([]);
+    });
+
+    await test.step('Packs', async () => {
+      await page.getByRole('button', { name: 'Paquetes', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Paquetes' })).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: 'Contenido' })).toBeVisible();
+      await expect(page.getByText(/Cada respuesta procede de un paquete de este equipo/)).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+    });
+
+    await test.step('Batch', async () => {
+      await page.getByRole('button', { name: 'Lote', exact: true }).click();
+      await page.locator('input[type=file]').setInputFiles(TABLE);
+      await expect(page.getByRole('button', { name: /^Ejecutar 1 fila/ })).toBeVisible();
+      await expect(page.getByText('Dirección más cercana').first()).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+    });
+
+    await test.step('Matrix and API', async () => {
+      await page.getByRole('button', { name: 'Matriz', exact: true }).click();
+      await expect(page.getByRole('button', { name: /^Encargar matriz/ })).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+      await page.getByRole('button', { name: 'API', exact: true }).click();
+      await expect(page.getByText('Peticiones por día')).toBeVisible();
+      expect(await broken(page)).toEqual([]);
+    });
+
+    await test.step('Settings', async () => {
+      await page.getByRole('button', { name: 'Ajustes', exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Apariencia' })).toContainText('Oscuro');
+      expect(await broken(page)).toEqual([]);
+    });
+  });
+
+/** What stands beyond the window's edges, as its text. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, h1, h2, h3, label, input')]
+      .filter((element) => element.checkVisibility() && !element.closest('.maplibregl-map, .visually-hidden'))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 1 && (left < -1 || right > innerWidth + 1);
+      })
+      .map((element) => element.textContent || element.getAttribute('aria-label') || element.tagName),
+  );
+
+test('from right to left, and a third longer, the main screens keep within the window', async ({ cairn: { page } }) => {
+  await openIn(page, 'pseudo');
+  expect(await language(page)).toEqual(['en', 'rtl']);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 900, height: 700 },
+  ]) {
+    await page.setViewportSize(size);
+    for (let place = 0; place < 6; place += 1) {
+      const button = page.getByRole('navigation').getByRole('button').nth(place);
+      await button.click();
+      await expect(button).toHaveAttribute('aria-current', 'page');
+      await page.waitForTimeout(500);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await outside(page)).toEqual([]);
+    }
+  }
+});
