@@ -229,9 +229,9 @@ export class MatrixQueue {
   }
 
   async remove(uuid: string): Promise<void> {
-    await this.cancel(uuid);
+    // At once: who waits for its end is not to find it cancelled first.
     await this.#store.remove(uuid);
-    this.#results.remove(uuid);
+    this.#hear({ uuid, status: 'Deleted' });
   }
 
   /** When each job ended that has. */

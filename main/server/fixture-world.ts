@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { writeFixturePack, type FixturePack } from '../packs/fixture.ts';
+import { testStore } from '../store/test-store.fixture.ts';
 import { startServer, type RunningServer, type StartOptions } from './start.ts';
 
 /** A closed rectangle in well-known text. */
@@ -251,6 +252,7 @@ export async function startFixtureServer({
     port: 0,
     apiKeys: [API_KEY],
     ownerKeys: [OWNER_KEY],
+    store: testStore(),
     ...options,
   });
   return {
