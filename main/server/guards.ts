@@ -80,7 +80,7 @@ const publishedNames =
 export function createGuards(keys: KeyRing, published?: Published): Guards {
   const namesOf = published === undefined ? localNames : publishedNames(published);
   const told = (port: number): string =>
-    published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a name that cairn serve --host has named';
+    published === undefined ? `127.0.0.1:${port} or localhost:${port}` : 'a name that it was published under';
   /** By port: a server that has moved answers for a while what arrived on the one before. */
   const known = new Map<number, OwnNames>();
   const own = ({ socket: { localPort = 0 } }: IncomingMessage): OwnNames => {

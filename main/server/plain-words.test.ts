@@ -37,6 +37,7 @@ const MEANT: Readonly<Record<string, string>> = {
   'main/packs/upkeep/default-packs-build.ts': 'options of the script that builds packs',
   'main/server/crash.ts': 'a process of a test',
   'main/server/lifeline.ts': 'an option of Node',
+  'main/server/published.ts': 'options of the command that publishes a server',
   'main/threads/one-process.ts': 'the same',
   'main/server/memory-return.ts': 'the same',
   'main/endpoints/reference/reference-style.ts': 'names of a style sheet',

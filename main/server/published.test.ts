@@ -75,7 +75,7 @@ describe('a published server', () => {
     ])
       expect((await asked(PATH, { host })).json(), host).toMatchObject({
         code: 'wrong_host',
-        message: expect.stringContaining('use a name that cairn serve --host has named'),
+        message: expect.stringContaining('use a name that it was published under'),
       });
   });
 
@@ -104,7 +104,7 @@ describe('a published server', () => {
       headers: { host: 'maps.example.org', 'x-api-key': OWNER_KEY, 'content-type': 'application/json' },
       body: '{"port": 9999}',
     });
-    expect(moved.json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('--port') });
+    expect(moved.json()).toMatchObject({ code: 'conflict', message: expect.stringContaining('another port') });
   });
 });
 

@@ -66,7 +66,10 @@ export const mountStatus: MountEndpoints = ({ mount, store, log, answering, list
 
   const refusePublished = (): void => {
     if (listener.isPublished)
-      throw new Fault('conflict', 'Other machines know this server by its port: start it again with --port to move it');
+      throw new Fault(
+        'conflict',
+        'Other machines know this server by its port: stop it, and start it again with another port to move it',
+      );
   };
 
   mount(setServerEndpoint, ({ body }) => {
