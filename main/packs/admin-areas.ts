@@ -86,15 +86,20 @@ function countryAround(found: readonly Candidate[], ranks: Ranks): AdminArea | u
 const ofCategory = (found: readonly Candidate[], code: number): Candidate[] =>
   found.filter(({ area }) => area.categoryCode === code);
 
-/** The country that holds `point`, else that of the enclosed water or whose shore is near, or nothing. */
-function countryAt(countries: readonly AreaPack[], point: Point, ranks: Ranks): AdminArea | undefined {
-  // One search for both: half of the points that are asked for lie at sea.
-  const found = candidates(countries, point);
-  const held =
-    countryOf(ofCategory(found, adminCategoryCode(0)), ranks) ??
-    countryAround(ofCategory(found, ENCLOSED_WATER_CATEGORY.code), ranks);
-  return held ?? countryNearShore(countries, point);
-}
+/** Of what is at `point` the country, else that of the enclosed water or whose shore is near, or nothing. */
+const countryAmong = (
+  found: readonly Candidate[],
+  countries: readonly AreaPack[],
+  point: Point,
+  ranks: Ranks,
+): AdminArea | undefined =>
+  countryOf(ofCategory(found, adminCategoryCode(0)), ranks) ??
+  countryAround(ofCategory(found, ENCLOSED_WATER_CATEGORY.code), ranks) ??
+  countryNearShore(countries, point);
+
+/** The country at `point`. One search finds country and water: half of the points that are asked for lie at sea. */
+const countryAt = (countries: readonly AreaPack[], point: Point, ranks: Ranks): AdminArea | undefined =>
+  countryAmong(candidates(countries, point), countries, point, ranks);
 
 /** Whether a pack that is not in use could have known better: it may hold the point. */
 const isUnsure = (country: AdminArea | undefined): boolean => country === undefined || country.nearShore === true;
@@ -168,11 +173,9 @@ function disputedAt(
 function chooseAreas(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
   const { ranks } = library;
   const [countries, admin] = [library.areas('countries'), library.areas('admin')];
-  const byCode = Map.groupBy(candidates([...countries, ...admin], point), ({ area }) => area.categoryCode);
-  const country =
-    countryOf(byCode.get(adminCategoryCode(0)) ?? [], ranks) ??
-    countryAround(byCode.get(ENCLOSED_WATER_CATEGORY.code) ?? [], ranks) ??
-    countryNearShore(countries, point);
+  const found = candidates([...countries, ...admin], point);
+  const byCode = Map.groupBy(found, ({ area }) => area.categoryCode);
+  const country = countryAmong(found, countries, point, ranks);
   const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
   for (const level of ADMIN_LEVELS.slice(1)) {
