@@ -71,11 +71,11 @@ type BuildTask = Task<keyof typeof AT_ONCE>;
 
 const fetchId = (source: Source): string => `fetch ${source.package}@${source.version}`;
 
-const fetchTask = (source: Source, options: Options, progress: Progress): BuildTask => ({
+const fetchTask = (source: Source, run: () => Promise<void>): BuildTask => ({
   id: fetchId(source),
   room: 'fetch',
   needs: [],
-  run: () => fetchOne(source, options, progress),
+  run,
 });
 
 /**
@@ -113,7 +113,7 @@ async function missingOf(
     const run = async (): Promise<void> => {
       if (!(await isFetched(source, options, progress))) missing.add(name);
     };
-    return [{ id: fetchId(source), room: 'fetch', needs: [], run }];
+    return [fetchTask(source, run)];
   });
   await runTasks(tasks, AT_ONCE);
   return missing;
@@ -248,7 +248,9 @@ async function build(options: Options): Promise<void> {
     progress.count(current, themes.length);
   };
   const presentOf = (theme: Theme): Source[] => present(theme, { sources, missing });
-  const fetches = [...new Set(stale.flatMap(presentOf))].map((source) => fetchTask(source, options, progress));
+  const fetches = [...new Set(stale.flatMap(presentOf))].map((source) =>
+    fetchTask(source, () => fetchOne(source, options, progress)),
+  );
   const builds = stale.map((theme): BuildTask => ({
     id: theme.id,
     room: 'build',
