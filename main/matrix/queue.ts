@@ -268,7 +268,7 @@ export class MatrixQueue {
     this.#results.close();
     const running = this.#running;
     running?.cancelling.abort();
-    if (running !== undefined) await this.#store.others?.giveUp(running.uuid).catch(() => undefined);
+    if (running !== undefined) await this.#store.others?.release(running.uuid).catch(() => undefined);
     await this.#store.close();
   }
 

@@ -182,7 +182,7 @@ describe.skipIf(!hasPostgres)('matrix jobs that servers share', () => {
   it('are given up when their server ends, and taken over at once', async () => {
     await one.add(jobOf('one'));
     await one.claim(PACKS);
-    await one.others?.giveUp('one');
+    await one.others?.release('one');
     expect((await other.claim(PACKS))?.uuid).toBe('one');
   });
 

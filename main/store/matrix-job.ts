@@ -140,7 +140,7 @@ export interface OtherServers {
    */
   beat(uuid: string, progress: number): Promise<boolean>;
   /** Lets another server have a job that was begun here. */
-  giveUp(uuid: string): Promise<void>;
+  release(uuid: string): Promise<void>;
   /** Writes the rows of a finished job to a file, as its server had them. */
   fetchRows(uuid: string, measure: keyof ResultFilesOf, file: string): Promise<void>;
   /** @param onNotice hears of jobs soon, but perhaps not of all: what must not be missed is looked at as well */

@@ -58,7 +58,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
     this.others = {
       beatMs: leaseMs / BEATS,
       beat: (uuid, progress) => this.#beat(uuid, progress),
-      giveUp: (uuid) => this.#giveUp(uuid),
+      release: (uuid) => this.#release(uuid),
       fetchRows: (uuid, measure, file) => fetchRows(database, uuid, measure, file),
       listen,
     };
@@ -191,7 +191,7 @@ export class PostgresMatrixJobs implements MatrixJobs {
     return ours.length > 0;
   }
 
-  async #giveUp(uuid: string): Promise<void> {
+  async #release(uuid: string): Promise<void> {
     await this.#database.query(
       `UPDATE matrix_job SET status = 'Queued', progress = NULL, starts = starts - 1, claimed_by = NULL, lease_until = NULL
        WHERE uuid = $1 AND status = 'Running' AND claimed_by = $2`,
