@@ -9,17 +9,20 @@ const MINUTE_MS = 60_000;
 
 /**
  * What these test is the same however the window gets its answers, so the desktop's is enough: in the browser they take
- * five minutes more. Single tests in the other files are tagged for the same reason.
+ * seven minutes more. Single tests in the other files are tagged for the same reason.
  */
 const ONE_WINDOW_IS_ENOUGH = [
   'accessibility.spec.ts',
   'answers.spec.ts',
   'api.spec.ts',
+  'field.spec.ts',
   'languages.spec.ts',
   'health.spec.ts',
   'look-up.spec.ts',
   'matrix.spec.ts',
+  'paper.spec.ts',
   'search.spec.ts',
+  'settings.spec.ts',
 ];
 
 /** Makes pictures of the docs, and nothing else: where none are wanted it is left out. */
@@ -34,10 +37,10 @@ export default defineConfig<object, { kind: WindowKind }>({
   // A window with its server keeps little more than one core busy, on average. Windows of the real Electron would take
   // the focus from each other.
   workers: electronBinary().isReal ? 1 : 2,
-  timeout: 2 * MINUTE_MS,
+  timeout: 3 * MINUTE_MS,
   // A window may lose the focus to the machine's other work; what passes only on the second try is reported as flaky.
   retries: 1,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   outputDir: '../test-results',

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Cairn } from './cairn.ts';
 
+/** A page is first drawn at 300 DPI: half a minute without a graphics card, on a machine with other work. */
+const WRITTEN_MS = 90_000;
+
 /** From now on the native dialog answers with `path`. */
 export const chooseInDialog = ({ electron }: Cairn, path: string): Promise<void> | undefined =>
   electron?.evaluate(({ dialog }, filePath) => {
@@ -18,6 +21,6 @@ export async function savedFile(cairn: Cairn, save: () => Promise<void>, path: s
   }
   await chooseInDialog(cairn, path);
   await save();
-  await expect(page.getByRole('status').filter({ hasText: `Saved ${path}` })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: `Saved ${path}` })).toBeAttached({ timeout: WRITTEN_MS });
   return readFileSync(path);
 }

@@ -163,11 +163,12 @@ describe.skipIf(!hasPostgres)('servers that share their jobs', () => {
   });
 
   async function startChild(dataDirectory: string): Promise<{ url: string; process: ChildProcess }> {
-    const script = `const { startServer } = await import(${JSON.stringify(START)});
-      const server = await startServer(JSON.parse(process.argv[1]));
-      process.stdout.write(server.url + '\\n');`;
+    // Not `--input-type=module`: threads inherit it, and refuse it.
+    const script = `import(${JSON.stringify(START)})
+      .then(({ startServer }) => startServer(JSON.parse(process.argv[1])))
+      .then((server) => process.stdout.write(server.url + '\\n'));`;
     const options = { packsDirectory: directory, dataDirectory, port: 0, apiKeys: [API_KEY], store: place };
-    const child = spawn(process.execPath, [...LIFELINE, '--input-type=module', '-e', script, JSON.stringify(options)], {
+    const child = spawn(process.execPath, [...LIFELINE, '-e', script, JSON.stringify(options)], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     if (child.stdout === null) throw new Error('no output');
