@@ -18,7 +18,6 @@ import { KeptJobs } from '../endpoints/kit/kept-jobs.ts';
 import { PassingBytes } from '../account/key-room.ts';
 import { MakerNames } from '../account/maker-names.ts';
 import type { OpenPackLibrary } from '../packs/library.ts';
-import type { Taken } from '../store/accounts.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { giveWay } from '../threads/give-way.ts';
 import type { KeyRing } from '../store/key-ring.ts';
@@ -217,6 +216,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mounted = createMount(app, () => packs.hold());
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(noRoute(request, mounted), request, reply));
+  /** What comes once a request was let in. @throws Fault */
+  const begin = ({ raw, method }: FastifyRequest, { metered }: FastifyContextConfig): void => {
+    if (metered !== undefined && metered !== 'other') caches.used();
+    memory.used();
+    guards.urlLength(raw);
+    if (method !== 'GET') guards.encoding(raw);
+  };
   app.addHook('onRequest', (request, reply, done) => {
     // Fastify makes this anew each time it is asked for.
     const route = request.routeOptions;
@@ -227,21 +233,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     guards.host(request.raw);
     const origin = guards.foreignOrigin(request.raw);
     if (answerPreflight(keys, origin, request, reply)) return;
-    const proceed = (): void => {
-      if (config.metered !== undefined && config.metered !== 'other') caches.used();
-      memory.used();
-      guards.urlLength(request.raw);
-      if (request.method !== 'GET') guards.encoding(request.raw);
-      done();
-    };
-    const proceedWith = async (taking: Promise<Taken>): Promise<void> => {
-      try {
-        request.taken = await taking;
-        proceed();
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    };
     const declared = accessOf(request, config, mounted);
     const access =
       declared === 'open' && listener.isPublished && !isProbe(pathOf(request)) ? ('look-up' as const) : declared;
@@ -255,11 +246,18 @@ export async function createApp(options: AppOptions): Promise<App> {
       request.admission = meter.admit(key, config.metered ?? 'other');
       const taking = meter.check(key, request.admission);
       if (taking !== undefined) {
-        void proceedWith(taking);
+        taking
+          .then((taken) => {
+            request.taken = taken;
+            begin(request, config);
+            done();
+          })
+          .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
         return;
       }
     }
-    proceed();
+    begin(request, config);
+    done();
   });
   const costly = new CostlyRequests();
   const stops: (() => void)[] = [() => log.wake(), () => costly.close(), () => caches.end(), () => memory.end()];

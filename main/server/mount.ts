@@ -105,11 +105,11 @@ export function createMount(app: FastifyInstance, hold: () => () => void): Mount
         const params = readPath(request.params);
         const query = readQuery(request.query);
         const undecoded = undecodable(request.url, queryNames);
-        // What such a value is in other respects says nothing.
-        const queryFaults = query.faults.filter(
-          ({ parameter }) => !undecoded.some((fault) => fault.parameter === parameter),
-        );
-        const faults = [...params.faults, ...undecoded, ...queryFaults, ...checkBody(request.body)];
+        const faults = [...params.faults, ...undecoded];
+        // What a value that cannot be decoded is in other respects says nothing.
+        for (const fault of query.faults)
+          if (!undecoded.some(({ parameter }) => parameter === fault.parameter)) faults.push(fault);
+        if (endpoint.body !== undefined) faults.push(...checkBody(request.body));
         if (faults.length > 0) {
           if (refuse !== undefined) return refuse(faults, request, reply);
           throw parameterFault(faults);
