@@ -223,6 +223,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     guards.urlLength(raw);
     if (method !== 'GET') guards.encoding(raw);
   };
+  const beginOnceTaken = async (
+    request: FastifyRequest,
+    config: FastifyContextConfig,
+    taking: Promise<Taken>,
+    done: (error?: Error) => void,
+  ): Promise<void> => {
+    try {
+      request.taken = await taking;
+      begin(request, config);
+      done();
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
   app.addHook('onRequest', (request, reply, done) => {
     // Fastify makes this anew each time it is asked for.
     const route = request.routeOptions;
@@ -246,13 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       request.admission = meter.admit(key, config.metered ?? 'other');
       const taking = meter.check(key, request.admission);
       if (taking !== undefined) {
-        taking
-          .then((taken) => {
-            request.taken = taken;
-            begin(request, config);
-            done();
-          })
-          .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
+        void beginOnceTaken(request, config, taking, done);
         return;
       }
     }
