@@ -37,6 +37,7 @@ import { RequestLog } from '../endpoints/kit/request-log.ts';
 import { createWatch } from './request-watch.ts';
 import { mountUi, type UiOptions } from './ui.ts';
 import { WindowTokens } from '../endpoints/kit/window-tokens.ts';
+import type { Taken } from '../store/accounts.ts';
 import type { UsageMeter } from '../account/usage-meter.ts';
 
 /** Gives the memory of caches back once nothing has been looked up for a while: other programs have a use for it. */
