@@ -1,5 +1,5 @@
 /** Every word of a text and what it stands for in a hit: the verdict on the hit follows from it. */
-import { ancestor } from './candidate.ts';
+import { ancestor, tokensOf } from './candidate.ts';
 import type { Candidate, NameVariant } from './candidate.ts';
 import { ROLE, rolesIn } from './explain.ts';
 import { WHOLE_NAME } from './doubts.ts';
@@ -30,14 +30,12 @@ const ONE_EDIT = 0.85;
 /** The same of a word that is still being typed. */
 const COMPLETED = 0.9;
 
-/** Tokens that say the town of a candidate, or its postal code. */
-function townTokens({ row, parent }: Candidate): Set<string> {
-  const found = new Set(row.context?.split(' ') ?? []);
-  for (let area = parent; area !== undefined; area = area.parent) {
-    if (area.kind === 'region' || area.kind === 'country') continue;
-    for (const variant of area.variants) for (const token of variant.tokens) found.add(token);
-  }
-  return found;
+/** Whether a word says the town of a candidate, or its postal code. */
+function saysTownOf({ row, parent }: Candidate, token: string): boolean {
+  if (row.context?.split(' ').includes(token) === true) return true;
+  for (let area = parent; area !== undefined; area = area.parent)
+    if (area.kind !== 'region' && area.kind !== 'country' && tokensOf(area).has(token)) return true;
+  return false;
 }
 
 /**
@@ -136,13 +134,12 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
     if (uses[index] === 'around') return !candidate.context.has(token);
     return uses[index] === 'name' && (worth[index] ?? 0) < AS_WRITTEN;
   });
-  const town = townTokens(candidate);
   const saysTown = uses.some(
     (use, index) =>
       use === 'around' &&
       // `Ciudad` is in the names of many.
       !isGeneric(question.words[index]?.token ?? '') &&
-      [...(question.alternatives[index]?.exact.keys() ?? [])].some((token) => town.has(token)),
+      [...(question.alternatives[index]?.exact.keys() ?? [])].some((token) => saysTownOf(candidate, token)),
   );
   return { uses, typos, nameShare: name, saysTown };
 }

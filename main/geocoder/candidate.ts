@@ -1,7 +1,7 @@
 /** Documents of a pack as the search holds them: names cut into tokens, parents resolved. */
 import { DOCUMENT_KIND_NAMES } from './index/identifiers.ts';
 import type { DocumentKind } from './index/identifiers.ts';
-import { isGeneric, isIdeograph, tokens, tokenWeight, words } from './index/text.ts';
+import { isGeneric, isIdeograph, tokensOfWords, tokenWeight, words } from './index/text.ts';
 import { damagedPack } from '../packs/unavailable.ts';
 import type { DocumentRow, IndexReader } from './index-reader.ts';
 
@@ -39,7 +39,7 @@ const CONTEXT_WORTH: Record<DocumentKind, number> = {
 };
 /** The same for the document's own context: its postal code above all. */
 const OWN_CONTEXT_WORTH = 0.97;
-/** Documents kept per pack. */
+/** Documents kept per pack, of which at least half are the ones that were asked for last. */
 const CACHE_SIZE = 20_000;
 
 function variantOf(nameTokens: string[]): NameVariant {
@@ -60,9 +60,12 @@ const MAX_DEPTH = 50;
 
 export class Candidates {
   readonly #reader: IndexReader;
-  readonly #cache = new Map<number, Candidate>();
+  #recent = new Map<number, Candidate>();
+  #before = new Map<number, Candidate>();
   /** What the children of an area inherit; kept apart from the candidates, of which there are many more. */
   readonly #inherited = new WeakMap<Candidate, ReadonlyMap<string, number>>();
+  /** The same with a context of their own, by that: streets of a postal code share it. */
+  readonly #contexts = new WeakMap<Candidate, Map<string, ReadonlyMap<string, number>>>();
 
   constructor(reader: IndexReader) {
     this.#reader = reader;
@@ -72,35 +75,49 @@ export class Candidates {
     return this.#get(id, 0);
   }
 
+  /** With the areas around it: what lies in one of them knows it by identity. */
+  #keep(candidate: Candidate): Candidate {
+    if (this.#recent.size >= CACHE_SIZE / 2) {
+      this.#before = this.#recent;
+      this.#recent = new Map();
+    }
+    for (let one: Candidate | undefined = candidate; one !== undefined; one = one.parent) this.#recent.set(one.id, one);
+    return candidate;
+  }
+
   /** @param depth how many documents below it led here */
   #get(id: number, depth: number): Candidate | undefined {
-    const known = this.#cache.get(id);
-    if (known !== undefined) return known;
+    const recent = this.#recent.get(id);
+    if (recent !== undefined) return recent;
+    const before = this.#before.get(id);
+    if (before !== undefined) return this.#keep(before);
     const row = this.#reader.document(id);
     if (row === undefined) return undefined;
     if (depth > MAX_DEPTH) throw damagedPack(this.#reader.pack, `document ${id} lies within itself`);
     const parent = row.parent === null ? undefined : this.#get(row.parent, depth + 1);
     const alternates = row.alternates === null ? [] : row.alternates.split('|').map((name) => name.split(' '));
-    const candidate: Candidate = {
+    const nameWords = words(row.name);
+    return this.#keep({
       id,
       kind: DOCUMENT_KIND_NAMES[row.kind] ?? 'place',
       row,
       parent,
-      variants: [tokens(row.name), ...alternates].map(variantOf),
-      nameWords: words(row.name),
+      variants: [tokensOfWords(nameWords), ...alternates].map(variantOf),
+      nameWords,
       lowerName: row.name.toLowerCase(),
       context: this.#context(row, parent),
-    };
-    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
-    this.#cache.set(id, candidate);
-    return candidate;
+    });
   }
 
   #context(row: DocumentRow, parent: Candidate | undefined): ReadonlyMap<string, number> {
     const inherited = parent === undefined ? new Map<string, number>() : this.#inheritedFrom(parent);
     if (row.context === null) return inherited;
+    const siblings = parent === undefined ? undefined : this.#contexts.get(parent);
+    const known = siblings?.get(row.context);
+    if (known !== undefined) return known;
     const own = new Map(inherited);
     for (const token of row.context.split(' ')) raise(own, token, OWN_CONTEXT_WORTH);
+    if (parent !== undefined) this.#contexts.set(parent, (siblings ?? new Map()).set(row.context, own));
     return own;
   }
 
@@ -114,6 +131,17 @@ export class Candidates {
     this.#inherited.set(area, tokensWorth);
     return tokensWorth;
   }
+}
+
+const TOKENS_OF = new WeakMap<Candidate, ReadonlySet<string>>();
+
+/** Every token of an area's names. */
+export function tokensOf(area: Candidate): ReadonlySet<string> {
+  const known = TOKENS_OF.get(area);
+  if (known !== undefined) return known;
+  const found = new Set(area.variants.flatMap(({ tokens: own }) => own));
+  TOKENS_OF.set(area, found);
+  return found;
 }
 
 /** The area of a kind around a candidate, or itself. */

@@ -71,7 +71,21 @@ export interface Question {
   code?: string | undefined;
   /** Longitude and latitude that results near to are preferred. */
   bias?: readonly [lon: number, lat: number] | undefined;
+  /** What has been found out about the question with its present alternatives: to be made anew when they become others. */
+  known: Known;
 }
+
+/** What is the same for many candidates of one question. */
+export interface Known {
+  /** What the words are worth by the areas around: towns of a country share these. */
+  contexts: Map<Candidate['context'], readonly number[]>;
+  /** Every token that stands for a word. */
+  exact: ReadonlySet<string> | undefined;
+  /** The words as typed but for the one that is taken for the house number, by that. */
+  typed: Map<number, ReadonlySet<string>>;
+}
+
+export const nothingKnown = (): Known => ({ contexts: new Map(), exact: undefined, typed: new Map() });
 
 function worthInName(alternatives: Alternatives, token: string): number {
   const exact = alternatives.exact.get(token);
@@ -88,8 +102,30 @@ function worthInContext({ exact, prefix }: Alternatives, context: ReadonlyMap<st
 }
 
 /** What each word is worth by the areas around a candidate: the same for all that share these. */
-export const contextWorth = ({ alternatives }: Question, { context }: Pick<Candidate, 'context'>): readonly number[] =>
-  alternatives.map((one) => worthInContext(one, context));
+function contextWorth({ alternatives, known }: Question, { context }: Pick<Candidate, 'context'>): readonly number[] {
+  const before = known.contexts.get(context);
+  if (before !== undefined) return before;
+  const worth = alternatives.map((one) => worthInContext(one, context));
+  known.contexts.set(context, worth);
+  return worth;
+}
+
+/** Whether any word of a name may stand for one of the question: all other names explain the same, the words around. */
+function sharesToken({ alternatives, known }: Question, { tokens }: NameVariant): boolean {
+  known.exact ??= new Set(alternatives.flatMap(({ exact }) => [...exact.keys()]));
+  const { exact } = known;
+  return tokens.some(
+    (token) => exact.has(token) || alternatives.some(({ prefix }) => prefix !== undefined && token.startsWith(prefix)),
+  );
+}
+
+function typedBeside({ words, known }: Question, number: number): ReadonlySet<string> {
+  const before = known.typed.get(number);
+  if (before !== undefined) return before;
+  const typed = new Set(words.flatMap(({ raw }, index) => (index === number ? [] : [raw])));
+  known.typed.set(number, typed);
+  return typed;
+}
 
 /** What one name of the candidate accounts for. */
 function explainName(
@@ -105,8 +141,9 @@ function explainName(
     roles.role[index] = worth > 0 ? role : ROLE.none;
     roles.worth[index] = worth;
   };
-  const used = new Uint8Array(variant.tokens.length);
   const { words, alternatives } = question;
+  const { tokens } = variant;
+  const used = new Uint8Array(tokens.length);
   let sum = 0;
   let total = 0;
   let nameWeight = 0;
@@ -115,7 +152,9 @@ function explainName(
   let ordered = 0;
   let isFirstMatched = false;
   let isPartial = false;
-  for (const [index, word] of words.entries()) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
+    if (word === undefined) continue;
     total += word.weight;
     if (index === number) {
       sum += word.weight * (place?.worth ?? 0);
@@ -132,9 +171,9 @@ function explainName(
     let at = -1;
     const choice = alternatives[index];
     if (choice !== undefined) {
-      for (const [position, token] of variant.tokens.entries()) {
+      for (let position = 0; position < tokens.length; position++) {
         if (used[position] === 1) continue;
-        const worth = worthInName(choice, token);
+        const worth = worthInName(choice, tokens[position] ?? '');
         if (worth > best) {
           best = worth;
           at = position;
@@ -176,22 +215,23 @@ function explainName(
  * Explains a query by a candidate.
  * @param number index of the word that is taken for the house number; −1 for none.
  * @param place where that number is on the street; undefined where the street lacks it.
- * @param context what {@link contextWorth} says, where that is known
  */
 export function explain(
   question: Question,
   candidate: Candidate,
   number: number,
   place: StreetNumber | undefined,
-  context = contextWorth(question, candidate),
 ): Explanation {
+  const context = contextWorth(question, candidate);
   let best: (ReturnType<typeof explainName> & { variant: NameVariant }) | undefined;
   for (const variant of candidate.variants) {
+    // The first of the names that share no word with the text stands for all of them.
+    if (best !== undefined && !sharesToken(question, variant)) continue;
     const explained = explainName(question, variant, context, number, place);
     if (best === undefined || explained.score > best.score) best = { ...explained, variant };
   }
   if (best === undefined) return { score: 0, quality: 0, cover: 0, isPartial: true, variant: undefined };
-  const typed = new Set(question.words.flatMap(({ raw }, index) => (index === number ? [] : [raw])));
+  const typed = typedBeside(question, number);
   // Of other names only the tokens are known.
   const written = best.variant === candidate.variants[0] ? candidate.nameWords : best.variant.tokens;
   const asWritten = written.length === 0 ? 0 : written.filter((word) => typed.has(word)).length / written.length;

@@ -59,6 +59,8 @@ export const textRequest = (text: string, limit = DEFAULT_RESULTS): ForwardReque
   limit,
 });
 
+/** Of longer texts no more is looked at for what is known to be no part of an address. */
+const MAX_CHARACTERS = 1000;
 /** Looked at before filters and duplicates take their share. */
 const LOOKED_AT = 60;
 /** What is so far behind the best is no answer. */
@@ -98,9 +100,13 @@ function isSame(a: Finding, b: Finding): boolean {
   return metresBetween(...a.position, ...b.position) < SAME_METRES && formatAddress(a) === formatAddress(b);
 }
 
-function withoutDuplicates(findings: readonly Finding[]): Finding[] {
+/** The first of what differs. */
+function withoutDuplicates(findings: readonly Finding[], limit: number): Finding[] {
   const kept: Finding[] = [];
-  for (const finding of findings) if (!kept.some((other) => isSame(other, finding))) kept.push(finding);
+  for (const finding of findings) {
+    if (kept.length >= limit) break;
+    if (!kept.some((other) => isSame(other, finding))) kept.push(finding);
+  }
   return kept;
 }
 
@@ -409,15 +415,18 @@ function fieldFindings(
 /** The findings for a request, the best first. */
 export function geocode(indexes: readonly OpenIndex[], vocabulary: Vocabulary, request: ForwardRequest): Finding[] {
   if (!request.autocomplete && request.fields === undefined && isPlaceholder(request.text)) return [];
-  const read = { ...request, text: withoutRepetition(withFlagsRead(request.text)) };
+  const read = { ...request, text: withoutRepetition(withFlagsRead(request.text)).slice(0, MAX_CHARACTERS) };
   const { fields, autocomplete } = read;
   const found = autocomplete
     ? new Forward(indexes, vocabulary, read, createBudget()).findings()
     : fields === undefined
       ? superiorFindings(indexes, vocabulary, read)
       : fieldFindings(indexes, vocabulary, read, fields);
-  const findings = request.autocomplete ? found : found.map((finding) => lessSure(finding, request));
-  return withoutDuplicates(findings.filter((finding) => fitsFilters(finding, request))).slice(0, request.limit);
+  const findings = request.autocomplete ? found : found.map((finding) => lessSure(finding, read));
+  return withoutDuplicates(
+    findings.filter((finding) => fitsFilters(finding, request)),
+    request.limit,
+  );
 }
 
 /** The same with the usual name of a country for an official one. */

@@ -1,6 +1,6 @@
 /** Reads one geocoder pack: the only place that asks one with SQL. */
 import type { Database } from 'better-sqlite3';
-import { DOCUMENT_CLASSES, firstIdOfClass, houseIdRanges } from './index/identifiers.ts';
+import { firstIdOfClass, houseIdRanges, idBehindClass, NO_DOCUMENT } from './index/identifiers.ts';
 import type { DocumentClass } from './index/identifiers.ts';
 import { readLine, toDegrees, toUnits, type UnitLine } from '../packs/line-geometry.ts';
 import { packOf } from '../packs/named-database.ts';
@@ -71,8 +71,18 @@ const WORD = 'term, token, documents, best';
 /** Houses on each side of a missing number that are looked at; both parities share the list. */
 const NEIGHBOURS = 4;
 
-/** Tokens whose number of documents is kept in memory. */
+/** Tokens of which it is kept in memory how many documents have them, and beginnings of words that names have. */
 const KEPT_TOKENS = 50_000;
+/** Sorts behind every letter that may follow the beginning of a word. */
+const LAST_CHARACTER = String.fromCodePoint(0x10_ff_ff);
+
+/** What is known of a token. */
+interface TokenRow {
+  /** How many documents the text index finds by it. */
+  documents: number | null;
+  /** The lowest id of a document that has it in a name. */
+  best: number | null;
+}
 
 export class IndexReader {
   readonly #prepared: ReturnType<typeof prepare>;
@@ -81,7 +91,9 @@ export class IndexReader {
   readonly #reach: IndexReach;
   /** Id of the pack. */
   readonly pack: string;
-  readonly #documentsWith = new Map<string, number>();
+  readonly #tokens = new Map<string, TokenRow | undefined>();
+  readonly #beginnings = new Map<string, boolean>();
+  #hasRanges: boolean | undefined;
 
   constructor(database: Database) {
     this.#prepared = prepare(database);
@@ -89,9 +101,7 @@ export class IndexReader {
     this.#reach = readReach(database);
     const holds = (name: DocumentClass): boolean =>
       database
-        .prepare(
-          `SELECT 1 FROM document WHERE id >= ${firstIdOfClass(name)} AND id < ${firstIdOfClass(name) + 2 ** 40} LIMIT 1`,
-        )
+        .prepare(`SELECT 1 FROM document WHERE id >= ${firstIdOfClass(name)} AND id < ${idBehindClass(name)} LIMIT 1`)
         .get() !== undefined;
     this.#classes = new Set((['area', 'street', 'business'] as const).filter(holds));
   }
@@ -152,7 +162,10 @@ export class IndexReader {
 
   /** Edges of a street with a range, on either side, that spans the number; the narrowest first. */
   edgesWithNumber(street: number, number: number): EdgeRow[] {
-    return this.#reach.edges === 'none' ? [] : this.#prepared.edges.all(street, number, number);
+    if (this.#reach.edges === 'none') return [];
+    // In a pack with a point for each house no edge has numbers.
+    this.#hasRanges ??= this.#prepared.range.get() !== undefined;
+    return this.#hasRanges ? this.#prepared.edges.all(street, number, number) : [];
   }
 
   /** Houses in a box in degrees. */
@@ -226,12 +239,33 @@ export class IndexReader {
 
   /** How many documents the text index finds by a token. */
   documentsWith(token: string): number {
-    const known = this.#documentsWith.get(token);
+    return this.#token(token)?.documents ?? 0;
+  }
+
+  /** Whether a document of a class may have a token in its name: ids grow from class to class. */
+  mayName(name: Exclude<DocumentClass, 'reference'>, token: string): boolean {
+    return (this.#token(token)?.best ?? NO_DOCUMENT) < idBehindClass(name);
+  }
+
+  /** The same of a word that begins so. */
+  mayNameBeginning(name: Exclude<DocumentClass, 'reference'>, beginning: string): boolean {
+    const key = `${name} ${beginning}`;
+    const known = this.#beginnings.get(key);
     if (known !== undefined) return known;
-    const documents = this.#prepared.documents.get(token) ?? 0;
-    if (this.#documentsWith.size >= KEPT_TOKENS) this.#documentsWith.clear();
-    this.#documentsWith.set(token, documents);
-    return documents;
+    const found =
+      this.#prepared.beginning.get(beginning, beginning + LAST_CHARACTER, idBehindClass(name)) !== undefined;
+    if (this.#beginnings.size >= KEPT_TOKENS) this.#beginnings.clear();
+    this.#beginnings.set(key, found);
+    return found;
+  }
+
+  #token(token: string): TokenRow | undefined {
+    const known = this.#tokens.get(token);
+    if (known !== undefined || this.#tokens.has(token)) return known;
+    const row = this.#prepared.token.get(token);
+    if (this.#tokens.size >= KEPT_TOKENS) this.#tokens.clear();
+    this.#tokens.set(token, row);
+    return row;
   }
 
   word(term: string): WordRow | undefined {
@@ -256,7 +290,7 @@ function prepare(database: Database) {
   const house = houseColumns(database);
   const find = (name: Exclude<DocumentClass, 'reference'>) => {
     const first = firstIdOfClass(name);
-    const next = (DOCUMENT_CLASSES[name] + 1) * 2 ** 40;
+    const next = idBehindClass(name);
     return database
       .prepare<[string, number], number>(
         `SELECT rowid FROM document_text WHERE document_text MATCH ? AND rowid >= ${first} AND rowid < ${next} LIMIT ?`,
@@ -267,7 +301,7 @@ function prepare(database: Database) {
     find: { area: find('area'), street: find('street'), business: find('business') },
     areas: database
       .prepare<[number], number>(
-        `SELECT id FROM document WHERE id >= ${firstIdOfClass('area')} AND id < ${(DOCUMENT_CLASSES.area + 1) * 2 ** 40} ORDER BY id LIMIT ?`,
+        `SELECT id FROM document WHERE id >= ${firstIdOfClass('area')} AND id < ${idBehindClass('area')} ORDER BY id LIMIT ?`,
       )
       .pluck(),
     findAny: database
@@ -294,6 +328,7 @@ function prepare(database: Database) {
       `SELECT ${EDGE} FROM edge WHERE street = ? AND (? BETWEEN min(left_from, left_to) AND max(left_from, left_to) OR ? BETWEEN min(right_from, right_to) AND max(right_from, right_to))
        ORDER BY min(ifnull(abs(left_to - left_from), 1e9), ifnull(abs(right_to - right_from), 1e9)), id`,
     ),
+    range: database.prepare('SELECT 1 FROM edge WHERE coalesce(left_from, right_from) IS NOT NULL LIMIT 1'),
     housesIn: database.prepare<[number, number], HouseRow>(
       `SELECT ${house} FROM house WHERE id BETWEEN ? AND ? LIMIT 100000`,
     ),
@@ -316,7 +351,14 @@ function prepare(database: Database) {
         'SELECT node FROM corner WHERE street = ? INTERSECT SELECT node FROM corner WHERE street = ?',
       )
       .pluck(),
-    documents: database.prepare<[string], number>('SELECT max(documents) FROM word WHERE token = ?').pluck(),
+    token: database.prepare<[string], TokenRow>(
+      'SELECT max(documents) AS documents, min(best) AS best FROM word WHERE token = ?',
+    ),
+    beginning: database
+      .prepare<[string, string, number], number>(
+        'SELECT 1 FROM word WHERE token >= ? AND token < ? AND best < ? LIMIT 1',
+      )
+      .pluck(),
     word: database.prepare<[string], WordRow>(`SELECT ${WORD} FROM word WHERE term = ?`),
     typos: database.prepare<[string], WordRow>(
       `SELECT ${WORD} FROM word WHERE id IN (SELECT word FROM typo WHERE key IN (SELECT value FROM json_each(?)) LIMIT 10000)`,

@@ -1,5 +1,5 @@
 /** Whether an area, an airport or a business is what a text asks for: its names have to explain all of the text. */
-import { ancestor } from './candidate.ts';
+import { ancestor, tokensOf } from './candidate.ts';
 import { codesOf } from './explain.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
@@ -95,9 +95,9 @@ const saysAround = ({ question }: Hit, { uses }: Account): boolean =>
 /** Whether one of them is of something smaller than the country. */
 function saysRegion({ question, candidate }: Hit, { uses }: Account): boolean {
   const country = ancestor(candidate, 'country');
-  const ofCountry = new Set(country?.variants.flatMap(({ tokens }) => tokens));
   return question.words.some(
-    ({ token }, index) => uses[index] === 'around' && !isGeneric(token) && !ofCountry.has(token),
+    ({ token }, index) =>
+      uses[index] === 'around' && !isGeneric(token) && !(country !== undefined && tokensOf(country).has(token)),
   );
 }
 

@@ -8,6 +8,13 @@ import type { QueryWord } from './query.ts';
 /** At most this many words are tried as the one that the name must have. */
 const MAX_BEARERS = 3;
 
+/** Of so many words so many are asked for first. */
+const MANY_WORDS = 4;
+const RAREST = [2, 3];
+
+/** How many documents the beginning of a word finds is not known: as many as a common word. */
+const MANY_DOCUMENTS = 10_000;
+
 /** No word is the house number. */
 export const NO_NUMBER = -1;
 
@@ -46,10 +53,27 @@ export interface Request {
   required: RequiredTokens;
 }
 
-export interface Expression {
+/** Tokens of which a name must have one, and the beginning of a word that does as well. */
+export interface Bearer {
+  tokens: readonly string[];
+  beginning: string | undefined;
+}
+
+/** What the text index is asked. */
+export interface Statement {
   text: string;
+  /** What a document must have in its name. */
+  bearer: Bearer;
+}
+
+export interface Expression extends Statement {
   /** The same with one certain word in the name, for the words that fewest documents have. */
-  byName: readonly string[];
+  byName: readonly Statement[];
+  /**
+   * The two or three words alone that fewest documents have, where there are many more: most texts of which nothing is
+   * found have some that no document has together, and to ask for these costs far less.
+   */
+  rarest: readonly string[];
   /** Entries of the text index that it opens: what it costs. */
   terms: number;
   /** For each word that is not being typed, the tokens of which a document must have one. */
@@ -67,40 +91,77 @@ export function expressionFor(
   number: number,
 ): Expression | undefined {
   const isKnown = (token: string): boolean => reader.documentsWith(token) > 0;
+  const documentsOf = (some: readonly string[], beginning: string | undefined): number =>
+    beginning === undefined ? some.reduce((sum, token) => sum + reader.documentsWith(token), 0) : MANY_DOCUMENTS;
   let count = 0;
-  const bearers: { terms: string; documents: number }[] = [];
+  const bearers: { bearer: Bearer; documents: number }[] = [];
   const isMeaningful = words.some(({ token }, index) => !isGeneric(token) && !round.dropped.has(index));
-  const groups = new Set<string>();
+  const groups = new Map<string, number>();
   const tokens: string[][] = [];
   const names: string[] = [];
+  const others: string[] = [];
+  let nameCount = 0;
+  let beginning: string | undefined;
   for (const [index, word] of words.entries()) {
     if (index === number || round.dropped.has(index)) continue;
     if (number !== NO_NUMBER && index === number + 1 && (word.raw.length === 1 || word.raw === 'bis')) continue;
     if (!round.withGenerics && isMeaningful && isGeneric(word.token)) continue;
     const choice = alternatives[index];
     if (choice === undefined) continue;
-    const terms = [...choice.exact.keys()].filter(isKnown).map(quote);
-    if (choice.prefix !== undefined) terms.push(`${quote(choice.prefix)}*`);
-    names.push(...terms);
-    if (terms.length > 0 && !isGeneric(word.token))
-      bearers.push({ terms: terms.join(' OR '), documents: reader.documentsWith(word.token) });
-    terms.push(...(codes[index] ?? []).filter(isKnown).map(quote));
-    if (terms.length === 0) return undefined;
-    if (choice.prefix === undefined) tokens.push([...choice.exact.keys(), ...(codes[index] ?? [])]);
-    count += terms.length;
-    groups.add(terms.length > 1 ? `(${terms.join(' OR ')})` : terms.join(''));
+    const own = [...choice.exact.keys()].filter(isKnown);
+    const also = (codes[index] ?? []).filter(isKnown);
+    const { prefix } = choice;
+    const isEmpty = own.length === 0 && prefix === undefined;
+    if (isEmpty && also.length === 0) return undefined;
+    names.push(...own);
+    others.push(...also);
+    nameCount += own.length + (prefix === undefined ? 0 : 1);
+    beginning ??= prefix;
+    if (!isEmpty && !isGeneric(word.token))
+      bearers.push({ bearer: { tokens: own, beginning: prefix }, documents: reader.documentsWith(word.token) });
+    if (prefix === undefined) tokens.push([...choice.exact.keys(), ...(codes[index] ?? [])]);
+    count += own.length + also.length + (prefix === undefined ? 0 : 1);
+    groups.set(anyOf([...own, ...also], prefix), documentsOf([...own, ...also], prefix));
   }
-  if (names.length === 0) return undefined;
-  for (const some of required) groups.add(`(${some.map(quote).join(' OR ')})`);
-  const all = [...groups].join(' AND ');
-  if (groups.size === 1) return { text: `name:${all}`, byName: [], terms: count, groups: tokens };
+  if (nameCount === 0) return undefined;
+  for (const some of required) groups.set(anyOf(some, undefined), documentsOf(some, undefined));
+  const all = [...groups.keys()].join(' AND ');
+  const bearer = { tokens: [...new Set(names)], beginning };
+  if (groups.size === 1)
+    return {
+      text: `name:${all}`,
+      bearer: { tokens: [...names, ...others], beginning },
+      byName: [],
+      rarest: [],
+      terms: count,
+      groups: tokens,
+    };
+  const named = (one: Bearer): Statement => ({
+    text: `${all} AND name:${anyOf(one.tokens, one.beginning)}`,
+    bearer: one,
+  });
   const rarest = bearers.toSorted((a, b) => a.documents - b.documents).slice(0, MAX_BEARERS);
   return {
-    text: `${all} AND name:(${names.join(' OR ')})`,
-    byName: rarest.map(({ terms }) => `${all} AND name:(${terms})`),
-    terms: count + names.length,
+    ...named(bearer),
+    byName: rarest.map((one) => named(one.bearer)),
+    rarest: rarestOf(groups),
+    terms: count + nameCount,
     groups: tokens,
   };
+}
+
+/** Of the parts of an expression, with the number of documents that each finds, the two and the three that find fewest. */
+function rarestOf(groups: ReadonlyMap<string, number>): string[] {
+  if (groups.size < MANY_WORDS) return [];
+  const sorted = [...groups].toSorted(([, a], [, b]) => a - b).map(([text]) => text);
+  return RAREST.map((count) => sorted.slice(0, count).join(' AND '));
+}
+
+/** Any of some tokens, or a word that begins so: tokens that do are found by that. */
+function anyOf(some: readonly string[], beginning: string | undefined): string {
+  const terms = some.filter((token) => beginning === undefined || !token.startsWith(beginning)).map(quote);
+  if (beginning !== undefined) terms.push(`${quote(beginning)}*`);
+  return terms.length === 1 ? terms.join('') : `(${terms.join(' OR ')})`;
 }
 
 /** The same, within about 50 km of a position in degrees. */

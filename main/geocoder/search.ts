@@ -7,13 +7,14 @@ import { CANONICAL } from './index/abbreviations.ts';
 import type { DocumentClass } from './index/identifiers.ts';
 import { isGeneric, isIdeograph } from './index/text.ts';
 import type { Candidate } from './candidate.ts';
+import type { IndexReader } from './index-reader.ts';
 import type { OpenIndex } from './open-index.ts';
-import { contextWorth, explain } from './explain.ts';
+import { explain, nothingKnown } from './explain.ts';
 import type { Alternatives, Explanation, Question } from './explain.ts';
 import { readQuery, textOf } from './query.ts';
 import type { QueryWord } from './query.ts';
 import { expressionFor, nearbyExpression, NO_NUMBER, numberHypotheses } from './retrieve.ts';
-import type { Expression, Request, RequiredTokens, Round } from './retrieve.ts';
+import type { Bearer, Expression, Request, RequiredTokens, Round, Statement } from './retrieve.ts';
 import { findOnStreet } from './street-number.ts';
 import type { StreetNumber } from './street-number.ts';
 import { MAX_SIMILAR_PER_WORD } from './vocabulary.ts';
@@ -80,6 +81,15 @@ const SMALL_LETTERS = /^\s*[a-z]+\s*$/;
 const NUMBER_WITH_LETTERS = /^(\d+)\p{L}{1,4}$/u;
 const NONE: ReadonlySet<number> = new Set();
 
+/** Whether a document of a class may bear in its name what it must. */
+const mayBear = (
+  reader: IndexReader,
+  name: Exclude<DocumentClass, 'reference'>,
+  { tokens, beginning }: Bearer,
+): boolean =>
+  tokens.some((token) => reader.mayName(name, token)) ||
+  (beginning !== undefined && reader.mayNameBeginning(name, beginning));
+
 /** @param shared whose answers are taken as well */
 export const createBudget = (terms = MAX_TERMS, shared?: Budget): Budget => ({
   terms,
@@ -99,8 +109,6 @@ export class Search {
   readonly #found = new Map<string, Hit>();
   /** Explained with the present alternatives. */
   readonly #seen = new Set<string>();
-  /** What the words are worth by the areas around, with the present alternatives: towns of a country share these. */
-  readonly #contexts = new Map<Candidate['context'], readonly number[]>();
   readonly #budget: Budget;
   #isExactDone: boolean | undefined;
 
@@ -128,6 +136,7 @@ export class Search {
       isSmallLetters: SMALL_LETTERS.test(text),
       code: CODE.test(text.trim()) ? text.trim().toLowerCase() : undefined,
       bias: options.bias,
+      known: nothingKnown(),
     };
     if (options.autocomplete === true) this.#completeLastWord();
   }
@@ -181,7 +190,7 @@ export class Search {
   /** Before the alternatives become others. */
   #forget(): void {
     this.#seen.clear();
-    this.#contexts.clear();
+    this.#question.known = nothingKnown();
   }
 
   #exactRounds(): boolean {
@@ -306,11 +315,8 @@ export class Search {
   /**
    * Ids that fit. Where a class has more than are looked at, those come on top that have a certain word in their name.
    */
-  #retrieve(
-    { reader, order, areaTokens }: OpenIndex,
-    { text, byName, terms, groups }: Expression,
-    number: number,
-  ): number[] {
+  #retrieve({ reader, order, areaTokens }: OpenIndex, expression: Expression, number: number): number[] {
+    const { byName, rarest, terms, groups } = expression;
     const found: number[] = [];
     const { answers } = this.#budget;
     let isCut = false;
@@ -323,20 +329,27 @@ export class Search {
       )
         continue;
       const limit = this.#options.autocomplete === true ? CANDIDATES_TYPED[name] : CANDIDATES;
-      const find = (expression: string): readonly number[] => {
-        this.#budget.terms -= terms + STATEMENT_COST;
-        const key = `${order}/${name}/${limit}/${expression}`;
-        const ids = answers.get(key) ?? reader.find(name, expression, limit);
+      const ask = (text: string, most: number): readonly number[] => {
+        const key = `${order}/${name}/${most}/${text}`;
+        const known = answers.get(key);
+        if (known !== undefined) return known;
+        const ids = reader.find(name, text, most);
         answers.set(key, ids);
+        return ids;
+      };
+      const find = ({ text, bearer }: Statement): readonly number[] => {
+        this.#budget.terms -= terms + STATEMENT_COST;
+        if (!mayBear(reader, name, bearer) || rarest.some((some) => ask(some, 1).length === 0)) return [];
+        const ids = ask(text, limit);
         found.push(...ids);
         return ids;
       };
-      if (find(text).length < limit) continue;
+      if (find(expression).length < limit) continue;
       isCut = true;
       for (const narrower of byName) find(narrower);
     }
     if (this.#options.bias !== undefined && (isCut || found.length >= CANDIDATES)) {
-      found.push(...reader.findAny(nearbyExpression(text, this.#options.bias), CANDIDATES));
+      found.push(...reader.findAny(nearbyExpression(expression.text, this.#options.bias), CANDIDATES));
       this.#budget.terms -= terms + STATEMENT_COST;
     }
     return found;
@@ -357,9 +370,7 @@ export class Search {
       candidate.kind === 'street' && number !== NO_NUMBER
         ? findOnStreet(index.reader, id, this.words, number)
         : undefined;
-    const context = this.#contexts.get(candidate.context) ?? contextWorth(this.#question, candidate);
-    this.#contexts.set(candidate.context, context);
-    const explained = explain(this.#question, candidate, number, place, context);
+    const explained = explain(this.#question, candidate, number, place);
     this.#keep({ ...explained, index, candidate, place, question: this.#question, number });
   }
 

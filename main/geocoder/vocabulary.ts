@@ -29,6 +29,7 @@ function keep<Value>(kept: Map<string, Value>, limit: number, word: string, valu
 export class Vocabulary {
   readonly #readers: readonly IndexReader[];
   readonly #known = new Map<string, boolean>();
+  readonly #importance = new Map<string, number>();
   readonly #neighbours = new Map<string, readonly SimilarWord[]>();
 
   constructor(readers: readonly IndexReader[]) {
@@ -49,7 +50,15 @@ export class Vocabulary {
 
   /** Importance, 0 to 1, of the best-known area that bears a word; 0 where none does. */
   importanceOf(word: string): number {
-    return Math.max(0, ...this.#readers.map((reader) => importanceOfArea(reader.word(word)?.best ?? NO_DOCUMENT)));
+    return (
+      this.#importance.get(word) ??
+      keep(
+        this.#importance,
+        KEPT_WORDS,
+        word,
+        Math.max(0, ...this.#readers.map((reader) => importanceOfArea(reader.word(word)?.best ?? NO_DOCUMENT))),
+      )
+    );
   }
 
   /**

@@ -28,6 +28,9 @@ const SEQUENCES = 2 ** 32;
 /** Lowest id of a class; the next class starts where it ends. */
 export const firstIdOfClass = (name: DocumentClass): number => DOCUMENT_CLASSES[name] * RANKS * SEQUENCES;
 
+/** The id behind the last one of a class. */
+export const idBehindClass = (name: DocumentClass): number => (DOCUMENT_CLASSES[name] + 1) * RANKS * SEQUENCES;
+
 /**
  * Id of a document: class, then importance from 1 down to 0, then a running number. FTS5 answers in the order of
  * rowids, so a query with a limit yields the most important documents and stops early.

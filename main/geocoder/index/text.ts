@@ -56,12 +56,12 @@ export function canonical(word: string): string {
   return word.length > 5 && word.endsWith('str') ? `${word}asse` : word;
 }
 
+/** Tokens of the folded words of a name to be indexed. */
+export const tokensOfWords = (folded: readonly string[]): string[] =>
+  folded.filter((word) => word !== '#').map(canonical);
+
 /** Tokens of a name to be indexed. */
-export function tokens(text: string): string[] {
-  return words(text)
-    .filter((word) => word !== '#')
-    .map(canonical);
-}
+export const tokens = (text: string): string[] => tokensOfWords(words(text));
 
 export const isGeneric = (token: string): boolean => GENERIC_TOKENS.has(token);
 export const isIdeograph = (token: string): boolean => IS_IDEOGRAPH.test(token);
