@@ -63,7 +63,8 @@ export class BlockwiseMatrix {
     this.#destinations = destinations;
   }
 
-  get files(): MatrixFiles {
+  /** Where the rows are, once it is computed. */
+  get rows(): MatrixFiles {
     return { duration: join(this.#directory, 'duration'), distance: join(this.#directory, 'distance') };
   }
 
@@ -82,7 +83,7 @@ export class BlockwiseMatrix {
 
   /** Fills the files. @throws CliFailure */
   async compute(): Promise<MatrixOutcome> {
-    const { duration, distance } = this.files;
+    const { duration, distance } = this.rows;
     const [durations, distances] = [openSync(duration, 'w'), openSync(distance, 'w')];
     try {
       for (const origin of startsOf(this.#origins)) {

@@ -11,13 +11,14 @@ import {
 import { jobParts } from '../matrix/answer.ts';
 import { exportJob } from '../matrix/export/export-job.ts';
 import { choosePairs, tooManyPairs } from '../matrix/export/pairs.ts';
+import type { RowSource } from '../matrix/export/rows.ts';
 import { pathLines } from '../matrix/export/paths.ts';
 import { writeMatrixTable } from '../matrix/export/tables.ts';
 import type { MatrixThread } from '../matrix/matrix-thread.ts';
+import { tiledJson } from '../matrix/tiles/tiled-rows.ts';
 import type { MatrixJobRow } from '../store/matrix-job.ts';
 import { fileSink, type ByteSink } from '../tables/byte-sink.ts';
 import { CliFailure, EXIT } from './failure.ts';
-import type { MatrixFiles } from './matrix-blocks.ts';
 import { STANDARD, standardOutput } from './standard-streams.ts';
 
 export interface OutputOptions {
@@ -136,10 +137,21 @@ async function pour(pieces: AsyncIterable<string | Uint8Array>, sink: ByteSink):
   }
 }
 
-async function* jsonOf(row: MatrixJobRow, files: MatrixFiles): AsyncGenerator<string | Uint8Array> {
-  for (const part of jobParts(row, 1, files)) {
-    if (typeof part === 'string') yield part;
-    else yield* createReadStream(part.file);
+/** Where the rows of both measures are. */
+export interface MatrixRows {
+  duration: RowSource;
+  distance: RowSource;
+}
+
+async function* jsonOf(row: MatrixJobRow, rows: MatrixRows): AsyncGenerator<string | Uint8Array> {
+  for (const part of jobParts(row, 1, { duration: 'duration', distance: 'distance' })) {
+    if (typeof part === 'string') {
+      yield part;
+      continue;
+    }
+    const source = part.file === 'duration' ? rows.duration : rows.distance;
+    if (typeof source === 'string') yield* createReadStream(source);
+    else yield* tiledJson(source());
   }
 }
 
@@ -152,13 +164,13 @@ async function* jsonOf(row: MatrixJobRow, files: MatrixFiles): AsyncGenerator<st
 export async function writeOutput(
   output: Output,
   row: MatrixJobRow,
-  files: MatrixFiles,
+  rows: MatrixRows,
   thread: MatrixThread,
   pack: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { file, format, measure, pairs, min, max, guardsFormulas } = output;
-  const job = exportJob(row, files);
+  const job = exportJob(row, rows);
   const chosen =
     format === 'geojson'
       ? await choosePairs({ kind: 'pairs', job, measure, pairs, min, max, limit: MAX_EXPORTED_LINES })
@@ -166,7 +178,7 @@ export async function writeOutput(
   if (chosen !== undefined && chosen.count > MAX_EXPORTED_LINES)
     throw new CliFailure(tooManyPairs(chosen.count, MAX_EXPORTED_LINES));
   const sink = abortable(file === undefined ? standardOutput() : fileSink(file), signal);
-  if (format === 'json') await pour(jsonOf(row, files), sink);
+  if (format === 'json') await pour(jsonOf(row, rows), sink);
   else if (chosen !== undefined) await pour(pathLines(thread, pack, row, job, chosen), sink);
   else if (format !== 'geojson')
     await writeMatrixTable(

@@ -8,24 +8,28 @@ import { choosePack, packForOrder, type Points } from '../matrix/coverage.ts';
 import { createMatrixThread } from '../matrix/matrix-thread.ts';
 import type { MatrixJobRow, MatrixOutcome } from '../store/matrix-job.ts';
 import { onInterruption } from './interruption.ts';
-import { CliFailure } from './failure.ts';
+import { CliFailure, EXIT } from './failure.ts';
 import { note } from './notes.ts';
-import { withStandardInput } from './standard-streams.ts';
+import { STANDARD, withStandardInput } from './standard-streams.ts';
 import { BlockwiseMatrix, type Pace } from './matrix-blocks.ts';
 import { oneOf, readOutput, writeOutput, type OutputOptions } from './matrix-output.ts';
 import { readPoints, type NamedPoints } from './matrix-points.ts';
+import { TiledMatrix } from './matrix-tiles.ts';
 import { openPacks, tellLeftOut, type PackPlaces } from './pack-directory.ts';
+import { storeForParts, type PartsOptions } from './parts-order.ts';
 import { progressBar } from './progress-bar.ts';
 import { counted, writtenCount } from '../../contract/counted.ts';
 import { systemCode } from '../../contract/system-error.ts';
 
-export interface MatrixOptions extends OutputOptions, PackPlaces {
+export interface MatrixOptions extends OutputOptions, PackPlaces, Partial<PartsOptions> {
   origins: string;
   destinations: string;
   mode: string;
   option: string;
   /** Refuses points without a road near them. */
   strict: boolean;
+  /** Leaves the matrix in its tiles. */
+  tilesOnly?: boolean;
 }
 
 const TICK_MS = 100;
@@ -84,7 +88,7 @@ function tellUnreachable(
 }
 
 /**
- * Computes the matrix in blocks of 1000 by 1000 and writes it. The output file appears when it is whole. SIGINT and
+ * Computes the matrix in blocks of 1000 by 1000, here or by workers, and writes it. The output file appears when it is whole. SIGINT and
  * SIGTERM cancel.
  * @throws CliFailure
  */
@@ -98,7 +102,14 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
   const mode = oneOf('mode', given.mode, MATRIX_MODES);
   const option = oneOf('option', given.option, MATRIX_OPTIONS);
   const [origins, destinations] = [await readPoints(given.origins, 'O'), await readPoints(given.destinations, 'D')];
-  const output = readOutput(given, destinations.names.length);
+  const { results, tilesOnly = false } = given;
+  const store = results === undefined ? '' : storeForParts(given.store);
+  if (tilesOnly && results === undefined)
+    throw new CliFailure('--tiles-only leaves the tiles where --results says: name that too', EXIT.usage);
+  const output = readOutput(
+    tilesOnly ? { ...given, output: STANDARD, format: 'csv' } : given,
+    destinations.names.length,
+  );
   const library = await openPacks(given);
   tellLeftOut(library);
   const [from, to]: [Points, Points] = [
@@ -112,7 +123,12 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
 
   const directory = mkdtempSync(join(tmpdir(), 'cairn-matrix-'));
   const thread = createMatrixThread();
-  const blocks = new BlockwiseMatrix(thread, { pack: chosen.path, mode, option }, directory, origins, destinations);
+  const tiled =
+    results === undefined
+      ? undefined
+      : await TiledMatrix.at(results, store, { pack: chosen, mode, option }, origins, destinations);
+  const blocks =
+    tiled ?? new BlockwiseMatrix(thread, { pack: chosen.path, mode, option }, directory, origins, destinations);
   const cancelled = new AbortController();
   const cancel = (): void => {
     cancelled.abort();
@@ -130,6 +146,13 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
       throw new CliFailure(
         `${withoutRoad(roadless, chosen.id)} Nothing was written: leave them out, or leave out --strict`,
       );
+    if (tiled !== undefined && tilesOnly) {
+      bar.draw(1, counted(tiled.tiles, 'tile'));
+      process.stdout.write(
+        `${JSON.stringify({ tiles: tiled.tiles, folder: tiled.folder, unreachable: outcome.unreachable })}\n`,
+      );
+      return;
+    }
     bar.draw(0.99, 'writing');
     const row: MatrixJobRow = {
       uuid: randomUUID(),
@@ -154,12 +177,15 @@ async function writeMatrix(given: MatrixOptions): Promise<void> {
       progress: null,
       madeBy: null,
     };
-    await writeOutput(output, row, blocks.files, thread, chosen.path, cancelled.signal);
+    await writeOutput(output, row, blocks.rows, thread, chosen.path, cancelled.signal);
+    if (given.keepParts !== true) await tiled?.remove();
     bar.draw(1, counted(row.originCount * row.destinationCount, 'pair'));
     bar.clear();
     tellUnreachable(outcome, row.originCount * row.destinationCount, roadless, chosen.id);
   } catch (error) {
-    throw describeFailure(error, cancelled.signal, given.output);
+    throw tiled !== undefined && error instanceof CliFailure
+      ? error
+      : describeFailure(error, cancelled.signal, given.output);
   } finally {
     clearInterval(ticker);
     bar.clear();

@@ -3,6 +3,15 @@ import { join } from 'node:path';
 import { installedPacks, packsIn, RESOURCES_VARIABLE } from '../launch/installed-packs.ts';
 import { dataDirectoryOf, VARIABLES, type Configuration } from '../launch/configuration.ts';
 
+/** Of commands that workers share. */
+export const PARTS = {
+  results: [
+    '--results <place>',
+    'have workers do it, cairn work with the same --results: where parts lie that all of them reach, a directory or s3://BUCKET/PREFIX; with --store',
+  ],
+  keepParts: ['--keep-parts', 'leave the parts there once the output is written', false],
+} as const;
+
 type Place = readonly [flags: string, description: string, unlessGiven: string];
 
 /** Each for commander's `option`. */

@@ -89,14 +89,18 @@ export function addServeCommands(program: Command, configuration: Configuration,
   program
     .command('work')
     .description(
-      'Compute matrix jobs of servers that share a store, until SIGTERM or SIGINT.\nPrints a line of JSON when it is ready. Any number may run, each with a data directory of its own.',
+      'Compute matrix jobs of servers that share a store, and parts of large work, until SIGTERM or SIGINT.\nPrints a line of JSON when it is ready. Any number may run, each with a data directory of its own.',
     )
     .option(...places.store)
+    .option(
+      '--results <place>',
+      'take parts of large work too, those of cairn matrix and cairn enrich with the same --results: a directory that all reach, or s3://BUCKET/PREFIX',
+    )
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
       'after',
-      '\nExample:\n  cairn work --store postgres://cairn@db.example.org/cairn --data-dir /var/lib/cairn-worker-1',
+      '\nExample:\n  cairn work --store postgres://cairn@db.example.org/cairn --results /srv/cairn/results --data-dir /var/lib/cairn-worker-1',
     )
     .action(async (options: WorkOptions) =>
       (await import('./work.ts')).work({ ...options, store: places.storeOf(options) }),

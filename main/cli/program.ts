@@ -18,7 +18,7 @@ import type { ImportTilesOptions } from './import-tiles.ts';
 import type { ImportZip4Options } from './import-zip4.ts';
 import type { ImportAddressesOptions } from './import-addresses.ts';
 import { interruptedExitCode } from './interruption.ts';
-import { placeOptions } from './place-options.ts';
+import { PARTS, placeOptions } from './place-options.ts';
 import { addAccountCommands } from './program-account.ts';
 import { addExportCommands } from './program-export.ts';
 import { addGeocoderCommands } from './program-geocoder.ts';
@@ -120,13 +120,19 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
     .addOption(new Option('--most <n>', 'as --max, by its name before').argParser(parseAmount).hideHelp())
     .option(...guardFormulas)
     .option('--strict', 'write nothing where a point has no road near it: name such points instead', false)
+    .option(...PARTS.results)
+    .option(...PARTS.keepParts)
+    .option('--tiles-only', 'write no output: leave the matrix in its tiles, and print where they are', false)
+    .option(...places.store)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
       'after',
       '\ncsv-long has a line per pair, csv and xlsx a row per origin and a column per destination, json both matrices,\ngeojson the paths, unreachable the pairs without one and why.\nPairs of a point without a road near it have no value; how many, and why, is written to standard error.\n\nExamples:\n  cairn matrix --origins depots.csv --destinations customers.csv --mode truck -o times.csv\n  cairn matrix --origins depots.csv --destinations customers.xlsx -o nearest.geojson',
     )
-    .action(async (options: MatrixOptions) => (await import('./matrix.ts')).matrix(options));
+    .action(async (options: MatrixOptions) =>
+      (await import('./matrix.ts')).matrix({ ...options, store: places.storeOf(options) }),
+    );
 
   addAccountCommands(program, places);
   addMcpCommand(program, places);

@@ -1,34 +1,60 @@
-/** `cairn work`: computes the matrix jobs of servers that share a store, and answers nothing itself. */
+/**
+ * `cairn work`: computes the matrix jobs of servers that share a store, and parts of large work that others have ordered;
+ * it answers nothing itself.
+ */
 import { join } from 'node:path';
 import { KEY_LIMITS } from '../../contract/key-limits.ts';
 import { endAtLast, untilTerminated } from '../launch/termination.ts';
-import { createMatrixThread } from '../matrix/matrix-thread.ts';
+import { computerOf, createMatrixThread, type MatrixComputer } from '../matrix/matrix-thread.ts';
 import { MatrixQueue } from '../matrix/queue.ts';
 import { ResultFiles } from '../matrix/result-files.ts';
+import { PartQueue } from '../parts/part-queue.ts';
+import { openPlace } from '../parts/place.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { openSharedAccounts } from '../store/shared-store.ts';
+import { Turns } from '../threads/turns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import type { AccountPlace } from './own-store.ts';
 import { openPacks, tellLeftOut } from './pack-directory.ts';
+import { workParts } from './work-parts.ts';
 
 export interface WorkOptions extends AccountPlace {
   packs: string;
+  /** Where parts of large work lie; none are taken where it is absent. */
+  results?: string;
 }
 
 /** How often new packs are looked for, in milliseconds. */
 const LOOK_MS = 3000;
 
+/** Orders and tiles take turns: a matrix has all processors. */
+function inTurns(computer: MatrixComputer): MatrixComputer {
+  const turns = new Turns(1, 2);
+  return { compute: (command, options) => turns.run(() => computer.compute(command, options), options.signal) };
+}
+
+/** Does `begin`; where it fails, `undo` first. @throws what `begin` throws */
+async function orElse<Result>(begin: () => Promise<Result>, undo: () => Promise<void>): Promise<Result> {
+  try {
+    return await begin();
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
 /**
- * Works until SIGTERM or SIGINT; the job that is under way then is left to others. Prints one line of JSON when it is
- * ready. @throws CliFailure; Fault
+ * Works until SIGTERM or SIGINT; what is under way then is left to others. Prints one line of JSON when it is ready.
+ * @throws CliFailure; Fault
  */
-export async function work({ store, packs, dataDir }: WorkOptions): Promise<void> {
+export async function work({ store, packs, dataDir, results }: WorkOptions): Promise<void> {
   if (store === undefined)
     throw new CliFailure(
       'Name the store whose jobs are to be done: --store postgres://USER@HOST:PORT/DATABASE, or CAIRN_STORE',
       EXIT.usage,
     );
+  const place = results === undefined ? undefined : await openPlace(results);
   const ended = untilTerminated();
   const library = await openPacks({ packs, dataDir });
   tellLeftOut(library);
@@ -36,23 +62,34 @@ export async function work({ store, packs, dataDir }: WorkOptions): Promise<void
   makeDataDirectory(dataDir);
   const unlock = lockDirectory(dataDir);
   const accounts = await openSharedAccounts({ url: store });
+  const parts =
+    place &&
+    (await orElse(
+      () => PartQueue.open({ url: store }),
+      () => accounts.close(),
+    ));
   const thread = createMatrixThread();
+  const computer = inTurns(computerOf(thread));
   const queue = new MatrixQueue({
     dataDirectory: dataDir,
     jobs: accounts.openMatrixJobs(),
     results: new ResultFiles(join(dataDir, 'matrix')),
     packs: library,
-    thread,
+    thread: computer,
     limits: KEY_LIMITS,
   });
+  const ending =
+    parts && place && (await workParts({ queue: parts, place, packs: library, dataDirectory: dataDir, computer }));
   const roads = [...library.ready.values()].filter(({ manifest }) => manifest.theme === 'roads');
-  process.stdout.write(`${JSON.stringify({ working: true, packs: roads.map(({ id }) => id) })}\n`);
+  const ready = { working: true, packs: roads.map(({ id }) => id), ...(results === undefined ? {} : { results }) };
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
   // Between two jobs nothing else keeps the process.
   const staying = setInterval(() => undefined, LOOK_MS);
   await ended;
   endAtLast();
   clearInterval(looking);
   clearInterval(staying);
+  await ending?.();
   await queue.close();
   await thread.close();
   await accounts.close();

@@ -1,7 +1,8 @@
 /** The thread that computes matrices and paths, seen from the thread that answers requests. */
 import { IDLE_MS } from '../threads/idle-timer.ts';
 import { RemoteThread } from '../threads/remote-thread.ts';
-import type { MatrixProgress } from './commands.ts';
+import type { MatrixAnswer, MatrixCommand, MatrixProgress } from './commands.ts';
+import type { CallOptions } from '../threads/call.ts';
 import type { matrixService } from './matrix-functions.ts';
 
 /**
@@ -11,6 +12,16 @@ import type { matrixService } from './matrix-functions.ts';
 const GRACE_MS = 120;
 
 export type MatrixThread = RemoteThread<ReturnType<ReturnType<typeof matrixService>>, MatrixProgress>;
+
+/** Computes whole matrices, one at a time. */
+export interface MatrixComputer {
+  /** @throws WorkEnded once it is cancelled; Error whose words are for who ordered */
+  compute(command: MatrixCommand, options: CallOptions<MatrixProgress>): Promise<MatrixAnswer>;
+}
+
+export const computerOf = (thread: MatrixThread): MatrixComputer => ({
+  compute: (command, options) => thread.ask('matrix', [command], options),
+});
 
 /** @param idleMs how long the thread, and with it the networks, stay when they are not asked, in milliseconds */
 export const createMatrixThread = (

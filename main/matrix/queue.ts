@@ -26,7 +26,7 @@ import type { Mode, Option } from '../routing/profiles/profile.ts';
 import { Fault } from '../../contract/fault.ts';
 import { tooManyBytes, tooManyKept, tooManyWaiting } from '../account/key-room.ts';
 import { readAddresses } from './addresses.ts';
-import type { MatrixThread } from './matrix-thread.ts';
+import type { MatrixComputer } from './matrix-thread.ts';
 import { paceOf, type Pace } from './pace.ts';
 import { isWhole, type ResultFiles, type ResultPaths } from './result-files.ts';
 
@@ -69,7 +69,7 @@ export interface QueueParts {
   jobs: MatrixJobs;
   results: ResultFiles;
   packs: PackLibrary;
-  thread: MatrixThread;
+  thread: MatrixComputer;
   limits: KeyLimits;
   /** Whether jobs are computed here, or left to others; so they are when absent. */
   computes?: boolean;
@@ -78,7 +78,7 @@ export interface QueueParts {
 export class MatrixQueue {
   readonly #store: MatrixJobs;
   readonly #packs: PackLibrary;
-  readonly #thread: MatrixThread;
+  readonly #thread: MatrixComputer;
   readonly #directory: string;
   readonly #limits: KeyLimits;
   readonly #results: ResultFiles;
@@ -367,7 +367,7 @@ export class MatrixQueue {
       running.progress = progress;
     };
     try {
-      const { outcome } = await this.#thread.ask('matrix', [command], {
+      const { outcome } = await this.#thread.compute(command, {
         signal: running.cancelling.signal,
         onProgress,
       });

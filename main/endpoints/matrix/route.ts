@@ -25,7 +25,7 @@ import { answerParts } from '../../matrix/answer.ts';
 import { choosePack, coverageOf, packForOrder } from '../../matrix/coverage.ts';
 import { mountExport } from './export.ts';
 import { MatrixQueue, nameOf } from '../../matrix/queue.ts';
-import { createMatrixThread } from '../../matrix/matrix-thread.ts';
+import { computerOf, createMatrixThread } from '../../matrix/matrix-thread.ts';
 import { ResultFiles } from '../../matrix/result-files.ts';
 import { sendAnswer } from './send-answer.ts';
 import { summaryOf } from '../../matrix/summary.ts';
@@ -42,7 +42,7 @@ export const mountMatrix: MountEndpoints = (context) => {
     jobs: context.store.openMatrixJobs(),
     results: new ResultFiles(join(dataDirectory, 'matrix')),
     packs,
-    thread,
+    thread: computerOf(thread),
     limits: context.keyLimits,
     computes: context.computesMatrices,
   });

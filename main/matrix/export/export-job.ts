@@ -18,27 +18,36 @@ export interface ExportPoint {
   latitude: string;
 }
 
-export interface ExportJob {
+/** @template Rows where the rows lie: files for what goes to another thread */
+export interface ExportJob<Rows = string> {
   origins: ExportPoint[];
   destinations: ExportPoint[];
   outcome: MatrixOutcome;
-  /** Files of rows; undefined where the job was not asked for that measure. */
-  duration: string | undefined;
-  distance: string | undefined;
+  /** Undefined where the job was not asked for that measure. */
+  duration: Rows | undefined;
+  distance: Rows | undefined;
 }
 
 /** One piece of work on a job: a table as bytes, or which pairs to draw. */
-export type ExportTask =
+export type ExportTask<Rows = string> =
   | {
       kind: 'table';
-      job: ExportJob;
+      job: ExportJob<Rows>;
       format: Exclude<JobFormat, 'json' | 'geojson'>;
       measure: Measure;
       file: string;
       guardsFormulas: boolean;
     }
   | { kind: 'comparison'; job: ExportJob; other: ExportJob; measure: Measure; file: string; guardsFormulas: boolean }
-  | { kind: 'pairs'; job: ExportJob; measure: Measure; pairs: ExportPairs; min: number; max: number; limit: number };
+  | {
+      kind: 'pairs';
+      job: ExportJob<Rows>;
+      measure: Measure;
+      pairs: ExportPairs;
+      min: number;
+      max: number;
+      limit: number;
+    };
 
 const parseStrings = (json: string): string[] => {
   const list: string[] = JSON.parse(json);
@@ -83,7 +92,7 @@ const NO_OUTCOME: MatrixOutcome = {
   destinationsWithoutRoad: [],
 };
 
-export function exportJob(job: MatrixJobRow, files: { duration: string; distance: string }): ExportJob {
+export function exportJob<Rows>(job: MatrixJobRow, files: { duration: Rows; distance: Rows }): ExportJob<Rows> {
   const outcome: MatrixOutcome = job.outcome === null ? NO_OUTCOME : JSON.parse(job.outcome);
   return {
     origins: pointsOf('O', job.origins, job.originNames),

@@ -1,6 +1,6 @@
 /** Which cells of a matrix are drawn as paths. */
 import type { ExportTask } from './export-job.ts';
-import { readRows } from './rows.ts';
+import { readRows, type RowSource } from './rows.ts';
 
 /** Origin and destination after one another; `count` may be more than fit under the limit, and none are listed then. */
 export interface ChosenPairs {
@@ -23,12 +23,12 @@ export async function choosePairs({
   min,
   max,
   limit,
-}: Extract<ExportTask, { kind: 'pairs' }>): Promise<ChosenPairs> {
-  const file = job[measure];
+}: Extract<ExportTask<RowSource>, { kind: 'pairs' }>): Promise<ChosenPairs> {
+  const source = job[measure];
   const chosen: number[] = [];
   const nearest = job.destinations.map(() => ({ origin: -1, value: Infinity }));
   let [count, origin] = [0, 0];
-  for await (const row of file === undefined ? [] : readRows(file)) {
+  for await (const row of source === undefined ? [] : readRows(source)) {
     for (const [destination, cell] of row.entries()) {
       const value = cell === '' ? Number.NaN : Number(cell);
       const best = nearest[destination];

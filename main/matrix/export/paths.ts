@@ -15,7 +15,7 @@ export async function* pathLines(
   thread: MatrixThread,
   pack: string,
   { mode, option }: Pick<MatrixJobRow, 'mode' | 'option'>,
-  job: ExportJob,
+  job: Pick<ExportJob, 'origins' | 'destinations'>,
   { pairs }: ChosenPairs,
 ): AsyncGenerator<string> {
   const ask = (at: number) => {

@@ -3,11 +3,19 @@ import { createReadStream } from 'node:fs';
 
 const CHUNK_BYTES = 1 << 20;
 
+/** A result file, or rows that lie elsewhere, as of {@link readRows}; each call begins anew. */
+export type RowSource = string | (() => AsyncIterable<string[]>);
+
 /**
  * The cells of each row as they are written, `''` where there is no value.
- * @param file rows as JSON, `[1.5,null],[2,3]`, without the brackets around all
+ * @param source of a file: rows as JSON, `[1.5,null],[2,3]`, without the brackets around all
  */
-export async function* readRows(file: string): AsyncGenerator<string[]> {
+export async function* readRows(source: RowSource): AsyncGenerator<string[]> {
+  if (typeof source === 'string') yield* rowsOfFile(source);
+  else yield* source();
+}
+
+async function* rowsOfFile(file: string): AsyncGenerator<string[]> {
   let rest = '';
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES, encoding: 'latin1' })) {
     const text = rest + String(chunk);

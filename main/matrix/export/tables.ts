@@ -5,18 +5,18 @@ import type { TableShape, TableWriter } from '../../tables/table-writer.ts';
 import { writeTableTo } from '../../tables/write-table.ts';
 import { cellsOf, number, PLACE_COLUMNS, text } from './columns.ts';
 import type { ExportJob, ExportPoint, ExportTask } from './export-job.ts';
-import { readRows } from './rows.ts';
+import { readRows, type RowSource } from './rows.ts';
 
 const LONG_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, number('distance_m'), number('duration_s')] };
 const UNREACHABLE_SHAPE: TableShape = { columns: [...PLACE_COLUMNS, text('reason')] };
 
-const squareShape = ({ destinations }: ExportJob): TableShape => ({
+const squareShape = ({ destinations }: ExportJob<RowSource>): TableShape => ({
   columns: [text('origin'), ...destinations.map(({ label }) => number(label))],
 });
 
 /** Writes the table of the task; the sink is finished, or abandoned when it fails. */
 export async function writeMatrixTable(
-  { job, format, measure, file, guardsFormulas }: Extract<ExportTask, { kind: 'table' }>,
+  { job, format, measure, file, guardsFormulas }: Extract<ExportTask<RowSource>, { kind: 'table' }>,
   sink: ByteSink,
 ): Promise<void> {
   const shape = format === 'csv-long' ? LONG_SHAPE : format === 'unreachable' ? UNREACHABLE_SHAPE : squareShape(job);
@@ -32,13 +32,17 @@ export async function writeMatrixTable(
   }
 }
 
-async function writeSquare({ origins }: ExportJob, file: string | undefined, writer: TableWriter): Promise<void> {
-  if (file === undefined) return;
+async function writeSquare(
+  { origins }: ExportJob<RowSource>,
+  source: RowSource | undefined,
+  writer: TableWriter,
+): Promise<void> {
+  if (source === undefined) return;
   let index = 0;
-  for await (const row of readRows(file)) await writer.write([[origins[index++]?.label ?? '', ...row]]);
+  for await (const row of readRows(source)) await writer.write([[origins[index++]?.label ?? '', ...row]]);
 }
 
-async function writePairs(job: ExportJob, writer: TableWriter): Promise<void> {
+async function writePairs(job: ExportJob<RowSource>, writer: TableWriter): Promise<void> {
   for await (const { origin, distance, duration } of bothRows(job)) {
     const start = cellsOf(origin);
     await writer.write(
@@ -52,7 +56,7 @@ async function writePairs(job: ExportJob, writer: TableWriter): Promise<void> {
   }
 }
 
-async function writeUnreachable(job: ExportJob, writer: TableWriter): Promise<void> {
+async function writeUnreachable(job: ExportJob<RowSource>, writer: TableWriter): Promise<void> {
   for await (const { index, origin, distance, duration } of bothRows(job)) {
     const row = duration ?? distance ?? [];
     const start = cellsOf(origin);
@@ -71,7 +75,7 @@ interface BothRows {
 }
 
 /** The rows of both measures side by side. */
-async function* bothRows({ origins, distance, duration }: ExportJob): AsyncGenerator<BothRows> {
+async function* bothRows({ origins, distance, duration }: ExportJob<RowSource>): AsyncGenerator<BothRows> {
   const distances = distance === undefined ? undefined : readRows(distance);
   const durations = duration === undefined ? undefined : readRows(duration);
   for (const [index, origin] of origins.entries()) {

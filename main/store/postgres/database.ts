@@ -53,7 +53,7 @@ export const messageOf = (error: unknown): string => {
 };
 
 /** Whether the connection or the server is at fault, and not what was asked. */
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isAway);
   const code = codeOf(error);
   return AWAY_CODES.test(code) || AWAY_CALLS.includes(code) || AWAY_WORDS.test(messageOf(error));

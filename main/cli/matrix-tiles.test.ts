@@ -1,0 +1,156 @@
+/** `cairn matrix --results`: tiles by workers that are processes of their own, on a real PostgreSQL. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addressesIn } from '../endpoints/matrix/fixture.ts';
+import { writeSampleRoads } from '../importers/osm/sample-roads.fixture.ts';
+import { startObjectStore, type ObjectStoreFixture } from '../parts/object-store.fixture.ts';
+import { PartQueue } from '../parts/part-queue.ts';
+import { sampleCity } from '../routing/sample-city.ts';
+import { startPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
+import { hasPostgres } from '../store/stores.fixture.ts';
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+const directory = mkdtempSync(join(tmpdir(), 'cairn-tiles-'));
+const packs = join(directory, 'packs');
+const file = (name: string): string => join(directory, name);
+
+interface Ran {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+function start(args: readonly string[]): { process: ChildProcess; ended: Promise<Ran> } {
+  const child = spawn(process.execPath, [CLI, ...args, '--packs', packs], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, error] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (error += text.toString()));
+  return { process: child, ended: once(child, 'close').then(([code]) => ({ code, out, error })) };
+}
+
+const matrix = (...args: string[]): ReturnType<typeof start> =>
+  start(['matrix', '--origins', file('from.csv'), '--destinations', file('to.csv'), '--data-dir', directory, ...args]);
+
+const tilesIn = (results: string): number => {
+  const [folder] = readdirSync(results);
+  return folder === undefined ? 0 : readdirSync(join(results, folder)).length;
+};
+
+/** What one process writes. */
+const whole = async (format: string, ...more: string[]): Promise<string> => {
+  const name = `alone-${format}.csv`;
+  expect((await matrix('-o', file(name), '--format', format, ...more).ended).code).toBe(0);
+  return readFileSync(file(name), 'utf8');
+};
+describe.skipIf(!hasPostgres)('a matrix in tiles', () => {
+  let postgres: PostgresFixture;
+  let objects: ObjectStoreFixture;
+  const workers: ChildProcess[] = [];
+  beforeAll(async () => {
+    mkdirSync(packs);
+    const network = sampleCity(20, 20);
+    await writeSampleRoads(network, 'roads-sample', packs);
+    // A point far from all roads in each, so that reasons are counted too.
+    const table = (count: number, seed: number): string =>
+      `lon,lat\n${[...addressesIn(network, count - 1, seed), '0.02,0.02'].join('\n')}\n`;
+    writeFileSync(file('from.csv'), table(1100, 1));
+    writeFileSync(file('to.csv'), table(1050, 2));
+    [postgres, objects] = await Promise.all([startPostgres(['fsync = off']), startObjectStore()]);
+  });
+  afterAll(async () => {
+    await Promise.all([postgres.stop(), objects.stop()]);
+    rmSync(directory, { recursive: true });
+  });
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) {
+      if (worker.exitCode !== null || worker.signalCode !== null) continue;
+      worker.kill('SIGKILL');
+      await once(worker, 'exit');
+    }
+  });
+
+  const shared = (results: string): string[] => ['--store', postgres.url, '--results', results];
+  const work = (results: string, name: string): ChildProcess => {
+    const { process: child } = start(['work', ...shared(results), '--data-dir', file(name)]);
+    workers.push(child);
+    return child;
+  };
+  it('is what one process makes, though a worker is killed in the middle, and is taken up again', async () => {
+    const results = file('results');
+    const first = matrix(...shared(results), '-o', file('tiled.csv'), '--format', 'csv-long', '--keep-parts');
+    const killed = work(results, 'one');
+    const tiles = (): string[] => {
+      const [plan] = readdirSync(results);
+      try {
+        return plan === undefined ? [] : readdirSync(join(results, plan, 'tiles'));
+      } catch {
+        return [];
+      }
+    };
+    await expect
+      .poll(() => tiles().filter((name) => /^\d+$/.test(name)).length, { timeout: 30_000, interval: 10 })
+      .toBeGreaterThan(0);
+    killed.kill('SIGKILL');
+    work(results, 'two');
+    const ended = await first.ended;
+    expect({ code: ended.code, out: ended.out }).toEqual({ code: 0, out: '' });
+    expect(ended.error).toContain('no road at origin');
+    expect(readFileSync(file('tiled.csv'), 'utf8')).toBe(await whole('csv-long'));
+    expect(tiles()).toHaveLength(4);
+    // All tiles are there: other forms of it need no worker, and the last one removes them.
+    for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+    const square = await matrix(
+      ...shared(results),
+      '-o',
+      file('square.csv'),
+      '--format',
+      'csv',
+      '--measure',
+      'distance',
+    ).ended;
+    expect(square.code).toBe(0);
+    expect(readFileSync(file('square.csv'), 'utf8')).toBe(await whole('csv', '--measure', 'distance'));
+    expect(tilesIn(results)).toBe(0);
+  }, 120_000);
+
+  it('is cancelled by Ctrl-C, and goes on where it was', async () => {
+    const results = file('cancelled');
+    const run = matrix(...shared(results), '-o', file('cancelled.csv'), '--format', 'csv');
+    await expect.poll(() => readdirSync(results, { recursive: true }).length, { timeout: 20_000 }).toBeGreaterThan(2);
+    await setTimeout(1500);
+    run.process.kill('SIGINT');
+    const { code, error } = await run.ended;
+    expect([code, error]).toEqual([
+      130,
+      `cairn: Cancelled: 0 of 4 tiles are kept in ${results}, and the same command goes on with the others.\n`,
+    ]);
+    const [plan = ''] = readdirSync(results);
+    const queue = await PartQueue.open({ url: postgres.url });
+    const { created, retry, active } = await queue.done(plan);
+    expect([created, retry, active]).toEqual([undefined, undefined, undefined]);
+    await queue.close();
+    work(results, 'three');
+    const again = await matrix(...shared(results), '--tiles-only').ended;
+    expect([again.code, JSON.parse(again.out)]).toEqual([0, expect.objectContaining({ tiles: 4, folder: plan })]);
+  }, 60_000);
+
+  it('lies in an object store as well', async () => {
+    const results = `${objects.bucket}/matrices`;
+    work(results, 'four');
+    const { code, error } = await matrix(...shared(results), '-o', file('objects.csv'), '--format', 'csv').ended;
+    expect({ code, error }).toEqual({ code: 0, error: expect.stringContaining('no road') });
+    expect(readFileSync(file('objects.csv'), 'utf8')).toBe(await whole('csv'));
+  }, 60_000);
+
+  it('says what a worker lacks', async () => {
+    const run = matrix('--results', file('x'));
+    expect(await run.ended).toMatchObject({ code: 2, error: expect.stringContaining('--store postgres://') });
+    const other = start(['work', '--results', 'gs://x', '--store', postgres.url, '--data-dir', file('five')]);
+    expect(await other.ended).toMatchObject({ code: 1, error: expect.stringContaining('gs://x') });
+  }, 30_000);
+});

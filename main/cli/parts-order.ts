@@ -1,0 +1,117 @@
+/** Large work that is divided among workers: what waits is ordered, and what has come is counted, until all is there. */
+import { setTimeout } from 'node:timers/promises';
+import { counted } from '../../contract/counted.ts';
+import { isFault } from '../../contract/fault.ts';
+import { PartQueue, type PartKind } from '../parts/part-queue.ts';
+import type { PartsPlace } from '../parts/place.ts';
+import { CliFailure, EXIT } from './failure.ts';
+import { note } from './notes.ts';
+
+export interface PartsOptions {
+  /** Where parts lie that workers share: a directory, or `s3://BUCKET/PREFIX`. */
+  results?: string;
+  store?: string | undefined;
+  /** The parts stay once the output is written. */
+  keepParts: boolean;
+}
+
+export interface PartsOrder {
+  place: PartsPlace;
+  store: string;
+  kind: PartKind;
+  /** Folder of the plan. */
+  plan: string;
+  count: number;
+  /** Those that are there, by their index. */
+  there: () => Promise<ReadonlySet<number>>;
+  /** Hears how many are there. */
+  onDone: (done: number) => void;
+  signal: AbortSignal;
+}
+
+/** How often parts are looked for, in milliseconds. */
+const LOOK_MS = 500;
+/** Where nothing comes for so long, what is missing is ordered again: the store may have lost it. */
+const AGAIN_MS = 30_000;
+/** Where nothing has come after so long, it is said what may be missing. */
+const HINT_MS = 10_000;
+
+/** The store that `--results` needs. @throws CliFailure */
+export function storeForParts(store: string | undefined): string {
+  if (store !== undefined) return store;
+  throw new CliFailure(
+    '--results divides the work among workers, which find it in a shared store: name it with --store postgres://USER@HOST:PORT/DATABASE, or CAIRN_STORE',
+    EXIT.usage,
+  );
+}
+
+/** While the store is away, workers go on with what they have, and so does this. */
+async function unlessAway<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isFault(error, 'busy')) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Has workers do what is missing of a plan, which lies in its place. Cancelled, it takes back what waits.
+ * @returns how many were there before
+ * @throws CliFailure where a part fails again and again, or it is cancelled; Fault where the store cannot be used
+ */
+export async function orderParts({
+  place,
+  store,
+  kind,
+  plan,
+  count,
+  there,
+  onDone,
+  signal,
+}: PartsOrder): Promise<number> {
+  let done = await there();
+  const before = done.size;
+  onDone(before);
+  if (before === count) return before;
+  const queue = await PartQueue.open({ url: store });
+  const missing = (): { kind: PartKind; plan: string; index: number }[] =>
+    Array.from({ length: count }, (_, index) => ({ kind, plan, index })).filter(({ index }) => !done.has(index));
+  try {
+    // What an order before this one failed with.
+    await queue.failures(plan);
+    await queue.send(missing());
+    let [changedAt, hasHinted] = [Date.now(), false];
+    while (done.size < count) {
+      await setTimeout(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) {
+        await unlessAway(() => queue.withdraw(plan));
+        throw new CliFailure(
+          `Cancelled: ${done.size} of ${counted(count, kind)} are kept in ${place.name}, and the same command goes on with the others.`,
+        );
+      }
+      const now = await there();
+      if (now.size !== done.size) changedAt = Date.now();
+      done = now;
+      onDone(done.size);
+      const failures = (await unlessAway(() => queue.failures(plan))) ?? [];
+      if (failures.length > 0) {
+        await unlessAway(() => queue.withdraw(plan));
+        throw new CliFailure(
+          `${counted(failures.length, kind)} failed again and again: ${failures[0] ?? ''}. ${done.size} of ${count} are kept in ${place.name}, and the same command goes on with the others`,
+        );
+      }
+      if (Date.now() - changedAt > HINT_MS && done.size === before && !hasHinted) {
+        hasHinted = true;
+        note(`Nothing has come yet. Are there workers? cairn work --store … --results ${place.name}`);
+      }
+      if (Date.now() - changedAt > AGAIN_MS) {
+        changedAt = Date.now();
+        await unlessAway(() => queue.send(missing()));
+      }
+    }
+    return before;
+  } finally {
+    await queue.close();
+  }
+}

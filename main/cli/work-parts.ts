@@ -1,0 +1,60 @@
+/** What `cairn work --results` does: takes parts of large work, one at a time. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { MatrixComputer } from '../matrix/matrix-thread.ts';
+import { TileWorker } from '../matrix/tiles/tile-worker.ts';
+import type { PackLibrary } from '../packs/library.ts';
+import { PartUnfit } from '../parts/part-unfit.ts';
+import type { PartQueue } from '../parts/part-queue.ts';
+import type { PartsPlace } from '../parts/place.ts';
+
+export interface PartWorkParts {
+  queue: PartQueue;
+  place: PartsPlace;
+  packs: PackLibrary;
+  dataDirectory: string;
+  computer: MatrixComputer;
+}
+
+/**
+ * A worker that cannot do a part would take the next at once, and fail every part of an order before those that can have
+ * a look at it: so it holds one for so long, in milliseconds.
+ */
+const UNFIT_MS = 20_000;
+
+/** @returns what ends it; what is under way goes to others */
+export async function workParts({
+  queue,
+  place,
+  packs,
+  dataDirectory,
+  computer,
+}: PartWorkParts): Promise<() => Promise<void>> {
+  const directory = join(dataDirectory, 'parts');
+  // What a worker that was killed has left.
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const closing = new AbortController();
+  const tiles = new TileWorker({
+    place,
+    packs,
+    directory,
+    compute: (command, signal) => computer.compute(command, { signal }),
+  });
+  await queue.work(async ({ plan, index }, signal) => {
+    try {
+      return await tiles.work(plan, index, AbortSignal.any([signal, closing.signal]));
+    } catch (error) {
+      if (error instanceof PartUnfit && !closing.signal.aborted) {
+        process.stderr.write(`cairn: ${error.message}\n`);
+        await setTimeout(UNFIT_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      }
+      throw error;
+    }
+  });
+  return async () => {
+    closing.abort();
+    await queue.close();
+  };
+}

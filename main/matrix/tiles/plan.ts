@@ -1,0 +1,130 @@
+/** A large matrix divided into tiles, as it lies with the results: every worker reads there what it is to compute. */
+import { createHash } from 'node:crypto';
+import { endianness } from 'node:os';
+import type { PackManifest } from '../../../contract/pack.ts';
+import { MATRIX_MODES, MATRIX_OPTIONS, MAX_ADDRESSES } from '../../../contract/matrix.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { PartsPlace } from '../../parts/place.ts';
+import type { Mode, Option } from '../../routing/profiles/profile.ts';
+import { tileBytes, type TileSize } from './tile-file.ts';
+
+/** What decides of every cell. */
+export interface MatrixPlan {
+  /** Of Cairn: another version may find other paths. */
+  version: string;
+  mode: Mode;
+  option: Option;
+  pack: string;
+  /** What the pack holds. */
+  packDigest: string;
+  originCount: number;
+  destinationCount: number;
+  /** SHA-256 of {@link pointsBytes}. */
+  points: string;
+  /** Rows and columns of a tile; fewer at the lower and right edges. */
+  side: number;
+}
+
+/** A plan with the points that it is of. */
+export interface PlannedMatrix {
+  /** The folder of its tiles, made of all that decides of a cell: the same order is the same folder. */
+  id: string;
+  plan: MatrixPlan;
+  /** Longitude and latitude after one another, degrees. */
+  origins: Float64Array;
+  destinations: Float64Array;
+}
+
+export interface Tile extends TileSize {
+  index: number;
+  /** Of the first row and the first column. */
+  row: number;
+  column: number;
+}
+
+const PLAN = 'plan.json';
+const POINTS = 'points';
+const ID_CHARACTERS = 32;
+
+const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Tells packs of one id apart. */
+export const packDigest = ({ content_sha256: digest, version, built_at: builtAt }: PackManifest): string =>
+  digest ?? `${version} ${builtAt}`;
+
+/** Origins, then destinations. */
+function pointsBytes(origins: Float64Array, destinations: Float64Array): Buffer {
+  if (endianness() !== 'LE') throw new Error('tiles are written by machines that put the low byte first');
+  return Buffer.concat(
+    [origins, destinations].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
+  );
+}
+
+export function planMatrix(
+  travel: Pick<MatrixPlan, 'mode' | 'option' | 'pack' | 'packDigest'>,
+  origins: Float64Array,
+  destinations: Float64Array,
+): PlannedMatrix {
+  const plan: MatrixPlan = {
+    version: packageJson.version,
+    ...travel,
+    originCount: origins.length / 2,
+    destinationCount: destinations.length / 2,
+    points: sha256(pointsBytes(origins, destinations)),
+    side: MAX_ADDRESSES,
+  };
+  return { id: `matrix-${sha256(JSON.stringify(plan)).slice(0, ID_CHARACTERS)}`, plan, origins, destinations };
+}
+
+const tilesAcross = ({ destinationCount, side }: MatrixPlan): number => Math.ceil(destinationCount / side);
+
+export const tileCount = (plan: MatrixPlan): number => tilesAcross(plan) * Math.ceil(plan.originCount / plan.side);
+
+/** Tiles lie row by row. */
+export function tileAt(plan: MatrixPlan, index: number): Tile {
+  const across = tilesAcross(plan);
+  const [row, column] = [Math.floor(index / across) * plan.side, (index % across) * plan.side];
+  return {
+    index,
+    row,
+    column,
+    rows: Math.min(plan.side, plan.originCount - row),
+    columns: Math.min(plan.side, plan.destinationCount - column),
+  };
+}
+
+/** Where the tiles of a plan lie. */
+export const tilesFolder = (id: string): string => `${id}/tiles`;
+export const tileName = (id: string, index: number): string => `${tilesFolder(id)}/${index}`;
+
+/** The tiles that are there, whole. */
+export async function tilesThere(place: PartsPlace, { id, plan }: PlannedMatrix): Promise<Set<number>> {
+  const count = tileCount(plan);
+  const there = new Set<number>();
+  for (const { name, bytes } of await place.list(tilesFolder(id))) {
+    const index = Number(name);
+    if (/^\d+$/.test(name) && index < count && tileBytes(tileAt(plan, index)) === bytes) there.add(index);
+  }
+  return there;
+}
+
+/** Puts a plan where workers find it. */
+export async function writePlan(place: PartsPlace, { id, plan, origins, destinations }: PlannedMatrix): Promise<void> {
+  if ((await place.size(`${id}/${PLAN}`)) !== undefined) return;
+  await place.write(`${id}/${POINTS}`, pointsBytes(origins, destinations));
+  // Last: where it is, all of it is.
+  await place.write(`${id}/${PLAN}`, Buffer.from(JSON.stringify(plan)));
+}
+
+/** @throws PartMissing; Error where what lies there is no plan */
+export async function readPlan(place: PartsPlace, id: string): Promise<PlannedMatrix> {
+  const plan: MatrixPlan = JSON.parse((await place.read(`${id}/${PLAN}`)).toString());
+  const bytes = await place.read(`${id}/${POINTS}`);
+  const { mode, option, originCount, destinationCount } = plan;
+  if (!MATRIX_MODES.includes(mode) || !MATRIX_OPTIONS.includes(option) || sha256(bytes) !== plan.points)
+    throw new Error(`${place.name}/${id} is damaged: remove that folder, then order the matrix again`);
+  const points = new Float64Array(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 16 * (originCount + destinationCount)),
+  );
+  return { id, plan, origins: points.slice(0, 2 * originCount), destinations: points.slice(2 * originCount) };
+}

@@ -1,0 +1,123 @@
+/**
+ * A tile of a large matrix as bytes, little-endian: a mark, the numbers of rows and columns, how many cells have no
+ * value for each reason, which rows and columns have no road, then all durations and all distances, row by row, in
+ * tenths of seconds and metres. `docs/deployment.md` describes it. Its length says whether it is whole.
+ */
+import type { MatrixOutcome } from '../../store/matrix-job.ts';
+
+export type TileMeasure = 'duration' | 'distance';
+
+export interface TileSize {
+  rows: number;
+  columns: number;
+}
+
+/** Stands for a cell without a value. */
+export const NO_VALUE = -1;
+
+const MARK = Buffer.from('CAIRNTL1');
+const COUNTS_AT = 16;
+const REASONS = ['no_road_at_origin', 'no_road_at_destination', 'no_path', 'too_far'] as const;
+const MARKS_AT = COUNTS_AT + 8 * REASONS.length;
+const CELL_BYTES = 4;
+
+/** Bytes before the cells. */
+export const tileHeadBytes = ({ rows, columns }: TileSize): number =>
+  Math.ceil((MARKS_AT + rows + columns) / CELL_BYTES) * CELL_BYTES;
+
+export const tileBytes = (size: TileSize): number => tileHeadBytes(size) + 2 * CELL_BYTES * size.rows * size.columns;
+
+/** Where the cells of some rows lie. */
+export const rowsRange = (
+  size: TileSize,
+  measure: TileMeasure,
+  from: number,
+  rows: number,
+): { from: number; bytes: number } => ({
+  from: tileHeadBytes(size) + CELL_BYTES * size.columns * (from + (measure === 'distance' ? size.rows : 0)),
+  bytes: CELL_BYTES * size.columns * rows,
+});
+
+const COMMA = 0x2c;
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+const LETTER_N = 0x6e;
+const CLOSING = 0x5d;
+
+/**
+ * Puts the cells of `[1.5,null],[2,3]` into `out`, in tenths.
+ * @throws Error where there are more or fewer than fit
+ */
+function readCells(text: Uint8Array, out: Int32Array): void {
+  let [cells, at] = [0, 0];
+  while (at < text.length) {
+    const byte = text[at] ?? 0;
+    if (byte === LETTER_N) {
+      out[cells++] = NO_VALUE;
+      at += 'null'.length;
+    } else if (byte >= ZERO && byte <= NINE) {
+      let [tenths, digit] = [0, byte];
+      for (; digit >= ZERO && digit <= NINE; digit = text[++at] ?? COMMA) tenths = tenths * 10 + (digit - ZERO);
+      tenths *= 10;
+      if (digit === DOT) {
+        tenths += (text[at + 1] ?? ZERO) - ZERO;
+        at += 2;
+      }
+      const end = text[at] ?? CLOSING;
+      if (end !== COMMA && end !== CLOSING)
+        throw new Error(`a cell of a tile has more than one decimal, at byte ${at}`);
+      out[cells++] = tenths;
+    } else at++;
+  }
+  if (cells !== out.length) throw new Error(`a tile has ${cells} cells where ${out.length} were to be`);
+}
+
+/** @param texts rows as JSON, `[1.5,null],[2,3]` */
+export function writeTile(size: TileSize, outcome: MatrixOutcome, texts: Record<TileMeasure, Uint8Array>): Buffer {
+  const tile = Buffer.alloc(tileBytes(size));
+  MARK.copy(tile);
+  tile.writeUInt32LE(size.rows, MARK.length);
+  tile.writeUInt32LE(size.columns, MARK.length + 4);
+  for (const [i, reason] of REASONS.entries()) tile.writeDoubleLE(outcome.unreachable[reason], COUNTS_AT + 8 * i);
+  for (const row of outcome.originsWithoutRoad) tile[MARKS_AT + row] = 1;
+  for (const column of outcome.destinationsWithoutRoad) tile[MARKS_AT + size.rows + column] = 1;
+  const cells = size.rows * size.columns;
+  for (const [i, measure] of (['duration', 'distance'] as const).entries())
+    readCells(
+      texts[measure],
+      new Int32Array(tile.buffer, tile.byteOffset + tileHeadBytes(size) + CELL_BYTES * cells * i, cells),
+    );
+  return tile;
+}
+
+const marked = (bytes: Uint8Array): number[] => [...bytes.entries()].flatMap(([i, byte]) => (byte === 0 ? [] : [i]));
+
+/** What a tile says besides its cells. @param head its first {@link tileHeadBytes} bytes @throws Error where it is no such tile */
+export function readTileHead(head: Buffer, { rows, columns }: TileSize): MatrixOutcome {
+  if (
+    !head.subarray(0, MARK.length).equals(MARK) ||
+    head.readUInt32LE(MARK.length) !== rows ||
+    head.readUInt32LE(MARK.length + 4) !== columns
+  )
+    throw new Error(`it is no tile of ${rows} × ${columns} cells`);
+  const count = (i: number): number => head.readDoubleLE(COUNTS_AT + 8 * i);
+  return {
+    unreachable: {
+      no_road_at_origin: count(0),
+      no_road_at_destination: count(1),
+      no_path: count(2),
+      too_far: count(3),
+    },
+    originsWithoutRoad: marked(head.subarray(MARKS_AT, MARKS_AT + rows)),
+    destinationsWithoutRoad: marked(head.subarray(MARKS_AT + rows, MARKS_AT + rows + columns)),
+  };
+}
+
+/** A number of tenths as the matrix writes it: `12.5`, `12`; nothing where there is no value. */
+export function tenthsText(tenths: number): string {
+  if (tenths === NO_VALUE) return '';
+  const fraction = tenths % 10;
+  const whole = (tenths - fraction) / 10;
+  return fraction === 0 ? String(whole) : `${whole}.${fraction}`;
+}

@@ -1,0 +1,84 @@
+/** The rows of a matrix that lies in tiles, read as they are needed: some megabytes are in memory at a time. */
+import type { MatrixOutcome } from '../../store/matrix-job.ts';
+import type { PartsPlace } from '../../parts/place.ts';
+import { tileAt, tileCount, tileName, type PlannedMatrix, type Tile } from './plan.ts';
+import { readTileHead, rowsRange, tenthsText, tileHeadBytes, type TileMeasure } from './tile-file.ts';
+
+/** Of the cells that are read at once. */
+const SLAB_BYTES = 1 << 24;
+/** Tiles that are read at once. */
+const AT_ONCE = 16;
+
+/** Does `work` for each, a few at a time, with results in order. */
+async function mapSome<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < items.length; at += AT_ONCE)
+    results.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
+  return results;
+}
+
+/** The cells of rows of a tile as the matrix writes them. */
+function* textRows(bytes: Buffer, { columns }: Tile): Generator<string[]> {
+  for (let at = 0; at < bytes.length; at += 4 * columns)
+    yield Array.from({ length: columns }, (_, i) => tenthsText(bytes.readInt32LE(at + 4 * i)));
+}
+
+/** The cells of each row, `''` where there is no value. @throws errors of the place */
+export async function* tiledRows(
+  place: PartsPlace,
+  { id, plan }: PlannedMatrix,
+  measure: TileMeasure,
+): AsyncGenerator<string[]> {
+  const all = Array.from({ length: tileCount(plan) }, (_, index) => tileAt(plan, index));
+  const slabRows = Math.max(1, Math.floor(SLAB_BYTES / (4 * plan.destinationCount)));
+  for (let band = 0; band < plan.originCount; band += plan.side) {
+    const tiles = all.filter(({ row }) => row === band);
+    const rows = Math.min(plan.side, plan.originCount - band);
+    for (let from = 0; from < rows; from += slabRows) {
+      const count = Math.min(slabRows, rows - from);
+      const slabs = await mapSome(tiles, async (tile) =>
+        textRows(await place.read(tileName(id, tile.index), rowsRange(tile, measure, from, count)), tile),
+      );
+      for (let row = 0; row < count; row++)
+        yield slabs.flatMap((slab) => {
+          const { value } = slab.next();
+          return Array.isArray(value) ? value : [];
+        });
+    }
+  }
+}
+
+/** The rows as JSON, `[1.5,null],[2,3]`. */
+export async function* tiledJson(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+  let separator = '';
+  for await (const row of rows) {
+    yield `${separator}[${row.map((cell) => (cell === '' ? 'null' : cell)).join(',')}]`;
+    separator = ',';
+  }
+}
+
+/** What all tiles together say of cells without a value. @throws Error where a tile is damaged; errors of the place */
+export async function tiledOutcome(place: PartsPlace, { id, plan }: PlannedMatrix): Promise<MatrixOutcome> {
+  const outcome: MatrixOutcome = {
+    unreachable: { no_road_at_origin: 0, no_road_at_destination: 0, no_path: 0, too_far: 0 },
+    originsWithoutRoad: [],
+    destinationsWithoutRoad: [],
+  };
+  const sums = outcome.unreachable;
+  const tiles = Array.from({ length: tileCount(plan) }, (_, index) => tileAt(plan, index));
+  const parts = await mapSome(tiles, async (tile) => {
+    const head = await place.read(tileName(id, tile.index), { from: 0, bytes: tileHeadBytes(tile) });
+    return { tile, part: readTileHead(head, tile) };
+  });
+  for (const { tile, part } of parts) {
+    sums.no_road_at_origin += part.unreachable.no_road_at_origin;
+    sums.no_road_at_destination += part.unreachable.no_road_at_destination;
+    sums.no_path += part.unreachable.no_path;
+    sums.too_far += part.unreachable.too_far;
+    // Every tile of a band finds the same origins, and every one of a column the same destinations.
+    if (tile.column === 0) outcome.originsWithoutRoad.push(...part.originsWithoutRoad.map((i) => tile.row + i));
+    if (tile.row === 0)
+      outcome.destinationsWithoutRoad.push(...part.destinationsWithoutRoad.map((i) => tile.column + i));
+  }
+  return outcome;
+}

@@ -1,0 +1,106 @@
+/** Parts as files of a directory, on a disk or a network file system that all workers have. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { hasSystemCode } from '../../contract/system-error.ts';
+import { dataDirectoryUnusable, makeDataDirectory } from '../store/data-directory.ts';
+import { needRoom } from '../store/free-space.ts';
+import { PartMissing, type PartsPlace, type PlacedPart } from './place.ts';
+
+/** Ends the name of a part that is being written, or was when its worker was lost. */
+const UNFINISHED = '.unfinished';
+
+/** How many files are looked at at once. */
+const AT_ONCE = 32;
+
+const isMissing = (error: unknown): boolean => hasSystemCode(error, 'ENOENT');
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A write beside its place that is renamed once the disk has it. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  needRoom(file, bytes.length);
+  await mkdir(dirname(file), { recursive: true });
+  // Two workers may do one part: each writes a file of its own, and both have the same bytes.
+  const unfinished = `${file}.${randomUUID()}${UNFINISHED}`;
+  try {
+    const handle = await open(unfinished, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function readRange(file: string, from: number, bytes: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const buffer = Buffer.allocUnsafe(bytes);
+    let done = 0;
+    while (done < bytes) {
+      const { bytesRead } = await handle.read(buffer, done, bytes - done, from + done);
+      if (bytesRead === 0)
+        throw new Error(`${file} ends after ${from + done} bytes, and ${from + bytes} were to be read`);
+      done += bytesRead;
+    }
+    return buffer;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @param directory made where it is missing @throws Fault where it cannot be */
+export function openDirectory(directory: string): PartsPlace {
+  try {
+    makeDataDirectory(directory);
+  } catch (error) {
+    throw dataDirectoryUnusable(`The directory of results ${directory} cannot be made`, error);
+  }
+  return {
+    name: directory,
+    async list(folder) {
+      let names: string[];
+      try {
+        names = await readdir(join(directory, folder));
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+      const whole = names.filter((name) => !name.endsWith(UNFINISHED));
+      const parts: PlacedPart[] = [];
+      for (let at = 0; at < whole.length; at += AT_ONCE) {
+        const sizes = await Promise.all(
+          whole
+            .slice(at, at + AT_ONCE)
+            .map(async (name) => ({ name, bytes: await sizeOf(join(directory, folder, name)) })),
+        );
+        for (const { name, bytes } of sizes) if (bytes !== undefined) parts.push({ name, bytes });
+      }
+      return parts;
+    },
+    size: (name) => sizeOf(join(directory, name)),
+    async read(name, range) {
+      const file = join(directory, name);
+      try {
+        return await (range === undefined ? readFile(file) : readRange(file, range.from, range.bytes));
+      } catch (error) {
+        throw isMissing(error) ? new PartMissing(`${file} is not there`, { cause: error }) : error;
+      }
+    },
+    write: (name, bytes) => writeWhole(join(directory, name), bytes),
+    remove: (folder) => rm(join(directory, folder), { recursive: true, force: true }),
+  };
+}

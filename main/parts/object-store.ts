@@ -1,0 +1,156 @@
+/**
+ * Parts as objects of a store that speaks S3: Amazon's, MinIO, Ceph and others. Who may, and where it is, is said by the
+ * variables that all tools for it read.
+ */
+import { AwsClient } from 'aws4fetch';
+import sax from 'sax';
+import { Fault } from '../../contract/fault.ts';
+import { PartMissing, type PartsPlace, type PlacedPart } from './place.ts';
+
+/** Objects that are removed at once. */
+const AT_ONCE = 16;
+const DEFAULT_REGION = 'us-east-1';
+
+/** The texts of some elements of an XML answer, in their order. */
+function textsOf(xml: string, names: readonly string[]): [name: string, text: string][] {
+  const found: [string, string][] = [];
+  let open: string | undefined;
+  const reader = sax.createStream(true);
+  reader.on('opentag', ({ name }) => {
+    open = names.includes(name) ? name : undefined;
+    if (open !== undefined) found.push([open, '']);
+  });
+  reader.on('text', (text) => {
+    const last = found.at(-1);
+    if (open !== undefined && last !== undefined) last[1] += text;
+  });
+  reader.on('closetag', () => {
+    open = undefined;
+  });
+  reader.on('error', (error) => {
+    throw error;
+  });
+  reader.end(xml);
+  return found;
+}
+
+/** Why the store refuses, in its own words where it has some. */
+function refusal(name: string, status: number, body: string): Fault {
+  let words = '';
+  try {
+    words = textsOf(body, ['Code', 'Message'])
+      .map(([, text]) => text)
+      .join(': ');
+  } catch {
+    // No XML, as of a proxy.
+  }
+  return new Fault(
+    'not_writable',
+    `The object store ${name} answers ${status}${words === '' ? '' : ` (${words})`}. Look at AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL, and at whether the bucket is there`,
+  );
+}
+
+/** The address of the bucket. */
+function addressOf(bucket: string, region: string): string {
+  const endpoint = process.env['AWS_ENDPOINT_URL_S3'] ?? process.env['AWS_ENDPOINT_URL'] ?? '';
+  if (endpoint === '') return `https://${bucket}.s3.${region}.amazonaws.com`;
+  return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+}
+
+/**
+ * Opens `s3://BUCKET/PREFIX`. The key comes from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` (and
+ * `AWS_SESSION_TOKEN`), the store from `AWS_ENDPOINT_URL` or, for Amazon's, `AWS_REGION`.
+ * @throws Fault where these are missing, or the bucket cannot be read
+ */
+export async function openObjectStore(name: string): Promise<PartsPlace> {
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(name) ?? [];
+  if (bucket === '')
+    throw new Fault('invalid_request', `--results ${name}: of an object store it is s3://BUCKET/PREFIX`);
+  const { AWS_ACCESS_KEY_ID: accessKeyId = '', AWS_SECRET_ACCESS_KEY: secretAccessKey = '' } = process.env;
+  if (accessKeyId === '' || secretAccessKey === '')
+    throw new Fault('invalid_request', `${name} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment`);
+  const region = process.env['AWS_REGION'] ?? process.env['AWS_DEFAULT_REGION'] ?? DEFAULT_REGION;
+  const sessionToken = process.env['AWS_SESSION_TOKEN'];
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  });
+  const address = addressOf(bucket, region);
+  const keyOf = (part: string): string => (prefix === '' ? part : `${prefix}/${part}`);
+  const pathOf = (part: string): string => `/${keyOf(part)}`;
+  const ask = async (path: string, init?: RequestInit): Promise<Response> => {
+    try {
+      return await client.fetch(address + path, init);
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      throw new Fault(
+        'not_writable',
+        `The object store ${name} does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
+        { cause: error },
+      );
+    }
+  };
+  const accepted = async (answer: Response): Promise<Response> => {
+    if (!answer.ok) throw refusal(name, answer.status, await answer.text());
+    return answer;
+  };
+
+  /** Keys below a folder, without it. */
+  async function* keysIn(folder: string, most?: number): AsyncGenerator<PlacedPart> {
+    const start = keyOf(`${folder}/`);
+    for (let token: string | undefined; ;) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: start });
+      if (most !== undefined) query.set('max-keys', String(most));
+      if (token !== undefined) query.set('continuation-token', token);
+      const answer = await accepted(await ask(`?${query.toString()}`));
+      token = undefined;
+      let key = '';
+      for (const [element, text] of textsOf(await answer.text(), ['Key', 'Size', 'NextContinuationToken'])) {
+        if (element === 'Key') key = text;
+        else if (element === 'Size') yield { name: key.slice(start.length), bytes: Number(text) };
+        else token = text;
+      }
+      if (token === undefined || most !== undefined) return;
+    }
+  }
+
+  // Whether it is there, and may be read.
+  await keysIn('', 1).next();
+  return {
+    name,
+    async list(folder) {
+      const parts: PlacedPart[] = [];
+      for await (const part of keysIn(folder)) if (!part.name.includes('/')) parts.push(part);
+      return parts;
+    },
+    async size(part) {
+      const answer = await ask(pathOf(part), { method: 'HEAD' });
+      if (answer.status === 404) return undefined;
+      return Number((await accepted(answer)).headers.get('content-length'));
+    },
+    async read(part, range) {
+      const headers = range === undefined ? {} : { range: `bytes=${range.from}-${range.from + range.bytes - 1}` };
+      const answer = await ask(pathOf(part), { headers });
+      if (answer.status === 404) throw new PartMissing(`${name}/${part} is not there`);
+      const bytes = Buffer.from(await (await accepted(answer)).arrayBuffer());
+      if (range !== undefined && bytes.length !== range.bytes)
+        throw new Error(`${name}/${part} gave ${bytes.length} bytes where ${range.bytes} were to be read`);
+      return bytes;
+    },
+    async write(part, bytes) {
+      // Amazon and others store an object whole or not at all.
+      await accepted(await ask(pathOf(part), { method: 'PUT', body: Buffer.from(bytes) }));
+    },
+    async remove(folder) {
+      const keys: string[] = [];
+      for await (const part of keysIn(folder)) keys.push(pathOf(`${folder}/${part.name}`));
+      for (let at = 0; at < keys.length; at += AT_ONCE)
+        await Promise.all(
+          keys.slice(at, at + AT_ONCE).map(async (key) => accepted(await ask(key, { method: 'DELETE' }))),
+        );
+    },
+  };
+}

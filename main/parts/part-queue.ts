@@ -1,0 +1,186 @@
+/**
+ * Parts of large work, sent as jobs by whoever orders it and taken by workers. pg-boss keeps them in a schema of its own
+ * beside the shared store: a part whose worker is not heard any more goes to another, and one that fails is tried again.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { Fault } from '../../contract/fault.ts';
+import { isAway, messageOf } from '../store/postgres/database.ts';
+
+export type PartKind = 'tile' | 'chunk';
+
+/** Does `work` on the queue. @throws Fault busy where the store is away */
+async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isAway(error)
+      ? new Fault('busy', 'The store of parts does not answer now. Try again', { cause: error })
+      : error;
+  }
+}
+
+/** One piece of a plan that lies with the results. */
+export interface Part {
+  kind: PartKind;
+  /** The folder of its plan. */
+  plan: string;
+  index: number;
+}
+
+export interface PartQueuePlace {
+  /** `postgres://…` of the shared store. */
+  url: string;
+  /** Of the queue's tables; {@link SCHEMA} when absent. */
+  schema?: string | undefined;
+}
+
+const SCHEMA = 'cairn_parts';
+const PARTS = 'parts';
+/** Where parts come that have failed for good. */
+const FAILED = 'parts-failed';
+
+/** How long a worker may be silent before its part goes to another, in seconds. */
+const SILENCE_SECONDS = 15;
+/** How often silent workers are looked for. */
+const LOOK_SECONDS = 3;
+/** How often a worker without work asks. */
+const ASK_SECONDS = 1;
+const RETRIES = 4;
+const RETRY_SECONDS = 2;
+/** A part that takes longer than that is given up, heard or not. */
+const LONGEST_SECONDS = 3600;
+const KEPT_SECONDS = 86_400;
+/** Jobs in one statement. */
+const SENT_AT_ONCE = 1000;
+const CONNECTIONS = 4;
+const CONNECT_MS = 5000;
+/** How often the same trouble is told, in milliseconds. */
+const TELL_MS = 60_000;
+
+/** What a part failed with: pg-boss keeps errors as plain objects. */
+const reasonOf = (output: object | null): string =>
+  output !== null && 'message' in output ? String(output.message) : 'its worker was lost each time';
+
+/** Says what goes wrong with the queue itself, and not again within a minute. */
+function teller(): (error: unknown) => void {
+  let toldAt = 0;
+  return (error) => {
+    if (Date.now() - toldAt < TELL_MS) return;
+    toldAt = Date.now();
+    process.stderr.write(
+      `cairn: the store of parts does not answer now (${reasonOf(Object(error))}); work goes on when it does\n`,
+    );
+  };
+}
+
+const keyOf = ({ plan, index }: Part): string => `${plan}/${index}`;
+
+export class PartQueue {
+  readonly #boss: PgBoss;
+
+  private constructor(boss: PgBoss) {
+    this.#boss = boss;
+  }
+
+  /** Connects, and makes or updates the tables. pg-boss is loaded by this alone. @throws Fault busy */
+  static async open({ url, schema = SCHEMA }: PartQueuePlace): Promise<PartQueue> {
+    const { PgBoss } = await import('pg-boss');
+    const boss = new PgBoss({
+      connectionString: url,
+      schema,
+      application_name: 'cairn parts',
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      schedule: false,
+      registerInstance: false,
+      superviseIntervalSeconds: LOOK_SECONDS,
+      monitorIntervalSeconds: LOOK_SECONDS,
+    });
+    boss.on('error', teller());
+    try {
+      await boss.start();
+      await boss.createQueue(FAILED, { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS });
+      await boss.createQueue(PARTS, {
+        // A part waits or runs once, however often it is ordered.
+        policy: 'exclusive',
+        heartbeatSeconds: SILENCE_SECONDS,
+        expireInSeconds: LONGEST_SECONDS,
+        retryLimit: RETRIES,
+        retryDelay: RETRY_SECONDS,
+        deleteAfterSeconds: KEPT_SECONDS,
+        deadLetter: FAILED,
+      });
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => undefined);
+      throw new Fault('busy', `The store of parts cannot be used: ${messageOf(error)}`, { cause: error });
+    }
+    return new PartQueue(boss);
+  }
+
+  /** Orders parts; of those that wait or run already nothing changes. @throws Fault busy */
+  async send(parts: readonly Part[]): Promise<void> {
+    for (let at = 0; at < parts.length; at += SENT_AT_ONCE) {
+      const some = parts.slice(at, at + SENT_AT_ONCE).map((part) => ({ data: part, singletonKey: keyOf(part) }));
+      await asked(() => this.#boss.insert(PARTS, some));
+    }
+  }
+
+  /** Why parts of a plan failed for good; they are forgotten with that. @throws Fault busy */
+  async failures(plan: string): Promise<string[]> {
+    const jobs = await this.#takeBack(FAILED, plan);
+    return jobs.map(({ sourceOutput }) => reasonOf(sourceOutput));
+  }
+
+  /** Takes back what waits of a plan; parts that are under way come to their end. @throws Fault busy */
+  async withdraw(plan: string): Promise<void> {
+    while ((await this.#takeBack(PARTS, plan)).length > 0);
+  }
+
+  /** Some of the jobs of a plan that nobody has taken; they are deleted. */
+  #takeBack(queue: string, plan: string): Promise<JobWithMetadata[]> {
+    return asked(async () => {
+      const jobs = await this.#boss.findJobs<object>(queue, { data: { plan }, queued: true, limit: SENT_AT_ONCE });
+      if (jobs.length > 0)
+        await this.#boss.deleteJob(
+          queue,
+          jobs.map(({ id }) => id),
+        );
+      return jobs;
+    });
+  }
+
+  /**
+   * Takes parts, one after the other, until the queue is closed.
+   * @param work what it throws is tried again, here or elsewhere; its signal says that the part is another's now
+   */
+  async work(work: (part: Part, signal: AbortSignal) => Promise<string>): Promise<void> {
+    const worker = await this.#boss.work<Part>(PARTS, { pollingIntervalSeconds: ASK_SECONDS }, async ([job]) => {
+      if (job === undefined) return undefined;
+      try {
+        return { done: await work(job.data, job.signal) };
+      } finally {
+        // The next is asked for at once.
+        this.#boss.notifyWorker(worker);
+      }
+    });
+  }
+
+  /** What became of the parts of a plan that were done: what `work` gave, by how often. */
+  async done(plan: string): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    const jobs = await this.#boss.findJobs(PARTS, { data: { plan }, limit: 100_000 });
+    for (const { state, output } of jobs) {
+      const what = state === 'completed' && 'done' in output ? String(output.done) : state;
+      counts[what] = (counts[what] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  /** Parts under way have `ms` milliseconds to end; then they go to other workers. */
+  async close(ms = 1000): Promise<void> {
+    const stopped = this.#boss.stop({ graceful: true, timeout: ms });
+    // A store that is away must not keep the process.
+    await Promise.race([stopped.catch(() => undefined), setTimeout(ms + 5000, undefined, { ref: false })]);
+  }
+}

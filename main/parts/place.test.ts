@@ -1,0 +1,111 @@
+/** Parts lie alike in a directory and in a store that speaks S3. */
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPlace, type PartsPlace } from './place.ts';
+import { startObjectStore, type ObjectStoreFixture } from './object-store.fixture.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'cairn-parts-'));
+let objects: ObjectStoreFixture;
+beforeAll(async () => {
+  objects = await startObjectStore();
+});
+afterAll(async () => {
+  await objects.stop();
+  rmSync(directory, { recursive: true });
+});
+
+describe.each([
+  ['a directory', (): string => join(directory, 'made', 'here')],
+  ['an object store', (): string => `${objects.bucket}/some/prefix`],
+])('%s', (_, nameOf) => {
+  let place: PartsPlace;
+  beforeAll(async () => {
+    place = await openPlace(nameOf());
+  });
+
+  it('gives back what was put in, whole or by its bytes', async () => {
+    await place.write('plan/points', Buffer.from('0123456789'));
+    expect((await place.read('plan/points')).toString()).toBe('0123456789');
+    expect((await place.read('plan/points', { from: 3, bytes: 4 })).toString()).toBe('3456');
+    expect(await place.size('plan/points')).toBe(10);
+    await place.write('plan/points', Buffer.from('another'));
+    expect((await place.read('plan/points')).toString()).toBe('another');
+    await expect(place.read('plan/points', { from: 3, bytes: 10 })).rejects.toThrow(
+      /plan\/points (?:ends after 7|gave 4)/,
+    );
+  });
+
+  it('says what is not there', async () => {
+    expect(await place.size('plan/absent')).toBeUndefined();
+    await expect(place.read('plan/absent')).rejects.toMatchObject({ name: 'PartMissing' });
+    expect(await place.list('absent')).toEqual([]);
+  });
+
+  it('lists a folder, and removes it alone', async () => {
+    const names = Array.from({ length: 120 }, (_unused, i) => String(i));
+    for (let at = 0; at < names.length; at += 50)
+      await Promise.all(names.slice(at, at + 50).map((name) => place.write(`many/${name}`, Buffer.from('12'))));
+    await place.write('many-others/1', Buffer.from('1'));
+    const listed = await place.list('many');
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(new Set(listed.map(({ bytes }) => bytes))).toEqual(new Set([2]));
+    await place.remove('many');
+    expect([await place.list('many'), await place.list('many-others')]).toEqual([[], [{ name: '1', bytes: 1 }]]);
+  });
+});
+
+it('of a directory, what a lost worker was writing is no part', async () => {
+  const place = await openPlace(directory);
+  await place.write('half/1', Buffer.from('1'));
+  writeFileSync(join(directory, 'half', '2.unfinished'), 'some of it');
+  expect(await place.list('half')).toEqual([{ name: '1', bytes: 1 }]);
+  expect(readdirSync(join(directory, 'half'))).toHaveLength(2);
+});
+
+it('an object store that refuses is named, with what to look at', async () => {
+  await expect(openPlace('s3://no-such-bucket/x')).rejects.toThrow(
+    /^The object store s3:\/\/no-such-bucket\/x answers 404 \(NoSuchBucket: .*AWS_ENDPOINT_URL/,
+  );
+  await expect(openPlace('s3://')).rejects.toThrow('--results s3://: of an object store it is s3://BUCKET/PREFIX');
+  await expect(openPlace('gs://bucket')).rejects.toThrow(
+    '--results gs://bucket: name a directory, or s3://BUCKET/PREFIX',
+  );
+  const secret = process.env['AWS_SECRET_ACCESS_KEY'];
+  try {
+    process.env['AWS_SECRET_ACCESS_KEY'] = 'wrong';
+    await expect(openPlace(objects.bucket)).rejects.toThrow(/answers 403 \(SignatureDoesNotMatch/);
+  } finally {
+    process.env['AWS_SECRET_ACCESS_KEY'] = secret;
+  }
+});
+
+const page = (name: string, more: string): string =>
+  `<ListBucketResult><Contents><Key>plan/${name}</Key><Size>7</Size></Contents>${more}</ListBucketResult>`;
+
+it('a long list comes in pages', async () => {
+  const asked: (string | null)[] = [];
+  const server = createServer((request, answer) => {
+    const token = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token');
+    asked.push(token);
+    answer.end(token === null ? page('1', '<NextContinuationToken>a&amp;b=</NextContinuationToken>') : page('2', ''));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const before = process.env['AWS_ENDPOINT_URL'];
+  try {
+    process.env['AWS_ENDPOINT_URL'] = `http://127.0.0.1:${Object(server.address()).port}`;
+    const place = await openPlace('s3://pages');
+    asked.length = 0;
+    expect(await place.list('plan')).toEqual([
+      { name: '1', bytes: 7 },
+      { name: '2', bytes: 7 },
+    ]);
+    expect(asked).toEqual([null, 'a&b=']);
+  } finally {
+    process.env['AWS_ENDPOINT_URL'] = before;
+    server.close();
+  }
+});

@@ -1,0 +1,43 @@
+/** Where the parts of large work lie that several workers share: a directory that all reach, or an object store. */
+import { Fault } from '../../contract/fault.ts';
+
+/** A part, without its folder. */
+export interface PlacedPart {
+  name: string;
+  bytes: number;
+}
+
+/** Names are of letters, digits, `-`, `_` and `.`, below folders by `/`. */
+export interface PartsPlace {
+  /** As it was given: for messages. */
+  readonly name: string;
+  /** What lies in a folder, whole; nothing where it is not there. */
+  list(folder: string): Promise<PlacedPart[]>;
+  /** Undefined where there is none. */
+  size(name: string): Promise<number | undefined>;
+  /** All of a part, or `bytes` of it from `from` on. @throws PartMissing; errors of the disk or the network */
+  read(name: string, range?: { from: number; bytes: number }): Promise<Buffer>;
+  /** The part is whole or not there, also after a crash. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Removes a folder with all that is in it. */
+  remove(folder: string): Promise<void>;
+}
+
+/** There is no such part. */
+export class PartMissing extends Error {
+  override readonly name = 'PartMissing';
+}
+
+const OBJECT_STORE = /^s3:\/\//;
+
+/**
+ * Opens a directory, which is made where it is missing, or `s3://BUCKET/PREFIX`. What an object store needs is loaded by
+ * that alone.
+ * @throws Fault
+ */
+export async function openPlace(name: string): Promise<PartsPlace> {
+  if (OBJECT_STORE.test(name)) return (await import('./object-store.ts')).openObjectStore(name);
+  if (/^[a-z][\w+.-]+:\/\//i.test(name))
+    throw new Fault('invalid_request', `--results ${name}: name a directory, or s3://BUCKET/PREFIX`);
+  return (await import('./directory.ts')).openDirectory(name);
+}
