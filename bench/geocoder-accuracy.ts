@@ -6,7 +6,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { geocode, textRequest } from '../main/geocoder/forward.ts';
+import { geocode } from '../main/geocoder/forward.ts';
+import { textRequest } from '../main/geocoder/forward-request.ts';
 import { openIndex } from '../main/geocoder/open-index.ts';
 import type { Finding } from '../main/geocoder/result.ts';
 import { reverseGeocode } from '../main/geocoder/reverse.ts';

@@ -5,7 +5,7 @@ import { POINT_QUERY } from '../../contract/coordinates.ts';
 import type { GeocoderResponse, GeocoderResult } from '../../contract/geocoder.ts';
 import type { AddressFields } from '../geocoder/address-fields.ts';
 import { geocoderAnswers, type GeocoderAnswers } from '../geocoder/answers.ts';
-import { textRequest } from '../geocoder/forward.ts';
+import { textRequest } from '../geocoder/forward-request.ts';
 import { compileParameters } from '../server/parameters.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { answerLines, pointOfLine } from './lines.ts';

@@ -2,6 +2,8 @@
 import { MAX_ADDRESS_CHARACTERS } from '../../contract/geocoder.ts';
 import { cornerPosition } from './index/identifiers.ts';
 import type { OpenIndex } from './open-index.ts';
+import { describeCandidate } from './finding.ts';
+import type { Finding } from './result.ts';
 import { createBudget, Search } from './search.ts';
 import type { Hit, SearchOptions } from './search.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -80,3 +82,20 @@ function collect(found: Map<string, Corner>, first: Hit, second: Hit): void {
     if ((found.get(key)?.score ?? 0) < score) found.set(key, { first, second, position: cornerPosition(node), score });
   }
 }
+
+/** How sure a corner is of which both streets fit as written. */
+const CORNER_QUALITY = 0.95;
+
+/** A corner as an answer. */
+export const cornerFinding = ({ first, second, position }: Corner): Finding => ({
+  ...describeCandidate(second.candidate, second.index.packId),
+  types: ['intersection'],
+  name: `${first.candidate.row.name} & ${second.candidate.row.name}`,
+  shortName: undefined,
+  postcode: undefined,
+  position,
+  locationType: 'GEOMETRIC_CENTER',
+  bounds: undefined,
+  seatOf: undefined,
+  quality: CORNER_QUALITY * Math.min(first.quality, second.quality),
+});

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openFixture } from './fixture.ts';
-import { geocode, textRequest, type ForwardRequest } from './forward.ts';
+import { geocode } from './forward.ts';
+import { textRequest, type ForwardRequest } from './forward-request.ts';
 import { formatAddress, type Finding } from './result.ts';
 import { Vocabulary } from './vocabulary.ts';
 

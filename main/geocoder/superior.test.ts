@@ -1,7 +1,8 @@
 /** Towns with what lies far around them: a continent, an island, the code of a state, a city that has them as parts. */
 import Database from 'better-sqlite3';
 import { afterAll, describe, expect, test } from 'vitest';
-import { geocode, textRequest, type ForwardRequest } from './forward.ts';
+import { geocode } from './forward.ts';
+import { textRequest, type ForwardRequest } from './forward-request.ts';
 import { placeImportance } from './index/streets.ts';
 import { GeocoderIndexWriter } from './index/writer.ts';
 import { openIndex } from './open-index.ts';

@@ -27,7 +27,7 @@ import { addressesIn } from '../../geocoder/addresses-in.ts';
 import { geocoderAnswers } from '../../geocoder/answers.ts';
 import { areasAt } from '../../geocoder/areas-at.ts';
 import { readComponents } from '../../geocoder/component-filter.ts';
-import type { ForwardRequest } from '../../geocoder/forward.ts';
+import type { ForwardRequest } from '../../geocoder/forward-request.ts';
 import { openIndexes } from '../../geocoder/open-index.ts';
 import { toXml } from './xml.ts';
 import { giveWay } from '../../threads/give-way.ts';

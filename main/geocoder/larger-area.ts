@@ -1,0 +1,55 @@
+/** Findings for a text with a larger area behind it, which no index has around the rest. */
+import type { ForwardRequest } from './forward-request.ts';
+import type { OpenIndex } from './open-index.ts';
+import type { Finding } from './result.ts';
+import { createBudget } from './search.ts';
+import type { Budget, Hit } from './search.ts';
+import { cityBehind, codeBehind, islandBehind, regionOfWorldBehind } from './superior.ts';
+import type { Superior } from './superior.ts';
+import { Forward } from './text-search.ts';
+import { IN_PLACE_OF_ADDRESS } from './verdict.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Entries of text indexes that looking for what lies in it may open, beside those of the search of the whole text. */
+const SUPERIOR_TERMS = 250;
+
+/** A name behind the text of a larger area that no index has around the rest: a continent, an island, the code of a state. */
+export function superiorFindings(
+  indexes: readonly OpenIndex[],
+  vocabulary: Vocabulary,
+  request: ForwardRequest,
+): Finding[] {
+  const budget = createBudget();
+  // What looks for them takes nothing from the search of the whole text.
+  const apart = createBudget(SUPERIOR_TERMS, budget);
+  const forward = (text: string, of: Budget, holds?: (hit: Hit) => boolean): Forward =>
+    new Forward(indexes, vocabulary, { ...request, text }, of, holds);
+  const within = ({ rest, holds, isSeparate }: Superior, of = apart): Finding[] => {
+    const found = forward(rest, of, holds).findings();
+    return isSeparate || found[0]?.isPartial === false ? found : [];
+  };
+  const { text } = request;
+  const region = regionOfWorldBehind(text, indexes);
+  if (region !== undefined) {
+    const found = within(region, budget);
+    if (found.length > 0) return found;
+    return region.area === undefined
+      ? forward(text, budget).findings()
+      : [{ ...region.area, isPartial: true, quality: IN_PLACE_OF_ADDRESS }];
+  }
+  const whole = forward(text, budget);
+  const exact = whole.exactFindings();
+  if (exact !== undefined) return exact;
+  const code = codeBehind(text, indexes);
+  const coded = code === undefined ? [] : within(code);
+  if (coded[0]?.isPartial === false) return coded;
+  const found = whole.findings();
+  if (found[0]?.isPartial === false) return found;
+  if (coded.length > 0 && !found[0]?.areas.some(({ shortName }) => shortName === code?.code)) return coded;
+  for (const behind of [cityBehind, islandBehind]) {
+    const superior = behind(text, indexes);
+    const there = superior === undefined ? [] : within(superior);
+    if (there.length > 0) return there;
+  }
+  return found;
+}

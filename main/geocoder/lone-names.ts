@@ -1,0 +1,149 @@
+/** What a name is worth that stands alone, is short, or is not the usual one of what bears it. */
+import type { Account } from './account.ts';
+import { DOUBT, WHOLE_NAME } from './doubts.ts';
+import { codesOf } from './explain.ts';
+import { isIdeograph } from './index/text.ts';
+import { isTown, saysAround } from './named-words.ts';
+import type { Hit } from './search.ts';
+import { isTyping } from './typed.ts';
+
+/** Of so many people a town is meant by its name alone; smaller ones have namesakes that no source lists. */
+export const HAMLET_WORTH = 0.7;
+
+const LONE_TOWN = [
+  { population: 100_000, worth: 1 },
+  { population: 15_000, worth: 0.95 },
+  { population: 1000, worth: 0.85 },
+  { population: 0, worth: HAMLET_WORTH },
+] as const;
+
+/** A word of so few letters is another name, or a code, of some town; one of so many people is meant all the same: `rio`, `roma`. */
+const SHORT_NAMES = [
+  { letters: 3, people: 5_000_000 },
+  { letters: 4, people: 500_000 },
+] as const;
+
+/** Of so many people a town is meant by a name of its own of three small letters: `ulm`. */
+const OWN_SHORT_NAME = 100_000;
+
+/** Of fewer people a town is not surely meant by what it is called elsewhere; by far fewer, hardly. */
+const OTHER_NAME = { sure: 100_000, likely: 15_000 } as const;
+
+/** A single word that says less of a name only shares a word with it; of a town it may be the first. */
+const MIN_LONE_SHARE = { any: 0.6, first: 0.4 } as const;
+
+/** Letters of the longest code of an area. */
+const MAX_CODE = 4;
+
+/** Whether a word is the initials of a country's name, or a code that begins with them: `uk`, `uae`, `Usa`. */
+function isInitials({ candidate }: Hit, word: string): boolean {
+  const initials = candidate.nameWords.map((own) => own.charAt(0)).join('');
+  return initials.length > 1 && word.startsWith(initials) && (word === initials || codesOf(candidate).includes(word));
+}
+
+/**
+ * Whether the text is nothing but a few letters, small or a code, that are a name of a small town, or another name of a
+ * larger one, of a region or of a country.
+ */
+export function isShortOtherName(hit: Hit): boolean {
+  const { question, candidate, variant } = hit;
+  const [word, ...others] = question.words;
+  if (word === undefined || others.length > 0 || isIdeograph(word.raw)) return false;
+  // Two signs of other scripts are more of a word: `한국`.
+  if (!/^\p{Script=Latin}+$/u.test(word.raw)) return false;
+  const isSmall = question.isSmallLetters === true;
+  if (variant === candidate.variants[0])
+    return (
+      (isSmall || question.code !== undefined) &&
+      ['place', 'region'].includes(candidate.kind) &&
+      word.raw.length <= SHORT_NAMES[0].letters &&
+      (candidate.row.population ?? 0) < OWN_SHORT_NAME
+    );
+  const isShort = word.raw.length <= SHORT_NAMES[0].letters;
+  // A code is written in capitals or, by who writes nothing else, in small letters: `Uga` is a town.
+  if (candidate.kind === 'country' && isShort && question.code === undefined) return !isInitials(hit, word.raw);
+  if (!isSmall && question.code === undefined)
+    return candidate.kind === 'place' && isShort && (candidate.row.population ?? 0) < SHORT_NAMES[1].people;
+  const people = SHORT_NAMES.find(({ letters }) => word.raw.length <= letters)?.people;
+  if (people === undefined) return false;
+  return candidate.kind === 'place'
+    ? (candidate.row.population ?? 0) < people
+    : isSmall && candidate.kind === 'region' && isShort;
+}
+
+/** What the name alone is worth, where nothing around the town is said. */
+export function loneTownWorth(hit: Hit, account: Account): number {
+  const { row } = hit.candidate;
+  if (!isTown(hit.candidate) || isTyping(hit) || saysAround(hit, account)) return 1;
+  return LONE_TOWN.find(({ population }) => (row.population ?? 0) >= population)?.worth ?? 1;
+}
+
+/** What another name alone says of a town, or the bare name of one of many counties; 1 where nothing is doubted. */
+export function otherNameDoubt(hit: Hit, account: Account): number {
+  const { candidate, variant } = hit;
+  if (variant === candidate.variants[0] || isTyping(hit)) return 1;
+  // Of what a town was called elsewhere a part says little: `house` of Talbot Court House.
+  if (candidate.kind === 'place' && account.nameShare < WHOLE_NAME) return DOUBT.smallOtherName;
+  if (saysAround(hit, account)) return 1;
+  if (candidate.kind === 'region') return isTown(candidate) ? DOUBT.shortRegion : 1;
+  if (candidate.kind !== 'place') return 1;
+  const population = candidate.row.population ?? 0;
+  if (population >= OTHER_NAME.sure) return 1;
+  return population >= OTHER_NAME.likely ? DOUBT.lonelyOtherName : DOUBT.smallOtherName;
+}
+
+/** Whether the text is one word that stands somewhere in a longer name: `Rhein` is not Ludwigshafen am Rhein. */
+export function onlySharesWord(hit: Hit, { nameShare }: Account): boolean {
+  const { candidate, question, variant } = hit;
+  const [word, ...others] = question.words;
+  if (word === undefined || others.length > 0 || candidate.kind === 'country' || isTyping(hit)) return false;
+  const isFirst = candidate.kind === 'place' && variant?.tokens[0] === word.token;
+  return nameShare < MIN_LONE_SHARE[isFirst ? 'first' : 'any'];
+}
+
+/** Whether the text is one word with which the longer name of a town begins that is not widely known: `Hell`. */
+export const onlyBeginsName = ({ question: { words }, candidate }: Hit, { nameShare }: Account): boolean =>
+  words.length === 1 &&
+  candidate.kind === 'place' &&
+  nameShare < WHOLE_NAME &&
+  (candidate.row.population ?? 0) < OTHER_NAME.sure;
+
+/** Whether the text is one word in small letters that a small town bears: most such words are none. */
+export const isCommonWord = (hit: Hit, account: Account): boolean =>
+  hit.question.words.length === 1 &&
+  hit.question.isSmallLetters === true &&
+  isTown(hit.candidate) &&
+  !isTyping(hit) &&
+  loneTownWorth(hit, account) < LONE_TOWN[1].worth;
+
+/** Whether the text is one word that only an abbreviation makes the name: `cam` for Camino. */
+export function isAbbreviatedName({ question: { words, alternatives }, candidate, variant }: Hit): boolean {
+  const [word, ...others] = words;
+  return (
+    word !== undefined &&
+    others.length === 0 &&
+    candidate.kind !== 'country' &&
+    variant === candidate.variants[0] &&
+    alternatives[0]?.exact.size === 1 &&
+    !candidate.nameWords.includes(word.raw)
+  );
+}
+
+/**
+ * Whether the text is a name of two words of which the second is, in full, a state or country around a hamlet that the
+ * first names: rather a person's. `George Washington` is no George in Washington; `George, WA` is.
+ */
+export function mayBePerson({ question, candidate }: Hit, { uses }: Account): boolean {
+  const [first, second, ...more] = question.words;
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    more.length === 0 &&
+    first.part === second.part &&
+    uses[0] === 'name' &&
+    uses[1] === 'around' &&
+    second.raw.length > MAX_CODE &&
+    isTown(candidate) &&
+    (candidate.row.population ?? 0) < LONE_TOWN[2].population
+  );
+}

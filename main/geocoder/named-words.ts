@@ -1,0 +1,103 @@
+/** What the words of a text say beside the name of an area, an airport or a business. */
+import { COUNTRY_WORDS, countryCodeOf } from './account.ts';
+import type { Account } from './account.ts';
+import { ancestor, tokensOf } from './candidate.ts';
+import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
+import { isGeneric, isIdeograph } from './index/text.ts';
+import type { Hit } from './search.ts';
+import { isTyping } from './typed.ts';
+
+/** Where the middle of a town is called its downtown, and streets bear directions. */
+export const NORTH_AMERICA: ReadonlySet<string> = new Set(['US', 'CA']);
+
+/** Words that many names share and that still say something else is meant: `South America`, `Farmacia San Roque`. */
+const TELLING: ReadonlySet<string> = new Set(
+  'n s e w ne nw se sw y airport pharmacy supermarket restaurant school church bank station county'.split(' '),
+);
+
+/** `st` is a saint as well. */
+export const isTelling = (token: string): boolean =>
+  TELLING.has(token) || (STREET_TYPE_TOKENS.has(token) && token !== 'st');
+
+/** Signs that no name has: a few letters between them are none. */
+const NO_NAME = /[^\p{L}\p{M}\p{N}\s,.;:'’‘ʻ&()/-]/u;
+
+/**
+ * Whether the text is more than a digit or a single letter, if it asks for no postal code.
+ * @param text as typed, where the hit was found by some of its words
+ */
+export const isSpelled = ({ question, candidate }: Hit, text = question.lowerText): boolean =>
+  candidate.kind === 'postcode' ||
+  question.words.some(
+    ({ raw }) => isIdeograph(raw) || (raw.length > (NO_NAME.test(text) ? 3 : 1) && /\p{L}/u.test(raw)),
+  );
+
+/** Whether it is a town, or a division below the first level, of which there are many of a name. */
+export const isTown = ({ kind, row }: Hit['candidate']): boolean =>
+  kind === 'place' || (kind === 'region' && (row.level ?? 1) > 1);
+
+/** Whether a word of the text says something that lies around what was found. */
+export const saysAround = ({ question }: Hit, { uses }: Account): boolean =>
+  question.words.some(({ token }, index) => uses[index] === 'around' && !isGeneric(token));
+
+/** Whether one of them is of something smaller than the country. */
+export function saysRegion({ question, candidate }: Hit, { uses }: Account): boolean {
+  const country = ancestor(candidate, 'country');
+  return question.words.some(
+    ({ token }, index) =>
+      uses[index] === 'around' && !isGeneric(token) && !(country !== undefined && tokensOf(country).has(token)),
+  );
+}
+
+/** Whether nothing but one word says which business is meant: rivers, people and shops elsewhere have such names. */
+export const isLoneBusiness = (hit: Hit, account: Account): boolean =>
+  hit.candidate.kind === 'business' &&
+  !isTyping(hit) &&
+  !saysAround(hit, account) &&
+  hit.question.words.filter(({ token }) => !isGeneric(token)).length < 2;
+
+/** Whether the text says what kind of business it is, and not which of them. */
+export const isAnyBusiness = (hit: Hit, { uses }: Account): boolean =>
+  hit.candidate.kind === 'business' &&
+  !isTyping(hit) &&
+  (hit.variant !== hit.candidate.variants[0] ||
+    hit.question.words.every(({ token }, index) => uses[index] !== 'name' || isGeneric(token)));
+
+export const saysDowntown = ({ question }: Hit, { uses }: Account): boolean =>
+  question.words.some(({ token }, index) => token === 'downtown' && uses[index] === 'common');
+
+/** Whether a region is said to be in a country by its two letters alone: `Ontario, CA` is a town in California as well. */
+export function saysOnlyCountryCode({ question, candidate }: Hit, { uses }: Account): boolean {
+  const around = question.words.filter((_, index) => uses[index] === 'around');
+  const code = countryCodeOf(candidate)?.toLowerCase();
+  return candidate.kind === 'region' && around.length === 1 && around[0]?.raw === code;
+}
+
+const ARTICLES: ReadonlySet<string> = new Set('the la le les el los las il lo gli der die das den os as'.split(' '));
+
+/** Whether the text begins with an article that no name of a town has: `the brown`. */
+export const saysForeignArticle = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
+  words.length > 1 &&
+  uses[0] === 'common' &&
+  ARTICLES.has(words[0]?.raw ?? '') &&
+  (isTown(candidate) || candidate.kind === 'airport' || candidate.kind === 'business');
+
+/** Whether the text has only words that many names share: `West` is not the Western region of Uganda. A code is written in capitals. */
+export const saysNothingOfItsOwn = ({ question: { words, code }, candidate, variant }: Hit): boolean =>
+  !(words.length > 1 && variant === candidate.variants[0]) &&
+  words.every(({ token, raw }) => isGeneric(token) && !isIdeograph(raw)) &&
+  !(code !== undefined && (candidate.kind === 'country' || candidate.row.short_name?.toLowerCase() === code));
+
+/** Whether the text says that a country is meant: of a state that is one among many it is not. */
+export const saysCountry = ({ question: { words }, candidate }: Hit, { uses }: Account): boolean =>
+  candidate.kind !== 'country' &&
+  words.some(({ token }, index) => uses[index] === 'common' && COUNTRY_WORDS.has(token));
+
+export const CITY_WORDS: ReadonlySet<string> = new Set(
+  'city town village ciudad ville stadt cidade citta gorod miasto by'.split(' '),
+);
+
+/** Whether the text asks for a city, and a state or country only shares its name: `Ciudad de la Costa` is no Coast. */
+export const saysCity = ({ question: { words }, candidate, variant }: Hit): boolean =>
+  (candidate.kind === 'country' || (candidate.kind === 'region' && !isTown(candidate))) &&
+  words.some(({ raw, token }) => CITY_WORDS.has(raw) && variant?.tokens.includes(token) === false);

@@ -1,0 +1,248 @@
+/** One text to findings: from what fits as written to what fits with words left out, and corners where it names two streets. */
+import { countryCodeOf } from './account.ts';
+import { withoutAdditions, withoutAddressee, withoutRemarks } from './additions.ts';
+import { fieldsText, kindsAskedFor, streetPartOf } from './address-fields.ts';
+import { mayBeCode } from './area-codes.ts';
+import { shareOfRight } from './calibration.ts';
+import { hasComponents, requiredTokens } from './component-filter.ts';
+import { cornerFinding, cornerHint, findCorners, withoutCornerOf } from './corners.ts';
+import type { Judged } from './doubts.ts';
+import { describeHit } from './finding.ts';
+import type { ForwardRequest } from './forward-request.ts';
+import type { OpenIndex } from './open-index.ts';
+import { inOrder, withEquals } from './order.ts';
+import { textOf } from './query.ts';
+import type { QueryWord } from './query.ts';
+import type { Finding } from './result.ts';
+import { isWithin, liesIn, quarterIn, stillSays } from './said-area.ts';
+import { Search, createBudget } from './search.ts';
+import type { Budget, Hit, SearchOptions } from './search.ts';
+import { Judge, withQuarter, withUnknownPart } from './verdict.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { WhereReader, mayHaveStreets } from './where.ts';
+import type { Where } from './where.ts';
+
+/** Looked at before filters and duplicates take their share. */
+const LOOKED_AT = 60;
+
+/** What is so far behind the best is no answer. */
+const MAX_BEHIND = 0.3;
+
+/** Entries of text indexes that looking for the town may open, beside those of the search. */
+const WHERE_TERMS = 250;
+
+/** A corner as sure as this stands before the town that one of its streets may be. */
+const SURE_CORNER = 0.7;
+
+/** What fits a text as written. */
+interface Exact {
+  /** As typed, and without what is known to be no part of an address. */
+  written: string;
+  text: string;
+  streetPart: number | undefined;
+  search: Search;
+  judged: readonly Judged[];
+}
+
+/** The search of one text, from what fits as written to what fits with words left out. */
+export class Forward {
+  readonly #indexes: readonly OpenIndex[];
+  readonly #vocabulary: Vocabulary;
+  readonly #request: ForwardRequest;
+  readonly #options: SearchOptions;
+  readonly #budget: Budget;
+  readonly #holds: ((hit: Hit) => boolean) | undefined;
+  #exact: Exact | undefined;
+
+  /** @param holds whether a hit lies in what the request says beside its text */
+  constructor(
+    indexes: readonly OpenIndex[],
+    vocabulary: Vocabulary,
+    request: ForwardRequest,
+    budget: Budget,
+    holds?: (hit: Hit) => boolean,
+  ) {
+    this.#budget = budget;
+    this.#holds = holds;
+    this.#indexes = indexes;
+    this.#vocabulary = vocabulary;
+    this.#request = request;
+    this.#options = {
+      autocomplete: request.autocomplete,
+      bias: request.bias,
+      limit: LOOKED_AT,
+      required: requiredTokens(request.components, indexes),
+    };
+  }
+
+  /** What fits as written and accounts for all of the text; undefined where nothing does. */
+  exactFindings(): Finding[] | undefined {
+    this.#exact ??= this.#exactly();
+    return isAnswer(this.#exact.judged) ? this.#exact.judged.map(describe) : undefined;
+  }
+
+  #exactly(): Exact {
+    const { fields } = this.#request;
+    const written = fields === undefined ? this.#request.text : fieldsText(fields);
+    const text = fields === undefined ? withoutAdditions(written) : written;
+    const streetPart = fields === undefined ? undefined : streetPartOf(fields);
+    const search = this.#search(text);
+    search.runExact();
+    const judged = this.#judged(search.hits(), new Judge({ text: written, streetPart, indexes: this.#indexes }));
+    return { written, text, streetPart, search, judged };
+  }
+
+  findings(): Finding[] {
+    const exact = this.exactFindings();
+    if (exact !== undefined) return exact;
+    this.#exact ??= this.#exactly();
+    const { written, text, streetPart, search } = this.#exact;
+    const corner = withoutCornerOf(text);
+    if (corner !== undefined) {
+      const corners = this.#corners(corner, undefined);
+      if (corners.length > 0) return corners;
+    }
+    const hint = cornerHint(text);
+    const reader = new WhereReader(
+      this.#indexes,
+      this.#vocabulary,
+      search.words,
+      createBudget(WHERE_TERMS, this.#budget),
+    );
+    const where = reader.read(streetPart === undefined ? 0 : streetPart + 1);
+    const front = streetPart === undefined ? reader.countryInFront() : undefined;
+    const judge = new Judge({ text: written, streetPart, where, front, indexes: this.#indexes });
+    if (hint === 'sure') {
+      const corners = this.#corners(text, where);
+      if (corners.length > 0) return corners;
+    }
+    for (const found of this.#withoutWhatNamesNothing(search.words, judge, where))
+      if (found.length > 0) return found.map(describe);
+    const areaOnly = judge.areaOnly(search.words);
+    if (areaOnly?.isPartial === false) return this.#judged(search.hits(), judge, areaOnly).map(describe);
+    // In a town without streets no spelling of the street helps, unless another of its name has some.
+    const isSure = where !== undefined && !where.isMistyped && search.words.some(({ isNumber }) => isNumber);
+    const hasStreets = (town: Hit): boolean => mayHaveStreets(this.#indexes, town);
+    if (hint === 'maybe' && areaOnly !== undefined && !search.words.some(({ part }) => part > 0)) {
+      const corners = this.#corners(text, undefined).filter(({ quality = 0 }) => quality >= SURE_CORNER);
+      if (corners.length > 0) return corners;
+    }
+    if (isSure && areaOnly !== undefined && !hasStreets(where.hit) && !reader.namesakes(where).some(hasStreets))
+      return this.#judged([], judge, areaOnly).map(describe);
+    const found = this.#judged(search.run(), judge, areaOnly);
+    if (hint === 'maybe' && !isAnswer(found)) {
+      const corners = this.#corners(text, where);
+      if (corners.length > 0) return corners;
+    }
+    return found.map(describe);
+  }
+
+  #search(text: string): Search {
+    return new Search(this.#indexes, this.#vocabulary, text, this.#options, this.#budget);
+  }
+
+  /**
+   * The address may fit as written without what names nothing that a pack has: a postal code, whom it is for, a quarter
+   * between street and town. One answer after the other, each leaves out more.
+   */
+  *#withoutWhatNamesNothing(
+    words: readonly QueryWord[],
+    judge: Judge,
+    where: Where | undefined,
+  ): Generator<readonly Judged[]> {
+    if (this.#request.autocomplete) return;
+    const country = where === undefined ? undefined : countryCodeOf(where.hit.candidate);
+    const codes = country === undefined ? new Set<string>() : judge.postcodesOf(country);
+    const withoutCode = words.filter(({ raw }) => !codes.has(raw));
+    // A house number may look like a postal code.
+    const address = withoutCode.some(({ isNumber }) => isNumber) ? withoutCode : words;
+    if (address.length < words.length) yield this.#addresses(textOf(address), judge);
+    if (this.#request.fields !== undefined) return;
+    const plain = withoutRemarks(this.#request.text);
+    if (plain !== undefined) yield this.#addresses(withoutAdditions(plain), judge);
+    const rest = withoutAddressee(textOf(address));
+    // What stands in front may be the town.
+    if (rest !== undefined && (where === undefined || stillSays(rest, where)))
+      yield this.#addresses(rest, judge).filter(({ hit }) => where === undefined || isWithin(hit, where));
+    if (where === undefined) return;
+    const quarter = quarterIn(where);
+    if (quarter !== undefined) {
+      const beside = address.filter(({ raw }) => !quarter.has(raw));
+      if (beside.some(({ isNumber }) => isNumber))
+        yield this.#addresses(textOf(beside), judge).map((one) => withQuarter(one, where));
+    }
+    const known = new Set(
+      words.flatMap(({ part, isNumber }, index) => (isNumber || where.words.has(index) ? [part] : [])),
+    );
+    const left = address.filter(({ part }) => known.has(part));
+    const dropsCode = address.some((word) => !left.includes(word) && mayBeCode(words, words.indexOf(word)));
+    if (left.length < address.length && left.some(({ isNumber }) => isNumber))
+      yield this.#addresses(textOf(left), judge).map((one) => withUnknownPart(one, dropsCode));
+  }
+
+  /** House numbers that fit a text as written. */
+  #addresses(text: string, judge: Judge): readonly Judged[] {
+    const search = this.#search(text);
+    search.runExact();
+    return this.#judged(search.hits(), judge).filter(({ hit }) => hit.place !== undefined);
+  }
+
+  #corners(text: string, where: Where | undefined): Finding[] {
+    return findCorners(this.#indexes, this.#vocabulary, text, this.#options)
+      .filter(
+        // `Santa Cruz` may be the larger one elsewhere, and is what the streets lie in.
+        ({ position, second: { candidate } }) =>
+          where === undefined ||
+          liesIn(where, ...position, countryCodeOf(candidate)) ||
+          where.hit.question.words.every(({ token }) => candidate.context.has(token)),
+      )
+      .map(cornerFinding);
+  }
+
+  /** What stands of the hits, the best first: what is accounted for, then the surest of the rest. */
+  #judged(hits: readonly Hit[], judge: Judge, areaOnly?: Judged): readonly Judged[] {
+    const best = hits[0]?.score ?? 0;
+    const judged = hits.flatMap((hit) => {
+      if (hit.score < best - MAX_BEHIND || !hasComponents(hit, this.#request.components)) return [];
+      if (this.#holds?.(hit) === false) return [];
+      return judge.judge(hit) ?? [];
+    });
+    const kinds = this.#request.fields === undefined ? undefined : kindsAskedFor(this.#request.fields);
+    const ofKind = kinds === undefined ? [] : judged.filter(({ hit }) => kinds.has(hit.candidate.kind));
+    // England is a region, and what some tables have for a country.
+    if (ofKind.length > 0) return withEquals(inOrder(ofKind));
+    if (
+      areaOnly !== undefined &&
+      hasComponents(areaOnly.hit, this.#request.components) &&
+      this.#holds?.(areaOnly.hit) !== false
+    )
+      judged.push(areaOnly);
+    const ordered = withEquals(inOrder(judged));
+    return this.#request.autocomplete ? ordered : atLeastTheArea(ordered);
+  }
+}
+
+/** Whether the first is accounted for: looking further finds nothing better. */
+const isAnswer = ([first]: readonly Judged[]): boolean => first !== undefined && !first.isPartial;
+
+/** A partial answer that is right less often is noise. */
+const HARDLY_EVER = 0.01;
+
+const saidQuality = ({ quality, share = 1, inPlaceOfAddress }: Judged): number =>
+  inPlaceOfAddress ?? shareOfRight(Math.min(quality, 1)) * share;
+
+/** A guess that is less likely than nothing is none, and one that the area in its place stands before. */
+function atLeastTheArea(judged: readonly Judged[]): readonly Judged[] {
+  const [first] = judged;
+  if (first?.isPartial !== true) return judged;
+  const area = judged.find(({ inPlaceOfAddress = 0 }) => inPlaceOfAddress > saidQuality(first));
+  if (area !== undefined) return [area, ...judged.filter((one) => one !== area)];
+  // Of businesses of a kind any may do.
+  return saidQuality(first) < HARDLY_EVER && first.hit.candidate.kind !== 'business' ? [] : judged;
+}
+
+const describe = (judged: Judged): Finding => ({
+  ...describeHit(judged.hit),
+  isPartial: judged.isPartial,
+  quality: saidQuality(judged),
+});
