@@ -1,6 +1,6 @@
 /** Joins pieces that were cut along the edges of bins: what lies on both sides of an edge is no border. */
 import { signedDoubleArea, type MultiPolygon, type Ring } from '../../../main/packs/write/rings.ts';
-import { assemble } from '../../../main/packs/write/untangle.ts';
+import { assemble } from '../../../main/packs/write/assemble.ts';
 
 /** A line between two points on edges of bins, with its inside on the left. */
 type Chain = number[];

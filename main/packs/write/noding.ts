@@ -1,6 +1,7 @@
 /** Splits ring segments at their crossings until they meet only in vertices. */
 import Flatbush from 'flatbush';
 import { GRID_STEP_DEGREES, snap, type Ring } from './rings.ts';
+import { SegmentRuns, type Segments } from './segment-runs.ts';
 
 /**
  * Snapping a crossing to the grid can make a new one; more rounds than this mean that the input is not worth saving.
@@ -9,8 +10,6 @@ const MAXIMUM_ROUNDS = 12;
 
 const HALF_DIAGONAL = GRID_STEP_DEGREES * Math.SQRT1_2;
 
-/** `[x1, y1, x2, y2]` of each segment, one after the other. */
-export type Segments = Float64Array;
 type Quad = [x1: number, y1: number, x2: number, y2: number];
 
 export const segmentAt = (segments: Segments, offset: number): Quad => [
@@ -21,12 +20,16 @@ export const segmentAt = (segments: Segments, offset: number): Quad => [
 ];
 
 /** Segments, each with the weight of the rings that it came from. */
-export interface NodedSegments {
+interface Weighted {
   segments: Segments;
   weights: Float64Array;
 }
 
-function segmentsOf(groups: readonly { rings: readonly Ring[]; weight: number }[]): NodedSegments {
+export interface NodedSegments extends Weighted {
+  runs: SegmentRuns;
+}
+
+function segmentsOf(groups: readonly { rings: readonly Ring[]; weight: number }[]): Weighted {
   const count = groups.reduce(
     (sum, { rings }) => sum + rings.reduce((length, ring) => length + ring.length / 2 - 1, 0),
     0,
@@ -36,8 +39,15 @@ function segmentsOf(groups: readonly { rings: readonly Ring[]; weight: number }[
   let at = 0;
   for (const { rings, weight } of groups) {
     for (const ring of rings) {
-      for (let i = 0; i < ring.length - 2; i += 2) {
-        segments.set(ring.subarray(i, i + 4), at * 4);
+      let x = ring[0] ?? 0;
+      let y = ring[1] ?? 0;
+      for (let i = 2; i < ring.length; i += 2) {
+        segments[at * 4] = x;
+        segments[at * 4 + 1] = y;
+        x = ring[i] ?? 0;
+        y = ring[i + 1] ?? 0;
+        segments[at * 4 + 2] = x;
+        segments[at * 4 + 3] = y;
         weights[at++] = weight;
       }
     }
@@ -122,45 +132,52 @@ function sortFrom(x1: number, y1: number, points: number[]): number[] {
     .flatMap((place) => [points[place] ?? 0, points[place + 1] ?? 0]);
 }
 
-/** One round; `undefined` if nothing had to be split. */
-function splitOnce({ segments, weights }: NodedSegments): NodedSegments | undefined {
-  const index = indexSegments(segments);
-  /** By segment: the points that it gets. */
-  const added = new Map<number, number[]>();
-  let more = 0;
+/** By segment: the points that it gets. */
+type Added = Map<number, number[]>;
+
+/** The points that segments get from each other. @param isNew of each segment; the others are known not to meet */
+function meetings(segments: Segments, runs: SegmentRuns, isNew: Uint8Array): Added {
+  const added: Added = new Map();
+  // What one segment gets of another, nearly always nothing: an array for each would be slow.
+  const points: number[] = [];
+  const take = (segment: number): void => {
+    if (points.length === 0) return;
+    const known = added.get(segment);
+    if (known === undefined) added.set(segment, [...points]);
+    else known.push(...points);
+    points.length = 0;
+  };
+  runs.eachPair(isNew, (i, j) => {
+    const ax = segments[i] ?? 0;
+    const ay = segments[i + 1] ?? 0;
+    const bx = segments[i + 2] ?? 0;
+    const by = segments[i + 3] ?? 0;
+    const cx = segments[j] ?? 0;
+    const cy = segments[j + 1] ?? 0;
+    const dx = segments[j + 2] ?? 0;
+    const dy = segments[j + 3] ?? 0;
+    addMeetingPoints(points, ax, ay, bx, by, cx, cy, dx, dy);
+    take(i);
+    addMeetingPoints(points, cx, cy, dx, dy, ax, ay, bx, by);
+    take(j);
+  });
+  return added;
+}
+
+/** The segments led through the points that they get. @returns also which of them are new */
+function split({ segments, weights }: Weighted, added: Added): Weighted & { isNew: Uint8Array } {
+  const more = [...added.values()].reduce((sum, points) => sum + points.length / 2, 0);
+  const out = new Float64Array(segments.length + more * 4);
+  const outWeights = new Float64Array(out.length / 4);
+  const isNew = new Uint8Array(out.length / 4);
+  let at = 0;
   for (let i = 0; i < segments.length; i += 4) {
     const x1 = segments[i] ?? 0;
     const y1 = segments[i + 1] ?? 0;
-    const x2 = segments[i + 2] ?? 0;
-    const y2 = segments[i + 3] ?? 0;
-    const points: number[] = [];
-    for (const other of index.search(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))) {
-      const j = other * 4;
-      if (j !== i)
-        addMeetingPoints(
-          points,
-          x1,
-          y1,
-          x2,
-          y2,
-          segments[j] ?? 0,
-          segments[j + 1] ?? 0,
-          segments[j + 2] ?? 0,
-          segments[j + 3] ?? 0,
-        );
-    }
-    if (points.length === 0) continue;
-    added.set(i, sortFrom(x1, y1, points));
-    more += points.length / 2;
-  }
-  if (more === 0) return undefined;
-  const out = new Float64Array(segments.length + more * 4);
-  const outWeights = new Float64Array(out.length / 4);
-  let at = 0;
-  for (let i = 0; i < segments.length; i += 4) {
-    let fromX = segments[i] ?? 0;
-    let fromY = segments[i + 1] ?? 0;
-    const points = added.get(i) ?? [];
+    const got = added.get(i);
+    const points = got === undefined ? [] : sortFrom(x1, y1, got);
+    let fromX = x1;
+    let fromY = y1;
     for (let next = 0; next <= points.length; next += 2) {
       const x = points[next] ?? segments[i + 2] ?? 0;
       const y = points[next + 1] ?? segments[i + 3] ?? 0;
@@ -169,12 +186,17 @@ function splitOnce({ segments, weights }: NodedSegments): NodedSegments | undefi
       out[at * 4 + 1] = fromY;
       out[at * 4 + 2] = x;
       out[at * 4 + 3] = y;
+      isNew[at] = got === undefined ? 0 : 1;
       outWeights[at++] = weights[i / 4] ?? 1;
       fromX = x;
       fromY = y;
     }
   }
-  return { segments: out.subarray(0, at * 4), weights: outWeights.subarray(0, at) };
+  return {
+    segments: out.subarray(0, at * 4),
+    weights: outWeights.subarray(0, at),
+    isNew: isNew.subarray(0, at),
+  };
 }
 
 /**
@@ -185,10 +207,12 @@ export function nodedSegments(
   groups: readonly { rings: readonly Ring[]; weight: number }[],
 ): NodedSegments | undefined {
   let noded = segmentsOf(groups);
+  let isNew: Uint8Array = new Uint8Array(noded.weights.length).fill(1);
   for (let round = 0; round < MAXIMUM_ROUNDS; round++) {
-    const split = splitOnce(noded);
-    if (split === undefined) return noded;
-    noded = split;
+    const runs = new SegmentRuns(noded.segments);
+    const added = meetings(noded.segments, runs, isNew);
+    if (added.size === 0) return { ...noded, runs };
+    ({ isNew, ...noded } = split(noded, added));
   }
   return undefined;
 }
