@@ -50,7 +50,9 @@ const BENCHES: Record<string, string> = {
   replicas:
     'three servers on one store behind haproxy, one killed under load: failed requests, and a quota counted over all; options --packs DIR, --seconds N, --quota N, --connections N',
   workers:
-    'a matrix of Montevideo in tiles by four workers on one store, one killed and the database too, against one process; options --packs DIR, --side N, --workers N',
+    'one matrix of Montevideo, 10,000 × 10,000, in tiles by four workers on one store, one killed and the database too, against one process; options --packs DIR, --side N, --workers N',
+  'worker-orders':
+    'orders of 1,000 × 1,000 over HTTP, computed by four workers on one store, one killed and the database too, against one process; options --packs DIR, --side N, --workers N',
   'key-timing':
     'how long refusing a wrong key takes, by how much of its start it shares with the right one; option --rounds N',
   calm: 'how long small look-ups take while the server is asked for something expensive; options --seconds N, --packs DIR, --seed N, --only ERRAND',

@@ -1,89 +1,61 @@
 /**
- * A large matrix of Montevideo in tiles of 1,000 by 1,000, each an order, by four workers on one store, of which one is
- * killed, and the database too: npm run bench -- workers [--packs DIR] [--side N] [--workers N]. Fails where a tile is
- * not what one process alone computes.
+ * One large matrix of Montevideo in tiles by four workers, of which one is killed, and the database too:
+ * npm run bench -- workers [--packs DIR] [--side N] [--workers N]. Fails where the file is not what one process alone
+ * writes, or a tile was computed twice without a worker lost over it.
  */
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  createReadStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
+import { parseArgs, promisify } from 'node:util';
 import { createRandom } from '../main/packs/fixture-random.ts';
-import { freePort, startCli, type Killable } from './replica-processes.ts';
+import { PartQueue } from '../main/parts/part-queue.ts';
+import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
+import { startCli, type Killable } from './replica-processes.ts';
 
 const { values } = parseArgs({
   options: {
     packs: { type: 'string', default: join(import.meta.dirname, '..', 'data', 'packs') },
-    side: { type: 'string', default: '3000' },
+    side: { type: 'string', default: '10000' },
     workers: { type: 'string', default: '4' },
   },
 });
-const TILE = 1000;
-const KEY = 'the-key-of-the-bench-0123456789-abcdefghij';
-const side = Math.ceil(Number(values.side) / TILE);
+const CLI = join(import.meta.dirname, '..', 'main', 'cli.ts');
+const side = Number(values.side);
+const tiles = Math.ceil(side / 1000) ** 2;
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-workers-'));
-const packs = join(directory, 'packs');
+const at = (name: string): string => join(directory, name);
+const packs = at('packs');
 mkdirSync(packs);
 symlinkSync(resolve(values.packs, 'roads-montevideo.sqlite'), join(packs, 'roads-montevideo.sqlite'));
 
 const random = createRandom(11);
-const points = (): string[] =>
-  Array.from(
-    { length: side * TILE },
+for (const name of ['from.csv', 'to.csv']) {
+  const points = Array.from(
+    { length: side },
     () => `${(-56.24 + random() * 0.14).toFixed(5)},${(-34.91 + random() * 0.08).toFixed(5)}`,
   );
-const [origins, destinations] = [points(), points()];
-const tiles = Array.from({ length: side * side }, (_, i) => ({
-  row: Math.floor(i / side) * TILE,
-  column: (i % side) * TILE,
-}));
-
-const ask = async (url: string, path: string, body: object): Promise<Response> =>
-  fetch(url + path, {
-    method: 'POST',
-    headers: { 'x-api-key': KEY, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-/** Asks again for as long as the database is away. */
-async function surely(url: string, path: string, body: object): Promise<string> {
-  for (;;) {
-    const answer = await ask(url, path, body);
-    const text = await answer.text();
-    if (answer.ok) return text;
-    if (answer.status !== 503) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
-    await setTimeout(500);
-  }
+  writeFileSync(at(name), `lon,lat\n${points.join('\n')}\n`);
 }
 
-const order = async (url: string, { row, column }: { row: number; column: number }): Promise<string> =>
-  JSON.parse(
-    await surely(url, '/tdmv1/order', {
-      origin_addresses: origins.slice(row, row + TILE),
-      destination_addresses: destinations.slice(column, column + TILE),
-      result: ['cost', 'distance'],
-    }),
-  ).uuid;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
-async function untilEnded(url: string, uuid: string): Promise<string> {
-  for (;;) {
-    const { status } = JSON.parse(await surely(url, '/tdmv1/fetch', { uuid, wait: 20, matrices: false }));
-    if (status !== 'Queued' && status !== 'Running') return status;
-  }
-}
-
-/** Of the matrices alone: the rest of the answer has times of day. */
-async function digestOf(url: string, uuid: string): Promise<string> {
-  const text = await surely(url, '/tdmv1/fetch', { uuid });
-  return createHash('sha256')
-    .update(text.slice(text.indexOf(',"distance":[')))
-    .digest('hex');
-}
-
-const megabytes = ({ process: { pid } }: Killable): number => {
+/** Its own memory, in MB; not a number where it has gone. */
+function megabytes(pid: number | undefined): number {
   try {
     const line = readFileSync(`/proc/${pid ?? 0}/status`, 'utf8')
       .split('\n')
@@ -92,83 +64,100 @@ const megabytes = ({ process: { pid } }: Killable): number => {
   } catch {
     return Number.NaN;
   }
-};
+}
+const peak = (samples: readonly number[]): number => Math.max(...samples.filter((each) => !Number.isNaN(each)));
 
-const peak = (samples: readonly number[][]): number =>
-  Math.max(...samples.flat().filter((each) => !Number.isNaN(each)));
+async function digestOf(name: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(at(name)), hash);
+  return hash.digest('hex');
+}
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const serve = (name: string, port: number, more: string[], environment: Record<string, string>): Promise<Killable> =>
-  startCli(
-    ['serve', '--port', String(port), '--packs', packs, '--data-dir', join(directory, name), '--api-key', KEY].concat(
-      ['--rights', 'manage'],
-      more,
-    ),
-    environment,
-  );
+/** Orders the matrix, and gives how much memory of its own the command took at most, in MB. */
+async function order(output: string, ...more: string[]): Promise<number> {
+  const args = [
+    '--quiet',
+    'matrix',
+    '--origins',
+    at('from.csv'),
+    '--destinations',
+    at('to.csv'),
+    '--format',
+    'csv',
+    '-o',
+    at(output),
+  ];
+  const child = spawn(process.execPath, [CLI, ...args, '--packs', packs, '--data-dir', at('command'), ...more], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const memory: number[] = [];
+  const sampling = setInterval(() => memory.push(megabytes(child.pid)), 500);
+  const [code] = await once(child, 'exit');
+  clearInterval(sampling);
+  if (code !== 0) throw new Error(`cairn matrix ended with ${String(code)}`);
+  return peak(memory);
+}
+
+function tilesThere(): number {
+  try {
+    const [plan = ''] = readdirSync(at('results'));
+    return readdirSync(join(at('results'), plan, 'tiles')).filter((name) => /^\d+$/.test(name)).length;
+  } catch {
+    return 0;
+  }
+}
 
 const started: Killable[] = [];
-const postgres = await startPostgres(['max_wal_size = 4GB']);
-let isRight = true;
+const postgres = await startPostgres();
+let isRight = false;
 try {
-  const alonePort = await freePort();
-  const alone = await serve('alone', alonePort, [], {});
-  const aloneUrl = `http://127.0.0.1:${alonePort}`;
   let before = performance.now();
-  const wanted: string[] = [];
-  for (const tile of tiles) {
-    const uuid = await order(aloneUrl, tile);
-    await untilEnded(aloneUrl, uuid);
-    wanted.push(await digestOf(aloneUrl, uuid));
-  }
-  say(`one process: ${tiles.length} tiles in ${((performance.now() - before) / 1000).toFixed(1)} s`);
-  await alone.kill();
+  const aloneMegabytes = await order('alone.csv');
+  const alone = secondsSince(before);
+  say(`one process: ${tiles} million pairs in ${alone.toFixed(1)} s, ${aloneMegabytes} MB`);
 
-  const environment = { CAIRN_STORE: postgres.url };
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  started.push(await serve('shared', port, ['--no-work'], environment));
+  const shared = ['--store', postgres.url, '--results', at('results')];
   const workers = await Promise.all(
     Array.from({ length: Number(values.workers) }, (_, i) =>
-      startCli(['work', '--packs', packs, '--data-dir', join(directory, `worker-${i}`)], environment),
+      startCli(['work', ...shared, '--packs', packs, '--data-dir', at(`worker-${i}`)]),
     ),
   );
   started.push(...workers);
   before = performance.now();
-  const uuids: string[] = [];
-  for (const tile of tiles) uuids.push(await order(url, tile));
   const memory: number[][] = [];
-  let ended = 0;
-  const sampling = setInterval(() => memory.push(workers.slice(1).map(megabytes)), 1000);
+  const sampling = setInterval(() => memory.push(workers.slice(1).map(({ process: { pid } }) => megabytes(pid))), 500);
+  let computed = 0;
   const disasters = (async (): Promise<void> => {
-    await setTimeout(2000);
+    while (tilesThere() < tiles / 10) await setTimeout(20);
     await workers[0]?.kill();
-    say(`killed a worker with ${ended} tiles done`);
-    while (ended < tiles.length / 2) await setTimeout(100);
+    say(`killed a worker with ${tilesThere()} tiles done`);
+    while (tilesThere() < tiles / 2) await setTimeout(20);
     await postgres.crash();
-    say(`killed the database with ${ended} tiles done`);
+    say(`killed the database with about ${tilesThere()} tiles done`);
+    while (tilesThere() < tiles) await setTimeout(20);
+    computed = secondsSince(before);
   })();
-  const states = await Promise.all(
-    uuids.map(async (uuid) => {
-      const state = await untilEnded(url, uuid);
-      ended++;
-      return state;
-    }),
-  );
+  const commandMegabytes = await order('tiled.csv', ...shared, '--keep-parts');
   await disasters;
   clearInterval(sampling);
-  say(`${workers.length} workers: ${tiles.length} tiles in ${((performance.now() - before) / 1000).toFixed(1)} s`);
-  const digests: string[] = [];
-  for (const uuid of uuids) digests.push(await digestOf(url, uuid));
-  const same = digests.filter((digest, i) => digest === wanted[i]).length;
   say(
-    `finished ${states.filter((state) => state === 'Finished').length}, the same as of one process ${same}, of ${tiles.length}`,
+    `${workers.length} workers: ${tiles} tiles in ${computed.toFixed(1)} s (${((side * side) / computed / 1e6).toFixed(2)} million pairs/s), the file after ${secondsSince(before).toFixed(1)} s; the command took ${commandMegabytes} MB`,
   );
-  const half = memory.slice(0, Math.ceil(memory.length / 2));
+  const half = memory.slice(Math.ceil(memory.length / 4), Math.ceil(memory.length / 2)).flat();
+  const rest = memory.slice(Math.ceil(memory.length / 2)).flat();
   say(
-    `own memory of a worker: at most ${peak(half)} MB in the first half of the time, ${peak(memory.slice(half.length))} MB in the second`,
+    `own memory of a worker: at most ${peak(half)} MB in the second quarter of the time, ${peak(rest)} MB in the second half`,
   );
-  isRight = same === tiles.length;
+  const [plan = ''] = readdirSync(at('results'));
+  const queue = await PartQueue.open({ url: postgres.url });
+  // A job whose end the killed database did not hear of is taken again, and finds its tile.
+  while ((await queue.done(plan))['active'] !== undefined) await setTimeout(1000);
+  say(`jobs: ${JSON.stringify(await queue.done(plan))}, and ${tilesThere()} of ${tiles} tiles`);
+  await queue.close();
+  const [wanted, got] = [await digestOf('alone.csv'), await digestOf('tiled.csv')];
+  const { stdout } = await promisify(execFile)('du', ['-sm', join(at('results'), plan)]);
+  say(`SHA-256 ${wanted === got ? 'the same' : 'NOT the same'}: ${got}; tiles take ${stdout.split('\t')[0] ?? ''} MB`);
+  isRight = wanted === got && tilesThere() === tiles;
 } finally {
   await Promise.all(started.map((each) => each.kill().catch(() => undefined)));
   await postgres.stop();

@@ -14,6 +14,7 @@ import { LookUpPool } from '../enrichment/pool.ts';
 import { openInput } from '../enrichment/open-input.ts';
 import { guessColumns } from '../tables/guess-columns.ts';
 import { noSuchColumn } from '../tables/nearest-name.ts';
+import { libraryDigest } from '../packs/pack-identity.ts';
 import type { TableSource } from '../tables/table.ts';
 import type { TableShape, TableWriter } from '../tables/table-writer.ts';
 import type { CsvStyle } from '../tables/csv-writer.ts';
@@ -23,13 +24,15 @@ import { isCancelled } from '../threads/work-ended.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { oneOf } from './matrix-output.ts';
 import { note as say } from './notes.ts';
-import { leaveOutDamaged, type PackPlaces } from './pack-directory.ts';
+import { orderChunks, type ChunkedTable } from './enrich-chunks.ts';
+import { leaveOutDamaged, openPacks, type PackPlaces } from './pack-directory.ts';
+import { storeForParts, type PartsOptions } from './parts-order.ts';
 import { progressBar } from './progress-bar.ts';
 import { pourFile, STANDARD, standardOutput, withStandardInput } from './standard-streams.ts';
 import { counted } from '../../contract/counted.ts';
 import { systemCode } from '../../contract/system-error.ts';
 
-export interface EnrichOptions extends PackPlaces {
+export interface EnrichOptions extends PackPlaces, Partial<PartsOptions> {
   /** Standard output where absent, or `-`. */
   output?: string;
   /** By the name of the output where absent. */
@@ -230,12 +233,12 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
   const file = options.output === STANDARD ? undefined : options.output;
   const output = file ?? 'standard output';
   const { json, packs, layer, sheet = layer, epsg } = options;
+  const { results } = options;
+  const store = results === undefined ? '' : storeForParts(options.store);
   const damaged = await leaveOutDamaged(options);
   let rows = 0;
-  let isInterrupted = false;
-  const endInterruption = onInterruption(() => {
-    isInterrupted = true;
-  });
+  const interruption = new AbortController();
+  const endInterruption = onInterruption(() => interruption.abort());
   const pool = new LookUpPool({ packsDirectory: packs, damaged });
   const bar = progressBar();
   let ticker: ReturnType<typeof setInterval> | undefined;
@@ -249,9 +252,26 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
         `${output} is the input itself, which is never written to: choose another file with -o`,
         EXIT.usage,
       );
-    const source = await openInput(input, { sheet, epsg });
+    const open = (): Promise<TableSource> => openInput(input, { sheet, epsg });
+    const source = await open();
     const position = choosePosition(source, options);
     await warnOfExchange(pool, source, position);
+    let chunks: ChunkedTable | undefined;
+    if (results !== undefined) {
+      // What would be refused is refused here, and by no worker.
+      (await pool.open({ fields, position })).close();
+      const library = await openPacks(options);
+      const digest = libraryDigest(library);
+      library.close();
+      chunks = await orderChunks({
+        results,
+        store,
+        settings: { fields, position, packs: digest },
+        open,
+        onDone: (share) => bar.draw(Math.min(0.99, share), 'by workers'),
+        signal: interruption.signal,
+      });
+    }
     ticker = setInterval(() => bar.draw(Math.min(0.99, source.progress() ?? 0), counted(rows, 'row')), TICK_MS);
     const kept = keepsStyle(source.format, format)
       ? { delimiter: source.delimiter ?? ',', hasByteOrderMark: source.hasByteOrderMark ?? false }
@@ -262,17 +282,18 @@ async function enrichFile(input: string, options: EnrichOptions): Promise<void> 
       position,
       fields,
       layout: layoutOf(source, options),
-      pool,
+      pool: chunks?.pool ?? pool,
       openWriter: (shape) =>
         file === undefined ? writeStandardOutput(format, shape, style) : writeTableFile(file, format, shape, style),
       control: {
-        isCancelled: () => isInterrupted,
+        isCancelled: () => interruption.signal.aborted,
         onProgress: (done) => {
           rows = done;
         },
       },
     });
     clearInterval(ticker);
+    if (options.keepParts !== true) await chunks?.remove();
     bar.draw(1, counted(report.rows, 'row'));
     const summary = { output: file ?? STANDARD, rows: report.rows, rows_with_errors: report.faulty };
     // The table itself goes to standard output.

@@ -1,8 +1,10 @@
 /** A matrix of `cairn matrix` whose tiles workers compute: it is read from them row by row, and never is in memory. */
 import type { PackFile } from '../packs/pack-file.ts';
-import { planMatrix, packDigest, tileCount, tilesThere, writePlan, type PlannedMatrix } from '../matrix/tiles/plan.ts';
+import { planMatrix, tileCount, tilesThere, writePlan, type PlannedMatrix } from '../matrix/tiles/plan.ts';
 import { tiledOutcome, tiledRows } from '../matrix/tiles/tiled-rows.ts';
-import { openPlace, type PartsPlace } from '../parts/place.ts';
+import { packDigest } from '../packs/pack-identity.ts';
+import { openPlace } from '../parts/open-place.ts';
+import type { PartsPlace } from '../parts/place.ts';
 import type { Mode, Option } from '../routing/profiles/profile.ts';
 import type { MatrixOutcome } from '../store/matrix-job.ts';
 import type { Pace } from './matrix-blocks.ts';

@@ -34,7 +34,7 @@ const LOOK_MS = 500;
 /** Where nothing comes for so long, what is missing is ordered again: the store may have lost it. */
 const AGAIN_MS = 30_000;
 /** Where nothing has come after so long, it is said what may be missing. */
-const HINT_MS = 10_000;
+const HINT_MS = 20_000;
 
 /** The store that `--results` needs. @throws CliFailure */
 export function storeForParts(store: string | undefined): string {

@@ -175,13 +175,18 @@ export function createProgram(configuration: Configuration = {}, mayMake = false
       'print a report as JSON on one line, on standard error where the table goes to standard output',
       false,
     )
+    .option(...PARTS.results)
+    .option(...PARTS.keepParts)
+    .option(...places.store)
     .option(...places.dataDir)
     .option(...places.packs)
     .addHelpText(
       'after',
       '\nA last column, cairn_error, says of each row what is wrong with it; it is empty where the row is right.\n\nExample:\n  cairn enrich meters.csv -o meters-enriched.csv --lon lon --lat lat --fields tz,admin2,zip9,address',
     )
-    .action(async (file: string, options: EnrichOptions) => (await import('./enrich.ts')).enrich(file, options));
+    .action(async (file: string, options: EnrichOptions) =>
+      (await import('./enrich.ts')).enrich(file, { ...options, store: places.storeOf(options) }),
+    );
 
   const replace = [
     '--replace',

@@ -2,6 +2,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { PackVerification } from '../../contract/pack-verification.ts';
+import { ChunkWorker } from '../enrichment/chunks/chunk-worker.ts';
+import { LookUpPool } from '../enrichment/pool.ts';
 import type { MatrixComputer } from '../matrix/matrix-thread.ts';
 import { TileWorker } from '../matrix/tiles/tile-worker.ts';
 import type { PackLibrary } from '../packs/library.ts';
@@ -13,6 +16,8 @@ export interface PartWorkParts {
   queue: PartQueue;
   place: PartsPlace;
   packs: PackLibrary;
+  /** Of packs that are left out. */
+  damaged: readonly PackVerification[];
   dataDirectory: string;
   computer: MatrixComputer;
 }
@@ -28,6 +33,7 @@ export async function workParts({
   queue,
   place,
   packs,
+  damaged,
   dataDirectory,
   computer,
 }: PartWorkParts): Promise<() => Promise<void>> {
@@ -42,9 +48,12 @@ export async function workParts({
     directory,
     compute: (command, signal) => computer.compute(command, { signal }),
   });
-  await queue.work(async ({ plan, index }, signal) => {
+  const pool = new LookUpPool({ packsDirectory: packs.directory, damaged });
+  const chunks = new ChunkWorker({ place, packs, pool });
+  await queue.work(async ({ kind, plan, index }, signal) => {
     try {
-      return await tiles.work(plan, index, AbortSignal.any([signal, closing.signal]));
+      const worker = kind === 'tile' ? tiles : chunks;
+      return await worker.work(plan, index, AbortSignal.any([signal, closing.signal]));
     } catch (error) {
       if (error instanceof PartUnfit && !closing.signal.aborted) {
         process.stderr.write(`cairn: ${error.message}\n`);
@@ -56,5 +65,6 @@ export async function workParts({
   return async () => {
     closing.abort();
     await queue.close();
+    await pool.close();
   };
 }

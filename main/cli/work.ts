@@ -9,14 +9,14 @@ import { computerOf, createMatrixThread, type MatrixComputer } from '../matrix/m
 import { MatrixQueue } from '../matrix/queue.ts';
 import { ResultFiles } from '../matrix/result-files.ts';
 import { PartQueue } from '../parts/part-queue.ts';
-import { openPlace } from '../parts/place.ts';
+import { openPlace } from '../parts/open-place.ts';
 import { makeDataDirectory } from '../store/data-directory.ts';
 import { lockDirectory } from '../store/directory-lock.ts';
 import { openSharedAccounts } from '../store/shared-store.ts';
 import { Turns } from '../threads/turns.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import type { AccountPlace } from './own-store.ts';
-import { openPacks, tellLeftOut } from './pack-directory.ts';
+import { leaveOutDamaged, openPacks, tellLeftOut } from './pack-directory.ts';
 import { workParts } from './work-parts.ts';
 
 export interface WorkOptions extends AccountPlace {
@@ -79,7 +79,16 @@ export async function work({ store, packs, dataDir, results }: WorkOptions): Pro
     limits: KEY_LIMITS,
   });
   const ending =
-    parts && place && (await workParts({ queue: parts, place, packs: library, dataDirectory: dataDir, computer }));
+    parts &&
+    place &&
+    (await workParts({
+      queue: parts,
+      place,
+      packs: library,
+      damaged: await leaveOutDamaged({ packs, dataDir }),
+      dataDirectory: dataDir,
+      computer,
+    }));
   const roads = [...library.ready.values()].filter(({ manifest }) => manifest.theme === 'roads');
   const ready = { working: true, packs: roads.map(({ id }) => id), ...(results === undefined ? {} : { results }) };
   process.stdout.write(`${JSON.stringify(ready)}\n`);

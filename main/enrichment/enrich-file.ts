@@ -5,7 +5,7 @@ import type { ColumnGuess, TableColumn, TableOutputFormat } from '../../contract
 import type { TableRow, TableSource } from '../tables/table.ts';
 import type { TableShape, TableWriter } from '../tables/table-writer.ts';
 import { addedColumns } from './fields.ts';
-import { runPipeline, type RunControl } from './pipeline.ts';
+import { runPipeline, type Question, type RunControl } from './pipeline.ts';
 import type { LookUpPool } from './pool.ts';
 import { positionCells } from './row-look-ups.ts';
 
@@ -77,7 +77,7 @@ export interface EnrichFileOptions {
   position: PositionSource;
   fields: readonly string[];
   layout?: BatchLayout | undefined;
-  pool: LookUpPool;
+  pool: Pick<LookUpPool, 'open' | 'window'>;
   /** Makes the writer once everything is ready: nothing is written before the first answer can be. */
   openWriter: (shape: TableShape) => TableWriter;
   control?: RunControl;
@@ -87,6 +87,10 @@ export interface EnrichReport {
   rows: number;
   faulty: number;
 }
+
+/** How a row is asked about. */
+export const questionOf = ({ cells, fault }: TableRow, position: PositionSource): Question =>
+  fault === undefined ? positionCells(position, cells) : { fault };
 
 /**
  * Enriches all of `source`. Where it does not come to its end, nothing of the output is left.
@@ -113,7 +117,7 @@ export async function enrichTable({
         run,
         window: pool.window,
         addedCount: addedColumns(fields, position).length,
-        ask: ({ cells, fault }) => (fault === undefined ? positionCells(position, cells) : { fault }),
+        ask: (row) => questionOf(row, position),
         write: (rows, added) => writer.write(rows.map(({ cells }, i) => [...cells, ...(added[i] ?? [])])),
         ...(control === undefined ? {} : { control }),
       });

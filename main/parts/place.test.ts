@@ -5,7 +5,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPlace, type PartsPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
+import type { PartsPlace } from './place.ts';
 import { startObjectStore, type ObjectStoreFixture } from './object-store.fixture.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cairn-parts-'));

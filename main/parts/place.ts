@@ -1,5 +1,4 @@
 /** Where the parts of large work lie that several workers share: a directory that all reach, or an object store. */
-import { Fault } from '../../contract/fault.ts';
 
 /** A part, without its folder. */
 export interface PlacedPart {
@@ -26,18 +25,4 @@ export interface PartsPlace {
 /** There is no such part. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
-}
-
-const OBJECT_STORE = /^s3:\/\//;
-
-/**
- * Opens a directory, which is made where it is missing, or `s3://BUCKET/PREFIX`. What an object store needs is loaded by
- * that alone.
- * @throws Fault
- */
-export async function openPlace(name: string): Promise<PartsPlace> {
-  if (OBJECT_STORE.test(name)) return (await import('./object-store.ts')).openObjectStore(name);
-  if (/^[a-z][\w+.-]+:\/\//i.test(name))
-    throw new Fault('invalid_request', `--results ${name}: name a directory, or s3://BUCKET/PREFIX`);
-  return (await import('./directory.ts')).openDirectory(name);
 }

@@ -1,7 +1,6 @@
 /** A large matrix divided into tiles, as it lies with the results: every worker reads there what it is to compute. */
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
-import type { PackManifest } from '../../../contract/pack.ts';
 import { MATRIX_MODES, MATRIX_OPTIONS, MAX_ADDRESSES } from '../../../contract/matrix.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { PartsPlace } from '../../parts/place.ts';
@@ -47,10 +46,6 @@ const POINTS = 'points';
 const ID_CHARACTERS = 32;
 
 const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/** Tells packs of one id apart. */
-export const packDigest = ({ content_sha256: digest, version, built_at: builtAt }: PackManifest): string =>
-  digest ?? `${version} ${builtAt}`;
 
 /** Origins, then destinations. */
 function pointsBytes(origins: Float64Array, destinations: Float64Array): Buffer {

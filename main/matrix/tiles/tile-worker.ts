@@ -3,10 +3,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { PackLibrary } from '../../packs/library.ts';
+import { packDigest } from '../../packs/pack-identity.ts';
 import { PartUnfit } from '../../parts/part-unfit.ts';
 import { PartMissing, type PartsPlace } from '../../parts/place.ts';
 import type { MatrixAnswer, MatrixCommand } from '../commands.ts';
-import { packDigest, readPlan, tileAt, tileName, type PlannedMatrix } from './plan.ts';
+import { readPlan, tileAt, tileName, type PlannedMatrix } from './plan.ts';
 import { tileBytes, writeTile } from './tile-file.ts';
 
 export interface TileWorkerParts {

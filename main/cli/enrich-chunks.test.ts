@@ -1,0 +1,94 @@
+/** `cairn enrich --results`: chunks by workers that are processes of their own, on a real PostgreSQL. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFixtureServer, type FixtureServer } from '../server/fixture-world.ts';
+import { startPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
+import { hasPostgres } from '../store/stores.fixture.ts';
+
+const CLI = join(import.meta.dirname, '..', 'cli.ts');
+const directory = mkdtempSync(join(tmpdir(), 'cairn-chunks-'));
+const file = (name: string): string => join(directory, name);
+const ROWS = 12_000;
+
+/** Every seventh row has no longitude, and every eleventh is out of the world. */
+const table = (): string =>
+  `id,lon,lat\n${Array.from({ length: ROWS }, (_, i) => `${i},${i % 7 === 0 ? '' : i % 11 === 0 ? 999 : (i % 19) - 9},${(i % 13) - 3}`).join('\n')}\n`;
+
+/** Chunks whose answers are there. */
+const answers = (): string[] => {
+  try {
+    const [plan = ''] = readdirSync(file('results'));
+    return readdirSync(join(file('results'), plan, 'answers')).filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+};
+
+describe.skipIf(!hasPostgres)('a table in chunks', () => {
+  let postgres: PostgresFixture;
+  let world: FixtureServer;
+  const workers: ChildProcess[] = [];
+  beforeAll(async () => {
+    [postgres, world] = await Promise.all([startPostgres(['fsync = off']), startFixtureServer()]);
+    writeFileSync(file('in.csv'), table());
+  });
+  afterAll(async () => {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await Promise.all([postgres.stop(), world.close()]);
+    rmSync(directory, { recursive: true });
+  });
+
+  const start = (...args: string[]): { process: ChildProcess; ended: Promise<{ code: number; error: string }> } => {
+    const child = spawn(process.execPath, [CLI, ...args, '--packs', world.packsDirectory], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let error = '';
+    child.stderr.on('data', (text: Buffer) => (error += text.toString()));
+    return { process: child, ended: once(child, 'close').then(([code]) => ({ code, error })) };
+  };
+  const enrich = (output: string, ...more: string[]): ReturnType<typeof start> =>
+    start(
+      'enrich',
+      file('in.csv'),
+      '-o',
+      file(output),
+      '--fields',
+      'admin0,tz,tile_x',
+      '--data-dir',
+      directory,
+      ...more,
+    );
+  const shared = (): string[] => ['--store', postgres.url, '--results', file('results')];
+  const work = (name: string, packs = world.packsDirectory): ChildProcess => {
+    const { process: child } = start('work', ...shared(), '--data-dir', file(name), '--packs', packs);
+    workers.push(child);
+    return child;
+  };
+  it('is what one process makes, though a worker is killed in the middle', async () => {
+    const run = enrich('chunked.csv', ...shared());
+    const killed = work('one');
+    const hasBegun = expect.poll(() => answers().length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+    await Promise.race([hasBegun, run.ended.then((early) => expect(early).toBeUndefined())]);
+    killed.kill('SIGKILL');
+    work('two');
+    const { code, error } = await run.ended;
+    expect([code, error]).toEqual([0, expect.stringContaining('12,000 rows, 2650 of them with an error')]);
+    const alone = await enrich('alone.csv').ended;
+    expect([alone.code, alone.error.split('\n').at(-2)?.replace('alone', 'chunked')]).toEqual([
+      0,
+      error.split('\n').at(-2),
+    ]);
+    expect(readFileSync(file('chunked.csv'))).toEqual(readFileSync(file('alone.csv')));
+    expect(readdirSync(file('results'))).toEqual([]);
+  }, 90_000);
+
+  it('is refused before anything is ordered where the fields are not there', async () => {
+    const { code, error } = await enrich('none.csv', ...shared(), '--fields', 'admin0,boundary:nothing').ended;
+    expect([code, error]).toEqual([2, expect.stringContaining('boundary:nothing')]);
+    expect(readdirSync(file('results'))).toEqual([]);
+  }, 30_000);
+});

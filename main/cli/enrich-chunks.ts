@@ -1,0 +1,51 @@
+/** A table of `cairn enrich` whose rows workers look up: the answers are read chunk by chunk. */
+import { chunkedPool } from '../enrichment/chunks/chunked-answers.ts';
+import { chunkCount, chunksThere, planTable, writePlan, type ChunkPlan } from '../enrichment/chunks/plan.ts';
+import type { LookUpPool } from '../enrichment/pool.ts';
+import { openPlace } from '../parts/open-place.ts';
+import type { TableSource } from '../tables/table.ts';
+import { orderParts } from './parts-order.ts';
+
+export interface ChunkOrder {
+  results: string;
+  store: string;
+  settings: Pick<ChunkPlan, 'fields' | 'position' | 'packs'>;
+  /** The table, from its beginning. */
+  open: () => Promise<TableSource>;
+  /** Hears which share of the chunks is there. */
+  onDone: (share: number) => void;
+  signal: AbortSignal;
+}
+
+export interface ChunkedTable {
+  pool: Pick<LookUpPool, 'open' | 'window'>;
+  /** Removes the chunks. */
+  remove: () => Promise<void>;
+}
+
+/** Resolves when all rows are looked up. @throws CliFailure; Fault; errors of the place */
+export async function orderChunks({
+  results,
+  store,
+  settings,
+  open,
+  onDone,
+  signal,
+}: ChunkOrder): Promise<ChunkedTable> {
+  const place = await openPlace(results);
+  const planned = await planTable(await open(), settings);
+  const count = chunkCount(planned.plan);
+  const there = await chunksThere(place, planned);
+  if (there.size < count) await writePlan(place, planned, await open(), there);
+  await orderParts({
+    place,
+    store,
+    kind: 'chunk',
+    plan: planned.id,
+    count,
+    there: () => chunksThere(place, planned),
+    onDone: (done) => onDone(count === 0 ? 1 : done / count),
+    signal,
+  });
+  return { pool: chunkedPool(place, planned), remove: () => place.remove(planned.id) };
+}

@@ -1,0 +1,17 @@
+/** Opens the place of parts that a name stands for. */
+import { Fault } from '../../contract/fault.ts';
+import type { PartsPlace } from './place.ts';
+
+const OBJECT_STORE = /^s3:\/\//;
+
+/**
+ * Opens a directory, which is made where it is missing, or `s3://BUCKET/PREFIX`. What an object store needs is loaded by
+ * that alone.
+ * @throws Fault
+ */
+export async function openPlace(name: string): Promise<PartsPlace> {
+  if (OBJECT_STORE.test(name)) return (await import('./object-store.ts')).openObjectStore(name);
+  if (/^[a-z][\w+.-]+:\/\//i.test(name))
+    throw new Fault('invalid_request', `--results ${name}: name a directory, or s3://BUCKET/PREFIX`);
+  return (await import('./directory.ts')).openDirectory(name);
+}
