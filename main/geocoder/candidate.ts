@@ -12,6 +12,32 @@ export interface NameVariant {
   totalWeight: number;
 }
 
+/** Tokens that something is found by beside its name, layer by layer: what lies in an area shares the area's. */
+export class Context {
+  readonly tokens: ReadonlySet<string>;
+  /** What a word is worth that one of these tokens explains. */
+  readonly worth: number;
+  readonly around: Context | undefined;
+
+  constructor(tokensOfLayer: ReadonlySet<string>, worth: number, around: Context | undefined) {
+    this.tokens = tokensOfLayer;
+    this.worth = worth;
+    this.around = around;
+  }
+
+  has(token: string): boolean {
+    return this.tokens.has(token) || this.around?.has(token) === true;
+  }
+
+  /** What a match with a token is worth; undefined where there is none. */
+  get(token: string): number | undefined {
+    const around = this.around?.get(token);
+    return this.tokens.has(token) ? Math.max(this.worth, around ?? 0) : around;
+  }
+}
+
+const NOTHING_AROUND = new Context(new Set(), 0, undefined);
+
 export interface Candidate {
   id: number;
   kind: DocumentKind;
@@ -21,8 +47,8 @@ export interface Candidate {
   /** Words of the main name as written. */
   nameWords: string[];
   lowerName: string;
-  /** Tokens that its own context and its parents' names add, with what a match there is worth. */
-  context: ReadonlyMap<string, number>;
+  /** Tokens that its own context and its parents' names add. */
+  context: Context;
 }
 
 /** What a word is worth that matches not the name but an area around it. */
@@ -47,10 +73,6 @@ function variantOf(nameTokens: string[]): NameVariant {
   return { tokens: nameTokens, weights, totalWeight: weights.reduce((sum, weight) => sum + weight, 0) || 1 };
 }
 
-const raise = (map: Map<string, number>, token: string, worth: number): void => {
-  if ((map.get(token) ?? 0) < worth) map.set(token, worth);
-};
-
 /** Whether a word of another name still says which area is meant: `ga` out of a translation is Georgia's code. */
 const tellsAlone = ({ tokens: all }: NameVariant, token: string): boolean =>
   all.length === 1 || token.length > 2 || isGeneric(token) || isIdeograph(token);
@@ -63,9 +85,9 @@ export class Candidates {
   #recent = new Map<number, Candidate>();
   #before = new Map<number, Candidate>();
   /** What the children of an area inherit; kept apart from the candidates, of which there are many more. */
-  readonly #inherited = new WeakMap<Candidate, ReadonlyMap<string, number>>();
+  readonly #inherited = new WeakMap<Candidate, Context>();
   /** The same with a context of their own, by that: streets of a postal code share it. */
-  readonly #contexts = new WeakMap<Candidate, Map<string, ReadonlyMap<string, number>>>();
+  readonly #contexts = new WeakMap<Candidate, Map<string, Context>>();
 
   constructor(reader: IndexReader) {
     this.#reader = reader;
@@ -109,27 +131,27 @@ export class Candidates {
     });
   }
 
-  #context(row: DocumentRow, parent: Candidate | undefined): ReadonlyMap<string, number> {
-    const inherited = parent === undefined ? new Map<string, number>() : this.#inheritedFrom(parent);
+  #context(row: DocumentRow, parent: Candidate | undefined): Context {
+    const inherited = parent === undefined ? NOTHING_AROUND : this.#inheritedFrom(parent);
     if (row.context === null) return inherited;
     const siblings = parent === undefined ? undefined : this.#contexts.get(parent);
     const known = siblings?.get(row.context);
     if (known !== undefined) return known;
-    const own = new Map(inherited);
-    for (const token of row.context.split(' ')) raise(own, token, OWN_CONTEXT_WORTH);
+    const own = new Context(new Set(row.context.split(' ')), OWN_CONTEXT_WORTH, inherited);
     if (parent !== undefined) this.#contexts.set(parent, (siblings ?? new Map()).set(row.context, own));
     return own;
   }
 
-  #inheritedFrom(area: Candidate): ReadonlyMap<string, number> {
+  #inheritedFrom(area: Candidate): Context {
     const known = this.#inherited.get(area);
     if (known !== undefined) return known;
-    const tokensWorth = new Map(area.parent === undefined ? [] : this.#inheritedFrom(area.parent));
-    for (const [index, variant] of area.variants.entries())
-      for (const token of variant.tokens)
-        if (index === 0 || tellsAlone(variant, token)) raise(tokensWorth, token, CONTEXT_WORTH[area.kind]);
-    this.#inherited.set(area, tokensWorth);
-    return tokensWorth;
+    const telling = area.variants.flatMap((variant, index) =>
+      index === 0 ? variant.tokens : variant.tokens.filter((token) => tellsAlone(variant, token)),
+    );
+    const around = area.parent === undefined ? undefined : this.#inheritedFrom(area.parent);
+    const inherited = new Context(new Set(telling), CONTEXT_WORTH[area.kind], around);
+    this.#inherited.set(area, inherited);
+    return inherited;
   }
 }
 

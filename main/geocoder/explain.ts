@@ -4,7 +4,7 @@
  * compare.
  */
 import { metresBetween } from '../packs/line-geometry.ts';
-import type { Candidate, NameVariant } from './candidate.ts';
+import type { Candidate, Context, NameVariant } from './candidate.ts';
 import { positionOf } from './index-reader.ts';
 import type { QueryWord } from './query.ts';
 import type { StreetNumber } from './street-number.ts';
@@ -78,7 +78,7 @@ export interface Question {
 /** What is the same for many candidates of one question. */
 export interface Known {
   /** What the words are worth by the areas around: towns of a country share these. */
-  contexts: Map<Candidate['context'], readonly number[]>;
+  contexts: Map<Context, readonly number[]>;
   /** Every token that stands for a word. */
   exact: ReadonlySet<string> | undefined;
   /** The words as typed but for the one that is taken for the house number, by that. */
@@ -93,19 +93,26 @@ function worthInName(alternatives: Alternatives, token: string): number {
   return alternatives.prefix !== undefined && token.startsWith(alternatives.prefix) ? WEIGHTS.prefix : 0;
 }
 
-function worthInContext({ exact, prefix }: Alternatives, context: ReadonlyMap<string, number>): number {
+/** What a word is worth by one layer of a context. */
+function worthInLayer({ exact, prefix }: Alternatives, { tokens, worth: full }: Context): number {
   let best = 0;
-  for (const [token, worth] of exact) best = Math.max(best, worth * (context.get(token) ?? 0));
-  if (prefix === undefined) return best;
-  for (const [token, worth] of context) if (token.startsWith(prefix)) best = Math.max(best, worth * WEIGHTS.prefix);
-  return best;
+  for (const [token, worth] of exact) if (worth > best && tokens.has(token)) best = worth;
+  if (prefix !== undefined && best < WEIGHTS.prefix)
+    for (const token of tokens)
+      if (token.startsWith(prefix)) {
+        best = WEIGHTS.prefix;
+        break;
+      }
+  return best * full;
 }
 
 /** What each word is worth by the areas around a candidate: the same for all that share these. */
-function contextWorth({ alternatives, known }: Question, { context }: Pick<Candidate, 'context'>): readonly number[] {
+function contextWorth(question: Question, context: Context): readonly number[] {
+  const { alternatives, known } = question;
   const before = known.contexts.get(context);
   if (before !== undefined) return before;
-  const worth = alternatives.map((one) => worthInContext(one, context));
+  const around = context.around === undefined ? undefined : contextWorth(question, context.around);
+  const worth = alternatives.map((one, index) => Math.max(worthInLayer(one, context), around?.[index] ?? 0));
   known.contexts.set(context, worth);
   return worth;
 }
@@ -222,7 +229,7 @@ export function explain(
   number: number,
   place: StreetNumber | undefined,
 ): Explanation {
-  const context = contextWorth(question, candidate);
+  const context = contextWorth(question, candidate.context);
   let best: (ReturnType<typeof explainName> & { variant: NameVariant }) | undefined;
   for (const variant of candidate.variants) {
     // The first of the names that share no word with the text stands for all of them.
@@ -280,7 +287,7 @@ export function rolesIn(
   number: number,
   place: StreetNumber | undefined,
 ): Roles & { name: number } {
-  const context = contextWorth(question, candidate);
+  const context = contextWorth(question, candidate.context);
   const roles: Roles = { role: [], worth: [] };
   const { name } = explainName(question, variant, context, number, place, roles);
   return { ...roles, name };

@@ -32,7 +32,8 @@ function readAreaTokens(reader: IndexReader, candidates: Candidates): ReadonlySe
   for (const id of ids) {
     const area = candidates.get(id);
     for (const { tokens } of area?.variants ?? []) for (const token of tokens) found.add(token);
-    for (const token of area?.context.keys() ?? []) found.add(token);
+    for (let layer = area?.context; layer !== undefined; layer = layer.around)
+      for (const token of layer.tokens) found.add(token);
   }
   return found;
 }
