@@ -10,9 +10,11 @@ import {
 import { ringContains } from '../../main/packs/write/split.ts';
 import { untangle } from '../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../contract/pack.ts';
+import { boxOf } from '../kit/boxes.ts';
 
 /** Whether two boxes have more than an edge in common. */
-export const meets = (a: Bbox, b: Bbox): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+export const meets = (a: Readonly<Bbox>, b: Readonly<Bbox>): boolean =>
+  a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 const size = (polygons: MultiPolygon): number => polygons.reduce((sum, polygon) => sum + planarArea(polygon), 0);
 
@@ -31,9 +33,9 @@ export const bySize = (areas: ReadonlyMap<string, MultiPolygon>): string[] =>
     .map(({ key }) => key);
 
 /** The polygons of `areas` that a box of `own` meets. */
-export const near = (polygons: MultiPolygon, own: readonly Bbox[]): MultiPolygon =>
+export const near = (polygons: MultiPolygon, own: readonly Readonly<Bbox>[]): MultiPolygon =>
   polygons.filter((polygon) => {
-    const box = bboxOf([polygon]);
+    const box = boxOf(polygon);
     return own.some((candidate) => meets(candidate, box));
   });
 

@@ -8,7 +8,7 @@ import { snap, type MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import { binKey, cornerOfBin } from './land.ts';
 import { Raster } from './raster.ts';
-import { CELLS, columnsNear, eastOf, NEAR_ROWS, Waters } from './waters.ts';
+import { CELLS, eastOf, Waters } from './waters.ts';
 
 /** Cells of enclosed water in a bin: open ones, and those near a shore that no open sea is near. */
 type Lagoons = Map<number, Set<number>>;
@@ -26,13 +26,6 @@ function findLagoons(waters: Waters): Lagoons {
     lagoons.set(binKey(...bin), known.add(y * CELLS + x));
     left.push([...bin, x, y]);
   };
-  const isNearSea = (west: number, south: number, column: number, row: number): boolean => {
-    const columns = columnsNear(south);
-    for (let dy = -NEAR_ROWS; dy <= NEAR_ROWS; dy++)
-      for (let dx = -columns; dx <= columns; dx++)
-        if (waters.kind(west, south, column + dx, row + dy) === 'sea') return true;
-    return false;
-  };
   for (const key of waters.bins) {
     const bin = cornerOfBin(key);
     for (const cell of waters.enclosedIn(key)) take(...bin, cell % CELLS, Math.floor(cell / CELLS));
@@ -45,7 +38,7 @@ function findLagoons(waters: Waters): Lagoons {
       [column, row - 1],
       [column, row + 1],
     ] as const) {
-      if (waters.kind(west, south, x, y) === 'near' && !isNearSea(west, south, x, y)) take(west, south, x, y);
+      if (waters.kind(west, south, x, y) === 'near' && !waters.isNearSea(west, south, x, y)) take(west, south, x, y);
     }
   }
   return lagoons;

@@ -3,7 +3,8 @@
  * shores.
  */
 import type { Bbox } from '../../../contract/pack.ts';
-import { bboxOf, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
+import { boxOf } from '../../kit/boxes.ts';
 import { meets } from '../../read/overlaps.ts';
 import { Raster } from './raster.ts';
 
@@ -31,18 +32,16 @@ export function farGround(
     const [left, bottom] = [west - columns / CELLS, south - FAR_ROWS / CELLS];
     const land = new Raster(left, bottom, CELLS + 2 * columns, CELLS + 2 * FAR_ROWS, CELLS);
     const box: Bbox = [left, bottom, west + 1 + columns / CELLS, south + 1 + FAR_ROWS / CELLS];
-    for (const bin of bins) land.mark(landAt(...bin).filter((polygon) => meets(bboxOf([polygon]), box)));
+    for (const bin of bins) land.mark(landAt(...bin).filter((polygon) => meets(boxOf(polygon), box)));
     land.spread(columns, FAR_ROWS);
     return land;
   };
   const farFrom = (land: Raster): [number, number][] => {
     const found: [number, number][] = [];
-    for (let row = 0; row < CELLS; row++) {
-      for (let column = 0; column < CELLS; column++) {
-        if (own.has(column, row) && !land.has(column + columns, row + FAR_ROWS))
-          found.push([west + (column + 0.5) / CELLS, south + (row + 0.5) / CELLS]);
-      }
-    }
+    own.each((column, row) => {
+      if (!land.has(column + columns, row + FAR_ROWS))
+        found.push([west + (column + 0.5) / CELLS, south + (row + 0.5) / CELLS]);
+    });
     return found;
   };
   // Most bins have nothing that is far even from their own land.

@@ -13,13 +13,13 @@ import { readTzDatabase } from '../../read/tz-transitions.ts';
 import { countriesInZone } from '../../read/zone-ground.ts';
 import { openZones } from '../../read/zone-pieces.ts';
 import type { BuildContext } from '../../kit/theme.ts';
+import { DAMS } from './dams.ts';
 import { DISPUTED_AREAS, type DisputedArea } from './disputed-areas.ts';
 import { EXCLAVES, SMALL_EXCLAVES } from './exclaves.ts';
 import { giveGolanToSyria } from './golan.ts';
 import { readGround } from './ground.ts';
 import { APART, MOVED, moveNamedGround, withNamedGround } from './named-ground.ts';
 import { countryOutlines } from './outlines.ts';
-import { DAMS } from './waters.ts';
 import { zoneCountries } from './zone-countries.ts';
 
 // Outlines of the disputed areas: from the countries themselves or their islands in a box, from what was settled

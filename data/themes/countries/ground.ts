@@ -1,17 +1,10 @@
 /** Ground of the countries, with fine borders, as geo-maps has it; and cut into the bins of GSHHG. */
-import { readFileSync } from 'node:fs';
 import Flatbush from 'flatbush';
-import type {
-  FeatureCollection,
-  MultiPolygon as GeoJsonMultiPolygon,
-  Polygon as GeoJsonPolygon,
-  Position,
-} from 'geojson';
 import {
   bboxOf,
   betweenGridLines,
-  fromGeoJson,
   oriented,
+  polygonFromDegrees,
   withoutRepeats,
   type MultiPolygon,
   type Polygon,
@@ -19,8 +12,7 @@ import {
 import { splitPolygon, UnsplittablePolygonError } from '../../../main/packs/write/split.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import type { Bbox } from '../../../contract/pack.ts';
-
-type CountryPolygons = FeatureCollection<GeoJsonPolygon | GeoJsonMultiPolygon, { A3: string }>;
+import { readRingFeatures } from '../../read/geojson-rings.ts';
 
 /** Ground of one country in a bin, from the source of borders. */
 export interface Ground {
@@ -28,21 +20,10 @@ export interface Ground {
   polygons: MultiPolygon;
 }
 
-function boxOf(ring: readonly Position[]): Bbox {
-  const box: Bbox = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [x = 0, y = 0] of ring) {
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
-  return box;
-}
-
 /** A polygon of a country, as the source has it. */
 interface Place {
   iso3: string;
-  rings: Position[][];
+  rings: Float64Array[];
   box: Bbox;
 }
 
@@ -51,19 +32,14 @@ interface Place {
  * and their islands go up in them; only such holes are kept as may hold ground of another country.
  */
 export function readGround(path: string): Map<string, MultiPolygon> {
-  const { features }: CountryPolygons = JSON.parse(readFileSync(path, 'utf8'));
-  const places = features.flatMap(({ properties, geometry }) =>
-    (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map((rings): Place => ({
-      iso3: properties.A3,
-      rings,
-      box: boxOf(rings[0] ?? []),
-    })),
+  const places = readRingFeatures<{ A3: string }>(path).flatMap(({ properties, polygons }) =>
+    polygons.map((rings): Place => ({ iso3: properties.A3, rings, box: bboxOf([rings]) })),
   );
   const index = new Flatbush(places.length);
   for (const { box } of places) index.add(...box);
   index.finish();
-  const within = (hole: Position[]): Place[] => {
-    const box = boxOf(hole);
+  const within = (hole: Float64Array): Place[] => {
+    const box = bboxOf([[hole]]);
     return index.search(...box).flatMap((place) => {
       const inner = places[place];
       return inner !== undefined &&
@@ -76,9 +52,9 @@ export function readGround(path: string): Map<string, MultiPolygon> {
     });
   };
   const drowned = new Set<Place>();
-  const closed = new Map<Place, Position[][]>();
+  const closed = new Map<Place, Float64Array[]>();
   for (const place of places) {
-    const [outer = [], ...holes] = place.rings;
+    const [outer = new Float64Array(0), ...holes] = place.rings;
     const kept = holes.filter((hole) => {
       const islands = within(hole);
       if (islands.some(({ iso3 }) => iso3 !== place.iso3)) return true;
@@ -94,7 +70,7 @@ export function readGround(path: string): Map<string, MultiPolygon> {
   return new Map(
     [...ground].map(([iso3, parts]) => [
       iso3,
-      fromGeoJson({ type: 'MultiPolygon', coordinates: parts.map((place) => closed.get(place) ?? []) }),
+      parts.map((place) => polygonFromDegrees(closed.get(place) ?? [])).filter((polygon) => polygon !== undefined),
     ]),
   );
 }

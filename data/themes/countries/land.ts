@@ -138,7 +138,7 @@ export function landByBin(shore: Shore): (west: number, south: number) => MultiP
     const kept = known.get(binKey(west, south));
     if (kept !== undefined) return kept;
     const land = countryLand(shore, west, south, inlandSeas);
-    if (shore.segmentsIn(west, south) > 0) known.set(binKey(west, south), land);
+    known.set(binKey(west, south), land);
     return land;
   };
 }

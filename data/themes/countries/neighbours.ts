@@ -1,6 +1,7 @@
 /** Which ground of a bin lies beside which. */
-import { bboxOf, type MultiPolygon, type Polygon } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon, Polygon } from '../../../main/packs/write/rings.ts';
 import { ringContains } from '../../../main/packs/write/split.ts';
+import { boxOf } from '../../kit/boxes.ts';
 import { containsPoint, pointInside } from '../../read/overlaps.ts';
 import type { Ground } from './ground.ts';
 
@@ -49,9 +50,9 @@ export class Neighbours {
 export function touches(land: Polygon, grounds: MultiPolygon): boolean {
   const [outer] = land;
   if (outer === undefined) return false;
-  const [west, south, east, north] = bboxOf([land]);
+  const [west, south, east, north] = boxOf(land);
   const near = grounds.filter((ground) => {
-    const [w, s, e, n] = bboxOf([ground]);
+    const [w, s, e, n] = boxOf(ground);
     return w <= east && west <= e && s <= north && south <= n;
   });
   if (near.length === 0) return false;

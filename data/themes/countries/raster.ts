@@ -1,16 +1,20 @@
 /** Land and water as cells of equal degrees: exact enough for what is told in kilometres, and quick. */
-import type { MultiPolygon, Polygon, Ring } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon, Polygon } from '../../../main/packs/write/rings.ts';
 
 const STEPS_IN_A_CELL = 4;
 
-/** A box of cells, row by row from the south-west. */
+const WORD_BITS = 32;
+
+/** A box of cells, a bit each, row by row from the south-west. */
 export class Raster {
   readonly #west: number;
   readonly #south: number;
   readonly #columns: number;
   readonly #rows: number;
   readonly #perDegree: number;
-  readonly #cells: Uint8Array;
+  /** Words in a row; the lowest bit of each is the westernmost. */
+  readonly #width: number;
+  #words: Int32Array;
 
   /** @param perDegree cells in a degree, either way */
   constructor(west: number, south: number, columns: number, rows: number, perDegree: number) {
@@ -19,31 +23,51 @@ export class Raster {
     this.#columns = columns;
     this.#rows = rows;
     this.#perDegree = perDegree;
-    this.#cells = new Uint8Array(columns * rows);
+    this.#width = Math.ceil(columns / WORD_BITS);
+    this.#words = new Int32Array(this.#width * rows);
   }
 
-  /** 1 where a cell is marked, row by row. */
-  get cells(): Uint8Array {
-    return this.#cells;
+  /** @param column within the box, as `row` is */
+  has(column: number, row: number): boolean {
+    return (((this.#words[row * this.#width + (column >>> 5)] ?? 0) >>> (column & 31)) & 1) === 1;
   }
-
-  has = (column: number, row: number): boolean => this.#cells[row * this.#columns + column] === 1;
 
   set(column: number, row: number): void {
-    this.#cells[row * this.#columns + column] = 1;
+    const at = row * this.#width + (column >>> 5);
+    this.#words[at] = (this.#words[at] ?? 0) | (1 << (column & 31));
   }
 
-  /** A coordinate of a ring, in cells from the south-west corner. */
-  #x = (ring: Ring, index: number): number => ((ring[index] ?? 0) - this.#west) * this.#perDegree;
-  #y = (ring: Ring, index: number): number => ((ring[index + 1] ?? 0) - this.#south) * this.#perDegree;
+  /** Marks the cells of a row from one to another, both included. */
+  fill(row: number, from: number, to: number): void {
+    for (let word = from >>> 5; word <= to >>> 5; word++) {
+      const first = Math.max(0, from - word * WORD_BITS);
+      const last = Math.min(WORD_BITS - 1, to - word * WORD_BITS);
+      const at = row * this.#width + word;
+      this.#words[at] = (this.#words[at] ?? 0) | ((-1 << first) & (-1 >>> (WORD_BITS - 1 - last)));
+    }
+  }
+
+  /** Calls `visit` with each marked cell, row by row. */
+  each(visit: (column: number, row: number) => void): void {
+    for (let at = 0; at < this.#words.length; at++) {
+      const row = Math.floor(at / this.#width);
+      const column = (at - row * this.#width) * WORD_BITS;
+      for (let left = this.#words[at] ?? 0; left !== 0; left &= left - 1)
+        visit(column + WORD_BITS - 1 - Math.clz32(left & -left), row);
+    }
+  }
 
   /** Columns where the polygon's rings cross the middle of each row. */
   #crossings(polygon: Polygon): Map<number, number[]> {
     const crossings = new Map<number, number[]>();
     for (const ring of polygon) {
-      for (let i = 0; i < ring.length - 2; i += 2) {
-        const [x1, y1] = [this.#x(ring, i) - 0.5, this.#y(ring, i) - 0.5];
-        const [x2, y2] = [this.#x(ring, i + 2) - 0.5, this.#y(ring, i + 2) - 0.5];
+      let x2 = ((ring[0] ?? 0) - this.#west) * this.#perDegree - 0.5;
+      let y2 = ((ring[1] ?? 0) - this.#south) * this.#perDegree - 0.5;
+      for (let i = 2; i < ring.length; i += 2) {
+        const x1 = x2;
+        const y1 = y2;
+        x2 = ((ring[i] ?? 0) - this.#west) * this.#perDegree - 0.5;
+        y2 = ((ring[i + 1] ?? 0) - this.#south) * this.#perDegree - 0.5;
         const end = Math.min(this.#rows, Math.ceil(Math.max(y1, y2)));
         for (let row = Math.max(0, Math.ceil(Math.min(y1, y2))); row < end; row++) {
           const crossing = x1 + ((x2 - x1) * (row - y1)) / (y2 - y1);
@@ -64,7 +88,7 @@ export class Raster {
         for (let pair = 0; pair + 1 < columns.length; pair += 2) {
           const from = Math.max(0, Math.ceil(columns[pair] ?? 0));
           const to = Math.min(this.#columns - 1, Math.floor(columns[pair + 1] ?? 0));
-          if (from <= to) this.#cells.fill(1, row * this.#columns + from, row * this.#columns + to + 1);
+          if (from <= to) this.fill(row, from, to);
         }
       }
     }
@@ -73,8 +97,13 @@ export class Raster {
   /** Marks the cells that the polygons' rings run through, to a quarter of a cell. */
   markOutlines(polygons: MultiPolygon): void {
     for (const ring of polygons.flat()) {
-      for (let i = 0; i < ring.length - 2; i += 2) {
-        const [x1, y1, x2, y2] = [this.#x(ring, i), this.#y(ring, i), this.#x(ring, i + 2), this.#y(ring, i + 2)];
+      let x2 = ((ring[0] ?? 0) - this.#west) * this.#perDegree;
+      let y2 = ((ring[1] ?? 0) - this.#south) * this.#perDegree;
+      for (let i = 2; i < ring.length; i += 2) {
+        const x1 = x2;
+        const y1 = y2;
+        x2 = ((ring[i] ?? 0) - this.#west) * this.#perDegree;
+        y2 = ((ring[i + 1] ?? 0) - this.#south) * this.#perDegree;
         const steps = Math.max(1, Math.ceil(STEPS_IN_A_CELL * Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1))));
         for (let step = 0; step <= steps; step++) {
           const column = Math.floor(x1 + ((x2 - x1) * step) / steps);
@@ -87,22 +116,42 @@ export class Raster {
 
   /** Marks what lies at most so many cells beside a marked one, in both directions. */
   spread(columns: number, rows: number): void {
-    const marked = this.#cells.slice();
-    for (let row = 0; row < this.#rows; row++) {
-      const start = row * this.#columns;
-      let last = -Infinity;
-      for (let column = 0; column < this.#columns + columns; column++) {
-        if (column < this.#columns && marked[start + column] === 1) last = column;
-        // A cell is looked at when what lies `columns` to its right is known.
-        if (column >= columns && last >= column - 2 * columns) this.#cells[start + column - columns] = 1;
-      }
+    // Half of the stretch beside each cell may lie beyond the edge: moved by no more than its half it leaves no gap.
+    for (let reach = 0; reach < columns;) {
+      const by = Math.min(reach + 1, columns - reach, WORD_BITS - 1);
+      this.#spreadSideways(by);
+      reach += by;
     }
-    const spread = this.#cells.slice();
+    const from = this.#words;
+    const width = this.#width;
+    this.#words = new Int32Array(from.length);
     for (let row = 0; row < this.#rows; row++) {
-      const target = this.#cells.subarray(row * this.#columns, (row + 1) * this.#columns);
-      for (let other = Math.max(0, row - rows); other <= Math.min(this.#rows - 1, row + rows); other++) {
-        const source = spread.subarray(other * this.#columns, (other + 1) * this.#columns);
-        for (let column = 0; column < this.#columns; column++) if (source[column] === 1) target[column] = 1;
+      for (let other = Math.max(0, row - rows); other <= Math.min(this.#rows - 1, row + rows); other++)
+        for (let word = 0; word < width; word++)
+          this.#words[row * width + word] = (this.#words[row * width + word] ?? 0) | (from[other * width + word] ?? 0);
+    }
+    this.#endRows();
+  }
+
+  /** Unmarks what was marked beyond the eastern edge. */
+  #endRows(): void {
+    const beyond = this.#width * WORD_BITS - this.#columns;
+    for (let at = this.#width - 1; at < this.#words.length; at += this.#width)
+      this.#words[at] = (this.#words[at] ?? 0) & (-1 >>> beyond);
+  }
+
+  /** Marks what lies exactly so many cells, less than a word has, east or west of a marked one. */
+  #spreadSideways(by: number): void {
+    const words = this.#words;
+    const back = WORD_BITS - by;
+    for (let start = 0; start < words.length; start += this.#width) {
+      let before = 0;
+      let here = words[start] ?? 0;
+      for (let at = start; at < start + this.#width; at++) {
+        const next = at + 1 < start + this.#width ? (words[at + 1] ?? 0) : 0;
+        words[at] = here | (here << by) | (here >>> by) | (before >>> back) | (next << back);
+        before = here;
+        here = next;
       }
     }
   }

@@ -1,6 +1,7 @@
 /** Which water of the world is open sea, which is enclosed by land, and which is near a shore, on a raster. */
 import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { UnionFind } from '../../kit/union-find.ts';
+import { DAMS } from './dams.ts';
 import { binKey, cornerOfBin } from './land.ts';
 import { Raster } from './raster.ts';
 
@@ -14,56 +15,6 @@ const MAX_NEAR_COLUMNS = CELLS / 5;
 const MAX_KM2 = 15_000;
 /** Beyond, shores are those of ice. */
 const [SOUTHERNMOST, NORTHERNMOST] = [-60, 84];
-
-/** A dam from shore to shore, `[lon, lat]` in degrees. */
-interface Dam {
-  name: string;
-  line: readonly (readonly [number, number])[];
-}
-
-/** Dams that make a lake of what GSHHG counts to the sea: it has none of them, and the borders' source only parts. */
-export const DAMS: readonly Dam[] = [
-  {
-    name: 'Afsluitdijk',
-    line: [
-      [5.03, 52.93],
-      [5.2, 53.02],
-      [5.33, 53.07],
-      [5.41, 53.12],
-    ],
-  },
-  {
-    name: 'Saemangeum Seawall',
-    line: [
-      [126.54, 35.94],
-      [126.47, 35.82],
-      [126.49, 35.75],
-      [126.57, 35.69],
-    ],
-  },
-  {
-    name: 'Oosterscheldekering',
-    line: [
-      [3.72, 51.67],
-      [3.69, 51.59],
-    ],
-  },
-  {
-    name: 'Brouwersdam',
-    line: [
-      [3.88, 51.8],
-      [3.8, 51.73],
-    ],
-  },
-  {
-    name: 'Saint Petersburg Dam',
-    line: [
-      [29.97, 60.04],
-      [29.72, 60],
-      [29.68, 59.91],
-    ],
-  },
-];
 
 /** What a cell is, beside the number of its stretch of open water in its bin. */
 const NEAR = 0;
@@ -87,6 +38,7 @@ export class Waters {
   /** The first stretch of each bin is this node of `#joined`, less one. */
   readonly #nodes = new Map<number, number>();
   readonly #km2: number[] = [0];
+  readonly #sea = new Map<number, Uint8Array>();
 
   constructor(
     landAt: (west: number, south: number) => MultiPolygon,
@@ -112,10 +64,11 @@ export class Waters {
     raster.mark(land);
     raster.markOutlines(land);
     raster.markOutlines(DAMS.map(({ line }) => [Float64Array.from(line.flat())]));
-    this.#bins.set(
-      binKey(west, south),
-      raster.cells.map((cell) => (cell === 1 ? SHORE : NEAR)),
-    );
+    const cells = new Uint8Array(CELLS * CELLS).fill(NEAR);
+    raster.each((column, row) => {
+      cells[row * CELLS + column] = SHORE;
+    });
+    this.#bins.set(binKey(west, south), cells);
   }
 
   /** What a cell is, `column` and `row` counted from the bin's south-west corner, up to a bin beyond it. */
@@ -128,46 +81,58 @@ export class Waters {
     return isLand ? 'land' : 'sea';
   }
 
+  /** Where a shore or land is in the bin and as far beyond it as counts as near. */
+  #dryAround(west: number, south: number, columns: number): Raster {
+    const around = new Raster(west, south, CELLS + 2 * columns, CELLS + 2 * NEAR_ROWS, CELLS);
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const cells = this.#bins.get(binKey(eastOf(west, dx), south + dy));
+        if (cells === undefined && this.cell(west, south, dx * CELLS, dy * CELLS) === 'sea') continue;
+        const [left, right] = [Math.max(-columns, dx * CELLS), Math.min(CELLS + columns, (dx + 1) * CELLS)];
+        const [bottom, top] = [Math.max(-NEAR_ROWS, dy * CELLS), Math.min(CELLS + NEAR_ROWS, (dy + 1) * CELLS)];
+        for (let row = bottom; row < top; row++) {
+          const from = (row - dy * CELLS) * CELLS - dx * CELLS;
+          for (let column = left; column < right; column++)
+            if (cells === undefined || cells[from + column] === SHORE) around.set(column + columns, row + NEAR_ROWS);
+        }
+      }
+    }
+    return around;
+  }
+
   #findStretches(key: number): void {
     const [west, south] = cornerOfBin(key);
     const columns = columnsNear(south);
-    const padded = new Raster(west, south, CELLS + 2 * columns, CELLS + 2 * NEAR_ROWS, CELLS);
+    const near = this.#dryAround(west, south, columns);
+    near.spread(columns, NEAR_ROWS);
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
-    for (let row = -NEAR_ROWS; row < CELLS + NEAR_ROWS; row++) {
-      for (let column = -columns; column < CELLS + columns; column++) {
-        const isOwn = column >= 0 && row >= 0 && column < CELLS && row < CELLS;
-        const cell = isOwn ? cells[row * CELLS + column] : this.cell(west, south, column, row);
-        if (cell === SHORE || cell === 'land') padded.set(column + columns, row + NEAR_ROWS);
+    /** Open water that is in no stretch yet. */
+    const isOpen = new Uint8Array(cells.length);
+    for (let row = 0; row < CELLS; row++) {
+      for (let column = 0; column < CELLS; column++) {
+        const at = row * CELLS + column;
+        if (cells[at] === NEAR && !near.has(column + columns, row + NEAR_ROWS)) isOpen[at] = 1;
       }
     }
-    padded.spread(columns, NEAR_ROWS);
     let stretches = 0;
-    const isOpen = (column: number, row: number): boolean =>
-      column >= 0 &&
-      row >= 0 &&
-      column < CELLS &&
-      row < CELLS &&
-      cells[row * CELLS + column] === NEAR &&
-      !padded.has(column + columns, row + NEAR_ROWS);
+    const left: number[] = [];
+    const take = (at: number): void => {
+      if (isOpen[at] !== 1) return;
+      isOpen[at] = 0;
+      cells[at] = stretches;
+      left.push(at);
+    };
     for (let start = 0; start < cells.length; start++) {
-      if (!isOpen(start % CELLS, Math.floor(start / CELLS))) continue;
+      if (isOpen[start] !== 1) continue;
       // More are a maze of islets, not a lagoon: they count to the last.
       if (stretches < MAX_STRETCHES) stretches++;
-      cells[start] = stretches;
-      for (const left = [start]; ;) {
-        const at = left.pop();
-        if (at === undefined) break;
-        const [column, row] = [at % CELLS, Math.floor(at / CELLS)];
-        for (const [x, y] of [
-          [column - 1, row],
-          [column + 1, row],
-          [column, row - 1],
-          [column, row + 1],
-        ] as const) {
-          if (!isOpen(x, y)) continue;
-          cells[y * CELLS + x] = stretches;
-          left.push(y * CELLS + x);
-        }
+      take(start);
+      for (let at = left.pop(); at !== undefined; at = left.pop()) {
+        const column = at % CELLS;
+        if (column > 0) take(at - 1);
+        if (column < CELLS - 1) take(at + 1);
+        take(at - CELLS);
+        take(at + CELLS);
       }
     }
     const node = this.#joined.add();
@@ -215,14 +180,16 @@ export class Waters {
   #measure(key: number, node: number): void {
     const [, south] = cornerOfBin(key);
     const cells = this.#bins.get(key) ?? new Uint8Array(0);
+    const stretches = cells.reduce((most, cell) => (cell !== SHORE && cell > most ? cell : most), 0);
+    const counts = new Uint32Array(SHORE + 1);
     for (let row = 0; row < CELLS; row++) {
-      const counts = new Uint32Array(SHORE + 1);
+      counts.fill(0);
       for (let at = row * CELLS; at < (row + 1) * CELLS; at++) {
         const cell = cells[at] ?? NEAR;
         counts[cell] = (counts[cell] ?? 0) + 1;
       }
       const km2 = CELL_KM ** 2 * Math.cos(((south + (row + 0.5) / CELLS) * Math.PI) / 180);
-      for (let stretch = 1; stretch <= MAX_STRETCHES; stretch++) {
+      for (let stretch = 1; stretch <= stretches; stretch++) {
         const count = counts[stretch] ?? 0;
         if (count === 0) continue;
         const root = this.#joined.find(node + stretch - 1);
@@ -247,6 +214,35 @@ export class Waters {
     const found: number[] = [];
     for (const [index, cell] of (this.#bins.get(key) ?? []).entries()) if (isEnclosed[cell] === true) found.push(index);
     return found;
+  }
+
+  /** Of the stretches of a bin, by their numbers: 1 for what is open sea. */
+  #seaIn(key: number): Uint8Array {
+    const known = this.#sea.get(key);
+    if (known !== undefined) return known;
+    const node = this.#nodes.get(key) ?? 0;
+    const sea = new Uint8Array(SHORE + 1);
+    const stretches =
+      this.#bins.get(key)?.reduce((most, cell) => (cell === SHORE ? most : Math.max(most, cell)), 0) ?? 0;
+    for (let stretch = 1; stretch <= stretches; stretch++) if (!this.#isEnclosed(node + stretch - 1)) sea[stretch] = 1;
+    this.#sea.set(key, sea);
+    return sea;
+  }
+
+  /** Whether the open sea is within {@link NEAR_ROWS} of a cell, as it is within as many columns as these are wide. */
+  isNearSea(west: number, south: number, column: number, row: number): boolean {
+    const columns = columnsNear(south);
+    const key = binKey(west, south);
+    const cells = this.#bins.get(key);
+    const isWithin = column >= columns && column + columns < CELLS && row >= NEAR_ROWS && row + NEAR_ROWS < CELLS;
+    const sea = isWithin && cells !== undefined ? this.#seaIn(key) : undefined;
+    for (let y = row - NEAR_ROWS; y <= row + NEAR_ROWS; y++) {
+      for (let x = column - columns; x <= column + columns; x++) {
+        if (sea === undefined ? this.kind(west, south, x, y) === 'sea' : sea[cells?.[y * CELLS + x] ?? 0] === 1)
+          return true;
+      }
+    }
+    return false;
   }
 
   /** Of a cell: `sea` and `enclosed` are open water, `near` is water close to a shore. */

@@ -30,13 +30,16 @@ export const snap = (degrees: number): number => Math.round(degrees * GRID) / GR
 /** A coordinate half-way between two grid lines, next to `degrees`: no snapped vertex has it. */
 export const betweenGridLines = (degrees: number): number => (Math.floor(degrees * GRID) + 0.5) / GRID;
 
-/** Snaps and closes a ring and drops repeated vertices; `undefined` if fewer than three corners are left. */
-export function ringFromPositions(positions: readonly Position[]): Ring | undefined {
-  const ring = new Float64Array(positions.length * 2 + 2);
+/**
+ * Snaps and closes a ring and drops repeated vertices; `undefined` if fewer than three corners are left.
+ * @param degrees `[lon, lat, …]`
+ */
+export function ringFromDegrees(degrees: Float64Array): Ring | undefined {
+  const ring = new Float64Array(degrees.length + 2);
   let length = 0;
-  for (const position of positions) {
-    const x = snap(position[0] ?? Number.NaN);
-    const y = snap(position[1] ?? Number.NaN);
+  for (let i = 0; i < degrees.length; i += 2) {
+    const x = snap(degrees[i] ?? Number.NaN);
+    const y = snap(degrees[i + 1] ?? Number.NaN);
     if (length > 0 && ring[length - 2] === x && ring[length - 1] === y) continue;
     ring[length++] = x;
     ring[length++] = y;
@@ -46,6 +49,16 @@ export function ringFromPositions(positions: readonly Position[]): Ring | undefi
     ring[length++] = ring[1] ?? Number.NaN;
   }
   return length < MINIMUM_RING_LENGTH ? undefined : ring.slice(0, length);
+}
+
+/** As {@link ringFromDegrees}. */
+export function ringFromPositions(positions: readonly Position[]): Ring | undefined {
+  const degrees = new Float64Array(positions.length * 2);
+  for (let i = 0; i < positions.length; i++) {
+    degrees[i * 2] = positions[i]?.[0] ?? Number.NaN;
+    degrees[i * 2 + 1] = positions[i]?.[1] ?? Number.NaN;
+  }
+  return ringFromDegrees(degrees);
 }
 
 /** The ring without consecutive equal vertices; `undefined` if fewer than three corners are left. */
@@ -103,20 +116,30 @@ export function oriented(rings: readonly Ring[]): Polygon | undefined {
   return polygon.length === 0 ? undefined : polygon;
 }
 
-function polygonFromPositions(rings: readonly (readonly Position[])[]): Polygon | undefined {
-  const outer = rings[0] === undefined ? undefined : ringFromPositions(rings[0]);
+function polygonFrom<Source>(
+  rings: readonly Source[],
+  ringFrom: (ring: Source) => Ring | undefined,
+): Polygon | undefined {
+  const outer = rings[0] === undefined ? undefined : ringFrom(rings[0]);
   if (outer === undefined) return undefined;
   const holes = rings
     .slice(1)
-    .map(ringFromPositions)
+    .map(ringFrom)
     .filter((ring) => ring !== undefined);
   return oriented([outer, ...holes]);
 }
 
+/**
+ * A snapped, closed, oriented polygon; `undefined` where it is smaller than the grid.
+ * @param rings `[lon, lat, …]` in degrees, the outer one first
+ */
+export const polygonFromDegrees = (rings: readonly Float64Array[]): Polygon | undefined =>
+  polygonFrom(rings, ringFromDegrees);
+
 /** Snapped, closed, oriented polygons; parts smaller than the grid are dropped. Coordinates are longitude, latitude. */
 export function fromGeoJson(geometry: GeoJsonPolygon | GeoJsonMultiPolygon): MultiPolygon {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  return parts.map(polygonFromPositions).filter((polygon) => polygon !== undefined);
+  return parts.map((rings) => polygonFrom(rings, ringFromPositions)).filter((polygon) => polygon !== undefined);
 }
 
 /** `[west, south, east, north]` of all outer rings. */
