@@ -23,12 +23,16 @@ export interface TileSink {
   run(z: number, y: number, firstX: number, lastX: number, data: Uint8Array): void;
 }
 
-function isFull({ group, paths }: Shape, [west, north, east, south]: GridBox): boolean {
+function isFull({ group, paths, box }: Shape, [west, north, east, south]: GridBox): boolean {
   const [outer] = paths;
   return (
     group.kind === POLYGON &&
     paths.length === 1 &&
     outer !== undefined &&
+    box[0] === west &&
+    box[1] === north &&
+    box[2] === east &&
+    box[3] === south &&
     doubleArea(outer) === 2 * (east - west) * (south - north)
   );
 }
@@ -92,12 +96,12 @@ export function cutPyramid(
       z < MIN_FULL_ZOOM ? clipped : clipped.map((shape) => (isFull(shape, whole) ? filled(shape, whole) : shape));
     const isOfOneKind =
       z >= MIN_FULL_ZOOM && inside.every((shape, index) => shape !== clipped[index] && shape.minZoom <= z);
-    const data = encodeTile(inside, { z, x, y }, z === maxZoom);
     if (isOfOneKind) {
       const same = encodeTile(oneOfEach(inside), { z, x, y }, true);
       if (same !== undefined) writeBelow(sink, { z, x, y }, maxZoom, same);
       return;
     }
+    const data = encodeTile(inside, { z, x, y }, z === maxZoom);
     if (data !== undefined) sink.tile(z, x, y, data);
     if (z === 2) progress(y * 4 + x, 16);
     if (z === maxZoom) return;

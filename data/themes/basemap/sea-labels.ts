@@ -61,11 +61,14 @@ function bestSpot(
         row - top + 1,
         bottom - row + 1,
       );
+      const fromMiddle = MIDDLE_WEIGHT * Math.hypot(column - middleX, row - middleY);
+      // What is taken can only leave less room.
+      if (free <= 0 || (best !== undefined && free - fromMiddle <= best.score)) continue;
       const room = taken.reduce(
         (min, spot) => Math.min(min, Math.hypot(column - spot.column, row - spot.row) - spot.room),
         free,
       );
-      const score = room - MIDDLE_WEIGHT * Math.hypot(column - middleX, row - middleY);
+      const score = room - fromMiddle;
       if (room > 0 && (best === undefined || score > best.score)) best = { column, row, room, score };
     }
   }

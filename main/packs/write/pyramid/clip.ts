@@ -26,10 +26,16 @@ class Draft {
 }
 
 const draft = new Draft();
+/** A ring is written from one into the other, once for each side of the box that it crosses. */
+const ringDrafts = [new Draft(), new Draft()] as const;
 
-/** What of a ring lies on one side of a line along `axis` (Sutherland and Hodgman, 1974). */
-function clipSide(ring: Path, axis: 0 | 1, limit: number, isUpper: boolean): Path {
-  const last = ring.length - STRIDE;
+/**
+ * Writes what of a ring, the first `length` numbers of `ring`, lies on one side of a line along `axis` (Sutherland and
+ * Hodgman, 1974).
+ */
+function clipSide(ring: Path, length: number, axis: 0 | 1, limit: number, isUpper: boolean, out: Draft): void {
+  out.length = 0;
+  const last = length - STRIDE;
   let bx = ring[last] ?? 0;
   let by = ring[last + 1] ?? 0;
   let wasIn = isUpper ? (axis === 0 ? bx : by) <= limit : (axis === 0 ? bx : by) >= limit;
@@ -40,15 +46,14 @@ function clipSide(ring: Path, axis: 0 | 1, limit: number, isUpper: boolean): Pat
     const isIn = isUpper ? along <= limit : along >= limit;
     if (isIn !== wasIn) {
       const share = axis === 0 ? (limit - bx) / (x - bx) : (limit - by) / (y - by);
-      if (axis === 0) draft.push(limit, Math.round(by + share * (y - by)), 0);
-      else draft.push(Math.round(bx + share * (x - bx)), limit, 0);
+      if (axis === 0) out.push(limit, Math.round(by + share * (y - by)), 0);
+      else out.push(Math.round(bx + share * (x - bx)), limit, 0);
     }
-    if (isIn) draft.push(x, y, ring[i + 2] ?? 0);
+    if (isIn) out.push(x, y, ring[i + 2] ?? 0);
     bx = x;
     by = y;
     wasIn = isIn;
   }
-  return draft.take();
 }
 
 /**
@@ -57,12 +62,22 @@ function clipSide(ring: Path, axis: 0 | 1, limit: number, isUpper: boolean): Pat
  */
 function clipRing(ring: Path, box: GridBox): Path | undefined {
   const [west, north, east, south] = boxOf(ring);
-  let clipped = ring;
-  if (west < box[0]) clipped = clipSide(clipped, 0, box[0], false);
-  if (east > box[2] && clipped.length > 0) clipped = clipSide(clipped, 0, box[2], true);
-  if (north < box[1] && clipped.length > 0) clipped = clipSide(clipped, 1, box[1], false);
-  if (south > box[3] && clipped.length > 0) clipped = clipSide(clipped, 1, box[3], true);
-  return clipped.length < 3 * STRIDE ? undefined : clipped;
+  let from = ring;
+  let length = ring.length;
+  let [out, other] = ringDrafts;
+  const clip = (axis: 0 | 1, limit: number, isUpper: boolean): void => {
+    if (length === 0) return;
+    clipSide(from, length, axis, limit, isUpper, out);
+    from = out.values;
+    length = out.length;
+    [out, other] = [other, out];
+  };
+  if (west < box[0]) clip(0, box[0], false);
+  if (east > box[2]) clip(0, box[2], true);
+  if (north < box[1]) clip(1, box[1], false);
+  if (south > box[3]) clip(1, box[3], true);
+  if (length < 3 * STRIDE) return undefined;
+  return from === ring ? ring : from.slice(0, length);
 }
 
 /** Pieces of a line in a box (Liang and Barsky, 1984). */

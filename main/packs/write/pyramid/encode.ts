@@ -30,55 +30,57 @@ class Commands {
     this.#y = y;
   }
 
-  /** @param path x and y in turn, in units of the tile */
-  path(path: readonly number[], isRing: boolean): void {
-    const vertices = path.length / 2;
+  /** @param path x and y in turn, in units of the tile: the first `length` numbers */
+  path(path: Int32Array, length: number, isRing: boolean): void {
+    const vertices = length / 2;
     this.values.push((1 << 3) | MOVE_TO);
     this.#position(path[0] ?? 0, path[1] ?? 0);
     if (vertices > 1) this.values.push(((vertices - 1) << 3) | LINE_TO);
-    for (let i = 2; i < path.length; i += 2) this.#position(path[i] ?? 0, path[i + 1] ?? 0);
+    for (let i = 2; i < length; i += 2) this.#position(path[i] ?? 0, path[i + 1] ?? 0);
     if (isRing) this.values.push(CLOSE_PATH);
   }
 }
 
+/** What is drawn of one path; kept between calls, as it grows to the longest. */
+let units = new Int32Array(1 << 12);
+
 /**
- * The vertices that zoom `z` draws, in units of the tile, without repeated ones and such as lie on a straight side of
- * the tile.
+ * Writes the vertices that zoom `z` draws into `units`, in units of the tile, without repeated ones and such as lie on a
+ * straight side of the tile. @returns how many numbers they are
  */
-function drawn(path: Path, { z, x, y }: Tile): number[] {
+function drawn(path: Path, { z, x, y }: Tile): number {
   const shift = WORLD_BITS - EXTENT_BITS - z;
   const half = 1 << (shift - 1);
   const x0 = x * 2 ** (WORLD_BITS - z) - half;
   const y0 = y * 2 ** (WORLD_BITS - z) - half;
-  const out: number[] = [];
+  if (units.length < path.length) units = new Int32Array(path.length * 2);
+  const out = units;
+  let n = 0;
   for (let i = 0; i < path.length; i += STRIDE) {
     if ((path[i + 2] ?? 0) > z) continue;
     const px = ((path[i] ?? 0) - x0) >> shift;
     const py = ((path[i + 1] ?? 0) - y0) >> shift;
-    const n = out.length;
     if (n >= 2 && out[n - 2] === px && out[n - 1] === py) continue;
-    if (n >= 4 && ((out[n - 2] === px && out[n - 4] === px) || (out[n - 1] === py && out[n - 3] === py))) {
-      out[n - 2] = px;
-      out[n - 1] = py;
-    } else out.push(px, py);
+    if (n >= 4 && ((out[n - 2] === px && out[n - 4] === px) || (out[n - 1] === py && out[n - 3] === py))) n -= 2;
+    out[n++] = px;
+    out[n++] = py;
   }
-  return out;
+  return n;
 }
 
-function signedArea(ring: readonly number[]): number {
+function signedArea(ring: Int32Array, length: number): number {
   let sum = 0;
-  const n = ring.length;
-  for (let i = 0, j = n - 2; i < n; j = i, i += 2)
+  for (let i = 0, j = length - 2; i < length; j = i, i += 2)
     sum += (ring[j] ?? 0) * (ring[i + 1] ?? 0) - (ring[i] ?? 0) * (ring[j + 1] ?? 0);
   return sum;
 }
 
 function addPolygon(commands: Commands, paths: readonly Path[], tile: Tile, leastArea: number): void {
   for (const [index, path] of paths.entries()) {
-    const ring = drawn(path, tile);
-    const area = signedArea(ring);
-    const isDrawn = ring.length >= 6 && (index === 0 ? area >= leastArea : area <= -leastArea);
-    if (isDrawn) commands.path(ring, true);
+    const length = drawn(path, tile);
+    const area = signedArea(units, length);
+    const isDrawn = length >= 6 && (index === 0 ? area >= leastArea : area <= -leastArea);
+    if (isDrawn) commands.path(units, length, true);
     else if (index === 0) return;
   }
 }
@@ -97,8 +99,8 @@ function geometries(shapes: readonly Shape[], tile: Tile, leastArea: number): [G
     if (group.kind === POLYGON) addPolygon(commands, paths, tile, leastArea);
     else {
       for (const path of paths) {
-        const line = drawn(path, tile);
-        if (line.length > (group.kind === LINE ? 2 : 0)) commands.path(line, false);
+        const length = drawn(path, tile);
+        if (length > (group.kind === LINE ? 2 : 0)) commands.path(units, length, false);
       }
     }
   }
@@ -145,6 +147,9 @@ function writeLayer(features: readonly [Group, number[]][], writer: PbfWriter): 
   writer.writeVarintField(5, EXTENT);
 }
 
+/** What tiles are written into, before they are copied; it grows to the largest. */
+let scratch: Uint8Array = new Uint8Array(1 << 16);
+
 /**
  * The tile of what is drawn of `shapes`, uncompressed; nothing where nothing is. Layers and features are in the order
  * of the shapes.
@@ -153,7 +158,9 @@ export function encodeTile(shapes: readonly Shape[], tile: Tile, isLastZoom: boo
   const shown = shapes.filter(({ minZoom }) => minZoom <= tile.z);
   const layers = Map.groupBy(geometries(shown, tile, isLastZoom ? 1 : MIN_DOUBLE_AREA), ([{ layer }]) => layer);
   if (layers.size === 0) return undefined;
-  const writer = new PbfWriter();
+  const writer = new PbfWriter(scratch);
   for (const features of layers.values()) writer.writeMessage(3, writeLayer, features);
-  return writer.finish();
+  const written = writer.finish();
+  scratch = writer.buf;
+  return written.slice();
 }
