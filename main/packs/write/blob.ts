@@ -37,13 +37,19 @@ function bodyBytes(polygon: Polygon, compressed: boolean): number {
 }
 
 function writeRing(blob: Buffer, at: number, ring: Ring, compressed: boolean): number {
+  // Several times faster than the buffer's own methods.
+  const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
+  const last = ring.length - 2;
   let offset = blob.writeInt32LE(ring.length / 2, at);
   for (let i = 0; i < ring.length; i++) {
     const value = ring[i] ?? 0;
-    offset =
-      compressed && i >= 2 && i < ring.length - 2
-        ? blob.writeFloatLE(value - (ring[i - 2] ?? 0), offset)
-        : blob.writeDoubleLE(value, offset);
+    if (compressed && i >= 2 && i < last) {
+      view.setFloat32(offset, value - (ring[i - 2] ?? 0), true);
+      offset += 4;
+    } else {
+      view.setFloat64(offset, value, true);
+      offset += 8;
+    }
   }
   return offset;
 }

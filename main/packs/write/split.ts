@@ -1,15 +1,18 @@
 /** Cuts a polygon in two along a meridian or parallel that passes through none of its vertices. */
-import { snap, type MultiPolygon, type Polygon, type Ring } from './rings.ts';
+import { bboxOf, snap, type MultiPolygon, type Polygon, type Ring } from './rings.ts';
 
 /** 0 cuts at a longitude, 1 at a latitude. */
 export type Axis = 0 | 1;
 
 /**
- * A run of vertices on one side of the line, from the crossing where the ring enters that side to the one where it
- * leaves.
+ * A run of vertices of a ring on one side of the line, from the crossing where the ring enters that side to the one
+ * where it leaves.
  */
 interface Chain {
-  points: number[];
+  ring: Ring;
+  /** Where its first vertex is in the ring; it may go on from the ring's end to its beginning. */
+  first: number;
+  vertices: number;
   start: number;
   end: number;
 }
@@ -43,59 +46,94 @@ function crossingOf(ring: Ring, i: number, axis: Axis, line: number): Crossing {
 
 /** Sorts the vertices of one ring to both sides, noting each crossing. */
 function cutRing(ring: Ring, axis: Axis, line: number, low: Side, high: Side, crossings: Crossing[]): void {
+  const last = ring.length - 2;
   const firstHigh = (ring[axis] ?? 0) > line;
-  const chains: { chain: Chain; high: boolean }[] = [];
-  const opening: Chain = { points: [], start: -1, end: -1 };
+  const opening: Chain = { ring, first: 0, vertices: 0, start: -1, end: -1 };
   let current = opening;
   let isHigh = firstHigh;
-  for (let i = 0; i < ring.length - 2; i += 2) {
-    current.points.push(ring[i] ?? 0, ring[i + 1] ?? 0);
+  for (let i = 0; i < last; i += 2) {
     const nextHigh = (ring[i + 2 + axis] ?? 0) > line;
     if (nextHigh === isHigh) continue;
     const crossing = crossings.push(crossingOf(ring, i, axis, line)) - 1;
     current.end = crossing;
-    chains.push({ chain: current, high: isHigh });
-    current = { points: [], start: crossing, end: -1 };
+    current.vertices = (i + 2 - current.first) / 2;
+    (isHigh ? high : low).chains.push(current);
+    current = { ring, first: i + 2, vertices: 0, start: crossing, end: -1 };
     isHigh = nextHigh;
   }
   if (current === opening) {
     (firstHigh ? high : low).whole.push(ring);
     return;
   }
-  opening.points = [...current.points, ...opening.points];
+  // What is left at the ring's end goes on at its beginning.
+  opening.vertices += (last - current.first) / 2;
+  opening.first = current.first % last;
   opening.start = current.start;
-  for (const { chain, high: chainHigh } of chains) (chainHigh ? high : low).chains.push(chain);
 }
+
+/** A ring that is being put together, without repeated vertices; kept between calls, as it grows to the longest. */
+class Draft {
+  #values = new Float64Array(1 << 10);
+  length = 0;
+
+  push(x: number, y: number): void {
+    const at = this.length;
+    if (at > 0 && this.#values[at - 2] === x && this.#values[at - 1] === y) return;
+    if (at + 2 > this.#values.length) {
+      const grown = new Float64Array(this.#values.length * 2);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[at] = x;
+    this.#values[at + 1] = y;
+    this.length = at + 2;
+  }
+
+  chain({ ring, first, vertices }: Chain): void {
+    const last = ring.length - 2;
+    let at = first;
+    for (let left = vertices; left > 0; left--) {
+      this.push(ring[at] ?? 0, ring[at + 1] ?? 0);
+      at = at + 2 === last ? 0 : at + 2;
+    }
+  }
+
+  /** The ring, closed; nothing where it has fewer than three corners. */
+  take(): Ring | undefined {
+    this.push(this.#values[0] ?? 0, this.#values[1] ?? 0);
+    const ring = this.length >= 8 ? this.#values.slice(0, this.length) : undefined;
+    this.length = 0;
+    return ring;
+  }
+}
+
+const draft = new Draft();
 
 /** Joins the chains of one side along the cut line: crossings, in order, enclose the inside pair by pair. */
 function linkChains(side: Side, partner: Int32Array, crossings: readonly Crossing[], axis: Axis, line: number): Ring[] {
   const byStart = new Map(side.chains.map((chain) => [chain.start, chain]));
   const rings: Ring[] = [];
+  const pushCrossing = (index: number): void => {
+    const along = crossings[index]?.snapped ?? 0;
+    if (axis === 0) draft.push(line, along);
+    else draft.push(along, line);
+  };
   for (const first of side.chains) {
     if (!byStart.has(first.start)) continue;
-    const points: number[] = [];
-    const push = (x: number, y: number): void => {
-      if (points.length > 0 && points.at(-2) === x && points.at(-1) === y) return;
-      points.push(x, y);
-    };
-    const pushCrossing = (index: number): void => {
-      const along = crossings[index]?.snapped ?? 0;
-      if (axis === 0) push(line, along);
-      else push(along, line);
-    };
+    draft.length = 0;
     let chain: Chain | undefined = first;
     do {
       if (!byStart.delete(chain.start)) throw new UnsplittablePolygonError('The ring crosses itself at the cut line');
       pushCrossing(chain.start);
-      for (let i = 0; i < chain.points.length; i += 2) push(chain.points[i] ?? 0, chain.points[i + 1] ?? 0);
+      draft.chain(chain);
       pushCrossing(chain.end);
       const next: number = partner[chain.end] ?? -1;
       chain = next === first.start ? undefined : byStart.get(next);
       if (chain === undefined && next !== first.start)
         throw new UnsplittablePolygonError('The ring crosses itself at the cut line');
     } while (chain !== undefined);
-    push(points[0] ?? 0, points[1] ?? 0);
-    if (points.length >= 8) rings.push(Float64Array.from(points));
+    const ring = draft.take();
+    if (ring !== undefined) rings.push(ring);
   }
   return rings;
 }
@@ -119,21 +157,22 @@ export function ringContains(ring: Ring, x: number, y: number): boolean {
  */
 function assemble(shells: Ring[], holes: readonly Ring[]): MultiPolygon {
   const polygons: MultiPolygon = shells.map((shell) => [shell]);
+  const boxes = holes.length === 0 || shells.length < 2 ? [] : shells.map((shell) => bboxOf([[shell]]));
   for (const hole of holes) {
     let best = polygons[0];
     let bestVotes = -1;
-    if (polygons.length > 1) {
-      const step = 2 * Math.max(1, Math.floor(hole.length / 2 / 16));
-      for (const polygon of polygons) {
-        let votes = 0;
-        for (let i = 0; i < hole.length - 2; i += step) {
-          if (polygon[0] !== undefined && ringContains(polygon[0], hole[i] ?? 0, hole[i + 1] ?? 0)) votes++;
-        }
-        if (votes > bestVotes) {
-          bestVotes = votes;
-          best = polygon;
-        }
+    const step = 2 * Math.max(1, Math.floor(hole.length / 2 / 16));
+    for (const [index, [west, south, east, north]] of boxes.entries()) {
+      const shell = shells[index] ?? hole;
+      let votes = 0;
+      for (let i = 0; i < hole.length - 2; i += step) {
+        const x = hole[i] ?? 0;
+        const y = hole[i + 1] ?? 0;
+        if (x >= west && x <= east && y >= south && y <= north && ringContains(shell, x, y)) votes++;
       }
+      if (votes <= bestVotes) continue;
+      bestVotes = votes;
+      best = polygons[index];
     }
     best?.push(hole);
   }
