@@ -61,7 +61,7 @@ function candidates(packs: readonly AreaPack[], point: Point, category?: number)
       if (area !== undefined) found.push({ area, pack, hold });
     }
   }
-  return found.map((candidate) => settled(candidate, found, point));
+  return found.length < 2 ? found : found.map((candidate) => settled(candidate, found, point));
 }
 
 /** A pack with one area of a category settles nothing by itself: where another pack has one, too, that decides. */
@@ -83,8 +83,14 @@ function countryAround(found: readonly Candidate[], ranks: Ranks): AdminArea | u
   return water === undefined || country === undefined ? undefined : { area: country, pack: water.pack };
 }
 
-const ofCategory = (found: readonly Candidate[], code: number): Candidate[] =>
-  found.filter(({ area }) => area.categoryCode === code);
+const NONE: readonly Candidate[] = [];
+
+/** Makes no array where there is none of them: most levels have no area at most points. */
+function ofCategory(found: readonly Candidate[], code: number): readonly Candidate[] {
+  let those: Candidate[] | undefined;
+  for (const candidate of found) if (candidate.area.categoryCode === code) (those ??= []).push(candidate);
+  return those ?? NONE;
+}
 
 /** Of what is at `point` the country, else that of the enclosed water or whose shore is near, or nothing. */
 const countryAmong = (
@@ -159,33 +165,37 @@ const disputedIn = (found: readonly Candidate[], country: Area): string[] =>
   found.flatMap(({ area, hold }) => (hold !== 'near' && area.countryIso3 === country.countryIso3 ? [area.name] : []));
 
 function disputedAt(
-  found: ReadonlyMap<number, readonly Candidate[]>,
+  found: readonly Candidate[],
   countries: readonly AreaPack[],
   point: Point,
   country: AdminArea,
   division: AdminArea | undefined,
 ): string[] {
-  const around = disputedIn(found.get(DISPUTED_CATEGORY.code) ?? [], country.area);
+  const around = disputedIn(found, country.area);
   const isHeld = country.nearShore !== true && (division === undefined || division.distanceMetres === undefined);
   return around.length > 0 || isHeld ? around : disputedNear(countries, point, country, division);
 }
+
+const BELOW_COUNTRY = ADMIN_LEVELS.slice(1);
 
 function chooseAreas(library: PackLibrary, point: Point): Map<AdminLevel, AdminArea> {
   const { ranks } = library;
   const [countries, admin] = [library.areas('countries'), library.areas('admin')];
   const found = candidates([...countries, ...admin], point);
-  const byCode = Map.groupBy(found, ({ area }) => area.categoryCode);
   const country = countryAmong(found, countries, point, ranks);
   const areas = new Map<AdminLevel, AdminArea>(country === undefined ? [] : [[0, country]]);
   let above = country?.area;
-  for (const level of ADMIN_LEVELS.slice(1)) {
-    const held = surest(ofCountry(byCode.get(adminCategoryCode(level)) ?? [], country?.area));
+  for (const level of BELOW_COUNTRY) {
+    const held = surest(ofCountry(ofCategory(found, adminCategoryCode(level)), country?.area));
     const chosen = held.length > 0 ? within(held, areas, ranks) : nearestDivision(admin, point, above, level);
     if (chosen === undefined) continue;
     areas.set(level, chosen);
     above = chosen.area;
   }
-  const disputed = country === undefined ? [] : disputedAt(byCode, countries, point, country, areas.get(1));
+  const disputed =
+    country === undefined
+      ? []
+      : disputedAt(ofCategory(found, DISPUTED_CATEGORY.code), countries, point, country, areas.get(1));
   if (country !== undefined && disputed.length > 0) areas.set(0, { ...country, disputed: disputed.toSorted() });
   return areas;
 }

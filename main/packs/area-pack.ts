@@ -3,6 +3,8 @@ import type { Database, Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Bbox } from '../../contract/pack.ts';
 import { readMembers, type AreaMembers } from './area-members.ts';
+import { CellSearch } from './cell-cache.ts';
+import { FarOff, FAR_OFF_DEGREES } from './far-off.ts';
 import { decodePolygons, type Polygons } from './geometry-blob.ts';
 import { roundDegrees } from './geometry-json.ts';
 import type { PackFile } from './pack-file.ts';
@@ -140,6 +142,8 @@ export class AreaPack {
     sizeCalculation: ({ length }) => length + 1,
   });
   readonly #tree: RTree;
+  readonly #around: CellSearch;
+  readonly #farOff: FarOff;
   readonly #shards: PackShards;
   readonly #selectShard: Statement<[number], ShardRow>;
   readonly #selectArea: Statement<[number], AreaRow>;
@@ -157,6 +161,8 @@ export class AreaPack {
     this.id = pack.id;
     this.coverage = pack.manifest.coverage;
     this.#tree = openRTree(database, 'idx_shard_geometry');
+    this.#around = new CellSearch(this.#tree, shards.cells, NEAR_DEGREES);
+    this.#farOff = new FarOff(this.#tree);
     this.#shards = shards.forPack();
     this.#selectShard = database.prepare('SELECT boundary_id, category_code, geometry FROM shard WHERE id = ?');
     const columns = areaColumns(database);
@@ -187,7 +193,7 @@ export class AreaPack {
     const hits: Hit[] = [];
     let outside: { shard: Shard; lon: number; lat: number }[] | undefined;
     for (const { lon, lat } of aliases(point)) {
-      this.#tree.search(lon, lat, NEAR_DEGREES, (id) => {
+      this.#around.search(lon, lat, (id) => {
         const shard = this.#shard(id);
         if (category !== undefined && shard.categoryCode !== category) return;
         const side = locate(shard.polygons, lon, lat);
@@ -212,6 +218,7 @@ export class AreaPack {
     reach: number,
     isWanted: (boundaryId: number) => boolean,
   ): { boundaryId: number; distanceMetres: number } | undefined {
+    if (reach <= FAR_OFF_DEGREES && this.#farOff.isEmptyAround(point.lon, point.lat)) return undefined;
     for (let box = Math.min(FIRST_REACH_DEGREES, reach); ; box = Math.min(box * REACH_FACTOR, reach)) {
       const found = this.#nearestWithin(point, box, isWanted);
       // A box reaches less far to the east and west than to the north: what lies beyond it could be nearer.

@@ -12,11 +12,24 @@ import { packOf } from './named-database.ts';
 import { damagedPack } from './unavailable.ts';
 
 export interface RTree {
+  /** Around all its rows, in degrees; inside out where it has none. */
+  readonly box: { readonly west: number; readonly east: number; readonly south: number; readonly north: number };
   /**
    * Calls `visit` with the id of every row whose box, widened by `tolerance` degrees, holds the point.
    * @throws Fault where a node is missing or cannot be one, Error after it was closed
    */
   search(x: number, y: number, tolerance: number, visit: (id: number) => void): void;
+  /**
+   * Calls `visit` with the id and the box of every row whose box meets the one given, in the order of {@link search}.
+   * @throws as {@link search}
+   */
+  searchBox(
+    west: number,
+    east: number,
+    south: number,
+    north: number,
+    visit: (id: number, west: number, east: number, south: number, north: number) => void,
+  ): void;
   /** Gives its memory back. To search it again is an error: its file is about to be closed. */
   close(): void;
 }
@@ -119,7 +132,7 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
     east: number,
     south: number,
     north: number,
-    visit: (id: number) => void,
+    visit: (id: number, cell: number) => void,
   ): void {
     const known = placeOf[node] ?? 0;
     const place = known > 0 ? known - 1 : read(node, level);
@@ -134,20 +147,41 @@ export function openRTree(database: Database, name: string, keptNodes = KEPT_NOD
         (bounds[bound + 3] ?? 0) >= south
       ) {
         const target = targets[cell] ?? 0;
-        if (level === 0) visit(target);
+        if (level === 0) visit(target, cell);
         else searchNode(target, level - 1, west, east, south, north, visit);
       }
     }
   }
 
+  function begin(): void {
+    if (isClosed) throw new Error(`${name} is searched after its pack was closed`);
+    if (taken < kept || kept === nodes) return;
+    placeOf.fill(0);
+    taken = 0;
+  }
+
+  const rootPlace = read(ROOT_NODE, depth);
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
+  for (let cell = rootPlace * cellsPerNode; cell < rootPlace * cellsPerNode + (counts[rootPlace] ?? 0); cell++) {
+    const [west = 0, east = 0, south = 0, north = 0] = bounds.subarray(cell * 4, cell * 4 + 4);
+    box.west = Math.min(box.west, west);
+    box.east = Math.max(box.east, east);
+    box.south = Math.min(box.south, south);
+    box.north = Math.max(box.north, north);
+  }
+
   return {
+    box,
     search(x, y, tolerance, visit) {
-      if (isClosed) throw new Error(`${name} is searched after its pack was closed`);
-      if (taken === kept && kept < nodes) {
-        placeOf.fill(0);
-        taken = 0;
-      }
+      begin();
       searchNode(ROOT_NODE, depth, x - tolerance, x + tolerance, y - tolerance, y + tolerance, visit);
+    },
+    searchBox(west, east, south, north, visit) {
+      begin();
+      searchNode(ROOT_NODE, depth, west, east, south, north, (id, cell) => {
+        const bound = cell * 4;
+        visit(id, bounds[bound] ?? 0, bounds[bound + 1] ?? 0, bounds[bound + 2] ?? 0, bounds[bound + 3] ?? 0);
+      });
     },
     close() {
       isClosed = true;

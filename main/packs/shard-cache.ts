@@ -1,5 +1,6 @@
 /** Decoded pieces of areas that are kept in memory. */
 import { LRUCache } from 'lru-cache';
+import { CellCache } from './cell-cache.ts';
 import type { Polygons } from './geometry-blob.ts';
 
 export interface Shard {
@@ -35,6 +36,8 @@ export interface PackShards {
  * each, the memory of a server grew for as long as it took the packs that are seldom asked to fill theirs.
  */
 export class ShardCache {
+  /** Which pieces lie where. */
+  readonly cells = new CellCache();
   readonly #kept = new LRUCache<number, Shard>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ polygons }) => polygons.coordinates.byteLength + SHARD_OVERHEAD_BYTES,
@@ -55,5 +58,6 @@ export class ShardCache {
 
   clear(): void {
     this.#kept.clear();
+    this.cells.clear();
   }
 }

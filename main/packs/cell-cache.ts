@@ -1,0 +1,123 @@
+/**
+ * What an R*Tree finds around a small cell of the world, kept for the next point in it: the addresses of a table, the
+ * clicks of a person and the rows of a survey lie close together, and a search through the trees of five packs is most
+ * of what they cost.
+ */
+import type { RTree } from './r-tree.ts';
+
+/** Cells of a degree, along each axis: one is 1.7 km high. */
+const CELLS_PER_DEGREE = 64;
+const COLUMNS = 360 * CELLS_PER_DEGREE + 1;
+const ROWS = 180 * CELLS_PER_DEGREE + 1;
+
+/** Places of cells, of all packs together. Full, they take about 15 MB. */
+const PLACE_BITS = 16;
+const PLACES = 1 << PLACE_BITS;
+
+/** Cells with more rows than this are searched anew each time: keeping them would cost more than it gains. */
+const MAX_ROWS = 32;
+
+/** So much wider is a cell searched than it is, in degrees: coordinates are rounded as cells are counted. */
+const MARGIN = 1e-9;
+
+/** Per row: id, west, east, south, north. */
+const NUMBERS_PER_ROW = 5;
+
+/** The cells of all packs of a library that share it. Each cell has one place, which the one that was asked twice takes. */
+export class CellCache {
+  /** By place: the cell that was asked last, and the one whose rows are there, each plus one. Reserved as they are used. */
+  #asked = new Float64Array();
+  #kept = new Float64Array();
+  /** By place: five numbers for each row. */
+  #rows: (readonly number[])[] = [];
+  #packs = 0;
+
+  /** A number for a pack that has been opened. */
+  nextPack(): number {
+    return this.#packs++;
+  }
+
+  /** Where a cell has its place. */
+  placeOf(cell: number): number {
+    return (Math.imul(cell % 2 ** 32, 0x9e3779b1) ^ Math.imul(cell / 2 ** 32, 0x85ebca6b)) >>> (32 - PLACE_BITS);
+  }
+
+  /** The rows around a cell, five numbers each; nothing where they are not kept. */
+  rows(place: number, cell: number): readonly number[] | undefined {
+    return this.#kept[place] === cell + 1 ? this.#rows[place] : undefined;
+  }
+
+  /** Notes that a cell was asked for. @returns whether it was the last time, too: its rows are worth keeping */
+  ask(place: number, cell: number): boolean {
+    if (this.#asked.length === 0) [this.#asked, this.#kept] = [new Float64Array(PLACES), new Float64Array(PLACES)];
+    if (this.#asked[place] === cell + 1) return true;
+    this.#asked[place] = cell + 1;
+    return false;
+  }
+
+  keep(place: number, cell: number, rows: readonly number[]): void {
+    if (rows.length > MAX_ROWS * NUMBERS_PER_ROW) return;
+    this.#kept[place] = cell + 1;
+    this.#rows[place] = rows;
+  }
+
+  clear(): void {
+    [this.#asked, this.#kept, this.#rows] = [new Float64Array(), new Float64Array(), []];
+  }
+}
+
+/** Finds what {@link RTree.search} finds, in the same order, always with the same tolerance. */
+export class CellSearch {
+  readonly #tree: RTree;
+  readonly #cells: CellCache;
+  readonly #pack: number;
+  readonly #tolerance: number;
+
+  /** @param tolerance in degrees */
+  constructor(tree: RTree, cells: CellCache, tolerance: number) {
+    this.#tree = tree;
+    this.#cells = cells;
+    this.#pack = cells.nextPack();
+    this.#tolerance = tolerance;
+  }
+
+  search(lon: number, lat: number, visit: (id: number) => void): void {
+    const tolerance = this.#tolerance;
+    const { box } = this.#tree;
+    // Most points are far from what most packs have.
+    if (lon < box.west - tolerance || lon > box.east + tolerance) return;
+    if (lat < box.south - tolerance || lat > box.north + tolerance) return;
+    const column = Math.floor((lon + 180) * CELLS_PER_DEGREE);
+    const row = Math.floor((lat + 90) * CELLS_PER_DEGREE);
+    const cell = (this.#pack * ROWS + row) * COLUMNS + column;
+    const place = this.#cells.placeOf(cell);
+    let rows = this.#cells.rows(place, cell);
+    if (rows === undefined) {
+      if (!this.#cells.ask(place, cell)) {
+        this.#tree.search(lon, lat, tolerance, visit);
+        return;
+      }
+      rows = this.#gather(column, row);
+      this.#cells.keep(place, cell, rows);
+    }
+    const [west, east, south, north] = [lon - tolerance, lon + tolerance, lat - tolerance, lat + tolerance];
+    for (let i = 0; i < rows.length; i += NUMBERS_PER_ROW)
+      if (
+        (rows[i + 1] ?? 0) <= east &&
+        (rows[i + 2] ?? 0) >= west &&
+        (rows[i + 3] ?? 0) <= north &&
+        (rows[i + 4] ?? 0) >= south
+      )
+        visit(rows[i] ?? 0);
+  }
+
+  #gather(column: number, row: number): number[] {
+    const rows: number[] = [];
+    const around = this.#tolerance + MARGIN;
+    const west = column / CELLS_PER_DEGREE - 180 - around;
+    const south = row / CELLS_PER_DEGREE - 90 - around;
+    const size = 1 / CELLS_PER_DEGREE + 2 * around;
+    this.#tree.searchBox(west, west + size, south, south + size, (...each) => rows.push(...each));
+    return rows;
+  }
+}
