@@ -1,7 +1,7 @@
-/** Processes of `cairn` that may be killed, and haproxy in front of servers. */
+/** Processes of `cairn` that may be killed, and haproxy or nginx in front of servers. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -84,5 +84,35 @@ export async function startHaproxy(
   process.once('exit', () => child.kill('SIGKILL'));
   // It asks the servers before it sends anything to them.
   await setTimeout(1500);
+  return { port, stop: () => void child.kill('SIGTERM') };
+}
+
+const NGINX = join(import.meta.dirname, '..', 'packaging', 'server', 'nginx.conf');
+
+/** Starts nginx with the configuration that is packed, on ports of this machine. @returns its port, and what ends it */
+export async function startNginx(
+  directory: string,
+  servers: readonly number[],
+  host: string,
+): Promise<{ port: number; stop: () => void }> {
+  const port = await freePort();
+  const file = join(directory, 'nginx.conf');
+  const text = servers.reduce(
+    (configuration, server, i) => configuration.replaceAll(`127.0.0.1:${8765 + i}`, `127.0.0.1:${server}`),
+    readFileSync(NGINX, 'utf8'),
+  );
+  writeFileSync(
+    file,
+    text
+      .replace('listen 8080', `listen 127.0.0.1:${port}`)
+      .replace('maps.example.org', host)
+      .replace('/run/nginx-cairn.pid', join(directory, 'nginx.pid')),
+  );
+  const child = spawn('nginx', ['-c', file, '-e', join(directory, 'nginx.log'), '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  await once(child, 'spawn');
+  process.once('exit', () => child.kill('SIGTERM'));
+  await setTimeout(500);
   return { port, stop: () => void child.kill('SIGTERM') };
 }

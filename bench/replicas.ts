@@ -1,6 +1,6 @@
 /**
- * Three servers on one store behind haproxy, one killed under load: npm run bench -- replicas [--packs DIR] [--seconds N]
- * [--quota N] [--connections N]. Fails where a request fails that was tried twice, or a quota is not counted exactly.
+ * Three servers on one store behind haproxy or nginx, one killed under load: npm run bench -- replicas [--packs DIR]
+ * [--seconds N] [--quota N] [--connections N] [--proxy haproxy|nginx]. Fails where a request fails that was tried twice, or a quota is not counted exactly.
  */
 import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -10,7 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../main/store/postgres/postgres.fixture.ts';
 import { createRandom } from '../main/packs/fixture-random.ts';
-import { freePort, startCli, startHaproxy, type Killable } from './replica-processes.ts';
+import { freePort, startCli, startHaproxy, startNginx, type Killable } from './replica-processes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     quota: { type: 'string', default: '10000' },
     connections: { type: 'string', default: '24' },
+    proxy: { type: 'string', default: 'haproxy' },
   },
 });
 const HOST = 'maps.test';
@@ -47,7 +48,7 @@ const startServer = (port: number): Promise<Killable> =>
     { CAIRN_STORE: postgres.url },
   );
 const servers = await Promise.all(ports.map(startServer));
-const proxy = await startHaproxy(directory, ports, HOST);
+const proxy = await (values.proxy === 'nginx' ? startNginx : startHaproxy)(directory, ports, HOST);
 const agent = new Agent({ keepAlive: true, maxSockets: Number(values.connections) });
 
 /** @returns the status, and 0 where there was no answer */

@@ -48,7 +48,7 @@ const BENCHES: Record<string, string> = {
     'a matrix from the map file to the JSON over HTTP, each part beside its target; options --extract FILE, --nodes N, --packs DIR, --mode M, --option O, --points N, --runs N',
   crash: 'kills a server under load fifty times and says what was lost; option --kills N',
   replicas:
-    'three servers on one store behind haproxy, one killed under load: failed requests, and a quota counted over all; options --packs DIR, --seconds N, --quota N, --connections N',
+    'three servers on one store behind haproxy or nginx, one killed under load: failed requests, and a quota counted over all; options --packs DIR, --seconds N, --quota N, --connections N, --proxy haproxy|nginx',
   workers:
     'one matrix of Montevideo, 10,000 × 10,000, in tiles by four workers on one store, one killed and the database too, against one process; options --packs DIR, --side N, --workers N',
   'worker-orders':

@@ -5,32 +5,46 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 
-const START = pathToFileURL(join(import.meta.dirname, '..', 'server', 'start.ts')).href;
+const hrefOf = (...path: string[]): string => pathToFileURL(join(import.meta.dirname, '..', ...path)).href;
 
-/** Starts a server on nothing, asks it once, and prints which of the packages it has loaded; then loads one of them. */
+/**
+ * Starts a server on nothing as the command line does, asks it once, and prints which of the packages and of the modules
+ * for shared work it has loaded; then loads some of them.
+ */
 const SCRIPT = `
-import { createRequire } from 'node:module';
-const loaded = () => ['pg', 'pg-boss', 'pg-copy-streams'].filter((name) =>
-  Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('/node_modules/' + name + '/')));
-const { startServer } = await import(${JSON.stringify(START)});
+import { registerHooks } from 'node:module';
+const urls = [];
+registerHooks({ load: (url, context, next) => { urls.push(url); return next(url, context); } });
+const loaded = () => ['node_modules/pg', 'node_modules/pg-boss', 'node_modules/pg-copy-streams', 'node_modules/aws4fetch', 'main/parts']
+  .filter((name) => urls.some((url) => url.includes('/' + name + '/')));
+const { createProgram } = await import(${JSON.stringify(hrefOf('cli', 'program.ts'))});
+createProgram();
+await import(${JSON.stringify(hrefOf('cli', 'serve.ts'))});
+const { startServer } = await import(${JSON.stringify(hrefOf('server', 'start.ts'))});
 const key = 'k'.repeat(30);
 const server = await startServer({ packsDirectory: process.argv[1], dataDirectory: process.argv[1] + '/data', port: 0, apiKeys: [key] });
 const answer = await fetch(server.url + '/tdmv1/jobs', { headers: { 'x-api-key': key } });
 await answer.text();
 const atStart = loaded();
-await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, '..', '..', 'node_modules', 'pg', 'lib', 'index.js')).href)});
+await import(${JSON.stringify(hrefOf('..', 'node_modules', 'pg', 'lib', 'index.js'))});
+await import(${JSON.stringify(hrefOf('..', 'node_modules', 'pg-boss', 'dist', 'index.js'))});
+await import(${JSON.stringify(hrefOf('parts', 'open-place.ts'))});
 process.stdout.write(JSON.stringify({ status: answer.status, atStart, after: loaded() }));
 await server.close();
 `;
 
-it('loads nothing of PostgreSQL into a server that has no use for it', () => {
+it('loads nothing of PostgreSQL or of shared work into a server that has no use for it', () => {
   const directory = mkdtempSync(join(tmpdir(), 'cairn-modules-'));
   try {
     const printed = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT, directory], {
       encoding: 'utf8',
     });
     // The last says that what is loaded would be seen.
-    expect(JSON.parse(printed)).toEqual({ status: 200, atStart: [], after: ['pg'] });
+    expect(JSON.parse(printed)).toEqual({
+      status: 200,
+      atStart: [],
+      after: ['node_modules/pg', 'node_modules/pg-boss', 'main/parts'],
+    });
   } finally {
     rmSync(directory, { recursive: true });
   }

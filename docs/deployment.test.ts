@@ -1,0 +1,113 @@
+/** What is packed for servers is what its programs read; programs that this machine lacks are left out aloud. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { parse } from 'yaml';
+import { createProgram } from '../main/cli/program.ts';
+
+const SERVER = join(import.meta.dirname, '..', 'packaging', 'server');
+const read = (name: string): string => readFileSync(join(SERVER, name), 'utf8');
+
+const has = (program: string, flag: string): boolean => {
+  const isThere = spawnSync(program, [flag]).error === undefined;
+  if (!isThere)
+    process.stderr.write(
+      `Its configuration is not checked: no ${program} on this machine (Debian: apt-get install ${program})\n`,
+    );
+  return isThere;
+};
+const hasNginx = has('nginx', '-v');
+const hasHaproxy = has('haproxy', '-v');
+
+/** Whether the command line takes it, by its names of options. */
+function unknownOptions([name = '', ...rest]: readonly string[]): string[] {
+  const command = createProgram().commands.find((each) => each.name() === name);
+  if (command === undefined) return [name];
+  const known = new Set(command.options.flatMap(({ long, short }) => [long, short]));
+  return rest.filter((word) => word.startsWith('-') && !known.has(word));
+}
+
+const Compose = Type.Object({
+  services: Type.Record(
+    Type.String(),
+    Type.Object({
+      image: Type.String(),
+      command: Type.Optional(Type.Array(Type.String())),
+      volumes: Type.Optional(Type.Array(Type.String())),
+      depends_on: Type.Optional(
+        Type.Union([Type.Array(Type.String()), Type.Record(Type.String(), Type.Object({ condition: Type.String() }))]),
+      ),
+    }),
+  ),
+  volumes: Type.Record(Type.String(), Type.Unknown()),
+});
+
+describe('compose.yaml', () => {
+  const compose: unknown = parse(read('compose.yaml'), { merge: true });
+
+  it('has services that are there, with volumes that are declared', () => {
+    expect([...Value.Errors(Compose, compose)]).toEqual([]);
+    const { services, volumes } = Value.Parse(Compose, compose);
+    for (const { volumes: mounts = [], depends_on: needs = [] } of Object.values(services)) {
+      for (const name of Array.isArray(needs) ? needs : Object.keys(needs))
+        expect(Object.keys(services)).toContain(name);
+      const named = mounts.filter((mount) => /^\w[\w-]*:/.test(mount)).map((mount) => mount.split(':')[0]);
+      for (const name of named) expect(Object.keys(volumes)).toContain(name);
+    }
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(['cairn-one', 'work', 'postgres', 'haproxy']));
+  });
+
+  it('starts Cairn with options that it has', () => {
+    const { services } = Value.Parse(Compose, compose);
+    const commands = Object.values(services).flatMap(({ image, command }) =>
+      image === 'cairn' && command !== undefined ? [command] : [],
+    );
+    expect(commands.length).toBeGreaterThan(3);
+    expect(commands.flatMap(unknownOptions)).toEqual([]);
+    expect(unknownOptions(['work', '--no-such', 'x'])).toEqual(['--no-such']);
+  });
+});
+
+it.each(['cairn@.service', 'cairn-work@.service'])('%s starts Cairn with options that it has', (name) => {
+  const [, words = ''] = /^ExecStart=\/usr\/bin\/cairn (.*)$/m.exec(read(name)) ?? [];
+  expect(words).not.toBe('');
+  expect(unknownOptions(words.split(' '))).toEqual([]);
+});
+
+/** What nginx says of a configuration. */
+const check = (text: string): { status: number | null; stderr: string } => {
+  const directory = mkdtempSync(join(tmpdir(), 'cairn-nginx-'));
+  try {
+    const file = join(directory, 'nginx.conf');
+    writeFileSync(file, text.replace('/run/nginx-cairn.pid', join(directory, 'pid')));
+    const { status, stderr } = spawnSync('nginx', ['-t', '-c', file, '-e', join(directory, 'log')], {
+      encoding: 'utf8',
+    });
+    return { status, stderr };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+};
+
+describe.skipIf(!hasNginx)('nginx.conf', () => {
+  it('is what nginx takes', () => {
+    expect(check(read('nginx.conf'))).toEqual({ status: 0, stderr: expect.stringContaining('test is successful') });
+  });
+
+  it('would be refused with a word that nginx does not know', () => {
+    expect(check(read('nginx.conf').replace('least_conn', 'fewest_conn')).status).toBe(1);
+  });
+});
+
+describe.skipIf(!hasHaproxy)('haproxy.cfg', () => {
+  it('is what haproxy takes', () => {
+    const { status, stdout, stderr } = spawnSync('haproxy', ['-c', '-f', join(SERVER, 'haproxy.cfg')], {
+      encoding: 'utf8',
+    });
+    expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: expect.stringContaining('valid') });
+  });
+});
