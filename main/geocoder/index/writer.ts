@@ -6,8 +6,9 @@ import type { IndexDocument, IndexEdge, IndexHouse } from './index-document.ts';
 import { StreetStage } from './street-stage.ts';
 import { placeRadiusMetres } from './streets.ts';
 import { GEOCODER_INDEXES, GEOCODER_TABLES } from '../../packs/schema/geocoder.ts';
-import { canonical, fold, isIdeograph, tokens, words } from './text.ts';
+import { canonical, fold, isIdeograph, tokens, tokensOfWords, words } from './text.ts';
 import { hash, typoKeys } from './typo.ts';
+import { TypoEntries } from './typo-entries.ts';
 
 export interface IndexCounts {
   documents: number;
@@ -38,6 +39,8 @@ export class GeocoderIndexWriter {
   readonly #database: Database;
   readonly #documents: IndexDocument[] = [];
   readonly #words = new Map<string, Word>();
+  /** By handle of an area: the tokens of its names and of all that hold it, each once. */
+  readonly #areaTokens = new Map<number, { list: readonly string[]; text: string }>();
   readonly #streets: StreetStage;
 
   /** @param database an open pack without the geocoder's tables, inside no transaction. */
@@ -131,7 +134,13 @@ export class GeocoderIndexWriter {
     for (const handle of byId) {
       const document = this.#document(handle);
       const id = ids[handle] ?? 0;
-      const names = distinctNames(document);
+      const folded = [
+        document.name,
+        document.shortName ?? '',
+        ...(document.alternates ?? []),
+        ...(document.translations ?? []),
+      ].map(words);
+      const names = distinctNames(folded);
       const [west, south, east, north] = document.bounds?.map(toUnits) ?? [];
       insert.run(
         id,
@@ -156,11 +165,10 @@ export class GeocoderIndexWriter {
       if (document.reference === true) continue;
       for (const code of document.codes ?? []) insertCode.run(fold(code), id);
       for (const country of document.countries ?? []) insertCountry.run(id, country);
-      const context = this.#contextTexts(document);
       insertText.run(
         id,
         [...new Set(names.join(' ').split(' '))].join(' '),
-        [...new Set(context.flatMap(tokens))].join(' '),
+        this.#context(document),
         cellToken(document.lon, document.lat),
       );
       if (document.kind === 'place') {
@@ -169,31 +177,35 @@ export class GeocoderIndexWriter {
         const width = radius / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
         insertBox.run(id, toUnits(lon) - width, toUnits(lon) + width, toUnits(lat) - radius, toUnits(lat) + radius);
       }
-      this.#learn(
-        [document.name, document.shortName ?? '', ...(document.alternates ?? []), ...(document.translations ?? [])],
-        id,
-      );
-      this.#learn(context, NO_DOCUMENT);
+      for (const own of folded) this.#learn(own, id);
     }
   }
 
   /** What else the text of an address may say: its own context, and the names of every area that holds it. */
-  #contextTexts(document: IndexDocument): string[] {
-    const texts = [...(document.context ?? [])];
-    for (let handle = document.parent; handle !== undefined; handle = this.#document(handle).parent) {
-      const area = this.#document(handle);
-      const alternates = area.alternates ?? [];
-      texts.push(
-        area.name,
-        area.shortName ?? '',
-        ...(area.kind === 'country' ? alternates.filter(isCode) : alternates),
-      );
-    }
-    return texts;
+  #context({ context, parent }: IndexDocument): string {
+    const around = parent === undefined ? undefined : this.#tokensOfArea(parent);
+    if (context === undefined || context.length === 0) return around?.text ?? '';
+    const own = context.map(words);
+    for (const text of own) this.#learn(text, NO_DOCUMENT);
+    return [...new Set([...own.flatMap(tokensOfWords), ...(around?.list ?? [])])].join(' ');
   }
 
-  #learn(texts: readonly string[], id: number): void {
-    for (const word of texts.flatMap(words)) {
+  /** Of an area's names and those of the areas that hold it; their words are learnt with the first document in it. */
+  #tokensOfArea(handle: number): { list: readonly string[]; text: string } {
+    const known = this.#areaTokens.get(handle);
+    if (known !== undefined) return known;
+    const { kind, name, shortName = '', alternates = [], parent } = this.#document(handle);
+    const names = [name, shortName, ...(kind === 'country' ? alternates.filter(isCode) : alternates)].map(words);
+    for (const text of names) this.#learn(text, NO_DOCUMENT);
+    const around = parent === undefined ? [] : this.#tokensOfArea(parent).list;
+    const list = [...new Set([...names.flatMap(tokensOfWords), ...around])];
+    const made = { list, text: list.join(' ') };
+    this.#areaTokens.set(handle, made);
+    return made;
+  }
+
+  #learn(folded: readonly string[], id: number): void {
+    for (const word of folded) {
       const known = this.#words.get(word);
       if (known === undefined) this.#words.set(word, { token: canonical(word), best: id });
       else if (id < known.best) known.best = id;
@@ -207,26 +219,19 @@ export class GeocoderIndexWriter {
     );
     this.#database.exec('DROP TABLE temp.token_count');
     const insert = this.#database.prepare('INSERT INTO word VALUES (?, ?, ?, ?, ?)');
-    const keys: [key: number, word: number][] = [];
+    const entries = new TypoEntries();
     const sorted = [...this.#words].toSorted(([a], [b]) => (a < b ? -1 : 1));
     for (const [index, [term, { token, best }]] of sorted.entries()) {
       insert.run(index + 1, term, token, counts.get(token) ?? 0, best);
-      if (!isIdeograph(term)) for (const key of typoKeys(term)) keys.push([hash(key), index + 1]);
+      if (!isIdeograph(term)) for (const key of typoKeys(term)) entries.add(hash(key), index + 1);
     }
-    keys.sort(([keyA, wordA], [keyB, wordB]) => keyA - keyB || wordA - wordB);
-    const insertKey = this.#database.prepare('INSERT OR IGNORE INTO typo VALUES (?, ?)');
-    for (const [key, word] of keys) insertKey.run(key, word);
+    entries.write(this.#database);
     return sorted.length;
   }
 }
 
 /** The name's tokens first (empty where it has no letters), then every other name that reads differently. */
-function distinctNames(document: IndexDocument): string[] {
-  const [name = '', ...others] = [
-    document.name,
-    document.shortName ?? '',
-    ...(document.alternates ?? []),
-    ...(document.translations ?? []),
-  ].map((text) => tokens(text).join(' '));
+function distinctNames(folded: readonly (readonly string[])[]): string[] {
+  const [name = '', ...others] = folded.map((text) => tokensOfWords(text).join(' '));
   return [...new Set([name, ...others.filter((text) => text !== '')])];
 }
