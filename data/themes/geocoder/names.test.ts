@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { nameCountries, placeNames } from './names.ts';
+
+const territories = (language: string, names: Record<string, string>): string =>
+  JSON.stringify({ main: { [language]: { localeDisplayNames: { territories: names } } } });
+const outline = (iso2: string, iso3: string) => ({ iso2, iso3 });
+
+test('a country has its names in every language, its short forms, and what it calls itself in Latin letters', () => {
+  const [japan, korea] = nameCountries(
+    [outline('JP', 'JPN'), outline('KR', 'KOR')],
+    [
+      territories('en', { JP: 'Japan', KR: 'South Korea' }),
+      territories('ja', { JP: '日本', KR: '韓国' }),
+      territories('ko', { JP: '일본', KR: '대한민국', 'KR-alt-short': '한국' }),
+    ],
+  );
+  expect(japan?.name).toBe('Japan');
+  expect(japan?.alternates).toEqual(expect.arrayContaining(['JPN', '日本', '일본', 'Nihon', 'Nippon']));
+  expect(japan?.alternates).not.toContain('Japan');
+  expect(korea?.alternates).toEqual(expect.arrayContaining(['KOR', '대한민국', '한국', 'Hanguk']));
+});
+
+test('an English name is written without abbreviations', () => {
+  const [islands] = nameCountries([outline('TC', 'TCA')], [territories('en', { TC: 'Turks & Caicos Islands' })]);
+  expect(islands?.name).toBe('Turks and Caicos Islands');
+});
+
+test('a country that CLDR does not name is refused by its code', () => {
+  expect(() => nameCountries([outline('ZZ', 'ZZZ')], [territories('en', {})])).toThrow('ZZ');
+});
+
+const place = (id: number, name: string, alternates: string[], population: number) => ({
+  id,
+  name,
+  asciiName: name,
+  alternates,
+  lon: 0,
+  lat: 0,
+  country: 'MX',
+  featureCode: undefined,
+  population,
+});
+
+test('a place has the short form that people write, and none of its airport', () => {
+  const names = placeNames(
+    [
+      place(3_530_597, 'Mexico City', ['Ciudad de México', 'MEX', 'mexiko siti'], 12_294_193),
+      place(3_435_910, 'Buenos Aires', [], 13_076_300),
+    ],
+    new Set(['MEX']),
+  );
+  expect(names.of(3_530_597, 'Mexico City')).toEqual(['Ciudad de México', 'CDMX']);
+  expect(names.of(3_435_910, 'Buenos Aires')).toEqual(['CABA']);
+  expect(names.of(1, 'Nowhere')).toEqual([]);
+});
+
+test('what an older gazetteer calls a place is another name of it', () => {
+  expect(placeNames([place(698_740, 'Odessa', [], 1_011_494)], new Set()).of(698_740, 'Odesa')).toEqual(['Odessa']);
+});

@@ -1,0 +1,73 @@
+/** Names of few letters: short forms and names of other scripts are meant; codes of towns far away are not. */
+import Database from 'better-sqlite3';
+import { afterAll, describe, expect, test } from 'vitest';
+import { geocode } from './forward.ts';
+import { textRequest } from './forward-request.ts';
+import { placeImportance } from './index/streets.ts';
+import { GeocoderIndexWriter } from './index/writer.ts';
+import { openIndex } from './open-index.ts';
+import { formatAddress } from './result.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+const database = new Database(':memory:');
+const writer = new GeocoderIndexWriter(database);
+const country = (name: string, shortName: string, alternates: string[]): number =>
+  writer.addDocument({ kind: 'country', name, shortName, alternates, lon: 0, lat: 0, importance: 0.9 });
+const place = (name: string, parent: number, population: number, alternates: string[]): number =>
+  writer.addDocument({
+    kind: 'place',
+    name,
+    parent,
+    lon: 0,
+    lat: 0,
+    population,
+    alternates,
+    importance: placeImportance(population, false),
+  });
+country('South Korea', 'KR', ['KOR', '대한민국', '한국', 'Hanguk']);
+country('Greece', 'GR', ['GRC', 'Ελλάδα', 'Ellada', 'Hellas']);
+const japan = country('Japan', 'JP', ['JPN', '日本', 'Nihon', 'Nippon']);
+const argentina = country('Argentina', 'AR', ['ARG']);
+const mexico = country('Mexico', 'MX', ['MEX']);
+place('Tokyo', japan, 8_336_599, ['東京', 'Tōkyō']);
+place('Buenos Aires', argentina, 13_076_300, ['CABA']);
+place('Mexico City', mexico, 12_294_193, ['Ciudad de México', 'CDMX']);
+place('Caba', country('Philippines', 'PH', ['PHL']), 4_000, []);
+writer.finish();
+afterAll(() => database.close());
+const indexes = [openIndex({ id: 'world', database }, 0)];
+const vocabulary = new Vocabulary(indexes.map(({ reader }) => reader));
+
+function said(text: string): string {
+  const [found] = geocode(indexes, vocabulary, textRequest(text));
+  if (found === undefined) return 'nothing';
+  return `${formatAddress(found)}${found.isPartial === true ? ' (partial)' : ''}`;
+}
+
+describe('what a country calls itself', () => {
+  test.each([
+    ['한국', 'South Korea'],
+    ['대한민국', 'South Korea'],
+    ['日本', 'Japan'],
+    ['Ελλάδα', 'Greece'],
+    ['Hanguk', 'South Korea'],
+    ['Ellada', 'Greece'],
+    ['Nippon', 'Japan'],
+    ['Tokyo, Nihon', 'Tokyo, Japan'],
+    ['東京, 日本', 'Tokyo, Japan'],
+  ])('%s', (text, expected) => {
+    expect(said(text)).toBe(expected);
+  });
+});
+
+describe('the short form of a capital', () => {
+  test.each([
+    ['CDMX', 'Mexico City, Mexico'],
+    ['CABA', 'Buenos Aires, Argentina'],
+    ['CABA, Argentina', 'Buenos Aires, Argentina'],
+    ['Avenida Corrientes 1234, CABA', 'Buenos Aires, Argentina (partial)'],
+    ['Paseo de la Reforma 222, Juárez, CDMX', 'Mexico City, Mexico (partial)'],
+  ])('%s', (text, expected) => {
+    expect(said(text)).toBe(expected);
+  });
+});
