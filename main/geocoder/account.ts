@@ -85,6 +85,15 @@ const unsaid = (variant: NameVariant, { alternatives }: Hit['question']): string
 export const countryCodeOf = (candidate: Candidate): string | undefined =>
   ancestor(candidate, 'country')?.row.short_name ?? undefined;
 
+const DISTRICT_LETTER = /^(?:[ckmnosv]|[ns][ov])$/u;
+
+/** Whether a folded word may be the letter of a postal district that stands behind a Danish town: `København K`. */
+export const isDistrictLetter = (word: string): boolean => DISTRICT_LETTER.test(word);
+
+/** Whether such letters stand behind the name of a place. */
+export const hasDistricts = (candidate: Candidate): boolean =>
+  candidate.kind === 'place' && countryCodeOf(candidate) === 'DK';
+
 /**
  * Accounts for the words of the text that found a hit.
  * @param postcodesOf words of the text that make up postal codes of a country
@@ -106,6 +115,13 @@ export function accountFor(hit: Hit, postcodesOf: (country: string) => ReadonlyS
         return 'number';
       default:
         if (index === number) return 'missing';
+        if (
+          role[index - 1] === ROLE.name &&
+          question.words[index - 1]?.part === word.part &&
+          isDistrictLetter(word.raw) &&
+          hasDistricts(candidate)
+        )
+          return 'postcode';
         if (codes?.has(word.raw) === true) return 'postcode';
         return isGeneric(word.token) ? 'common' : 'unexplained';
     }

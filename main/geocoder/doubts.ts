@@ -38,6 +38,7 @@ export const DOUBT = {
   loneStreet: 0.6,
   partOfStreet: 0.7,
   maybePerson: 0.45,
+  maybeCountries: 0.45,
   loneBusiness: 0.5,
   lonelyOtherName: 0.8,
   smallOtherName: 0.6,

@@ -1,9 +1,10 @@
 /** What a name is worth that stands alone, is short, or is not the usual one of what bears it. */
+import { countryCodeOf } from './account.ts';
 import type { Account } from './account.ts';
 import { DOUBT, WHOLE_NAME } from './doubts.ts';
 import { codesOf } from './explain.ts';
 import { isIdeograph } from './index/text.ts';
-import { isTown, saysAround } from './named-words.ts';
+import { isTown, NORTH_AMERICA, saysAround, saysRegion } from './named-words.ts';
 import type { Hit } from './search.ts';
 import { isTyping } from './typed.ts';
 
@@ -115,6 +116,22 @@ export const isCommonWord = (hit: Hit, account: Account): boolean =>
   isTown(hit.candidate) &&
   !isTyping(hit) &&
   loneTownWorth(hit, account) < LONE_TOWN[1].worth;
+
+/**
+ * Whether the text names a country and another one in which a small town is called after it: `China, Japan` rather asks
+ * for two countries.
+ */
+export function mayBeTwoCountries(hit: Hit, account: Account): boolean {
+  const { question, candidate, index } = hit;
+  if (candidate.kind !== 'place' || (candidate.row.population ?? 0) >= OTHER_NAME.likely) return false;
+  // There many towns are called after countries.
+  if (NORTH_AMERICA.has(countryCodeOf(candidate) ?? '')) return false;
+  const [name, ...others] = question.words.filter((_, at) => account.uses[at] === 'name');
+  if (name === undefined || others.length > 0 || !saysAround(hit, account) || saysRegion(hit, account)) return false;
+  const best = index.reader.word(name.raw)?.best;
+  const known = best === undefined ? undefined : index.candidates.get(best);
+  return known?.kind === 'country' && known.nameWords.join(' ') === name.raw;
+}
 
 /** Whether the text is one word that only an abbreviation makes the name: `cam` for Camino. */
 export function isAbbreviatedName({ question: { words, alternatives }, candidate, variant }: Hit): boolean {

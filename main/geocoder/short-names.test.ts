@@ -32,6 +32,11 @@ const mexico = country('Mexico', 'MX', ['MEX']);
 place('Tokyo', japan, 8_336_599, ['東京', 'Tōkyō']);
 place('Buenos Aires', argentina, 13_076_300, ['CABA']);
 place('Mexico City', mexico, 12_294_193, ['Ciudad de México', 'CDMX']);
+const denmark = country('Denmark', 'DK', ['DNK', 'Danmark']);
+place('Copenhagen', denmark, 1_153_615, ['København']);
+place('Århus', denmark, 237_551, ['Aarhus']);
+place('Greece', country('United States', 'US', ['USA']), 14_000, []);
+place('Greece', japan, 6_000, []);
 place('Caba', country('Philippines', 'PH', ['PHL']), 4_000, []);
 writer.finish();
 afterAll(() => database.close());
@@ -70,4 +75,26 @@ describe('the short form of a capital', () => {
   ])('%s', (text, expected) => {
     expect(said(text)).toBe(expected);
   });
+});
+
+describe('the letter of a postal district behind a Danish town', () => {
+  test.each([
+    ['København K', 'Copenhagen, Denmark'],
+    ['København NV, Danmark', 'Copenhagen, Denmark'],
+    ['Aarhus C', 'Århus, Denmark'],
+    ['Vesterbrogade 1, 1620 København V', 'Copenhagen, Denmark (partial)'],
+    // Elsewhere it is a word that nothing explains.
+    ['CABA C', 'nothing'],
+  ])('%s', (text, expected) => {
+    expect(said(text)).toBe(expected);
+  });
+});
+
+test('a country in another one leaves both possible, but where towns are called so', () => {
+  expect(said('Greece, Japan')).toBe('Greece, Japan (partial)');
+  expect(said('Greece, USA')).toBe('Greece, USA');
+});
+
+test('digits and a letter behind them are a house number, not a postal code', () => {
+  expect(said('Caba 73a, Århus')).toBe('Århus, Denmark (partial)');
 });

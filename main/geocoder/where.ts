@@ -2,6 +2,7 @@
  * Where a text says that it is: the town, region or country that its end names, or its beginning in countries that write
  * the largest first. What comes before need not be known: an address in a town without streets has at least its town.
  */
+import { hasDistricts, isDistrictLetter } from './account.ts';
 import type { Candidate } from './candidate.ts';
 import { rolesIn, ROLE } from './explain.ts';
 import { STREET_TYPE_TOKENS } from './index/abbreviations.ts';
@@ -27,7 +28,8 @@ export interface Where {
 /** Kinds that an address can lie in. */
 const AREAS: ReadonlySet<DocumentKind> = new Set(['country', 'region', 'place', 'neighbourhood']);
 const POSTCODES: ReadonlySet<DocumentKind> = new Set(['postcode']);
-const POSTCODE_LENGTH = /^(?:\d{5,}|(?=.*\d)(?=.*[a-z])[\da-z]{3,})$/u;
+/** Digits and a letter behind them are a house number: `73a`. */
+const POSTCODE_LENGTH = /^(?:\d{5,}|(?!\d+[a-z]$)(?=.*\d)(?=.*[a-z])[\da-z]{3,})$/u;
 const LARGE: ReadonlySet<DocumentKind> = new Set(['country', 'region']);
 /** Less of a name than this is another name. */
 const WHOLE_NAME = 0.99;
@@ -166,7 +168,7 @@ export class WhereReader {
       const hasTown = hit !== undefined && !LARGE.has(hit.candidate.kind);
       // The street may be named after a town, or after what that lies in.
       const mayBeWhole = !hasNumber || (this.#isBare(part) && !hasTown);
-      const whole = mayBeWhole ? this.#resolve(together) : undefined;
+      const whole = mayBeWhole ? (this.#resolve(together) ?? this.#withoutDistrict(part, known, side)) : undefined;
       const mistyped =
         whole === undefined && !hasNumber && !hasTown && unknown === 0 ? this.#resolveTypo(together) : undefined;
       const found = whole ?? mistyped;
@@ -183,6 +185,15 @@ export class WhereReader {
       if (unknown > MAX_UNKNOWN_PARTS) break;
     }
     return hit === undefined ? undefined : { hit, words: new Set(known), isMistyped };
+  }
+
+  /** The town of a part that ends with the letter of its postal district: `1620 København V`. */
+  #withoutDistrict(part: readonly number[], known: readonly number[], side: 'before' | 'after'): Hit | undefined {
+    const left = part.slice(0, -1);
+    if (left.length === 0 || side === 'after' || !isDistrictLetter(this.#words[part.at(-1) ?? 0]?.raw ?? ''))
+      return undefined;
+    const hit = this.#resolve([...left, ...known]);
+    return hit !== undefined && hasDistricts(hit.candidate) ? hit : undefined;
   }
 
   /** Whether a part has no word that says it is a street. */

@@ -3,7 +3,7 @@ import { nameCountries, placeNames } from './names.ts';
 
 const territories = (language: string, names: Record<string, string>): string =>
   JSON.stringify({ main: { [language]: { localeDisplayNames: { territories: names } } } });
-const outline = (iso2: string, iso3: string) => ({ iso2, iso3 });
+const outline = (iso2: string, iso3: string) => ({ iso2, iso3, centre: { lon: 0, lat: 0 } });
 
 test('a country has its names in every language, its short forms, and what it calls itself in Latin letters', () => {
   const [japan, korea] = nameCountries(
