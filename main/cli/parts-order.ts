@@ -29,8 +29,9 @@ export interface PartsOrder {
   signal: AbortSignal;
 }
 
-/** How often parts are looked for, in milliseconds. */
+/** How often parts are looked for, in milliseconds; where a look takes long, as of ten thousand objects, that many times as long. */
 const LOOK_MS = 500;
+const LOOK_TIMES = 10;
 /** Where nothing comes for so long, what is missing is ordered again: the store may have lost it. */
 const AGAIN_MS = 30_000;
 /** Where nothing has come after so long, it is said what may be missing. */
@@ -81,16 +82,18 @@ export async function orderParts({
     // What an order before this one failed with.
     await queue.failures(plan);
     await queue.send(missing());
-    let [changedAt, hasHinted] = [Date.now(), false];
+    let [changedAt, hasHinted, lookMs] = [Date.now(), false, LOOK_MS];
     while (done.size < count) {
-      await setTimeout(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      await setTimeout(lookMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) {
         await unlessAway(() => queue.withdraw(plan));
         throw new CliFailure(
           `Cancelled: ${done.size} of ${counted(count, kind)} are kept in ${place.name}, and the same command goes on with the others.`,
         );
       }
+      const lookedAt = performance.now();
       const now = await there();
+      lookMs = Math.max(LOOK_MS, LOOK_TIMES * (performance.now() - lookedAt));
       if (now.size !== done.size) changedAt = Date.now();
       done = now;
       onDone(done.size);

@@ -1,0 +1,94 @@
+/** Parts as jobs of a real PostgreSQL, which crashes as well. */
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPostgres, type PostgresFixture } from '../store/postgres/postgres.fixture.ts';
+import { hasPostgres } from '../store/stores.fixture.ts';
+import { PartQueue, type Part } from './part-queue.ts';
+
+const tile = (plan: string, index: number): Part => ({ kind: 'tile', plan, index });
+
+describe.skipIf(!hasPostgres)('a queue of parts', () => {
+  let postgres: PostgresFixture;
+  const open: PartQueue[] = [];
+  /** Each test has a schema of its own. */
+  const queueIn = async (schema: string): Promise<PartQueue> => {
+    const queue = await PartQueue.open({ url: postgres.url, schema });
+    open.push(queue);
+    return queue;
+  };
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((queue) => queue.close(100)));
+    await postgres.stop();
+  });
+
+  it('has a part once, however often it is ordered, and gives back what waits', async () => {
+    const queue = await queueIn('once');
+    const parts = Array.from({ length: 1500 }, (_, index) => tile('a', index));
+    await queue.send(parts);
+    await queue.send(parts);
+    await queue.send([tile('b', 0)]);
+    expect(await queue.done('a')).toEqual({ created: 1500 });
+    await queue.withdraw('a');
+    expect([await queue.done('a'), await queue.done('b')]).toEqual([{}, { created: 1 }]);
+  });
+
+  it('hands each part to one worker, and what fails again until it is given up with its words', async () => {
+    const [orderer, one, two] = [await queueIn('work'), await queueIn('work'), await queueIn('work')];
+    const taken: string[] = [];
+    const work =
+      (name: string) =>
+      async ({ index }: Part): Promise<string> => {
+        taken.push(`${name} ${index}`);
+        await setTimeout(20);
+        if (index === 7) throw new Error('the seventh is cursed');
+        return 'computed';
+      };
+    await Promise.all([one.work(work('one')), two.work(work('two'))]);
+    await orderer.send(Array.from({ length: 20 }, (_, index) => tile('c', index)));
+    let failures: string[] = [];
+    await expect
+      .poll(async () => (failures = failures.concat(await orderer.failures('c'))), { timeout: 40_000 })
+      .toEqual(['the seventh is cursed']);
+    expect(taken.filter((each) => each.endsWith(' 7'))).toHaveLength(5);
+    expect(new Set(taken.map((each) => each.split(' ')[1])).size).toBe(20);
+    expect(taken).toHaveLength(24);
+    expect(new Set(taken.map((each) => each.split(' ')[0])).size).toBe(2);
+    expect(await orderer.done('c')).toEqual({ computed: 19, failed: 1 });
+    expect(await orderer.failures('c')).toEqual([]);
+  }, 60_000);
+
+  it('goes on after a crash of the database', async () => {
+    const [orderer, worker] = [await queueIn('crash'), await queueIn('crash')];
+    const done: number[] = [];
+    await worker.work(async ({ index }) => {
+      await setTimeout(100);
+      done.push(index);
+      return 'computed';
+    });
+    await orderer.send(Array.from({ length: 30 }, (_, index) => tile('d', index)));
+    await expect.poll(() => done.length, { timeout: 10_000 }).toBeGreaterThan(3);
+    const crashed = postgres.crash();
+    const asked = (): Promise<unknown> =>
+      orderer.failures('d').then(
+        () => 'answered',
+        (error: unknown) => Object(error).code,
+      );
+    await expect.poll(asked, { interval: 10 }).toBe('busy');
+    await crashed;
+    await expect
+      .poll(async () => orderer.done('d').catch(() => undefined), { timeout: 60_000, interval: 500 })
+      .toEqual({
+        computed: 30,
+      });
+  }, 90_000);
+});
+
+it('says that a store does not answer', async () => {
+  await expect(PartQueue.open({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toMatchObject({
+    code: 'busy',
+    message: expect.stringMatching(/^The store of parts cannot be used: connect ECONNREFUSED/),
+  });
+});
