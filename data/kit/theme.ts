@@ -39,6 +39,14 @@ export interface Account {
   differences: Record<string, number>;
 }
 
+/** The account of a source that was taken as it is. */
+export const allWritten = (what: string, count: number): Account => ({
+  what,
+  inSource: count,
+  written: count,
+  differences: {},
+});
+
 export interface BuildResult {
   coverage: Bbox;
   counts: Record<string, number>;

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { boxPolygon } from '../../renderer/kit/coordinates/bounds.ts';
 import { clickMap, openAt, section, settled } from '../harness/inspector.ts';
 import { needPacks, PACKS } from '../harness/packs.ts';
 import { ROOT } from '../harness/root.ts';
@@ -15,18 +16,7 @@ const LINKED = ['countries', 'geocoder-santa-cruz'] as const;
 const rectangle = (ZIP9: string, west: number, south: number, east: number, north: number): object => ({
   type: 'Feature',
   properties: { ZIP9, FIPS: '06087' },
-  geometry: {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  },
+  geometry: boxPolygon([west, south, east, north]),
 });
 /** Two of the three overlap around the middle of Santa Cruz. */
 const AREAS = [

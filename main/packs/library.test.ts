@@ -14,7 +14,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Fault } from '../../contract/fault.ts';
 import type { AreaPack } from './area-pack.ts';
-import { writeFixturePack } from './fixture.ts';
+import { INVENTED, writeFixturePack } from './fixture.ts';
 import { keptPerPack, keptPerThemes } from './kept.ts';
 import { openPackLibrary, type OpenPackLibrary, type PackLibrary } from './library.ts';
 import type { PackFile } from './pack-file.ts';
@@ -60,14 +60,7 @@ describe('openPackLibrary', () => {
         theme: 'geo-boundaries',
         title: 'Fixture airports',
         description: 'Invented shapes for tests',
-        version: '1',
-        vintage: 'invented',
-        coverage: [-180, -90, 180, 90],
-        kind: 'modelled',
-        licence: 'CC0-1.0',
-        attribution: 'None',
-        sources: [],
-        counts: {},
+        ...INVENTED,
         notes: ['Every shape is invented'],
         built_at: '2026-01-01T00:00:00Z',
         status: 'ready',

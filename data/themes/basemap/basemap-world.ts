@@ -20,7 +20,7 @@ import { iso3OfAdmin1, readAdmin1 } from '../../read/natural-earth.ts';
 import type { NaturalEarthAdmin1 } from '../../read/natural-earth.types.ts';
 import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
 import { readTopology } from '../../read/topology.ts';
-import { defineTheme, type ThemeContext } from '../../kit/theme.ts';
+import { allWritten, defineTheme, type ThemeContext } from '../../kit/theme.ts';
 import { COUNTRY_NAME_LANGUAGES } from '../geocoder/names.ts';
 import {
   countryBorderShapes,
@@ -267,7 +267,7 @@ export const theme = defineTheme({
       },
       accounts: [
         { what: 'first-level divisions drawn', inSource, written: divisions.all.length, differences: {} },
-        { what: 'places drawn', inSource: places, written: places, differences: {} },
+        allWritten('places drawn', places),
       ],
       notes: basemapNotes({ isFine: has('gshhg'), hasSeas: has('iho-seas'), hasLakes: has(NAMED_GROUND) }),
       madeFrom: [manifest],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { adminCategoryCode, DISPUTED_CATEGORY, ENCLOSED_WATER_CATEGORY } from '../../../contract/categories.ts';
 import { COUNTRY_TABLE } from '../../../main/packs/schema/areas.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import { defineTheme, type BuildContext } from '../../kit/theme.ts';
+import { allWritten, defineTheme, type BuildContext } from '../../kit/theme.ts';
 import { coarseCountries } from './coarse.ts';
 import { viewOfCountry } from './country-view.ts';
 import { disputedKey } from './disputed-areas.ts';
@@ -166,7 +166,7 @@ export const theme = defineTheme({
       },
       accounts: [
         { what: 'country polygons', inSource, written: outlines.size, differences },
-        { what: 'country names', inSource: names.size, written: names.size, differences: {} },
+        allWritten('country names', names.size),
       ],
       notes: [
         ...notes,

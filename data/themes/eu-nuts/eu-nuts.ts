@@ -4,7 +4,7 @@ import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { fromGeoJson } from '../../../main/packs/write/rings.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { featuresOf, readTopology } from '../../read/topology.ts';
-import { defineTheme, type Account } from '../../kit/theme.ts';
+import { allWritten, defineTheme, type Account } from '../../kit/theme.ts';
 
 interface NutsRegion {
   NUTS_ID: string;
@@ -52,12 +52,7 @@ export const theme = defineTheme({
           polygons: fromGeoJson(geometry),
         });
       }
-      accounts.push({
-        what: `NUTS ${level} regions`,
-        inSource: features.length,
-        written: features.length,
-        differences: {},
-      });
+      accounts.push(allWritten(`NUTS ${level} regions`, features.length));
     }
     const { bbox: coverage, ...counts } = writer.finish();
     return {

@@ -1,9 +1,10 @@
 /** Zones of the universal grids (UTM, UPS, MGRS), which reach everywhere. */
 import { boundaryId } from '../../../main/packs/boundary-id.ts';
 import { createAreaWriter } from '../../../main/packs/write/areas.ts';
-import { fromGeoJson, type MultiPolygon } from '../../../main/packs/write/rings.ts';
+import type { MultiPolygon } from '../../../main/packs/write/rings.ts';
 import { untangle } from '../../../main/packs/write/untangle.ts';
 import { defineTheme } from '../../kit/theme.ts';
+import { boxPolygon } from '../../read/zone-pieces.ts';
 import { gridCells, type GridCell } from './cells.ts';
 
 const UTM_ZONE = 970;
@@ -16,19 +17,7 @@ const STANDARD = {
   vintage: '2014',
 };
 
-const polygonsOf = ({ west, south, east, north }: GridCell): MultiPolygon =>
-  fromGeoJson({
-    type: 'Polygon',
-    coordinates: [
-      [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ],
-    ],
-  });
+const polygonsOf = ({ west, south, east, north }: GridCell): MultiPolygon => boxPolygon([west, south, east, north]);
 
 function joined(cells: readonly GridCell[]): MultiPolygon {
   const polygons = untangle(cells.flatMap(polygonsOf));

@@ -2,7 +2,7 @@
 import { PLACE_TABLE } from '../../../main/packs/schema/areas.ts';
 import { readIso3ByIso2 } from '../../read/country-codes.ts';
 import { PLACE_SOURCES, readPlaces } from '../../read/places.ts';
-import { defineTheme } from '../../kit/theme.ts';
+import { allWritten, defineTheme } from '../../kit/theme.ts';
 
 export const theme = defineTheme({
   id: 'places',
@@ -63,7 +63,7 @@ export const theme = defineTheme({
         seats: places.filter(({ seatLevel }) => (seatLevel ?? 0) > 0).length,
         without_country: places.filter(({ country }) => !iso3ByIso2.has(country)).length,
       },
-      accounts: [{ what: 'places', inSource: places.length, written: places.length, differences: {} }],
+      accounts: [allWritten('places', places.length)],
       notes: [
         `The list of places has no ids. ${identified} of ${places.length} are places of an older GeoNames extract that has them, known by their position, then by their names within 20 km, each at most once; population and kind are those of that extract. ${withPopulation} have a population; for the others it is unknown.`,
         'Capitals and seats are those that GeoNames marked in 2020: it had no capital for Israel, the Palestinian territories, Western Sahara, Tokelau and the British Indian Ocean Territory.',
